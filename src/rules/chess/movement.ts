@@ -1,0 +1,93 @@
+import { type Board, FIRST_OWN_KIND, inSet, KING, LAST_KIND, type PieceBits, pieceAt } from "./board";
+import { type ChessMove, plainMove } from "./move";
+import { RANK_STEP } from "./square";
+
+/** A way over the board as files to the right and ranks up. */
+export type Offset = readonly [files: number, ranks: number];
+
+export const ORTHOGONALS: readonly Offset[] = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+];
+export const DIAGONALS: readonly Offset[] = [
+  [1, 1],
+  [1, -1],
+  [-1, -1],
+  [-1, 1],
+];
+export const ALL_DIRECTIONS: readonly Offset[] = [...ORTHOGONALS, ...DIAGONALS];
+export const KNIGHT_LEAPS: readonly Offset[] = [
+  [1, 2],
+  [2, 1],
+  [2, -1],
+  [1, -2],
+  [-1, -2],
+  [-2, -1],
+  [-2, 1],
+  [-1, 2],
+];
+
+/** Directions with another length. */
+export const stretched = (offsets: readonly Offset[], length: number): readonly Offset[] =>
+  offsets.map(([files, ranks]) => [files * length, ranks * length]);
+
+/** A step on the padded board. */
+export const stepOf = ([files, ranks]: Offset): number => files + RANK_STEP * ranks;
+
+/** How a kind of piece moves. Pawns have `strikes` only: their steps depend on rank and promotion. */
+export interface PieceMovement {
+  readonly kind: number;
+  /** Jumps that move or capture. */
+  readonly leaps?: readonly Offset[];
+  /** Directions in which the piece moves or captures as far as the way is free. */
+  readonly rides?: readonly Offset[];
+  /** Jumps that only move. */
+  readonly quietLeaps?: readonly Offset[];
+  /** Jumps that only capture. */
+  readonly strikes?: readonly Offset[];
+}
+
+/** A movement made ready for the padded board. */
+export interface Steps {
+  readonly leaps: readonly number[];
+  readonly quietLeaps: readonly number[];
+  readonly rides: readonly number[];
+}
+
+/** The steps of each kind, by its number; kinds that the list leaves out have none. */
+export function stepsByKind(movements: readonly PieceMovement[]): readonly Steps[] {
+  return Array.from({ length: LAST_KIND + 1 }, (_, kind) => {
+    const movement = movements.find((candidate) => candidate.kind === kind);
+    return {
+      leaps: (movement?.leaps ?? []).map(stepOf),
+      quietLeaps: (movement?.quietLeaps ?? []).map(stepOf),
+      rides: (movement?.rides ?? []).map(stepOf),
+    };
+  });
+}
+
+/** Adds the moves of a piece that only leaps and rides, whether or not they leave a king attacked. */
+export function addPieceMoves(moves: ChessMove[], board: Board, from: number, steps: Steps, landing: PieceBits): void {
+  for (const step of steps.leaps) {
+    if (inSet(landing, pieceAt(board, from + step))) moves.push(plainMove(from, from + step));
+  }
+  for (const step of steps.quietLeaps) {
+    if (pieceAt(board, from + step) === 0) moves.push(plainMove(from, from + step));
+  }
+  for (const step of steps.rides) {
+    let to = from + step;
+    while (pieceAt(board, to) === 0) {
+      moves.push(plainMove(from, to));
+      to += step;
+    }
+    if (inSet(landing, pieceAt(board, to))) moves.push(plainMove(from, to));
+  }
+}
+
+/** The king's movement, alike in every army. */
+export const KING_MOVEMENT: PieceMovement = { kind: KING, leaps: ALL_DIRECTIONS };
+
+/** The number of a game's own kind of piece, counted from 0. */
+export const ownKind = (index: number): number => FIRST_OWN_KIND + index;

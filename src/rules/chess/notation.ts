@@ -1,0 +1,112 @@
+import { ok, type Result } from "../../shared/result";
+import { quoted } from "../quote";
+import type { Legal, MoveError } from "../rules";
+import { EMPTY, kindOf, pieceAt } from "./board";
+import type { PieceLetters } from "./letters";
+import { CASTLING, type ChessMove, EN_PASSANT, fromOf, promotionOf, specialOf, toOf } from "./move";
+import type { ChessPosition } from "./position";
+import { fileName, rankName, squareName } from "./square";
+import { illegal, unreadable } from "./wire";
+
+/** What notations need to know of a chess game. */
+export interface NotatedGame<P extends ChessPosition> {
+  readonly letters: PieceLetters;
+  /** Whether a kind is written without its letter, as pawns are. */
+  isPawnlike(kind: number): boolean;
+  legalMoves(position: P): readonly Legal<ChessMove>[];
+  play(position: P, move: Legal<ChessMove>): P;
+  isCheck(position: P): boolean;
+  /** Whether the position is a mate. */
+  isMate(position: P): boolean;
+}
+
+/** The kind of the piece that makes a move. */
+export const movedKind = (position: ChessPosition, move: ChessMove): number =>
+  kindOf(pieceAt(position.board, fromOf(move)));
+
+/** Whether a move takes something. */
+export const isCapture = (position: ChessPosition, move: ChessMove): boolean =>
+  pieceAt(position.board, toOf(move)) !== EMPTY || specialOf(move) === EN_PASSANT;
+
+/** `#`, `+` or nothing. */
+export function checkSuffix<P extends ChessPosition>(
+  game: NotatedGame<P>,
+  position: P,
+  move: Legal<ChessMove>,
+): string {
+  const next = game.play(position, move);
+  if (!game.isCheck(next)) return "";
+  return game.isMate(next) ? "#" : "+";
+}
+
+/** `=` and the letter of the new piece, or nothing. */
+export const promotionSuffix = (letters: PieceLetters, move: ChessMove): string =>
+  promotionOf(move) === 0 ? "" : `=${letters.ofKind(promotionOf(move))}`;
+
+/** What a text says of a move from square to square; what it leaves open is empty. */
+export interface MoveSketch {
+  readonly piece: string;
+  readonly fromFile: string;
+  readonly fromRank: string;
+  readonly to: string;
+  readonly promotion: string;
+  readonly capture: boolean;
+}
+
+const CASTLING_TEXT = /^([O0o])-?\1(-?\1)?$/;
+
+/** Strips what only comments on a move: check and mate signs, marks of praise and blame, spaces, `e.p.`. */
+export const withoutComment = (text: string): string => text.replace(/\s+/g, "").replace(/(?:e\.p\.)?[+#!?]*$/, "");
+
+/** Whether a text is castling, and to which side. */
+export function castlingSide(text: string): "king" | "queen" | undefined {
+  const match = CASTLING_TEXT.exec(text);
+  if (match === null) return undefined;
+  return match[2] === undefined ? "king" : "queen";
+}
+
+/** Finds castling to a side among the legal moves. */
+export function findCastling(
+  legalMoves: readonly Legal<ChessMove>[],
+  side: "king" | "queen",
+): Result<Legal<ChessMove>, MoveError> {
+  const found = legalMoves.find(
+    (move) => specialOf(move) === CASTLING && (side === "king") === toOf(move) > fromOf(move),
+  );
+  return found === undefined ? illegal(`castling on the ${side}'s side is not legal here`) : ok(found);
+}
+
+const fits = <P extends ChessPosition>(
+  game: NotatedGame<P>,
+  position: P,
+  move: ChessMove,
+  sketch: MoveSketch,
+): boolean => {
+  const kind = movedKind(position, move);
+  const from = fromOf(move);
+  return (
+    squareName(toOf(move)) === sketch.to &&
+    game.letters.ofKind(promotionOf(move)) === sketch.promotion &&
+    (sketch.piece === "" ? game.isPawnlike(kind) : game.letters.ofKind(kind) === sketch.piece) &&
+    (sketch.fromFile === "" || sketch.fromFile === fileName(from)) &&
+    (sketch.fromRank === "" || sketch.fromRank === rankName(from)) &&
+    (!sketch.capture || isCapture(position, move))
+  );
+};
+
+/** Finds the one legal move that fits a sketch; `text` is for the message when there is none or more than one. */
+export function findMove<P extends ChessPosition>(
+  game: NotatedGame<P>,
+  position: P,
+  sketch: MoveSketch,
+  text: string,
+): Result<Legal<ChessMove>, MoveError> {
+  const found = game.legalMoves(position).filter((move) => fits(game, position, move, sketch));
+  const [only, second] = found;
+  if (only === undefined) return illegal(`${quoted(text)} is not a legal move here`);
+  if (second !== undefined) {
+    const origins = found.map((move) => squareName(fromOf(move))).join(", ");
+    return unreadable(`${quoted(text)} can be the move from ${origins}; name the file or the rank it comes from`);
+  }
+  return ok(only);
+}

@@ -1,0 +1,111 @@
+import {
+  BISHOP,
+  type Board,
+  type Color,
+  EMPTY,
+  inSet,
+  KNIGHT,
+  otherColor,
+  PAWN,
+  pieceAt,
+  piecesOf,
+  QUEEN,
+  ROOK,
+  WHITE,
+} from "./board";
+import type { Enemy } from "./legality";
+import { addPromotions, CASTLING, type ChessMove, EN_PASSANT, PLAIN, packMove, plainMove } from "./move";
+import { ALL_DIRECTIONS, DIAGONALS, KING_MOVEMENT, KNIGHT_LEAPS, ORTHOGONALS, type PieceMovement } from "./movement";
+import { CELL_COUNT, RANK_STEP, rankOf, squareAt, squareNamed } from "./square";
+
+/** The orthodox army of a colour. */
+export const orthodoxArmy = (color: Color): readonly PieceMovement[] => {
+  const forward = color === WHITE ? 1 : -1;
+  return [
+    {
+      kind: PAWN,
+      strikes: [
+        [-1, forward],
+        [1, forward],
+      ],
+    },
+    { kind: KNIGHT, leaps: KNIGHT_LEAPS },
+    { kind: BISHOP, rides: DIAGONALS },
+    { kind: ROOK, rides: ORTHOGONALS },
+    { kind: QUEEN, rides: ALL_DIRECTIONS },
+    KING_MOVEMENT,
+  ];
+};
+
+/** What an orthodox pawn can become. */
+export const ORTHODOX_PROMOTIONS: readonly number[] = [QUEEN, ROOK, BISHOP, KNIGHT];
+
+/** Castling rights are a set of these bits. */
+export const WHITE_KINGSIDE = 1;
+export const WHITE_QUEENSIDE = 2;
+export const BLACK_KINGSIDE = 4;
+export const BLACK_QUEENSIDE = 8;
+
+const RIGHTS_LOST = new Uint8Array(CELL_COUNT);
+for (const [square, rights] of [
+  ["a1", WHITE_QUEENSIDE],
+  ["e1", WHITE_KINGSIDE | WHITE_QUEENSIDE],
+  ["h1", WHITE_KINGSIDE],
+  ["a8", BLACK_QUEENSIDE],
+  ["e8", BLACK_KINGSIDE | BLACK_QUEENSIDE],
+  ["h8", BLACK_KINGSIDE],
+] as const) {
+  RIGHTS_LOST[squareNamed(square)] = rights;
+}
+
+/** The castling rights that remain when something moves from one square to another. */
+export const rightsAfter = (rights: number, from: number, to: number): number =>
+  rights === 0 ? 0 : rights & ~((RIGHTS_LOST[from] as number) | (RIGHTS_LOST[to] as number));
+
+/** Adds the moves of an orthodox pawn. `enPassant` is the square behind a pawn that has just made two steps, or none. */
+export function addPawnMoves(
+  moves: ChessMove[],
+  board: Board,
+  from: number,
+  color: Color,
+  enPassant: number,
+  promotions: readonly number[],
+): void {
+  const forward = color === WHITE ? RANK_STEP : -RANK_STEP;
+  const rank = color === WHITE ? rankOf(from) : 7 - rankOf(from);
+  const enemies = piecesOf(otherColor(color));
+  const ahead = from + forward;
+  const promotes = rank === 6;
+  if (pieceAt(board, ahead) === EMPTY) {
+    if (promotes) addPromotions(moves, from, ahead, promotions);
+    else moves.push(plainMove(from, ahead));
+    if (rank === 1 && pieceAt(board, ahead + forward) === EMPTY) moves.push(plainMove(from, ahead + forward));
+  }
+  for (let to = ahead - 1; to <= ahead + 1; to += 2) {
+    if (inSet(enemies, pieceAt(board, to))) {
+      if (promotes) addPromotions(moves, from, to, promotions);
+      else moves.push(packMove(from, to, 0, PLAIN));
+    } else if (to === enPassant && rank === 4) moves.push(packMove(from, to, 0, EN_PASSANT));
+  }
+}
+
+/** Adds castling: the king's way is neither occupied nor attacked, and no piece stands between king and rook. */
+export function addCastling(moves: ChessMove[], board: Board, color: Color, rights: number, enemy: Enemy): void {
+  const ofColor = color === WHITE ? rights : rights >> 2;
+  if ((ofColor & (WHITE_KINGSIDE | WHITE_QUEENSIDE)) === 0) return;
+  const king = squareAt(4, color === WHITE ? 0 : 7);
+  const kingside =
+    (ofColor & WHITE_KINGSIDE) !== 0 && pieceAt(board, king + 1) === EMPTY && pieceAt(board, king + 2) === EMPTY;
+  const queenside =
+    (ofColor & WHITE_QUEENSIDE) !== 0 &&
+    pieceAt(board, king - 1) === EMPTY &&
+    pieceAt(board, king - 2) === EMPTY &&
+    pieceAt(board, king - 3) === EMPTY;
+  if (!(kingside || queenside) || enemy.attacks(board, king)) return;
+  if (kingside && !enemy.attacks(board, king + 1) && !enemy.attacks(board, king + 2)) {
+    moves.push(packMove(king, king + 2, 0, CASTLING));
+  }
+  if (queenside && !enemy.attacks(board, king - 1) && !enemy.attacks(board, king - 2)) {
+    moves.push(packMove(king, king - 2, 0, CASTLING));
+  }
+}

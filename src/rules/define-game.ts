@@ -1,0 +1,188 @@
+import { err, ok, type Result } from "../shared/result";
+import type { DrawClaim, Game, Line, PlayedPly } from "./game";
+import { perft } from "./perft";
+import { quoted } from "./quote";
+import type { BoardPicture, Legal, MoveError, Outcome, Rules, Side } from "./rules";
+
+/** No game writes a move with more characters. */
+const LONGEST_MOVE = 200;
+
+const refused = (code: MoveError["code"], detail: string): Result<never, MoveError> => err({ code, detail });
+
+/** Reads a move in wire form or else in one of the notations. A refusal as illegal tells more than one as unreadable. */
+function readMove<P, M>(rules: Rules<P, M>, position: P, text: string): Result<Legal<M>, MoveError> {
+  if (text.length > LONGEST_MOVE) {
+    return refused("unreadable-move", `${quoted(text)} can't be read as a move; it has ${text.length} characters`);
+  }
+  const wire = rules.parseMove(position, text);
+  if (wire.ok) return wire;
+  let error = wire.error;
+  for (const notation of rules.notations) {
+    const read = notation.parse(position, text);
+    if (read.ok) return read;
+    if (error.code === "unreadable-move" && (read.error.code === "illegal-move" || error === wire.error)) {
+      error = read.error;
+    }
+  }
+  return err(error);
+}
+
+/** How a line was continued: the line before and the move. */
+interface Step<P, M> {
+  readonly line: GameLine<P, M>;
+  readonly move: Legal<M>;
+}
+
+/** A line of one game. What it shows is worked out when first asked for, and kept. */
+class GameLine<P, M> implements Line {
+  readonly #rules: Rules<P, M>;
+  readonly #position: P;
+  readonly #step: Step<P, M> | null;
+  readonly ply: number;
+  #text: string | undefined;
+  #key: string | undefined;
+  #occurrences: number | undefined;
+  #outcome: Outcome | null | undefined;
+  #legalMoves: readonly string[] | undefined;
+  #last: PlayedPly | undefined;
+
+  constructor(rules: Rules<P, M>, position: P, step: Step<P, M> | null) {
+    this.#rules = rules;
+    this.#position = position;
+    this.#step = step;
+    this.ply = step === null ? 0 : step.line.ply + 1;
+  }
+
+  get position(): string {
+    this.#text ??= this.#rules.formatPosition(this.#position);
+    return this.#text;
+  }
+
+  get turn(): Side | null {
+    return this.outcome === null ? this.#rules.turn(this.#position) : null;
+  }
+
+  get legalMoves(): readonly string[] {
+    this.#legalMoves ??=
+      this.outcome === null
+        ? this.#rules
+            .legalMoves(this.#position)
+            .map((move) => this.#rules.formatMove(this.#position, move))
+            .sort()
+        : [];
+    return this.#legalMoves;
+  }
+
+  get check(): boolean {
+    return this.#rules.isCheck(this.#position);
+  }
+
+  get outcome(): Outcome | null {
+    if (this.#outcome === undefined) this.#outcome = this.#findOutcome();
+    return this.#outcome;
+  }
+
+  get drawClaim(): DrawClaim | null {
+    if (this.outcome !== null) return null;
+    const { repetition, noProgress } = this.#rules.draws;
+    if (repetition.claim !== undefined && this.#countOccurrences() >= repetition.claim) return "threefold-repetition";
+    if (noProgress.claim !== undefined && this.#pliesWithoutProgress() >= noProgress.claim) return "fifty-moves";
+    return null;
+  }
+
+  get last(): PlayedPly | null {
+    if (this.#step === null) return null;
+    this.#last ??= this.#describe(this.#step);
+    return this.#last;
+  }
+
+  get previous(): Line | null {
+    return this.#step?.line ?? null;
+  }
+
+  play(text: string): Result<Line, MoveError> {
+    if (this.outcome !== null) return refused("illegal-move", `the game is over: ${this.outcome.reason}`);
+    const move = readMove(this.#rules, this.#position, text);
+    if (!move.ok) return move;
+    const position = this.#rules.play(this.#position, move.value);
+    return ok(new GameLine(this.#rules, position, { line: this, move: move.value }));
+  }
+
+  cannotWin(side: Side): boolean {
+    return this.#rules.cannotWin(this.#position, side);
+  }
+
+  picture(): BoardPicture {
+    return this.#rules.picture(this.#position);
+  }
+
+  #pliesWithoutProgress(): number {
+    return this.#rules.pliesWithoutProgress(this.#position);
+  }
+
+  #repetitionKey(): string {
+    this.#key ??= this.#rules.repetitionKey(this.#position);
+    return this.#key;
+  }
+
+  /** How often the position has stood on the board. What lies before the last progress can't come again. */
+  #countOccurrences(): number {
+    if (this.#occurrences === undefined) {
+      let count = 1;
+      let line: GameLine<P, M> = this;
+      while (line.#step !== null && line.#pliesWithoutProgress() > 0) {
+        line = line.#step.line;
+        if (line.#repetitionKey() === this.#repetitionKey()) count += 1;
+      }
+      this.#occurrences = count;
+    }
+    return this.#occurrences;
+  }
+
+  #findOutcome(): Outcome | null {
+    const shown = this.#rules.outcome(this.#position);
+    if (shown !== undefined) return shown;
+    const { repetition, noProgress } = this.#rules.draws;
+    if (this.#countOccurrences() >= repetition.automatic) return { winner: null, reason: repetition.automaticReason };
+    if (this.#pliesWithoutProgress() >= noProgress.automatic)
+      return { winner: null, reason: noProgress.automaticReason };
+    return null;
+  }
+
+  #describe({ line, move }: Step<P, M>): PlayedPly {
+    const rules = this.#rules;
+    const before = line.#position;
+    const [first] = rules.notations;
+    const notations = rules.notations.map(({ id, format }) => [id, format(before, move)] as const);
+    return {
+      move: rules.formatMove(before, move),
+      san: first.format(before, move),
+      notations: Object.fromEntries(notations),
+      side: rules.turn(before),
+      isMove: rules.isMove(move),
+    };
+  }
+}
+
+/** Closes over a game's types: gives the game that match, room and http know. Everything it returns is immutable. */
+export function defineGame<P, M>(rules: Rules<P, M>): Game {
+  const configure = (position: P, options: Readonly<Record<string, boolean>>): P =>
+    rules.configure === undefined ? position : rules.configure(position, options);
+  return {
+    id: rules.id,
+    revision: rules.revision,
+    catalogue: rules.catalogue,
+    notations: rules.notations.map(({ id, name }) => ({ id, name })),
+    startPosition: rules.formatPosition(rules.start({})),
+    start(options, position) {
+      if (position === undefined) return ok(new GameLine(rules, rules.start(options), null));
+      const parsed = rules.parsePosition(position);
+      return parsed.ok ? ok(new GameLine(rules, configure(parsed.value, options), null)) : parsed;
+    },
+    perft(depth, position) {
+      if (position === undefined) return ok(perft(rules, rules.start({}), depth));
+      const parsed = rules.parsePosition(position);
+      return parsed.ok ? ok(perft(rules, parsed.value, depth)) : parsed;
+    },
+  };
+}

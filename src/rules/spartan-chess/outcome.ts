@@ -1,0 +1,73 @@
+import {
+  BLACK,
+  type Color,
+  colorOf,
+  colorOfSide,
+  EMPTY,
+  KING,
+  kindOf,
+  pieceAt,
+  pieceOf,
+  sideOf,
+  squaresOf,
+  WHITE,
+} from "../chess/board";
+import { isAlmostBare, isBareKing } from "../chess/material";
+import type { ChessMove } from "../chess/move";
+import { NO_SQUARE, SQUARES, squareName } from "../chess/square";
+import type { BoardPicture, Legal, Outcome, Side } from "../rules";
+import { safeMoves } from "./moves";
+import { LETTERS, PERSIAN_ENEMY, SPARTAN_ENEMY } from "./pieces";
+import type { SpartanPosition } from "./position";
+
+/** The kings of the side to move that are attacked now. */
+function attackedKings(position: SpartanPosition): number[] {
+  const enemy = position.turn === WHITE ? SPARTAN_ENEMY : PERSIAN_ENEMY;
+  const kings = squaresOf(position.board, pieceOf(position.turn, KING));
+  return kings.filter((king) => enemy.attacks(position.board, king));
+}
+
+const hasTwoKings = (position: SpartanPosition, color: Color): boolean =>
+  color === BLACK && position.secondSpartanKing !== NO_SQUARE;
+
+/** Whether an only king, or both of two, are attacked: the side to move must answer. */
+export const isCheck = (position: SpartanPosition): boolean =>
+  attackedKings(position).length === (hasTwoKings(position, position.turn) ? 2 : 1);
+
+/** Bare king against bare king, or against a king with one orthodox bishop or knight. Two Spartan kings can win. */
+const isDead = (position: SpartanPosition): boolean =>
+  isBareKing(position.board, BLACK) && isAlmostBare(position.board, WHITE);
+
+const NO_MOVES: readonly Legal<ChessMove>[] = [];
+
+/** The legal moves; none in a dead position. */
+export const legalMoves = (position: SpartanPosition): readonly Legal<ChessMove>[] =>
+  isDead(position) ? NO_MOVES : safeMoves(position);
+
+/** Mate, stalemate or dead position, if the position is one. */
+export function outcome(position: SpartanPosition): Outcome | undefined {
+  if (safeMoves(position).length > 0) {
+    return isDead(position) ? { winner: null, reason: "dead-position" } : undefined;
+  }
+  if (!isCheck(position)) return { winner: null, reason: "stalemate" };
+  if (position.turn === WHITE) return { winner: "black", reason: "checkmate" };
+  return { winner: "white", reason: hasTwoKings(position, BLACK) ? "duple-checkmate" : "checkmate" };
+}
+
+/** A bare Persian king can never win, nor can one bare Spartan king; two can. */
+export const cannotWin = (position: SpartanPosition, side: Side): boolean =>
+  isBareKing(position.board, colorOfSide(side));
+
+/** The pieces by square, and the attacked kings of the side to move, also where that is no check. */
+export function picture(position: SpartanPosition): BoardPicture {
+  const occupied = SQUARES.filter((square) => pieceAt(position.board, square) !== EMPTY);
+  return {
+    files: 8,
+    ranks: 8,
+    pieces: occupied.map((square) => {
+      const piece = pieceAt(position.board, square);
+      return { square: squareName(square), piece: LETTERS.ofKind(kindOf(piece)), side: sideOf(colorOf(piece)) };
+    }),
+    attackedKings: attackedKings(position).map(squareName),
+  };
+}

@@ -1,0 +1,77 @@
+import { attackPatterns } from "../chess/attack";
+import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE } from "../chess/board";
+import { plainEnemy } from "../chess/legality";
+import { PieceLetters } from "../chess/letters";
+import {
+  DIAGONALS,
+  KING_MOVEMENT,
+  KNIGHT_LEAPS,
+  ORTHOGONALS,
+  ownKind,
+  type PieceMovement,
+  stepsByKind,
+  stretched,
+} from "../chess/movement";
+import { orthodoxArmy } from "../chess/orthodox";
+
+export const GENERAL = ownKind(0);
+export const WARLORD = ownKind(1);
+export const CAPTAIN = ownKind(2);
+export const LIEUTENANT = ownKind(3);
+export const HOPLITE = ownKind(4);
+
+const SPARTANS: readonly PieceMovement[] = [
+  { kind: GENERAL, rides: ORTHOGONALS, leaps: DIAGONALS },
+  { kind: WARLORD, rides: DIAGONALS, leaps: KNIGHT_LEAPS },
+  { kind: CAPTAIN, leaps: [...ORTHOGONALS, ...stretched(ORTHOGONALS, 2)] },
+  {
+    kind: LIEUTENANT,
+    leaps: [...DIAGONALS, ...stretched(DIAGONALS, 2)],
+    quietLeaps: [
+      [-1, 0],
+      [1, 0],
+    ],
+  },
+  { kind: HOPLITE, strikes: [[0, -1]] },
+  KING_MOVEMENT,
+];
+
+const PERSIANS = orthodoxArmy(WHITE);
+
+/** How each kind leaps and rides; the steps of pawns and hoplites stand with the move generator. */
+export const STEPS = stepsByKind([...PERSIANS, ...SPARTANS]);
+
+/** The Persian army as the Spartans' enemy. */
+export const PERSIAN_ENEMY = plainEnemy(attackPatterns(WHITE, PERSIANS));
+
+/** The Spartan army as the Persians' enemy. */
+export const SPARTAN_ENEMY = plainEnemy(attackPatterns(BLACK, SPARTANS));
+
+/** The letters of both armies. */
+export const LETTERS = new PieceLetters([
+  new Map([
+    [KING, "K"],
+    [QUEEN, "Q"],
+    [ROOK, "R"],
+    [BISHOP, "B"],
+    [KNIGHT, "N"],
+    [PAWN, "P"],
+  ]),
+  new Map([
+    [KING, "K"],
+    [GENERAL, "G"],
+    [WARLORD, "W"],
+    [CAPTAIN, "C"],
+    [LIEUTENANT, "L"],
+    [HOPLITE, "H"],
+  ]),
+]);
+
+/** What a hoplite can become while two kings are on the board. */
+export const HOPLITE_PROMOTIONS: readonly number[] = [GENERAL, WARLORD, CAPTAIN, LIEUTENANT];
+
+/** What a hoplite can become while one Spartan king is left. */
+export const HOPLITE_PROMOTIONS_WITH_KING: readonly number[] = [...HOPLITE_PROMOTIONS, KING];
+
+/** Pawns and hoplites: written without a letter, and their moves are progress. */
+export const isPawnlike = (kind: number): boolean => kind === PAWN || kind === HOPLITE;

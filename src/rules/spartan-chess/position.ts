@@ -1,0 +1,127 @@
+import { ok, type Result } from "../../shared/result";
+import { BLACK, type Board, type Color, KING, PAWN, pieceOf, squaresOf, WHITE } from "../chess/board";
+import {
+  checkRanks,
+  type FenFields,
+  formatBoard,
+  formatCastling,
+  invalid,
+  readBoard,
+  readCastling,
+  readClock,
+  readFields,
+  readMoveNumber,
+  readSide,
+} from "../chess/fen";
+import { WHITE_KINGSIDE, WHITE_QUEENSIDE } from "../chess/orthodox";
+import type { ChessPosition } from "../chess/position";
+import { NO_SQUARE, squareName } from "../chess/square";
+import { quoted } from "../quote";
+import type { SetupError } from "../rules";
+import { HOPLITE, LETTERS, PERSIAN_ENEMY, SPARTAN_ENEMY } from "./pieces";
+
+/** A position of Spartan Chess. */
+export interface SpartanPosition extends ChessPosition {
+  readonly persianKing: number;
+  readonly spartanKing: number;
+  /** The other Spartan king, or `NO_SQUARE`. */
+  readonly secondSpartanKing: number;
+}
+
+/** The opening. */
+export const START_TEXT = "lgkcckwl/hhhhhhhh/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1";
+
+interface Kings {
+  readonly persianKing: number;
+  readonly spartanKing: number;
+  readonly secondSpartanKing: number;
+}
+
+function findKings(board: Board): Result<Kings, SetupError> {
+  const persians = squaresOf(board, pieceOf(WHITE, KING));
+  const [persianKing] = persians;
+  if (persianKing === undefined || persians.length > 1) {
+    return invalid("board", `there are ${persians.length} Persian kings (K); there must be exactly 1`);
+  }
+  const spartans = squaresOf(board, pieceOf(BLACK, KING));
+  const [spartanKing, secondSpartanKing = NO_SQUARE] = spartans;
+  if (spartanKing === undefined || spartans.length > 2) {
+    return invalid("board", `there are ${spartans.length} Spartan kings (k); there must be 1 or 2`);
+  }
+  return ok({ persianKing, spartanKing, secondSpartanKing });
+}
+
+/** Refuses attacks on the side not to move that its last move can't have left. */
+function checkKings(board: Board, turn: Color, kings: Kings): Result<null, SetupError> {
+  if (turn === BLACK) {
+    if (!SPARTAN_ENEMY.attacks(board, kings.persianKing)) return ok(null);
+    const square = squareName(kings.persianKing);
+    return invalid("side-to-move", `the Persian king on ${square} is attacked, so the Persians must be to move (w)`);
+  }
+  if (!PERSIAN_ENEMY.attacks(board, kings.spartanKing)) return ok(null);
+  if (kings.secondSpartanKing === NO_SQUARE) {
+    const square = squareName(kings.spartanKing);
+    return invalid(
+      "side-to-move",
+      `the only Spartan king, on ${square}, is attacked: the Spartans must be to move (b)`,
+    );
+  }
+  if (!PERSIAN_ENEMY.attacks(board, kings.secondSpartanKing)) return ok(null);
+  return invalid("side-to-move", "both Spartan kings are attacked, so the Spartans must be to move (b)");
+}
+
+function readPlacement(text: string): Result<Board, SetupError> {
+  const board = readBoard(text, LETTERS);
+  if (!board.ok) return board;
+  const pawns = checkRanks(board.value, pieceOf(WHITE, PAWN), "Persian pawn", [0, 7]);
+  if (!pawns.ok) return pawns;
+  const hoplites = checkRanks(board.value, pieceOf(BLACK, HOPLITE), "hoplite", [0, 7]);
+  return hoplites.ok ? board : hoplites;
+}
+
+function readPosition(fields: FenFields): Result<SpartanPosition, SetupError> {
+  const placement = readPlacement(fields.board);
+  if (!placement.ok) return placement;
+  const board = placement.value;
+  const kings = findKings(board);
+  if (!kings.ok) return kings;
+  const turn = readSide(fields.side);
+  if (!turn.ok) return turn;
+  const castling = readCastling(fields.castling, board, WHITE_KINGSIDE | WHITE_QUEENSIDE);
+  if (!castling.ok) return castling;
+  if (fields.enPassant !== "-") {
+    return invalid("en-passant", `${quoted(fields.enPassant)} must be -: Spartan Chess has no en passant`);
+  }
+  const clock = readClock(fields.clock);
+  if (!clock.ok) return clock;
+  const moveNumber = readMoveNumber(fields.moveNumber);
+  if (!moveNumber.ok) return moveNumber;
+  const [surplus] = fields.rest;
+  if (surplus !== undefined) {
+    return invalid("position", `${quoted(surplus)} is too much: the text ends with the move number`);
+  }
+  const playable = checkKings(board, turn.value, kings.value);
+  if (!playable.ok) return playable;
+  return ok({
+    board,
+    turn: turn.value,
+    castling: castling.value,
+    clock: clock.value,
+    moveNumber: moveNumber.value,
+    ...kings.value,
+  });
+}
+
+/** Reads a position text (FEN): first field by field, then whether play can have led there. */
+export function parsePosition(text: string): Result<SpartanPosition, SetupError> {
+  const fields = readFields(text);
+  return fields.ok ? readPosition(fields.value) : fields;
+}
+
+/** What repetition compares: board, side to move, castling rights. */
+export const repetitionKey = (position: SpartanPosition): string =>
+  `${formatBoard(position.board, LETTERS)} ${position.turn === WHITE ? "w" : "b"} ${formatCastling(position.castling)}`;
+
+/** Writes a position as FEN. */
+export const formatPosition = (position: SpartanPosition): string =>
+  `${repetitionKey(position)} - ${position.clock} ${position.moveNumber}`;

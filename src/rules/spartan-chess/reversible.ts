@@ -1,0 +1,68 @@
+import { EMPTY, kindOf, pieceAt } from "../chess/board";
+import { CASTLING, type ChessMove, fromOf, specialOf, toOf } from "../chess/move";
+import {
+  castlingSide,
+  checkSuffix,
+  findCastling,
+  findMove,
+  isCapture,
+  movedKind,
+  type NotatedGame,
+  promotionSuffix,
+  withoutComment,
+} from "../chess/notation";
+import { squareName, squareNamed } from "../chess/square";
+import { illegal, unreadable } from "../chess/wire";
+import { quoted } from "../quote";
+import type { Notation } from "../rules";
+import { isPawnlike, LETTERS } from "./pieces";
+import type { SpartanPosition } from "./position";
+
+const REVERSIBLE = /^([A-Z])?([a-h])([1-8])(?:-|([x:])([A-Z])?)?([a-h][1-8])(?:=?([A-Za-z]))?$/;
+
+const letterOf = (kind: number): string => (isPawnlike(kind) ? "" : LETTERS.ofKind(kind));
+
+/** The letter of what stands on a square, as the notation writes it. */
+const letterOn = (position: SpartanPosition, square: number): string => {
+  const piece = pieceAt(position.board, square);
+  return piece === EMPTY ? "" : letterOf(kindOf(piece));
+};
+
+/**
+ * The reversible algebraic form of the rules leaflet: piece, square of origin, `-` or `x` with the letter of what is
+ * taken, target (`Ce8-e6`, `Ld5xNb3`, `0-0`). Reading does without the taken piece's letter, as the leaflet itself does
+ * once, and without `-`.
+ */
+export function reversibleNotation(game: NotatedGame<SpartanPosition>): Notation<SpartanPosition, ChessMove> {
+  return {
+    id: "reversible",
+    name: "Reversible algebraic notation",
+    format(position, move) {
+      const suffix = checkSuffix(game, position, move);
+      if (specialOf(move) === CASTLING) return (toOf(move) > fromOf(move) ? "0-0" : "0-0-0") + suffix;
+      const taken = isCapture(position, move) ? `x${letterOn(position, toOf(move))}` : "-";
+      const origin = letterOf(movedKind(position, move)) + squareName(fromOf(move));
+      return origin + taken + squareName(toOf(move)) + promotionSuffix(LETTERS, move) + suffix;
+    },
+    parse(position, text) {
+      const bare = withoutComment(text);
+      const side = castlingSide(bare);
+      if (side !== undefined) return findCastling(game.legalMoves(position), side);
+      const match = REVERSIBLE.exec(bare);
+      if (match === null) return unreadable(`${quoted(text)} can't be read as a move in reversible notation`);
+      const [, piece = "", fromFile = "", fromRank = "", capture, taken = "", to = "", promotion = ""] = match;
+      if (taken !== "" && taken !== letterOn(position, squareNamed(to))) {
+        return illegal(`${quoted(text)}: there is no ${taken} on ${to} to take`);
+      }
+      const sketch = {
+        piece,
+        fromFile,
+        fromRank,
+        to,
+        promotion: promotion.toUpperCase(),
+        capture: capture !== undefined,
+      };
+      return findMove(game, position, sketch, text);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { WHITE } from "../chess/board";
+import { CHESS_DRAWS } from "../chess/draws";
+import type { ChessMove } from "../chess/move";
+import type { NotatedGame } from "../chess/notation";
+import { sanNotation } from "../chess/san";
+import { formatWire, parseWire } from "../chess/wire";
+import { defineGame } from "../define-game";
+import type { Rules } from "../rules";
+import { CATALOGUE } from "./catalogue";
+import { play, safeMoves } from "./moves";
+import { cannotWin, isCheck, legalMoves, outcome, picture } from "./outcome";
+import { isPawnlike, LETTERS } from "./pieces";
+import { formatPosition, parsePosition, repetitionKey, type SpartanPosition, START_TEXT } from "./position";
+import { reversibleNotation } from "./reversible";
+
+const parsedStart = parsePosition(START_TEXT);
+if (!parsedStart.ok) throw new Error(parsedStart.error.detail);
+const START = parsedStart.value;
+
+const NOTATED: NotatedGame<SpartanPosition> = {
+  letters: LETTERS,
+  isPawnlike,
+  legalMoves,
+  play,
+  isCheck,
+  isMate: (position) => isCheck(position) && safeMoves(position).length === 0,
+};
+
+/** The rules of Spartan Chess (Steven Streetman, 2010). */
+export const SPARTAN_CHESS_RULES: Rules<SpartanPosition, ChessMove> = {
+  id: "spartan-chess",
+  revision: 1,
+  catalogue: CATALOGUE,
+  draws: CHESS_DRAWS,
+  start: () => START,
+  parsePosition,
+  formatPosition,
+  turn: (position) => (position.turn === WHITE ? "white" : "black"),
+  legalMoves,
+  parseMove: (position, text) => parseWire(position, legalMoves(position), LETTERS, text),
+  formatMove: (_, move) => formatWire(move, LETTERS),
+  notations: [sanNotation(NOTATED), reversibleNotation(NOTATED)],
+  isMove: () => true,
+  play,
+  isCheck,
+  outcome,
+  repetitionKey,
+  pliesWithoutProgress: (position) => position.clock,
+  cannotWin,
+  picture,
+};
+
+/** Spartan Chess as a game for the registry. */
+export const spartanChess = defineGame(SPARTAN_CHESS_RULES);

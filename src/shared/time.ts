@@ -1,0 +1,6 @@
+/** Writes a time (milliseconds since 1970) as RFC 3339 in UTC, to the millisecond. */
+export const rfc3339 = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** As `rfc3339`, keeping null. */
+export const rfc3339OrNull = (milliseconds: number | null): string | null =>
+  milliseconds === null ? null : rfc3339(milliseconds);

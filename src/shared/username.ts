@@ -1,0 +1,36 @@
+const FORM = /^[A-Za-z0-9][A-Za-z0-9_-]{1,18}[A-Za-z0-9]$/;
+
+/** Letters and digits that are hard to tell apart in print, each with the one that stands for its group. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "l",
+  i: "l",
+  "2": "z",
+  "5": "s",
+  "8": "b",
+};
+
+/** Whether a text may be a username: 3 to 20 letters, digits, `_`, `-`, with a letter or digit at both ends. */
+export const isUsername = (text: string): boolean => FORM.test(text);
+
+/** What names that look alike have in common: two players never share it. It is no name itself. */
+export function usernameSkeleton(username: string): string {
+  const plain = username.toLowerCase().replaceAll(/[_-]/g, "");
+  const folded = Array.from(plain, (letter) => LOOK_ALIKES[letter] ?? letter).join("");
+  return folded.replaceAll("rn", "m").replaceAll("vv", "w").replaceAll("cl", "d");
+}
+
+/** Names that would pass for the server's own, or for nobody. */
+const RESERVED: ReadonlySet<string> = new Set(
+  [
+    ["admin", "administrator", "moderator", "mod", "root", "system", "server", "skytale", "support", "staff", "help"],
+    ["security", "webmaster", "postmaster", "official", "house", "bot", "deleted", "deleted-player", "anonymous"],
+    ["guest", "nobody", "someone", "player", "white", "black", "you", "self", "null", "none", "undefined", "true"],
+    ["false", "api", "docs", "openapi", "healthz", "www", "new", "lobby", "everyone", "all"],
+  ]
+    .flat()
+    .map(usernameSkeleton),
+);
+
+/** Whether a name is kept back, also in a look-alike spelling. */
+export const isReservedUsername = (username: string): boolean => RESERVED.has(usernameSkeleton(username));

@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import type { Game, Line } from "../../src/rules/game";
+import { GAMES } from "../../src/rules/registry";
+import { startLine, unwrap } from "./lines";
+import { Random } from "./random";
+
+/** What every game of the registry must keep; needs no edit for a new one. */
+const RANDOM_GAMES = 6;
+const LONGEST_GAME = 2000;
+const SAMPLED_GAMES = 3;
+const SAMPLED_PLIES = 120;
+const MOST_NODES = 300_000;
+
+/** Plays at random until the game is over or `plies` have been played; returns every line on the way. */
+function playRandomly(game: Game, seed: number, plies: number): Line[] {
+  const random = new Random(seed);
+  const lines = [startLine(game)];
+  for (let line = lines[0]; line !== undefined && line.outcome === null && line.ply < plies; ) {
+    line = unwrap(line.play(random.pick(line.legalMoves)));
+    lines.push(line);
+  }
+  return lines;
+}
+
+describe.each(Object.entries(GAMES))("%s", (id, game: Game) => {
+  const sampled = Array.from({ length: SAMPLED_GAMES }, (_, seed) => playRandomly(game, seed, SAMPLED_PLIES)).flat();
+
+  test("goes by its key, and its catalogue is filled", () => {
+    expect(game.id).toBe(id);
+    expect(game.revision).toBeGreaterThanOrEqual(1);
+    const { catalogue } = game;
+    expect(game.notations[0]?.id).toBe("san");
+    expect(new Set(game.notations.map((notation) => notation.id)).size).toBe(game.notations.length);
+    expect(catalogue.pieces.length).toBeGreaterThan(0);
+    for (const piece of catalogue.pieces) {
+      expect(piece.letter).toMatch(/^[A-Z]$/);
+      expect(piece.sides.length).toBeGreaterThan(0);
+      expect(piece.move).not.toBe("");
+    }
+    for (const text of [catalogue.name, catalogue.summary, catalogue.moveFormat]) expect(text).not.toBe("");
+    expect(catalogue.moveExamples.length).toBeGreaterThan(0);
+    expect(startLine(game).position).toBe(game.startPosition);
+  });
+
+  test("counts what its catalogue says", () => {
+    const counts = game.catalogue.perft.filter((count) => count <= MOST_NODES);
+    expect(counts.length).toBeGreaterThanOrEqual(2);
+    for (const [index, count] of counts.entries()) {
+      const { total, divide } = unwrap(game.perft(index + 1));
+      expect(total).toBe(count);
+      expect(divide.map(({ move }) => move)).toEqual(startLine(game).legalMoves);
+      expect(divide.reduce((sum, entry) => sum + entry.count, 0)).toBe(total);
+    }
+    expect(unwrap(game.perft(0))).toEqual({ total: 1, divide: [] });
+  });
+
+  test("random games end or reach a bound, and an end is an end", () => {
+    for (let seed = 0; seed < RANDOM_GAMES; seed += 1) {
+      for (const line of playRandomly(game, 1000 + seed, LONGEST_GAME)) {
+        expect(line.legalMoves.length === 0, line.position).toBe(line.outcome !== null);
+        expect(line.turn === null, line.position).toBe(line.outcome !== null);
+        if (line.outcome === null) continue;
+        expect(line.outcome.reason).toMatch(/^[a-z]+(-[a-z]+)*$/);
+        expect(line.drawClaim).toBeNull();
+        expect(line.play(line.last?.move ?? "")).toMatchObject({ ok: false, error: { code: "illegal-move" } });
+      }
+    }
+  });
+
+  test("moves are listed once each, as texts in order", () => {
+    for (const line of sampled) expect([...line.legalMoves]).toEqual([...new Set(line.legalMoves)].sort());
+  });
+
+  test("moves in wire form and in every notation read back as the same move", () => {
+    for (const line of sampled) {
+      for (const move of line.legalMoves) {
+        const next = unwrap(line.play(move));
+        const { last } = next;
+        expect(last?.move).toBe(move);
+        expect(last?.san).toBe(last?.notations.san);
+        for (const { id } of game.notations) {
+          const reread = line.play(last?.notations[id] ?? "");
+          const read = reread.ok ? reread.value.last?.move : reread.error.detail;
+          expect(read, `${id} ${last?.notations[id]} in ${line.position}`).toBe(move);
+        }
+      }
+    }
+  });
+
+  test("notations tell the moves of a position apart", () => {
+    for (const line of sampled) {
+      const plies = line.legalMoves.map((move) => unwrap(line.play(move)).last);
+      for (const { id } of game.notations) {
+        expect(new Set(plies.map((ply) => ply?.notations[id])).size, line.position).toBe(plies.length);
+      }
+    }
+  });
+
+  test("positions round trip", () => {
+    for (const { position, legalMoves, check, outcome } of sampled) {
+      const again = startLine(game, position);
+      expect(again.position).toBe(position);
+      expect(again.check).toBe(check);
+      if (outcome === null) expect(again.legalMoves).toEqual(legalMoves);
+    }
+  });
+
+  test("playing changes neither the position nor the lines before", () => {
+    for (const line of sampled) {
+      // The position of a fresh line is written only after all its moves have been played.
+      const fresh = startLine(game, line.position);
+      for (const move of fresh.legalMoves) unwrap(fresh.play(move));
+      expect(fresh.position).toBe(line.position);
+      expect(fresh.last).toBeNull();
+      expect(fresh.ply).toBe(0);
+    }
+  });
+
+  test("a line knows its ply, its side and its past", () => {
+    for (const line of sampled) {
+      expect(line.ply === 0).toBe(line.previous === null);
+      if (line.previous === null) continue;
+      expect(line.ply).toBe(line.previous.ply + 1);
+      expect(line.last?.side).toBe(line.previous.turn);
+    }
+  });
+
+  test("texts that are no moves are refused with a reason", () => {
+    for (const text of ["", " ", "nonsense", "z9z9", "\u0000", "é4", "x".repeat(100_000)]) {
+      const played = startLine(game).play(text);
+      expect(played).toMatchObject({ ok: false, error: { code: "unreadable-move" } });
+      if (!played.ok) expect(played.error.detail.length).toBeLessThan(300);
+    }
+  });
+
+  test("texts that are no positions are refused with field and reason", () => {
+    for (const text of [
+      "",
+      "nonsense",
+      "8/8/8/8/8/8/8/8 w - - 0 1",
+      "x".repeat(1_000_000),
+      `${game.startPosition} surplus text`,
+    ]) {
+      const started = game.start({}, text);
+      expect(started).toMatchObject({ ok: false, error: { code: "invalid-position" } });
+      if (!started.ok) expect(started.error.field).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    }
+  });
+
+  test("pictures show what the board holds", () => {
+    for (const line of sampled) {
+      const { files, ranks, pieces } = line.picture();
+      expect({ files, ranks }).toEqual(game.catalogue.board);
+      expect(new Set(pieces.map(({ square }) => square)).size).toBe(pieces.length);
+      for (const { piece, side } of pieces) {
+        expect(game.catalogue.pieces.find(({ letter }) => letter === piece)?.sides).toContain(side);
+      }
+    }
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { GAMES, gameOf, isVariant, VARIANTS } from "../../src/rules/registry";
+
+test("only the ids of games are variants", () => {
+  for (const id of Object.keys(GAMES)) expect(isVariant(id)).toBe(true);
+  for (const text of ["", "chess", "Spartan-Chess", "toString", "__proto__"]) expect(isVariant(text)).toBe(false);
+  expect([...VARIANTS]).toEqual(Object.keys(GAMES));
+});
+
+test("a game is found by its revision, an unknown revision is not", () => {
+  for (const variant of VARIANTS) {
+    const game = gameOf(variant);
+    expect(gameOf(variant, game.revision)).toBe(game);
+    expect(gameOf(variant, 0)).toBeUndefined();
+    expect(gameOf(variant, game.revision + 1)).toBeUndefined();
+  }
+});
