@@ -1,0 +1,36 @@
+import type { Options, Side } from "../rules/rules";
+import type { ChallengeId, GameId, PlayerId } from "../shared/ids";
+
+/** How much time the players have. All times in milliseconds. */
+export type TimeControl = { readonly kind: "per-move"; readonly perMove: number };
+
+/** One of the two players, as known when the game was made. */
+export interface Seat {
+  readonly id: PlayerId;
+  readonly username: string;
+}
+
+/** Everything a match is made from. Never changes during the game. */
+export interface MatchSetup {
+  readonly gameId: GameId;
+  readonly challengeId: ChallengeId;
+  readonly variant: string;
+  /** Revision of the rules that the game is played by to its end. */
+  readonly revision: number;
+  readonly options: Options;
+  /** A start other than the standard opening; null for the standard one. */
+  readonly position: string | null;
+  readonly players: Readonly<Record<Side, Seat>>;
+  readonly timeControl: TimeControl;
+  readonly rated: boolean;
+  readonly private: boolean;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+}
+
+/** The side that a player has in a match; null for a stranger. */
+export function sideOf(setup: MatchSetup, player: PlayerId | null): Side | null {
+  if (player === setup.players.white.id) return "white";
+  if (player === setup.players.black.id) return "black";
+  return null;
+}

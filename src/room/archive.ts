@@ -1,0 +1,38 @@
+import type { GameRow } from "../db/schema";
+import type { MatchState } from "../match/state";
+import type { Line } from "../rules/game";
+
+function startOf(line: Line): Line {
+  let start = line;
+  while (start.previous !== null) start = start.previous;
+  return start;
+}
+
+/** The archive's row for a match that has ended. */
+export function archiveRow(state: MatchState): GameRow {
+  const { setup, outcome, status, finishedAt } = state;
+  if (status === "active" || outcome === null || finishedAt === null)
+    throw new Error("only an ended match is archived");
+  return {
+    id: setup.gameId,
+    challengeId: setup.challengeId,
+    variant: setup.variant,
+    revision: setup.revision,
+    options: setup.options,
+    startPosition: startOf(state.line).position,
+    finalPosition: state.line.position,
+    whiteId: setup.players.white.id,
+    whiteName: setup.players.white.username,
+    blackId: setup.players.black.id,
+    blackName: setup.players.black.username,
+    timeControl: setup.timeControl,
+    rated: setup.rated,
+    private: setup.private,
+    status,
+    winner: outcome.winner,
+    reason: outcome.reason,
+    plies: state.plies.map(({ move, san, position, side, by, at }) => ({ move, san, position, side, by, at })),
+    createdAt: setup.createdAt,
+    finishedAt,
+  };
+}

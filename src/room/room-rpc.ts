@@ -1,0 +1,52 @@
+import type { MatchRefusal, PlayerCommand } from "../match/command";
+import type { GameView } from "../match/view";
+import type { Result } from "../shared/result";
+
+/** Why a room shows nothing. `not-found` also hides private games from strangers. */
+export type ViewRefusal = { readonly code: "not-found" } | { readonly code: "game-frozen" };
+
+/** Why a room refuses a command. */
+export type RoomRefusal =
+  | MatchRefusal
+  | ViewRefusal
+  | { readonly code: "not-a-player" }
+  | { readonly code: "idempotency-mismatch" };
+
+export type AcceptRefusal =
+  | { readonly code: "not-found" }
+  | { readonly code: "challenge-closed" }
+  | { readonly code: "own-challenge" }
+  | { readonly code: "challenge-not-for-you" };
+
+/** An Idempotency-Key and the fingerprint of the body that came with it. */
+export interface Idempotency {
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+/** A game as one viewer sees it. `version` changes whenever the view does. */
+export interface VersionedView {
+  readonly view: GameView;
+  readonly version: string;
+}
+
+/** The methods of a game's object. Its name is the game's id. All values are plain data. */
+export interface RoomRpc {
+  /**
+   * Takes up a challenge for `accepter` in this room: claims a use of it in D1, then starts the match. Durable: once
+   * it has begun it is carried through, also over a crash. If the accepter has already taken this challenge, answers
+   * the id of that game instead.
+   */
+  acceptChallenge(
+    challengeId: string,
+    accepter: { id: string; username: string },
+  ): Promise<Result<{ gameId: string }, AcceptRefusal>>;
+  /** The game for a viewer (a player's id, or null for somebody unknown). */
+  view(viewer: string | null, include: { board: boolean }): Promise<Result<VersionedView, ViewRefusal>>;
+  /** Gives a command for a player; answers the game as it stands after it, or after the same command's first time. */
+  command(
+    player: string,
+    command: PlayerCommand,
+    options: { idempotency: Idempotency | null; board: boolean; dryRun: boolean },
+  ): Promise<Result<VersionedView, RoomRefusal>>;
+}

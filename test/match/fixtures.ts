@@ -1,0 +1,91 @@
+import type { Command, PlayerCommand } from "../../src/match/command";
+import { decide, eventsDue, startMatch } from "../../src/match/decide";
+import type { MatchEvent } from "../../src/match/event";
+import type { MatchSetup } from "../../src/match/setup";
+import { evolveAll, type MatchState, newMatch } from "../../src/match/state";
+import { gameOf, isVariant } from "../../src/rules/registry";
+import type { Side } from "../../src/rules/rules";
+import { challengeId, gameId, playerId } from "../../src/shared/ids";
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+export const START = Date.UTC(2026, 0, 1);
+
+/** A setup of a Spartan Chess match with three days a move. */
+export const setup = (changes: Partial<MatchSetup> = {}): MatchSetup => ({
+  gameId: gameId("0000000000000001"),
+  challengeId: challengeId("0000000000000002"),
+  variant: "spartan-chess",
+  revision: 1,
+  options: {},
+  position: null,
+  players: {
+    white: { id: playerId("0000000000000003"), username: "xerxes" },
+    black: { id: playerId("0000000000000004"), username: "leonidas" },
+  },
+  timeControl: { kind: "per-move", perMove: 3 * DAY },
+  rated: false,
+  private: false,
+  createdAt: START,
+  ...changes,
+});
+
+/** The state before any event. */
+export function opening(of: MatchSetup): MatchState {
+  const game = isVariant(of.variant) ? gameOf(of.variant, of.revision) : undefined;
+  if (game === undefined) throw new Error(`no game ${of.variant}`);
+  const match = newMatch(of, game);
+  if (!match.ok) throw new Error(match.error.detail);
+  return match.value;
+}
+
+/** Folds events that must fit. */
+export function fold(state: MatchState, events: Iterable<MatchEvent>): MatchState {
+  const next = evolveAll(state, events);
+  if (!next.ok) throw new Error(next.error.detail);
+  return next.value;
+}
+
+/** A started match. */
+export function started(changes: Partial<MatchSetup> = {}): MatchState {
+  const state = opening(setup(changes));
+  return fold(state, startMatch(state));
+}
+
+/** What came of a command: the state after it, its events, or the code it was refused with. */
+export interface Outcome {
+  readonly state: MatchState;
+  readonly events: readonly MatchEvent[];
+  readonly refused: string | null;
+}
+
+/** Does as a room does: first what is due, then the command. */
+export function give(state: MatchState, side: Side, command: PlayerCommand, now: number): Outcome {
+  const due = eventsDue(state, now);
+  const settled = fold(state, due);
+  const sided: Command = { ...command, side };
+  const decision = decide(settled, sided, now);
+  if (!decision.ok) return { state: settled, events: due, refused: decision.error.code };
+  return { state: fold(settled, decision.value), events: [...due, ...decision.value], refused: null };
+}
+
+/** A move request at the match's current ply. */
+export const move = (state: MatchState, text: string, offerDraw = false): PlayerCommand => ({
+  type: "move",
+  move: text,
+  ply: state.line.ply,
+  offerDraw,
+});
+
+/** Plays moves in turn, an hour apart, and gives the state after them. Throws if one is refused. */
+export function play(state: MatchState, moves: readonly string[]): MatchState {
+  let current = state;
+  for (const text of moves) {
+    const side = current.line.turn;
+    if (side === null) throw new Error(`the game is over before ${text}`);
+    const result = give(current, side, move(current, text), current.turnStartedAt + HOUR);
+    if (result.refused !== null) throw new Error(`${text}: ${result.refused}`);
+    current = result.state;
+  }
+  return current;
+}

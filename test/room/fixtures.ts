@@ -1,0 +1,122 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { insertChallenge } from "../../src/db/challenges";
+import type { ChallengeRow } from "../../src/db/schema";
+import type { PlayerCommand } from "../../src/match/command";
+import type { GameView } from "../../src/match/view";
+import type { PlayerRpc } from "../../src/player/player-rpc";
+
+export const DAY = 86_400_000;
+
+let made = 0;
+
+/** A fresh id; `kind` is its first letter, so that failures can be read. */
+export function newId(kind: "p" | "c" | "g"): string {
+  made += 1;
+  return `${kind}${String(made).padStart(15, "0")}`;
+}
+
+/** A player: an account in his object. */
+export async function newPlayer(username: string): Promise<{ id: string; username: string }> {
+  const id = newId("p");
+  await playerObject(id).create({
+    playerId: id,
+    username,
+    token: { id: "t1", hash: `hash-of-${id}`, name: "sign-up", scopes: [], expiresAt: null },
+    recoveryHash: "none",
+  });
+  return { id, username };
+}
+
+/** A player's object by its contract: the stub's own type loses it. */
+export const playerObject = (id: string): PlayerRpc => playerStub(id) as unknown as PlayerRpc;
+export const playerStub = (id: string) => env.PLAYERS.get(env.PLAYERS.idFromName(id));
+export const roomStub = (id: string) => env.ROOMS.get(env.ROOMS.idFromName(id));
+
+/** An open challenge in D1, by default for Spartan Chess with the challenger as white. */
+export async function newChallenge(
+  challenger: { id: string; username: string },
+  changes: Partial<ChallengeRow> = {},
+): Promise<ChallengeRow> {
+  const row: ChallengeRow = {
+    id: newId("c"),
+    challengerId: challenger.id,
+    challengerName: challenger.username,
+    opponentId: null,
+    opponentName: null,
+    variant: "spartan-chess",
+    revision: 1,
+    options: {},
+    position: null,
+    color: "white",
+    timeControl: { kind: "per-move", perMove: 3 * DAY },
+    rated: false,
+    private: false,
+    message: null,
+    uses: 1,
+    status: "open",
+    declineReason: null,
+    createdAt: Date.now(),
+    expiresAt: Date.now() + 14 * DAY,
+    ...changes,
+  };
+  await insertChallenge(env.DB, row);
+  return row;
+}
+
+/** A running game of two new players. */
+export async function newGame(changes: Partial<ChallengeRow> = {}) {
+  const white = await newPlayer("xerxes");
+  const black = await newPlayer("leonidas");
+  const challenge = await newChallenge(white, changes);
+  const id = newId("g");
+  const accepted = await roomStub(id).acceptChallenge(challenge.id, black);
+  if (!accepted.ok) throw new Error(accepted.error.code);
+  return { id, white, black, challenge, room: roomStub(id) };
+}
+
+/** Gives a command; answers the view, or the code of the refusal. */
+export async function give(
+  gameId: string,
+  player: { id: string },
+  command: PlayerCommand,
+  key: { key: string; fingerprint: string } | null = null,
+): Promise<GameView | string> {
+  const answer = await roomStub(gameId).command(player.id, command, {
+    idempotency: key,
+    board: false,
+    dryRun: false,
+  });
+  return answer.ok ? answer.value.view : answer.error.code;
+}
+
+export const move = (text: string, ply: number, offerDraw = false): PlayerCommand => ({
+  type: "move",
+  move: text,
+  ply,
+  offerDraw,
+});
+
+/** The game as a viewer sees it. */
+export async function look(gameId: string, viewer: { id: string } | null = null): Promise<GameView> {
+  const answer = await roomStub(gameId).view(viewer?.id ?? null, { board: false });
+  if (!answer.ok) throw new Error(answer.error.code);
+  return answer.value.view;
+}
+
+/** Waits until the room has told everybody everything it has to tell. */
+export async function untilTold(gameId: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const pending = await runInDurableObject(roomStub(gameId), (_, state) => {
+      const row = state.storage.sql
+        .exec<{ told: number; seq: number }>(
+          "SELECT min(white_seq, black_seq) AS told, (SELECT max(through_seq) FROM commands) AS seq FROM outbox WHERE notice IS NULL",
+        )
+        .toArray()[0];
+      return row === undefined || row.told < row.seq;
+    });
+    if (!pending) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error("the room did not tell its news in time");
+}

@@ -1,0 +1,90 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env, exports } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import { playerStub, roomStub, untilTold } from "./fixtures";
+import { type Answer, newGameOverHttp } from "./http-game";
+
+interface Cost {
+  rows: number;
+  alarms: number;
+  d1: number;
+}
+
+/** Counts, from now on, what an object writes and asks of D1. */
+async function meter(stub: DurableObjectStub): Promise<Cost> {
+  const cost: Cost = { rows: 0, alarms: 0, d1: 0 };
+  await runInDurableObject(stub, (instance, state) => {
+    const { storage } = state;
+    const exec = storage.sql.exec.bind(storage.sql);
+    vi.spyOn(storage.sql, "exec").mockImplementation((query, ...bindings) => {
+      const cursor = exec(query, ...bindings);
+      if (!/^\s*select/i.test(query)) cost.rows += cursor.rowsWritten;
+      return cursor as never;
+    });
+    const setAlarm = storage.setAlarm.bind(storage);
+    vi.spyOn(storage, "setAlarm").mockImplementation((time, options) => {
+      cost.alarms += 1;
+      return options === undefined ? setAlarm(time) : setAlarm(time, options);
+    });
+    const bindings = Reflect.get(instance, "env") as typeof env;
+    countD1(bindings.DB, cost);
+  });
+  return cost;
+}
+
+const counted = new WeakMap<D1Database, Cost[]>();
+
+function countD1(db: D1Database, cost: Cost): void {
+  const known = counted.get(db);
+  if (known) {
+    known.push(cost);
+    return;
+  }
+  const costs = [cost];
+  counted.set(db, costs);
+  for (const method of ["prepare", "batch", "exec", "withSession"] as const) {
+    const original = Reflect.get(db, method) as (...args: unknown[]) => unknown;
+    Reflect.set(db, method, (...args: unknown[]) => {
+      for (const each of costs) each.d1 += 1;
+      return original.apply(db, args);
+    });
+  }
+}
+
+test("a move writes at most eight rows over all objects, and neither reads nor writes D1", async () => {
+  const game = await newGameOverHttp();
+  await untilTold(game.id);
+  const atEdge: Cost = { rows: 0, alarms: 0, d1: 0 };
+  countD1(env.DB, atEdge);
+  const room = await meter(roomStub(game.id));
+  const white = await meter(playerStub(game.white.id));
+  const black = await meter(playerStub(game.black.id));
+
+  const moves = ["e2e4", "b7d5", "e4d5", "c8b7"];
+  for (const [ply, move] of moves.entries()) {
+    const answer: Answer = await game.post(ply % 2 === 0 ? "white" : "black", `/v1/games/${game.id}/moves`, {
+      move,
+      ply,
+    });
+    expect(answer.status).toBe(200);
+    await untilTold(game.id);
+  }
+  // The second alarm is set with the outbox's mark; give its transaction time to be over.
+  await vi.waitFor(() => expect(room.alarms).toBe(2 * moves.length));
+
+  const rows = room.rows + room.alarms + white.rows + white.alarms + black.rows + black.alarms;
+  console.info(
+    `rows written per move: ${rows / moves.length} (room ${room.rows / moves.length} and ${room.alarms / moves.length} alarms, ` +
+      `players ${white.rows / moves.length} and ${black.rows / moves.length})`,
+  );
+  expect(room.rows).toBeGreaterThan(0);
+  expect(white.rows).toBeGreaterThan(0);
+  expect(rows / moves.length).toBeLessThanOrEqual(8);
+  expect([atEdge.d1, room.d1, white.d1, black.d1]).toEqual([0, 0, 0, 0]);
+
+  // The meter itself works: a look at a profile and the end of a game do ask D1.
+  await exports.default.fetch("https://skytale.test/v1/players/nobody-here");
+  expect(atEdge.d1).toBeGreaterThan(0);
+  await game.post("white", `/v1/games/${game.id}/resign`);
+  await vi.waitFor(() => expect(room.d1).toBeGreaterThan(0));
+});
