@@ -26,7 +26,7 @@ const RESERVED: ReadonlySet<string> = new Set(
     ["admin", "administrator", "moderator", "mod", "root", "system", "server", "skytale", "support", "staff", "help"],
     ["security", "webmaster", "postmaster", "official", "house", "bot", "deleted", "deleted-player", "anonymous"],
     ["guest", "nobody", "someone", "player", "white", "black", "you", "self", "null", "none", "undefined", "true"],
-    ["false", "api", "docs", "openapi", "healthz", "www", "new", "lobby", "everyone", "all"],
+    ["false", "me", "api", "docs", "openapi", "healthz", "www", "new", "lobby", "everyone", "all"],
   ]
     .flat()
     .map(usernameSkeleton),

@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { root } from "./serve/paths.ts";
+import { quietWrangler } from "./serve/wrangler-process.ts";
+
+interface Check {
+  readonly name: string;
+  readonly command: readonly string[];
+}
+
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), "skytale-check-"));
+
+/** The slowest first, so that none of them is left alone at the end. */
+const checks: readonly Check[] = [
+  {
+    name: "startup of the worker",
+    command: ["wrangler", "check", "startup", "--outfile", path.join(scratch, "startup.cpuprofile")],
+  },
+  { name: "bundle", command: ["wrangler", "deploy", "--dry-run", "--outdir", path.join(scratch, "bundle")] },
+  { name: "migrations in step with the schema", command: ["node", "scripts/check/migrations.ts"] },
+  { name: "openapi.yaml up to date", command: ["tsx", "scripts/openapi.ts", "--check"] },
+  { name: "openapi.yaml valid", command: ["redocly", "lint", "openapi.yaml"] },
+  { name: "types of src", command: ["tsc", "-p", "."] },
+  { name: "types of src/rules and src/match", command: ["tsc", "-p", "src/rules"] },
+  { name: "types of test", command: ["tsc", "-p", "test"] },
+  { name: "types of scripts", command: ["tsc", "-p", "scripts"] },
+  { name: "format and lint", command: ["biome", "check", "--error-on-warnings", "."] },
+  { name: "directions of imports", command: ["node", "scripts/check/imports.ts"] },
+];
+
+const waiting = [...checks];
+const failed: string[] = [];
+await Promise.all(Array.from({ length: Math.max(2, os.availableParallelism()) }, work));
+fs.rmSync(scratch, { recursive: true, force: true });
+console.log(failed.length === 0 ? `All ${checks.length} checks passed.` : `Failed: ${failed.join(", ")}.`);
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+async function work(): Promise<void> {
+  for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+    const started = performance.now();
+    const { code, output } = await run(check.command);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`${code === 0 ? "ok    " : "FAILED"} ${check.name} (${seconds} s)`);
+    if (code === 0) continue;
+    failed.push(check.name);
+    console.log(`${output.trim()}\n`);
+  }
+}
+
+async function run([program = "", ...args]: readonly string[]): Promise<{ code: number | null; output: string }> {
+  const env = { ...process.env, ...quietWrangler, NO_UPDATE_NOTIFIER: "1", REDOCLY_TELEMETRY: "off" };
+  const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
+  const code = await new Promise<number | null>((resolve) => {
+    child.once("error", (error) => {
+      output += String(error);
+      resolve(null);
+    });
+    child.once("close", resolve);
+  });
+  return { code, output };
+}

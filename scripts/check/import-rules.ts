@@ -1,0 +1,97 @@
+/** What the files of one folder of src/ may import from the others. */
+interface Allowed {
+  /** Folders, or single files of a folder, that may be imported. */
+  readonly values: readonly string[];
+  /** Folders whose types alone may be imported: `import type`. */
+  readonly types: readonly string[];
+  /** Whether packages from node_modules may be imported. */
+  readonly packages: boolean;
+}
+
+/** The directions of imports. A name is a folder of src/ or a file at its top. */
+const rules: Readonly<Record<string, Allowed>> = {
+  shared: { values: [], types: [], packages: false },
+  rules: { values: ["shared"], types: [], packages: false },
+  match: { values: ["shared", "rules"], types: [], packages: false },
+  bots: { values: ["shared", "rules"], types: [], packages: false },
+  db: { values: ["shared"], types: [], packages: true },
+  player: { values: ["shared", "db", "env"], types: ["match"], packages: true },
+  room: { values: ["shared", "rules", "match", "bots", "db", "env"], types: ["player"], packages: true },
+  http: {
+    // Of the objects it needs types alone, and the words that the player's clients use.
+    values: ["shared", "rules", "match", "bots", "db", "env", "player/scope", "player/webhook-filter"],
+    types: ["player", "room"],
+    packages: true,
+  },
+  web: { values: ["shared", "rules"], types: [], packages: true },
+  env: { values: ["shared"], types: ["player", "room"], packages: true },
+};
+
+/** What makes a pure function's answer depend on more than its arguments. */
+const impure = /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bconsole\b|\bcrypto\b|\bperformance\b/g;
+const pureFolders = ["rules", "match"];
+
+/** `from "x"` with what stands before it, `import "x"` and `import("x")`. */
+const statement =
+  /\b(?:import|export)\s+(?<what>[^"'`;()]*?)\s*from\s*["'](?<from>[^"']+)["']|\bimport\s*\(?\s*["'](?<bare>[^"']+)["']/g;
+
+/** Checks one file of src/, named by its path from there. Answers one line for each import or call that is not allowed. */
+export function checkFile(file: string, source: string): string[] {
+  const folder = topLevel(file);
+  if (folder === "index") return [];
+  const allowed = rules[folder];
+  if (allowed === undefined) return [`src/${file}: no rule for this folder; add one to scripts/check/import-rules.ts`];
+  const code = stripComments(source);
+  const complaints = [...code.matchAll(statement)].flatMap(({ groups }) => {
+    const from = groups?.from ?? groups?.bare ?? "";
+    const complaint = checkImport(file, from, isTypeOnly(groups?.what), allowed);
+    return complaint === undefined ? [] : [`src/${file}: ${complaint}`];
+  });
+  if (!pureFolders.includes(folder)) return complaints;
+  const calls = [...stripStrings(code).matchAll(impure)].map(
+    ([call]) => `src/${file}: ${folder} must be pure and uses ${call}`,
+  );
+  return [...complaints, ...calls];
+}
+
+function checkImport(file: string, from: string, typeOnly: boolean, allowed: Allowed): string | undefined {
+  const folder = topLevel(file);
+  if (!from.startsWith("."))
+    return allowed.packages ? undefined : `${folder} may not import packages such as "${from}"`;
+  const path = resolve(file, from);
+  const target = topLevel(path);
+  if (target === folder || target === "..") return undefined;
+  if (allowed.values.includes(target) || allowed.values.includes(path)) return undefined;
+  if (!allowed.types.includes(target)) return `${folder} may not import ${target}: "${from}"`;
+  return typeOnly ? undefined : `${folder} may import only types of ${target}: write \`import type\` for "${from}"`;
+}
+
+/** `type { A }` or `{ type A, type B }`. */
+function isTypeOnly(what: string | undefined): boolean {
+  if (what === undefined) return false;
+  if (/^type\b/.test(what)) return true;
+  const names = /^\{(.*)\}$/s.exec(what)?.[1] ?? what;
+  return names.split(",").every((name) => /^\s*(type\b.*)?$/s.test(name));
+}
+
+function topLevel(file: string): string {
+  return (file.split("/")[0] ?? "").replace(/\.ts$/, "");
+}
+
+/** The path from src/ that `from` means in `file`; it begins with `..` when it leaves src/. */
+function resolve(file: string, from: string): string {
+  const parts = file.split("/").slice(0, -1);
+  for (const part of from.split("/")) {
+    if (part === ".." && parts.length > 0 && parts.at(-1) !== "..") parts.pop();
+    else if (part !== ".") parts.push(part);
+  }
+  return parts.join("/");
+}
+
+function stripComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
+}
+
+function stripStrings(code: string): string {
+  return code.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, '""');
+}

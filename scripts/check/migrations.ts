@@ -1,0 +1,44 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { root } from "../serve/paths.ts";
+
+process.chdir(root);
+
+// Lets drizzle-kit write into a copy what the schema has beyond the migrations: nothing, if they are in step.
+// drizzle-kit takes folders by their path from here only.
+const copy = path.relative(root, fs.mkdtempSync(path.join(os.tmpdir(), "skytale-migrations-")));
+try {
+  fs.cpSync("migrations", copy, { recursive: true });
+  const before = listSql(copy);
+  run("check", "--dialect", "sqlite", "--out", copy);
+  const said = run("generate", "--dialect", "sqlite", "--schema", "src/db/schema.ts", "--out", copy);
+  const added = listSql(copy).filter((file) => !before.includes(file));
+  // drizzle-kit ends with 0 even where it could not read the schema.
+  if (added.length === 0 && !said.includes("No schema changes")) {
+    console.error(`drizzle-kit generate failed.\n${said}`);
+    process.exitCode = 1;
+  }
+  for (const name of added) {
+    console.error(
+      "src/db/schema.ts is ahead of migrations/: run `npx drizzle-kit generate` and look at what it writes.",
+    );
+    console.error(fs.readFileSync(path.join(copy, name), "utf8"));
+    process.exitCode = 1;
+  }
+} finally {
+  fs.rmSync(copy, { recursive: true, force: true });
+}
+
+function listSql(folder: string): string[] {
+  return fs.readdirSync(folder).filter((name) => name.endsWith(".sql"));
+}
+
+function run(...args: string[]): string {
+  const result = spawnSync("drizzle-kit", args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  const said = result.stdout + result.stderr;
+  if (result.status === 0) return said;
+  console.error(`drizzle-kit ${args[0]} failed.\n${said}`);
+  process.exit(1);
+}

@@ -1,0 +1,114 @@
+import fs from "node:fs";
+import path from "node:path";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
+import type { ServerConfig, Vars } from "./config.ts";
+import { migrate } from "./migrations.ts";
+import { portInUse } from "./port.ts";
+import { hostAndPort, type Settings } from "./settings.ts";
+import { socketBinding } from "./socket-plugin.ts";
+import { StartError } from "./start-error.ts";
+
+/** Whatever the runtime or the worker says goes to the error output: the other is for the ready line alone. */
+class ErrorOutputLog extends Log {
+  protected override log(message: string): void {
+    process.stderr.write(`${message}\n`);
+  }
+}
+
+export interface Bundle {
+  readonly config: ServerConfig;
+  readonly folder: string;
+}
+
+/**
+ * Brings the databases up to date with a runtime that holds nothing else and listens to nobody outside, so that no
+ * request and no overdue alarm meets an old schema.
+ */
+export async function startMigrated({ config }: Bundle, settings: Settings): Promise<Miniflare> {
+  const { compatibilityDate, d1Databases } = config.worker;
+  const runtime = new Miniflare(
+    options(settings, {
+      name: config.name,
+      modules: true,
+      script: "export default {}",
+      ...(compatibilityDate === undefined ? {} : { compatibilityDate }),
+      ...(d1Databases === undefined ? {} : { d1Databases }),
+    }),
+  );
+  for (const database of config.databases) await migrate(await runtime.getD1Database(database.binding), database);
+  return runtime;
+}
+
+/** Gives the runtime the whole worker and opens its port. */
+export async function serveWorker(
+  runtime: Miniflare,
+  { config, folder }: Bundle,
+  settings: Settings,
+  port: number,
+  vars: Vars,
+): Promise<void> {
+  const { name, worker, assets } = config;
+  const entrypoint = assets === undefined ? {} : { entrypoint: "front" };
+  const address = hostAndPort(settings.host, port);
+  const socket = socketBinding({ address, service: { name: `core:user:${name}`, ...entrypoint } });
+  try {
+    await runtime.setOptions(
+      options(
+        settings,
+        {
+          ...worker,
+          name,
+          bindings: vars,
+          modules: modules(config, folder),
+          modulesRoot: folder,
+          unsafeBindings: [socket],
+          ...(settings.privateNetwork ? {} : { outboundService: "public-network" }),
+        },
+        ...(settings.privateNetwork ? [] : [publicNetwork]),
+      ),
+    );
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ERR_ADDRESS_IN_USE") {
+      throw new StartError(portInUse(settings.host, port));
+    }
+    throw error;
+  }
+}
+
+/** Where all outgoing requests pass when private addresses are out of bounds; workerd looks at the resolved address. */
+const publicNetwork = {
+  name: "public-network",
+  modules: true as const,
+  script: "export default { fetch: (request, env) => env.PUBLIC.fetch(request) };",
+  compatibilityDate: "2026-10-01",
+  serviceBindings: { PUBLIC: { network: { allow: ["public"], tlsOptions: { trustBrowserCas: true } } } },
+};
+
+function options(settings: Settings, ...workers: V4WorkerOptions[]) {
+  return convertV4MiniflareOptions({
+    host: "127.0.0.1",
+    port: 0,
+    cf: false,
+    logRequests: false,
+    log: new ErrorOutputLog(LogLevel.WARN),
+    handleStructuredLogs: ({ message }) => process.stderr.write(`${message}\n`),
+    resourcePersistencePath: path.join(settings.data, "v3"),
+    workers,
+  });
+}
+
+function modules({ assets }: ServerConfig, folder: string) {
+  const texts = fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .map((name) => ({ type: "Text" as const, path: path.join(folder, name) }));
+  const worker = [{ type: "ESModule" as const, path: path.join(folder, "index.js") }, ...texts];
+  if (assets === undefined) return worker;
+  const front = fs.readFileSync(path.join(import.meta.dirname, "front-worker.mjs"), "utf8");
+  const constants = Object.entries(assets).map(([key, value]) => `export const ${key} = ${JSON.stringify(value)};`);
+  return [
+    { type: "ESModule" as const, path: path.join(folder, "front.js"), contents: front },
+    { type: "ESModule" as const, path: path.join(folder, "front-config.js"), contents: constants.join("\n") },
+    ...worker,
+  ];
+}

@@ -1,0 +1,90 @@
+import net from "node:net";
+import path from "node:path";
+import type { Vars } from "./config.ts";
+import { StartError } from "./start-error.ts";
+
+/** Variables that a local server takes from its environment besides those named under [vars] in wrangler.toml. */
+const alwaysPassed = [
+  "ADMIN_TOKEN",
+  "ANONYMOUS_REQUESTS_PER_MINUTE",
+  "MAX_MOVE_TIME",
+  "MIN_MOVE_TIME",
+  "SECURITY_CONTACT",
+  "SIGN_UPS_PER_HOUR",
+] as const;
+
+/** What a local server allows beyond wrangler.toml when its environment says nothing. */
+const localDefaults = { MIN_MOVE_TIME: "PT1S" } as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface Settings {
+  readonly host: string;
+  /** 0 asks for any free port. */
+  readonly port: number;
+  /** The folder that holds everything the server remembers. */
+  readonly data: string;
+  /** Whether requests of the server may go to loopback and private addresses. */
+  readonly privateNetwork: boolean;
+}
+
+/** Reads where to listen and where to keep data; throws a StartError that names the variable at fault. */
+export function readSettings(env: Environment): Settings {
+  const host = readHost(env.HOST || "127.0.0.1");
+  const port = readPort(env.PORT || "8787");
+  const data = path.resolve(env.SKYTALE_DATA || ".wrangler/state");
+  return { host, port, data, privateNetwork: readPrivateNetwork(env.ALLOW_PRIVATE_WEBHOOKS, host) };
+}
+
+/** The text bindings of the worker: wrangler.toml's [vars], what the environment sets, and what only this place knows. */
+export function workerVars(configured: Readonly<Vars>, settings: Settings, address: string, env: Environment): Vars {
+  const names = new Set([...Object.keys(configured), ...alwaysPassed]);
+  const given = [...names].flatMap((name) => (env[name] ? [[name, env[name]] as const] : []));
+  return {
+    ...configured,
+    ...localDefaults,
+    ...Object.fromEntries(given),
+    ALLOW_PRIVATE_WEBHOOKS: String(settings.privateNetwork),
+    LOCAL_SERVER: "true",
+    SKYTALE_ORIGIN: env.SKYTALE_ORIGIN || address,
+  };
+}
+
+/** The address a browser on this machine can open: a wildcard host is reached through localhost. */
+export function serverAddress(host: string, port: number): string {
+  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  return `http://${hostAndPort(name, port)}`;
+}
+
+/** `host:port` with the brackets that IPv6 needs. */
+export function hostAndPort(host: string, port: number): string {
+  return net.isIPv6(host) ? `[${host}]:${port}` : `${host}:${port}`;
+}
+
+function readHost(text: string): string {
+  const host = text.replace(/^\[(.*)\]$/, "$1");
+  if (net.isIP(host) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)) return host;
+  throw new StartError(`HOST is "${text}"; it must be an address of this machine or a host name, such as 127.0.0.1.`);
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65535) return port;
+  throw new StartError(`PORT is "${text}"; it must be a whole number from 1 to 65535, or 0 for any free port.`);
+}
+
+function readPrivateNetwork(text: string | undefined, host: string): boolean {
+  const loopback = isLoopback(host);
+  if (!text) return loopback;
+  if (text === "false") return false;
+  if (text !== "true") throw new StartError(`ALLOW_PRIVATE_WEBHOOKS is "${text}"; it must be true or false.`);
+  if (loopback) return true;
+  throw new StartError(
+    `ALLOW_PRIVATE_WEBHOOKS=true is for a server that only this machine reaches, and HOST is ${host}. ` +
+      "Set HOST=127.0.0.1 or leave ALLOW_PRIVATE_WEBHOOKS out.",
+  );
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || (net.isIPv4(host) && host.startsWith("127."));
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import type { Player } from "./player/player";
+import type { Room } from "./room/room";
+import { parseDuration } from "./shared/duration";
+
+/** The bindings that wrangler.toml (or a local server) gives the Worker and its objects. */
+export interface Env {
+  readonly ROOMS: DurableObjectNamespace<Room>;
+  readonly PLAYERS: DurableObjectNamespace<Player>;
+  readonly DB: D1Database;
+}
+
+const duration = z.string().transform((text, context) => {
+  const parsed = parseDuration(text);
+  if (parsed.ok) return parsed.value;
+  context.addIssue({ code: "custom", message: parsed.error });
+  return z.NEVER;
+});
+const count = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, "expected a whole number from 1 to 9999999")
+  .transform(Number);
+const flag = z.enum(["true", "false"]).transform((text) => text === "true");
+
+const schema = z.object({
+  MIN_MOVE_TIME: duration.default(3_600_000),
+  MAX_MOVE_TIME: duration.default(30 * 86_400_000),
+  ALLOW_PRIVATE_WEBHOOKS: flag.default(false),
+  SKYTALE_ORIGIN: z.string().optional(),
+  LOCAL_SERVER: flag.default(false),
+  ANONYMOUS_REQUESTS_PER_MINUTE: count.optional(),
+  SIGN_UPS_PER_HOUR: count.optional(),
+  SECURITY_CONTACT: z.string().optional(),
+});
+
+/** The settings that operators make in `[vars]` or the environment, parsed. Durations in milliseconds. */
+export interface Settings {
+  readonly minMoveTime: number;
+  readonly maxMoveTime: number;
+  readonly allowPrivateWebhooks: boolean;
+  readonly isLocalServer: boolean;
+  /** The address that clients reach this server by, if it is configured: `https://host`. */
+  readonly origin: string | null;
+  /** Requests without a token that one address may send. A local server's users share one address. */
+  readonly anonymousRequestsPerMinute: number;
+  /** Sign-ups and recoveries that one address may try. */
+  readonly signUpsPerHour: number;
+  /** Where to report holes: `mailto:…` or `https://…`. */
+  readonly securityContact: string | null;
+}
+
+const parsed = new WeakMap<object, Settings>();
+
+/** Parses the settings once for each `env`. Throws, naming the variable, if one can't be read. */
+export function settingsOf(env: object): Settings {
+  const known = parsed.get(env);
+  if (known) return known;
+  const vars = schema.parse(env);
+  const settings: Settings = {
+    minMoveTime: vars.MIN_MOVE_TIME,
+    maxMoveTime: vars.MAX_MOVE_TIME,
+    allowPrivateWebhooks: vars.ALLOW_PRIVATE_WEBHOOKS,
+    isLocalServer: vars.LOCAL_SERVER,
+    origin: vars.SKYTALE_ORIGIN ?? null,
+    anonymousRequestsPerMinute: vars.ANONYMOUS_REQUESTS_PER_MINUTE ?? (vars.LOCAL_SERVER ? 60_000 : 120),
+    signUpsPerHour: vars.SIGN_UPS_PER_HOUR ?? (vars.LOCAL_SERVER ? 100_000 : 20),
+    securityContact: vars.SECURITY_CONTACT ?? null,
+  };
+  parsed.set(env, settings);
+  return settings;
+}

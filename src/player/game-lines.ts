@@ -1,0 +1,61 @@
+import type { GameSummary } from "../match/view";
+import { urgencyOrder } from "./urgency";
+
+/** How long a finished game's line stays, so that late repeats of its news change nothing. */
+export const FINISHED_LINE_LIFETIME = 30 * 86_400_000;
+
+type LineRow = { game_id: string; through_seq: number; summary: string; finished_at: number | null };
+
+/** The player's games, one row each: how they stand, and how much of their news he has. */
+export class GameLines {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** The last sequence number he has of a game; 0 if he has none. */
+  throughSeq(gameId: string): number {
+    const [row] = this.#sql
+      .exec<Pick<LineRow, "through_seq">>("SELECT through_seq FROM game_lines WHERE game_id = ?", gameId)
+      .toArray();
+    return row?.through_seq ?? 0;
+  }
+
+  /** Whether he plays, or lately played, a game. */
+  has(gameId: string): boolean {
+    return this.throughSeq(gameId) > 0;
+  }
+
+  /** Writes a game's line. */
+  put(summary: GameSummary, throughSeq: number, now: number): void {
+    this.#sql.exec(
+      `INSERT INTO game_lines (game_id, through_seq, summary, finished_at) VALUES (?, ?, ?, ?)
+       ON CONFLICT (game_id) DO UPDATE SET
+         through_seq = excluded.through_seq, summary = excluded.summary, finished_at = excluded.finished_at`,
+      summary.id,
+      throughSeq,
+      JSON.stringify(summary),
+      summary.status === "active" ? null : now,
+    );
+  }
+
+  /** His running games, most urgent first. */
+  running(): readonly GameSummary[] {
+    return this.#sql
+      .exec<Pick<LineRow, "summary">>("SELECT summary FROM game_lines WHERE finished_at IS NULL")
+      .toArray()
+      .map((row) => JSON.parse(row.summary) as GameSummary)
+      .sort(urgencyOrder);
+  }
+
+  /** Drops lines of games that finished long ago. */
+  prune(now: number, limit: number): number {
+    return this.#sql.exec(
+      `DELETE FROM game_lines WHERE game_id IN
+         (SELECT game_id FROM game_lines WHERE finished_at <= ? LIMIT ?)`,
+      now - FINISHED_LINE_LIFETIME,
+      limit,
+    ).rowsWritten;
+  }
+}

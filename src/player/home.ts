@@ -1,0 +1,170 @@
+import { closeChallenge, insertChallenge } from "../db/challenges";
+import { type Env, settingsOf } from "../env";
+import type { NewsItem } from "../match/news";
+import { Account } from "./account";
+import { ChallengeTasks } from "./challenge-tasks";
+import { DELIVERY_LEASE, DeliveryTable } from "./delivery-table";
+import { EventLog } from "./event-log";
+import { GameLines } from "./game-lines";
+import { IdempotencyKeys } from "./idempotency";
+import { Inbox } from "./inbox";
+import { TaskTable } from "./task-table";
+import { nextDue, WakeAlarm } from "./wake-alarm";
+import type { AddressPolicy } from "./webhook-address";
+import { checkWebhookAddress } from "./webhook-address";
+import { attemptWebhook } from "./webhook-request";
+import { WebhookSender } from "./webhook-sender";
+import { WebhookTable } from "./webhook-table";
+import { Webhooks } from "./webhooks";
+
+/** What the parts of a player's object get from the runtime. */
+export interface Runtime {
+  readonly storage: DurableObjectStorage;
+  readonly env: Env;
+  readonly now: () => number;
+  readonly random: () => number;
+  /** Runs something after the answer; its failure is logged, never thrown. */
+  readonly background: (work: Promise<void>) => void;
+  readonly log: (task: string, error: unknown) => void;
+}
+
+/** The parts of a player's object, once there is a player, put together. */
+export class Home {
+  readonly account: Account;
+  readonly log: EventLog;
+  readonly lines: GameLines;
+  readonly keys: IdempotencyKeys;
+  readonly inbox: Inbox;
+  readonly challenges: ChallengeTasks;
+  readonly webhooks: Webhooks;
+  readonly #runtime: Runtime;
+  readonly #alarm: WakeAlarm;
+  readonly #tasks: TaskTable;
+  readonly #webhookTable: WebhookTable;
+  readonly #sender: WebhookSender;
+
+  /** @param runtime of an object whose schema is up to date */
+  constructor(runtime: Runtime) {
+    const { storage, env, now, random, background } = runtime;
+    const { sql } = storage;
+    const write = <T>(change: () => T): T => this.write(change);
+    const policy = addressPolicy(env);
+    const deliveries = new DeliveryTable(sql);
+    const send = (message: Parameters<typeof attemptWebhook>[0]) =>
+      attemptWebhook(message, { fetch: (input, init) => fetch(input, init), now });
+    this.#runtime = runtime;
+    this.#alarm = new WakeAlarm(storage);
+    this.#tasks = new TaskTable(sql);
+    this.#webhookTable = new WebhookTable(sql);
+    this.account = new Account(sql);
+    this.log = new EventLog(sql);
+    this.lines = new GameLines(sql);
+    this.keys = new IdempotencyKeys(sql);
+    this.#sender = new WebhookSender({
+      webhooks: this.#webhookTable,
+      deliveries,
+      addressOf: (webhook) => {
+        const checked = checkWebhookAddress(webhook.url, policy);
+        return checked.ok ? checked.value : null;
+      },
+      attempt: send,
+      now,
+      random,
+      write,
+      announce: (item) => this.inbox.announce(item, now()),
+      background,
+    });
+    this.inbox = new Inbox({
+      sql,
+      log: this.log,
+      lines: this.lines,
+      keys: this.keys,
+      sender: this.#sender,
+      write,
+      now,
+    });
+    this.challenges = new ChallengeTasks(this.#tasks, {
+      insert: (challenge) => insertChallenge(env.DB, challenge),
+      close: (challengeId, closing) => closeChallenge(env.DB, { challengeId, by: this.account.playerId(), ...closing }),
+      notify: (playerId, item) => notifyPlayer(env, playerId, item),
+      now,
+      write,
+      background,
+      failed: runtime.log,
+    });
+    this.webhooks = new Webhooks({
+      table: this.#webhookTable,
+      sender: this.#sender,
+      lines: this.lines,
+      policy,
+      attempt: send,
+      now,
+      write,
+    });
+  }
+
+  /** Runs a write in a transaction together with the alarm that it needs; if it throws, nothing of it remains. */
+  write<T>(change: () => T): T {
+    try {
+      return this.#runtime.storage.transactionSync(() => {
+        const value = change();
+        this.#setAlarm();
+        return value;
+      });
+    } catch (error) {
+      this.#alarm.forget();
+      this.#webhookTable.forget();
+      this.log.forget();
+      this.#sender.reload();
+      throw error;
+    }
+  }
+
+  /** When something is next to be done. */
+  earliestDue(): number | null {
+    return nextDue([this.#tasks.earliestDue(), this.#sender.earliestDue()]);
+  }
+
+  /** Puts back an alarm that the runtime has given up or that was lost. For waking up. */
+  async restoreAlarm(): Promise<void> {
+    await this.#alarm.load();
+    this.#alarm.ensure(this.earliestDue());
+  }
+
+  /** Starts all that is due. It goes on after this returns: what takes long must not hold up the next alarm. */
+  onAlarm(): void {
+    this.#alarm.fired();
+    for (const [name, task] of [
+      ["tasks", () => this.challenges.runDue()],
+      ["webhooks", () => this.#sender.pump()],
+    ] as const) {
+      try {
+        task();
+      } catch (error) {
+        this.#runtime.log(name, error);
+      }
+    }
+    this.#setAlarm();
+  }
+
+  #setAlarm(): void {
+    const due = this.earliestDue();
+    if (due === null) return;
+    const now = this.#runtime.now();
+    // What is due and has not been started waits for a place, and is started when one is free; the alarm is only
+    // there in case of a crash. At once would mean again and again.
+    this.#alarm.ensure(due <= now ? now + DELIVERY_LEASE : due);
+  }
+}
+
+async function notifyPlayer(env: Env, playerId: string, item: NewsItem): Promise<void> {
+  await env.PLAYERS.get(env.PLAYERS.idFromName(playerId)).notify(item);
+}
+
+function addressPolicy(env: Env): AddressPolicy {
+  const { allowPrivateWebhooks, origin } = settingsOf(env);
+  return { allowLoopbackHttp: allowPrivateWebhooks, ownHosts: origin === null ? [] : [ownHost(new URL(origin))] };
+}
+
+/** A name is ours on every port; an address of this machine only on the port we listen on. */
+const ownHost = (origin: URL): string => (origin.protocol === "https:" ? origin.hostname : origin.host);

@@ -1,0 +1,122 @@
+/** One step of the schema. Steps are only ever appended: an object may wake with any older schema. */
+export interface MigrationStep {
+  readonly id: number;
+  readonly statements: readonly string[];
+}
+
+/**
+ * The schema of a player's object. Every index entry is a row to pay for, so the tables that each event touches
+ * (`event_log`, `game_lines`) have none: text keys go WITHOUT ROWID, and the log is read by its integer key.
+ */
+export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
+  {
+    id: 1,
+    statements: [
+      `CREATE TABLE account (
+         id INTEGER PRIMARY KEY CHECK (id = 1),
+         player_id TEXT NOT NULL,
+         username TEXT NOT NULL,
+         created_at INTEGER NOT NULL,
+         recovery_hash TEXT NOT NULL,
+         guesses INTEGER NOT NULL DEFAULT 0,
+         guesses_since INTEGER NOT NULL DEFAULT 0
+       )`,
+      `CREATE TABLE tokens (
+         hash TEXT PRIMARY KEY,
+         id TEXT NOT NULL,
+         name TEXT NOT NULL,
+         scopes TEXT NOT NULL,
+         created_at INTEGER NOT NULL,
+         expires_at INTEGER
+       ) WITHOUT ROWID`,
+      // One row for each batch of news; `items` is a JSON array of them. The newest row is never deleted, so ids
+      // never start over although there is no AUTOINCREMENT (which would cost a second row).
+      "CREATE TABLE event_log (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, items TEXT NOT NULL)",
+      // A game as it stands in his list, and how much of its news he has.
+      `CREATE TABLE game_lines (
+         game_id TEXT PRIMARY KEY,
+         through_seq INTEGER NOT NULL,
+         summary TEXT NOT NULL,
+         finished_at INTEGER
+       ) WITHOUT ROWID`,
+      // News that belongs to no game has no sequence number: its ids are kept, to take each once.
+      "CREATE TABLE seen_news (id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
+      // What he has set going outside the object and is not finished yet.
+      `CREATE TABLE tasks (
+         id TEXT PRIMARY KEY,
+         kind TEXT NOT NULL,
+         payload TEXT NOT NULL,
+         created_at INTEGER NOT NULL,
+         attempts INTEGER NOT NULL,
+         due_at INTEGER NOT NULL,
+         last_error TEXT
+       ) WITHOUT ROWID`,
+      `CREATE TABLE requests (
+         key TEXT PRIMARY KEY,
+         fingerprint TEXT NOT NULL,
+         begun_at INTEGER NOT NULL,
+         leased_until INTEGER,
+         answer TEXT
+       ) WITHOUT ROWID`,
+      `CREATE TABLE webhooks (
+         id TEXT PRIMARY KEY,
+         url TEXT NOT NULL,
+         secret TEXT NOT NULL,
+         event_types TEXT NOT NULL,
+         description TEXT NOT NULL,
+         game_id TEXT,
+         status TEXT NOT NULL,
+         created_at INTEGER NOT NULL,
+         failing_since INTEGER
+       ) WITHOUT ROWID`,
+      // One row for each event that a webhook is sent; `due_at` is null once it is settled.
+      `CREATE TABLE deliveries (
+         id INTEGER PRIMARY KEY,
+         webhook_id TEXT NOT NULL,
+         event_id TEXT NOT NULL,
+         event_type TEXT NOT NULL,
+         game_id TEXT,
+         body TEXT NOT NULL,
+         state TEXT NOT NULL,
+         created_at INTEGER NOT NULL,
+         attempts INTEGER NOT NULL,
+         due_at INTEGER,
+         attempted_at INTEGER,
+         duration_ms INTEGER,
+         response_status INTEGER,
+         response_body TEXT,
+         error TEXT
+       )`,
+      "CREATE INDEX deliveries_open ON deliveries (webhook_id, due_at) WHERE due_at IS NOT NULL",
+    ],
+  },
+];
+
+/** Whether an object has ever been given a schema. One that was never used has none, and keeps nothing on disk. */
+export function hasSchema(sql: SqlStorage): boolean {
+  return sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'schema_steps'").toArray().length > 0;
+}
+
+/**
+ * Brings an object's schema up to date, each step and its ledger row in one transaction.
+ * Throws if the ledger names a step that this code does not know: it was written by a newer version.
+ */
+export function migrate(storage: DurableObjectStorage, steps: readonly MigrationStep[]): void {
+  const { sql } = storage;
+  sql.exec("CREATE TABLE IF NOT EXISTS schema_steps (id INTEGER PRIMARY KEY)");
+  const done = new Set(
+    sql
+      .exec<{ id: number }>("SELECT id FROM schema_steps")
+      .toArray()
+      .map((row) => row.id),
+  );
+  const known = new Set(steps.map((step) => step.id));
+  for (const id of done) if (!known.has(id)) throw new Error(`the schema has step ${id}, which this version lacks`);
+  for (const step of steps) {
+    if (done.has(step.id)) continue;
+    storage.transactionSync(() => {
+      for (const statement of step.statements) sql.exec(statement);
+      sql.exec("INSERT INTO schema_steps (id) VALUES (?)", step.id);
+    });
+  }
+}

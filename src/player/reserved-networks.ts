@@ -1,0 +1,51 @@
+import { type IpAddress, isInside, type Network, network } from "./ip-address";
+
+/** This host, over IPv4 and IPv6. */
+const LOOPBACK: readonly Network[] = [network("127.0.0.0/8", "loopback"), network("::1/128", "loopback")];
+
+// The IANA special-purpose registry, and what lies in 2000::/3 without being an ordinary host of the Internet.
+const RESERVED: readonly Network[] = [
+  network("0.0.0.0/8", "this network"),
+  network("10.0.0.0/8", "private"),
+  network("100.64.0.0/10", "carrier-grade NAT"),
+  network("127.0.0.0/8", "loopback"),
+  network("169.254.0.0/16", "link-local"),
+  network("172.16.0.0/12", "private"),
+  network("192.0.0.0/24", "protocol assignments"),
+  network("192.0.2.0/24", "documentation"),
+  network("192.31.196.0/24", "AS112"),
+  network("192.52.193.0/24", "automatic multicast tunneling"),
+  network("192.88.99.0/24", "6to4 relay"),
+  network("192.168.0.0/16", "private"),
+  network("192.175.48.0/24", "AS112"),
+  network("198.18.0.0/15", "benchmarking"),
+  network("198.51.100.0/24", "documentation"),
+  network("203.0.113.0/24", "documentation"),
+  network("224.0.0.0/4", "multicast"),
+  network("240.0.0.0/4", "reserved"),
+  network("2001::/23", "protocol assignments, Teredo among them"),
+  network("2001:db8::/32", "documentation"),
+  network("2002::/16", "6to4"),
+  network("2620:4f:8000::/48", "AS112"),
+  network("3ffe::/16", "6bone"),
+  network("3fff::/20", "documentation"),
+];
+
+/** The only IPv6 addresses that are given out to hosts. All else, NAT64 and mapped IPv4 among it, is reserved. */
+const GLOBAL_UNICAST = network("2000::/3", "global unicast");
+
+/** The 16 bits before the embedded IPv4 address of an ISATAP interface, with and without its universal bit. */
+const ISATAP: ReadonlySet<bigint> = new Set([0x0000_5efen, 0x0200_5efen]);
+
+/** Whether an address is this host itself. */
+export const isLoopback = (address: IpAddress): boolean => LOOPBACK.some((block) => isInside(address, block));
+
+/** What kind of reserved address this is; null for an ordinary address of the Internet. */
+export function reservedKind(address: IpAddress): string | null {
+  if (isLoopback(address)) return "loopback";
+  const block = RESERVED.find((reserved) => isInside(address, reserved));
+  if (block !== undefined) return block.name;
+  if (address.bits === 32) return null;
+  if (!isInside(address, GLOBAL_UNICAST)) return "not global unicast";
+  return ISATAP.has((address.value >> 32n) & 0xffff_ffffn) ? "ISATAP" : null;
+}

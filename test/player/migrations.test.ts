@@ -1,0 +1,74 @@
+import { runInDurableObject } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import { hasSchema, migrate, PLAYER_MIGRATIONS } from "../../src/player/migrations";
+import { batch, evict, feedIds, newId, newPlayer, rawStub, token } from "./fixtures";
+
+const schemaOf = (sql: SqlStorage) =>
+  sql
+    .exec<{ name: string; sql: string | null }>(
+      "SELECT name, sql FROM sqlite_master WHERE name NOT LIKE '_cf_%' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+    )
+    .toArray();
+
+describe("the schema", () => {
+  test.each(PLAYER_MIGRATIONS.map((_, done) => done))("comes out the same from version %d", async (done) => {
+    await runInDurableObject(rawStub(newId("p")), async (_, state) => {
+      migrate(state.storage, PLAYER_MIGRATIONS);
+      const expected = schemaOf(state.storage.sql);
+      await state.storage.deleteAll();
+      expect(hasSchema(state.storage.sql)).toBe(false);
+      migrate(state.storage, PLAYER_MIGRATIONS.slice(0, done));
+      expect(hasSchema(state.storage.sql)).toBe(true);
+      migrate(state.storage, PLAYER_MIGRATIONS);
+      migrate(state.storage, PLAYER_MIGRATIONS);
+      expect(schemaOf(state.storage.sql)).toEqual(expected);
+    });
+  });
+
+  test("keeps what an object holds when a step is added, and opens nothing that a newer version wrote", async () => {
+    const { id, rpc } = await newPlayer();
+    await rpc.receive(batch("g", [1]));
+    await runInDurableObject(rawStub(id), (_, state) => {
+      const added = {
+        id: 1000,
+        statements: ["ALTER TABLE webhooks ADD COLUMN format TEXT NOT NULL DEFAULT 'standard'"],
+      };
+      migrate(state.storage, [...PLAYER_MIGRATIONS, added]);
+      expect(() => migrate(state.storage, PLAYER_MIGRATIONS)).toThrow("step 1000");
+      state.storage.sql.exec("DELETE FROM schema_steps WHERE id = 1000");
+    });
+    await evict(id);
+    expect(await feedIds(rpc)).toEqual(["g-1"]);
+  });
+
+  test("has whole steps only: one that fails leaves nothing of itself", async () => {
+    await runInDurableObject(rawStub(newId("p")), (_, state) => {
+      const broken = { id: 1000, statements: ["CREATE TABLE half (id INTEGER PRIMARY KEY)", "CREATE NONSENSE"] };
+      expect(() => migrate(state.storage, [...PLAYER_MIGRATIONS, broken])).toThrow();
+      expect(schemaOf(state.storage.sql).map((entry) => entry.name)).not.toContain("half");
+      migrate(state.storage, PLAYER_MIGRATIONS);
+    });
+  });
+
+  test("ids of steps only grow", () => {
+    const ids = PLAYER_MIGRATIONS.map((step) => step.id);
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
+  });
+});
+
+test("a write that throws leaves nothing, in the tables or in memory", async () => {
+  const { rpc, id } = await newPlayer();
+  await rpc.receive(batch("g", [1]));
+  await runInDurableObject(rawStub(id), async (instance, state) => {
+    state.storage.sql.exec(
+      "CREATE TRIGGER broken BEFORE UPDATE ON game_lines BEGIN SELECT RAISE(ABORT, 'broken'); END",
+    );
+    await expect(instance.receive(batch("g", [2]))).rejects.toThrow("broken");
+    state.storage.sql.exec("DROP TRIGGER broken");
+  });
+  expect(await feedIds(rpc)).toEqual(["g-1"]);
+  expect(await rpc.feed("g-1", 10)).toEqual({ ok: true, value: { items: [], nextCursor: "g-1" } });
+  await rpc.receive(batch("g", [2]));
+  await rpc.addToken(token());
+  expect(await feedIds(rpc)).toEqual(["g-1", "g-2"]);
+});

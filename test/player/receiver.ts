@@ -1,0 +1,51 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { TestProject } from "vitest/node";
+
+/** A request as a webhook's receiver got it. */
+export interface Received {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address of a real receiver outside workerd. */
+    webhookReceiver: string;
+  }
+}
+
+/**
+ * A receiver of webhooks over real HTTP. POST `/<box>/status/<code>` answers so, `/<box>/hang` never answers,
+ * `/<box>/redirect` sends on to `/<box>/elsewhere`, `/<box>/long` answers more than anybody should read, all else
+ * 204. GET `/<box>` lists what a box was sent.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const boxes = new Map<string, Received[]>();
+  const server = createServer((request, response) => void answer(boxes, request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  project.provide("webhookReceiver", `http://127.0.0.1:${port}`);
+  return async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+}
+
+async function answer(boxes: Map<string, Received[]>, request: IncomingMessage, response: ServerResponse) {
+  const url = request.url ?? "/";
+  const [, box = "", act = "", detail = ""] = url.split("/");
+  if (request.method === "GET") {
+    response.setHeader("content-type", "application/json").end(JSON.stringify(boxes.get(box) ?? []));
+    return;
+  }
+  let body = "";
+  for await (const chunk of request) body += chunk;
+  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+  boxes.set(box, [...(boxes.get(box) ?? []), { url, headers, body }]);
+  if (act === "hang") return;
+  if (act === "redirect") response.writeHead(302, { location: `/${box}/elsewhere` }).end();
+  else if (act === "long") response.writeHead(200).end("x".repeat(100_000));
+  else response.writeHead(act === "status" ? Number(detail) : 204, { "retry-after": "120" }).end("noted");
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { checkFile } from "../../scripts/check/import-rules";
+
+describe("directions of imports", () => {
+  test.each([
+    ["rules/sparta/game.ts", `import { ok } from "../../shared/result";`],
+    ["rules/sparta/game.ts", `import { rays } from "../chess/rays";`],
+    ["match/decide.ts", `import { gameOf } from "../rules/registry";`],
+    ["match/view.ts", `// The clock is Date.now() of the room.\nexport const at = (now: number) => new Date(now);`],
+    ["player/inbox.ts", `import type { News } from "../match/news";`],
+    ["player/inbox.ts", `import { type News, type Event } from "../match/news";`],
+    ["room/room.ts", `import { DurableObject } from "cloudflare:workers";\nimport type { Env } from "../env";`],
+    ["http/auth/token.ts", `import { scopes } from "../../player/scope";`],
+    ["env.ts", `import type { Room } from "./room/room";`],
+    ["index.ts", `export { Room } from "./room/room";`],
+  ])("%s may: %s", (file, source) => {
+    expect(checkFile(file, source)).toEqual([]);
+  });
+
+  test.each([
+    ["rules/sparta/game.ts", `import { decide } from "../../match/decide";`, "rules may not import match"],
+    ["rules/sparta/game.ts", `import { z } from "zod";`, "rules may not import packages"],
+    ["rules/sparta/game.ts", `import fs from "node:fs";`, "rules may not import packages"],
+    ["match/decide.ts", `import type { Room } from "../room/room";`, "match may not import room"],
+    ["match/decide.ts", `export * from "../room/room";`, "match may not import room"],
+    ["match/decide.ts", `const room = await import("../room/room");`, "match may not import room"],
+    ["match/decide.ts", `import "../room/room";`, "match may not import room"],
+    ["shared/ids.ts", `import {\n  gameOf,\n} from "../rules/registry";`, "shared may not import rules"],
+    ["db/games.ts", `import type { Env } from "../env";`, "db may not import env"],
+    ["room/outbox.ts", `import { Player } from "../player/player";`, "room may import only types of player"],
+    ["room/outbox.ts", `import { type A, Player } from "../player/player";`, "room may import only types of player"],
+    ["http/app.ts", `import { Room } from "../room/room";`, "http may import only types of room"],
+    ["match/clock.ts", "export const now = () => Date.now();", "match must be pure and uses Date.now"],
+    ["rules/random.ts", "export const die = Math.random;", "rules must be pure and uses Math.random"],
+    ["rules/random.ts", "console.log(1);", "rules must be pure and uses console"],
+    ["elsewhere/file.ts", "", "no rule for this folder"],
+  ])("%s may not: %s", (file, source, complaint) => {
+    expect(checkFile(file, source).join()).toContain(complaint);
+  });
+});

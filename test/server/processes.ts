@@ -1,0 +1,38 @@
+import { execFileSync } from "node:child_process";
+
+interface Row {
+  readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
+}
+
+/** Whether a process exists and is more than the entry of a dead one that nobody has waited for. */
+export function isRunning(pid: number): boolean {
+  return listProcesses().some((row) => row.pid === pid);
+}
+
+/** The workerd processes that a process has started. */
+export function workerdOf(parent: number): number[] {
+  return listProcesses()
+    .filter((row) => row.parent === parent && /workerd\S* serve /.test(row.command))
+    .map((row) => row.pid);
+}
+
+/** Waits until none of the processes runs any more; throws when one still does after the limit. */
+export async function waitForEnd(pids: readonly number[], limit = 2_000): Promise<void> {
+  const until = Date.now() + limit;
+  while (pids.some(isRunning)) {
+    if (Date.now() > until) throw new Error(`still running: ${pids.filter(isRunning).join(", ")}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+function listProcesses(): Row[] {
+  return execFileSync("ps", ["-A", "-o", "pid=,ppid=,stat=,args="], { encoding: "utf8" })
+    .split("\n")
+    .flatMap((line) => {
+      const [, pid, parent, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+      if (command === undefined || state?.startsWith("Z")) return [];
+      return [{ pid: Number(pid), parent: Number(parent), command }];
+    });
+}

@@ -1,0 +1,134 @@
+import fs from "node:fs";
+import http from "node:http";
+import type net from "node:net";
+import path from "node:path";
+import type { Miniflare } from "miniflare";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Migration, ServerConfig } from "../../scripts/serve/config";
+import { findPort } from "../../scripts/serve/port";
+import { serveWorker, startMigrated } from "../../scripts/serve/runtime";
+import { makeDataFolder } from "./spawn-server";
+
+/** Fetches `?url=` if there is one, and tells what it sees of its own request. */
+const worker = `export default {
+  async fetch(request, env) {
+    const url = new URL(request.url).searchParams.get("url");
+    const outcome = url && await fetch(url).then((response) => response.status, () => "failed");
+    return Response.json({ outcome, ip: request.cf?.clientIp, vars: { ...env } });
+  },
+};`;
+
+let data = "";
+let runtime: Miniflare | undefined;
+
+beforeEach(() => {
+  data = makeDataFolder();
+  fs.writeFileSync(path.join(data, "index.js"), worker);
+});
+
+afterEach(async () => {
+  await runtime?.dispose();
+  runtime = undefined;
+  vi.restoreAllMocks();
+  fs.rmSync(data, { recursive: true, force: true });
+});
+
+describe("migrations", () => {
+  const first: Migration = { name: "0000_first.sql", statements: ["CREATE TABLE a(x)", "INSERT INTO a VALUES (1)"] };
+
+  test("are applied once each, in the ledger that wrangler keeps", async () => {
+    const second: Migration = { name: "0001_second.sql", statements: ["INSERT INTO a VALUES (2)"] };
+    await migrated([first]);
+    const database = await migrated([first, second]);
+    expect(await column(database, "SELECT x FROM a")).toEqual([1, 2]);
+    expect(await column(database, "SELECT name AS x FROM d1_migrations")).toEqual([first.name, second.name]);
+  });
+
+  test("that fail are named, and leave nothing of themselves behind", async () => {
+    const broken: Migration = {
+      name: "0001_broken.sql",
+      statements: ["INSERT INTO a VALUES (2)", "INSERT INTO b VALUES (3)"],
+    };
+    await expect(migrated([first, broken])).rejects.toThrow(
+      /^Migration 0001_broken\.sql failed, and nothing of it was applied: .*no such table: b/,
+    );
+    const database = await migrated([first]);
+    expect(await column(database, "SELECT x FROM a")).toEqual([1]);
+    expect(await column(database, "SELECT name AS x FROM d1_migrations")).toEqual([first.name]);
+  });
+
+  async function migrated(migrations: readonly Migration[]): Promise<D1Database> {
+    await runtime?.dispose();
+    runtime = undefined;
+    const config = { ...configuration, databases: [{ binding: "DB", ledger: "d1_migrations", migrations }] };
+    runtime = await startMigrated({ config, folder: data }, settings("127.0.0.1", true));
+    return runtime.getD1Database("DB");
+  }
+
+  async function column(database: D1Database, query: string): Promise<unknown[]> {
+    const { results } = await database.prepare(query).all<{ x: unknown }>();
+    return results.map((row) => row.x);
+  }
+});
+
+describe("the network of a server", () => {
+  test.each([
+    { host: "127.0.0.1", privateNetwork: true, outcome: 200, requests: 1 },
+    { host: "127.0.0.1", privateNetwork: false, outcome: "failed", requests: 0 },
+    { host: "0.0.0.0", privateNetwork: false, outcome: "failed", requests: 0 },
+  ])("on $host, private addresses allowed: $privateNetwork", async ({ host, privateNetwork, outcome, requests }) => {
+    // workerd tells of each connection that it refuses.
+    vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    let seen = 0;
+    const receiver = http.createServer((_, response) => {
+      seen += 1;
+      response.end();
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+    const port = await serve(host, privateNetwork);
+    for (const name of ["127.0.0.1", "localhost"]) {
+      seen = 0;
+      const url = `http://${name}:${portOf(receiver)}/`;
+      expect(await ask(`http://127.0.0.1:${port}/?url=${encodeURIComponent(url)}`)).toMatchObject({ outcome });
+      expect(seen).toBe(requests);
+    }
+    receiver.close();
+  });
+
+  test("tells the worker its caller's address, whatever the caller says", async () => {
+    const port = await serve("127.0.0.1", true);
+    const answer = await ask(`http://127.0.0.1:${port}/`, {
+      "cf-connecting-ip": "192.0.2.1",
+      "mf-cf-blob": '{"clientIp":"192.0.2.1"}',
+      "x-forwarded-for": "192.0.2.1",
+    });
+    expect(answer).toMatchObject({ ip: expect.stringMatching(/^127\.0\.0\.1:\d+$/), vars: { NAME: "value" } });
+  });
+
+  async function serve(host: string, privateNetwork: boolean): Promise<number> {
+    const bundle = { config: configuration, folder: data };
+    const port = await findPort(host, 0);
+    runtime = await startMigrated(bundle, settings(host, privateNetwork));
+    await serveWorker(runtime, bundle, settings(host, privateNetwork), port, { NAME: "value" });
+    return port;
+  }
+
+  async function ask(url: string, headers: Record<string, string> = {}): Promise<unknown> {
+    return (await fetch(url, { headers })).json();
+  }
+
+  function portOf(server: net.Server): number {
+    const address = server.address();
+    return typeof address === "object" && address ? address.port : 0;
+  }
+});
+
+const configuration: ServerConfig = {
+  name: "skytale",
+  worker: { compatibilityDate: "2026-10-01", d1Databases: { DB: "test" } },
+  databases: [],
+};
+
+function settings(host: string, privateNetwork: boolean) {
+  return { host, port: 0, data, privateNetwork };
+}

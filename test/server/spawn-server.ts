@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { isRunning } from "./processes";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const startLimit = 25_000;
+const stopLimit = 10_000;
+
+export interface ServerOptions {
+  /** The data folder; without one the server gets a new one, which goes when it stops. */
+  readonly data?: string;
+  /** Variables for the server, such as PORT or MIN_MOVE_TIME. The port is a free one otherwise. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** How a process ended. */
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Server {
+  readonly url: string;
+  readonly data: string;
+  /** The Node process that serves, below npm. */
+  readonly pid: number;
+  /** SIGTERM to npm, as a person or a supervisor would send it. */
+  stop(): Promise<Ended>;
+  /** SIGKILL to the Node process alone. */
+  kill9(): Promise<void>;
+}
+
+/** Makes a folder for data that outlives its servers; the caller removes it. */
+export function makeDataFolder(): string {
+  return fs.mkdtempSync(path.join(os.tmpdir(), "skytale-data-"));
+}
+
+/** Runs `npm start` and waits for its ready line. */
+export async function startServer(options: ServerOptions = {}): Promise<Server> {
+  const data = options.data ?? makeDataFolder();
+  const run = runStart(data, options.env);
+  const url = await run.ready;
+  const pid = Number(fs.readFileSync(path.join(data, "server.pid"), "utf8"));
+  const end = async (signal: () => void): Promise<Ended> => {
+    if (run.child.exitCode === null && run.child.signalCode === null) signal();
+    const ended = await within(stopLimit, run.ended, `the server ${pid} did not stop`);
+    if (options.data === undefined) fs.rmSync(data, { recursive: true, force: true });
+    return ended;
+  };
+  return {
+    url,
+    data,
+    pid,
+    stop: () => end(() => run.child.kill("SIGTERM")),
+    async kill9() {
+      await end(() => isRunning(pid) && process.kill(pid, "SIGKILL"));
+    },
+  };
+}
+
+/** Runs `npm start` where it is expected to end by itself. */
+export async function failToStart(options: ServerOptions = {}): Promise<Ended> {
+  const data = options.data ?? makeDataFolder();
+  const run = runStart(data, options.env);
+  const outcome = await Promise.race([run.ready.catch(() => "ended"), run.ended.then(() => "ended")]);
+  if (outcome !== "ended") {
+    run.child.kill("SIGTERM");
+    throw new Error(`the server was to fail and is ready on ${outcome}`);
+  }
+  if (options.data === undefined) fs.rmSync(data, { recursive: true, force: true });
+  return run.ended;
+}
+
+interface Run {
+  readonly child: ChildProcess;
+  /** The address of the ready line; fails when the process ends before it or takes too long. */
+  readonly ready: Promise<string>;
+  readonly ended: Promise<Ended>;
+}
+
+function runStart(data: string, env: Readonly<Record<string, string>> = {}): Run {
+  const child = spawn("npm", ["start", "--silent"], {
+    cwd: root,
+    env: { ...inheritedEnvironment(), PORT: "0", SKYTALE_DATA: data, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  const killGroup = () => kill(child);
+  process.once("exit", killGroup);
+  const printed = { stdout: "", stderr: "" };
+  const ended = new Promise<Ended>((resolve) => {
+    child.once("close", (code) => {
+      process.off("exit", killGroup);
+      resolve({ code, ...printed });
+    });
+  });
+  child.stderr.on("data", (chunk: Buffer) => {
+    printed.stderr += chunk.toString();
+  });
+  const line = new Promise<string>((resolve, reject) => {
+    child.stdout.on("data", (chunk: Buffer) => {
+      printed.stdout += chunk.toString();
+      const url = /^Skytale is ready on (\S+)$/m.exec(printed.stdout)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+    void ended.then(({ code, stderr }) => reject(new Error(`npm start ended with ${code}: ${stderr}`)));
+  });
+  const ready = within(startLimit, line, "no ready line", killGroup);
+  ready.catch(() => undefined);
+  return { child, ready, ended };
+}
+
+/** What the server shall see of this process's environment: nothing that would configure it. */
+function inheritedEnvironment(): NodeJS.ProcessEnv {
+  const own =
+    /^(HOST|PORT|SKYTALE_.*|MIN_MOVE_TIME|MAX_MOVE_TIME|ALLOW_PRIVATE_WEBHOOKS|VITEST.*|NODE_ENV|NODE_OPTIONS)$/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
+}
+
+async function within<T>(limit: number, promise: Promise<T>, complaint: string, late?: () => void): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      late?.();
+      reject(new Error(`${complaint} within ${limit} ms`));
+    }, limit);
+  });
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
+}
+
+/** npm leads a group of its own, with all that it started. */
+function kill(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // It has ended meanwhile, which is what was wanted.
+  }
+}

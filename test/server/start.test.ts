@@ -1,0 +1,129 @@
+import fs from "node:fs";
+import net from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { isRunning, waitForEnd, workerdOf } from "./processes";
+import { failToStart, makeDataFolder, type Server, startServer } from "./spawn-server";
+
+let data = "";
+const servers: Server[] = [];
+
+beforeEach(() => {
+  data = makeDataFolder();
+});
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
+  fs.rmSync(data, { recursive: true, force: true });
+});
+
+async function start(env: Record<string, string> = {}): Promise<Server> {
+  const server = await startServer({ data, env });
+  servers.push(server);
+  return server;
+}
+
+describe("npm start", () => {
+  test("answers as soon as it says so, and prints nothing else", async () => {
+    const server = await start();
+    expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    const ended = await server.stop();
+    expect(ended).toEqual({ code: 0, stdout: `Skytale is ready on ${server.url}\n`, stderr: "" });
+  });
+
+  test("SIGTERM leaves no process behind", async () => {
+    const server = await start();
+    const workerd = workerdOf(server.pid);
+    expect(workerd).toHaveLength(1);
+    expect((await server.stop()).code).toBe(0);
+    await waitForEnd([server.pid, ...workerd]);
+  });
+
+  test("after kill -9 of Node, workerd ends too and the next start has what was stored", async () => {
+    const first = await start();
+    const token = await signUp(first);
+    const workerd = workerdOf(first.pid);
+    await first.kill9();
+    const second = await start();
+    expect(workerd.filter(isRunning)).toEqual([]);
+    expect(await whoAmI(second, token)).toBe("leonidas");
+  });
+
+  test("a stop and a start keep what was stored", async () => {
+    const first = await start();
+    const token = await signUp(first);
+    await first.stop();
+    expect(await whoAmI(await start(), token)).toBe("leonidas");
+  });
+
+  test("workerd alone killed is replaced at the same address", async () => {
+    const server = await start();
+    for (const pid of workerdOf(server.pid)) process.kill(pid, "SIGKILL");
+    await expect.poll(() => statusOf(`${server.url}/healthz`), { timeout: 10_000, interval: 100 }).toBe(200);
+  });
+});
+
+describe("npm start refuses", () => {
+  test("a data folder that another server uses", async () => {
+    const server = await start();
+    const ended = await failToStart({ data });
+    expect(ended).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `Skytale: Another server (process ${server.pid}) is using the data folder ${data}. Stop it, or set SKYTALE_DATA to another folder.\n`,
+    });
+  });
+
+  test("a port that is in use", async () => {
+    const other = net.createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const address = other.address();
+    const port = typeof address === "object" && address ? String(address.port) : "";
+    const { code, stdout, stderr } = await failToStart({ data, env: { PORT: port } });
+    other.close();
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toBe(
+      `Skytale: Port ${port} on 127.0.0.1 is in use. Stop what listens there, or choose another port: PORT=8788 npm start\n`,
+    );
+  });
+
+  test.each([
+    { env: { PORT: "http" }, says: 'PORT is "http"; it must be a whole number' },
+    { env: { PORT: "65536" }, says: 'PORT is "65536"; it must be a whole number' },
+    { env: { HOST: "not a host" }, says: 'HOST is "not a host"; it must be' },
+    { env: { ALLOW_PRIVATE_WEBHOOKS: "yes" }, says: 'ALLOW_PRIVATE_WEBHOOKS is "yes"; it must be true or false.' },
+    {
+      env: { HOST: "0.0.0.0", ALLOW_PRIVATE_WEBHOOKS: "true" },
+      says: "ALLOW_PRIVATE_WEBHOOKS=true is for a server that only this machine reaches",
+    },
+  ])("$env", async ({ env, says }) => {
+    const { code, stderr } = await failToStart({ data, env });
+    expect(code).toBe(1);
+    expect(stderr).toContain(says);
+  });
+});
+
+async function signUp(server: Server): Promise<string> {
+  const response = await fetch(`${server.url}/v1/players`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: "leonidas" }),
+  });
+  expect(response.status).toBe(201);
+  const { token } = (await response.json()) as { token: string };
+  return token;
+}
+
+async function whoAmI(server: Server, token: string): Promise<string> {
+  const response = await fetch(`${server.url}/v1/me`, { headers: { authorization: `Bearer ${token}` } });
+  expect(response.status).toBe(200);
+  const { username } = (await response.json()) as { username: string };
+  return username;
+}
+
+async function statusOf(url: string): Promise<number> {
+  return fetch(url).then(
+    (response) => response.status,
+    () => 0,
+  );
+}
