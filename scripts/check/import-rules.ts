@@ -14,9 +14,10 @@ const rules: Readonly<Record<string, Allowed>> = {
   rules: { values: ["shared"], types: [], packages: false },
   match: { values: ["shared", "rules"], types: [], packages: false },
   bots: { values: ["shared", "rules"], types: [], packages: false },
+  storage: { values: [], types: [], packages: false },
   db: { values: ["shared"], types: [], packages: true },
-  player: { values: ["shared", "db", "env"], types: ["match"], packages: true },
-  room: { values: ["shared", "rules", "match", "bots", "db", "env"], types: ["player"], packages: true },
+  player: { values: ["shared", "storage", "db", "env"], types: ["match"], packages: true },
+  room: { values: ["shared", "storage", "rules", "match", "bots", "db", "env"], types: ["player"], packages: true },
   http: {
     // Of the objects it needs types alone, and the words that the player's clients use.
     values: ["shared", "rules", "match", "bots", "db", "env", "player/scope", "player/webhook-filter"],

@@ -4,9 +4,10 @@ import type { Env } from "../env";
 import type { NewsItem } from "../match/news";
 import type { GameSummary } from "../match/view";
 import { err, ok, type Result } from "../shared/result";
+import { hasSchema, migrate } from "../storage/schema-steps";
 import type { Closing, ClosingRefusal } from "./challenge-tasks";
 import { Home } from "./home";
-import { hasSchema, migrate, PLAYER_MIGRATIONS } from "./migrations";
+import { PLAYER_MIGRATIONS } from "./migrations";
 import type {
   AuthorizeRefusal,
   FeedPage,

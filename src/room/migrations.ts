@@ -1,8 +1,4 @@
-/** One step of the schema. Steps are only ever appended: an object may wake with any older schema. */
-export interface MigrationStep {
-  readonly id: number;
-  readonly statements: readonly string[];
-}
+import type { MigrationStep } from "../storage/schema-steps";
 
 /** The schema of a game's object. */
 export const ROOM_MIGRATIONS: readonly MigrationStep[] = [
@@ -43,21 +39,3 @@ export const ROOM_MIGRATIONS: readonly MigrationStep[] = [
     ],
   },
 ];
-
-/** Brings an object's schema up to date, each step and its ledger row in one transaction. */
-export function migrate(storage: DurableObjectStorage, steps: readonly MigrationStep[]): void {
-  storage.sql.exec("CREATE TABLE IF NOT EXISTS schema_steps (id INTEGER PRIMARY KEY)");
-  const done = new Set(
-    storage.sql
-      .exec<{ id: number }>("SELECT id FROM schema_steps")
-      .toArray()
-      .map((row) => row.id),
-  );
-  for (const step of steps) {
-    if (done.has(step.id)) continue;
-    storage.transactionSync(() => {
-      for (const statement of step.statements) storage.sql.exec(statement);
-      storage.sql.exec("INSERT INTO schema_steps (id) VALUES (?)", step.id);
-    });
-  }
-}

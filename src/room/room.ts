@@ -12,6 +12,7 @@ import { gameOf, isVariant } from "../rules/registry";
 import type { Side } from "../rules/rules";
 import { playerId } from "../shared/ids";
 import { err, ok, type Result } from "../shared/result";
+import { hasSchema, migrate } from "../storage/schema-steps";
 import {
   acceptedNews,
   clearAcceptance,
@@ -22,7 +23,7 @@ import {
 } from "./acceptance";
 import { archiveRow } from "./archive";
 import { Journal } from "./journal";
-import { migrate, ROOM_MIGRATIONS } from "./migrations";
+import { ROOM_MIGRATIONS } from "./migrations";
 import { batchFor, deliver, isPending, type OutboxMark, type Recipients } from "./outbox";
 import { readOutbox, writeOutbox } from "./outbox-row";
 import type { AcceptRefusal, Idempotency, RoomRefusal, RoomRpc, VersionedView, ViewRefusal } from "./room-rpc";
@@ -54,8 +55,13 @@ export class Room extends DurableObject<Env> implements RoomRpc {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    migrate(ctx.storage, ROOM_MIGRATIONS);
     this.#journal = new Journal(ctx.storage.sql);
+    // An object that has never been used keeps nothing on disk: guessing ids costs no storage.
+    if (!hasSchema(ctx.storage.sql)) {
+      this.#loaded = { kind: "empty" };
+      return;
+    }
+    migrate(ctx.storage, ROOM_MIGRATIONS);
     // The runtime gives an alarm up after six failures; whoever wakes the object puts it back.
     ctx.waitUntil(this.#restoreAlarm());
   }
@@ -73,6 +79,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const gameId = this.ctx.id.name;
     if (gameId === undefined) throw new Error("a room is addressed by its game's id");
     const pending: PendingAcceptance = { gameId, challengeId, accepter };
+    migrate(this.ctx.storage, ROOM_MIGRATIONS);
     if (readAcceptance(this.ctx.storage.sql) === null) {
       this.ctx.storage.transactionSync(() => {
         writeAcceptance(this.ctx.storage.sql, pending);

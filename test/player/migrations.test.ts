@@ -1,6 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { hasSchema, migrate, PLAYER_MIGRATIONS } from "../../src/player/migrations";
+import { PLAYER_MIGRATIONS } from "../../src/player/migrations";
+import { hasSchema, migrate } from "../../src/storage/schema-steps";
 import { batch, evict, feedIds, newId, newPlayer, rawStub, token } from "./fixtures";
 
 const schemaOf = (sql: SqlStorage) =>

@@ -2,6 +2,8 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { findFinishedGame } from "../../src/db/games";
+import { ROOM_MIGRATIONS } from "../../src/room/migrations";
+import { migrate } from "../../src/storage/schema-steps";
 import {
   DAY,
   give,
@@ -46,6 +48,15 @@ describe("taking up a challenge", () => {
     expect((await playerObject(black.id).runningGames())[0]).toMatchObject({ id, side: "black", turn: "white" });
   });
 
+  test("a room that nobody plays in keeps nothing on disk", async () => {
+    const room = roomStub(newId("g"));
+    expect(await room.view(null, { board: false })).toEqual({ ok: false, error: { code: "not-found" } });
+    const tables = await runInDurableObject(room, (_, state) =>
+      state.storage.sql.exec("SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'").toArray(),
+    );
+    expect(tables).toEqual([]);
+  });
+
   test("twice by the same player gives the same game, also from another room", async () => {
     const white = await newPlayer("xerxes");
     const black = await newPlayer("leonidas");
@@ -78,6 +89,7 @@ describe("taking up a challenge", () => {
     const challenge = await newChallenge(white);
     const id = newId("g");
     await runInDurableObject(roomStub(id), async (_, state) => {
+      migrate(state.storage, ROOM_MIGRATIONS);
       state.storage.sql.exec(
         "INSERT INTO acceptance VALUES (1, ?, ?, ?, ?)",
         id,

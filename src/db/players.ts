@@ -1,0 +1,72 @@
+import { and, eq, lt } from "drizzle-orm";
+import { err, ok, type Result } from "../shared/result";
+import { usernameSkeleton } from "../shared/username";
+import { database } from "./database";
+import { type PlayerRow, players } from "./schema";
+
+const DAY = 86_400_000;
+
+/** Why a player's row can't be put in: his name looks like another's, or his sign-up's key was used before. */
+export type InsertPlayerRefusal =
+  | { readonly code: "username-taken" }
+  | { readonly code: "signup-repeated"; readonly fingerprint: string | null };
+
+/** Puts a new player in. The unique indexes decide races for a name and repetitions of a sign-up. */
+export async function insertPlayer(
+  d1: D1Database,
+  player: { id: string; username: string; createdAt: number; signup: { key: string; fingerprint: string } | null },
+): Promise<Result<PlayerRow, InsertPlayerRefusal>> {
+  const db = database(d1);
+  const signupKey = player.signup?.key ?? null;
+  const insert = db
+    .insert(players)
+    .values({
+      id: player.id,
+      username: player.username,
+      usernameKey: usernameSkeleton(player.username),
+      createdAt: player.createdAt,
+      signupKey,
+      signupFingerprint: player.signup?.fingerprint ?? null,
+    })
+    .onConflictDoNothing()
+    .returning();
+  const inserted =
+    signupKey === null ? await insert : (await db.batch([forget(d1, signupKey, player.createdAt), insert]))[1];
+  const row = inserted[0];
+  if (row) return ok(row);
+  const earlier = signupKey === null ? null : await findSignup(d1, signupKey, player.createdAt);
+  if (earlier) return err({ code: "signup-repeated", fingerprint: earlier.signupFingerprint });
+  return err({ code: "username-taken" });
+}
+
+/** A sign-up's key lives for a day; the unique index would keep it for ever. */
+const forget = (d1: D1Database, signupKey: string, now: number) =>
+  database(d1)
+    .update(players)
+    .set({ signupKey: null, signupFingerprint: null })
+    .where(and(eq(players.signupKey, signupKey), lt(players.createdAt, now - DAY)));
+
+/** The player who signed up under a key within the last day. */
+export async function findSignup(d1: D1Database, signupKey: string, now: number): Promise<PlayerRow | null> {
+  const row = await database(d1).select().from(players).where(eq(players.signupKey, signupKey)).get();
+  return row && row.createdAt >= now - DAY ? row : null;
+}
+
+/** The player of this name, in any case of letters; a look-alike is another name. */
+export async function findPlayerByName(d1: D1Database, username: string): Promise<PlayerRow | null> {
+  const row = await findLookAlike(d1, username);
+  return row?.username.toLowerCase() === username.toLowerCase() ? row : null;
+}
+
+/** The player whose name can't be told from this one. */
+export async function findLookAlike(d1: D1Database, username: string): Promise<PlayerRow | null> {
+  const key = usernameSkeleton(username);
+  const row = await database(d1).select().from(players).where(eq(players.usernameKey, key)).get();
+  return row ?? null;
+}
+
+/** The player with this id. */
+export async function findPlayer(d1: D1Database, id: string): Promise<PlayerRow | null> {
+  const row = await database(d1).select().from(players).where(eq(players.id, id)).get();
+  return row ?? null;
+}

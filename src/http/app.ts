@@ -1,0 +1,60 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { AddressLimit } from "./address-limit";
+import type { Limits } from "./auth/authenticate";
+import { withCommonHeaders } from "./common-headers";
+import { mountFiles } from "./files";
+import { describeApi, registerOperation } from "./openapi";
+import { OPERATIONS } from "./operations";
+import { type AppEnv, run } from "./pipeline";
+import { refusalOfException } from "./problems/failure";
+import { problemResponse } from "./problems/problem";
+
+export type App = OpenAPIHono<AppEnv>;
+
+/** Makes the HTTP app. It holds nothing but the rate buckets of callers without a token. */
+export function createApp(): App {
+  const app = new OpenAPIHono<AppEnv>();
+  const limits: Limits = { anonymous: new AddressLimit(), signUps: new AddressLimit() };
+  app.use("*", withCommonHeaders);
+  for (const operation of OPERATIONS) {
+    registerOperation(app.openAPIRegistry, operation.config);
+    app.on(operation.config.method, honoPath(operation.config.path), (c) => run(operation, limits, c));
+  }
+  describeApi(
+    app,
+    OPERATIONS.map(({ config }) => config),
+  );
+  mountFiles(app);
+  app.notFound((c) => problemResponse(refusalOfUnknown(c)));
+  app.onError((error, c) => {
+    const refusal = refusalOfException(error);
+    console.error(
+      JSON.stringify({
+        code: refusal.code,
+        requestId: c.get("requestId"),
+        route: c.req.routePath,
+        message: error.message,
+      }),
+    );
+    return problemResponse(refusal);
+  });
+  return app;
+}
+
+const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
+
+const FILES = ["/openapi.json", "/openapi.yaml", "/.well-known/security.txt"].map((path) => ({ method: "get", path }));
+
+const ADDRESSES = [...OPERATIONS.map(({ config }) => config), ...FILES].map(({ method, path }) => ({
+  method: method.toUpperCase(),
+  pattern: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+}));
+
+/** An address that other methods have is not unknown. */
+function refusalOfUnknown(c: Context<AppEnv>) {
+  const methods = ADDRESSES.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method);
+  if (methods.length === 0) return { code: "not-found" } as const;
+  const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"];
+  return { code: "method-not-allowed", allow: [...new Set(allow)] } as const;
+}

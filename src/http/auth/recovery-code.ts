@@ -1,0 +1,16 @@
+const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const LENGTH = 25;
+const GROUP = /.{5}/g;
+
+/** Makes a recovery code: 25 letters of Crockford's base 32 in groups of five, 125 bits. */
+export function newRecoveryCode(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(LENGTH));
+  const letters = Array.from(bytes, (byte) => LETTERS.charAt(byte % LETTERS.length)).join("");
+  return letters.match(GROUP)?.join("-") ?? letters;
+}
+
+/** A code as it was given out, whatever case, spaces and look-alike letters somebody typed it with. */
+export function canonicalRecoveryCode(typed: string): string {
+  const letters = typed.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+  return letters.match(GROUP)?.join("-") ?? letters;
+}

@@ -1,0 +1,55 @@
+import { isId } from "../../shared/ids";
+
+const PREFIX = "sky";
+const SECRET_LENGTH = 32;
+const CHECKSUM_LENGTH = 6;
+const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const FORM = /^sky_([0-9a-z]{16})_([0-9A-Za-z]{38})$/;
+
+/** Makes a token for a player: `sky_<player>_<secret>`, the secret ending in a checksum of all before it. */
+export function newToken(player: string): string {
+  const start = `${PREFIX}_${player}_${randomBase62(SECRET_LENGTH)}`;
+  return start + checksum(start);
+}
+
+/**
+ * The player that a token names; null if it is no token of ours or was mistyped. Says nothing about whether it is
+ * valid: that the player's object knows.
+ */
+export function playerOfToken(token: string): string | null {
+  const player = FORM.exec(token)?.[1];
+  if (player === undefined || !isId(player)) return null;
+  const start = token.slice(0, -CHECKSUM_LENGTH);
+  return token.slice(-CHECKSUM_LENGTH) === checksum(start) ? player : null;
+}
+
+/** CRC-32 in base 62: catches mistakes, and lets scanners recognise leaked tokens. It is no protection. */
+export function checksum(text: string): string {
+  let rest = crc32(new TextEncoder().encode(text));
+  let digits = "";
+  for (let i = 0; i < CHECKSUM_LENGTH; i += 1) {
+    digits = BASE62.charAt(rest % 62) + digits;
+    rest = Math.floor(rest / 62);
+  }
+  return digits;
+}
+
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+/** Bytes of 248 and more are thrown away, so that every letter is equally likely. */
+function randomBase62(length: number): string {
+  let text = "";
+  while (text.length < length) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
+      if (byte < 248 && text.length < length) text += BASE62.charAt(byte % 62);
+    }
+  }
+  return text;
+}

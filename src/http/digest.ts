@@ -1,0 +1,19 @@
+const ID_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
+const ID_LENGTH = 16;
+
+const digest = async (text: string): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+
+/** SHA-256 of a text's UTF-8 form, in lower-case hex. */
+export const sha256Hex = async (text: string): Promise<string> =>
+  Array.from(await digest(text), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** An id that is always the same for the same text, and can't be guessed without it. */
+export const idOf = async (text: string): Promise<string> => idFrom(await digest(text));
+
+/** An id that nobody has had. */
+export const freshId = (): string => idFrom(crypto.getRandomValues(new Uint8Array(ID_LENGTH)));
+
+/** Five bits of each byte make a letter. */
+const idFrom = (bytes: Uint8Array): string =>
+  Array.from(bytes.subarray(0, ID_LENGTH), (byte) => ID_LETTERS.charAt(byte % ID_LETTERS.length)).join("");

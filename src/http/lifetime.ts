@@ -1,0 +1,18 @@
+import { parseDuration } from "../shared/duration";
+import { err, ok, type Result } from "../shared/result";
+import type { FieldError } from "./problems/refusal";
+
+/** The least and the most that a duration may be, in milliseconds, with how to say so. */
+export interface DurationRange {
+  readonly min: number;
+  readonly max: number;
+  readonly words: string;
+}
+
+/** Reads a duration of a request's field, in milliseconds. */
+export function durationWithin(field: string, text: string, range: DurationRange): Result<number, FieldError> {
+  const duration = parseDuration(text);
+  if (!duration.ok) return err({ field, detail: duration.error });
+  const isWithin = duration.value >= range.min && duration.value <= range.max;
+  return isWithin ? ok(duration.value) : err({ field, detail: `expected ${range.words}` });
+}

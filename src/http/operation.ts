@@ -1,0 +1,142 @@
+import type { z } from "@hono/zod-openapi";
+import type { Env, Settings } from "../env";
+import type { Identity } from "../player/player-rpc";
+import type { Scope } from "../player/scope";
+import { ok, type Result } from "../shared/result";
+import type { Cursor } from "./cursor";
+import type { Refusal, RefusalCode, RefusalOf } from "./problems/refusal";
+
+/** Who may call: anyone, anyone who is not signing up too often, or the bearer of a token with one of these scopes. */
+export type Access = "public" | "sign-up" | { readonly anyOf: readonly [Scope, ...Scope[]] };
+
+/** An answer that an operation gives. */
+export interface Answer {
+  readonly description: string;
+  /** Absent: the answer has no body. */
+  readonly schema?: z.ZodType;
+  readonly example?: unknown;
+  /** Headers beside those that every answer has, with what they say. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Who keeps a POST's answer under its Idempotency-Key: the player's object, the game's object with the command, or
+ * nobody (`none`), where repeating changes nothing or the handler sees to it. `secret` answers are never kept.
+ */
+export type Keeping = "player" | "secret" | "room" | "none";
+
+/** What the world knows of an operation, and what the pipeline needs to judge a request before the handler sees it. */
+export interface OperationConfig {
+  readonly method: "get" | "post" | "delete" | "put" | "patch";
+  /** As OpenAPI writes it: `/v1/games/{id}`. */
+  readonly path: string;
+  readonly id: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly access: Access;
+  /** What one call takes from the rate bucket; 1 unless given. */
+  readonly cost?: number;
+  /** A parameter in the path that does not fit is simply not found. */
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  /** Makes the operation a list whose sort key travels as `cursor`. */
+  readonly cursor?: Cursor<unknown>;
+  readonly body?: { readonly schema: z.ZodType; readonly required: boolean; readonly example?: unknown };
+  readonly keeping?: Keeping;
+  /** GETs whose answer carries an ETag made of its body. */
+  readonly hashed?: boolean;
+  /** The handler gives each answer a version to make the ETag of. */
+  readonly versioned?: boolean;
+  readonly answers: Readonly<Record<number, Answer>>;
+  /** The refusals that the handler itself gives. */
+  readonly refusals: readonly RefusalCode[];
+  /**
+   * Asked before a request is refused as not allowed (403) or invalid (422): what does not exist for the caller, or is
+   * none of his business, has to be refused as that.
+   */
+  readonly guard?: (call: AnyCall, params: Readonly<Record<string, string>>) => Promise<Refusal | null>;
+}
+
+/** A request as a handler sees it: who asks, when, and what the server is set to. */
+export interface CallOf<Caller extends Identity | null> {
+  readonly env: Env;
+  readonly settings: Settings;
+  readonly caller: Caller;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** The caller's network address, for limits. */
+  readonly address: string;
+  readonly origin: string;
+  readonly idempotency: { readonly key: string; readonly fingerprint: string } | null;
+}
+
+export type AnyCall = CallOf<Identity | null>;
+export type Call<C extends OperationConfig> = CallOf<C["access"] extends string ? Identity | null : Identity>;
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** A request's parts, parsed. `after` is the list's sort key to go on from. */
+export interface Input<C extends OperationConfig> {
+  readonly params: Parsed<C["params"]>;
+  readonly query: Parsed<C["query"]>;
+  readonly body: C["body"] extends { schema: infer Schema } ? Parsed<Schema> : undefined;
+  readonly after: C["cursor"] extends Cursor<infer Key> ? Key | null : null;
+}
+
+/** A request's parts, parsed by an operation's schemas. */
+export interface AnyInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly after: unknown;
+}
+
+/** Answers come from readonly values; a schema's own type says nothing of that. */
+export type Frozen<T> = T extends readonly (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Frozen<T[Key]> }
+    : T;
+
+/** One of the answers that a config lists, its body checked against the schema by the compiler. */
+export type Reply<C extends OperationConfig> = {
+  [Status in keyof C["answers"] & number]: {
+    readonly status: Status;
+    readonly body: C["answers"][Status] extends { schema: infer Schema extends z.ZodType }
+      ? Frozen<z.input<Schema>>
+      : null;
+    readonly headers?: Readonly<Record<string, string>>;
+    /** Changes whenever the body does. */
+    readonly version?: string;
+  };
+}[keyof C["answers"] & number];
+
+export type Handler<C extends OperationConfig> = (
+  call: Call<C>,
+  input: Input<C>,
+) => Promise<Result<Reply<C>, RefusalOf<C["refusals"][number]>>>;
+
+/** An answer whose types have done their work. */
+export interface AnyReply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly version?: string;
+}
+
+/** An operation with its handler, as the app mounts it. */
+export interface Operation {
+  readonly config: OperationConfig;
+  readonly handle: (call: AnyCall, input: AnyInput) => Promise<Result<AnyReply, Refusal>>;
+}
+
+/** An operation's answer, its types kept as narrow as the compiler needs to check it against the config. */
+export const answer = <const R extends AnyReply>(reply: R): { readonly ok: true; readonly value: R } => ok(reply);
+
+/** Joins what the world knows of an operation and what it does. */
+export const operation = <const C extends OperationConfig>(config: C, handler: Handler<C>): Operation => ({
+  config,
+  // The pipeline has parsed the input with this config's schemas, and let nobody in whom its access keeps out.
+  handle: handler as unknown as Operation["handle"],
+});

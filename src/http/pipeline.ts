@@ -1,0 +1,128 @@
+import type { Context } from "hono";
+import { type Env, settingsOf } from "../env";
+import { err, ok, type Result } from "../shared/result";
+import { rateHeaders } from "./address-limit";
+import { clientAddress } from "./addresses";
+import { authenticate, type Limits } from "./auth/authenticate";
+import { sha256Hex } from "./digest";
+import { answerOnce, isIdempotencyKey } from "./idempotency";
+import type { AnyCall, AnyInput, Operation, OperationConfig } from "./operation";
+import { problemResponse } from "./problems/problem";
+import type { FieldError, Refusal } from "./problems/refusal";
+import { type RequestBody, readBody } from "./request-body";
+import { respond } from "./respond";
+import { fieldErrors } from "./validation";
+
+export interface AppEnv {
+  Bindings: Env;
+  Variables: { requestId: string };
+}
+
+/** What is understood of a request before anyone asks who sent it. */
+interface Reading {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | readonly string[]>>;
+  readonly body: RequestBody;
+  readonly key: string | null;
+  readonly after: unknown;
+}
+
+/**
+ * Judges a request in the order that clients can rely on: malformed, no or bad token, not found, not allowed, invalid;
+ * then an earlier answer under the same key, then what the operation itself has to say.
+ */
+export async function run(operation: Operation, limits: Limits, c: Context<AppEnv>): Promise<Response> {
+  const { config } = operation;
+  const reading = await read(config, c);
+  if (!reading.ok) return problemResponse(reading.error);
+
+  const settings = settingsOf(c.env);
+  const now = Date.now();
+  const address = clientAddress(c.req.raw, settings);
+  const authorization = c.req.header("Authorization") ?? null;
+  const known = await authenticate({ config, env: c.env, settings, address, authorization, now }, limits);
+  if (!known.ok) {
+    const { error } = known;
+    return withHeaders(
+      problemResponse(error),
+      error.code === "rate-limited" && error.rate ? rateHeaders(error.rate) : {},
+    );
+  }
+
+  const { body, key } = reading.value;
+  const url = new URL(c.req.url);
+  const call: AnyCall = {
+    env: c.env,
+    settings,
+    caller: known.value.identity,
+    now,
+    address,
+    origin: settings.origin ?? url.origin,
+    idempotency:
+      key === null ? null : { key, fingerprint: await sha256Hex(`${c.req.method} ${url.pathname}\n${body.text}`) },
+  };
+  const input = await judge(config, call, reading.value);
+  const response = input.ok
+    ? await answerOnce(config, call, async () => {
+        const result = await operation.handle(call, input.value);
+        return result.ok ? respond(config, result.value, c.req.raw) : problemResponse(result.error);
+      })
+    : problemResponse(input.error);
+  return withHeaders(response, rateHeaders(known.value.rate));
+}
+
+/** Reads a request as far as that needs no knowledge of its sender. */
+async function read(config: OperationConfig, c: Context<AppEnv>): Promise<Result<Reading, Refusal>> {
+  const body: Result<RequestBody, Refusal> =
+    config.method === "get" ? ok({ text: "", json: null }) : await readBody(c.req.raw);
+  if (!body.ok) return body;
+  const key = config.method === "post" ? (c.req.header("Idempotency-Key") ?? null) : null;
+  if (key !== null && !isIdempotencyKey(key)) return err({ code: "bad-idempotency-key" });
+  const { cursor, ...query } = Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? (values[0] ?? "") : values]),
+  );
+  const params = c.req.param();
+  if (config.cursor === undefined || cursor === undefined) {
+    const all = cursor === undefined ? query : { ...query, cursor };
+    return ok({ params, query: all, body: body.value, key, after: null });
+  }
+  const after = typeof cursor === "string" ? config.cursor.read(cursor) : null;
+  return after === null ? err({ code: "bad-cursor" }) : ok({ params, query, body: body.value, key, after });
+}
+
+/** Parses a request by its operation's schemas, and sees whether the token reaches. */
+async function judge(
+  config: OperationConfig,
+  call: AnyCall,
+  { params: names, query: pairs, body: { json }, after }: Reading,
+): Promise<Result<AnyInput, Refusal>> {
+  const params = config.params?.safeParse(names);
+  if (params?.success === false) return err({ code: "not-found" });
+  const missing = missingScopes(config, call);
+  if (missing !== null)
+    return err((await config.guard?.(call, names)) ?? { code: "insufficient-scope", scopes: missing });
+
+  const query = config.query?.safeParse(pairs);
+  const { body: expected } = config;
+  const isAbsent = json === null && expected?.required !== true;
+  const body = isAbsent ? undefined : expected?.schema.safeParse(json ?? {});
+  const errors: FieldError[] = [
+    ...(query === undefined ? unknownFields(pairs) : query.success ? [] : fieldErrors(query.error)),
+    ...(body === undefined ? unknownFields(json ?? {}) : body.success ? [] : fieldErrors(body.error)),
+  ];
+  if (errors.length > 0) return err((await config.guard?.(call, names)) ?? { code: "invalid-request", errors });
+  return ok({ params: params?.data, query: query?.data, body: body?.data, after });
+}
+
+function missingScopes({ access }: OperationConfig, { caller }: AnyCall): readonly string[] | null {
+  if (typeof access === "string") return null;
+  return access.anyOf.some((scope) => caller?.scopes.includes(scope)) ? null : access.anyOf;
+}
+
+const unknownFields = (given: Readonly<Record<string, unknown>>): readonly FieldError[] =>
+  Object.keys(given).map((field) => ({ field, detail: "is not known here" }));
+
+function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}

@@ -1,0 +1,57 @@
+import type { ClaimRefusal } from "../../db/acceptances";
+import type { AuthorizeRefusal, RateStatus, WebhookRefusal } from "../../player/player-rpc";
+import type { RoomRefusal } from "../../room/room-rpc";
+
+/** What is wrong with one field of a request: its path (`timeControl.perMove`), and what would be right. */
+export interface FieldError {
+  readonly field: string;
+  readonly detail: string;
+}
+
+type HttpRefusal =
+  | { readonly code: "malformed-request"; readonly detail: string }
+  | { readonly code: "bad-cursor" }
+  | { readonly code: "bad-idempotency-key" }
+  | { readonly code: "missing-token" }
+  | { readonly code: "insufficient-scope"; readonly scopes: readonly string[] }
+  | { readonly code: "method-not-allowed"; readonly allow: readonly string[] }
+  | { readonly code: "body-too-large"; readonly limit: number }
+  | { readonly code: "unsupported-media-type" }
+  | { readonly code: "invalid-request"; readonly errors: readonly FieldError[] }
+  | { readonly code: "invalid-position"; readonly field: string; readonly detail: string }
+  | { readonly code: "no-such-player"; readonly field: string; readonly username: string }
+  | {
+      readonly code: "illegal-line";
+      readonly index: number;
+      readonly detail: string;
+      readonly legalMoves: readonly string[];
+    }
+  | { readonly code: "username-taken"; readonly username: string }
+  | { readonly code: "idempotency-running" }
+  | { readonly code: "already-done" }
+  | { readonly code: "bad-recovery-code" }
+  | { readonly code: "too-many-tokens"; readonly limit: number }
+  | { readonly code: "cursor-gone" }
+  | { readonly code: "unavailable" }
+  | { readonly code: "internal-error" };
+
+/** Too many requests, from a player, from an address, or at one thing. */
+export interface RateLimited {
+  readonly code: "rate-limited";
+  readonly retryAfterSeconds: number;
+  readonly rate?: RateStatus;
+}
+
+/** Every way in which a request is refused. The codes are public and stay. */
+export type Refusal =
+  | HttpRefusal
+  | RateLimited
+  | RoomRefusal
+  | ClaimRefusal
+  | WebhookRefusal
+  | Exclude<AuthorizeRefusal, { code: "rate-limited" }>;
+
+export type RefusalCode = Refusal["code"];
+
+/** The refusals with these codes. */
+export type RefusalOf<Code extends RefusalCode> = Extract<Refusal, { code: Code }>;

@@ -1,0 +1,92 @@
+import { err, ok, type Result } from "../shared/result";
+import type { RefusalOf } from "./problems/refusal";
+
+const MAX_BYTES = 64 * 1024;
+const MAX_DEPTH = 32;
+
+/** A body that was read: its text, and the object in it; null for no body at all. */
+export interface RequestBody {
+  readonly text: string;
+  readonly json: Readonly<Record<string, unknown>> | null;
+}
+
+type BodyRefusal = RefusalOf<"malformed-request" | "body-too-large" | "unsupported-media-type">;
+
+/** Reads a request's body as a JSON object, never taking in more than the limit. */
+export async function readBody(request: Request): Promise<Result<RequestBody, BodyRefusal>> {
+  const bytes = await readBytes(request);
+  if (bytes === null) return err({ code: "body-too-large", limit: MAX_BYTES });
+  if (bytes.length === 0) return ok({ text: "", json: null });
+  if (!isJsonType(request.headers.get("Content-Type"))) return err({ code: "unsupported-media-type" });
+  const text = decode(bytes);
+  if (text === null) return malformed("The body is not UTF-8.");
+  if (depthOf(text) > MAX_DEPTH) return malformed(`The body nests more than ${MAX_DEPTH} levels deep.`);
+  const json = parseObject(text);
+  return json === null ? malformed("The body has to be one JSON object.") : ok({ text, json });
+}
+
+const malformed = (detail: string) => err({ code: "malformed-request" as const, detail });
+
+async function readBytes(request: Request): Promise<Uint8Array | null> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BYTES) return null;
+  if (request.body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    length += part.value.length;
+    if (length > MAX_BYTES) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(part.value);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+const isJsonType = (type: string | null): boolean => /^application\/json[\t ]*(;|$)/i.test(type ?? "");
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Counted on the text, so that no parser meets a nest of 30,000 lists. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let quoted = false;
+  for (let i = 0; i < text.length; i += 1) {
+    const letter = text[i];
+    if (quoted) {
+      if (letter === "\\") i += 1;
+      else if (letter === '"') quoted = false;
+    } else if (letter === '"') quoted = true;
+    else if (letter === "[" || letter === "{") {
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    } else if (letter === "]" || letter === "}") depth -= 1;
+  }
+  return deepest;
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,56 @@
+import { z } from "@hono/zod-openapi";
+import { err, ok } from "../../../shared/result";
+import { newToken } from "../../auth/token";
+import { freshId, sha256Hex } from "../../digest";
+import { durationWithin } from "../../lifetime";
+import { playerObject } from "../../objects";
+import { answer, operation } from "../../operation";
+import { NewToken, Scope, TokenLife, TokenName } from "../../schemas/player";
+import { viewToken } from "../../views/player";
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const LIFE = { min: MINUTE, max: 3660 * DAY, words: "one minute (PT1M) to ten years" };
+
+export const createToken = operation(
+  {
+    method: "post",
+    path: "/v1/me/tokens",
+    id: "createToken",
+    tag: "account",
+    summary: "Make a token",
+    description: `For a bot, a script or another device. It gets no more scopes than the token that makes it has. The secret
+is shown this once: repeating the request with its Idempotency-Key is 409 \`already-done\`.`,
+    access: { anyOf: ["account:write"] },
+    keeping: "secret",
+    body: {
+      required: true,
+      schema: z.strictObject({
+        name: TokenName,
+        scopes: z.array(Scope).min(1).max(20),
+        expiresIn: TokenLife.optional(),
+      }),
+      example: { name: "my bot", scopes: ["game:read", "game:play", "feed:read"], expiresIn: "P90D" },
+    },
+    answers: {
+      201: { description: "The token.", schema: NewToken },
+    },
+    refusals: ["insufficient-scope", "invalid-request", "too-many-tokens"],
+  },
+  async (call, { body }) => {
+    const { playerId, scopes } = call.caller;
+    const beyond = body.scopes.filter((scope) => !scopes.includes(scope));
+    if (beyond.length > 0) return err({ code: "insufficient-scope", scopes: beyond });
+    const life = body.expiresIn === undefined ? ok(null) : durationWithin("expiresIn", body.expiresIn, LIFE);
+    if (!life.ok) return err({ code: "invalid-request", errors: [life.error] });
+    const token = newToken(playerId);
+    const added = await playerObject(call.env, playerId).addToken({
+      id: freshId(),
+      hash: await sha256Hex(token),
+      name: body.name,
+      scopes: [...new Set(body.scopes)],
+      expiresAt: life.value === null ? null : call.now + life.value,
+    });
+    return added.ok ? answer({ status: 201, body: { ...viewToken(added.value), token } }) : err(added.error);
+  },
+);

@@ -1,0 +1,77 @@
+import { z } from "@hono/zod-openapi";
+import type { GameSummary } from "../../../match/view";
+import { cursorOf } from "../../cursor";
+import { playerObject } from "../../objects";
+import { answer, operation } from "../../operation";
+import { RunningGame } from "../../schemas/game";
+import { PageQuery, pageOf } from "../../schemas/paging";
+import { viewRunningGame } from "../../views/game";
+
+/** His own turns come first, then what runs out first; the id decides between equals. */
+interface Urgency {
+  readonly isMine: boolean;
+  readonly deadlineAt: number | null;
+  readonly id: string;
+}
+
+const UrgencyCursor = cursorOf<Urgency>(
+  z.strictObject({ isMine: z.boolean(), deadlineAt: z.int().nullable(), id: z.string().max(16) }),
+);
+
+export const listMyGames = operation(
+  {
+    method: "get",
+    path: "/v1/me/games",
+    id: "listMyGames",
+    tag: "account",
+    summary: "My running games",
+    description: `Most urgent first: games in which it is your turn by deadline, then the others. \`counts\` are of all your
+running games, whatever page and filter. Finished games are under \`/v1/players/{username}/games\`.`,
+    access: { anyOf: ["game:read"] },
+    query: PageQuery.extend({
+      turn: z
+        .enum(["mine", "theirs"])
+        .optional()
+        .openapi({ description: "Only games in which it is your turn, or isn't." }),
+    }),
+    cursor: UrgencyCursor,
+    hashed: true,
+    answers: {
+      200: {
+        description: "A page of games.",
+        schema: pageOf(RunningGame).extend({
+          counts: z.object({ total: z.int(), myTurn: z.int() }).openapi({ description: "Of all your running games." }),
+        }),
+      },
+    },
+    refusals: [],
+  },
+  async (call, { query: { turn, limit }, after }) => {
+    const running = await playerObject(call.env, call.caller.playerId).runningGames();
+    const mine = running.filter(isMine);
+    const asked = turn === undefined ? running : running.filter((game) => isMine(game) === (turn === "mine"));
+    const ordered = asked.toSorted((a, b) => compare(urgencyOf(a), urgencyOf(b)));
+    const rest = after === null ? ordered : ordered.filter((game) => compare(urgencyOf(game), after) > 0);
+    const items = rest.slice(0, limit);
+    const last = items.at(-1);
+    return answer({
+      status: 200,
+      body: {
+        items: items.map(viewRunningGame),
+        nextCursor: last && rest.length > limit ? UrgencyCursor.write(urgencyOf(last)) : null,
+        counts: { total: running.length, myTurn: mine.length },
+      },
+    });
+  },
+);
+
+const isMine = (game: GameSummary): boolean => game.turn === game.side;
+
+const urgencyOf = (game: GameSummary): Urgency => ({ isMine: isMine(game), deadlineAt: game.deadlineAt, id: game.id });
+
+function compare(a: Urgency, b: Urgency): number {
+  if (a.isMine !== b.isMine) return a.isMine ? -1 : 1;
+  const difference = (a.deadlineAt ?? Number.MAX_SAFE_INTEGER) - (b.deadlineAt ?? Number.MAX_SAFE_INTEGER);
+  if (difference !== 0) return difference;
+  return a.id === b.id ? 0 : a.id < b.id ? -1 : 1;
+}

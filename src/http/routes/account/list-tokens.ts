@@ -1,0 +1,27 @@
+import { playerObject } from "../../objects";
+import { answer, operation } from "../../operation";
+import { PageQuery, pageOf } from "../../schemas/paging";
+import { TokenInfo } from "../../schemas/player";
+import { viewToken } from "../../views/player";
+import { MadeCursor, pageOfWhole } from "../../whole-lists";
+
+export const listTokens = operation(
+  {
+    method: "get",
+    path: "/v1/me/tokens",
+    id: "listTokens",
+    tag: "account",
+    summary: "My tokens",
+    description: "Oldest first, without their secrets.",
+    access: { anyOf: ["account:read"] },
+    query: PageQuery,
+    cursor: MadeCursor,
+    hashed: true,
+    answers: { 200: { description: "Your tokens.", schema: pageOf(TokenInfo) } },
+    refusals: [],
+  },
+  async (call, { query: { limit }, after }) => {
+    const tokens = await playerObject(call.env, call.caller.playerId).listTokens();
+    return answer({ status: 200, body: pageOfWhole(tokens, { limit, after }, viewToken) });
+  },
+);

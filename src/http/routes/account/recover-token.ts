@@ -1,0 +1,62 @@
+import { z } from "@hono/zod-openapi";
+import { findPlayerByName } from "../../../db/players";
+import { SIGN_UP_SCOPES } from "../../../player/scope";
+import { err } from "../../../shared/result";
+import { canonicalRecoveryCode, newRecoveryCode } from "../../auth/recovery-code";
+import { newToken } from "../../auth/token";
+import { freshId, sha256Hex } from "../../digest";
+import { playerObject } from "../../objects";
+import { answer, operation } from "../../operation";
+import { Username } from "../../schemas/basics";
+import { RecoveryCode, Secret } from "../../schemas/player";
+
+export const recoverToken = operation(
+  {
+    method: "post",
+    path: "/v1/token-recovery",
+    id: "recoverToken",
+    tag: "account",
+    summary: "Get a token with the recovery code",
+    description: `For those who have lost all tokens. The code is good once: a new one comes with the new token, each shown
+this once. A wrong name and a wrong code are told alike. Tries have a limit of their own.`,
+    access: "sign-up",
+    keeping: "none",
+    body: {
+      required: true,
+      schema: z.strictObject({
+        username: Username,
+        recoveryCode: z
+          .string()
+          .min(1)
+          .max(60)
+          .openapi({ description: "In any case of letters, with or without dashes." }),
+      }),
+      example: { username: "leonidas", recoveryCode: "7G2K9-QD4W0-XN5TZ-1B8HC-3PMRV" },
+    },
+    answers: {
+      201: {
+        description: "A token and the next recovery code.",
+        schema: z.object({ token: Secret, recoveryCode: RecoveryCode }),
+      },
+    },
+    refusals: ["bad-recovery-code", "rate-limited"],
+  },
+  async (call, { body }) => {
+    const player = await findPlayerByName(call.env.DB, body.username);
+    if (!player) return err({ code: "bad-recovery-code" });
+    const token = newToken(player.id);
+    const recoveryCode = newRecoveryCode();
+    const recovered = await playerObject(call.env, player.id).recover(
+      await sha256Hex(canonicalRecoveryCode(body.recoveryCode)),
+      await sha256Hex(recoveryCode),
+      {
+        id: freshId(),
+        hash: await sha256Hex(token),
+        name: "recovery",
+        scopes: SIGN_UP_SCOPES,
+        expiresAt: null,
+      },
+    );
+    return recovered.ok ? answer({ status: 201, body: { token, recoveryCode } }) : err(recovered.error);
+  },
+);

@@ -1,0 +1,34 @@
+import { isOpen } from "../../../db/challenges";
+import { err } from "../../../shared/result";
+import { playerObject } from "../../objects";
+import { answer, operation } from "../../operation";
+import { ChallengeParams } from "./params";
+import { challengeGuard, visibleChallenge } from "./visibility";
+
+export const cancelChallenge = operation(
+  {
+    method: "delete",
+    path: "/v1/challenges/{id}",
+    id: "cancelChallenge",
+    tag: "challenges",
+    summary: "Cancel my challenge",
+    description: `Nobody can take it up any more; games that came of it go on. Repeating it changes nothing. A challenge that
+was taken to the last use, declined, or has expired is 409 \`challenge-closed\`; somebody else's is 403, or 404 if you may
+not know of it.`,
+    access: { anyOf: ["challenge:write"] },
+    params: ChallengeParams,
+    answers: { 204: { description: "It is canceled." } },
+    refusals: ["not-found", "challenge-not-for-you", "challenge-closed"],
+    guard: challengeGuard,
+  },
+  async (call, { params }) => {
+    const challenge = await visibleChallenge(call, params.id);
+    if (challenge === null) return err({ code: "not-found" });
+    if (challenge.challengerId !== call.caller.playerId) return err({ code: "challenge-not-for-you" });
+    if (challenge.status === "canceled") return answer({ status: 204, body: null });
+    if (!isOpen(challenge, call.now)) return err({ code: "challenge-closed" });
+    const player = playerObject(call.env, call.caller.playerId);
+    const closed = await player.closeChallenge(params.id, { status: "canceled" });
+    return closed.ok ? answer({ status: 204, body: null }) : closed;
+  },
+);

@@ -1,0 +1,81 @@
+import { findPlayerByName } from "../../../db/players";
+import type { ChallengeRow } from "../../../db/schema";
+import { gameOf } from "../../../rules/registry";
+import { err } from "../../../shared/result";
+import { freshId, idOf } from "../../digest";
+import { playerObject } from "../../objects";
+import { type AnyCall, answer, operation } from "../../operation";
+import { Challenge, NewChallenge } from "../../schemas/challenge";
+import { viewChallenge } from "../../views/challenge";
+import { parseTerms } from "./terms";
+
+export const createChallenge = operation(
+  {
+    method: "post",
+    path: "/v1/challenges",
+    id: "createChallenge",
+    tag: "challenges",
+    summary: "Challenge somebody, or anybody",
+    description: `With \`opponent\` only that player sees and answers it; he is told by \`challenge.received\`. Without, it
+stands in the lobby until it is taken \`uses\` times, canceled, or expired. With \`private\` an open one is not in the
+lobby: whoever has its id may take it. The time for a move has to keep this server's limits (by default PT1H to P30D).`,
+    access: { anyOf: ["challenge:write"] },
+    keeping: "player",
+    body: {
+      required: true,
+      schema: NewChallenge,
+      example: {
+        variant: "spartan-chess",
+        color: "random",
+        timeControl: { kind: "per-move", perMove: "P3D" },
+        rated: false,
+      },
+    },
+    answers: {
+      201: { description: "The challenge.", schema: Challenge, headers: { Location: "The challenge." } },
+    },
+    refusals: ["invalid-request", "invalid-position", "no-such-player"],
+  },
+  async (call, { body }) => {
+    const terms = parseTerms(body, call.settings);
+    if (!terms.ok) return terms;
+    const opponent = body.opponent === undefined ? null : await findPlayerByName(call.env.DB, body.opponent);
+    if (body.opponent !== undefined && opponent === null) {
+      return err({ code: "no-such-player", field: "opponent", username: body.opponent });
+    }
+    if (opponent?.id === call.caller.playerId) {
+      return err({ code: "invalid-request", errors: [{ field: "opponent", detail: "expected somebody else" }] });
+    }
+    const challenge: ChallengeRow = {
+      id: await idFor(call, call.caller.playerId),
+      challengerId: call.caller.playerId,
+      challengerName: call.caller.username,
+      opponentId: opponent?.id ?? null,
+      opponentName: opponent?.username ?? null,
+      variant: body.variant,
+      revision: gameOf(body.variant).revision,
+      options: body.options ?? {},
+      position: terms.value.position,
+      color: body.color,
+      timeControl: { kind: "per-move", perMove: terms.value.perMove },
+      rated: body.rated,
+      private: body.private ?? false,
+      message: body.message ?? null,
+      uses: body.uses ?? 1,
+      status: "open",
+      declineReason: null,
+      createdAt: call.now,
+      expiresAt: call.now + terms.value.life,
+    };
+    await playerObject(call.env, call.caller.playerId).postChallenge(challenge);
+    return answer({
+      status: 201,
+      body: viewChallenge(challenge, call.now),
+      headers: { Location: `/v1/challenges/${challenge.id}` },
+    });
+  },
+);
+
+/** The same key makes the same challenge, so that a repetition after a crash makes no second one. */
+const idFor = async ({ idempotency }: AnyCall, player: string): Promise<string> =>
+  idempotency === null ? freshId() : idOf(`challenge ${player} ${idempotency.key} ${idempotency.fingerprint}`);

@@ -1,0 +1,43 @@
+import { z } from "@hono/zod-openapi";
+import { isOpen } from "../../../db/challenges";
+import { err } from "../../../shared/result";
+import { playerObject } from "../../objects";
+import { answer, operation } from "../../operation";
+import { Challenge, DeclineReason } from "../../schemas/challenge";
+import { viewChallenge } from "../../views/challenge";
+import { ChallengeParams } from "./params";
+import { challengeGuard, visibleChallenge } from "./visibility";
+
+export const declineChallenge = operation(
+  {
+    method: "post",
+    path: "/v1/challenges/{id}/decline",
+    id: "declineChallenge",
+    tag: "challenges",
+    summary: "Decline a challenge to me",
+    description: `Only for challenges that name you; the challenger is told the reason (\`generic\` if none is given).
+Declining again changes nothing, the first reason stands.`,
+    access: { anyOf: ["challenge:write"] },
+    keeping: "player",
+    params: ChallengeParams,
+    body: {
+      required: false,
+      schema: z.strictObject({ reason: DeclineReason.optional() }),
+      example: { reason: "too-fast" },
+    },
+    answers: { 200: { description: "The challenge, declined.", schema: Challenge } },
+    refusals: ["not-found", "challenge-not-for-you", "challenge-closed"],
+    guard: challengeGuard,
+  },
+  async (call, { params, body }) => {
+    const challenge = await visibleChallenge(call, params.id);
+    if (challenge === null) return err({ code: "not-found" });
+    if (challenge.opponentId !== call.caller.playerId) return err({ code: "challenge-not-for-you" });
+    if (challenge.status === "declined") return answer({ status: 200, body: viewChallenge(challenge, call.now) });
+    if (!isOpen(challenge, call.now)) return err({ code: "challenge-closed" });
+    const reason = body?.reason ?? "generic";
+    const player = playerObject(call.env, call.caller.playerId);
+    const closed = await player.closeChallenge(params.id, { status: "declined", reason });
+    return closed.ok ? answer({ status: 200, body: viewChallenge(closed.value, call.now) }) : closed;
+  },
+);

@@ -1,0 +1,33 @@
+import { listAcceptances } from "../../../db/acceptances";
+import { err } from "../../../shared/result";
+import { answer, operation } from "../../operation";
+import { ChallengeWithGames } from "../../schemas/challenge";
+import { viewChallenge } from "../../views/challenge";
+import { ChallengeParams } from "./params";
+import { visibleChallenge } from "./visibility";
+
+export const getChallenge = operation(
+  {
+    method: "get",
+    path: "/v1/challenges/{id}",
+    id: "getChallenge",
+    tag: "challenges",
+    summary: "One challenge",
+    description: `Also after it was closed. A direct challenge is 404 to all but its two players. \`gameIds\` are the games
+that came of it: all of them for its challenger, his own for one who accepted, none for others.`,
+    access: "public",
+    params: ChallengeParams,
+    hashed: true,
+    answers: { 200: { description: "The challenge.", schema: ChallengeWithGames } },
+    refusals: ["not-found"],
+  },
+  async (call, { params }) => {
+    const challenge = await visibleChallenge(call, params.id);
+    if (challenge === null) return err({ code: "not-found" });
+    const me = call.caller?.scopes.includes("challenge:read") ? call.caller.playerId : null;
+    const acceptances = me === null ? [] : await listAcceptances(call.env.DB, challenge.id);
+    const mine = acceptances.filter(({ accepterId }) => me === challenge.challengerId || me === accepterId);
+    const body = { ...viewChallenge(challenge, call.now), gameIds: mine.map(({ gameId }) => gameId) };
+    return answer({ status: 200, body });
+  },
+);

@@ -1,0 +1,62 @@
+import type { z } from "@hono/zod-openapi";
+import { MAX_CHALLENGE_LIFE } from "../../../db/challenges";
+import type { Settings } from "../../../env";
+import { gameOf } from "../../../rules/registry";
+import { formatDuration } from "../../../shared/duration";
+import { err, ok, type Result } from "../../../shared/result";
+import { durationWithin } from "../../lifetime";
+import { unknownOptions } from "../../options";
+import type { FieldError, RefusalOf } from "../../problems/refusal";
+import type { NewChallenge } from "../../schemas/challenge";
+
+const DAY = 86_400_000;
+const DEFAULT_LIFE = 14 * DAY;
+const MIN_LIFE = 60_000;
+
+/** What a challenge's texts come to; times in milliseconds. */
+interface Terms {
+  readonly perMove: number;
+  readonly life: number;
+  readonly position: string | null;
+}
+
+/** Checks what the schema can't know: this server's limits, the game's options and positions. */
+export function parseTerms(
+  challenge: z.output<typeof NewChallenge>,
+  settings: Settings,
+): Result<Terms, RefusalOf<"invalid-request"> | RefusalOf<"invalid-position">> {
+  const game = gameOf(challenge.variant);
+  const options = challenge.options ?? {};
+  const perMove = durationWithin("timeControl.perMove", challenge.timeControl.perMove, {
+    min: settings.minMoveTime,
+    max: settings.maxMoveTime,
+    words: `${formatDuration(settings.minMoveTime)} to ${formatDuration(settings.maxMoveTime)} for a move`,
+  });
+  const life =
+    challenge.expiresIn === undefined
+      ? ok(DEFAULT_LIFE)
+      : durationWithin("expiresIn", challenge.expiresIn, {
+          min: MIN_LIFE,
+          max: MAX_CHALLENGE_LIFE,
+          words: "PT1M to P30D",
+        });
+  const errors: FieldError[] = [...unknownOptions(game, options)];
+  if (!perMove.ok) errors.push(perMove.error);
+  if (!life.ok) errors.push(life.error);
+  if (challenge.opponent !== undefined && (challenge.uses ?? 1) > 1) {
+    errors.push({ field: "uses", detail: "expected 1 where an opponent is named" });
+  }
+  if (challenge.position !== undefined && challenge.rated) {
+    errors.push({ field: "rated", detail: "expected false where the game starts from a position of its own" });
+  }
+  if (errors.length > 0 || !perMove.ok || !life.ok) return err({ code: "invalid-request", errors });
+  const terms = { perMove: perMove.value, life: life.value };
+  if (challenge.position === undefined) return ok({ ...terms, position: null });
+
+  const start = game.start(options, challenge.position);
+  if (!start.ok) return err({ code: "invalid-position", field: "position", detail: start.error.detail });
+  if (start.value.outcome !== null) {
+    return err({ code: "invalid-position", field: "position", detail: "the game is over in this position" });
+  }
+  return ok({ ...terms, position: start.value.position });
+}

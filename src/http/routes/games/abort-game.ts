@@ -1,0 +1,19 @@
+import { operation } from "../../operation";
+import { COMMAND, COMMAND_REFUSALS, give } from "./command";
+
+const OWN = ["abort-too-late"] as const;
+
+export const abortGame = operation(
+  {
+    ...COMMAND,
+    method: "post",
+    path: "/v1/games/{id}/abort",
+    id: "abortGame",
+    summary: "Abort a game that has hardly begun",
+    description:
+      "Ends the game without a result, as long as not both sides have moved; after that it is 409 `abort-too-late`.",
+    refusals: [...COMMAND_REFUSALS, ...OWN],
+  },
+  async (call, { params, query }) =>
+    give(call, { gameId: params.id, command: { type: "abort" }, include: query.include }, OWN),
+);

@@ -1,0 +1,19 @@
+import { operation } from "../../operation";
+import { COMMAND, COMMAND_REFUSALS, give } from "./command";
+
+const OWN = ["not-your-turn", "no-draw-claim"] as const;
+
+export const claimDraw = operation(
+  {
+    ...COMMAND,
+    method: "post",
+    path: "/v1/games/{id}/draw-claim",
+    id: "claimDraw",
+    summary: "Claim a draw",
+    description:
+      "By threefold repetition or fifty moves without progress, on your own turn, where the game's rules let you. Otherwise 409 `no-draw-claim`.",
+    refusals: [...COMMAND_REFUSALS, ...OWN],
+  },
+  async (call, { params, query }) =>
+    give(call, { gameId: params.id, command: { type: "claim-draw" }, include: query.include }, OWN),
+);

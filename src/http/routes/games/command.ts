@@ -1,0 +1,69 @@
+import type { MatchRefusal, PlayerCommand } from "../../../match/command";
+import type { Identity } from "../../../player/player-rpc";
+import type { RoomRefusal } from "../../../room/room-rpc";
+import { err } from "../../../shared/result";
+import { roomObject } from "../../objects";
+import { answer, type CallOf } from "../../operation";
+import { Game } from "../../schemas/game";
+import { IncludeQuery } from "../../schemas/paging";
+import { gameGuard, versionOf } from "../../viewer";
+import { GameParams } from "./params";
+
+/** What the commands on a game have in common: who may give them, and that they answer the game. */
+export const COMMAND = {
+  tag: "games",
+  access: { anyOf: ["game:play"] },
+  keeping: "room",
+  params: GameParams,
+  query: IncludeQuery,
+  versioned: true,
+  answers: { 200: { description: "The game after it.", schema: Game } },
+  guard: gameGuard,
+} as const;
+
+type MatchCode = MatchRefusal["code"];
+type CommonCode = Exclude<RoomRefusal["code"], MatchCode> | "game-over";
+
+/** What a room may say to any command. */
+export const COMMAND_REFUSALS = [
+  "not-found",
+  "not-a-player",
+  "idempotency-mismatch",
+  "game-frozen",
+  "game-over",
+] as const satisfies readonly CommonCode[];
+
+/**
+ * Gives a command to a game's room, and answers the game as it stands after it.
+ * @param own what the match may say to this kind of command, beside that the game is over
+ */
+export async function give<Own extends MatchCode>(
+  call: CallOf<Identity>,
+  order: {
+    readonly gameId: string;
+    readonly command: PlayerCommand;
+    readonly include: "board" | undefined;
+    readonly dryRun?: boolean;
+  },
+  own: readonly Own[],
+) {
+  const { gameId, command, dryRun = false } = order;
+  const { playerId } = call.caller;
+  const include = { board: order.include === "board" };
+  const idempotency = dryRun ? null : call.idempotency;
+  const given = await roomObject(call.env, gameId).command(playerId, command, { idempotency, dryRun, ...include });
+  if (!given.ok) {
+    if (isExpected(given.error, own)) return err(given.error);
+    throw new Error(`the room refused ${command.type} with ${given.error.code}`);
+  }
+  const version = dryRun ? {} : { version: versionOf(given.value, include, playerId) };
+  return answer({ status: 200 as const, body: given.value.view, ...version });
+}
+
+function isExpected<Own extends MatchCode>(
+  refusal: RoomRefusal,
+  own: readonly Own[],
+): refusal is Extract<RoomRefusal, { code: Own | CommonCode }> {
+  const codes: readonly string[] = [...own, ...COMMAND_REFUSALS];
+  return codes.includes(refusal.code);
+}

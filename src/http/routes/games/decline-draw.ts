@@ -1,0 +1,18 @@
+import { operation } from "../../operation";
+import { COMMAND, COMMAND_REFUSALS, give } from "./command";
+
+const OWN = ["no-draw-offer"] as const;
+
+export const declineDraw = operation(
+  {
+    ...COMMAND,
+    method: "delete",
+    path: "/v1/games/{id}/draw-offer",
+    id: "declineDraw",
+    summary: "Decline or withdraw a draw offer",
+    description: "Declines the opponent's offer, or withdraws your own; 409 `no-draw-offer` if none stands.",
+    refusals: [...COMMAND_REFUSALS, ...OWN],
+  },
+  async (call, { params, query }) =>
+    give(call, { gameId: params.id, command: { type: "decline-draw" }, include: query.include }, OWN),
+);

@@ -1,0 +1,34 @@
+import { answer, operation } from "../../operation";
+import { Game } from "../../schemas/game";
+import { IncludeQuery } from "../../schemas/paging";
+import { lookAt, versionOf, viewerOf } from "../../viewer";
+import { GameParams } from "./params";
+
+export const getGame = operation(
+  {
+    method: "get",
+    path: "/v1/games/{id}",
+    id: "getGame",
+    tag: "games",
+    summary: "A game",
+    description: `Running or finished. Anyone may look at a public game; a private one is 404 to all but its players with a
+token that has \`game:read\`. Draw offers are shown to the players alone.`,
+    access: "public",
+    params: GameParams,
+    query: IncludeQuery,
+    versioned: true,
+    answers: { 200: { description: "The game as you see it.", schema: Game } },
+    refusals: ["not-found", "game-frozen"],
+    guard: async (call, { id }) => {
+      const seen = await lookAt(call, id ?? "", viewerOf(call), { board: false });
+      return seen.ok ? null : seen.error;
+    },
+  },
+  async (call, { params, query }) => {
+    const viewer = viewerOf(call);
+    const include = { board: query.include === "board" };
+    const game = await lookAt(call, params.id, viewer, include);
+    if (!game.ok) return game;
+    return answer({ status: 200, body: game.value.view, version: versionOf(game.value, include, viewer) });
+  },
+);

@@ -1,0 +1,22 @@
+import { z } from "@hono/zod-openapi";
+import { operation } from "../../operation";
+import { PlyGuard } from "../../schemas/game";
+import { COMMAND, COMMAND_REFUSALS, give } from "./command";
+
+const OWN = ["stale-ply", "draw-already-offered"] as const;
+
+export const offerDraw = operation(
+  {
+    ...COMMAND,
+    method: "post",
+    path: "/v1/games/{id}/draw-offer",
+    id: "offerDraw",
+    summary: "Offer a draw, or accept one",
+    description: `If the opponent's offer stands, this accepts it and the game is drawn. Otherwise it offers one, once for each
+of your moves; it lapses when the opponent moves. Offering again while it stands changes nothing.`,
+    body: { required: true, schema: z.strictObject({ ply: PlyGuard }), example: { ply: 12 } },
+    refusals: [...COMMAND_REFUSALS, ...OWN],
+  },
+  async (call, { params, query, body }) =>
+    give(call, { gameId: params.id, command: { type: "offer-draw", ply: body.ply }, include: query.include }, OWN),
+);

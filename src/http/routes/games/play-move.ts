@@ -1,0 +1,41 @@
+import { z } from "@hono/zod-openapi";
+import { operation } from "../../operation";
+import { PlyGuard } from "../../schemas/game";
+import { IncludeQuery, QueryFlag } from "../../schemas/paging";
+import { COMMAND, COMMAND_REFUSALS, give } from "./command";
+
+const OWN = ["stale-ply", "not-your-turn", "illegal-move"] as const;
+
+export const playMove = operation(
+  {
+    ...COMMAND,
+    method: "post",
+    path: "/v1/games/{id}/moves",
+    id: "playMove",
+    summary: "Move",
+    description: `\`ply\` is the game's ply as you saw it: if the game has moved on, nothing happens and 409 \`stale-ply\` names
+the ply now. The same move at the same ply again gets the first answer, so repeating after a lost answer is safe. An
+illegal move is 422 \`illegal-move\` with the legal ones. With \`dryRun\` the answer is the game as it would be, and
+nothing changes. \`offerDraw\` offers a draw with the move.`,
+    query: IncludeQuery.extend({ dryRun: QueryFlag.optional() }),
+    body: {
+      required: true,
+      schema: z.strictObject({
+        move: z
+          .string()
+          .min(1)
+          .max(40)
+          .openapi({ description: "One of `legalMoves`, or the same in a notation of the game.", example: "e2e4" }),
+        ply: PlyGuard,
+        offerDraw: z.boolean().optional(),
+      }),
+      example: { move: "e2e4", ply: 0 },
+    },
+    refusals: [...COMMAND_REFUSALS, ...OWN],
+  },
+  async (call, { params, query, body }) => {
+    const { move, ply, offerDraw = false } = body;
+    const command = { type: "move", move, ply, offerDraw } as const;
+    return give(call, { gameId: params.id, command, include: query.include, dryRun: query.dryRun ?? false }, OWN);
+  },
+);

@@ -1,0 +1,62 @@
+import { z } from "@hono/zod-openapi";
+import { gameOf } from "../../../rules/registry";
+import { err } from "../../../shared/result";
+import { answer, operation } from "../../operation";
+import { unknownOptions } from "../../options";
+import { Options } from "../../schemas/basics";
+import { IncludeQuery } from "../../schemas/paging";
+import { Analysis } from "../../schemas/variant";
+import { viewLine } from "../../views/variant";
+import { VariantParams } from "./params";
+
+const MAX_MOVES = 600;
+
+export const analyzeLine = operation(
+  {
+    method: "post",
+    path: "/v1/variants/{variant}/analyze",
+    id: "analyzeLine",
+    tag: "variants",
+    summary: "Judge a line of moves",
+    description: `Plays moves from the standard opening, or from \`position\`, by the game's rules, and tells what is so after
+them: repetition and long draws are judged over this line alone. Keeps nothing. A move that is not legal is 422
+\`illegal-line\` with its \`index\` from 0 and the moves that were legal there. At most ${MAX_MOVES} moves; takes 5 from the
+rate limit.`,
+    access: "public",
+    cost: 5,
+    keeping: "none",
+    params: VariantParams,
+    query: IncludeQuery,
+    body: {
+      required: true,
+      schema: z.strictObject({
+        position: z.string().min(1).max(500).optional().openapi({ description: "The standard opening if left out." }),
+        options: Options.optional(),
+        moves: z
+          .array(z.string().min(1).max(40))
+          .max(MAX_MOVES)
+          .openapi({ description: "In the wire form or in any notation of the game." }),
+      }),
+      example: { moves: [] },
+    },
+    answers: { 200: { description: "The line after its last move.", schema: Analysis } },
+    refusals: ["invalid-position", "illegal-line", "invalid-request"],
+  },
+  async (_call, { params, query, body }) => {
+    const game = gameOf(params.variant);
+    const options = body.options ?? {};
+    const errors = unknownOptions(game, options);
+    if (errors.length > 0) return err({ code: "invalid-request", errors });
+    const started = game.start(options, body.position);
+    if (!started.ok) return err({ code: "invalid-position", field: "position", detail: started.error.detail });
+    let line = started.value;
+    for (const [index, move] of body.moves.entries()) {
+      const next = line.play(move);
+      if (!next.ok) {
+        return err({ code: "illegal-line", index, detail: next.error.detail, legalMoves: line.legalMoves });
+      }
+      line = next.value;
+    }
+    return answer({ status: 200, body: viewLine(line, { board: query.include === "board" }) });
+  },
+);

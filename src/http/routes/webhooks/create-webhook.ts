@@ -1,0 +1,66 @@
+import { z } from "@hono/zod-openapi";
+import type { NewWebhook as WebhookOrder } from "../../../player/player-rpc";
+import { isId } from "../../../shared/ids";
+import { err } from "../../../shared/result";
+import { playerObject, roomObject } from "../../objects";
+import { answer, operation } from "../../operation";
+import { NewWebhook, Webhook } from "../../schemas/webhook";
+import { viewWebhook } from "./visibility";
+
+export const createWebhook = operation(
+  {
+    method: "post",
+    path: "/v1/webhooks",
+    id: "createWebhook",
+    tag: "webhooks",
+    summary: "Be told of events",
+    description: `Each event is sent as in the feed, signed after the Standard Webhooks specification with the \`secret\` of
+this answer, which is shown this once. Addresses have to be public and https. With \`gameId\` only the events of that
+game, which has to be one of yours.`,
+    access: { anyOf: ["webhook:manage"] },
+    keeping: "secret",
+    body: {
+      required: true,
+      schema: NewWebhook,
+      example: { url: "https://example.com/skytale", eventTypes: ["turn.started", "game.finished"] },
+    },
+    answers: {
+      201: {
+        description: "The webhook and its secret.",
+        schema: z.object({
+          webhook: Webhook,
+          secret: z.string().openapi({ example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD" }),
+        }),
+        headers: { Location: "The webhook." },
+      },
+    },
+    refusals: ["invalid-request", "webhook-address-refused", "too-many-webhooks", "not-found"],
+  },
+  async (call, { body }) => {
+    const { playerId, username } = call.caller;
+    if (body.gameId !== undefined) {
+      const game = isId(body.gameId) ? await roomObject(call.env, body.gameId).view(playerId, { board: false }) : null;
+      const players = game?.ok ? Object.values(game.value.view.players) : [];
+      if (!players.some((player) => player.username === username)) {
+        return err({
+          code: "invalid-request",
+          errors: [{ field: "gameId", detail: "expected the id of a game of yours" }],
+        });
+      }
+    }
+    const made = await playerObject(call.env, playerId).createWebhook(orderOf(body));
+    if (!made.ok) return made;
+    return answer({
+      status: 201,
+      body: { webhook: viewWebhook(made.value.webhook), secret: made.value.secret },
+      headers: { Location: `/v1/webhooks/${made.value.webhook.id}` },
+    });
+  },
+);
+
+const orderOf = ({ url, eventTypes, description, gameId }: z.output<typeof NewWebhook>): WebhookOrder => ({
+  url,
+  ...(eventTypes === undefined ? {} : { eventTypes }),
+  ...(description === undefined ? {} : { description }),
+  ...(gameId === undefined ? {} : { gameId }),
+});

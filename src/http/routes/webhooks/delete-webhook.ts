@@ -1,0 +1,25 @@
+import { err } from "../../../shared/result";
+import { playerObject } from "../../objects";
+import { answer, operation } from "../../operation";
+import { WebhookParams } from "./params";
+import { webhookGuard } from "./visibility";
+
+export const deleteWebhook = operation(
+  {
+    method: "delete",
+    path: "/v1/webhooks/{id}",
+    id: "deleteWebhook",
+    tag: "webhooks",
+    summary: "Delete a webhook",
+    description: "With all that waits to be sent to it. One that is gone already is 404.",
+    access: { anyOf: ["webhook:manage"] },
+    params: WebhookParams,
+    answers: { 204: { description: "It is deleted." } },
+    refusals: ["not-found"],
+    guard: webhookGuard,
+  },
+  async (call, { params }) => {
+    const deleted = await playerObject(call.env, call.caller.playerId).deleteWebhook(params.id);
+    return deleted ? answer({ status: 204, body: null }) : err({ code: "not-found" });
+  },
+);

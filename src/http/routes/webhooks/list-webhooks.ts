@@ -1,0 +1,27 @@
+import { playerObject } from "../../objects";
+import { answer, operation } from "../../operation";
+import { PageQuery, pageOf } from "../../schemas/paging";
+import { Webhook } from "../../schemas/webhook";
+import { MadeCursor, pageOfWhole } from "../../whole-lists";
+import { viewWebhook } from "./visibility";
+
+export const listWebhooks = operation(
+  {
+    method: "get",
+    path: "/v1/webhooks",
+    id: "listWebhooks",
+    tag: "webhooks",
+    summary: "My webhooks",
+    description: "Oldest first, without their secrets; also those that are disabled.",
+    access: { anyOf: ["webhook:manage"] },
+    query: PageQuery,
+    cursor: MadeCursor,
+    hashed: true,
+    answers: { 200: { description: "Your webhooks.", schema: pageOf(Webhook) } },
+    refusals: [],
+  },
+  async (call, { query: { limit }, after }) => {
+    const webhooks = await playerObject(call.env, call.caller.playerId).listWebhooks();
+    return answer({ status: 200, body: pageOfWhole(webhooks, { limit, after }, viewWebhook) });
+  },
+);

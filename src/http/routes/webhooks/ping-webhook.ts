@@ -1,0 +1,40 @@
+import { z } from "@hono/zod-openapi";
+import { playerObject } from "../../objects";
+import { answer, operation } from "../../operation";
+import { WebhookParams } from "./params";
+import { webhookGuard } from "./visibility";
+
+export const pingWebhook = operation(
+  {
+    method: "post",
+    path: "/v1/webhooks/{id}/ping",
+    id: "pingWebhook",
+    tag: "webhooks",
+    summary: "Test a webhook",
+    description: `Sends \`webhook.ping\` at once, whatever events the webhook asks for, and answers how it went: the receiver's
+status, or what kept it from answering. It is tried once. Takes 5 from the rate limit.`,
+    access: { anyOf: ["webhook:manage"] },
+    cost: 5,
+    keeping: "player",
+    params: WebhookParams,
+    answers: {
+      200: {
+        description: "How it went; a receiver's failure too is an answer.",
+        schema: z
+          .object({
+            eventId: z.string(),
+            status: z.int().nullable().openapi({ description: "The receiver's HTTP status; null if there was none." }),
+            error: z.string().nullable(),
+            durationMs: z.number(),
+          })
+          .openapi("PingReport"),
+      },
+    },
+    refusals: ["not-found", "webhook-address-refused"],
+    guard: webhookGuard,
+  },
+  async (call, { params }) => {
+    const ping = await playerObject(call.env, call.caller.playerId).pingWebhook(params.id);
+    return ping.ok ? answer({ status: 200, body: ping.value }) : ping;
+  },
+);

@@ -1,0 +1,63 @@
+import { z } from "@hono/zod-openapi";
+import { VARIANTS } from "../../rules/registry";
+import { isId } from "../../shared/ids";
+import { isReservedUsername, isUsername } from "../../shared/username";
+
+export const ID_PATTERN = "^[0-9a-hjkmnp-tv-z]{16}$";
+
+const EXAMPLE_ID = "7g2k9qd4w0xn5tz1";
+
+/** A schema or null. `nullable()` on a schema with a name of its own would be described as if null were not allowed. */
+export const orNull = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.null()]);
+
+/** An id in an answer. */
+export const Id = z.string().openapi({ example: EXAMPLE_ID, description: "Opaque." });
+
+/** An id in a path. */
+export const PathId = z
+  .string()
+  .refine(isId)
+  .openapi({ pattern: ID_PATTERN, example: EXAMPLE_ID, param: { name: "id", in: "path" } });
+
+export const Side = z.enum(["white", "black"]).openapi("Side", { description: "White moves first." });
+export const VariantId = z.enum(VARIANTS).openapi("VariantId", { description: "A game of the catalogue." });
+export const Time = z.string().openapi({ format: "date-time", example: "2026-11-20T18:00:00.000Z" });
+export const Duration = z
+  .string()
+  .max(40)
+  .openapi({ format: "duration", example: "P3D", description: "ISO 8601: weeks, days, hours, minutes, seconds." });
+
+/** A name that somebody signs up with. */
+export const NewUsername = z
+  .string()
+  .refine(isUsername, "expected 3 to 20 letters, digits, _ and -, with a letter or digit at both ends")
+  .refine((name) => !isReservedUsername(name), "is reserved, or looks like a name that is")
+  .openapi({
+    minLength: 3,
+    maxLength: 20,
+    pattern: "^[A-Za-z0-9][A-Za-z0-9_-]{1,18}[A-Za-z0-9]$",
+    example: "leonidas",
+  });
+
+/** The name of somebody who may exist. */
+export const Username = z.string().min(1).max(40).openapi({ example: "leonidas" });
+
+export const PathUsername = Username.openapi({ param: { name: "username", in: "path" } });
+
+/** A player as others name him. */
+export const PlayerName = z.object({ username: z.string().openapi({ example: "leonidas" }) }).openapi("PlayerName");
+
+export const Options = z
+  .record(z.string(), z.boolean())
+  .openapi("Options", { description: "Switches of the game, by name; see the catalogue.", example: {} });
+
+export const TimeControl = z
+  .strictObject({ kind: z.literal("per-move"), perMove: Duration })
+  .openapi("TimeControl", { example: { kind: "per-move", perMove: "P3D" } });
+
+export const Outcome = z
+  .object({
+    winner: orNull(Side).openapi({ description: "Null for a draw." }),
+    reason: z.string().openapi({ example: "checkmate" }),
+  })
+  .openapi("Outcome");

@@ -1,0 +1,72 @@
+import { z } from "@hono/zod-openapi";
+import { Duration, Id, Options, orNull, PlayerName, Time, TimeControl, Username, VariantId } from "./basics";
+import { CHALLENGE } from "./examples";
+
+const Color = z.enum(["white", "black", "random"]).openapi({ description: "The side that the challenger takes." });
+
+export const DECLINE_REASONS = [
+  "generic",
+  "later",
+  "too-fast",
+  "too-slow",
+  "variant",
+  "rated",
+  "casual",
+  "not-now",
+] as const;
+
+export const DeclineReason = z.enum(DECLINE_REASONS).openapi("DeclineReason");
+
+export const MAX_USES = 20;
+
+/** What somebody proposes. */
+export const NewChallenge = z
+  .strictObject({
+    variant: VariantId,
+    opponent: Username.optional().openapi({ description: "Left out, anyone may accept." }),
+    color: Color,
+    timeControl: TimeControl,
+    rated: z.boolean(),
+    private: z.boolean().optional().openapi({
+      description: "A game that only its players see. An open private challenge is found by its id alone.",
+    }),
+    options: Options.optional(),
+    position: z
+      .string()
+      .min(1)
+      .max(500)
+      .optional()
+      .openapi({ description: "A start other than the standard one; only in games that are not rated." }),
+    message: z.string().max(500).optional(),
+    uses: z.int().min(1).max(MAX_USES).optional().openapi({
+      description: "How many players may accept an open challenge, each for a game of his own; 1 by default.",
+    }),
+    expiresIn: Duration.optional().openapi({ description: "P14D by default, at most P30D." }),
+  })
+  .openapi("NewChallenge");
+
+export const Challenge = z
+  .object({
+    id: Id,
+    status: z.enum(["open", "accepted", "declined", "canceled", "expired"]),
+    challenger: PlayerName,
+    opponent: orNull(PlayerName).openapi({ description: "Null: open to anyone." }),
+    variant: z.string(),
+    options: Options,
+    position: z.string().nullable(),
+    color: Color,
+    timeControl: TimeControl,
+    rated: z.boolean(),
+    private: z.boolean(),
+    message: z.string().nullable(),
+    uses: z.int(),
+    declineReason: z.string().nullable(),
+    createdAt: Time,
+    expiresAt: Time,
+  })
+  .openapi("Challenge", { example: CHALLENGE });
+
+/** A challenge with the games that came of it, as far as they are the viewer's. */
+export const ChallengeWithGames = Challenge.extend({ gameIds: z.array(Id) }).openapi("ChallengeWithGames", {
+  example: { ...CHALLENGE, gameIds: [] },
+});

@@ -1,0 +1,88 @@
+/** A game after its first move, as it was answered. */
+export const GAME = {
+  id: "7g2k9qd4w0xn5tz1",
+  variant: "spartan-chess",
+  options: {},
+  status: "active",
+  ply: 1,
+  turn: "black",
+  position: "lgkcckwl/hhhhhhhh/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQ - 0 1",
+  legalMoves:
+    "a7b6 a7c5 a8c6 b7a6 b7c6 b7d5 c7a5 c7b6 c7d6 c7e5 d7b5 d7c6 d7e6 d7f5 d8d6 e7c5 e7d6 e7f6 e7g5 e8e6 f7d5 f7e6 f7g6 f7h5 g7e5 g7f6 g7h6 g8f6 g8h6 h7f5 h7g6 h8f6".split(
+      " ",
+    ),
+  check: false,
+  moves: [{ ply: 1, move: "e2e4", san: "e4", side: "white", at: "2026-11-20T18:00:00.000Z", by: "player" }],
+  players: { white: { username: "xerxes" }, black: { username: "leonidas" } },
+  clock: { timeControl: { kind: "per-move", perMove: "P3D" }, turnStartedAt: "2026-11-20T18:00:00.000Z" },
+  deadlineAt: "2026-11-23T18:00:00.000Z",
+  drawOffer: null,
+  takebackOffer: null,
+  outcome: null,
+  rated: false,
+  private: false,
+  createdAt: "2026-11-20T12:00:00.000Z",
+  finishedAt: null,
+} as const;
+
+/** The same game in Leonidas's list. */
+export const RUNNING_GAME = {
+  id: GAME.id,
+  variant: GAME.variant,
+  side: "black",
+  opponent: { username: "xerxes" },
+  ply: 1,
+  turn: "black",
+  position: GAME.position,
+  lastMove: "e2e4",
+  drawOffer: null,
+  deadlineAt: GAME.deadlineAt,
+  rated: false,
+  private: false,
+} as const;
+
+/** A game that ended, in a list. */
+export const FINISHED_GAME = {
+  id: GAME.id,
+  variant: GAME.variant,
+  options: {},
+  status: "finished",
+  players: GAME.players,
+  outcome: { winner: "black", reason: "resignation" },
+  ply: 1,
+  position: GAME.position,
+  timeControl: GAME.clock.timeControl,
+  rated: false,
+  private: false,
+  createdAt: GAME.createdAt,
+  finishedAt: "2026-11-21T09:30:00.000Z",
+} as const;
+
+/** The challenge that such a game may come of. */
+export const CHALLENGE = {
+  id: "2m8r4vb6hc0pz3ks",
+  status: "open",
+  challenger: { username: "xerxes" },
+  opponent: null,
+  variant: GAME.variant,
+  options: {},
+  position: null,
+  color: "white",
+  timeControl: GAME.clock.timeControl,
+  rated: false,
+  private: false,
+  message: "Come and take them",
+  uses: 1,
+  declineReason: null,
+  createdAt: "2026-11-20T11:00:00.000Z",
+  expiresAt: "2026-12-04T11:00:00.000Z",
+} as const;
+
+/** A bot's token, without its secret. */
+export const TOKEN = {
+  id: "5t0w3xk8bz6dm1rv",
+  name: "my bot",
+  scopes: ["game:read", "game:play", "feed:read"],
+  createdAt: "2026-11-20T18:00:00.000Z",
+  expiresAt: null,
+} as const;

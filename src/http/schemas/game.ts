@@ -1,0 +1,91 @@
+import { z } from "@hono/zod-openapi";
+import { Id, Options, Outcome, orNull, PlayerName, Side, Time, TimeControl } from "./basics";
+import { Board } from "./board";
+import { FINISHED_GAME, GAME, RUNNING_GAME } from "./examples";
+
+const Players = z.object({ white: PlayerName, black: PlayerName });
+const Ply = z.int().openapi({ description: "Number of entries in the record, votes included." });
+
+export const PlyRecord = z
+  .object({
+    ply: z.int().openapi({ description: "From 1." }),
+    move: z.string().openapi({ example: "e2e4" }),
+    san: z.string().openapi({ example: "e4" }),
+    side: Side,
+    at: Time,
+    by: z.enum(["player", "conditional", "house"]),
+  })
+  .openapi("PlyRecord");
+
+/** A game as its viewer sees it; see `GameView`. */
+export const Game = z
+  .object({
+    id: Id,
+    variant: z.string().openapi({ example: "spartan-chess" }),
+    options: Options,
+    status: z.enum(["active", "finished", "aborted"]),
+    ply: Ply,
+    turn: orNull(Side),
+    position: z.string(),
+    legalMoves: z
+      .array(z.string())
+      .openapi({ description: "All legal moves of the side to move; empty when it is over." }),
+    check: z.boolean(),
+    moves: z.array(PlyRecord),
+    players: Players,
+    clock: z.object({ timeControl: TimeControl, turnStartedAt: Time }),
+    deadlineAt: Time.nullable().openapi({ description: "The last instant at which a move is in time." }),
+    drawOffer: orNull(Side).openapi({ description: "Whose offer stands. Spectators don't see offers." }),
+    takebackOffer: orNull(Side),
+    outcome: orNull(Outcome),
+    rated: z.boolean(),
+    private: z.boolean(),
+    createdAt: Time,
+    finishedAt: Time.nullable(),
+    board: Board.optional().openapi({ description: "With `include=board`." }),
+  })
+  .openapi("Game", { example: GAME });
+
+/** A running game in its player's list. */
+export const RunningGame = z
+  .object({
+    id: Id,
+    variant: z.string(),
+    side: Side.openapi({ description: "Your side." }),
+    opponent: PlayerName,
+    ply: Ply,
+    turn: orNull(Side),
+    position: z.string(),
+    lastMove: z.string().nullable(),
+    drawOffer: orNull(Side),
+    deadlineAt: Time.nullable(),
+    rated: z.boolean(),
+    private: z.boolean(),
+  })
+  .openapi("RunningGame", { example: RUNNING_GAME });
+
+/** A finished game in a list: all but its record. */
+export const FinishedGame = z
+  .object({
+    id: Id,
+    variant: z.string(),
+    options: Options,
+    status: z.enum(["finished", "aborted"]),
+    players: Players,
+    outcome: Outcome,
+    ply: Ply,
+    position: z.string().openapi({ description: "The last position." }),
+    timeControl: TimeControl,
+    rated: z.boolean(),
+    private: z.boolean(),
+    createdAt: Time,
+    finishedAt: Time,
+  })
+  .openapi("FinishedGame", { example: FINISHED_GAME });
+
+/** The guard against acting on old news. */
+export const PlyGuard = z
+  .int()
+  .min(0)
+  .max(100_000)
+  .openapi({ description: "The game's `ply` as you saw it.", example: 0 });

@@ -1,0 +1,38 @@
+import { z } from "@hono/zod-openapi";
+import { SCOPES } from "../../player/scope";
+import { Duration, Id, Time } from "./basics";
+import { TOKEN } from "./examples";
+
+export const Player = z
+  .object({ id: Id, username: z.string().openapi({ example: "leonidas" }), createdAt: Time })
+  .openapi("Player");
+
+export const Scope = z.enum(SCOPES).openapi("Scope", { description: "What a token may be used for." });
+
+/** A token without its secret. */
+export const TokenInfo = z
+  .object({
+    id: Id,
+    name: z.string(),
+    scopes: z.array(Scope),
+    createdAt: Time,
+    expiresAt: Time.nullable(),
+  })
+  .openapi("TokenInfo", { example: TOKEN });
+
+const EXAMPLE_TOKEN = "sky_7g2k9qd4w0xn5tz1_4nFv0ZqK8sWm2RbYc7TdLh3XpGj6Ua9E1kVbQe";
+
+export const Secret = z.string().openapi({ description: "Shown this once.", example: EXAMPLE_TOKEN });
+
+/** A token with its secret, as it is answered once. */
+export const NewToken = TokenInfo.extend({ token: Secret }).openapi("NewToken", {
+  example: { ...TOKEN, token: EXAMPLE_TOKEN },
+});
+
+export const RecoveryCode = z.string().openapi({
+  description: "Good for one new token when all are lost. Shown this once.",
+  example: "7G2K9-QD4W0-XN5TZ-1B8HC-3PMRV",
+});
+
+export const TokenName = z.string().trim().min(1).max(60).openapi({ example: "my bot" });
+export const TokenLife = Duration.openapi({ description: "How long the token is good for; for ever if left out." });

@@ -1,0 +1,43 @@
+import { z } from "@hono/zod-openapi";
+import { Outcome, orNull, Side, VariantId } from "./basics";
+import { Board } from "./board";
+
+/** A game's entry in the catalogue. */
+export const Variant = z
+  .object({
+    id: VariantId,
+    revision: z.int().openapi({ description: "Raised when the rules change; a game ends by the rules it began with." }),
+    name: z.string().openapi({ example: "Spartan Chess" }),
+    armies: z.object({ white: z.string(), black: z.string() }),
+    board: z.object({ files: z.int(), ranks: z.int() }),
+    pieces: z.array(
+      z.object({
+        letter: z.string().openapi({ description: "In capitals; positions write the second army in small letters." }),
+        name: z.string(),
+        sides: z.array(Side),
+        move: z.string(),
+      }),
+    ),
+    startPosition: z.string(),
+    options: z.array(z.object({ name: z.string(), summary: z.string() })),
+    notations: z.array(z.object({ id: z.string(), name: z.string() })).openapi({ description: "The first is `san`." }),
+    moveFormat: z.string(),
+    moveExamples: z.array(z.string()),
+    summary: z.string().openapi({ description: "The rules in a few sentences." }),
+    perft: z.array(z.int()).openapi({ description: "Counts of legal move sequences from the start, one ply first." }),
+  })
+  .openapi("Variant");
+
+/** A line of moves, judged. */
+export const Analysis = z
+  .object({
+    position: z.string(),
+    ply: z.int(),
+    turn: orNull(Side),
+    legalMoves: z.array(z.string()),
+    check: z.boolean(),
+    outcome: orNull(Outcome),
+    san: z.array(z.string()).openapi({ description: "The moves of the line in the game's notation." }),
+    board: Board.optional(),
+  })
+  .openapi("Analysis");

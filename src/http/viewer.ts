@@ -1,0 +1,38 @@
+import type { VersionedView } from "../room/room-rpc";
+import { err, type Result } from "../shared/result";
+import { roomObject } from "./objects";
+import type { AnyCall } from "./operation";
+import type { Refusal, RefusalOf } from "./problems/refusal";
+
+/** Whose eyes games are seen with: a token that may not read games sees what anyone sees. */
+export const viewerOf = ({ caller }: AnyCall): string | null =>
+  caller?.scopes.includes("game:read") ? caller.playerId : null;
+
+/** As `viewerOf`, for commands: a token that may play knows the games that it plays. */
+export const commanderOf = (call: AnyCall): string | null =>
+  call.caller?.scopes.includes("game:play") ? call.caller.playerId : viewerOf(call);
+
+/** A game as somebody sees it; looking is refused only for what is not there, or can't be read. */
+export async function lookAt(
+  call: AnyCall,
+  gameId: string,
+  viewer: string | null,
+  include: { readonly board: boolean },
+): Promise<Result<VersionedView, RefusalOf<"not-found"> | RefusalOf<"game-frozen">>> {
+  const seen = await roomObject(call.env, gameId).view(viewer, include);
+  if (seen.ok) return seen;
+  return err({ code: seen.error.code === "game-frozen" ? "game-frozen" : "not-found" });
+}
+
+/** Refuses a command on a game that does not exist for the caller, or that is not his to play. */
+export async function gameGuard(call: AnyCall, { id }: Readonly<Record<string, string>>): Promise<Refusal | null> {
+  const seen = await lookAt(call, id ?? "", commanderOf(call), { board: false });
+  if (!seen.ok) return seen.error;
+  const { white, black } = seen.value.view.players;
+  const isPlayer = [white.username, black.username].includes(call.caller?.username ?? "");
+  return isPlayer ? null : { code: "not-a-player" };
+}
+
+/** What the ETag of a game's view is made of: all that the view depends on. */
+export const versionOf = ({ version }: VersionedView, include: { readonly board: boolean }, viewer: string | null) =>
+  `${version}-${include.board ? "board" : "plain"}-${viewer ?? "anyone"}`;

@@ -1,0 +1,24 @@
+import { isOpen } from "../../db/challenges";
+import type { ChallengeRow } from "../../db/schema";
+import { viewTimeControl } from "../../match/view";
+import { rfc3339 } from "../../shared/time";
+
+/** A challenge for clients. One that nobody took in time shows as expired. */
+export const viewChallenge = (challenge: ChallengeRow, now: number) => ({
+  id: challenge.id,
+  status: challenge.status === "open" && !isOpen(challenge, now) ? ("expired" as const) : challenge.status,
+  challenger: { username: challenge.challengerName },
+  opponent: challenge.opponentName === null ? null : { username: challenge.opponentName },
+  variant: challenge.variant,
+  options: challenge.options,
+  position: challenge.position,
+  color: challenge.color,
+  timeControl: viewTimeControl(challenge.timeControl),
+  rated: challenge.rated,
+  private: challenge.private,
+  message: challenge.message,
+  uses: challenge.uses,
+  declineReason: challenge.declineReason,
+  createdAt: rfc3339(challenge.createdAt),
+  expiresAt: rfc3339(challenge.expiresAt),
+});

@@ -1,0 +1,36 @@
+import type { GameHeader } from "../../db/games";
+import { type GameSummary, viewTimeControl } from "../../match/view";
+import { rfc3339, rfc3339OrNull } from "../../shared/time";
+
+/** A finished game for lists. */
+export const viewFinishedGame = (game: GameHeader) => ({
+  id: game.id,
+  variant: game.variant,
+  options: game.options,
+  status: game.status,
+  players: { white: { username: game.whiteName }, black: { username: game.blackName } },
+  outcome: { winner: game.winner, reason: game.reason },
+  ply: game.ply,
+  position: game.finalPosition,
+  timeControl: viewTimeControl(game.timeControl),
+  rated: game.rated,
+  private: game.private,
+  createdAt: rfc3339(game.createdAt),
+  finishedAt: rfc3339(game.finishedAt),
+});
+
+/** A running game for its player's list. */
+export const viewRunningGame = (game: GameSummary) => ({
+  id: game.id,
+  variant: game.variant,
+  side: game.side,
+  opponent: { username: game.opponent.username },
+  ply: game.ply,
+  turn: game.turn,
+  position: game.position,
+  lastMove: game.lastMove,
+  drawOffer: game.drawOffer,
+  deadlineAt: rfc3339OrNull(game.deadlineAt),
+  rated: game.rated,
+  private: game.private,
+});

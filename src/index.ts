@@ -1,0 +1,9 @@
+import type { Env } from "./env";
+import { createApp } from "./http/app";
+
+export { Player } from "./player/player";
+export { Room } from "./room/room";
+
+const app = createApp();
+
+export default { fetch: (request, env, context) => app.fetch(request, env, context) } satisfies ExportedHandler<Env>;

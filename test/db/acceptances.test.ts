@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { type Claim, claimChallenge, findAcceptance, listAcceptances } from "../../src/db/acceptances";
+import { closeChallenge, findChallenge, insertChallenge } from "../../src/db/challenges";
+import type { ChallengeRow } from "../../src/db/schema";
+import { challengeRow, d1, NOW, newId } from "./rows";
+
+async function kept(changes: Partial<ChallengeRow> = {}): Promise<ChallengeRow> {
+  const row = challengeRow(changes);
+  await insertChallenge(d1, row);
+  return row;
+}
+
+const claimOf = (challengeId: string, changes: Partial<Claim> = {}): Claim => ({
+  challengeId,
+  accepter: { id: newId(), username: "accepter" },
+  gameId: newId(),
+  coin: "black",
+  now: NOW,
+  ...changes,
+});
+
+const codeOf = async (claim: Claim): Promise<string> => {
+  const claimed = await claimChallenge(d1, claim);
+  return claimed.ok ? "ok" : claimed.error.code;
+};
+
+describe("claiming a challenge", () => {
+  it("takes its last use and closes it", async () => {
+    const { id } = await kept();
+    const claim = claimOf(id);
+    const claimed = await claimChallenge(d1, claim);
+    expect(claimed).toMatchObject({
+      ok: true,
+      value: {
+        challenge: { id, status: "accepted" },
+        acceptance: { challengeId: id, use: 1, gameId: claim.gameId, challengerSide: "white", acceptedAt: NOW },
+      },
+    });
+    expect(await codeOf(claimOf(id))).toBe("challenge-closed");
+    expect(await findAcceptance(d1, id, claim.accepter.id)).toMatchObject({ gameId: claim.gameId });
+  });
+
+  it("gives the same player the same game again, also when it is closed", async () => {
+    const { id } = await kept();
+    const claim = claimOf(id);
+    await claimChallenge(d1, claim);
+    const again = await claimChallenge(d1, { ...claim, gameId: newId(), now: NOW + 1 });
+    expect(again).toMatchObject({ ok: true, value: { acceptance: { gameId: claim.gameId, acceptedAt: NOW } } });
+    expect(await listAcceptances(d1, id)).toHaveLength(1);
+  });
+
+  it("tosses the coin where the colour is left to chance", async () => {
+    const { id } = await kept({ color: "random" });
+    expect(await claimChallenge(d1, claimOf(id, { coin: "black" }))).toMatchObject({
+      value: { acceptance: { challengerSide: "black" } },
+    });
+  });
+
+  it("refuses what is not there, over, one's own or another's", async () => {
+    expect(await codeOf(claimOf(newId()))).toBe("not-found");
+    const expired = await kept({ expiresAt: NOW });
+    expect(await codeOf(claimOf(expired.id))).toBe("challenge-closed");
+    const own = await kept();
+    const challenger = { id: own.challengerId, username: "challenger" };
+    expect(await codeOf(claimOf(own.id, { accepter: challenger }))).toBe("own-challenge");
+    const direct = await kept({ opponentId: newId(), opponentName: "opponent" });
+    expect(await codeOf(claimOf(direct.id))).toBe("challenge-not-for-you");
+    const opponent = { id: direct.opponentId ?? "", username: "opponent" };
+    expect(await codeOf(claimOf(direct.id, { accepter: opponent }))).toBe("ok");
+    for (const { id } of [expired, own]) expect(await listAcceptances(d1, id)).toEqual([]);
+  });
+
+  it("gives no more uses than there are, however many ask at once", async () => {
+    const { id } = await kept({ uses: 3 });
+    const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(claimOf(id))));
+    expect(codes.filter((code) => code === "ok")).toHaveLength(3);
+    expect((await listAcceptances(d1, id)).map(({ use }) => use)).toEqual([1, 2, 3]);
+    expect((await findChallenge(d1, id))?.status).toBe("accepted");
+  });
+
+  it("never comes after the challenge was canceled, nor the other way round", async () => {
+    for (let i = 0; i < 5; i += 1) {
+      const { id, challengerId } = await kept();
+      const [code, closed] = await Promise.all([
+        codeOf(claimOf(id)),
+        closeChallenge(d1, { challengeId: id, by: challengerId, status: "canceled" }),
+      ]);
+      expect(closed.ok).toBe(code !== "ok");
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { env } from "cloudflare:workers";
+import type { ChallengeRow, GameRow } from "../../src/db/schema";
+
+export const d1 = env.DB;
+export const NOW = 1_800_000_000_000;
+export const DAY = 86_400_000;
+
+let made = 0;
+
+/** An id that nothing else has. */
+export function newId(): string {
+  made += 1;
+  return `t${String(made).padStart(15, "0")}`;
+}
+
+export const challengeRow = (changes: Partial<ChallengeRow> = {}): ChallengeRow => ({
+  id: newId(),
+  challengerId: newId(),
+  challengerName: "challenger",
+  opponentId: null,
+  opponentName: null,
+  variant: "spartan-chess",
+  revision: 1,
+  options: {},
+  position: null,
+  color: "white",
+  timeControl: { kind: "per-move", perMove: DAY },
+  rated: false,
+  private: false,
+  message: null,
+  uses: 1,
+  status: "open",
+  declineReason: null,
+  createdAt: NOW,
+  expiresAt: NOW + 14 * DAY,
+  ...changes,
+});
+
+export const gameRow = (changes: Partial<GameRow> = {}): GameRow => ({
+  id: newId(),
+  challengeId: newId(),
+  variant: "spartan-chess",
+  revision: 1,
+  options: {},
+  startPosition: "start",
+  finalPosition: "end",
+  whiteId: newId(),
+  whiteName: "white",
+  blackId: newId(),
+  blackName: "black",
+  timeControl: { kind: "per-move", perMove: DAY },
+  rated: false,
+  private: false,
+  status: "finished",
+  winner: "white",
+  reason: "checkmate",
+  plies: [{ move: "e2e4", san: "e4", position: "p", side: "white", by: "player", at: NOW }],
+  createdAt: NOW,
+  finishedAt: NOW,
+  ...changes,
+});

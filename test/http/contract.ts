@@ -1,0 +1,41 @@
+import { expect } from "vitest";
+import { createApp } from "../../src/http/app";
+import { documentOf } from "../../src/http/openapi";
+import type { OperationConfig } from "../../src/http/operation";
+import { OPERATIONS } from "../../src/http/operations";
+import { type Answer, at, type Json } from "./json";
+
+const document: Json = JSON.parse(JSON.stringify(documentOf(createApp())));
+
+const KNOWN = OPERATIONS.map(({ config }) => ({
+  config,
+  pattern: new RegExp(`^${config.path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+}));
+
+/** Holds an answer against the description of its operation: status, code, and every member of the body. */
+export function checkAnswer(method: string, path: string, answer: Answer): void {
+  const pathname = path.split("?")[0] ?? "";
+  const wanted = method === "HEAD" ? "get" : method.toLowerCase();
+  const known = KNOWN.find(({ config, pattern }) => config.method === wanted && pattern.test(pathname));
+  if (!known) return;
+  const where = `${method} ${path}: ${answer.status}`;
+  const { config } = known;
+  const described = at(document, "paths", config.path, config.method, "responses", String(answer.status));
+  expect(described, `${where} is described`).toBeDefined();
+  if (answer.status >= 400) checkProblem(where, described, answer);
+  else if (method !== "HEAD" && answer.status !== 304) checkBody(where, config, answer);
+}
+
+function checkProblem(where: string, described: Json, { headers, body, text }: Answer): void {
+  if (text === "") return;
+  expect(headers.get("Content-Type"), where).toBe("application/problem+json");
+  const codes = Object.keys(Object(at(described, "content", "application/problem+json", "examples")));
+  expect(codes, `${where} may be one of these`).toContain(body.code);
+}
+
+/** A schema passes over members it doesn't know: so what it gives back has to be all there was. */
+function checkBody(where: string, config: OperationConfig, { status, body, text }: Answer): void {
+  const schema = config.answers[status]?.schema;
+  if (schema === undefined) expect(text, where).toBe("");
+  else expect(schema.parse(body), where).toEqual(body);
+}

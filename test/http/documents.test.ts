@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { OPERATIONS } from "../../src/http/operations";
+import { EVENT_DATA } from "../../src/http/schemas/events";
+import { at, get, listAt, post, textAt, verdict } from "./client";
+
+describe("the API's description", () => {
+  it("is served as JSON and as YAML, with every operation and event", async () => {
+    const json = await get("/openapi.json");
+    const yaml = await get("/openapi.yaml");
+    expect(yaml.headers.get("Content-Type")).toBe("application/yaml");
+    expect(parse(yaml.text)).toEqual(json.body);
+    for (const { config } of OPERATIONS) {
+      expect(at(json.body, "paths", config.path, config.method, "operationId")).toBe(config.id);
+    }
+    expect(Object.keys(Object(json.body.webhooks))).toEqual(Object.keys(EVENT_DATA));
+  });
+
+  it("names each operation once", () => {
+    const ids = OPERATIONS.map(({ config }) => config.id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe("the catalogue", () => {
+  it("has the same game in the list and alone", async () => {
+    const list = await get("/v1/variants");
+    const alone = await get("/v1/variants/spartan-chess");
+    expect(listAt(list.body, "items")).toContainEqual(alone.body);
+    expect(at(alone.body, "name")).toBe("Spartan Chess");
+  });
+});
+
+describe("analysing a line", () => {
+  const analyze = (body: unknown, query = "") => post(`/v1/variants/spartan-chess/analyze${query}`, undefined, body);
+
+  it("judges moves without keeping anything", async () => {
+    const line = await analyze({ moves: ["e2e4"] }, "?include=board");
+    expect(line.body).toMatchObject({ ply: 1, turn: "black", check: false, outcome: null });
+    expect(listAt(line.body, "san")).toHaveLength(1);
+    expect(at(line.body, "board", "files")).toBe(8);
+    const from = await analyze({ position: textAt(line.body, "position"), moves: [] });
+    expect(from.body).toMatchObject({ ply: 0, turn: "black", position: line.body.position });
+  });
+
+  it("names the move that is wrong", async () => {
+    const wrong = await analyze({ moves: ["e2e4", "e2e4"] });
+    expect(verdict(wrong)).toBe("422 illegal-line");
+    expect(wrong.body.index).toBe(1);
+    expect(at(wrong.body, "errors", 0, "field")).toBe("moves[1]");
+    expect(listAt(wrong.body, "legalMoves").length).toBeGreaterThan(0);
+    expect(verdict(await analyze({ position: "8/8", moves: [] }))).toBe("422 invalid-position");
+    expect(verdict(await analyze({ moves: [], options: { heroesConquer: true } }))).toBe("422 invalid-request");
+    expect(verdict(await analyze({}))).toBe("422 invalid-request");
+  });
+});
+
+describe("the server", () => {
+  it("says that it is there, and where to report holes", async () => {
+    expect((await get("/healthz")).body).toEqual({ status: "ok" });
+    const { text } = await get("/.well-known/security.txt");
+    expect(text).toMatch(/^Contact: mailto:security@skytale\.test$/m);
+    const expires = /^Expires: (.+)$/m.exec(text)?.[1] ?? "";
+    expect(Date.parse(expires)).toBeGreaterThan(Date.now());
+  });
+});

@@ -1,0 +1,206 @@
+import { describe, expect, it } from "vitest";
+import { checksum } from "../../src/http/auth/token";
+import { OPERATIONS } from "../../src/http/operations";
+import {
+  at,
+  freshAddress,
+  get,
+  listAt,
+  newGame,
+  newPlayer,
+  post,
+  send,
+  TERMS,
+  textAt,
+  tokenWith,
+  verdict,
+} from "./client";
+
+const MISSING_ID = "0000000000000000";
+
+describe("what can't be read", () => {
+  it.each([
+    ["no JSON", "{", {}, "400 malformed-request"],
+    ["a list", "[]", {}, "400 malformed-request"],
+    ["null", "null", {}, "400 malformed-request"],
+    ["a deep nest", `{"a":${"[".repeat(40)}${"]".repeat(40)}}`, {}, "400 malformed-request"],
+    ["a very deep nest", `{"a":${"[".repeat(30_000)}`, {}, "400 malformed-request"],
+    ["too much", JSON.stringify({ a: "x".repeat(70_000) }), {}, "413 body-too-large"],
+    ["text", "{}", { "Content-Type": "text/plain" }, "415 unsupported-media-type"],
+    ["a form", "a=b", { "Content-Type": "application/x-www-form-urlencoded" }, "415 unsupported-media-type"],
+    ["an empty key", "{}", { "Idempotency-Key": "" }, "400 bad-idempotency-key"],
+    ["a long key", "{}", { "Idempotency-Key": "k".repeat(256) }, "400 bad-idempotency-key"],
+    ["a key of other letters", "{}", { "Idempotency-Key": "schlüssel" }, "400 bad-idempotency-key"],
+  ])("is refused before anyone asks for a token: %s", async (_name, body, headers, expected) => {
+    expect(verdict(await send("POST", "/v1/challenges", { body, headers }))).toBe(expected);
+    expect(verdict(await send("POST", `/v1/games/${MISSING_ID}/moves`, { body, headers }))).toBe(expected);
+  });
+
+  it("takes JSON with a charset, in any case of letters", async () => {
+    const headers = { "Content-Type": "Application/JSON ; charset=utf-8" };
+    const answer = await send("POST", "/v1/variants/spartan-chess/analyze", { body: { moves: [] }, headers });
+    expect(answer.status).toBe(200);
+  });
+
+  it("refuses a body that is no UTF-8 and one that lies about its length", async () => {
+    const headers = { "Content-Type": "application/json", "CF-Connecting-IP": freshAddress() };
+    const { exports } = await import("cloudflare:workers");
+    const request = new Request("https://skytale.test/v1/players", {
+      method: "POST",
+      headers,
+      body: new Uint8Array([0x7b, 0xff, 0x7d]),
+    });
+    const response = await exports.default.fetch(request);
+    expect(response.status).toBe(400);
+    await response.body?.cancel();
+  });
+});
+
+describe("tokens", () => {
+  it.each([
+    ["no token at all", undefined, "401 missing-token"],
+    ["nonsense", "nonsense", "401 bad-token"],
+    ["a mistyped token", "sky_7g2k9qd4w0xn5tz1_4nFv0ZqK8sWm2RbYc7TdLh3XpGj6Ua9E1kVbQe", "401 bad-token"],
+    ["a token of nobody", valid("sky_7g2k9qd4w0xn5tz1_4nFv0ZqK8sWm2RbYc7TdLh3XpGj6Ua9E"), "401 bad-token"],
+  ])("refuses %s", async (_name, token, expected) => {
+    const refused = await get("/v1/me", token);
+    expect(verdict(refused)).toBe(expected);
+    expect(refused.headers.get("WWW-Authenticate")).toMatch(/^Bearer/);
+  });
+
+  it("refuses a bad token also where none is needed", async () => {
+    expect(verdict(await get("/v1/variants", "nonsense"))).toBe("401 bad-token");
+  });
+
+  it("slows down those who guess", async () => {
+    const address = "198.51.100.9";
+    for (let i = 0; i < 120; i += 1) await send("GET", "/v1/me", { token: "guess", address });
+    expect(verdict(await send("GET", "/v1/me", { token: "guess", address }))).toBe("429 rate-limited");
+    expect((await get("/v1/variants")).status).toBe(200);
+  });
+});
+
+function valid(start: string): string {
+  return start + checksum(start);
+}
+
+describe("every operation that needs a token", () => {
+  const guarded = OPERATIONS.map(({ config }) => config).filter(({ access }) => typeof access !== "string");
+  const pathOf = (path: string, id: string) => path.replace("{id}", id).replace("{username}", "leonidas");
+
+  it.each(guarded.map((config) => [config.id, config] as const))(
+    "%s asks for it, and for its scope",
+    async (_id, config) => {
+      const { id, white } = await newGame();
+      const path = pathOf(config.path, id);
+      const method = config.method.toUpperCase();
+      const needed = typeof config.access === "string" ? [] : config.access.anyOf;
+      expect(verdict(await send(method, path))).toBe("401 missing-token");
+      const others = ["game:read", "game:play", "challenge:read", "challenge:write", "webhook:manage", "feed:read"]
+        .concat("account:read", "account:write")
+        .filter((scope) => !needed.some((one) => one === scope));
+      const token = await tokenWith(white, others);
+      const refused = await send(method, path, { token });
+      const belongsToNobody = config.path.includes("{id}") && !config.path.startsWith("/v1/games");
+      expect(verdict(refused)).toBe(belongsToNobody ? "404 not-found" : "403 insufficient-scope");
+      if (!belongsToNobody) expect(listAt(refused.body, "scopes")).toEqual(needed);
+    },
+  );
+});
+
+describe("the order of refusals", () => {
+  it("asks whether a game is there and yours before it looks at the move", async () => {
+    const { id, white } = await newGame();
+    const secret = await newGame({ private: true });
+    const stranger = await newPlayer();
+    const moves = (game: string) => `/v1/games/${game}/moves`;
+    const bad = { move: 7, extra: true };
+    expect(verdict(await post(moves(id), undefined, bad))).toBe("401 missing-token");
+    expect(verdict(await post(moves(MISSING_ID), stranger.token, bad))).toBe("404 not-found");
+    expect(verdict(await post(moves("no-id"), stranger.token, bad))).toBe("404 not-found");
+    expect(verdict(await post(moves(secret.id), stranger.token, bad))).toBe("404 not-found");
+    expect(verdict(await post(moves(id), stranger.token, bad))).toBe("403 not-a-player");
+    const narrow = await tokenWith(white, ["game:read"]);
+    expect(verdict(await post(moves(MISSING_ID), narrow, bad))).toBe("404 not-found");
+    expect(verdict(await post(moves(id), narrow, bad))).toBe("403 insufficient-scope");
+    expect(verdict(await post(moves(id), white.token, bad))).toBe("422 invalid-request");
+    expect(verdict(await post(moves(id), white.token, { move: "zz", ply: 5 }))).toBe("409 stale-ply");
+    expect(verdict(await post(moves(id), white.token, { move: "zz", ply: 0 }))).toBe("422 illegal-move");
+  });
+
+  it("names each field, and unknown ones too", async () => {
+    const player = await newPlayer();
+    const refused = await post("/v1/challenges", player.token, {
+      ...TERMS,
+      variant: "go",
+      rated: "yes",
+      timeControl: { kind: "per-move", perMove: 3, extra: 1 },
+      isAdmin: true,
+    });
+    expect(verdict(refused)).toBe("422 invalid-request");
+    const fields = listAt(refused.body, "errors").map((error) => textAt(error, "field"));
+    expect(fields.sort()).toEqual(["isAdmin", "rated", "timeControl.extra", "timeControl.perMove", "variant"]);
+  });
+
+  it.each([
+    ["/v1/games?limit=0", "422 invalid-request"],
+    ["/v1/games?limit=101", "422 invalid-request"],
+    ["/v1/games?limit=1e1", "422 invalid-request"],
+    ["/v1/games?limit=5&limit=6", "422 invalid-request"],
+    ["/v1/games?varient=spartan-chess", "422 invalid-request"],
+    ["/v1/games?variant=go", "422 invalid-request"],
+    ["/v1/games?since=yesterday", "422 invalid-request"],
+    ["/v1/games?winner=me", "422 invalid-request"],
+    ["/v1/games?cursor=", "400 bad-cursor"],
+    ["/v1/games?cursor=abc", "400 bad-cursor"],
+    [`/v1/games?cursor=${btoa('{"finishedAt":"1","id":"x"}').replaceAll("=", "")}`, "400 bad-cursor"],
+    [`/v1/games?cursor=${btoa('{"id":"x","finishedAt":1,"more":1}').replaceAll("=", "")}`, "400 bad-cursor"],
+    ["/v1/games/", "404 not-found"],
+    ["/v1/games/XYZ", "404 not-found"],
+    ["/v1/variants/go", "404 not-found"],
+    ["/v1/players/nobody-at-all", "404 not-found"],
+    ["/v1/players/nobody-at-all/games?limit=0", "404 not-found"],
+    [`/v1/challenges/${MISSING_ID}`, "404 not-found"],
+    ["/nothing", "404 not-found"],
+    ["/v1/games/%E0%A4%A", "404 not-found"],
+  ])("%s is %s", async (path, expected) => {
+    const refused = await get(path);
+    expect(verdict(refused)).toBe(expected);
+    expect(refused.headers.get("Content-Type")).toBe("application/problem+json");
+    expect(textAt(refused.body, "type")).toBe(`/problems/${textAt(refused.body, "code")}`);
+    expect(at(refused.body, "status")).toBe(refused.status);
+  });
+});
+
+describe("every answer", () => {
+  it("has its headers, also when it is refused", async () => {
+    for (const path of ["/v1/variants", "/nothing", "/v1/me"]) {
+      const { headers } = await get(path);
+      expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
+      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers.get("Strict-Transport-Security")).toMatch(/max-age/);
+      expect(headers.get("Content-Security-Policy")).toMatch(/default-src 'none'/);
+    }
+    const { headers } = await get("/v1/variants");
+    expect(headers.get("RateLimit-Policy")).toBe('"default";q=120;w=60');
+    expect(headers.get("RateLimit")).toMatch(/^"default";r=119;t=1$/);
+  });
+
+  it("tells the methods of an address", async () => {
+    const refused = await send("PUT", "/v1/challenges");
+    expect(verdict(refused)).toBe("405 method-not-allowed");
+    expect(refused.headers.get("Allow")).toBe("POST, GET, HEAD, OPTIONS");
+    expect(verdict(await send("POST", "/healthz"))).toBe("405 method-not-allowed");
+    expect(verdict(await send("DELETE", "/openapi.json"))).toBe("405 method-not-allowed");
+  });
+
+  it("answers OPTIONS and HEAD", async () => {
+    const preflight = await send("OPTIONS", "/v1/games");
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("Access-Control-Allow-Headers")).toMatch(/Authorization.*Idempotency-Key/);
+    const head = await send("HEAD", "/v1/variants");
+    expect([head.status, head.text]).toEqual([200, ""]);
+    expect(head.headers.get("ETag")).toMatch(/^W\//);
+  });
+});
