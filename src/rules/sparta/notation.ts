@@ -1,0 +1,65 @@
+import { ok } from "../../shared/result";
+import { quoted } from "../quote";
+import type { Legal, Notation } from "../rules";
+import { fromOf, isExchange, type SpartaMove, toOf } from "./move";
+import { type Effects, effectsOf } from "./play";
+import type { SpartaPosition } from "./position";
+import { SQUARE_PATTERN, squareName } from "./square";
+import { findAction, formatWire, illegal, unreadable } from "./wire";
+
+const WRITTEN = new RegExp(
+  `^(${SQUARE_PATTERN})(?:-?(${SQUARE_PATTERN}))?(=?H)?(\\*)?(?:x(${SQUARE_PATTERN}(?:,${SQUARE_PATTERN})*))?$`,
+);
+
+/** Strips spaces and marks of praise and blame. */
+const withoutComment = (text: string): string => text.replace(/\s+/g, "").replace(/[!?]+$/, "");
+
+function format(position: SpartaPosition, move: Legal<SpartaMove>): string {
+  if (isExchange(move)) return formatWire(move);
+  const { promoted, conquered, captured } = effectsOf(position, move);
+  const way = `${squareName(fromOf(move))}-${squareName(toOf(move))}`;
+  const city = promoted ? "=H" : conquered ? "*" : "";
+  return way + city + (captured.length > 0 ? `x${captured.map(squareName).join(",")}` : "");
+}
+
+/** What a text claims of a move beyond its squares. */
+interface Claims {
+  readonly promotion: boolean;
+  readonly conquest: boolean;
+  readonly captures: readonly string[];
+}
+
+/** The first claim that is not so; what a text leaves out claims nothing. */
+function falseClaim(claims: Claims, { promoted, conquered, captured }: Effects): string | undefined {
+  if (claims.promotion && !promoted) return "the move makes no hero";
+  if (claims.conquest && !conquered) return "the move conquers no city";
+  const taken = captured.map(squareName);
+  const spared = claims.captures.find((name) => !taken.includes(name));
+  return spared === undefined ? undefined : `the move takes nothing on ${spared}`;
+}
+
+/**
+ * The notation for people: `b1-d3`, promotion `c3-c5=H`, conquest `d4-d6*`, the squares of captured pieces appended
+ * `xd5,e5`, a1 first; `b5=H` for an exchange in place. Reading does without everything but the squares; what else
+ * a text says must be so.
+ */
+export const SPARTA_NOTATION: Notation<SpartaPosition, SpartaMove> = {
+  id: "san",
+  name: "Sparta notation",
+  format,
+  parse(position, text) {
+    const [, from, to, promotion, conquest, captures] = WRITTEN.exec(withoutComment(text)) ?? [];
+    if (from === undefined || (to === undefined && promotion === undefined)) {
+      return unreadable(`${quoted(text)} can't be read as a move; b1-d3, c3-c5=H, d4-d6*xd5,e5 or b5=H would be one`);
+    }
+    const found = findAction(position, from, to, text);
+    if (!found.ok) return found;
+    const claims = {
+      promotion: promotion !== undefined,
+      conquest: conquest !== undefined,
+      captures: captures?.split(",") ?? [],
+    };
+    const wrong = falseClaim(claims, effectsOf(position, found.value));
+    return wrong === undefined ? ok(found.value) : illegal(`${quoted(text)}: ${wrong}`);
+  },
+};
