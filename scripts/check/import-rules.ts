@@ -12,6 +12,7 @@ interface Allowed {
 const rules: Readonly<Record<string, Allowed>> = {
   shared: { values: [], types: [], packages: false },
   rules: { values: ["shared"], types: [], packages: false },
+  pictures: { values: ["shared", "rules"], types: [], packages: false },
   match: { values: ["shared", "rules"], types: [], packages: false },
   bots: { values: ["shared", "rules"], types: [], packages: false },
   storage: { values: [], types: [], packages: false },
@@ -20,17 +21,17 @@ const rules: Readonly<Record<string, Allowed>> = {
   room: { values: ["shared", "storage", "rules", "match", "bots", "db", "env"], types: ["player"], packages: true },
   http: {
     // Of the objects it needs types alone, and the words that the player's clients use.
-    values: ["shared", "rules", "match", "bots", "db", "env", "player/scope", "player/webhook-filter"],
+    values: ["shared", "rules", "pictures", "match", "bots", "db", "env", "player/scope", "player/webhook-filter"],
     types: ["player", "room"],
     packages: true,
   },
-  web: { values: ["shared", "rules"], types: [], packages: true },
+  web: { values: ["shared", "rules", "pictures"], types: [], packages: true },
   env: { values: ["shared"], types: ["player", "room"], packages: true },
 };
 
 /** What makes a pure function's answer depend on more than its arguments. */
 const impure = /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bconsole\b|\bcrypto\b|\bperformance\b/g;
-const pureFolders = ["rules", "match"];
+const pureFolders = ["rules", "pictures", "match"];
 
 /** `from "x"` with what stands before it, `import "x"` and `import("x")`. */
 const statement =

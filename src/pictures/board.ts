@@ -1,0 +1,68 @@
+import { type BoardPicture, SIDES, type Side } from "../rules/rules";
+import { defineCity } from "./cities";
+import { drawCoordinates, drawGround, drawShelf } from "./ground";
+import { layOut, type Point } from "./layout";
+import { crossSquare, frameSquare, starSquare, tintSquare } from "./marks";
+import { type Definition, escapeText } from "./markup";
+import { definePiece } from "./piece-sets";
+
+/** How a board is to be drawn. */
+export interface BoardOptions {
+  /** The game's id: letters mean different pieces in different games. */
+  readonly variant: string;
+  /** The side that sits below. */
+  readonly orientation: Side;
+  /** What the picture shows, for those who can't see it. */
+  readonly title: string;
+  /** Squares to highlight, as `squaresOfMove` tells them. */
+  readonly lastMove?: readonly string[];
+  /** Squares where the last move took pieces that it didn't replace. */
+  readonly captured?: readonly string[];
+  /** The width in pixels; the height follows. */
+  readonly size?: number;
+}
+
+/** Draws a board as a self-contained SVG document: shapes only, without scripts, styles and outside references. */
+export function drawBoard(picture: BoardPicture, options: BoardOptions): string {
+  const layout = layOut(picture, options.orientation);
+  const definitions = new Map<string, string>();
+  const use = ({ id, markup }: Definition, { x, y }: Point): string => {
+    definitions.set(id, markup);
+    return `<use href="#${id}" x="${x}" y="${y}"/>`;
+  };
+  const usePiece = (side: Side, letter: string, point: Point): string =>
+    use(definePiece(options.variant, side, letter), point);
+  /** Draws something on each of these squares, as far as they are on the board. */
+  const onSquares = (squares: readonly string[], draw: (point: Point) => string): string =>
+    squares.map((square) => onSquare(square, draw)).join("");
+  const onSquare = (square: string, draw: (point: Point) => string): string => {
+    const point = layout.find(square);
+    return point === undefined ? "" : draw(point);
+  };
+
+  const occupied = new Set(picture.pieces.map(({ square }) => square));
+  const lastMove = options.lastMove ?? [];
+  const content = [
+    drawGround(picture, layout),
+    onSquares(lastMove, tintSquare),
+    ...(picture.cities ?? []).map(({ square, owner }) =>
+      onSquare(square, (point) => use(defineCity(owner, !occupied.has(square)), point)),
+    ),
+    onSquares(lastMove, frameSquare),
+    onSquares(picture.attackedKings, starSquare),
+    ...picture.pieces.map(({ square, piece, side }) => onSquare(square, (point) => usePiece(side, piece, point))),
+    onSquares(options.captured ?? [], crossSquare),
+    drawShelf(picture, layout),
+    ...SIDES.flatMap((side) =>
+      (picture.reserves?.[side] ?? []).map((piece, index) => usePiece(side, piece, layout.reservePlace(side, index))),
+    ),
+    drawCoordinates(picture, layout),
+  ].join("");
+
+  const { width, height } = layout;
+  const pixels = options.size ?? width;
+  const size = `width="${pixels}" height="${Math.round((pixels * height) / width)}" viewBox="0 0 ${width} ${height}"`;
+  const title = `<title>${escapeText(options.title)}</title>`;
+  const defs = `<defs>${[...definitions.values()].join("")}</defs>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" role="img" ${size}>${title}${defs}${content}</svg>\n`;
+}

@@ -1,0 +1,34 @@
+import type { Side } from "../rules/rules";
+import { HOPLIT_PIECE } from "./hoplit-piece";
+import { type Definition, escapeText } from "./markup";
+import { ORTHODOX_PIECES } from "./orthodox-pieces";
+import { drawLayers, groupOf, INKS, type PieceSet } from "./shape";
+import { SPARTA_PIECES } from "./sparta-pieces";
+import { SPARTAN_PIECES } from "./spartan-pieces";
+
+const HOPLIT_SET: PieceSet = { ...ORTHODOX_PIECES, ...HOPLIT_PIECE };
+
+/** The sets of each game's armies. A game that is missing here is drawn with lettered discs. */
+const PIECE_SETS: ReadonlyMap<string, Readonly<Record<Side, PieceSet>>> = new Map([
+  ["spartan-chess", { white: ORTHODOX_PIECES, black: SPARTAN_PIECES }],
+  ["hoplit-chess", { white: HOPLIT_SET, black: HOPLIT_SET }],
+  ["sparta", { white: SPARTA_PIECES, black: SPARTA_PIECES }],
+]);
+
+/** Draws a piece of a game, by its letter: the shape depends on the game and the side too. */
+export function definePiece(variant: string, side: Side, letter: string): Definition {
+  const shape = PIECE_SETS.get(variant)?.[side][letter];
+  if (shape === undefined) return defineDisc(side, letter);
+  const id = `${side}-${shape.name}`;
+  return { id, markup: groupOf(id, side, drawLayers(shape, side)) };
+}
+
+/** What stands for a piece that has no shape. */
+function defineDisc(side: Side, letter: string): Definition {
+  const codes = [...letter].map((character) => character.codePointAt(0)?.toString(16) ?? "");
+  const id = `${side}-disc-${codes.join("-")}`;
+  const text = `font-family="sans-serif" font-size="20" font-weight="bold" text-anchor="middle"`;
+  const disc = `<circle cx="22.5" cy="22.5" r="15.5"/>`;
+  const label = `<text x="22.5" y="29.7" ${text} fill="${INKS[side].detail}" stroke="none">${escapeText(letter)}</text>`;
+  return { id, markup: groupOf(id, side, disc + label) };
+}

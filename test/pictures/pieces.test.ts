@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { definePiece } from "../../src/pictures/piece-sets";
+import { GAMES } from "../../src/rules/registry";
+import { SIDES, type Side } from "../../src/rules/rules";
+import { elementsOf, parseXml } from "./xml";
+
+/** Every shape that exists: also those of games that the registry doesn't hold. */
+const ARMIES: readonly (readonly [string, Side, string])[] = [
+  ["spartan-chess", "white", "KQRBNP"],
+  ["spartan-chess", "black", "KGWCLH"],
+  ["hoplit-chess", "white", "KQRBNHP"],
+  ["hoplit-chess", "black", "KQRBNHP"],
+  ["sparta", "white", "WH"],
+  ["sparta", "black", "WH"],
+];
+
+const isDisc = (markup: string): boolean => elementsOf(parseXml(markup)).some(({ name }) => name === "text");
+
+describe.each(ARMIES)("%s, %s: %s", (variant, side, letters) => {
+  test("every piece has a shape of its own, well-formed, inside its square", () => {
+    const pieces = [...letters].map((letter) => definePiece(variant, side, letter));
+    expect(new Set(pieces.map(({ id }) => id)).size).toBe(letters.length);
+    expect(new Set(pieces.map(({ markup }) => markup.replace(/id="[^"]*"/, ""))).size).toBe(letters.length);
+    for (const { id, markup } of pieces) {
+      expect(parseXml(markup).attributes.get("id")).toBe(id);
+      expect(isDisc(markup)).toBe(false);
+      for (const [, x, y] of markup.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)) {
+        expect(Number(x)).toBeGreaterThanOrEqual(2);
+        expect(Number(x)).toBeLessThanOrEqual(43);
+        expect(Number(y)).toBeGreaterThanOrEqual(2);
+        expect(Number(y)).toBeLessThanOrEqual(40);
+      }
+    }
+  });
+});
+
+test.each(Object.values(GAMES))("every piece of $id in the catalogue has a picture", (game) => {
+  for (const { letter, sides } of game.catalogue.pieces) {
+    for (const side of sides) expect(() => parseXml(definePiece(game.id, side, letter).markup)).not.toThrow();
+  }
+});
+
+test("one id is one picture, whatever the game", () => {
+  const markups = new Map<string, string>();
+  for (const [variant, side, letters] of ARMIES) {
+    for (const letter of letters) {
+      const { id, markup } = definePiece(variant, side, letter);
+      expect(markups.get(id) ?? markup).toBe(markup);
+      markups.set(id, markup);
+    }
+  }
+});
+
+test("the sides' shapes differ, and so do one letter's in different games", () => {
+  for (const letter of "KQRBNHP") {
+    expect(definePiece("hoplit-chess", "white", letter).markup).not.toBe(
+      definePiece("hoplit-chess", "black", letter).markup,
+    );
+  }
+  const ids = ["spartan-chess", "hoplit-chess", "sparta"].map((variant) => definePiece(variant, "black", "H").id);
+  expect(new Set(ids).size).toBe(3);
+  expect(definePiece("spartan-chess", "white", "K").id).not.toBe("black-king");
+  expect(definePiece("spartan-chess", "black", "K").id).toBe("black-spartan-king");
+});
+
+test.each(SIDES)("a piece without a shape becomes a disc with its letter: %s", (side) => {
+  const { id, markup } = definePiece("a new game", side, "Z");
+  expect(isDisc(markup)).toBe(true);
+  expect(elementsOf(parseXml(markup)).find(({ name }) => name === "text")?.text).toBe("Z");
+  expect(definePiece("a new game", side, "Y").id).not.toBe(id);
+  expect(isDisc(definePiece("spartan-chess", side, "Z").markup)).toBe(true);
+});
