@@ -25,6 +25,7 @@ const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 const schema = z.object({
   MIN_MOVE_TIME: duration.default(3_600_000),
   MAX_MOVE_TIME: duration.default(30 * 86_400_000),
+  DEADLINE_WARNING_PART: z.coerce.number().min(0).max(0.9).default(0.25),
   ALLOW_PRIVATE_WEBHOOKS: flag.default(false),
   SKYTALE_ORIGIN: z.string().optional(),
   LOCAL_SERVER: flag.default(false),
@@ -37,6 +38,8 @@ const schema = z.object({
 export interface Settings {
   readonly minMoveTime: number;
   readonly maxMoveTime: number;
+  /** How long before a deadline its warning comes, as a part of the turn's time; 0 for no warnings. */
+  readonly warningPart: number;
   readonly allowPrivateWebhooks: boolean;
   readonly isLocalServer: boolean;
   /** The address that clients reach this server by, if it is configured: `https://host`. */
@@ -59,6 +62,7 @@ export function settingsOf(env: object): Settings {
   const settings: Settings = {
     minMoveTime: vars.MIN_MOVE_TIME,
     maxMoveTime: vars.MAX_MOVE_TIME,
+    warningPart: vars.DEADLINE_WARNING_PART,
     allowPrivateWebhooks: vars.ALLOW_PRIVATE_WEBHOOKS,
     isLocalServer: vars.LOCAL_SERVER,
     origin: vars.SKYTALE_ORIGIN ?? null,

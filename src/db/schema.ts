@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { TimeControl } from "../shared/time-control";
 
 /** Times are milliseconds since 1970. */
 export const players = sqliteTable(
@@ -35,9 +36,18 @@ export const challenges = sqliteTable(
     position: text("position"),
     /** The colour that the challenger asks for. */
     color: text("color", { enum: ["white", "black", "random"] }).notNull(),
-    timeControl: text("time_control", { mode: "json" }).$type<{ kind: "per-move"; perMove: number }>().notNull(),
+    timeControl: text("time_control", { mode: "json" }).$type<TimeControl>().notNull(),
     rated: integer("rated", { mode: "boolean" }).notNull(),
     private: integer("private", { mode: "boolean" }).notNull(),
+    /** Whether plies can be taken back by agreement. */
+    takebacks: integer("takebacks", { mode: "boolean" }).notNull().default(false),
+    /** Whether a player's vacation stops his clock. */
+    vacation: integer("vacation", { mode: "boolean" }).notNull().default(true),
+    /** Ratings that an accepter of an open challenge must have, if any. */
+    minRating: integer("min_rating"),
+    maxRating: integer("max_rating"),
+    /** The game that this is a rematch of. */
+    rematchOf: text("rematch_of"),
     message: text("message"),
     /** How many games may come of it. */
     uses: integer("uses").notNull(),
@@ -105,7 +115,7 @@ export const games = sqliteTable(
     whiteName: text("white_name").notNull(),
     blackId: text("black_id").notNull(),
     blackName: text("black_name").notNull(),
-    timeControl: text("time_control", { mode: "json" }).$type<{ kind: "per-move"; perMove: number }>().notNull(),
+    timeControl: text("time_control", { mode: "json" }).$type<TimeControl>().notNull(),
     rated: integer("rated", { mode: "boolean" }).notNull(),
     private: integer("private", { mode: "boolean" }).notNull(),
     status: text("status", { enum: ["finished", "aborted"] }).notNull(),

@@ -1,4 +1,5 @@
 import type { Side } from "../rules/rules";
+import type { ConditionalTree } from "./conditional";
 
 /** What a player may ask of his match. `ply` is the match's ply as he saw it: the guard against acting on old news. */
 export type PlayerCommand =
@@ -7,7 +8,16 @@ export type PlayerCommand =
   | { readonly type: "abort" }
   | { readonly type: "offer-draw"; readonly ply: number }
   | { readonly type: "decline-draw" }
-  | { readonly type: "claim-draw" };
+  | { readonly type: "claim-draw" }
+  | { readonly type: "offer-takeback"; readonly ply: number }
+  | { readonly type: "decline-takeback" }
+  /** Gives the opponent time; milliseconds. */
+  | { readonly type: "add-time"; readonly extra: number }
+  | { readonly type: "set-conditionals"; readonly ply: number; readonly tree: ConditionalTree }
+  | { readonly type: "post-message"; readonly text: string }
+  /** Given by the player's object for all his games. `until`: milliseconds since 1970. */
+  | { readonly type: "start-vacation"; readonly until: number }
+  | { readonly type: "end-vacation" };
 
 /** A command with the side that gives it. */
 export type Command = PlayerCommand & { readonly side: Side };
@@ -21,4 +31,13 @@ export type MatchRefusal =
   | { readonly code: "draw-already-offered" }
   | { readonly code: "no-draw-offer" }
   | { readonly code: "no-draw-claim" }
-  | { readonly code: "abort-too-late" };
+  | { readonly code: "abort-too-late" }
+  | { readonly code: "takebacks-not-agreed" }
+  | { readonly code: "nothing-to-take-back" }
+  | { readonly code: "takeback-already-offered" }
+  | { readonly code: "no-takeback-offer" }
+  | { readonly code: "no-clock" }
+  | { readonly code: "opponent-not-to-move" }
+  | { readonly code: "time-at-most"; readonly most: number }
+  | { readonly code: "invalid-conditional-move"; readonly path: readonly string[]; readonly detail: string }
+  | { readonly code: "too-many-messages"; readonly retryAfterSeconds: number };

@@ -1,15 +1,34 @@
 import type { Outcome, Side } from "../rules/rules";
+import type { ConditionalTree } from "./conditional";
 
 /** Who made a ply: the player himself, one of his conditional moves, or the house. */
 export type PlyAuthor = "player" | "conditional" | "house";
 
+/** One side's rating before and after a game. */
+export interface RatingChange {
+  readonly before: number;
+  readonly after: number;
+  readonly deviation: number;
+  readonly provisional: boolean;
+}
+
+/** An offer that a side makes, takes back, accepts or declines. */
+type Offered<Type extends string> = { readonly type: Type; readonly at: number; readonly side: Side };
+
 /**
- * What happens in a match. A match is the fold of its events, in order; the nth event has sequence number n, from 1.
- * `at` is milliseconds since 1970.
+ * What happens in a match. A match is the fold of its events, in order. Each event that both sides may learn of takes
+ * the next sequence number, from 1; a player's conditional moves are his own affair and take none.
+ * `at` is milliseconds since 1970; `side` is who does it.
  */
 export type MatchEvent =
   | { readonly type: "game.started"; readonly at: number }
-  | { readonly type: "turn.started"; readonly at: number; readonly side: Side; readonly deadlineAt: number | null }
+  | {
+      readonly type: "turn.started";
+      readonly at: number;
+      readonly side: Side;
+      /** When the clock of the turn starts: later than `at` during a vacation. */
+      readonly since: number;
+    }
   | {
       readonly type: "move.played";
       readonly at: number;
@@ -22,15 +41,56 @@ export type MatchEvent =
       /** Text of the position after the ply. */
       readonly position: string;
     }
-  | { readonly type: "draw.offered"; readonly at: number; readonly side: Side }
-  | { readonly type: "draw.declined"; readonly at: number; readonly side: Side }
-  | { readonly type: "draw.withdrawn"; readonly at: number; readonly side: Side }
+  | Offered<"draw.offered">
+  | Offered<"draw.declined">
+  | Offered<"draw.withdrawn">
+  | Offered<"takeback.offered">
+  | Offered<"takeback.declined">
+  | Offered<"takeback.withdrawn">
+  | {
+      readonly type: "takeback.accepted";
+      readonly at: number;
+      readonly side: Side;
+      /** Plies that the record has left. */
+      readonly ply: number;
+    }
+  | {
+      readonly type: "clock.changed";
+      readonly at: number;
+      /** Who gave the time; his opponent's clock has it. */
+      readonly side: Side;
+      /** Milliseconds given. */
+      readonly extra: number;
+    }
+  | { readonly type: "deadline.warning"; readonly at: number; readonly side: Side }
+  | { readonly type: "vacation.started"; readonly at: number; readonly side: Side; readonly until: number }
+  | {
+      readonly type: "vacation.ended";
+      readonly at: number;
+      readonly side: Side;
+      /** The time that was set ran out, the player ended it, or he moved in this game. */
+      readonly cause: "over" | "ended" | "moved";
+    }
+  | { readonly type: "message.posted"; readonly at: number; readonly side: Side; readonly text: string }
+  | { readonly type: "conditional.set"; readonly at: number; readonly side: Side; readonly tree: ConditionalTree }
+  | { readonly type: "conditional.fired"; readonly at: number; readonly side: Side }
+  | { readonly type: "conditional.dropped"; readonly at: number; readonly side: Side }
   | {
       readonly type: "game.finished";
       readonly at: number;
       readonly status: "finished" | "aborted";
       readonly outcome: Outcome;
+    }
+  | {
+      readonly type: "rating.changed";
+      readonly at: number;
+      readonly ratings: Readonly<Record<Side, RatingChange>>;
     };
 
 /** An event of one type. */
 export type MatchEventOf<T extends MatchEvent["type"]> = Extract<MatchEvent, { type: T }>;
+
+/** Whether an event takes a sequence number of its own. */
+export function isNumbered(event: MatchEvent): boolean {
+  return event.type !== "conditional.set" && event.type !== "conditional.fired" && event.type !== "conditional.dropped";
+}

@@ -1,8 +1,6 @@
 import type { Options, Side } from "../rules/rules";
 import type { ChallengeId, GameId, PlayerId } from "../shared/ids";
-
-/** How much time the players have. All times in milliseconds. */
-export type TimeControl = { readonly kind: "per-move"; readonly perMove: number };
+import type { TimeControl } from "../shared/time-control";
 
 /** One of the two players, as known when the game was made. */
 export interface Seat {
@@ -24,6 +22,14 @@ export interface MatchSetup {
   readonly timeControl: TimeControl;
   readonly rated: boolean;
   readonly private: boolean;
+  /** Whether plies can be taken back by agreement. */
+  readonly takebacks: boolean;
+  /** Whether a player's vacation stops his clock. */
+  readonly vacation: boolean;
+  /** How long before a deadline its warning comes, as a part of the turn's time. */
+  readonly warningPart: number;
+  /** The most time that one turn can be given (milliseconds). */
+  readonly maxMoveTime: number;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
 }

@@ -1,8 +1,20 @@
 import type { Game, Line } from "../rules/game";
-import type { Outcome, SetupError, Side } from "../rules/rules";
+import { type Outcome, opponentOf, type SetupError, type Side } from "../rules/rules";
 import { assertNever } from "../shared/assert-never";
 import { err, ok, type Result } from "../shared/result";
-import type { MatchEvent, MatchEventOf, PlyAuthor } from "./event";
+import {
+  addTime,
+  bankAfterPly,
+  bankAt,
+  type Clock,
+  deadlineOf,
+  initialBank,
+  pauseUntil,
+  resume,
+  startTurn,
+} from "./clock";
+import { type ConditionalTree, followConditionals } from "./conditional";
+import { isNumbered, type MatchEvent, type MatchEventOf, type PlyAuthor, type RatingChange } from "./event";
 import type { MatchSetup } from "./setup";
 
 /** One ply of the record. `seq` is the sequence number of its event. */
@@ -14,27 +26,48 @@ export interface PlyRecord {
   readonly by: PlyAuthor;
   readonly at: number;
   readonly position: string;
+  readonly isMove: boolean;
   readonly seq: number;
+}
+
+/** What one player wrote to the other. */
+export interface Message {
+  readonly side: Side;
+  readonly at: number;
+  readonly text: string;
+  readonly seq: number;
+}
+
+/** Where one kind of offer stands: the side whose offer is open, and whether each side has used its one offer since its last ply. */
+export interface OfferState {
+  readonly by: Side | null;
+  readonly used: Readonly<Record<Side, boolean>>;
 }
 
 /** A match at one point of its history. Immutable. */
 export interface MatchState {
   readonly setup: MatchSetup;
-  /** Sequence number of the last event; 0 before the first. */
+  /** Sequence number of the last numbered event; 0 before the first. */
   readonly seq: number;
   readonly line: Line;
   readonly plies: readonly PlyRecord[];
   readonly status: "active" | "finished" | "aborted";
   readonly outcome: Outcome | null;
+  readonly ratings: Readonly<Record<Side, RatingChange>> | null;
   readonly finishedAt: number | null;
   readonly turnStartedAt: number;
-  readonly deadlineAt: number | null;
-  /** The side whose draw offer stands. */
-  readonly drawOffer: Side | null;
-  /** Whether each side has offered a draw since its own last ply. */
-  readonly hasOfferedDraw: Readonly<Record<Side, boolean>>;
-  /** Moves made by each side; votes not counted. */
-  readonly moveCount: Readonly<Record<Side, number>>;
+  /** The running clock; null before the first turn and after the end. */
+  readonly clock: Clock | null;
+  /** Supplies of a `bank` time control. */
+  readonly bank: Clock["bank"];
+  /** Whether the side to move has been warned of its deadline. */
+  readonly warned: boolean;
+  readonly draw: OfferState;
+  readonly takeback: OfferState;
+  /** Until when each side is on vacation; null if it is not. */
+  readonly vacation: Readonly<Record<Side, number | null>>;
+  readonly conditionals: Readonly<Record<Side, ConditionalTree>>;
+  readonly messages: readonly Message[];
 }
 
 /** Why stored events do not fold: the match is frozen and reported, never ended (the rules may have changed). */
@@ -43,6 +76,9 @@ export interface ReplayError {
   readonly seq: number;
   readonly detail: string;
 }
+
+const NO_OFFER: OfferState = { by: null, used: { white: false, black: false } };
+const NO_CONDITIONALS = { white: [], black: [] } as const;
 
 /** A match before its first event. Refuses a start position that its game can't play. */
 export function newMatch(setup: MatchSetup, game: Game): Result<MatchState, SetupError> {
@@ -55,72 +91,136 @@ export function newMatch(setup: MatchSetup, game: Game): Result<MatchState, Setu
     plies: [],
     status: "active",
     outcome: null,
+    ratings: null,
     finishedAt: null,
     turnStartedAt: setup.createdAt,
-    deadlineAt: null,
-    drawOffer: null,
-    hasOfferedDraw: { white: false, black: false },
-    moveCount: { white: 0, black: 0 },
+    clock: null,
+    bank: initialBank(setup.timeControl),
+    warned: false,
+    draw: NO_OFFER,
+    takeback: NO_OFFER,
+    vacation: { white: null, black: null },
+    conditionals: NO_CONDITIONALS,
+    messages: [],
   });
 }
 
 /** The match after one more event. Fails only if the event's move can't be played: see `ReplayError`. */
-export function evolve(state: MatchState, event: MatchEvent): Result<MatchState, ReplayError> {
-  const seq = state.seq + 1;
+export function evolve(before: MatchState, event: MatchEvent): Result<MatchState, ReplayError> {
+  const state = isNumbered(event) ? { ...before, seq: before.seq + 1 } : before;
   switch (event.type) {
     case "game.started":
-      return ok({ ...state, seq });
+    case "conditional.fired":
+    case "conditional.dropped":
+      return ok(state);
     case "turn.started":
-      return ok({ ...state, seq, turnStartedAt: event.at, deadlineAt: event.deadlineAt });
-    case "move.played":
-      return afterMove(state, event, seq);
-    case "draw.offered":
       return ok({
         ...state,
-        seq,
-        drawOffer: event.side,
-        hasOfferedDraw: { ...state.hasOfferedDraw, [event.side]: true },
+        turnStartedAt: event.at,
+        clock: startTurn(state.setup.timeControl, state.bank, event.side, event.since),
+        warned: false,
       });
+    case "move.played":
+      return afterMove(state, event);
+    case "draw.offered":
+      return ok({ ...state, draw: offered(state.draw, event.side) });
     case "draw.declined":
     case "draw.withdrawn":
-      return ok({ ...state, seq, drawOffer: null });
+      return ok({ ...state, draw: { ...state.draw, by: null } });
+    case "takeback.offered":
+      return ok({ ...state, takeback: offered(state.takeback, event.side) });
+    case "takeback.declined":
+    case "takeback.withdrawn":
+      return ok({ ...state, takeback: { ...state.takeback, by: null } });
+    case "takeback.accepted":
+      return ok(afterTakeback(state, event));
+    case "clock.changed":
+      return ok({
+        ...state,
+        ...withClock(state, (clock) => addTime(clock, event.at, event.extra, state.setup.maxMoveTime)),
+        warned: false,
+      });
+    case "deadline.warning":
+      return ok({ ...state, warned: true });
+    case "vacation.started":
+      return ok(onVacation(state, event.side, event.until, (clock) => pauseUntil(clock, event.at, event.until)));
+    case "vacation.ended":
+      return ok(onVacation(state, event.side, null, (clock) => resume(clock, event.at)));
+    case "message.posted": {
+      const { side, at, text } = event;
+      return ok({ ...state, messages: [...state.messages, { side, at, text, seq: state.seq }] });
+    }
+    case "conditional.set":
+      return ok({ ...state, conditionals: { ...state.conditionals, [event.side]: event.tree } });
     case "game.finished":
       return ok({
         ...state,
-        seq,
         status: event.status,
         outcome: event.outcome,
         finishedAt: event.at,
-        deadlineAt: null,
-        drawOffer: null,
+        clock: null,
+        draw: NO_OFFER,
+        takeback: NO_OFFER,
+        conditionals: NO_CONDITIONALS,
       });
+    case "rating.changed":
+      return ok({ ...state, ratings: event.ratings });
     default:
       return assertNever(event);
   }
 }
 
-function afterMove(
-  state: MatchState,
-  event: MatchEventOf<"move.played">,
-  seq: number,
-): Result<MatchState, ReplayError> {
+const offered = (offer: OfferState, side: Side): OfferState => ({ by: side, used: { ...offer.used, [side]: true } });
+
+const withClock = (state: MatchState, change: (clock: Clock) => Clock): Pick<MatchState, "clock"> => ({
+  clock: state.clock === null ? null : change(state.clock),
+});
+
+/** A vacation stops and starts only the vacationer's own clock. */
+function onVacation(state: MatchState, side: Side, until: number | null, change: (clock: Clock) => Clock): MatchState {
+  const vacation = { ...state.vacation, [side]: until };
+  return state.clock?.side === side ? { ...state, vacation, ...withClock(state, change) } : { ...state, vacation };
+}
+
+function afterMove(state: MatchState, event: MatchEventOf<"move.played">): Result<MatchState, ReplayError> {
   const played = state.line.play(event.move);
   if (!played.ok || played.value.position !== event.position) {
     const detail = played.ok ? `${event.move} leads to ${played.value.position}` : played.error.detail;
-    return err({ code: "does-not-replay", seq, detail });
+    return err({ code: "does-not-replay", seq: state.seq, detail });
   }
   const line = played.value;
   const { side, ply, move, san, by, at, position } = event;
-  const counts = line.last?.isMove ?? true;
+  const isMove = line.last?.isMove ?? true;
   return ok({
     ...state,
-    seq,
     line,
-    plies: [...state.plies, { ply, move, san, side, by, at, position, seq }],
-    drawOffer: state.drawOffer === side ? side : null,
-    hasOfferedDraw: { ...state.hasOfferedDraw, [side]: false },
-    moveCount: counts ? { ...state.moveCount, [side]: state.moveCount[side] + 1 } : state.moveCount,
+    plies: [...state.plies, { ply, move, san, side, by, at, position, isMove, seq: state.seq }],
+    bank: state.clock === null ? state.bank : bankAfterPly(state.setup.timeControl, state.clock, side, at),
+    clock: state.clock === null ? null : { ...state.clock, side: opponentOf(side), since: at, left: null },
+    draw: {
+      by: state.draw.by === side ? side : null,
+      used: { ...state.draw.used, [side]: false },
+    },
+    takeback: { by: null, used: { ...state.takeback.used, [side]: false } },
+    conditionals: {
+      white: followConditionals(state.conditionals.white, move) ?? [],
+      black: followConditionals(state.conditionals.black, move) ?? [],
+    },
   });
+}
+
+function afterTakeback(state: MatchState, event: MatchEventOf<"takeback.accepted">): MatchState {
+  let line = state.line;
+  while (line.ply > event.ply && line.previous !== null) line = line.previous;
+  return {
+    ...state,
+    line,
+    plies: state.plies.slice(0, event.ply),
+    bank: state.clock === null ? state.bank : bankAt(state.clock, event.at),
+    draw: { ...state.draw, by: null },
+    takeback: { ...state.takeback, by: null },
+    conditionals: NO_CONDITIONALS,
+  };
 }
 
 /** Folds events onto a match, in order; stops at the first that does not replay. */
@@ -134,5 +234,20 @@ export function evolveAll(state: MatchState, events: Iterable<MatchEvent>): Resu
   return ok(current);
 }
 
+/** Adds events that are known to fit: they were decided for this state, or come from a journal that has replayed. */
+export function extend(state: MatchState, events: Iterable<MatchEvent>): MatchState {
+  const next = evolveAll(state, events);
+  if (!next.ok) throw new Error(`event ${next.error.seq} does not fit its match: ${next.error.detail}`);
+  return next.value;
+}
+
 /** Whose turn it is in the match; null when it is over. */
 export const turnOf = (state: MatchState): Side | null => (state.status === "active" ? state.line.turn : null);
+
+/** When the turn's time runs out (milliseconds since 1970); null when it does not, or the match is over. */
+export const deadlineAt = (state: MatchState): number | null =>
+  state.status === "active" && state.clock !== null ? deadlineOf(state.clock) : null;
+
+/** Moves made by a side; votes not counted. */
+export const movesMade = (state: MatchState, side: Side): number =>
+  state.plies.filter((ply) => ply.isMove && ply.side === side).length;

@@ -1,12 +1,11 @@
 import type { BoardPicture, Options, Outcome, Side } from "../rules/rules";
 import { formatDuration } from "../shared/duration";
 import { rfc3339, rfc3339OrNull } from "../shared/time";
-import type { PlyAuthor } from "./event";
-import type { TimeControl } from "./setup";
-import { type MatchState, turnOf } from "./state";
-
-/** A time control as clients write and read it: durations in ISO 8601. */
-export type TimeControlView = { readonly kind: "per-move"; readonly perMove: string };
+import { type TimeControlView, viewTimeControl } from "../shared/time-control";
+import { leftAt } from "./clock";
+import type { PlyAuthor, RatingChange } from "./event";
+import type { MatchSetup } from "./setup";
+import { deadlineAt, type MatchState, turnOf } from "./state";
 
 /** A game as clients see it. Everything is a function of the match's events and of who looks. */
 export interface GameView {
@@ -28,23 +27,47 @@ export interface GameView {
     readonly by: PlyAuthor;
   }[];
   readonly players: Readonly<Record<Side, { readonly username: string }>>;
-  readonly clock: { readonly timeControl: TimeControlView; readonly turnStartedAt: string };
+  readonly clock: {
+    readonly timeControl: TimeControlView;
+    readonly turnStartedAt: string;
+    /** Supplies of a `bank` at the start of the turn; null otherwise. */
+    readonly remaining: Readonly<Record<Side, string>> | null;
+    readonly vacationUntil: Readonly<Record<Side, string | null>>;
+  };
   readonly deadlineAt: string | null;
   /** The side whose offer stands; always null to spectators. */
   readonly drawOffer: Side | null;
   readonly takebackOffer: Side | null;
-  readonly outcome: Outcome | null;
+  /** With the changes of rating, once they are known. */
+  readonly outcome: (Outcome & { readonly ratings?: Readonly<Record<Side, RatingChange>> }) | null;
   readonly rated: boolean;
   readonly private: boolean;
+  readonly takebacks: boolean;
+  readonly vacation: boolean;
   readonly createdAt: string;
   readonly finishedAt: string | null;
   readonly board?: BoardPicture;
 }
 
-/** Writes a time control for clients. */
-export const viewTimeControl = (timeControl: TimeControl): TimeControlView => ({
-  kind: timeControl.kind,
-  perMove: formatDuration(timeControl.perMove),
+/** What is not a function of the moves: the time control, the supplies, who is away until when. */
+function viewClock(state: MatchState): GameView["clock"] {
+  const { setup, clock, bank, vacation } = state;
+  const supply = (side: Side): string =>
+    formatDuration(
+      clock !== null && clock.side === side ? Math.max(0, leftAt(clock, clock.since) ?? 0) : (bank?.[side] ?? 0),
+    );
+  return {
+    timeControl: viewTimeControl(setup.timeControl),
+    turnStartedAt: rfc3339(state.turnStartedAt),
+    remaining: bank === null ? null : { white: supply("white"), black: supply("black") },
+    vacationUntil: { white: rfc3339OrNull(vacation.white), black: rfc3339OrNull(vacation.black) },
+  };
+}
+
+/** The names of the players, in the form that every answer and event has. */
+export const viewPlayers = (players: MatchSetup["players"]): GameView["players"] => ({
+  white: { username: players.white.username },
+  black: { username: players.black.username },
 });
 
 /**
@@ -66,22 +89,41 @@ export function viewGame(state: MatchState, viewer: Side | null, include: { read
     legalMoves: active ? line.legalMoves : [],
     check: line.check,
     moves: state.plies.map(({ ply, move, san, side, at, by }) => ({ ply, move, san, side, at: rfc3339(at), by })),
-    players: {
-      white: { username: setup.players.white.username },
-      black: { username: setup.players.black.username },
-    },
-    clock: { timeControl: viewTimeControl(setup.timeControl), turnStartedAt: rfc3339(state.turnStartedAt) },
-    deadlineAt: rfc3339OrNull(state.deadlineAt),
-    drawOffer: viewer === null ? null : state.drawOffer,
-    takebackOffer: null,
-    outcome: state.outcome,
+    players: viewPlayers(setup.players),
+    clock: viewClock(state),
+    deadlineAt: rfc3339OrNull(deadlineAt(state)),
+    drawOffer: viewer === null ? null : state.draw.by,
+    takebackOffer: viewer === null ? null : state.takeback.by,
+    outcome:
+      state.outcome === null || state.ratings === null ? state.outcome : { ...state.outcome, ratings: state.ratings },
     rated: setup.rated,
     private: setup.private,
+    takebacks: setup.takebacks,
+    vacation: setup.vacation,
     createdAt: rfc3339(setup.createdAt),
     finishedAt: rfc3339OrNull(state.finishedAt),
     ...(include.board ? { board: line.picture() } : {}),
   };
 }
+
+/** A message as its readers see it. `text` is empty if its author was erased. */
+export interface MessageView {
+  readonly id: string;
+  readonly side: Side;
+  readonly from: { readonly username: string };
+  readonly text: string;
+  readonly at: string;
+}
+
+/** What the players of a match have written to each other, oldest first. */
+export const viewMessages = ({ setup, messages }: MatchState): readonly MessageView[] =>
+  messages.map(({ seq, side, text, at }) => ({
+    id: `${setup.gameId}-${seq}`,
+    side,
+    from: { username: setup.players[side].username },
+    text,
+    at: rfc3339(at),
+  }));
 
 /** A running game as it stands in its player's list. Times in milliseconds since 1970. */
 export interface GameSummary {
@@ -95,6 +137,7 @@ export interface GameSummary {
   readonly position: string;
   readonly lastMove: string | null;
   readonly drawOffer: Side | null;
+  readonly takebackOffer: Side | null;
   readonly deadlineAt: number | null;
   readonly outcome: Outcome | null;
   readonly rated: boolean;
@@ -115,8 +158,9 @@ export function summarize(state: MatchState, side: Side): GameSummary {
     turn: turnOf(state),
     position: line.position,
     lastMove: line.last?.move ?? null,
-    drawOffer: state.drawOffer,
-    deadlineAt: state.deadlineAt,
+    drawOffer: state.draw.by,
+    takebackOffer: state.takeback.by,
+    deadlineAt: deadlineAt(state),
     outcome: state.outcome,
     rated: setup.rated,
     private: setup.private,

@@ -1,7 +1,7 @@
 import type { ChallengeRow } from "../db/schema";
 import type { NewsItem } from "../match/news";
-import { formatDuration } from "../shared/duration";
 import { rfc3339 } from "../shared/time";
+import { viewTimeControl } from "../shared/time-control";
 
 /** A piece of news and the player who is to have it. */
 export interface AddressedNews {
@@ -26,7 +26,7 @@ export function receivedNews(challenge: ChallengeRow): AddressedNews | null {
         options,
         position,
         color,
-        timeControl: { kind: timeControl.kind, perMove: formatDuration(timeControl.perMove) },
+        timeControl: viewTimeControl(timeControl),
         rated,
         private: challenge.private,
         message,

@@ -1,4 +1,5 @@
 import type { AcceptanceRow, ChallengeRow } from "../db/schema";
+import type { Settings } from "../env";
 import type { NewsItem } from "../match/news";
 import type { MatchSetup, Seat } from "../match/setup";
 import { challengeId, gameId, playerId } from "../shared/ids";
@@ -39,8 +40,12 @@ export function clearAcceptance(sql: SqlStorage): void {
   sql.exec("DELETE FROM acceptance");
 }
 
-/** The match that a challenge and its acceptance make; the same each time it is asked for. */
-export function setupOf(challenge: ChallengeRow, acceptance: AcceptanceRow): MatchSetup {
+/** The match that a challenge and its acceptance make, under the server's rules of time. */
+export function setupOf(
+  challenge: ChallengeRow,
+  acceptance: AcceptanceRow,
+  settings: Pick<Settings, "warningPart" | "maxMoveTime">,
+): MatchSetup {
   const challenger: Seat = { id: playerId(challenge.challengerId), username: challenge.challengerName };
   const accepter: Seat = { id: playerId(acceptance.accepterId), username: acceptance.accepterName };
   return {
@@ -57,6 +62,11 @@ export function setupOf(challenge: ChallengeRow, acceptance: AcceptanceRow): Mat
     timeControl: challenge.timeControl,
     rated: challenge.rated,
     private: challenge.private,
+    // A game that counts is not taken back unless the challenge said so.
+    takebacks: challenge.takebacks || !challenge.rated,
+    vacation: challenge.vacation,
+    warningPart: settings.warningPart,
+    maxMoveTime: settings.maxMoveTime,
     createdAt: acceptance.acceptedAt,
   };
 }

@@ -78,6 +78,18 @@ export class Journal {
     return this.#first("player = ? AND idempotency_key = ? AND at >= ?", player, key, since);
   }
 
+  /** Rewrites the setup and the events in place. Sequence numbers and times stay. */
+  rewrite(change: { setup(setup: MatchSetup): MatchSetup; event(event: MatchEvent): MatchEvent }): void {
+    const setup = this.setup();
+    if (setup === null) return;
+    this.#sql.exec("UPDATE match SET setup = ?", JSON.stringify(change.setup(setup)));
+    const rows = this.#sql.exec<{ id: number; events: string }>("SELECT id, events FROM commands").toArray();
+    for (const row of rows) {
+      const events = JSON.stringify((JSON.parse(row.events) as MatchEvent[]).map((event) => change.event(event)));
+      if (events !== row.events) this.#sql.exec("UPDATE commands SET events = ? WHERE id = ?", events, row.id);
+    }
+  }
+
   #first(where: string, ...bindings: (string | number)[]): JournalEntry | null {
     const row = this.#sql
       .exec<EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM commands WHERE ${where} ORDER BY id LIMIT 1`, ...bindings)

@@ -38,4 +38,11 @@ export const ROOM_MIGRATIONS: readonly MigrationStep[] = [
        )`,
     ],
   },
+  {
+    id: 2,
+    statements: [
+      // What each player notes for himself.
+      "CREATE TABLE notes (side TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID",
+    ],
+  },
 ];

@@ -1,4 +1,4 @@
-import type { MatchEvent } from "../match/event";
+import type { MatchEvent, RatingChange } from "../match/event";
 import { isToldTo, type NewsItem, newsOf } from "../match/news";
 import { evolve, type MatchState } from "../match/state";
 import { summarize } from "../match/view";
@@ -23,7 +23,8 @@ export interface OutboxMark {
 export interface Recipients {
   receive(player: string, batch: GameBatch): Promise<void>;
   notify(player: string, item: NewsItem): Promise<void>;
-  archive(state: MatchState): Promise<void>;
+  /** Keeps the ended match, and answers the changes of rating if it counts. Repeating it changes nothing. */
+  archive(state: MatchState): Promise<Readonly<Record<Side, RatingChange>> | null>;
   /** Told of each failure, for the log. */
   failed(task: "notice" | "white" | "black" | "archive", error: unknown): void;
 }
@@ -61,7 +62,7 @@ export function batchFor(side: Side, from: MatchState, events: Iterable<MatchEve
  * Tells everybody what he does not know yet, each independently of the others' failures. Receivers pass over what
  * they have, so a round that is cut short may simply be repeated.
  * @param batches the news that each side is owed, or null if it is owed none
- * @returns the mark after the round
+ * @returns the mark after the round, and the changes of rating if the archive has just worked them out
  */
 export async function deliver(
   mark: OutboxMark,
@@ -69,7 +70,7 @@ export async function deliver(
   batches: Readonly<Record<Side, GameBatch | null>>,
   to: Recipients,
   now: () => number,
-): Promise<OutboxMark> {
+): Promise<{ mark: OutboxMark; ratings: Readonly<Record<Side, RatingChange>> | null }> {
   const attempt = async (task: Parameters<Recipients["failed"]>[0], run: () => Promise<void>): Promise<boolean> => {
     try {
       await run();
@@ -87,8 +88,13 @@ export async function deliver(
     const done = await attempt(side, () => to.receive(state.setup.players[side].id, batch));
     return done ? batch.throughSeq : mark.told[side];
   };
+  let ratings: Readonly<Record<Side, RatingChange>> | null = null;
   const store = async (): Promise<boolean> =>
-    mark.archived || (state.status !== "active" && (await attempt("archive", () => to.archive(state))));
+    mark.archived ||
+    (state.status !== "active" &&
+      (await attempt("archive", async () => {
+        ratings = await to.archive(state);
+      })));
   const [white, black, archived] = await Promise.all([tell("white"), tell("black"), store()]);
   const next: OutboxMark = {
     told: { white, black },
@@ -97,7 +103,7 @@ export async function deliver(
     attempts: 0,
     retryAt: null,
   };
-  if (!isPending(next, state)) return next;
+  if (!isPending(next, state)) return { mark: next, ratings };
   const attempts = mark.attempts + 1;
-  return { ...next, attempts, retryAt: now() + retryDelay(attempts) };
+  return { mark: { ...next, attempts, retryAt: now() + retryDelay(attempts) }, ratings };
 }

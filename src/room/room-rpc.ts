@@ -1,16 +1,16 @@
 import type { MatchRefusal, PlayerCommand } from "../match/command";
-import type { GameView } from "../match/view";
+import type { ConditionalTree } from "../match/conditional";
+import type { GameView, MessageView } from "../match/view";
 import type { Result } from "../shared/result";
 
 /** Why a room shows nothing. `not-found` also hides private games from strangers. */
 export type ViewRefusal = { readonly code: "not-found" } | { readonly code: "game-frozen" };
 
+/** Why a room does not let somebody take a player's place. */
+export type SeatRefusal = ViewRefusal | { readonly code: "not-a-player" };
+
 /** Why a room refuses a command. */
-export type RoomRefusal =
-  | MatchRefusal
-  | ViewRefusal
-  | { readonly code: "not-a-player" }
-  | { readonly code: "idempotency-mismatch" };
+export type RoomRefusal = MatchRefusal | SeatRefusal | { readonly code: "idempotency-mismatch" };
 
 export type AcceptRefusal =
   | { readonly code: "not-found" }
@@ -49,4 +49,15 @@ export interface RoomRpc {
     command: PlayerCommand,
     options: { idempotency: Idempotency | null; board: boolean; dryRun: boolean },
   ): Promise<Result<VersionedView, RoomRefusal>>;
+  /** A player's conditional moves from the present ply on. */
+  conditionals(player: string): Promise<Result<{ ply: number; tree: ConditionalTree }, SeatRefusal>>;
+  /** What the players have written to each other, oldest first. */
+  messages(player: string): Promise<Result<readonly MessageView[], SeatRefusal>>;
+  /** A player's private notes; empty if he has none. */
+  notes(player: string): Promise<Result<string, SeatRefusal>>;
+  putNotes(player: string, text: string): Promise<Result<null, SeatRefusal>>;
+  /** Takes a player's new name over. Repeating it changes nothing. */
+  rename(player: string, username: string): Promise<void>;
+  /** Takes an erased player's name, words and notes out of the game. Repeating it changes nothing. */
+  forget(player: string): Promise<void>;
 }

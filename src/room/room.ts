@@ -1,14 +1,15 @@
 import { DurableObject } from "cloudflare:workers";
 import { claimChallenge } from "../db/acceptances";
 import { recordGame } from "../db/games";
-import type { Env } from "../env";
+import { type Env, settingsOf } from "../env";
 import type { Command, PlayerCommand } from "../match/command";
-import { decide, eventsDue, nextDueAt, repeatedPly, startMatch } from "../match/decide";
-import type { MatchEvent } from "../match/event";
-import { type MatchSetup, sideOf } from "../match/setup";
-import { evolveAll, type MatchState, newMatch } from "../match/state";
-import { viewGame } from "../match/view";
-import { gameOf, isVariant } from "../rules/registry";
+import type { ConditionalTree } from "../match/conditional";
+import { decide, startMatch } from "../match/decide";
+import { repeatedPly } from "../match/decide-move";
+import { nextDueAt } from "../match/due";
+import { sideOf } from "../match/setup";
+import { extend, type MatchState } from "../match/state";
+import { type MessageView, viewGame, viewMessages } from "../match/view";
 import type { Side } from "../rules/rules";
 import { playerId } from "../shared/ids";
 import { err, ok, type Result } from "../shared/result";
@@ -22,43 +23,50 @@ import {
   writeAcceptance,
 } from "./acceptance";
 import { archiveRow } from "./archive";
-import { Journal } from "./journal";
+import { type LiveMatch, MatchKeeper, openingOf } from "./keeper";
 import { ROOM_MIGRATIONS } from "./migrations";
-import { batchFor, deliver, isPending, type OutboxMark, type Recipients } from "./outbox";
-import { readOutbox, writeOutbox } from "./outbox-row";
-import type { AcceptRefusal, Idempotency, RoomRefusal, RoomRpc, VersionedView, ViewRefusal } from "./room-rpc";
+import { readNotes, writeNotes } from "./notes";
+import { isPending, type OutboxMark, type Recipients } from "./outbox";
+import { forgetPlayer, renamePlayer } from "./rewriting";
+import type {
+  AcceptRefusal,
+  Idempotency,
+  RoomRefusal,
+  RoomRpc,
+  SeatRefusal,
+  VersionedView,
+  ViewRefusal,
+} from "./room-rpc";
+import { Teller } from "./teller";
 
 /** How long what follows a command may take before the alarm takes it up: only a crash lets it come to that. */
 const OUTBOX_GRACE = 5_000;
 const ACCEPTANCE_RETRY = 10_000;
 const KEY_LIFETIME = 24 * 3_600_000;
 
-/** A match in memory: a cache of what the journal and the outbox's row say. */
-interface LiveMatch {
-  readonly state: MatchState;
-  readonly mark: OutboxMark;
-  /** The match as both players have been told of it, if it is at hand. */
-  readonly told: MatchState | null;
-}
-
-type Loaded = { readonly kind: "empty" } | { readonly kind: "frozen" } | ({ readonly kind: "match" } & LiveMatch);
-
 /**
  * A game's Durable Object: one match, its journal, its alarm and its outbox. It decides nothing about the game: `match`
  * does. Fields are caches of the storage, so eviction between any two calls changes nothing.
  */
 export class Room extends DurableObject<Env> implements RoomRpc {
-  readonly #journal: Journal;
-  #loaded: Loaded | null = null;
-  #draining: Promise<void> | null = null;
+  readonly #keeper: MatchKeeper;
+  readonly #teller: Teller;
   #accepting: Promise<Result<{ gameId: string }, AcceptRefusal>> | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.#journal = new Journal(ctx.storage.sql);
+    this.#keeper = new MatchKeeper(ctx.storage, {
+      changed: () => this.#fitAlarm(),
+      frozen: (why) => this.#log("frozen", why),
+    });
+    this.#teller = new Teller(
+      this.#keeper,
+      () => this.#recipients(),
+      (error) => this.#log("outbox", error),
+    );
     // An object that has never been used keeps nothing on disk: guessing ids costs no storage.
     if (!hasSchema(ctx.storage.sql)) {
-      this.#loaded = { kind: "empty" };
+      this.#keeper.loadNothing();
       return;
     }
     migrate(ctx.storage, ROOM_MIGRATIONS);
@@ -70,7 +78,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     challengeId: string,
     accepter: { id: string; username: string },
   ): Promise<Result<{ gameId: string }, AcceptRefusal>> {
-    const loaded = this.#load();
+    const loaded = this.#keeper.load();
     if (loaded.kind === "match") {
       const { setup } = loaded.state;
       const isTheirs = setup.challengeId === challengeId && sideOf(setup, playerId(accepter.id)) !== null;
@@ -83,19 +91,15 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     if (readAcceptance(this.ctx.storage.sql) === null) {
       this.ctx.storage.transactionSync(() => {
         writeAcceptance(this.ctx.storage.sql, pending);
-        this.#setAlarm(Date.now() + ACCEPTANCE_RETRY);
+        void this.ctx.storage.setAlarm(Date.now() + ACCEPTANCE_RETRY);
       });
     }
     return this.#accept(pending);
   }
 
   async view(viewer: string | null, include: { board: boolean }): Promise<Result<VersionedView, ViewRefusal>> {
-    const match = this.#settle(Date.now());
-    if (!match.ok) return match;
-    const { state } = match.value;
-    const side = sideOf(state.setup, viewer === null ? null : playerId(viewer));
-    if (side === null && state.setup.private) return err({ code: "not-found" });
-    return ok(versioned(state, side, include));
+    const seen = this.#seenBy(viewer);
+    return seen.ok ? ok(versioned(seen.value.match.state, seen.value.side, include)) : seen;
   }
 
   async command(
@@ -104,41 +108,78 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     options: { idempotency: Idempotency | null; board: boolean; dryRun: boolean },
   ): Promise<Result<VersionedView, RoomRefusal>> {
     const now = Date.now();
-    const match = this.#settle(now);
-    if (!match.ok) return match;
-    const { state } = match.value;
-    const side = sideOf(state.setup, playerId(player));
-    if (side === null) return err({ code: state.setup.private ? "not-found" : "not-a-player" });
+    const seat = this.#seatOf(player, now);
+    if (!seat.ok) return seat;
+    const { side } = seat.value;
+    const { state } = seat.value.match;
 
     const { idempotency } = options;
     if (idempotency !== null && !options.dryRun) {
-      const earlier = this.#journal.entryOfKey(player, idempotency.key, now - KEY_LIFETIME);
+      const earlier = this.#keeper.journal.entryOfKey(player, idempotency.key, now - KEY_LIFETIME);
       if (earlier !== null) {
         if (earlier.idempotency?.fingerprint !== idempotency.fingerprint) return err({ code: "idempotency-mismatch" });
-        return ok(versioned(this.#stateAt(state.setup, earlier.throughSeq), side, options));
+        return ok(versioned(this.#keeper.stateAt(earlier.throughSeq), side, options));
       }
     }
     const sided: Command = { ...command, side };
     const repeated = sided.type === "move" && !options.dryRun ? repeatedPly(state, sided) : null;
     if (repeated !== null) {
-      const through = this.#journal.entryOf(repeated.seq)?.throughSeq ?? state.seq;
-      return ok(versioned(this.#stateAt(state.setup, through), side, options));
+      const through = this.#keeper.journal.entryOf(repeated.seq)?.throughSeq ?? state.seq;
+      return ok(versioned(this.#keeper.stateAt(through), side, options));
     }
 
     const decision = decide(state, sided, now);
     if (!decision.ok) return decision;
     const events = decision.value;
     if (options.dryRun) return ok({ ...versioned(extend(state, events), side, options), version: "dry-run" });
-    const next = events.length === 0 && idempotency === null ? state : this.#commit(events, player, idempotency, now);
+    if (events.length === 0 && idempotency === null) return ok(versioned(state, side, options));
+    const next = this.#keeper.commit(events, player, idempotency, now);
+    this.ctx.waitUntil(this.#teller.tell());
     return ok(versioned(next, side, options));
+  }
+
+  async conditionals(player: string): Promise<Result<{ ply: number; tree: ConditionalTree }, SeatRefusal>> {
+    const seat = this.#seatOf(player, Date.now());
+    if (!seat.ok) return seat;
+    const { state } = seat.value.match;
+    return ok({ ply: state.line.ply, tree: state.conditionals[seat.value.side] });
+  }
+
+  async messages(player: string): Promise<Result<readonly MessageView[], SeatRefusal>> {
+    const seat = this.#seatOf(player, Date.now());
+    return seat.ok ? ok(viewMessages(seat.value.match.state)) : seat;
+  }
+
+  async notes(player: string): Promise<Result<string, SeatRefusal>> {
+    const seat = this.#seatOf(player, Date.now());
+    return seat.ok ? ok(readNotes(this.ctx.storage.sql, seat.value.side)) : seat;
+  }
+
+  async putNotes(player: string, text: string): Promise<Result<null, SeatRefusal>> {
+    const seat = this.#seatOf(player, Date.now());
+    if (!seat.ok) return seat;
+    writeNotes(this.ctx.storage.sql, seat.value.side, text);
+    return ok(null);
+  }
+
+  async rename(player: string, username: string): Promise<void> {
+    this.#rewrite(player, (state, side) => renamePlayer(state.setup, side, username));
+  }
+
+  async forget(player: string): Promise<void> {
+    this.#rewrite(player, (state, side) => {
+      writeNotes(this.ctx.storage.sql, side, "");
+      return forgetPlayer(state.setup, side);
+    });
   }
 
   override async alarm(): Promise<void> {
     try {
-      const pending = readAcceptance(this.ctx.storage.sql);
+      const loaded = this.#keeper.load();
+      const pending = loaded.kind === "empty" ? readAcceptance(this.ctx.storage.sql) : null;
       if (pending !== null) await this.#accept(pending);
-      this.#settle(Date.now());
-      await this.#drain();
+      this.#keeper.settle(Date.now());
+      await this.#teller.tell();
     } catch (error) {
       this.#log("alarm", error);
     } finally {
@@ -163,121 +204,61 @@ export class Room extends DurableObject<Env> implements RoomRpc {
       coin: (coin ?? 0) % 2 === 0 ? "white" : "black",
       now: Date.now(),
     });
-    if (this.#load().kind === "match") return ok({ gameId: pending.gameId });
+    if (this.#keeper.load().kind === "match") return ok({ gameId: pending.gameId });
     if (!claimed.ok || claimed.value.acceptance.gameId !== pending.gameId) {
       clearAcceptance(this.ctx.storage.sql);
       return claimed.ok ? ok({ gameId: claimed.value.acceptance.gameId }) : claimed;
     }
     const { challenge, acceptance } = claimed.value;
-    this.#begin(setupOf(challenge, acceptance), {
-      player: challenge.challengerId,
-      item: acceptedNews(challenge, acceptance),
-    });
+    const opening = openingOf(setupOf(challenge, acceptance, settingsOf(this.env)));
+    if (opening === null) throw new Error(`challenge ${challenge.id} does not make a playable match`);
+    const mark: OutboxMark = {
+      told: { white: 0, black: 0 },
+      archived: false,
+      notice: { player: challenge.challengerId, item: acceptedNews(challenge, acceptance) },
+      attempts: 0,
+      retryAt: null,
+    };
+    this.#keeper.begin(opening, startMatch(opening), mark, Date.now(), () => clearAcceptance(this.ctx.storage.sql));
+    this.ctx.waitUntil(this.#teller.tell());
     return ok({ gameId: pending.gameId });
   }
 
-  #begin(setup: MatchSetup, notice: OutboxMark["notice"]): void {
-    const opening = openingOf(setup);
-    if (opening === null) throw new Error(`challenge ${setup.challengeId} does not make a playable match`);
-    const events = startMatch(opening);
-    const state = extend(opening, events);
-    const mark: OutboxMark = { told: { white: 0, black: 0 }, archived: false, notice, attempts: 0, retryAt: null };
-    const now = Date.now();
-    this.ctx.storage.transactionSync(() => {
-      this.#journal.begin(setup);
-      this.#journal.append({
-        firstSeq: 1,
-        throughSeq: state.seq,
-        at: now,
-        player: null,
-        events,
-        idempotency: null,
-      });
-      writeOutbox(this.ctx.storage.sql, mark);
-      clearAcceptance(this.ctx.storage.sql);
-      this.#setAlarm(soonest(nextDueAt(state), now + OUTBOX_GRACE));
-    });
-    this.#loaded = { kind: "match", state, mark, told: opening };
-    this.ctx.waitUntil(this.#drain());
-  }
-
-  /** The match, with all that time has brought about by `now` written down. */
-  #settle(now: number): Result<LiveMatch, ViewRefusal> {
-    const loaded = this.#load();
-    if (loaded.kind === "empty") return err({ code: "not-found" });
-    if (loaded.kind === "frozen") return err({ code: "game-frozen" });
-    const due = eventsDue(loaded.state, now);
-    if (due.length === 0) return ok(loaded);
-    this.#commit(due, null, null, now);
-    return this.#settle(now);
-  }
-
-  /** Writes a command's row and its alarm in one transaction, then sets the telling going. No await in here. */
-  #commit(
-    events: readonly MatchEvent[],
-    player: string | null,
-    idempotency: Idempotency | null,
-    now: number,
-  ): MatchState {
-    const loaded = this.#load();
-    if (loaded.kind !== "match") throw new Error("a command needs a match");
-    const next = extend(loaded.state, events);
-    this.ctx.storage.transactionSync(() => {
-      this.#journal.append({
-        firstSeq: loaded.state.seq + 1,
-        throughSeq: next.seq,
-        at: now,
-        player,
-        events,
-        idempotency,
-      });
-      if (events.length > 0) this.#setAlarm(soonest(nextDueAt(next), now + OUTBOX_GRACE));
-    });
-    this.#loaded = { ...loaded, state: next };
-    this.ctx.waitUntil(this.#drain());
-    return next;
-  }
-
-  #drain(): Promise<void> {
-    this.#draining ??= this.#tellAll()
-      .catch((error: unknown) => this.#log("outbox", error))
-      .finally(() => {
-        this.#draining = null;
-      });
-    return this.#draining;
-  }
-
-  async #tellAll(): Promise<void> {
-    for (;;) {
-      const match = this.#load();
-      if (match.kind !== "match" || !isPending(match.mark, match.state)) return;
-      const { state, mark } = match;
-      const owed = (side: Side) =>
-        mark.told[side] < state.seq
-          ? batchFor(
-              side,
-              match.told?.seq === mark.told[side] ? match.told : this.#stateAt(state.setup, mark.told[side]),
-              this.#journal.events(mark.told[side], state.seq),
-            )
-          : null;
-      const next = await deliver(mark, state, { white: owed("white"), black: owed("black") }, this.#recipients(), () =>
-        Date.now(),
-      );
-      this.#keepMark(next, state);
-      if (next.retryAt !== null) return;
+  /** The match with all that time has brought about; whatever is new is told. */
+  #upToDate(now: number): Result<LiveMatch, ViewRefusal> {
+    const before = this.#keeper.load();
+    const match = this.#keeper.settle(now);
+    if (match.ok && before.kind === "match" && before.state !== match.value.state) {
+      this.ctx.waitUntil(this.#teller.tell());
     }
+    return match;
   }
 
-  #keepMark(mark: OutboxMark, told: MatchState): void {
-    const loaded = this.#load();
+  /** The match for a viewer. The side is null for spectators. */
+  #seenBy(viewer: string | null): Result<{ match: LiveMatch; side: Side | null }, ViewRefusal> {
+    const match = this.#upToDate(Date.now());
+    if (!match.ok) return match;
+    const { setup } = match.value.state;
+    const side = sideOf(setup, viewer === null ? null : playerId(viewer));
+    if (side === null && setup.private) return err({ code: "not-found" });
+    return ok({ match: match.value, side });
+  }
+
+  /** The match for one of its players. */
+  #seatOf(player: string, now: number): Result<{ match: LiveMatch; side: Side }, SeatRefusal> {
+    const match = this.#upToDate(now);
+    if (!match.ok) return match;
+    const { setup } = match.value.state;
+    const side = sideOf(setup, playerId(player));
+    if (side === null) return err({ code: setup.private ? "not-found" : "not-a-player" });
+    return ok({ match: match.value, side });
+  }
+
+  #rewrite(player: string, how: (state: MatchState, side: Side) => Parameters<MatchKeeper["rewrite"]>[0]): void {
+    const loaded = this.#keeper.load();
     if (loaded.kind !== "match") return;
-    this.#loaded = { ...loaded, mark, told: mark.retryAt === null ? told : null };
-    this.ctx.storage.transactionSync(() => {
-      writeOutbox(this.ctx.storage.sql, mark);
-      const due = this.#dueAt();
-      if (due === null) void this.ctx.storage.deleteAlarm();
-      else this.#setAlarm(due);
-    });
+    const side = sideOf(loaded.state.setup, playerId(player));
+    if (side !== null) this.#keeper.rewrite(how(loaded.state, side));
   }
 
   #recipients(): Recipients {
@@ -286,79 +267,43 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     return {
       receive: (player, batch) => stub(player).receive(batch),
       notify: (player, item) => stub(player).notify(item),
-      archive: (state) => recordGame(this.env.DB, archiveRow(state)),
+      archive: async (state) => {
+        await recordGame(this.env.DB, archiveRow(state));
+        return null;
+      },
       failed: (task, error) => this.#log(`outbox ${task}`, error),
     };
   }
 
-  #load(): Loaded {
-    this.#loaded ??= this.#read();
-    return this.#loaded;
-  }
-
-  #read(): Loaded {
-    const setup = this.#journal.setup();
-    if (setup === null) return { kind: "empty" };
-    const opening = openingOf(setup);
-    const state = opening === null ? null : evolveAll(opening, this.#journal.events());
-    if (state === null || !state.ok) {
-      this.#log("frozen", state === null ? "unknown rules" : `event ${state.error.seq} does not replay`);
-      return { kind: "frozen" };
-    }
-    return { kind: "match", state: state.value, mark: readOutbox(this.ctx.storage.sql), told: null };
-  }
-
-  /** The match as it was after an event. */
-  #stateAt(setup: MatchSetup, seq: number): MatchState {
-    const opening = openingOf(setup);
-    if (opening === null) throw new Error("a running match has no opening");
-    return extend(opening, this.#journal.events(0, seq));
-  }
-
   /** When the object next has something to do by itself; null if nothing. */
   #dueAt(): number | null {
-    const loaded = this.#load();
-    if (loaded.kind !== "match")
+    const loaded = this.#keeper.load();
+    if (loaded.kind === "frozen") return null;
+    if (loaded.kind === "empty") {
       return readAcceptance(this.ctx.storage.sql) === null ? null : Date.now() + ACCEPTANCE_RETRY;
+    }
     const { state, mark } = loaded;
     const outbox = isPending(mark, state) ? (mark.retryAt ?? Date.now() + OUTBOX_GRACE) : null;
-    return soonest(nextDueAt(state), outbox);
+    const times = [nextDueAt(state), outbox].filter((time) => time !== null);
+    return times.length === 0 ? null : Math.min(...times);
+  }
+
+  /** One row. The promise only reports what the transaction's commit reports too. */
+  #fitAlarm(): void {
+    const due = this.#dueAt();
+    void (due === null ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(due));
   }
 
   async #restoreAlarm(): Promise<void> {
     const set = await this.ctx.storage.getAlarm();
     const due = this.#dueAt();
-    if (due !== null && (set === null || set > due)) this.#setAlarm(due);
-  }
-
-  /** One row. The promise only reports what the transaction's commit reports too. */
-  #setAlarm(at: number | null): void {
-    if (at !== null) void this.ctx.storage.setAlarm(at);
+    if (due !== null && (set === null || set > due)) void this.ctx.storage.setAlarm(due);
   }
 
   #log(task: string, error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
     console.error(JSON.stringify({ game: this.ctx.id.name ?? this.ctx.id.toString(), task, message }));
   }
-}
-
-const soonest = (a: number | null, b: number | null): number | null => {
-  if (a === null) return b;
-  return b === null ? a : Math.min(a, b);
-};
-
-function openingOf(setup: MatchSetup): MatchState | null {
-  const game = isVariant(setup.variant) ? gameOf(setup.variant, setup.revision) : undefined;
-  if (game === undefined) return null;
-  const opening = newMatch(setup, game);
-  return opening.ok ? opening.value : null;
-}
-
-/** Adds events that are known to fit: `decide` made them for this state, or they are part of a journal that has replayed. */
-function extend(state: MatchState, events: Iterable<MatchEvent>): MatchState {
-  const next = evolveAll(state, events);
-  if (!next.ok) throw new Error(`event ${next.error.seq} does not fit its match: ${next.error.detail}`);
-  return next.value;
 }
 
 const versioned = (state: MatchState, side: Side | null, include: { readonly board: boolean }): VersionedView => ({

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { PlayerCommand } from "../../src/match/command";
-import { eventsDue, nextDueAt, repeatedPly } from "../../src/match/decide";
+import { repeatedPly } from "../../src/match/decide-move";
+import { eventsDue, nextDueAt } from "../../src/match/due";
+import { deadlineAt } from "../../src/match/state";
 import type { Side } from "../../src/rules/rules";
 import { DAY, fold, give, HOUR, move, play, START, started } from "./fixtures";
 
@@ -16,7 +18,7 @@ describe("moves", () => {
     expect(refused).toBeNull();
     expect(events.map((event) => event.type)).toEqual(["move.played", "turn.started"]);
     expect(state.line.turn).toBe("black");
-    expect(state.deadlineAt).toBe(START + HOUR + 3 * DAY);
+    expect(deadlineAt(state)).toBe(START + HOUR + 3 * DAY);
     expect(state.plies).toHaveLength(1);
     expect(state.plies[0]).toMatchObject({ ply: 1, move: "e2e4", san: "e4", side: "white", by: "player" });
   });
@@ -52,7 +54,7 @@ describe("moves", () => {
     const { state, events } = give(before, "white", move(before, "h1h8"), START + HOUR);
     expect(events.map((event) => event.type)).toEqual(["move.played", "game.finished"]);
     expect(state.outcome).toEqual({ winner: "white", reason: "checkmate" });
-    expect(state.deadlineAt).toBeNull();
+    expect(deadlineAt(state)).toBeNull();
     expect(state.finishedAt).toBe(START + HOUR);
   });
 
@@ -75,7 +77,7 @@ describe("draw offers", () => {
 
   test("an offer stands until the opponent accepts it", () => {
     const offered = give(after, "white", OFFER(1), now).state;
-    expect(offered.drawOffer).toBe("white");
+    expect(offered.draw.by).toBe("white");
     const accepted = give(offered, "black", OFFER(1), now + HOUR).state;
     expect(accepted.outcome).toEqual({ winner: null, reason: "draw-agreement" });
   });
@@ -90,22 +92,22 @@ describe("draw offers", () => {
   test("an offer lapses when the opponent moves, and can be made again after a move of one's own", () => {
     const offered = give(after, "white", OFFER(1), now).state;
     const moved = play(offered, ["b7d5"]);
-    expect(moved.drawOffer).toBeNull();
-    expect(give(moved, "black", OFFER(2), moved.turnStartedAt).state.drawOffer).toBe("black");
+    expect(moved.draw.by).toBeNull();
+    expect(give(moved, "black", OFFER(2), moved.turnStartedAt).state.draw.by).toBe("black");
     expect(give(moved, "white", OFFER(2), moved.turnStartedAt).refused).toBe("draw-already-offered");
     const later = play(moved, ["a2a3"]);
-    expect(give(later, "white", OFFER(3), later.turnStartedAt).state.drawOffer).toBe("white");
+    expect(give(later, "white", OFFER(3), later.turnStartedAt).state.draw.by).toBe("white");
   });
 
   test("an offer made on one's own turn still stands after the move", () => {
     const offered = give(after, "black", OFFER(1), now).state;
-    expect(play(offered, ["b7d5"]).drawOffer).toBe("black");
+    expect(play(offered, ["b7d5"]).draw.by).toBe("black");
   });
 
   test("an offer comes with a move, after it", () => {
     const { state, events } = give(after, "black", move(after, "b7d5", true), now);
     expect(events.map((event) => event.type)).toEqual(["move.played", "draw.offered", "turn.started"]);
-    expect(state.drawOffer).toBe("black");
+    expect(state.draw.by).toBe("black");
   });
 
   test("the opponent declines, the offerer withdraws; neither may be asked twice in a move", () => {

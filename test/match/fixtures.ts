@@ -1,5 +1,6 @@
 import type { Command, PlayerCommand } from "../../src/match/command";
-import { decide, eventsDue, startMatch } from "../../src/match/decide";
+import { decide, startMatch } from "../../src/match/decide";
+import { eventsDue } from "../../src/match/due";
 import type { MatchEvent } from "../../src/match/event";
 import type { MatchSetup } from "../../src/match/setup";
 import { evolveAll, type MatchState, newMatch } from "../../src/match/state";
@@ -26,6 +27,10 @@ export const setup = (changes: Partial<MatchSetup> = {}): MatchSetup => ({
   timeControl: { kind: "per-move", perMove: 3 * DAY },
   rated: false,
   private: false,
+  takebacks: true,
+  vacation: true,
+  warningPart: 0,
+  maxMoveTime: 30 * DAY,
   createdAt: START,
   ...changes,
 });

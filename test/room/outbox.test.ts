@@ -25,7 +25,10 @@ function world(failing: readonly string[]) {
     receive: (player, batch: GameBatch) =>
       doing(`${player === setup().players.white.id ? "white" : "black"}:${batch.throughSeq}`),
     notify: (_, item) => doing(item.type),
-    archive: (state) => doing(`archive:${state.setup.gameId}`),
+    archive: async (state) => {
+      await doing(`archive:${state.setup.gameId}`);
+      return null;
+    },
     failed: (task) => failed.push(task),
   };
   return { log, failed, recipients };
@@ -58,7 +61,7 @@ describe("batches", () => {
 describe("delivery", () => {
   test("when all goes well everything is told and nothing is left", async () => {
     const { log, recipients } = world([]);
-    const mark = await deliver(fresh, ended, owed, recipients, () => 0);
+    const { mark } = await deliver(fresh, ended, owed, recipients, () => 0);
     expect(log.sort()).toEqual(["archive:0000000000000001", "black:6", "white:6"]);
     expect(mark).toEqual({ told: { white: 6, black: 6 }, archived: true, notice: null, attempts: 0, retryAt: null });
     expect(isPending(mark, ended)).toBe(false);
@@ -70,7 +73,7 @@ describe("delivery", () => {
     ["archive:0000000000000001", "archive", { told: { white: 6, black: 6 }, archived: false }],
   ])("a failure of %s delays only itself", async (what, task, expected) => {
     const { failed, recipients } = world([what]);
-    const mark = await deliver(fresh, ended, owed, recipients, () => 1000);
+    const { mark } = await deliver(fresh, ended, owed, recipients, () => 1000);
     expect(mark).toMatchObject({ ...expected, attempts: 1, retryAt: 1000 + retryDelay(1) });
     expect(failed).toEqual([task]);
     expect(isPending(mark, ended)).toBe(true);
@@ -80,7 +83,13 @@ describe("delivery", () => {
     const { log, recipients } = world([]);
     const running = moved.state;
     const batch = (side: "white" | "black") => batchFor(side, before, [...begun, ...moved.events]);
-    const mark = await deliver(fresh, running, { white: batch("white"), black: batch("black") }, recipients, () => 0);
+    const { mark } = await deliver(
+      fresh,
+      running,
+      { white: batch("white"), black: batch("black") },
+      recipients,
+      () => 0,
+    );
     expect(log.sort()).toEqual(["black:5", "white:5"]);
     expect(isPending(mark, running)).toBe(false);
   });
@@ -88,9 +97,9 @@ describe("delivery", () => {
   test("a notice that fails stays owed", async () => {
     const notice = { player: "p", item: { id: "n", type: "challenge.accepted", timestamp: "", data: {} } };
     const { recipients } = world(["challenge.accepted"]);
-    const mark = await deliver({ ...fresh, notice }, ended, owed, recipients, () => 0);
+    const { mark } = await deliver({ ...fresh, notice }, ended, owed, recipients, () => 0);
     expect(mark).toMatchObject({ notice, told: { white: 6, black: 6 }, attempts: 1 });
-    const again = await deliver(mark, ended, { white: null, black: null }, world([]).recipients, () => 0);
+    const { mark: again } = await deliver(mark, ended, { white: null, black: null }, world([]).recipients, () => 0);
     expect(isPending(again, ended)).toBe(false);
     expect(again.attempts).toBe(0);
   });

@@ -263,13 +263,13 @@ describe("what must always hold", () => {
     }
   });
 
-  test("the alarm stands at the deadline once the news are out, and is gone after the end", async () => {
+  test("the alarm stands at the warning once the news are out, and is gone after the end", async () => {
     const { id, white, room } = await newGame();
     await give(id, white, move("e2e4", 0));
     await untilTold(id);
     const deadline = Date.parse((await look(id)).deadlineAt ?? "");
     await vi.waitFor(async () => {
-      expect(await runInDurableObject(room, (_, state) => state.storage.getAlarm())).toBe(deadline + 1);
+      expect(await runInDurableObject(room, (_, state) => state.storage.getAlarm())).toBe(deadline - (3 * DAY) / 4);
     });
     await give(id, white, { type: "resign" });
     await vi.waitFor(async () => {

@@ -1,4 +1,5 @@
 import { assertNever } from "../../shared/assert-never";
+import { formatDuration } from "../../shared/duration";
 import { PROBLEMS, problemType } from "./catalogue";
 import type { FieldError, Refusal } from "./refusal";
 
@@ -85,6 +86,34 @@ function wordingOf(refusal: Refusal): Wording {
       return { detail: "Neither repetition nor lack of progress allows a claim in this position." };
     case "abort-too-late":
       return { detail: "A game can be aborted until both sides have moved; after that, resign." };
+    case "takebacks-not-agreed":
+      return { detail: "A rated game has takebacks only if its challenge said so." };
+    case "nothing-to-take-back":
+      return { detail: "Make a move first." };
+    case "takeback-already-offered":
+      return { detail: "Once per move: ask again after your next move." };
+    case "no-takeback-offer":
+      return { detail: "There is no such offer to decline or to withdraw." };
+    case "no-clock":
+      return { detail: "There is no deadline that could be put off." };
+    case "opponent-not-to-move":
+      return { detail: "Time can be given while the opponent's clock runs." };
+    case "time-at-most": {
+      const most = formatDuration(refusal.most);
+      return { detail: `A turn has at most ${most}.`, members: { most } };
+    }
+    case "invalid-conditional-move":
+      return {
+        detail: refusal.detail,
+        errors: [{ field: "tree", detail: `${refusal.path.join(" ")}: ${refusal.detail}` }],
+        members: { path: refusal.path },
+      };
+    case "too-many-messages":
+      return {
+        detail: `Write again in ${refusal.retryAfterSeconds} s.`,
+        members: { retryAfterSeconds: refusal.retryAfterSeconds },
+        headers: { "Retry-After": String(refusal.retryAfterSeconds) },
+      };
     case "game-frozen":
       return { detail: "The game's record can't be replayed. Nothing is lost; its clock will be set right." };
     case "challenge-closed":

@@ -52,12 +52,33 @@ export const Options = z
   .openapi("Options", { description: "Switches of the game, by name; see the catalogue.", example: {} });
 
 export const TimeControl = z
-  .strictObject({ kind: z.literal("per-move"), perMove: Duration })
-  .openapi("TimeControl", { example: { kind: "per-move", perMove: "P3D" } });
+  .discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("per-move"), perMove: Duration }),
+    z.strictObject({ kind: z.literal("bank"), initial: Duration, increment: Duration, max: Duration }),
+    z.strictObject({ kind: z.literal("unlimited") }),
+  ])
+  .openapi("TimeControl", {
+    description: `\`per-move\`: as much for each move. \`bank\`: a supply that runs while you are to move and grows by the
+increment with each move made in time, up to \`max\`. \`unlimited\`: no clock.`,
+    example: { kind: "per-move", perMove: "P3D" },
+  });
+
+export const RatingChange = z
+  .object({
+    before: z.number(),
+    after: z.number(),
+    deviation: z.number(),
+    provisional: z.boolean(),
+  })
+  .openapi("RatingChange", { example: { before: 1500, after: 1612.4, deviation: 214.1, provisional: true } });
 
 export const Outcome = z
   .object({
     winner: orNull(Side).openapi({ description: "Null for a draw." }),
     reason: z.string().openapi({ example: "checkmate" }),
+    ratings: z
+      .object({ white: RatingChange, black: RatingChange })
+      .optional()
+      .openapi({ description: "How the ratings changed, once that is known; only in rated games." }),
   })
   .openapi("Outcome");

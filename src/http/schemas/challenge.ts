@@ -37,6 +37,12 @@ export const NewChallenge = z
       .max(500)
       .optional()
       .openapi({ description: "A start other than the standard one; only in games that are not rated." }),
+    takebacks: z.boolean().optional().openapi({
+      description: "Whether moves can be taken back by agreement in a rated game; in others they always can.",
+    }),
+    vacation: z.boolean().optional().openapi({
+      description: "Whether a player's vacation stops his clock; true by default.",
+    }),
     message: z.string().max(500).optional(),
     uses: z.int().min(1).max(MAX_USES).optional().openapi({
       description: "How many players may accept an open challenge, each for a game of his own; 1 by default.",
@@ -58,6 +64,8 @@ export const Challenge = z
     timeControl: TimeControl,
     rated: z.boolean(),
     private: z.boolean(),
+    takebacks: z.boolean(),
+    vacation: z.boolean(),
     message: z.string().nullable(),
     uses: z.int(),
     declineReason: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { Id, Options, Outcome, orNull, PlayerName, Side, Time, TimeControl } from "./basics";
+import { Duration, Id, Options, Outcome, orNull, PlayerName, Side, Time, TimeControl } from "./basics";
 import { Board } from "./board";
 import { FINISHED_GAME, GAME, RUNNING_GAME } from "./examples";
 
@@ -33,13 +33,24 @@ export const Game = z
     check: z.boolean(),
     moves: z.array(PlyRecord),
     players: Players,
-    clock: z.object({ timeControl: TimeControl, turnStartedAt: Time }),
+    clock: z
+      .object({
+        timeControl: TimeControl,
+        turnStartedAt: Time,
+        remaining: orNull(z.object({ white: Duration, black: Duration })).openapi({
+          description: "Supplies of a `bank` when the clock last changed; null otherwise.",
+        }),
+        vacationUntil: z.object({ white: Time.nullable(), black: Time.nullable() }),
+      })
+      .openapi("GameClock"),
     deadlineAt: Time.nullable().openapi({ description: "The last instant at which a move is in time." }),
     drawOffer: orNull(Side).openapi({ description: "Whose offer stands. Spectators don't see offers." }),
     takebackOffer: orNull(Side),
     outcome: orNull(Outcome),
     rated: z.boolean(),
     private: z.boolean(),
+    takebacks: z.boolean().openapi({ description: "Whether moves can be taken back by agreement." }),
+    vacation: z.boolean().openapi({ description: "Whether a player's vacation stops his clock." }),
     createdAt: Time,
     finishedAt: Time.nullable(),
     board: Board.optional().openapi({ description: "With `include=board`." }),
@@ -58,6 +69,7 @@ export const RunningGame = z
     position: z.string(),
     lastMove: z.string().nullable(),
     drawOffer: orNull(Side),
+    takebackOffer: orNull(Side),
     deadlineAt: Time.nullable(),
     rated: z.boolean(),
     private: z.boolean(),

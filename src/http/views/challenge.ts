@@ -1,7 +1,7 @@
 import { isOpen } from "../../db/challenges";
 import type { ChallengeRow } from "../../db/schema";
-import { viewTimeControl } from "../../match/view";
 import { rfc3339 } from "../../shared/time";
+import { viewTimeControl } from "../../shared/time-control";
 
 /** A challenge for clients. One that nobody took in time shows as expired. */
 export const viewChallenge = (challenge: ChallengeRow, now: number) => ({
@@ -16,6 +16,8 @@ export const viewChallenge = (challenge: ChallengeRow, now: number) => ({
   timeControl: viewTimeControl(challenge.timeControl),
   rated: challenge.rated,
   private: challenge.private,
+  takebacks: challenge.takebacks || !challenge.rated,
+  vacation: challenge.vacation,
   message: challenge.message,
   uses: challenge.uses,
   declineReason: challenge.declineReason,

@@ -1,6 +1,7 @@
 import type { GameHeader } from "../../db/games";
-import { type GameSummary, viewTimeControl } from "../../match/view";
+import type { GameSummary } from "../../match/view";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
+import { viewTimeControl } from "../../shared/time-control";
 
 /** A finished game for lists. */
 export const viewFinishedGame = (game: GameHeader) => ({
@@ -30,6 +31,7 @@ export const viewRunningGame = (game: GameSummary) => ({
   position: game.position,
   lastMove: game.lastMove,
   drawOffer: game.drawOffer,
+  takebackOffer: game.takebackOffer,
   deadlineAt: rfc3339OrNull(game.deadlineAt),
   rated: game.rated,
   private: game.private,

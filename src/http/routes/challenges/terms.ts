@@ -2,12 +2,13 @@ import type { z } from "@hono/zod-openapi";
 import { MAX_CHALLENGE_LIFE } from "../../../db/challenges";
 import type { Settings } from "../../../env";
 import { gameOf } from "../../../rules/registry";
-import { formatDuration } from "../../../shared/duration";
 import { err, ok, type Result } from "../../../shared/result";
+import type { TimeControl } from "../../../shared/time-control";
 import { durationWithin } from "../../lifetime";
 import { unknownOptions } from "../../options";
 import type { FieldError, RefusalOf } from "../../problems/refusal";
 import type { NewChallenge } from "../../schemas/challenge";
+import { parseTimeControl } from "./time-control";
 
 const DAY = 86_400_000;
 const DEFAULT_LIFE = 14 * DAY;
@@ -15,7 +16,7 @@ const MIN_LIFE = 60_000;
 
 /** What a challenge's texts come to; times in milliseconds. */
 interface Terms {
-  readonly perMove: number;
+  readonly timeControl: TimeControl;
   readonly life: number;
   readonly position: string | null;
 }
@@ -27,11 +28,7 @@ export function parseTerms(
 ): Result<Terms, RefusalOf<"invalid-request"> | RefusalOf<"invalid-position">> {
   const game = gameOf(challenge.variant);
   const options = challenge.options ?? {};
-  const perMove = durationWithin("timeControl.perMove", challenge.timeControl.perMove, {
-    min: settings.minMoveTime,
-    max: settings.maxMoveTime,
-    words: `${formatDuration(settings.minMoveTime)} to ${formatDuration(settings.maxMoveTime)} for a move`,
-  });
+  const timeControl = parseTimeControl(challenge.timeControl, settings);
   const life =
     challenge.expiresIn === undefined
       ? ok(DEFAULT_LIFE)
@@ -41,7 +38,7 @@ export function parseTerms(
           words: "PT1M to P30D",
         });
   const errors: FieldError[] = [...unknownOptions(game, options)];
-  if (!perMove.ok) errors.push(perMove.error);
+  if (!timeControl.ok) errors.push(...timeControl.error);
   if (!life.ok) errors.push(life.error);
   if (challenge.opponent !== undefined && (challenge.uses ?? 1) > 1) {
     errors.push({ field: "uses", detail: "expected 1 where an opponent is named" });
@@ -49,8 +46,8 @@ export function parseTerms(
   if (challenge.position !== undefined && challenge.rated) {
     errors.push({ field: "rated", detail: "expected false where the game starts from a position of its own" });
   }
-  if (errors.length > 0 || !perMove.ok || !life.ok) return err({ code: "invalid-request", errors });
-  const terms = { perMove: perMove.value, life: life.value };
+  if (errors.length > 0 || !timeControl.ok || !life.ok) return err({ code: "invalid-request", errors });
+  const terms = { timeControl: timeControl.value, life: life.value };
   if (challenge.position === undefined) return ok({ ...terms, position: null });
 
   const start = game.start(options, challenge.position);

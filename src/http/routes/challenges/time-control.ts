@@ -1,0 +1,46 @@
+import type { Settings } from "../../../env";
+import { assertNever } from "../../../shared/assert-never";
+import { formatDuration } from "../../../shared/duration";
+import { err, ok, type Result } from "../../../shared/result";
+import type { TimeControl, TimeControlView } from "../../../shared/time-control";
+import { durationWithin } from "../../lifetime";
+import type { FieldError } from "../../problems/refusal";
+
+/**
+ * Reads a time control within this server's limits. A bank's supply and maximum keep the limits for a move: a player
+ * may use all of it for one. Its increment may be anything up to the maximum.
+ */
+export function parseTimeControl(
+  view: TimeControlView,
+  settings: Pick<Settings, "minMoveTime" | "maxMoveTime">,
+): Result<TimeControl, readonly FieldError[]> {
+  const { minMoveTime, maxMoveTime } = settings;
+  const words = `${formatDuration(minMoveTime)} to ${formatDuration(maxMoveTime)}`;
+  const turn = { min: minMoveTime, max: maxMoveTime };
+  switch (view.kind) {
+    case "per-move": {
+      const perMove = durationWithin("timeControl.perMove", view.perMove, { ...turn, words: `${words} for a move` });
+      return perMove.ok ? ok({ kind: "per-move", perMove: perMove.value }) : err([perMove.error]);
+    }
+    case "bank": {
+      const initial = durationWithin("timeControl.initial", view.initial, { ...turn, words });
+      const max = durationWithin("timeControl.max", view.max, { ...turn, words });
+      const increment = durationWithin("timeControl.increment", view.increment, {
+        min: 0,
+        max: max.ok ? max.value : maxMoveTime,
+        words: "PT0S to the maximum",
+      });
+      if (!initial.ok || !max.ok || !increment.ok) {
+        return err([initial, max, increment].flatMap((part) => (part.ok ? [] : [part.error])));
+      }
+      if (initial.value > max.value) {
+        return err([{ field: "timeControl.initial", detail: "expected no more than the maximum" }]);
+      }
+      return ok({ kind: "bank", initial: initial.value, increment: increment.value, max: max.value });
+    }
+    case "unlimited":
+      return ok({ kind: "unlimited" });
+    default:
+      return assertNever(view);
+  }
+}

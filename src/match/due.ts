@@ -1,0 +1,69 @@
+import { type Outcome, opponentOf, SIDES } from "../rules/rules";
+import { isPast } from "./clock";
+import { finished } from "./course";
+import type { MatchEvent } from "./event";
+import { deadlineAt, extend, type MatchState, turnOf } from "./state";
+
+/** When the side to move is to be warned of its deadline (milliseconds since 1970); null if it has been, or never. */
+function warningAt(state: MatchState): number | null {
+  const deadline = deadlineAt(state);
+  const allowance = state.clock?.allowance ?? null;
+  if (state.warned || deadline === null || allowance === null || state.setup.warningPart === 0) return null;
+  return Math.max(state.clock?.since ?? 0, deadline - Math.floor(allowance * state.setup.warningPart));
+}
+
+/**
+ * What time alone has brought about: warnings, ends of vacations, the end of the turn's time, in the order of their
+ * times. To be asked, and its events kept, before any command and before any reading of the match, so that the outcome
+ * does not depend on when an alarm runs.
+ * @param now time of receipt, milliseconds since 1970
+ */
+export function eventsDue(state: MatchState, now: number): readonly MatchEvent[] {
+  const events: MatchEvent[] = [];
+  let current = state;
+  for (let next = firstDue(current, now); next !== null; next = firstDue(current, now)) {
+    events.push(next);
+    current = extend(current, [next]);
+  }
+  return events;
+}
+
+/** When `eventsDue` next has something to say (milliseconds since 1970). */
+export function nextDueAt(state: MatchState): number | null {
+  if (state.status !== "active") return null;
+  const deadline = deadlineAt(state);
+  const times = [
+    warningAt(state),
+    deadline === null ? null : deadline + 1,
+    ...SIDES.map((side) => state.vacation[side]),
+  ];
+  const due = times.filter((time) => time !== null);
+  return due.length === 0 ? null : Math.min(...due);
+}
+
+function firstDue(state: MatchState, now: number): MatchEvent | null {
+  const turn = turnOf(state);
+  if (turn === null) return null;
+  const due: { at: number; event: MatchEvent }[] = [];
+  for (const side of SIDES) {
+    const until = state.vacation[side];
+    if (until !== null && until <= now)
+      due.push({ at: until, event: { type: "vacation.ended", at: until, side, cause: "over" } });
+  }
+  const warning = warningAt(state);
+  if (warning !== null && warning <= now) {
+    due.push({ at: warning, event: { type: "deadline.warning", at: warning, side: turn } });
+  }
+  const deadline = deadlineAt(state);
+  if (deadline !== null && isPast(deadline, now)) due.push({ at: deadline, event: flagFall(state, turn, deadline) });
+  due.sort((a, b) => a.at - b.at);
+  return due[0]?.event ?? null;
+}
+
+function flagFall(state: MatchState, turn: "white" | "black", deadline: number): MatchEvent {
+  const opponent = opponentOf(turn);
+  const outcome: Outcome = state.line.cannotWin(opponent)
+    ? { winner: null, reason: "timeout-dead-position" }
+    : { winner: opponent, reason: "timeout" };
+  return finished(deadline, outcome);
+}

@@ -1,0 +1,20 @@
+import { opponentOf, type Side } from "../rules/rules";
+import { err, ok, type Result } from "../shared/result";
+import { leftAt } from "./clock";
+import type { MatchRefusal } from "./command";
+import type { MatchEvent } from "./event";
+import { type MatchState, turnOf } from "./state";
+
+/** Judges a gift of time to the opponent, who must be to move: only a running clock has a deadline to put off. */
+export function addTimeEvents(
+  state: MatchState,
+  side: Side,
+  extra: number,
+  now: number,
+): Result<readonly MatchEvent[], MatchRefusal> {
+  if (state.clock === null || state.clock.left === null) return err({ code: "no-clock" });
+  if (turnOf(state) !== opponentOf(side)) return err({ code: "opponent-not-to-move" });
+  const most = state.setup.maxMoveTime;
+  if ((leftAt(state.clock, now) ?? 0) >= most) return err({ code: "time-at-most", most });
+  return ok([{ type: "clock.changed", at: now, side, extra }]);
+}

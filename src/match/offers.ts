@@ -1,0 +1,50 @@
+import type { Side } from "../rules/rules";
+import { err, ok, type Result } from "../shared/result";
+import type { Command, MatchRefusal } from "./command";
+import { finished, nextTurn } from "./course";
+import type { MatchEvent } from "./event";
+import { extend, type MatchState } from "./state";
+
+type Decision = Result<readonly MatchEvent[], MatchRefusal>;
+type OfferCommand = Extract<Command, { type: "offer-draw" | "offer-takeback" }>;
+type RefusalCommand = Extract<Command, { type: "decline-draw" | "decline-takeback" }>;
+
+/** Judges an offer: it accepts the opponent's if that stands, does nothing if one's own stands, else it is made. */
+export function decideOffer(state: MatchState, command: OfferCommand, now: number): Decision {
+  const { side } = command;
+  if (command.ply !== state.line.ply) return err({ code: "stale-ply", ply: state.line.ply });
+  const isDraw = command.type === "offer-draw";
+  const offer = isDraw ? state.draw : state.takeback;
+  if (offer.by === side) return ok([]);
+  if (offer.by !== null) {
+    return ok(
+      isDraw ? [finished(now, { winner: null, reason: "draw-agreement" })] : takenBack(state, side, offer.by, now),
+    );
+  }
+  if (!isDraw && !state.setup.takebacks) return err({ code: "takebacks-not-agreed" });
+  if (!isDraw && plyBefore(state, side) === null) return err({ code: "nothing-to-take-back" });
+  if (offer.used[side]) return err({ code: isDraw ? "draw-already-offered" : "takeback-already-offered" });
+  return ok([{ type: isDraw ? "draw.offered" : "takeback.offered", at: now, side }]);
+}
+
+/** Judges a refusal: the opponent's offer is declined, one's own is withdrawn. */
+export function decideOfferRefusal(state: MatchState, command: RefusalCommand, now: number): Decision {
+  const isDraw = command.type === "decline-draw";
+  const offer = isDraw ? state.draw : state.takeback;
+  if (offer.by === null) return err({ code: isDraw ? "no-draw-offer" : "no-takeback-offer" });
+  const how = offer.by === command.side ? "withdrawn" : "declined";
+  return ok([{ type: isDraw ? `draw.${how}` : `takeback.${how}`, at: now, side: command.side }]);
+}
+
+/** The ply that the record goes back to when a side takes its last ply back; null if it has made none. */
+function plyBefore(state: MatchState, side: Side): number | null {
+  const index = state.plies.findLastIndex((ply) => ply.side === side);
+  return index < 0 ? null : index;
+}
+
+function takenBack(state: MatchState, side: Side, offeredBy: Side, now: number): readonly MatchEvent[] {
+  const ply = plyBefore(state, offeredBy);
+  if (ply === null) throw new Error("a takeback was offered with nothing to take back");
+  const accepted: MatchEvent = { type: "takeback.accepted", at: now, side, ply };
+  return [accepted, ...nextTurn(extend(state, [accepted]), now)];
+}
