@@ -1,6 +1,6 @@
 import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vitest/config";
 
 // No test calls home.
 process.env.WRANGLER_SEND_METRICS = "false";
@@ -8,6 +8,25 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 
 /** The first test of a file that touches the worker pays for its import; servers take seconds to start. */
 const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
+
+/** The Worker in workerd, with the migrations for its database. */
+const worker = () =>
+  cloudflareTest(async () => ({
+    wrangler: { configPath: "./wrangler.toml" },
+    miniflare: {
+      bindings: { TEST_MIGRATIONS: await readD1Migrations(path.join(import.meta.dirname, "migrations")) },
+    },
+  }));
+
+/** Puts a registry with one more game in the place of the server's own. */
+const fourthGame: Plugin = {
+  name: "fourth-game",
+  enforce: "pre",
+  resolveId(source, importer) {
+    const isRegistry = source === "./games" && importer?.endsWith("src/rules/registry.ts");
+    return isRegistry ? path.join(import.meta.dirname, "test/fourth-game/games.ts") : undefined;
+  },
+};
 
 export default defineConfig({
   test: {
@@ -23,19 +42,21 @@ export default defineConfig({
         },
       },
       {
-        plugins: [
-          cloudflareTest(async () => ({
-            wrangler: { configPath: "./wrangler.toml" },
-            miniflare: {
-              bindings: { TEST_MIGRATIONS: await readD1Migrations(path.join(import.meta.dirname, "migrations")) },
-            },
-          })),
-        ],
+        plugins: [worker()],
         test: {
           name: "workers",
           include: ["test/{db,player,room,http}/**/*.test.ts"],
           setupFiles: ["./test/setup/apply-migrations.ts"],
           globalSetup: ["./test/player/receiver.ts"],
+          ...patience,
+        },
+      },
+      {
+        plugins: [fourthGame, worker()],
+        test: {
+          name: "fourth-game",
+          include: ["test/fourth-game/**/*.test.ts"],
+          setupFiles: ["./test/setup/apply-migrations.ts"],
           ...patience,
         },
       },

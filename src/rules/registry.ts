@@ -1,12 +1,7 @@
 import type { Game } from "./game";
-import { sparta } from "./sparta/rules";
-import { spartanChess } from "./spartan-chess/rules";
+import { GAMES } from "./games";
 
-/** The games of this server under their present rules, by id. Everything that lists games derives from this object. */
-export const GAMES = {
-  "spartan-chess": spartanChess,
-  sparta,
-} as const satisfies Record<string, Game>;
+export { GAMES };
 
 /** Games under rules that have since been revised, for as long as an unfinished game names them. */
 const EARLIER_REVISIONS: readonly Game[] = [];

@@ -92,6 +92,8 @@ export interface Catalogue {
   readonly moveExamples: readonly string[];
   /** Node counts from the start, depth 1 first, from an independent program. */
   readonly perft: readonly number[];
+  /** The PGN tag for the votes, in games that have them; all votes come before the first move. */
+  readonly votesTag?: string;
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   pieceAt,
   pieceOf,
   ROOK,
+  squaresOf,
   WHITE,
 } from "./board";
 import type { PieceLetters } from "./letters";
@@ -104,6 +105,15 @@ export function checkRanks(
   return ok(null);
 }
 
+/** Finds a side's king; `name` is the army's. Refuses boards where there is none or more than one. */
+export function findOnlyKing(board: Board, color: Color, name: string): Result<number, SetupError> {
+  const kings = squaresOf(board, pieceOf(color, KING));
+  const [king] = kings;
+  if (king !== undefined && kings.length === 1) return ok(king);
+  const letter = color === WHITE ? "K" : "k";
+  return invalid("board", `there are ${kings.length} ${name} kings (${letter}); there must be exactly 1`);
+}
+
 /** Reads the side to move. */
 export function readSide(text: string): Result<Color, SetupError> {
   if (text === "w") return ok(WHITE);
@@ -154,6 +164,10 @@ export const readClock = (text: string): Result<number, SetupError> =>
 /** Reads the number of the move to come. */
 export const readMoveNumber = (text: string): Result<number, SetupError> =>
   readCount("move-number", text, 1, HIGHEST_MOVE_NUMBER);
+
+/** Refuses what stands after the last field; `last` names that field. */
+export const checkEnd = (rest: readonly string[], last: string): Result<null, SetupError> =>
+  rest[0] === undefined ? ok(null) : invalid("position", `${quoted(rest[0])} is too much: the text ends with ${last}`);
 
 /** Writes the field of the board. */
 export function formatBoard(board: Board, letters: PieceLetters): string {

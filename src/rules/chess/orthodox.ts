@@ -4,6 +4,7 @@ import {
   type Color,
   EMPTY,
   inSet,
+  KING,
   KNIGHT,
   otherColor,
   PAWN,
@@ -36,6 +37,16 @@ export const orthodoxArmy = (color: Color): readonly PieceMovement[] => {
     KING_MOVEMENT,
   ];
 };
+
+/** The letters of the orthodox pieces by kind. */
+export const ORTHODOX_LETTERS: readonly (readonly [kind: number, letter: string])[] = [
+  [KING, "K"],
+  [QUEEN, "Q"],
+  [ROOK, "R"],
+  [BISHOP, "B"],
+  [KNIGHT, "N"],
+  [PAWN, "P"],
+];
 
 /** What an orthodox pawn can become. */
 export const ORTHODOX_PROMOTIONS: readonly number[] = [QUEEN, ROOK, BISHOP, KNIGHT];

@@ -1,3 +1,4 @@
+import { orthodoxPieces, pawnMove } from "../chess/catalogue";
 import type { Catalogue } from "../rules";
 
 /** What the catalogue tells of Spartan Chess. */
@@ -7,16 +8,8 @@ export const CATALOGUE: Catalogue = {
   board: { files: 8, ranks: 8 },
   pieces: [
     { letter: "K", name: "King", sides: ["white", "black"], move: "One square any way. The Spartans have two kings." },
-    { letter: "Q", name: "Queen", sides: ["white"], move: "Any distance along ranks, files and diagonals." },
-    { letter: "R", name: "Rook", sides: ["white"], move: "Any distance along ranks and files." },
-    { letter: "B", name: "Bishop", sides: ["white"], move: "Any distance along diagonals." },
-    { letter: "N", name: "Knight", sides: ["white"], move: "Jumps two squares one way and one across." },
-    {
-      letter: "P",
-      name: "Pawn",
-      sides: ["white"],
-      move: "One square forward, from rank 2 also two; captures one square diagonally forward. Promotes to Q R B N.",
-    },
+    ...orthodoxPieces(["white"]),
+    { letter: "P", name: "Pawn", sides: ["white"], move: `${pawnMove("rank 2")} Promotes to Q R B N.` },
     {
       letter: "G",
       name: "General",

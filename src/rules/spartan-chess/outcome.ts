@@ -1,20 +1,8 @@
-import {
-  BLACK,
-  type Color,
-  colorOf,
-  colorOfSide,
-  EMPTY,
-  KING,
-  kindOf,
-  pieceAt,
-  pieceOf,
-  sideOf,
-  squaresOf,
-  WHITE,
-} from "../chess/board";
+import { BLACK, type Color, colorOfSide, KING, pieceOf, squaresOf, WHITE } from "../chess/board";
 import { isAlmostBare, isBareKing } from "../chess/material";
 import type { ChessMove } from "../chess/move";
-import { NO_SQUARE, SQUARES, squareName } from "../chess/square";
+import { boardPicture } from "../chess/picture";
+import { NO_SQUARE } from "../chess/square";
 import type { BoardPicture, Legal, Outcome, Side } from "../rules";
 import { safeMoves } from "./moves";
 import { LETTERS, PERSIAN_ENEMY, SPARTAN_ENEMY } from "./pieces";
@@ -58,16 +46,6 @@ export function outcome(position: SpartanPosition): Outcome | undefined {
 export const cannotWin = (position: SpartanPosition, side: Side): boolean =>
   isBareKing(position.board, colorOfSide(side));
 
-/** The pieces by square, and the attacked kings of the side to move, also where that is no check. */
-export function picture(position: SpartanPosition): BoardPicture {
-  const occupied = SQUARES.filter((square) => pieceAt(position.board, square) !== EMPTY);
-  return {
-    files: 8,
-    ranks: 8,
-    pieces: occupied.map((square) => {
-      const piece = pieceAt(position.board, square);
-      return { square: squareName(square), piece: LETTERS.ofKind(kindOf(piece)), side: sideOf(colorOf(piece)) };
-    }),
-    attackedKings: attackedKings(position).map(squareName),
-  };
-}
+/** What the board holds, and the attacked kings of the side to move, also where that is no check. */
+export const picture = (position: SpartanPosition): BoardPicture =>
+  boardPicture(position.board, LETTERS, attackedKings(position));

@@ -1,5 +1,5 @@
 import { attackPatterns } from "../chess/attack";
-import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE } from "../chess/board";
+import { BLACK, KING, PAWN, WHITE } from "../chess/board";
 import { plainEnemy } from "../chess/legality";
 import { PieceLetters } from "../chess/letters";
 import {
@@ -12,7 +12,7 @@ import {
   stepsByKind,
   stretched,
 } from "../chess/movement";
-import { orthodoxArmy } from "../chess/orthodox";
+import { ORTHODOX_LETTERS, orthodoxArmy } from "../chess/orthodox";
 
 export const GENERAL = ownKind(0);
 export const WARLORD = ownKind(1);
@@ -49,14 +49,7 @@ export const SPARTAN_ENEMY = plainEnemy(attackPatterns(BLACK, SPARTANS));
 
 /** The letters of both armies. */
 export const LETTERS = new PieceLetters([
-  new Map([
-    [KING, "K"],
-    [QUEEN, "Q"],
-    [ROOK, "R"],
-    [BISHOP, "B"],
-    [KNIGHT, "N"],
-    [PAWN, "P"],
-  ]),
+  new Map(ORTHODOX_LETTERS),
   new Map([
     [KING, "K"],
     [GENERAL, "G"],

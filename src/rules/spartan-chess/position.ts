@@ -1,8 +1,10 @@
 import { ok, type Result } from "../../shared/result";
 import { BLACK, type Board, type Color, KING, PAWN, pieceOf, squaresOf, WHITE } from "../chess/board";
 import {
+  checkEnd,
   checkRanks,
   type FenFields,
+  findOnlyKing,
   formatBoard,
   formatCastling,
   invalid,
@@ -38,17 +40,14 @@ interface Kings {
 }
 
 function findKings(board: Board): Result<Kings, SetupError> {
-  const persians = squaresOf(board, pieceOf(WHITE, KING));
-  const [persianKing] = persians;
-  if (persianKing === undefined || persians.length > 1) {
-    return invalid("board", `there are ${persians.length} Persian kings (K); there must be exactly 1`);
-  }
+  const persian = findOnlyKing(board, WHITE, "Persian");
+  if (!persian.ok) return persian;
   const spartans = squaresOf(board, pieceOf(BLACK, KING));
   const [spartanKing, secondSpartanKing = NO_SQUARE] = spartans;
   if (spartanKing === undefined || spartans.length > 2) {
     return invalid("board", `there are ${spartans.length} Spartan kings (k); there must be 1 or 2`);
   }
-  return ok({ persianKing, spartanKing, secondSpartanKing });
+  return ok({ persianKing: persian.value, spartanKing, secondSpartanKing });
 }
 
 /** Refuses attacks on the side not to move that its last move can't have left. */
@@ -96,10 +95,8 @@ function readPosition(fields: FenFields): Result<SpartanPosition, SetupError> {
   if (!clock.ok) return clock;
   const moveNumber = readMoveNumber(fields.moveNumber);
   if (!moveNumber.ok) return moveNumber;
-  const [surplus] = fields.rest;
-  if (surplus !== undefined) {
-    return invalid("position", `${quoted(surplus)} is too much: the text ends with the move number`);
-  }
+  const end = checkEnd(fields.rest, "the move number");
+  if (!end.ok) return end;
   const playable = checkKings(board, turn.value, kings.value);
   if (!playable.ok) return playable;
   return ok({

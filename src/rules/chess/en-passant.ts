@@ -1,0 +1,45 @@
+import { ok, type Result } from "../../shared/result";
+import { quoted } from "../quote";
+import type { SetupError } from "../rules";
+import { type Board, type Color, EMPTY, otherColor, PAWN, pieceAt, pieceOf, WHITE } from "./board";
+import { invalid } from "./fen";
+import { type Enemy, keepLegal } from "./legality";
+import { type ChessMove, EN_PASSANT, packMove } from "./move";
+import { NO_SQUARE, RANK_STEP, rankOf, squareName, squareNamed } from "./square";
+
+/**
+ * Whether a side may take en passant on a square. `king` is its own; the enemy's attacks are tested with the taken pawn
+ * gone.
+ */
+export function canTakeEnPassant(board: Board, square: number, color: Color, king: number, enemy: Enemy): boolean {
+  const beside = color === WHITE ? square - RANK_STEP : square + RANK_STEP;
+  const pawn = pieceOf(color, PAWN);
+  const moves: ChessMove[] = [];
+  for (let from = beside - 1; from <= beside + 1; from += 2) {
+    if (pieceAt(board, from) === pawn) moves.push(packMove(from, square, 0, EN_PASSANT));
+  }
+  if (moves.length > 0) keepLegal(moves, board, color, king, NO_SQUARE, enemy, true);
+  return moves.length > 0;
+}
+
+/** Reads the en passant square: any that a pawn's double step can have left, whether or not it can be taken there. */
+export function readEnPassant(text: string, board: Board, turn: Color): Result<number, SetupError> {
+  if (text === "-") return ok(NO_SQUARE);
+  const [rank, forward, mover] = turn === WHITE ? [5, RANK_STEP, "black"] : [2, -RANK_STEP, "white"];
+  const square = squareNamed(text);
+  if (square === NO_SQUARE || rankOf(square) !== rank) {
+    return invalid(
+      "en-passant",
+      `${quoted(text)} must be - or a square on rank ${rank + 1} that a pawn has just crossed`,
+    );
+  }
+  const pawn = square - forward;
+  const origin = square + forward;
+  const isPlausible =
+    pieceAt(board, pawn) === pieceOf(otherColor(turn), PAWN) &&
+    pieceAt(board, square) === EMPTY &&
+    pieceAt(board, origin) === EMPTY;
+  if (isPlausible) return ok(square);
+  const squares = `a ${mover} pawn on ${squareName(pawn)}, and ${text} and ${squareName(origin)} empty`;
+  return invalid("en-passant", `${text} needs ${squares}; it must be left out (-)`);
+}

@@ -1,0 +1,11 @@
+import type { Game } from "./game";
+import { hoplitChess } from "./hoplit-chess/rules";
+import { sparta } from "./sparta/rules";
+import { spartanChess } from "./spartan-chess/rules";
+
+/** The games of this server under their present rules, by id. Everything that lists games derives from this object. */
+export const GAMES = {
+  "spartan-chess": spartanChess,
+  "hoplit-chess": hoplitChess,
+  sparta,
+} as const satisfies Record<string, Game>;

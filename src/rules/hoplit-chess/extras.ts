@@ -1,0 +1,95 @@
+import {
+  BLACK,
+  type Board,
+  type Color,
+  EMPTY,
+  type OwnBoard,
+  otherColor,
+  PAWN,
+  pieceAt,
+  pieceOf,
+  WHITE,
+} from "../chess/board";
+import type { Enemy } from "../chess/legality";
+import { type ChessMove, FIRST_OWN_SPECIAL, packMove, specialOf, toOf } from "../chess/move";
+import { NO_SQUARE, RANK_STEP, squareAt } from "../chess/square";
+import { HOPLIT } from "./hoplit";
+import { type HoplitPosition, hasReserve, kingOf, reserveBit } from "./position";
+
+const DROP = FIRST_OWN_SPECIAL;
+const USE = FIRST_OWN_SPECIAL + 1;
+const DECLINE = FIRST_OWN_SPECIAL + 2;
+
+/** A drop comes from no square, a vote goes to none either. */
+const dropOn = (to: number): ChessMove => packMove(NO_SQUARE, to, 0, DROP);
+
+/** The two votes. */
+export const VOTES: readonly ChessMove[] = [USE, DECLINE].map((special) => packMove(NO_SQUARE, NO_SQUARE, 0, special));
+
+/** Whether a move is a drop or a vote, and not one from square to square. */
+export const isExtra = (move: ChessMove): boolean => specialOf(move) >= FIRST_OWN_SPECIAL;
+
+/** Whether a move is a drop. */
+export const isDrop = (move: ChessMove): boolean => specialOf(move) === DROP;
+
+/** Whether a move is a vote. */
+export const isVote = (move: ChessMove): boolean => specialOf(move) > DROP;
+
+/** Whether a move is the vote to use the extra pieces. */
+export const isUse = (move: ChessMove): boolean => specialOf(move) === USE;
+
+const forwardOf = (color: Color): number => (color === WHITE ? RANK_STEP : -RANK_STEP);
+
+/** Places a Hoplit and moves the pawn before it one square ahead. */
+function carryOutDrop(board: OwnBoard, square: number, color: Color): void {
+  const forward = forwardOf(color);
+  board[square] = pieceOf(color, HOPLIT);
+  board[square + forward] = EMPTY;
+  board[square + 2 * forward] = pieceOf(color, PAWN);
+}
+
+function fitsDrop(board: Board, square: number, color: Color): boolean {
+  const forward = forwardOf(color);
+  return (
+    pieceAt(board, square + forward) === pieceOf(color, PAWN) &&
+    pieceAt(board, square) === EMPTY &&
+    pieceAt(board, square + 2 * forward) === EMPTY
+  );
+}
+
+/** Adds the drops after which the mover's king is not attacked; pawn and Hoplit may both cover it. */
+export function addDrops(moves: ChessMove[], position: HoplitPosition, enemy: Enemy): void {
+  const { board, turn } = position;
+  if (!hasReserve(position, turn)) return;
+  const king = kingOf(position, turn);
+  for (let file = 0; file < 8; file += 1) {
+    const square = squareAt(file, turn === WHITE ? 0 : 7);
+    if (!fitsDrop(board, square, turn)) continue;
+    const after = board.slice();
+    carryOutDrop(after, square, turn);
+    if (!enemy.attacks(after, king)) moves.push(dropOn(square));
+  }
+}
+
+/** The position after a legal drop. */
+export function playDrop(position: HoplitPosition, move: ChessMove): HoplitPosition {
+  const { turn } = position;
+  const board = position.board.slice();
+  carryOutDrop(board, toOf(move), turn);
+  return {
+    ...position,
+    board,
+    turn: otherColor(turn),
+    enPassant: NO_SQUARE,
+    clock: 0,
+    moveNumber: turn === WHITE ? position.moveNumber : position.moveNumber + 1,
+    reserves: position.reserves & ~reserveBit(turn),
+  };
+}
+
+/** The position after a vote. One vote for the extra pieces puts them in, two against make the game plain. */
+export function playVote(position: HoplitPosition, move: ChessMove): HoplitPosition {
+  if (isUse(move)) return { ...position, turn: WHITE, stage: "extra-pieces" };
+  if (position.stage === "white-votes") return { ...position, turn: BLACK, stage: "black-votes" };
+  return { ...position, turn: WHITE, stage: "plain", reserves: 0 };
+}

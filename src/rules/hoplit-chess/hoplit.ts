@@ -1,0 +1,81 @@
+import {
+  BORDER,
+  type Board,
+  type Color,
+  EMPTY,
+  inSet,
+  otherColor,
+  PAWN,
+  pieceAt,
+  pieceOf,
+  piecesOf,
+} from "../chess/board";
+import { type ChessMove, plainMove } from "../chess/move";
+import { DIAGONALS, type Offset, ORTHOGONALS, ownKind, stepOf } from "../chess/movement";
+
+export const HOPLIT = ownKind(0);
+
+/** Whether an orthogonal direction is one of the two that make up a diagonal. */
+const makesUp = (orthogonal: Offset, diagonal: Offset): boolean =>
+  orthogonal[0] * diagonal[0] + orthogonal[1] * diagonal[1] > 0;
+
+/** The step of each first leg, with the steps of the second legs that can follow it. */
+const LEGS = DIAGONALS.map((diagonal) => ({
+  first: stepOf(diagonal),
+  seconds: ORTHOGONALS.filter((orthogonal) => makesUp(orthogonal, diagonal)).map(stepOf),
+}));
+
+/** The step of each second leg, with the steps of the first legs that can lead to it. */
+const APPROACHES = ORTHOGONALS.map((orthogonal) => ({
+  second: stepOf(orthogonal),
+  firsts: DIAGONALS.filter((diagonal) => makesUp(orthogonal, diagonal)).map(stepOf),
+}));
+
+/**
+ * Adds the moves of a Hoplit, whether or not they leave a king attacked. No square is reached twice: a target lies in
+ * one quadrant, nearer to one of its two lines, and so it has one pivot.
+ */
+export function addHoplitMoves(moves: ChessMove[], board: Board, from: number, color: Color): void {
+  const enemy = otherColor(color);
+  const enemies = piecesOf(enemy);
+  const enemyPawn = pieceOf(enemy, PAWN);
+  for (const { first, seconds } of LEGS) {
+    for (let pivot = from + first; pieceAt(board, pivot) === EMPTY; pivot += first) {
+      for (const second of seconds) {
+        let screen = pivot + second;
+        while (pieceAt(board, screen) === EMPTY) screen += second;
+        if (pieceAt(board, screen) === BORDER) continue;
+        let to = screen + second;
+        if (pieceAt(board, screen) !== enemyPawn) {
+          while (pieceAt(board, to) === EMPTY) {
+            moves.push(plainMove(from, to));
+            to += second;
+          }
+        }
+        const target = pieceAt(board, to);
+        if (target === EMPTY || inSet(enemies, target)) moves.push(plainMove(from, to));
+      }
+    }
+  }
+}
+
+/** Whether a Hoplit of a colour attacks a square: both legs are walked back from there. */
+export function isAttackedByHoplit(board: Board, square: number, color: Color): boolean {
+  const hoplit = pieceOf(color, HOPLIT);
+  const enemyPawn = pieceOf(otherColor(color), PAWN);
+  for (const { second, firsts } of APPROACHES) {
+    const behind = square - second;
+    let screen = behind;
+    while (pieceAt(board, screen) === EMPTY) screen -= second;
+    const piece = pieceAt(board, screen);
+    if (piece === BORDER || (piece === enemyPawn && screen !== behind)) continue;
+    for (let pivot = screen - second; pieceAt(board, pivot) === EMPTY; pivot -= second) {
+      for (const first of firsts) {
+        let origin = pivot - first;
+        while (pieceAt(board, origin) === EMPTY) origin -= first;
+        if (pieceAt(board, origin) === hoplit) return true;
+      }
+    }
+  }
+  return false;
+}

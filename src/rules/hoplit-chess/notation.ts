@@ -1,0 +1,78 @@
+import { ok, type Result } from "../../shared/result";
+import type { ChessMove } from "../chess/move";
+import { toOf } from "../chess/move";
+import { checkSuffix, type NotatedGame, withoutComment } from "../chess/notation";
+import { sanNotation } from "../chess/san";
+import { squareName } from "../chess/square";
+import { formatWire, illegal, parseWire } from "../chess/wire";
+import { quoted } from "../quote";
+import type { Legal, MoveError, Notation } from "../rules";
+import { isDrop, isExtra, isUse, isVote } from "./extras";
+import { legalMoves } from "./outcome";
+import { LETTERS } from "./pieces";
+import { type HoplitPosition, hasReserve, isVoting } from "./position";
+
+const WIRE_VOTE = /^(?:use|decline)$/;
+const WIRE_DROP = /^H@[a-h][1-8]$/;
+const SAN_VOTE = /^(?:use|decline)$/i;
+const SAN_DROP = /^H?@([a-h][1-8])$/i;
+
+const formatExtra = (move: ChessMove): string => {
+  if (isDrop(move)) return `H@${squareName(toOf(move))}`;
+  return isUse(move) ? "use" : "decline";
+};
+
+const VOTE_FIRST = "the players vote on the extra pieces first: use or decline";
+
+function whyNoDrop(position: HoplitPosition): string {
+  if (position.stage === "plain") return "the game is played without extra pieces";
+  if (!hasReserve(position, position.turn)) return "there is no Hoplit in reserve";
+  return "it needs an empty square on the own first rank, a pawn before it that can go one square, and a safe king";
+}
+
+/** Finds a vote or a drop, as `formatExtra` writes it, among the legal moves. */
+function findExtra(position: HoplitPosition, text: string): Result<Legal<ChessMove>, MoveError> {
+  const found = legalMoves(position).find((move) => isExtra(move) && formatExtra(move) === text);
+  if (found !== undefined) return ok(found);
+  if (isVoting(position)) return illegal(`${text}: ${VOTE_FIRST}`);
+  if (WIRE_VOTE.test(text)) return illegal(`${text}: there is nothing to vote on any more`);
+  return illegal(`${text} is not a legal drop here: ${whyNoDrop(position)}`);
+}
+
+/** While the players vote, tells so whatever move was meant. */
+const orVoteFirst = (
+  position: HoplitPosition,
+  text: string,
+  read: Result<Legal<ChessMove>, MoveError>,
+): Result<Legal<ChessMove>, MoveError> =>
+  !read.ok && read.error.code === "illegal-move" && isVoting(position)
+    ? illegal(`${quoted(text)}: ${VOTE_FIRST}`)
+    : read;
+
+/** Writes a move on the wire: `use`, `decline`, `H@g1`, `e2e4`, `e1g1`, `a7a8h`. */
+export const formatMove = (move: ChessMove): string => (isExtra(move) ? formatExtra(move) : formatWire(move, LETTERS));
+
+/** Reads a move as `formatMove` writes it. */
+export function parseMove(position: HoplitPosition, text: string): Result<Legal<ChessMove>, MoveError> {
+  if (WIRE_VOTE.test(text) || WIRE_DROP.test(text)) return findExtra(position, text);
+  return orVoteFirst(position, text, parseWire(position, legalMoves(position), LETTERS, text));
+}
+
+/** Algebraic notation with `H@g1` for drops and `use` and `decline` for votes. A drop is also read without its letter. */
+export function hoplitNotation(game: NotatedGame<HoplitPosition>): Notation<HoplitPosition, ChessMove> {
+  const san = sanNotation(game);
+  return {
+    ...san,
+    format(position, move) {
+      if (!isExtra(move)) return san.format(position, move);
+      return isVote(move) ? formatExtra(move) : formatExtra(move) + checkSuffix(game, position, move);
+    },
+    parse(position, text) {
+      const bare = withoutComment(text);
+      if (SAN_VOTE.test(bare)) return findExtra(position, bare.toLowerCase());
+      const drop = SAN_DROP.exec(bare);
+      if (drop !== null) return findExtra(position, `H@${drop[1]?.toLowerCase()}`);
+      return orVoteFirst(position, text, san.parse(position, text));
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { BLACK, type Color, colorOfSide, WHITE } from "../chess/board";
+import { isBareKing, isDeadMaterial } from "../chess/material";
+import type { ChessMove } from "../chess/move";
+import { boardPicture } from "../chess/picture";
+import type { BoardPicture, Legal, Outcome, Side } from "../rules";
+import { HOPLIT } from "./hoplit";
+import { safeMoves } from "./moves";
+import { enemyOf, facesHoplit, LETTERS } from "./pieces";
+import { type HoplitPosition, hasReserve, kingOf } from "./position";
+
+/** Whether the king of the side to move is attacked. */
+export function isCheck(position: HoplitPosition): boolean {
+  const { board, turn } = position;
+  return enemyOf(turn, facesHoplit(board, turn)).attacks(board, kingOf(position, turn));
+}
+
+/**
+ * Bare king against bare king, or against a king with one bishop or knight. Reserves don't matter: a drop needs a pawn
+ * of one's own, and where a pawn is left the position is not dead anyway.
+ */
+const isDead = (position: HoplitPosition): boolean => isDeadMaterial(position.board);
+
+const NO_MOVES: readonly Legal<ChessMove>[] = [];
+
+/** The legal moves; none in a dead position. */
+export const legalMoves = (position: HoplitPosition): readonly Legal<ChessMove>[] =>
+  isDead(position) ? NO_MOVES : safeMoves(position);
+
+/** Whether the side to move is mated. */
+export const isMate = (position: HoplitPosition): boolean => isCheck(position) && safeMoves(position).length === 0;
+
+/** Mate, stalemate or dead position, if the position is one. */
+export function outcome(position: HoplitPosition): Outcome | undefined {
+  if (safeMoves(position).length > 0) {
+    return isDead(position) ? { winner: null, reason: "dead-position" } : undefined;
+  }
+  if (!isCheck(position)) return { winner: null, reason: "stalemate" };
+  return { winner: position.turn === WHITE ? "black" : "white", reason: "checkmate" };
+}
+
+/** A bare king can never win; without a pawn its reserve can't be dropped any more. */
+export const cannotWin = (position: HoplitPosition, side: Side): boolean =>
+  isBareKing(position.board, colorOfSide(side));
+
+/** What the board holds, and what waits beside it. */
+export function picture(position: HoplitPosition): BoardPicture {
+  const attackedKings = isCheck(position) ? [kingOf(position, position.turn)] : [];
+  const reserveOf = (color: Color): string[] => (hasReserve(position, color) ? [LETTERS.ofKind(HOPLIT)] : []);
+  return {
+    ...boardPicture(position.board, LETTERS, attackedKings),
+    reserves: { white: reserveOf(WHITE), black: reserveOf(BLACK) },
+  };
+}

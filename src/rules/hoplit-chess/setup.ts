@@ -1,0 +1,143 @@
+import { ok, type Result } from "../../shared/result";
+import { BLACK, type Board, otherColor, PAWN, pieceOf, sideOf, squaresOf, WHITE } from "../chess/board";
+import { readEnPassant } from "../chess/en-passant";
+import {
+  checkEnd,
+  checkRanks,
+  type FenFields,
+  findOnlyKing,
+  invalid,
+  readBoard,
+  readCastling,
+  readClock,
+  readFields,
+  readMoveNumber,
+  readSide,
+} from "../chess/fen";
+import { BLACK_KINGSIDE, BLACK_QUEENSIDE, WHITE_KINGSIDE, WHITE_QUEENSIDE } from "../chess/orthodox";
+import { squareName } from "../chess/square";
+import { quoted } from "../quote";
+import type { SetupError } from "../rules";
+import { HOPLIT } from "./hoplit";
+import { withLegalEnPassant } from "./moves";
+import { enemyOf, facesHoplit, LETTERS } from "./pieces";
+import { formatPosition, type HoplitPosition, kingOf, OPENING_TEXT, reserveBit, VOTE_FIELD } from "./position";
+
+const ALL_CASTLINGS = WHITE_KINGSIDE | WHITE_QUEENSIDE | BLACK_KINGSIDE | BLACK_QUEENSIDE;
+
+/** The board, and after it the reserves in brackets where the extra pieces are in. */
+const BOARD_FIELD = /^([^[\]]*)(?:\[([^[\]]*)\])?$/;
+
+/** What the first field tells. Without brackets `reserves` is undefined: the plain game. */
+interface Placement {
+  readonly board: Board;
+  readonly whiteKing: number;
+  readonly blackKing: number;
+  readonly reserves: number | undefined;
+}
+
+function readReserves(text: string): Result<number, SetupError> {
+  let reserves = 0;
+  for (const letter of text) {
+    const bit = letter === "H" ? reserveBit(WHITE) : letter === "h" ? reserveBit(BLACK) : 0;
+    if (bit === 0 || (reserves & bit) !== 0) {
+      return invalid("reserves", `${quoted(`[${text}]`)} must hold H and h at most once each: a side has one Hoplit`);
+    }
+    reserves |= bit;
+  }
+  return ok(reserves);
+}
+
+/** Refuses Hoplits in the plain game. */
+function checkPlain(board: Board): Result<undefined, SetupError> {
+  const [hoplit] = [...squaresOf(board, pieceOf(WHITE, HOPLIT)), ...squaresOf(board, pieceOf(BLACK, HOPLIT))];
+  if (hoplit === undefined) return ok(undefined);
+  const name = squareName(hoplit);
+  return invalid("reserves", `a Hoplit stands on ${name}, so brackets must follow the board: [], [H], [h] or [Hh]`);
+}
+
+function readPlacement(text: string): Result<Placement, SetupError> {
+  const match = BOARD_FIELD.exec(text);
+  if (match === null) return invalid("reserves", "brackets must stand once, and closed, right after the board: [Hh]");
+  const [, boardText = "", reservesText] = match;
+  const read = readBoard(boardText, LETTERS);
+  if (!read.ok) return read;
+  const board = read.value;
+  const whitePawns = checkRanks(board, pieceOf(WHITE, PAWN), "white pawn", [0, 7]);
+  if (!whitePawns.ok) return whitePawns;
+  const blackPawns = checkRanks(board, pieceOf(BLACK, PAWN), "black pawn", [0, 7]);
+  if (!blackPawns.ok) return blackPawns;
+  const whiteKing = findOnlyKing(board, WHITE, "white");
+  if (!whiteKing.ok) return whiteKing;
+  const blackKing = findOnlyKing(board, BLACK, "black");
+  if (!blackKing.ok) return blackKing;
+  const reserves = reservesText === undefined ? checkPlain(board) : readReserves(reservesText);
+  if (!reserves.ok) return reserves;
+  return ok({
+    board,
+    whiteKing: whiteKing.value,
+    blackKing: blackKing.value,
+    reserves: reserves.value,
+  });
+}
+
+/** Refuses an attack on the king of the side not to move. */
+function checkKing(position: HoplitPosition): Result<null, SetupError> {
+  const { board, turn } = position;
+  const waiting = otherColor(turn);
+  const king = kingOf(position, waiting);
+  if (!enemyOf(waiting, facesHoplit(board, waiting)).attacks(board, king)) return ok(null);
+  const side = sideOf(waiting);
+  return invalid(
+    "side-to-move",
+    `the ${side} king on ${squareName(king)} is attacked, so ${side} must be to move (${side.charAt(0)})`,
+  );
+}
+
+/** Turns the opening with both reserves, as the other fields tell it, into the vote on them. */
+function putToVote(position: HoplitPosition): Result<HoplitPosition, SetupError> {
+  if (formatPosition({ ...position, turn: WHITE }) !== OPENING_TEXT) {
+    return invalid("vote", `the vote is held before move 1, so ${VOTE_FIELD} may only follow ${OPENING_TEXT}`);
+  }
+  return ok({ ...position, stage: position.turn === WHITE ? "white-votes" : "black-votes" });
+}
+
+function readPosition(fields: FenFields): Result<HoplitPosition, SetupError> {
+  const placement = readPlacement(fields.board);
+  if (!placement.ok) return placement;
+  const { board, whiteKing, blackKing, reserves } = placement.value;
+  const turn = readSide(fields.side);
+  if (!turn.ok) return turn;
+  const castling = readCastling(fields.castling, board, ALL_CASTLINGS);
+  if (!castling.ok) return castling;
+  const crossed = readEnPassant(fields.enPassant, board, turn.value);
+  if (!crossed.ok) return crossed;
+  const clock = readClock(fields.clock);
+  if (!clock.ok) return clock;
+  const moveNumber = readMoveNumber(fields.moveNumber);
+  if (!moveNumber.ok) return moveNumber;
+  const hasVote = fields.rest[0] === VOTE_FIELD;
+  const end = checkEnd(hasVote ? fields.rest.slice(1) : fields.rest, `the move number, or with ${VOTE_FIELD}`);
+  if (!end.ok) return end;
+  const position: HoplitPosition = {
+    board,
+    turn: turn.value,
+    castling: castling.value,
+    clock: clock.value,
+    moveNumber: moveNumber.value,
+    stage: reserves === undefined ? "plain" : "extra-pieces",
+    reserves: reserves ?? 0,
+    enPassant: crossed.value,
+    whiteKing,
+    blackKing,
+  };
+  const playable = checkKing(position);
+  if (!playable.ok) return playable;
+  return hasVote ? putToVote(position) : ok(withLegalEnPassant(position));
+}
+
+/** Reads a position text (FEN): first field by field, then whether play can have led there. */
+export function parsePosition(text: string): Result<HoplitPosition, SetupError> {
+  const fields = readFields(text);
+  return fields.ok ? readPosition(fields.value) : fields;
+}

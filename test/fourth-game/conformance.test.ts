@@ -1,0 +1,2 @@
+// The conformance tests, over the registry with one more line in it.
+import "../rules/conformance.test";
