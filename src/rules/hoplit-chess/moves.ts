@@ -26,11 +26,15 @@ function addArmyMoves(moves: ChessMove[], position: HoplitPosition): void {
   }
 }
 
+/** Whether the enemy of the side to move has a Hoplit; in the plain game there is none to look for. */
+const isFacingHoplit = ({ stage, board, turn }: HoplitPosition): boolean =>
+  stage !== "plain" && facesHoplit(board, turn);
+
 /** The moves that leave the mover's king safe, and the votes; also where the position is already a draw. */
 export function safeMoves(position: HoplitPosition): readonly Legal<ChessMove>[] {
   if (isVoting(position)) return VOTES as readonly Legal<ChessMove>[];
   const { board, turn } = position;
-  const hasHoplit = position.stage !== "plain" && facesHoplit(board, turn);
+  const hasHoplit = isFacingHoplit(position);
   const enemy = enemyOf(turn, hasHoplit);
   const moves: ChessMove[] = [];
   addArmyMoves(moves, position);
@@ -45,7 +49,7 @@ export function safeMoves(position: HoplitPosition): readonly Legal<ChessMove>[]
 export function withLegalEnPassant(position: HoplitPosition): HoplitPosition {
   const { board, turn, enPassant } = position;
   if (enPassant === NO_SQUARE) return position;
-  const enemy = enemyOf(turn, facesHoplit(board, turn));
+  const enemy = enemyOf(turn, isFacingHoplit(position));
   const canTake = canTakeEnPassant(board, enPassant, turn, kingOf(position, turn), enemy);
   return canTake ? position : { ...position, enPassant: NO_SQUARE };
 }

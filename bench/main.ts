@@ -1,0 +1,25 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+
+// npm run bench -- <name>: runs the benchmark in the folder of that name, which has its own packages.
+
+const here = import.meta.dirname;
+const names = readdirSync(here, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(path.join(here, entry.name, "main.ts")))
+  .map((entry) => entry.name);
+const [name, ...rest] = process.argv.slice(2);
+
+if (name === undefined || !names.includes(name)) {
+  console.error(`Usage: npm run bench -- <name>, with one of: ${names.join(", ")}`);
+  process.exit(2);
+}
+const folder = path.join(here, name);
+const run = (command: string, args: readonly string[]) => {
+  const { status } = spawnSync(command, args, { stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+};
+if (existsSync(path.join(folder, "package.json")) && !existsSync(path.join(folder, "node_modules"))) {
+  run("npm", ["ci", "--prefix", folder, "--no-audit", "--no-fund"]);
+}
+run("tsx", [path.join(folder, "main.ts"), ...rest]);

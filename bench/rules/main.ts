@@ -1,0 +1,80 @@
+import type { Line } from "../../src/rules/game";
+import { gameOf, VARIANTS, type Variant } from "../../src/rules/registry";
+import { Random } from "../../test/rules/random";
+import { median } from "./median";
+import { comparePerft } from "./perft";
+
+const ROUNDS = 7;
+const PLIES = 300;
+
+/** Milliseconds that a piece of work takes. */
+function timed(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+function startOf(variant: Variant): Line {
+  const line = gameOf(variant).start({});
+  if (!line.ok) throw new Error(line.error.detail);
+  return line.value;
+}
+
+function after(line: Line, move: string): Line {
+  const played = line.play(move);
+  if (!played.ok) throw new Error(played.error.detail);
+  return played.value;
+}
+
+/** A random game of as many plies as are wanted, or the longest of many. */
+function randomGame(variant: Variant): Line[] {
+  let longest: Line[] = [];
+  for (let seed = 0; seed < 200 && longest.length <= PLIES; seed += 1) {
+    const random = new Random(seed);
+    const lines = [startOf(variant)];
+    for (let line = lines[0]; line && line.turn !== null && line.ply < PLIES; ) {
+      line = after(line, random.pick(line.legalMoves));
+      lines.push(line);
+    }
+    if (lines.length > longest.length) longest = lines;
+  }
+  return longest;
+}
+
+function lists(variant: Variant, game: readonly Line[]): void {
+  const positions = game.map((line) => line.position);
+  const times = positions.map(() => [] as number[]);
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [index, position] of positions.entries()) {
+      const line = gameOf(variant).start({}, position);
+      if (!line.ok) throw new Error(line.error.detail);
+      const time = timed(() => line.value.legalMoves);
+      if (round > 0) times[index]?.push(time * 1000);
+    }
+  }
+  const medians = times.map(median);
+  console.log(
+    `${variant.padEnd(15)} legal-move list: ${median(medians).toFixed(1)} µs in the median position of ${positions.length}, ` +
+      `${Math.max(...medians).toFixed(1)} µs in the slowest`,
+  );
+}
+
+function replay(variant: Variant, game: readonly Line[]): void {
+  const moves = game.flatMap((line) => (line.last ? [line.last.move] : []));
+  const once = () => {
+    let line = startOf(variant);
+    for (const move of moves) line = after(line, move);
+    return line.outcome;
+  };
+  once();
+  const times = Array.from({ length: ROUNDS }, () => timed(once));
+  console.log(`${variant.padEnd(15)} replay of ${moves.length} plies: ${median(times).toFixed(2)} ms`);
+}
+
+console.log(`Medians of ${ROUNDS} rounds, all contestants in turn in each round.`);
+await comparePerft(ROUNDS);
+for (const variant of VARIANTS) {
+  const game = randomGame(variant);
+  lists(variant, game);
+  replay(variant, game);
+}

@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import { gameOf } from "../../src/rules/registry";
+import type { ContestantName } from "./contestants";
+import { median } from "./median";
+import type { Task } from "./runner";
+
+/** How long a contestant runs before anything counts: compilers need some time to make up their minds. Milliseconds. */
+const WARM_UP = 1_000;
+/** The least time of one measurement, in milliseconds. */
+const LEAST = 100;
+
+interface Position {
+  readonly name: string;
+  readonly fen: string;
+  readonly depth: number;
+  readonly nodes: number;
+}
+
+const PLAIN: readonly Position[] = [
+  { name: "opening", fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", depth: 4, nodes: 197281 },
+  {
+    name: "kiwipete",
+    fen: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    depth: 3,
+    nodes: 97862,
+  },
+  { name: "endgame", fen: "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", depth: 4, nodes: 43238 },
+  { name: "promotions", fen: "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", depth: 3, nodes: 62379 },
+];
+
+const SPARTAN: readonly Position[] = [
+  { name: "opening", fen: gameOf("spartan-chess").startPosition, depth: 4, nodes: 473282 },
+  { name: "one king", fen: "k7/8/8/8/8/8/1h2K3/1R6 b - - 0 1", depth: 3, nodes: 2280 },
+  { name: "duple-check", fen: "k3Q2k/hh2c2h/3w4/8/8/8/8/4K3 b - - 0 1", depth: 3, nodes: 1593 },
+];
+
+/** One contestant in a thread, with a heap and a compiler of its own: none is slowed by what another left behind. */
+class Runner {
+  readonly #worker: Worker;
+
+  constructor(task: Task) {
+    this.#worker = new Worker(path.join(import.meta.dirname, "runner.ts"), {
+      workerData: task,
+      execArgv: ["--import", "tsx"],
+    });
+  }
+
+  async pass(least: number): Promise<number> {
+    const answer = once(this.#worker, "message");
+    this.#worker.postMessage(least);
+    const [time] = await answer;
+    return time;
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
+
+/** All contestants in turn, round after round, so that a slower moment of the machine meets all of them. */
+async function compare(position: Position, contestants: readonly ContestantName[], rounds: number): Promise<void> {
+  const { name, fen, depth, nodes } = position;
+  const runners = contestants.map((contestant) => new Runner({ contestant, fen, depth, nodes }));
+  for (const runner of runners) await runner.pass(WARM_UP);
+  const times = runners.map((): number[] => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, runner] of runners.entries()) times[index]?.push(await runner.pass(LEAST));
+  }
+  await Promise.all(runners.map((runner) => runner.stop()));
+
+  const medians = times.map(median);
+  const [first = Number.NaN] = medians;
+  for (const [index, contestant] of contestants.entries()) {
+    const time = medians[index] ?? Number.NaN;
+    console.log(
+      [
+        index === 0 ? `${name}, ${depth} plies`.padEnd(24) : "".padEnd(24),
+        contestant.padEnd(14),
+        `${time.toFixed(2)} ms`.padStart(12),
+        `${(nodes / time / 1000).toFixed(1)} M nodes/s`.padStart(18),
+        index === 0 ? "" : `${(time / first).toFixed(1)} times our time`.padStart(22),
+      ].join(""),
+    );
+  }
+}
+
+/** Perft side by side with the libraries that a TypeScript author would pick, on the same positions. */
+export async function comparePerft(rounds: number): Promise<void> {
+  console.log("Orthodox chess, the plain game of Hoplit Chess");
+  for (const position of PLAIN) await compare(position, ["plainOfOurs", "chessops", "chessJs"], rounds);
+  console.log("Spartan Chess");
+  for (const position of SPARTAN) await compare(position, ["spartanOfOurs", "ffish"], rounds);
+}

@@ -1,0 +1,27 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { CONTESTANTS, type ContestantName } from "./contestants";
+
+/** What a runner is started with. */
+export interface Task {
+  readonly contestant: ContestantName;
+  readonly fen: string;
+  readonly depth: number;
+  readonly nodes: number;
+}
+
+const { contestant, fen, depth, nodes } = workerData as Task;
+const count = await CONTESTANTS[contestant](fen, depth);
+
+/** Repeats the work for at least so many milliseconds; answers the milliseconds of one pass. */
+function pass(least: number): number {
+  let passes = 0;
+  const start = performance.now();
+  while (performance.now() - start < least) {
+    const counted = count();
+    if (counted !== nodes) throw new Error(`${contestant} counts ${counted}, not ${nodes}`);
+    passes += 1;
+  }
+  return (performance.now() - start) / passes;
+}
+
+parentPort?.on("message", (least: number) => parentPort?.postMessage(pass(least)));
