@@ -13,15 +13,32 @@ const rules: Readonly<Record<string, Allowed>> = {
   shared: { values: [], types: [], packages: false },
   rules: { values: ["shared"], types: [], packages: false },
   pictures: { values: ["shared", "rules"], types: [], packages: false },
+  records: { values: ["shared", "rules"], types: [], packages: false },
   match: { values: ["shared", "rules"], types: [], packages: false },
   bots: { values: ["shared", "rules"], types: [], packages: false },
   storage: { values: [], types: [], packages: false },
   db: { values: ["shared"], types: [], packages: true },
   player: { values: ["shared", "storage", "db", "env"], types: ["match"], packages: true },
-  room: { values: ["shared", "storage", "rules", "match", "bots", "db", "env"], types: ["player"], packages: true },
+  room: {
+    values: ["shared", "storage", "rules", "match", "bots", "db", "env"],
+    types: ["player", "records"],
+    packages: true,
+  },
   http: {
     // Of the objects it needs types alone, and the words that the player's clients use.
-    values: ["shared", "rules", "pictures", "match", "bots", "db", "env", "player/scope", "player/webhook-filter"],
+    values: [
+      "shared",
+      "rules",
+      "pictures",
+      "records",
+      "match",
+      "bots",
+      "db",
+      "env",
+      "player/scope",
+      "player/webhook-filter",
+      "player/webhook-format",
+    ],
     types: ["player", "room"],
     packages: true,
   },
@@ -31,7 +48,7 @@ const rules: Readonly<Record<string, Allowed>> = {
 
 /** What makes a pure function's answer depend on more than its arguments. */
 const impure = /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bconsole\b|\bcrypto\b|\bperformance\b/g;
-const pureFolders = ["rules", "pictures", "match"];
+const pureFolders = ["rules", "pictures", "records", "match"];
 
 /** `from "x"` with what stands before it, `import "x"` and `import("x")`. */
 const statement =

@@ -36,4 +36,5 @@ export const CATALOGUE: Catalogue = {
     "in lower case; a drop is H@ and the square; a vote is use or decline.",
   moveExamples: ["use", "decline", "e2e4", "e1g1", "a7a8h", "H@g1"],
   perft: [2, 22, 440, 9782, 218741],
+  votesTag: "HoplitVotes",
 };

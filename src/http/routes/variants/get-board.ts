@@ -1,0 +1,50 @@
+import { z } from "@hono/zod-openapi";
+import { drawBoard } from "../../../pictures/board";
+import { squaresOfMove } from "../../../pictures/last-move";
+import { gameOf } from "../../../rules/registry";
+import { err } from "../../../shared/result";
+import { answer, operation } from "../../operation";
+import { PICTURE, PICTURE_HEADERS, queryOrientation, SVG } from "../../schemas/picture";
+import { VariantParams } from "./params";
+
+/** The same address always shows the same position; only the drawing may be improved. */
+const LONG = "public, max-age=604800";
+
+export const getVariantBoard = operation(
+  {
+    method: "get",
+    path: "/v1/variants/{variant}/board.svg",
+    id: "getVariantBoard",
+    tag: "variants",
+    summary: "A picture of any position",
+    description: `Draws a position without looking at any game; it may be cached for a week. A text that is no position of
+this game is 422 \`invalid-position\` with the reason.`,
+    access: "public",
+    params: VariantParams,
+    query: z.strictObject({
+      position: z.string().min(1).max(500).optional().openapi({ description: "The standard opening if left out." }),
+      last: z
+        .string()
+        .max(40)
+        .optional()
+        .openapi({ description: "The move, in wire form, that led here: its squares are marked.", example: "e2e4" }),
+      orientation: queryOrientation("The side that sits below; white if left out."),
+    }),
+    hashed: true,
+    answers: { 200: PICTURE },
+    refusals: ["invalid-position"],
+  },
+  async (_call, { params, query: { position, last = "", orientation = "white" } }) => {
+    const game = gameOf(params.variant);
+    const line = game.start({}, position);
+    if (!line.ok) return err({ code: "invalid-position", field: "position", detail: line.error.detail });
+    const svg = drawBoard(line.value.picture(), {
+      variant: game.id,
+      orientation,
+      title: `${game.catalogue.name}: ${line.value.position}`,
+      lastMove: squaresOfMove(last),
+    });
+    const headers = { ...PICTURE_HEADERS, "Cache-Control": LONG };
+    return answer({ status: 200, mediaType: SVG, body: svg, headers });
+  },
+);

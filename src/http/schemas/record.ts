@@ -1,0 +1,52 @@
+import { z } from "@hono/zod-openapi";
+import type { GameRecord } from "../../records/game-record";
+import { viewRecord } from "../../records/json-writer";
+import { gameOf } from "../../rules/registry";
+import { Id, Options, Outcome, orNull, PlayerName, Time, TimeControl } from "./basics";
+import { GAME } from "./examples";
+import { PlyRecord } from "./game";
+
+const { id, variant, options, players, rated, createdAt, position, moves } = GAME;
+
+/** The game of the other examples, after Black has resigned. */
+export const RECORD: GameRecord = {
+  id,
+  variant,
+  revision: gameOf(variant).revision,
+  options,
+  startPosition: null,
+  players,
+  timeControl: GAME.clock.timeControl,
+  rated,
+  private: false,
+  status: "finished",
+  outcome: { winner: "white", reason: "resignation" },
+  plies: moves.map((move) => ({ ...move, isMove: true, position })),
+  createdAt,
+  finishedAt: "2026-11-21T09:30:00.000Z",
+};
+
+const RecordedPly = PlyRecord.extend({
+  isMove: z.boolean().openapi({ description: "False for votes, which are no moves of the game." }),
+  position: z.string().openapi({ description: "After the ply." }),
+}).openapi("RecordedPly");
+
+/** A game's record as JSON. */
+export const RecordedGame = z
+  .object({
+    id: Id,
+    variant: z.string(),
+    revision: z.int().openapi({ description: "Of the rules that the game is played by." }),
+    options: Options,
+    startPosition: z.string().nullable().openapi({ description: "Null for the standard opening." }),
+    players: z.object({ white: PlayerName, black: PlayerName }),
+    timeControl: TimeControl,
+    rated: z.boolean(),
+    private: z.boolean(),
+    status: z.enum(["active", "finished", "aborted"]),
+    outcome: orNull(Outcome),
+    moves: z.array(RecordedPly),
+    createdAt: Time,
+    finishedAt: Time.nullable(),
+  })
+  .openapi("RecordedGame", { example: viewRecord(RECORD) });

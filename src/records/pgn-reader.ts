@@ -1,0 +1,137 @@
+import type { Game, Line } from "../rules/game";
+import { quoted } from "../rules/quote";
+import { gameOf, VARIANTS } from "../rules/registry";
+import type { Options } from "../rules/rules";
+import { err, ok, type Result } from "../shared/result";
+import type { ResultToken } from "./game-record";
+import { type PgnText, readPgnText, type UnreadablePgn } from "./pgn-tokens";
+
+const LONGEST_TEXT = 1_000_000;
+/** Several times what the longest games between people have come to. */
+const MOST_PLIES = 5_000;
+
+/** A game that was read: as much of it as its moves depend on, and all of its tags. */
+export interface PgnGame {
+  readonly variant: string;
+  readonly options: Options;
+  /** Text of the start position, options applied; null for the standard opening. */
+  readonly startPosition: string | null;
+  /** All plies in wire form, votes included. */
+  readonly moves: readonly string[];
+  readonly result: ResultToken;
+  readonly tags: ReadonlyMap<string, string>;
+}
+
+/** Why a text is no game: what is too long, unreadable, missing or wrong, and where. */
+export type PgnError =
+  | { readonly code: "too-long"; readonly detail: string }
+  | UnreadablePgn
+  | { readonly code: "missing-tag"; readonly tag: string; readonly detail: string }
+  | { readonly code: "invalid-tag"; readonly tag: string; readonly detail: string }
+  | { readonly code: "illegal-move"; readonly ply: number; readonly detail: string };
+
+/**
+ * Reads the first game of a text in PGN by the rules of its `Variant`. Takes moves in any of the game's notations, and
+ * passes over comments, annotations and variations. Never throws.
+ * @param games the games that there are
+ * @returns the game, or what is wrong with the text: the tag, or the ply, that it is about
+ */
+export function readPgn(
+  text: string,
+  games: readonly Game[] = VARIANTS.map((variant) => gameOf(variant)),
+): Result<PgnGame, PgnError> {
+  if (text.length > LONGEST_TEXT) {
+    return err({ code: "too-long", detail: `the text has ${text.length} characters; ${LONGEST_TEXT} are read` });
+  }
+  const read = readPgnText(text);
+  if (!read.ok) return read;
+  const { tags } = read.value;
+  const game = findGame(tags, games);
+  if (!game.ok) return game;
+  const result = findResult(read.value);
+  if (!result.ok) return result;
+  const options = readOptions(tags, game.value);
+  if (!options.ok) return options;
+  const start = startLine(tags, game.value, options.value);
+  if (!start.ok) return start;
+  const moves = playAll(start.value, [...votesOf(tags, game.value), ...read.value.moves]);
+  if (!moves.ok) return moves;
+  return ok({
+    variant: game.value.id,
+    options: options.value,
+    startPosition: start.value.position === game.value.startPosition ? null : start.value.position,
+    moves: moves.value,
+    result: result.value,
+    tags,
+  });
+}
+
+type Tags = PgnText["tags"];
+
+const missing = (tag: string, detail: string): Result<never, PgnError> => err({ code: "missing-tag", tag, detail });
+const invalid = (tag: string, detail: string): Result<never, PgnError> => err({ code: "invalid-tag", tag, detail });
+
+const words = (text: string | undefined): readonly string[] =>
+  text?.split(/[\s,]+/).filter((word) => word !== "") ?? [];
+
+/** The game goes by its name or by its id. */
+function findGame(tags: Tags, games: readonly Game[]): Result<Game, PgnError> {
+  const known = games.map(({ catalogue }) => catalogue.name).join(", ");
+  const variant = tags.get("Variant");
+  if (variant === undefined) return missing("Variant", `the tag Variant is missing: one of ${known}`);
+  const name = variant.trim().toLowerCase();
+  const game = games.find(({ id, catalogue }) => id === name || catalogue.name.toLowerCase() === name);
+  return game === undefined
+    ? invalid("Variant", `${quoted(variant)} is not played here; there are ${known}`)
+    : ok(game);
+}
+
+const RESULTS: readonly string[] = ["1-0", "0-1", "1/2-1/2", "*"] satisfies ResultToken[];
+const isResult = (text: string): text is ResultToken => RESULTS.includes(text);
+
+function findResult({ tags, result }: PgnText): Result<ResultToken, PgnError> {
+  const tag = tags.get("Result")?.trim();
+  if (tag === undefined) return ok(result ?? "*");
+  if (!isResult(tag)) return invalid("Result", `${quoted(tag)} must be one of ${RESULTS.join(" ")}`);
+  if (result !== null && result !== tag) return invalid("Result", `the tag says ${tag}, the moves end with ${result}`);
+  return ok(tag);
+}
+
+function readOptions(tags: Tags, game: Game): Result<Options, PgnError> {
+  const names = words(tags.get("Options"));
+  const known = game.catalogue.options.map(({ name }) => name);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    const hint = known.length === 0 ? "this game has none" : `there are ${known.join(", ")}`;
+    return invalid("Options", `${quoted(unknown)} is no option; ${hint}`);
+  }
+  return ok(Object.fromEntries(names.map((name) => [name, true])));
+}
+
+function startLine(tags: Tags, game: Game, options: Options): Result<Line, PgnError> {
+  const position = tags.get("FEN");
+  if (position === undefined && tags.get("SetUp")?.trim() === "1") {
+    return missing("FEN", "the tag FEN is missing: SetUp says that the game did not begin with the standard opening");
+  }
+  const started = game.start(options, position);
+  return started.ok ? started : invalid("FEN", started.error.detail);
+}
+
+/** Votes come before the first move. */
+const votesOf = (tags: Tags, { catalogue }: Game): readonly string[] =>
+  catalogue.votesTag === undefined ? [] : words(tags.get(catalogue.votesTag));
+
+function playAll(start: Line, texts: readonly string[]): Result<readonly string[], PgnError> {
+  if (texts.length > MOST_PLIES) {
+    return err({ code: "too-long", detail: `the game has ${texts.length} plies; ${MOST_PLIES} are read` });
+  }
+  const moves: string[] = [];
+  let line = start;
+  for (const text of texts) {
+    const next = line.play(text);
+    if (!next.ok) return err({ code: "illegal-move", ply: line.ply + 1, detail: next.error.detail });
+    line = next.value;
+    moves.push(line.last?.move ?? "");
+  }
+  return ok(moves);
+}

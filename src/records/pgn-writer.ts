@@ -1,0 +1,83 @@
+import type { Game } from "../rules/game";
+import { parseDuration } from "../shared/duration";
+import type { TimeControlView } from "../shared/time-control";
+import { type GameRecord, optionsOn, resultOf } from "./game-record";
+import { numberMoves } from "./numbering";
+import { printable } from "./printable";
+
+/** PGN's export format has less than 80 characters in a line of moves. */
+const LINE_WIDTH = 79;
+
+/**
+ * Writes a game as PGN, with the letters and the notation of its own rules. Votes, which are no moves, stand in the tag
+ * that the catalogue names.
+ * @param game the rules that the record was played by
+ * @param site where the game is to be found
+ */
+export function writePgn(record: GameRecord, game: Game, site: string): string {
+  const tags = tagsOf(record, game, site).map(([name, value]) => `[${name} "${escapeTag(value)}"]`);
+  const numbered = numberMoves(record.plies, record.startPosition ?? game.startPosition);
+  const movetext = numbered.flatMap(({ number, white, black }) => {
+    if (white === null) return [`${number}... ${black ?? ""}`];
+    return [`${number}. ${white}`, ...(black === null ? [] : [black])];
+  });
+  return `${tags.join("\n")}\n\n${wrap([...movetext, resultOf(record)])}\n`;
+}
+
+function tagsOf(record: GameRecord, game: Game, site: string): readonly (readonly [name: string, value: string])[] {
+  const { players, createdAt, finishedAt, startPosition, outcome } = record;
+  const { name, votesTag } = game.catalogue;
+  const options = optionsOn(record.options);
+  const votes = record.plies.filter(({ isMove }) => !isMove).map(({ move }) => move);
+  return [
+    ["Event", `Skytale ${record.rated ? "rated" : "casual"} ${name}`],
+    ["Site", site],
+    ["Date", dateOf(createdAt)],
+    ["Round", "-"],
+    ["White", players.white.username],
+    ["Black", players.black.username],
+    ["Result", resultOf(record)],
+    ["Variant", name],
+    ...(startPosition === null ? [] : [["SetUp", "1"] as const, ["FEN", startPosition] as const]),
+    ...(options.length === 0 ? [] : [["Options", options.join(" ")] as const]),
+    ...(votesTag === undefined || votes.length === 0 ? [] : [[votesTag, votes.join(" ")] as const]),
+    ["TimeControl", writeTimeControl(record.timeControl)],
+    ["UTCDate", dateOf(createdAt)],
+    ["UTCTime", createdAt.slice("2026-11-20T".length, "2026-11-20T18:00:00".length)],
+    ...(finishedAt === null ? [] : [["EndDate", dateOf(finishedAt)] as const]),
+    ...(outcome === null ? [] : [["Termination", outcome.reason] as const]),
+  ];
+}
+
+const dateOf = (time: string): string => time.slice(0, "2026-11-20".length).replaceAll("-", ".");
+
+/** PGN counts in seconds: one move in so many, a supply with its increment, or `-` for no limit. */
+function writeTimeControl(timeControl: TimeControlView): string {
+  switch (timeControl.kind) {
+    case "per-move":
+      return `1/${seconds(timeControl.perMove)}`;
+    case "bank":
+      return `${seconds(timeControl.initial)}+${seconds(timeControl.increment)}`;
+    case "unlimited":
+      return "-";
+  }
+}
+
+function seconds(duration: string): string {
+  const read = parseDuration(duration);
+  return read.ok ? String(read.value / 1000) : "?";
+}
+
+const escapeTag = (value: string): string => printable(value).replaceAll(/["\\]/g, "\\$&");
+
+function wrap(words: readonly string[]): string {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of words) {
+    if (line !== "" && line.length + 1 + word.length > LINE_WIDTH) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  return [...lines, line].join("\n");
+}

@@ -1,0 +1,34 @@
+import type { MatchState } from "../match/state";
+import type { GameRecord } from "../records/game-record";
+import { gameOf, isVariant } from "../rules/registry";
+import { rfc3339, rfc3339OrNull } from "../shared/time";
+import { viewTimeControl } from "../shared/time-control";
+import { startOf } from "./archive";
+
+/** The record of a match, running or ended: what exports and pictures are made of. Holds nothing that is a secret. */
+export function gameRecord(state: MatchState): GameRecord {
+  const { setup } = state;
+  const start = startOf(state.line).position;
+  const standard = isVariant(setup.variant) ? gameOf(setup.variant, setup.revision)?.startPosition : undefined;
+  return {
+    id: setup.gameId,
+    variant: setup.variant,
+    revision: setup.revision,
+    options: setup.options,
+    startPosition: start === standard ? null : start,
+    players: {
+      white: { username: setup.players.white.username },
+      black: { username: setup.players.black.username },
+    },
+    timeControl: viewTimeControl(setup.timeControl),
+    rated: setup.rated,
+    private: setup.private,
+    status: state.status,
+    outcome: state.outcome,
+    plies: state.plies.map(({ ply, move, san, side, at, by, isMove, position }) => {
+      return { ply, move, san, side, at: rfc3339(at), by, isMove, position };
+    }),
+    createdAt: rfc3339(setup.createdAt),
+    finishedAt: rfc3339OrNull(state.finishedAt),
+  };
+}
