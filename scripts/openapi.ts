@@ -2,26 +2,33 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createApp } from "../src/http/app";
 import { yamlOf } from "../src/http/openapi";
+import { eventsPage } from "./events-page";
 
-// Writes openapi.yaml from the routes; with --check only tells whether the file on disk is up to date.
+// Writes openapi.yaml and docs/events.md from the routes and schemas; with --check only tells whether the files on disk
+// are up to date.
 
-const FILE = path.join(import.meta.dirname, "../openapi.yaml");
+const ROOT = path.join(import.meta.dirname, "..");
 
-const read = (): string => {
+const read = (file: string): string => {
   try {
-    return readFileSync(FILE, "utf8");
+    return readFileSync(file, "utf8");
   } catch {
     return "";
   }
 };
 
-const made = yamlOf(createApp());
-if (!process.argv.includes("--check")) {
-  writeFileSync(FILE, made);
-  console.log("openapi.yaml written");
-} else if (read() !== made) {
-  console.error("openapi.yaml does not fit the routes: run `npm run openapi` and look at what changed.");
-  process.exitCode = 1;
-} else {
-  console.log("openapi.yaml is up to date");
+for (const [name, made] of [
+  ["openapi.yaml", yamlOf(createApp())],
+  ["docs/events.md", eventsPage()],
+] as const) {
+  const file = path.join(ROOT, name);
+  if (!process.argv.includes("--check")) {
+    writeFileSync(file, made);
+    console.log(`${name} written`);
+  } else if (read(file) !== made) {
+    console.error(`${name} does not fit the routes: run \`npm run openapi\` and look at what changed.`);
+    process.exitCode = 1;
+  } else {
+    console.log(`${name} is up to date`);
+  }
 }

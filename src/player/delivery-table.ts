@@ -1,6 +1,6 @@
 import type { NewsItem } from "../match/news";
+import type { DeliveryAttempt, DeliveryFilter, DeliveryInfo } from "./player-rpc";
 import { TIME_LIMIT } from "./webhook-request";
-import type { AttemptResult } from "./webhook-retry";
 
 /**
  * While a delivery is being sent it is due only after this time, in milliseconds: longer than a receiver may take, so
@@ -10,8 +10,11 @@ export const DELIVERY_LEASE = 20_000;
 /** What is left of a claim has to cover a whole attempt, in milliseconds; otherwise it is renewed. */
 const LEAST_COVER = TIME_LIMIT + 1000;
 
+/** How many attempts of a delivery are kept: as many as its schedule has, and some made by hand. */
+const ATTEMPTS_KEPT = 20;
+
 /** How a delivery stands: `closed` ones belonged to a webhook that was deleted or disabled. */
-export type DeliveryState = "pending" | "delivered" | "failed" | "closed";
+export type DeliveryState = DeliveryInfo["state"];
 
 /** An event on its way to one webhook. */
 export interface Delivery {
@@ -21,14 +24,19 @@ export interface Delivery {
   readonly gameId: string | null;
   readonly body: string;
   readonly state: DeliveryState;
+  /** Failures since it was last put on its way. */
   readonly attempts: number;
   readonly dueAt: number | null;
+  readonly history: readonly DeliveryAttempt[];
 }
 
 type DeliveryRow = {
   id: number;
   webhook_id: string;
   event_id: string;
+  event_type: string;
+  created_at: number;
+  history: string;
   game_id: string | null;
   body: string;
   state: DeliveryState;
@@ -44,8 +52,8 @@ export class DeliveryTable {
     this.#sql = sql;
   }
 
-  /** Notes an event for a webhook, as being sent from now. */
-  add(webhookId: string, item: NewsItem, now: number): Delivery {
+  /** Notes an event for a webhook, as being sent from now. `body` is what is sent. */
+  add(webhookId: string, item: NewsItem, body: string, now: number): Delivery {
     const row = this.#sql
       .exec<DeliveryRow>(
         `INSERT INTO deliveries (webhook_id, event_id, event_type, game_id, body, state, created_at, attempts, due_at)
@@ -54,7 +62,7 @@ export class DeliveryTable {
         item.id,
         item.type,
         gameOf(item),
-        JSON.stringify(item),
+        body,
         now,
         now + DELIVERY_LEASE,
       )
@@ -108,19 +116,78 @@ export class DeliveryTable {
   }
 
   /** Keeps how an attempt went and what follows. `dueAt`: when it is tried again; null if never. */
-  record(id: number, result: AttemptResult, state: DeliveryState, dueAt: number | null, startedAt: number): void {
+  record(delivery: Delivery, attempt: DeliveryAttempt, state: DeliveryState, dueAt: number | null): void {
     this.#sql.exec(
       `UPDATE deliveries SET state = ?, due_at = ?, attempts = attempts + 1, attempted_at = ?, duration_ms = ?,
-         response_status = ?, response_body = ?, error = ? WHERE id = ?`,
+         response_status = ?, response_body = ?, error = ?, history = ? WHERE id = ?`,
       state,
       dueAt,
-      startedAt,
-      result.durationMs,
-      result.status,
-      result.body,
-      result.error,
+      attempt.at,
+      attempt.durationMs,
+      attempt.status,
+      attempt.body,
+      attempt.error,
+      JSON.stringify([...delivery.history, attempt].slice(-ATTEMPTS_KEPT)),
+      delivery.id,
+    );
+  }
+
+  /** Puts a delivery on its way anew, as being sent from now, with the whole schedule before it. */
+  reopen(id: number, now: number): void {
+    this.#sql.exec(
+      "UPDATE deliveries SET state = 'pending', attempts = 0, due_at = ? WHERE id = ?",
+      now + DELIVERY_LEASE,
       id,
     );
+  }
+
+  /** The deliveries to a webhook that have come to nothing so far, waiting ones too, of events since a time, in order. */
+  undelivered(webhookId: string, since: number, limit: number): readonly Delivery[] {
+    return this.#sql
+      .exec<DeliveryRow>(
+        `SELECT * FROM deliveries WHERE webhook_id = ? AND created_at >= ?
+           AND (state IN ('failed', 'closed') OR (state = 'pending' AND attempts > 0))
+         ORDER BY id LIMIT ?`,
+        webhookId,
+        since,
+        limit,
+      )
+      .toArray()
+      .map(deliveryOf);
+  }
+
+  /** Ids of the events since a time that a webhook was sent, or is to be. */
+  eventIds(webhookId: string, since: number): ReadonlySet<string> {
+    const rows = this.#sql.exec<{ event_id: string }>(
+      "SELECT event_id FROM deliveries WHERE webhook_id = ? AND created_at >= ?",
+      webhookId,
+      since,
+    );
+    return new Set([...rows].map((row) => row.event_id));
+  }
+
+  /** A webhook's log, newest first. */
+  list(webhookId: string, { state, before, limit }: DeliveryFilter): readonly DeliveryInfo[] {
+    return this.#sql
+      .exec<DeliveryRow>(
+        `SELECT * FROM deliveries WHERE webhook_id = ? AND id < ? AND (? IS NULL OR state = ?)
+         ORDER BY id DESC LIMIT ?`,
+        webhookId,
+        before === null ? Number.MAX_SAFE_INTEGER : Number(before),
+        state ?? null,
+        state ?? null,
+        limit,
+      )
+      .toArray()
+      .map(infoOf);
+  }
+
+  /** One entry of a webhook's log. */
+  info(webhookId: string, id: number): DeliveryInfo | null {
+    const [row] = this.#sql
+      .exec<DeliveryRow>("SELECT * FROM deliveries WHERE id = ? AND webhook_id = ?", id, webhookId)
+      .toArray();
+    return row === undefined ? null : infoOf(row);
   }
 
   /** Ends all that is on its way to a webhook. */
@@ -151,4 +218,20 @@ const deliveryOf = (row: DeliveryRow): Delivery => ({
   state: row.state,
   attempts: row.attempts,
   dueAt: row.due_at,
+  history: historyOf(row),
+});
+
+// What is parsed here was written by `record`.
+const historyOf = (row: DeliveryRow): readonly DeliveryAttempt[] => JSON.parse(row.history) as DeliveryAttempt[];
+
+const infoOf = (row: DeliveryRow): DeliveryInfo => ({
+  id: String(row.id),
+  eventId: row.event_id,
+  eventType: row.event_type,
+  gameId: row.game_id,
+  state: row.state,
+  createdAt: row.created_at,
+  body: row.body,
+  attempts: historyOf(row),
+  nextAttemptAt: row.due_at,
 });

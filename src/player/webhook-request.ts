@@ -9,7 +9,8 @@ const ANSWER_LIMIT = 1024;
 /** A message for a receiver. */
 export interface WebhookMessage {
   readonly url: URL;
-  readonly secret: string;
+  /** Each signs; more than one while a secret is being replaced. */
+  readonly secrets: readonly string[];
   /** The event's id; the same over all attempts. */
   readonly id: string;
   readonly body: string;
@@ -23,13 +24,13 @@ export function newWebhookSecret(): string {
 
 /** The headers of one attempt at a message, its signature among them. `at`: milliseconds since 1970. */
 export function webhookHeaders(message: WebhookMessage, at: number): Record<string, string> {
-  const { secret, id, body } = message;
+  const { secrets, id, body } = message;
   return {
     "content-type": "application/json",
     "user-agent": "Skytale-Webhooks/1",
     "webhook-id": id,
     "webhook-timestamp": String(Math.floor(at / 1000)),
-    "webhook-signature": new Webhook(secret).sign(id, new Date(at), body),
+    "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(id, new Date(at), body)).join(" "),
   };
 }
 

@@ -4,9 +4,10 @@ import { type Delivery, type DeliveryTable, gameOf, isClaimed } from "./delivery
 import { FirstAttempts } from "./first-attempts";
 import { nextDue } from "./wake-alarm";
 import { passesFilters } from "./webhook-filter";
+import { webhookBody } from "./webhook-format";
 import type { WebhookMessage } from "./webhook-request";
 import { type AttemptResult, type DisableReason, judge } from "./webhook-retry";
-import type { StoredWebhook, WebhookTable } from "./webhook-table";
+import { type StoredWebhook, signingSecrets, type WebhookTable } from "./webhook-table";
 
 /** How much may be on its way to one receiver at once, and how much of that may be retries. */
 interface Places {
@@ -23,6 +24,8 @@ const PLACES_WHEN_FAILING: Places = { all: 2, retries: 1 };
 export interface SenderWorld {
   readonly webhooks: WebhookTable;
   readonly deliveries: DeliveryTable;
+  /** Where this server is reached, for links; null if that is not configured. */
+  readonly origin: string | null;
   /** The address to send to, or null if it must not be sent to (any more). */
   addressOf(webhook: StoredWebhook): URL | null;
   /** Sends once; never throws. */
@@ -56,11 +59,25 @@ export class WebhookSender {
   /** Notes an event for each webhook that wants it. For use inside a write; call `pump` after it. */
   enqueue(item: NewsItem, now: number): void {
     for (const webhook of this.#world.webhooks.all()) {
-      if (webhook.status !== "active" || !passesFilters(webhook.eventTypes, item.type)) continue;
-      if (webhook.gameId !== null && webhook.gameId !== gameOf(item)) continue;
-      const delivery = this.#world.deliveries.add(webhook.id, item, now);
-      this.#first.add({ ...delivery, readyAt: now });
+      if (webhook.status === "active" && isWanted(webhook, item)) this.add(webhook, item, now);
     }
+  }
+
+  /** Notes an event for a webhook. For use inside a write; call `pump` after it. */
+  add(webhook: StoredWebhook, item: NewsItem, now: number): void {
+    const body = webhookBody(item, webhook.format, this.#world.origin ?? webhook.origin);
+    const delivery = this.#world.deliveries.add(webhook.id, item, body, now);
+    this.#first.add({ ...delivery, readyAt: now });
+  }
+
+  /**
+   * Puts a delivery on its way once more, unless it waits for its first attempt. If it is being sent just now, that
+   * counts. For use inside a write; call `pump` after it.
+   */
+  resend(delivery: Delivery, now: number): void {
+    if (delivery.dueAt !== null && delivery.attempts === 0) return;
+    this.#world.deliveries.reopen(delivery.id, now);
+    this.#first.add({ ...delivery, readyAt: now });
   }
 
   /** Reads the queues from the table again, after a write that failed. */
@@ -129,11 +146,11 @@ export class WebhookSender {
           ? REFUSED
           : await this.#world.attempt({
               url,
-              secret: webhook.secret,
+              secrets: signingSecrets(webhook, startedAt),
               id: delivery.eventId,
               body: delivery.body,
             });
-      this.#world.write(() => this.#settle(delivery.id, result, startedAt));
+      this.#world.write(() => this.#settle(delivery.id, result, { at: startedAt, url: webhook.url }));
     } finally {
       this.#inFlight.get(webhook.id)?.delete(delivery.id);
       this.#first.settle(delivery);
@@ -141,31 +158,35 @@ export class WebhookSender {
     this.pump();
   }
 
-  #settle(id: number, result: AttemptResult, startedAt: number): void {
+  #settle(id: number, result: AttemptResult, sent: { readonly at: number; readonly url: string }): void {
     const { webhooks, deliveries } = this.#world;
     const delivery = deliveries.find(id);
     const webhook = delivery === null ? null : webhooks.find(delivery.webhookId);
     if (delivery === null || delivery.dueAt === null || webhook === null || webhook.status !== "active") return;
     const now = this.#world.now();
     const verdict = judge(result, delivery.attempts + 1, webhook.failingSince, now, this.#world.random());
+    const { durationMs, status, error, body } = result;
+    const attempt = { ...sent, durationMs, status, error, body };
     switch (verdict.kind) {
       case "delivered":
-        deliveries.record(id, result, "delivered", null, startedAt);
+        deliveries.record(delivery, attempt, "delivered", null);
         webhooks.noteFailing(webhook, null);
         return;
       case "retry":
-        deliveries.record(id, result, "pending", verdict.at, startedAt);
+        deliveries.record(delivery, attempt, "pending", verdict.at);
         break;
       case "give-up":
-        deliveries.record(id, result, "failed", null, startedAt);
+        deliveries.record(delivery, attempt, "failed", null);
         break;
     }
-    webhooks.noteFailing(webhook, webhook.failingSince ?? startedAt);
+    // What an address answers that was left meanwhile says nothing of the new one.
+    if (webhook.url !== sent.url) return;
+    webhooks.noteFailing(webhook, webhook.failingSince ?? sent.at);
     if (verdict.disable !== null) this.#disable(webhook, verdict.disable, now);
   }
 
   #disable(webhook: StoredWebhook, reason: DisableReason, now: number): void {
-    this.#world.webhooks.disable(webhook.id);
+    this.#world.webhooks.disable(webhook.id, now);
     this.stop(webhook.id);
     this.#world.announce({
       id: `${webhook.id}-disabled-${now}`,
@@ -190,3 +211,7 @@ export class WebhookSender {
 
 /** The address no longer passes: as a receiver that can't be reached, so that a corrected setting helps. */
 const REFUSED: AttemptResult = { status: null, error: "address refused", retryAfter: null, body: "", durationMs: 0 };
+
+/** Whether a webhook is for events of this type and game. */
+export const isWanted = (webhook: StoredWebhook, item: NewsItem): boolean =>
+  passesFilters(webhook.eventTypes, item.type) && (webhook.gameId === null || webhook.gameId === gameOf(item));

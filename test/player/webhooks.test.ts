@@ -255,14 +255,19 @@ describe("a failing receiver", () => {
     expect(await alarmOf(id)).toBeNull();
   });
 
-  test("that redirects has failed, and what it points to sees nothing", async () => {
-    const box = newId("box");
-    const { id, rpc } = await withWebhook(`${box}/redirect`);
-    await rpc.receive(batch(newId("g"), [1]));
-    await untilAttempts(id, 1);
-    expect(await deliveries(id)).toMatchObject([{ state: "pending", response_status: 302 }]);
-    expect((await received(box)).map((request) => request.url)).toEqual([`/${box}/redirect`]);
-  });
+  test.each([301, 302, 303, 307, 308])(
+    "that redirects with %d has failed, and what it points to sees nothing",
+    async (status) => {
+      const box = newId("box");
+      const { id, rpc, webhook } = await withWebhook(`${box}/redirect/${status}`);
+      await rpc.receive(batch(newId("g"), [1]));
+      await untilAttempts(id, 1);
+      expect(await deliveries(id)).toMatchObject([{ state: "pending", response_status: status }]);
+      expect(await rpc.pingWebhook(webhook.id)).toMatchObject({ value: { status } });
+      expect((await received(box)).map((request) => request.url)).toEqual(Array(2).fill(`/${box}/redirect/${status}`));
+      expect(await received(`${box}-second`)).toEqual([]);
+    },
+  );
 
   test("may ask for patience with Retry-After", async () => {
     const { id, rpc } = await withWebhook(`${newId("box")}/status/429`);
@@ -491,7 +496,7 @@ describe("one attempt", () => {
   const world = { fetch: realFetch, now: () => Date.now() };
   const message = (path: string) => ({
     url: new URL(`${inject("webhookReceiver")}/${newId("box")}/${path}`),
-    secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+    secrets: ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"],
     id: "g-1",
     body: "{}",
   });

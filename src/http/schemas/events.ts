@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { Id, Options, Outcome, orNull, PlayerName, Side, Time, TimeControl } from "./basics";
+import { Duration, Id, Options, Outcome, orNull, PlayerName, RatingChange, Side, Time, TimeControl } from "./basics";
 import { DeclineReason } from "./challenge";
+import EXAMPLES from "./event-examples.json";
 
 const OfGame = z.object({
   gameId: Id,
@@ -8,7 +9,25 @@ const OfGame = z.object({
   variant: z.string(),
 });
 const OfOffer = OfGame.extend({ side: Side, ply: z.int() });
+const OfClock = OfGame.extend({
+  side: Side,
+  deadlineAt: Time.nullable().openapi({ description: "Of the side to move, after it." }),
+});
+const VacationEnd = z.enum(["over", "ended", "moved"]).openapi({
+  description: "Its time ran out, he ended it, or he moved in a game.",
+});
 const OfChallenge = z.object({ challengeId: Id, variant: z.string() });
+const Offer = OfChallenge.extend({
+  challenger: PlayerName,
+  options: Options,
+  position: z.string().nullable(),
+  color: z.enum(["white", "black", "random"]),
+  timeControl: TimeControl,
+  rated: z.boolean(),
+  private: z.boolean(),
+  message: z.string().nullable(),
+  expiresAt: Time,
+});
 
 /** What an event tells, by type, with a sentence about when it comes. */
 export const EVENT_DATA = {
@@ -50,6 +69,46 @@ export const EVENT_DATA = {
   "draw.offered": { summary: "A player offers a draw", data: OfOffer },
   "draw.declined": { summary: "A draw offer was declined", data: OfOffer },
   "draw.withdrawn": { summary: "A draw offer was withdrawn", data: OfOffer },
+  "takeback.offered": { summary: "A player asks to take back his last move", data: OfOffer },
+  "takeback.accepted": {
+    summary: "Moves were taken back: the record ends with `ply` now",
+    data: OfOffer.extend({ position: z.string() }),
+  },
+  "takeback.declined": { summary: "A takeback was declined", data: OfOffer },
+  "takeback.withdrawn": { summary: "A player asks no longer to take back", data: OfOffer },
+  "clock.changed": {
+    summary: "A player (`side`) has given his opponent time",
+    data: OfClock.extend({ extra: Duration }),
+  },
+  "vacation.started": {
+    summary: "You have gone on vacation; or your opponent in a game has, where his clock stands still",
+    data: z.union([OfClock.extend({ until: Time }), z.object({ until: Time })]),
+  },
+  "vacation.ended": {
+    summary: "Your vacation is over; or your opponent's in a game is",
+    data: z.union([OfClock.extend({ cause: VacationEnd }), z.object({ cause: VacationEnd })]),
+  },
+  "deadline.warning": {
+    summary: "Little is left of the time for your move: by default a quarter of it. Once for each deadline",
+    data: OfOffer.extend({ deadlineAt: Time.nullable() }),
+  },
+  "message.posted": {
+    summary: "One of the players has written to the other",
+    data: OfGame.extend({ side: Side, from: PlayerName, text: z.string() }),
+  },
+  "conditional.fired": { summary: "A conditional move of yours was made, as ply `ply`", data: OfOffer },
+  "conditional.dropped": {
+    summary: "Your conditional moves no longer fit the game, and were dropped",
+    data: OfOffer,
+  },
+  "rematch.offered": {
+    summary: "Your opponent offers a rematch of the game `gameId`",
+    data: Offer.extend({ gameId: Id }),
+  },
+  "rating.changed": {
+    summary: "A rated game that is over has counted",
+    data: OfGame.extend({ ratings: z.object({ white: RatingChange, black: RatingChange }) }),
+  },
   "game.finished": {
     summary: "A game of yours is over, or was aborted",
     data: OfGame.extend({
@@ -61,17 +120,7 @@ export const EVENT_DATA = {
   },
   "challenge.received": {
     summary: "Somebody challenges you",
-    data: OfChallenge.extend({
-      challenger: PlayerName,
-      options: Options,
-      position: z.string().nullable(),
-      color: z.enum(["white", "black", "random"]),
-      timeControl: TimeControl,
-      rated: z.boolean(),
-      private: z.boolean(),
-      message: z.string().nullable(),
-      expiresAt: Time,
-    }),
+    data: Offer,
   },
   "challenge.accepted": {
     summary: "Somebody has taken up your challenge",
@@ -100,6 +149,9 @@ export type EventType = keyof typeof EVENT_DATA;
 /** The types of event that there are now. */
 export const EVENT_TYPES_NOW = Object.keys(EVENT_DATA).filter((type): type is EventType => type in EVENT_DATA);
 
+/** An example of each event: what a test was told, with ids and names exchanged. */
+export const EVENT_EXAMPLES: Readonly<Record<EventType, unknown>> = EXAMPLES;
+
 /** The name of an event's schema: `turn.started` is described as `TurnStarted`. */
 const schemaName = (type: EventType): string =>
   type.replaceAll(/(?:^|\.)(\w)/g, (_match, letter: string) => letter.toUpperCase());
@@ -113,7 +165,7 @@ export const eventSchema = (type: EventType) =>
       timestamp: Time,
       data: EVENT_DATA[type].data,
     })
-    .openapi(schemaName(type));
+    .openapi(schemaName(type), { example: EVENT_EXAMPLES[type] });
 
 /** An event of the feed. New types may come: pass over those you don't know. */
 export const FeedEvent = z

@@ -4,7 +4,7 @@ import { isId } from "../../../shared/ids";
 import { err } from "../../../shared/result";
 import { playerObject, roomObject } from "../../objects";
 import { answer, operation } from "../../operation";
-import { NewWebhook, Webhook } from "../../schemas/webhook";
+import { NewWebhook, Webhook, WebhookSecret } from "../../schemas/webhook";
 import { viewWebhook } from "./visibility";
 
 export const createWebhook = operation(
@@ -29,7 +29,7 @@ game, which has to be one of yours.`,
         description: "The webhook and its secret.",
         schema: z.object({
           webhook: Webhook,
-          secret: z.string().openapi({ example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD" }),
+          secret: WebhookSecret,
         }),
         headers: { Location: "The webhook." },
       },
@@ -48,7 +48,7 @@ game, which has to be one of yours.`,
         });
       }
     }
-    const made = await playerObject(call.env, playerId).createWebhook(orderOf(body));
+    const made = await playerObject(call.env, playerId).createWebhook({ ...orderOf(body), origin: call.origin });
     if (!made.ok) return made;
     return answer({
       status: 201,
@@ -58,8 +58,9 @@ game, which has to be one of yours.`,
   },
 );
 
-const orderOf = ({ url, eventTypes, description, gameId }: z.output<typeof NewWebhook>): WebhookOrder => ({
+const orderOf = ({ url, eventTypes, format, description, gameId }: z.output<typeof NewWebhook>): WebhookOrder => ({
   url,
+  ...(format === undefined ? {} : { format }),
   ...(eventTypes === undefined ? {} : { eventTypes }),
   ...(description === undefined ? {} : { description }),
   ...(gameId === undefined ? {} : { gameId }),

@@ -1,5 +1,5 @@
-import type { WebhookInfo } from "../../../player/player-rpc";
-import { rfc3339 } from "../../../shared/time";
+import type { DeliveryInfo, WebhookInfo } from "../../../player/player-rpc";
+import { rfc3339, rfc3339OrNull } from "../../../shared/time";
 import { playerObject } from "../../objects";
 import type { AnyCall } from "../../operation";
 import type { Refusal } from "../../problems/refusal";
@@ -13,3 +13,29 @@ export async function webhookGuard(call: AnyCall, { id }: Readonly<Record<string
 
 /** A webhook for its owner, without its secret. */
 export const viewWebhook = (webhook: WebhookInfo) => ({ ...webhook, createdAt: rfc3339(webhook.createdAt) });
+
+/** Refuses what is done to a delivery that the caller's webhook doesn't have. */
+export async function deliveryGuard(
+  call: AnyCall,
+  { id, deliveryId }: Readonly<Record<string, string>>,
+): Promise<Refusal | null> {
+  if (call.caller === null) return null;
+  const delivery = await playerObject(call.env, call.caller.playerId).webhookDelivery(id ?? "", deliveryId ?? "");
+  return delivery === null ? { code: "not-found" } : null;
+}
+
+/** A delivery for the webhook's owner. */
+export const viewDelivery = ({ createdAt, body, attempts, nextAttemptAt, ...delivery }: DeliveryInfo) => ({
+  ...delivery,
+  createdAt: rfc3339(createdAt),
+  request: { body },
+  attempts: attempts.map(({ at, url, durationMs, status, error, body: responseBody }) => ({
+    at: rfc3339(at),
+    url,
+    durationMs,
+    status,
+    error,
+    responseBody,
+  })),
+  nextAttemptAt: rfc3339OrNull(nextAttemptAt),
+});

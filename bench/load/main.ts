@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { makeDataFolder, type Server, startServer } from "../../test/server/spawn-server";
+import { startReceivers } from "./receiver";
+
+// npm run bench -- load [players] [games]: every move is told to both players by webhook. Prints how long that takes,
+// and what receivers that hang or fail, and a kill of the server, do to the others. All traffic stays on loopback.
+
+const PLAYERS = Number(process.argv[2] ?? 1000);
+const GAMES = Number(process.argv[3] ?? 2000);
+const AT_ONCE = 24;
+const PORT = "18787";
+
+interface Player {
+  readonly index: number;
+  readonly token: string;
+}
+
+interface Match {
+  readonly id: string;
+  readonly white: Player;
+  readonly black: Player;
+  ply: number;
+}
+
+/** A move that was acknowledged, and when (milliseconds of `performance.now`). */
+interface Told {
+  readonly match: Match;
+  readonly eventId: string;
+  readonly at: number;
+}
+
+let server: Server;
+
+async function call<T>(method: string, path: string, token: string | null, body?: unknown): Promise<T> {
+  const response = await fetch(server.url + path, {
+    method,
+    headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** Does the work for each item, so many at once. */
+async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.pop(); item !== undefined; item = queue.pop()) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+/** Two moves of each side that are legal one after another in Spartan Chess. */
+const MOVES = ["e2e4", "a7c5", "g1f3", "h7f5", "b1c3", "b7a6", "a2a3", "g7h6"];
+
+async function moveIn(match: Match): Promise<Told> {
+  const { ply } = match;
+  const token = ply % 2 === 0 ? match.white.token : match.black.token;
+  await call("POST", `/v1/games/${match.id}/moves`, token, { move: MOVES[ply], ply });
+  match.ply = ply + 1;
+  // The events of a game count game.started and turn.started, then two for each move.
+  return { match, eventId: `${match.id}-${2 * ply + 3}`, at: performance.now() };
+}
+
+const quantile = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+
+const receivers = await startReceivers(PLAYERS);
+const healthy = ({ white, black }: Match) =>
+  [white, black].filter(({ index }) => receivers.manners[index] === "answers");
+
+/** Waits until the healthy receivers have everything, two minutes at most; prints the times. */
+async function report(title: string, told: readonly Told[], began: number): Promise<void> {
+  const took = (performance.now() - began) / 1000;
+  const expected = told.flatMap(({ match, eventId, at }) =>
+    healthy(match).map(({ index }) => ({ index, eventId, at })),
+  );
+  const missing = () => expected.filter(({ index, eventId }) => receivers.arrivedAt(index, eventId) === undefined);
+  for (const end = performance.now() + 120_000; missing().length > 0 && performance.now() < end; ) await sleep(100);
+  const times = expected
+    .map(({ index, eventId, at }) => (receivers.arrivedAt(index, eventId) ?? Number.POSITIVE_INFINITY) - at)
+    .sort((a, b) => a - b);
+  console.log(
+    `${title}: ${told.length} moves in ${took.toFixed(1)} s (${(told.length / took).toFixed(0)}/s); ` +
+      `from acknowledged move to webhook p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms, ` +
+      `longest ${(times.at(-1) ?? Number.NaN).toFixed(0)} ms; missing ${missing().length} of ${expected.length}`,
+  );
+}
+
+const data = makeDataFolder();
+const start = () => startServer({ data, env: { PORT } });
+server = await start();
+
+let began = performance.now();
+const players: Player[] = [];
+await each([...Array(PLAYERS).keys()], async (index) => {
+  const name = `load-${index.toString(8).replaceAll("0", "a").replaceAll("1", "b")}-x`;
+  const { token } = await call<{ token: string }>("POST", "/v1/players", null, { username: name });
+  await call("POST", "/v1/webhooks", token, { url: receivers.url(index), eventTypes: ["move.played"] });
+  players.push({ index, token });
+});
+console.log(`${PLAYERS} players with a webhook each in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+
+began = performance.now();
+const matches: Match[] = [];
+await each([...Array(GAMES).keys()], async (index) => {
+  const white = players[index % PLAYERS];
+  const black = players[(index * 7 + 1 + Math.floor(index / PLAYERS)) % PLAYERS];
+  if (white === undefined || black === undefined || white === black) return;
+  const { id } = await call<{ id: string }>("POST", "/v1/challenges", white.token, {
+    variant: "spartan-chess",
+    color: "white",
+    timeControl: { kind: "per-move", perMove: "P3D" },
+    rated: false,
+    private: true,
+  });
+  const game = await call<{ id: string }>("POST", `/v1/challenges/${id}/accept`, black.token);
+  matches.push({ id: game.id, white, black, ply: 0 });
+});
+console.log(`${matches.length} games in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+
+async function round(title: string): Promise<void> {
+  const told: Told[] = [];
+  const roundBegan = performance.now();
+  await each(matches, async (match) => {
+    told.push(await moveIn(match));
+  });
+  await report(title, told, roundBegan);
+}
+
+await round("warming up");
+await round("all receivers answer");
+for (let index = 0; index < PLAYERS; index += 20) {
+  receivers.manners[index] = "hangs";
+  receivers.manners[index + 10] = "fails";
+}
+await round("one in twenty hangs, one in twenty fails; the others");
+
+const told: Told[] = [];
+began = performance.now();
+let isDown = false;
+const playing = each(matches, async (match) => {
+  for (;;) {
+    try {
+      told.push(await moveIn(match));
+      return;
+    } catch (error) {
+      // The same move again is answered as the first time was.
+      if (!isDown && !(error instanceof TypeError)) throw error;
+      await sleep(100);
+    }
+  }
+});
+await sleep(2_000);
+isDown = true;
+await server.kill9();
+const killed = performance.now();
+server = await start();
+console.log(`killed, and ready again after ${((performance.now() - killed) / 1000).toFixed(1)} s`);
+isDown = false;
+await playing;
+await report("the server killed in the midst of it; healthy receivers", told, began);
+
+await server.stop();
+receivers.stop();

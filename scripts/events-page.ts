@@ -1,0 +1,70 @@
+import { Webhook } from "standardwebhooks";
+import { EVENT_DATA, EVENT_EXAMPLES, EVENT_TYPES_NOW } from "../src/http/schemas/events";
+import { DEFAULT_EVENT_FILTERS } from "../src/player/webhook-filter";
+
+/** A signature that every receiver can check itself against. */
+export const TEST_VECTOR = {
+  secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+  id: "7g2k9qd4w0xn5tz1-ping",
+  timestamp: 1_795_176_000,
+  body: JSON.stringify(EVENT_EXAMPLES["webhook.ping"]),
+};
+
+const signature = (): string => {
+  const { secret, id, timestamp, body } = TEST_VECTOR;
+  return new Webhook(secret).sign(id, new Date(timestamp * 1000), body);
+};
+
+const section = (type: (typeof EVENT_TYPES_NOW)[number]): string => `### \`${type}\`
+
+${EVENT_DATA[type].summary}.
+
+\`\`\`json
+${JSON.stringify(EVENT_EXAMPLES[type], null, 2)}
+\`\`\`
+`;
+
+/** The page about events, made of the schemas, of examples that tests were told, and of a signature just computed. */
+export const eventsPage = (): string => `# Events
+
+<!-- Written by \`npm run openapi\`. -->
+
+The same event, with the same id and body, comes by three ways; use whichever suits you, or all at once.
+
+- **Feed**: \`GET /v1/me/events?after=<id of the last event you have>\`, kept for 30 days. \`wait=60\` holds the request until
+  there is something new. An id older than what is kept gets 410: leave \`after\` out to begin with the oldest.
+- **Stream**: the same address with \`Accept: text/event-stream\`; \`Last-Event-ID\` goes on where you were. One game:
+  \`GET /v1/games/{id}/events\`.
+- **Webhook**: \`POST /v1/webhooks {url}\`. Told without being asked otherwise: ${DEFAULT_EVENT_FILTERS.map((type) => `\`${type}\``).join(", ")}.
+
+Within a game, order events by \`data.seq\`. It rises through everything that happens in the game; what only your opponent
+is told takes numbers too, so gaps are normal. \`conditional.fired\` and \`conditional.dropped\` are your own affair: they
+carry the number of the move that brought them about. An event that comes twice has the id it had the first time.
+
+## Webhooks
+
+Any 2xx says that you have it. Everything else, redirects too, is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h,
+14 h, 20 h and 24 h, or later if you say \`Retry-After\`. 410 disables the webhook at once, five days of failure do too, and
+\`webhook.disabled\` in your feed says so. A retry never holds up the next event. You have 15 seconds to answer.
+\`GET /v1/webhooks/{id}/deliveries\` shows each attempt; \`…/deliveries/{id}/redeliver\` repeats one, \`…/recover?since=\` all
+that has not arrived.
+
+Signatures follow [Standard Webhooks](https://www.standardwebhooks.com): HMAC-SHA256 over \`id.timestamp.body\` with the
+secret's bytes. Libraries are there for most languages; \`examples/receiver.mjs\` and \`examples/receiver.py\` do it in
+twenty lines. After \`…/rotate-secret\` both secrets sign for 24 hours.
+
+### Test vector
+
+| part | value |
+| --- | --- |
+| secret | \`${TEST_VECTOR.secret}\` |
+| \`webhook-id\` | \`${TEST_VECTOR.id}\` |
+| \`webhook-timestamp\` | \`${TEST_VECTOR.timestamp}\` |
+| body | \`${TEST_VECTOR.body}\` |
+| \`webhook-signature\` | \`${signature()}\` |
+
+## All events
+
+Each example is what a test was told, with ids and names exchanged. New types may come: pass over those you don't know.
+
+${EVENT_TYPES_NOW.map(section).join("\n")}`;

@@ -1,0 +1,42 @@
+import { z } from "@hono/zod-openapi";
+import { playerObject } from "../../objects";
+import { answer, operation } from "../../operation";
+import { queryTime } from "../../schemas/paging";
+import { WebhookParams } from "./params";
+import { webhookGuard } from "./visibility";
+
+export const recoverWebhook = operation(
+  {
+    method: "post",
+    path: "/v1/webhooks/{id}/recover",
+    id: "recoverWebhook",
+    tag: "webhooks",
+    summary: "Send again all that has failed since a time",
+    description: `Every event since then that waits for a retry, was given up, was closed when the webhook was disabled, or
+passed by while it was, is sent with the id it had, within a game in order. Events on their first way and those that were
+delivered are left alone. At most 1,000 at once: call again while \`hasMore\` is true. A webhook that is disabled has to be enabled
+first: 409 \`webhook-disabled\`. Takes 5 from the rate limit.`,
+    access: { anyOf: ["webhook:manage"] },
+    cost: 5,
+    keeping: "player",
+    params: WebhookParams,
+    query: z.strictObject({ since: queryTime("Events that came to you at this time or later.") }),
+    answers: {
+      202: {
+        description: "They are on their way.",
+        schema: z
+          .object({
+            recovered: z.int().openapi({ description: "How many events are sent again: exactly." }),
+            hasMore: z.boolean(),
+          })
+          .openapi("Recovery"),
+      },
+    },
+    refusals: ["not-found", "webhook-disabled"],
+    guard: webhookGuard,
+  },
+  async (call, { params, query }) => {
+    const recovery = await playerObject(call.env, call.caller.playerId).recoverWebhook(params.id, query.since);
+    return recovery.ok ? answer({ status: 202, body: recovery.value }) : recovery;
+  },
+);

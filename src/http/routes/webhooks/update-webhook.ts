@@ -1,0 +1,38 @@
+import type { z } from "@hono/zod-openapi";
+import type { WebhookChanges as Changes } from "../../../player/player-rpc";
+import { playerObject } from "../../objects";
+import { answer, operation } from "../../operation";
+import { Webhook, WebhookChanges } from "../../schemas/webhook";
+import { WebhookParams } from "./params";
+import { viewWebhook, webhookGuard } from "./visibility";
+
+export const updateWebhook = operation(
+  {
+    method: "patch",
+    path: "/v1/webhooks/{id}",
+    id: "updateWebhook",
+    tag: "webhooks",
+    summary: "Change a webhook",
+    description: `What is left out stays. What waits to be sent goes to the new address, in the words it was written in; a
+new format holds for events from now on. \`status: active\` enables a webhook that was disabled: what it has missed can
+then be had with \`recover\`. The game of a webhook and its secret can't be changed here.`,
+    access: { anyOf: ["webhook:manage"] },
+    params: WebhookParams,
+    body: { required: true, schema: WebhookChanges, example: { eventTypes: ["turn.started"], status: "active" } },
+    answers: { 200: { description: "The webhook.", schema: Webhook } },
+    refusals: ["not-found", "webhook-address-refused"],
+    guard: webhookGuard,
+  },
+  async (call, { params, body }) => {
+    const changed = await playerObject(call.env, call.caller.playerId).updateWebhook(params.id, changesOf(body));
+    return changed.ok ? answer({ status: 200, body: viewWebhook(changed.value) }) : changed;
+  },
+);
+
+const changesOf = ({ url, eventTypes, format, description, status }: z.output<typeof WebhookChanges>): Changes => ({
+  ...(url === undefined ? {} : { url }),
+  ...(eventTypes === undefined ? {} : { eventTypes }),
+  ...(format === undefined ? {} : { format }),
+  ...(description === undefined ? {} : { description }),
+  ...(status === undefined ? {} : { status }),
+});

@@ -1,0 +1,58 @@
+import { z } from "@hono/zod-openapi";
+import { Time } from "./basics";
+
+export const DELIVERY_STATES = ["pending", "delivered", "failed", "closed"] as const;
+
+const DeliveryState = z.enum(DELIVERY_STATES).openapi("DeliveryState", {
+  description:
+    "`pending`: on its way. `failed`: given up. `closed`: the webhook was disabled before it could be delivered.",
+});
+
+const EXAMPLE = {
+  id: "12",
+  eventId: "7g2k9qd4w0xn5tz1-5",
+  eventType: "turn.started",
+  gameId: "7g2k9qd4w0xn5tz1",
+  state: "pending",
+  createdAt: "2026-11-20T18:00:00.000Z",
+  request: {
+    body: '{"id":"7g2k9qd4w0xn5tz1-5","type":"turn.started","timestamp":"2026-11-20T18:00:00.000Z","data":{}}',
+  },
+  attempts: [
+    {
+      at: "2026-11-20T18:00:00.120Z",
+      url: "https://example.com/skytale",
+      durationMs: 84,
+      status: 503,
+      error: null,
+      responseBody: "try later",
+    },
+  ],
+  nextAttemptAt: "2026-11-20T18:00:05.204Z",
+} as const;
+
+/** An event's way to a webhook. */
+export const Delivery = z
+  .object({
+    id: z.string().openapi({ description: "Opaque." }),
+    eventId: z.string().openapi({ description: "The header `webhook-id`, the same over all attempts." }),
+    eventType: z.string(),
+    gameId: z.string().nullable(),
+    state: DeliveryState,
+    createdAt: Time,
+    request: z.object({ body: z.string().openapi({ description: "The body as it is sent, byte for byte." }) }),
+    attempts: z
+      .array(
+        z.object({
+          at: Time.openapi({ description: "In whole seconds it is the header `webhook-timestamp`." }),
+          url: z.string(),
+          durationMs: z.number(),
+          status: z.int().nullable().openapi({ description: "The answer's status; null if there was no answer." }),
+          error: z.string().nullable().openapi({ description: "What kept the receiver from answering." }),
+          responseBody: z.string().openapi({ description: "The first kilobyte of the answer." }),
+        }),
+      )
+      .openapi({ description: "Oldest first; the last 20." }),
+    nextAttemptAt: Time.nullable().openapi({ description: "Null once it is settled." }),
+  })
+  .openapi("Delivery", { example: EXAMPLE });

@@ -1,0 +1,105 @@
+import type { NewsItem } from "../../match/news";
+import type { FeedPage } from "../../player/player-rpc";
+import type { Result } from "../../shared/result";
+import type { Doorbell } from "./doorbell";
+
+/** How many keep-alives a reader may leave unread before he is taken for gone. */
+const PATIENCE = 2;
+/** Events read at once. */
+export const STREAM_PAGE = 50;
+/** How long a client waits before it connects again, in milliseconds. */
+const RECONNECT_AFTER = 3000;
+
+/** What a stream is made of. */
+export interface StreamPlan {
+  /** Rings when there is something to read. */
+  readonly bell: Doorbell;
+  /** When it closes, so does the stream. */
+  readonly pass: Doorbell | null;
+  /** What comes before the events. */
+  readonly first: string;
+  /** The last event that the reader has; null for none. */
+  readonly cursor: string | null;
+  readonly page: (after: string | null) => Promise<Result<FeedPage, unknown>>;
+  /** How often it shows that it is alive, in milliseconds. */
+  readonly keepAlive: number;
+  readonly now: () => number;
+}
+
+/** The line that every stream begins with. */
+export const STREAM_HEAD = `retry: ${RECONNECT_AFTER}\n\n`;
+
+/** Something for a stream, as server-sent events are written. */
+export const streamEvent = (id: string, type: string, data: unknown): string =>
+  `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** News for a stream: with the feed's own id. */
+export const streamNews = (items: readonly NewsItem[]): string =>
+  items.map((item) => streamEvent(item.id, item.type, item)).join("");
+
+/**
+ * A stream of server-sent events. It reads on from its cursor whenever the bell rings and the reader has taken what
+ * came before: so nothing is left out or doubled, and a slow reader fills no memory. It ends with its bells, with its
+ * token, and with a reader who takes nothing any more; clients then connect again from the last id they have.
+ */
+export function eventStream(plan: StreamPlan): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const bells = plan.pass === null ? [plan.bell] : [plan.bell, plan.pass];
+  let { cursor } = plan;
+  let mayHaveMore = true;
+  let unread = 0;
+  let timer: ReturnType<typeof setInterval> | null = null;
+
+  const isOver = (): boolean =>
+    unread > PATIENCE ||
+    bells.some(({ isOpen, expiresAt }) => !isOpen || (expiresAt !== null && expiresAt <= plan.now()));
+
+  const release = (): void => {
+    if (timer !== null) clearInterval(timer);
+    timer = null;
+    for (const bell of bells) bell.close();
+  };
+
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(encoder.encode(plan.first));
+      const beat = (): void => {
+        if (timer === null) return;
+        unread = (controller.desiredSize ?? 0) > 0 ? 0 : unread + 1;
+        if (isOver()) {
+          release();
+          controller.close();
+          return;
+        }
+        if (unread === 0) controller.enqueue(encoder.encode(": still here\n\n"));
+        for (const bell of bells) bell.check();
+      };
+      timer = setInterval(beat, plan.keepAlive);
+      // A token that is revoked closes its pass: the stream need not wait for the next beat.
+      void plan.pass?.closed.then(() => beat());
+    },
+    async pull(controller) {
+      try {
+        for (;;) {
+          if (!mayHaveMore) await plan.bell.next();
+          if (timer === null) return;
+          const page = isOver() ? null : await plan.page(cursor);
+          if (timer === null) return;
+          if (page === null || !page.ok) break;
+          const { items, nextCursor } = page.value;
+          mayHaveMore = items.length >= STREAM_PAGE;
+          cursor = nextCursor;
+          if (items.length === 0) continue;
+          controller.enqueue(encoder.encode(streamNews(items)));
+          return;
+        }
+      } catch {
+        // The object has gone away: its reader connects again and goes on from his last id.
+      }
+      if (timer === null) return;
+      release();
+      controller.close();
+    },
+    cancel: release,
+  });
+}

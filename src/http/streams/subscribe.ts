@@ -1,0 +1,132 @@
+import type { FeedPage, Identity } from "../../player/player-rpc";
+import { err, ok, type Result } from "../../shared/result";
+import { chooseMediaType } from "../media-types";
+import type { AnyCall } from "../operation";
+import type { RefusalOf } from "../problems/refusal";
+import { Doorbell } from "./doorbell";
+import { eventStream, STREAM_HEAD, STREAM_PAGE, streamEvent, streamNews } from "./event-stream";
+
+/** How many streams and waiting polls a player may have at once. */
+const STREAMS_PER_PLAYER = 10;
+
+type OwnRefusal = RefusalOf<"bad-token" | "too-many-streams">;
+type GameRefusal = RefusalOf<"not-found" | "game-frozen" | "too-many-streams">;
+
+/** The cursor before all events: a stream gives it where there is no event yet. */
+export const BEFORE_ALL = "0";
+
+const EVENT_ID = /^[\x21-\x7e]{1,200}$/;
+
+/** Whether a text may be an event's id. */
+export const isEventId = (text: string): boolean => EVENT_ID.test(text);
+
+/** Whether a client asks for a stream. One that takes anything gets a page. */
+export const wantsStream = (call: AnyCall): boolean =>
+  call.method === "GET" &&
+  chooseMediaType(call.accept, ["application/json", "text/event-stream"]) === "text/event-stream";
+
+/**
+ * The event that a stream goes on from; undefined if it begins now. A browser repeats the first address when it
+ * connects again, so its header goes before the query.
+ */
+export function resumeFrom({ lastEventId }: AnyCall, after: string | undefined): string | undefined {
+  return lastEventId !== null && isEventId(lastEventId) ? lastEventId : after;
+}
+
+/** An event id of a query as a cursor. */
+export const cursorFrom = (after: string | undefined): string | null =>
+  after === undefined || after === BEFORE_ALL ? null : after;
+
+/** A bell at the caller's own object. It closes with his token. */
+export async function ownBell(call: AnyCall, caller: Identity): Promise<Result<Doorbell, OwnRefusal>> {
+  const { PLAYERS } = call.env;
+  const opened = await Doorbell.open(PLAYERS.get(PLAYERS.idFromName(caller.playerId)), { token: caller.tokenId });
+  if (opened.ok) return opened;
+  if (opened.error === 401) return err({ code: "bad-token" });
+  return err(tooMany(opened.error));
+}
+
+/** A bell at a game. */
+export async function gameBell(
+  call: AnyCall,
+  gameId: string,
+  viewer: string | null,
+): Promise<Result<Doorbell, GameRefusal>> {
+  const { ROOMS } = call.env;
+  const opened = await Doorbell.open(ROOMS.get(ROOMS.idFromName(gameId)), viewer === null ? {} : { viewer });
+  if (opened.ok) return opened;
+  if (opened.error === 404) return err({ code: "not-found" });
+  if (opened.error === 409) return err({ code: "game-frozen" });
+  return err(tooMany(opened.error));
+}
+
+function tooMany(status: number): RefusalOf<"too-many-streams"> {
+  if (status !== 429) throw new Error(`an object answered a listener with ${status}`);
+  return { code: "too-many-streams", limit: STREAMS_PER_PLAYER };
+}
+
+/** How things stand when a stream begins, and the newest event by then. */
+export interface Standing {
+  readonly type: string;
+  readonly data: unknown;
+  readonly newest: string | null;
+}
+
+/**
+ * Opens a stream whose bells ring already. One that goes on after an event has what was missed first; any other begins
+ * with how things stand. Closes the bells if it comes to nothing.
+ * @param from the last event that the reader has; undefined to begin now
+ */
+export async function openStream<Refused>(
+  call: AnyCall,
+  bells: { readonly bell: Doorbell; readonly pass: Doorbell | null },
+  from: string | undefined,
+  read: {
+    readonly standing: () => Promise<Result<Standing, Refused>>;
+    readonly page: (after: string | null, limit: number) => Promise<Result<FeedPage, Refused>>;
+  },
+): Promise<Result<ReadableStream<Uint8Array>, Refused>> {
+  try {
+    const begun = from === undefined ? await beginNow(read.standing) : await goOn(from, read.page);
+    if (begun.ok) {
+      const page = (after: string | null) => read.page(after, STREAM_PAGE);
+      return ok(
+        eventStream({
+          ...bells,
+          ...begun.value,
+          page,
+          keepAlive: call.settings.streamKeepAlive,
+          now: () => Date.now(),
+        }),
+      );
+    }
+    close(bells);
+    return begun;
+  } catch (error) {
+    close(bells);
+    throw error;
+  }
+}
+
+type Beginning<Refused> = Promise<Result<{ readonly first: string; readonly cursor: string | null }, Refused>>;
+
+async function beginNow<Refused>(standing: () => Promise<Result<Standing, Refused>>): Beginning<Refused> {
+  const now = await standing();
+  if (!now.ok) return now;
+  const { type, data, newest } = now.value;
+  return ok({ first: STREAM_HEAD + streamEvent(newest ?? BEFORE_ALL, type, data), cursor: newest });
+}
+
+async function goOn<Refused>(
+  from: string,
+  page: (after: string | null, limit: number) => Promise<Result<FeedPage, Refused>>,
+): Beginning<Refused> {
+  const missed = await page(cursorFrom(from), STREAM_PAGE);
+  if (!missed.ok) return missed;
+  return ok({ first: STREAM_HEAD + streamNews(missed.value.items), cursor: missed.value.nextCursor });
+}
+
+function close({ bell, pass }: { readonly bell: Doorbell; readonly pass: Doorbell | null }): void {
+  bell.close();
+  pass?.close();
+}

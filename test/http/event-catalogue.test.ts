@@ -1,0 +1,118 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, inject, it, vi } from "vitest";
+import { EVENT_TYPES_NOW } from "../../src/http/schemas/events";
+import { EVENT_TYPES } from "../../src/player/webhook-filter";
+import { at, get, type Json, listAt, newGame, post, send, TERMS, type TestPlayer, textAt } from "./client";
+import { examplesOf, fileOf } from "./event-examples";
+import { eventsOf, feedOf } from "./events";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Where an example's day begins. */
+const NOON = Date.UTC(2026, 10, 20, 12);
+
+/** What no game brings about. */
+const OTHERS = ["challenge.declined", "challenge.canceled", "webhook.disabled", "webhook.ping"];
+
+/** The events that no game brings about: a challenge that comes to nothing, a webhook's test and its end. */
+async function otherEvents(white: TestPlayer, black: TestPlayer): Promise<readonly Json[]> {
+  for (const end of ["decline", "cancel"]) {
+    const challenge = await post("/v1/challenges", white.token, { ...TERMS, opponent: black.username });
+    const one = `/v1/challenges/${textAt(challenge.body, "id")}`;
+    await eventsOf(black, "challenge.received", end === "decline" ? 2 : 3);
+    if (end === "decline") await post(`${one}/decline`, black.token, { reason: "later" });
+    else await send("DELETE", one, { token: white.token });
+  }
+  // Webhooks go to a real receiver outside workerd, which stands behind an address that may be sent to.
+  const realFetch = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation((input, init) =>
+    realFetch(String(input).replace("https://receiver.example.com", inject("webhookReceiver")), init),
+  );
+  const url = "https://receiver.example.com/catalogue/status/410";
+  const made = await post("/v1/webhooks", black.token, { url, eventTypes: ["message.posted"] });
+  const webhook = textAt(made.body, "webhook", "id");
+  await post(`/v1/webhooks/${webhook}/ping`, black.token);
+  const sent = await realFetch(`${inject("webhookReceiver")}/catalogue`);
+  const [ping] = (await sent.json()) as { body: string }[];
+  const [game] = listAt((await get("/v1/me/games", white.token)).body, "items");
+  await post(`/v1/games/${textAt(game, "id")}/messages`, white.token, { text: "Molon labe." });
+  return [
+    JSON.parse(ping?.body ?? "") as Json,
+    ...(await eventsOf(white, "challenge.declined")),
+    ...(await eventsOf(black, "challenge.canceled")),
+    ...(await eventsOf(black, "webhook.disabled")),
+  ];
+}
+
+describe("the catalogue of events", () => {
+  it("has every type that webhooks can ask for, and the test", () => {
+    expect([...EVENT_TYPES, "webhook.ping"].sort()).toEqual([...EVENT_TYPES_NOW].sort());
+  });
+
+  it("describes all that comes of a game in which everything happens", { timeout: 60_000 }, async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: NOON });
+    const { id, white, black } = await newGame({ rated: true, takebacks: true });
+    const path = `/v1/games/${id}`;
+    const does = async (player: typeof white, method: string, what: string, body?: unknown) => {
+      vi.setSystemTime(Date.now() + 60_000);
+      const answer = await send(method, `${path}/${what}`, { token: player.token, body });
+      if (answer.status >= 400) throw new Error(`${method} ${what}: ${answer.text}`);
+      return answer;
+    };
+    const moves = (player: typeof white, move: string, ply: number) => does(player, "POST", "moves", { move, ply });
+    const line = (move: string, reply: string) => [{ move, next: [{ move: reply, next: [] }] }];
+
+    await does(white, "POST", "draw-offer", { ply: 0 });
+    await does(black, "DELETE", "draw-offer");
+    await does(black, "POST", "draw-offer", { ply: 0 });
+    await does(black, "DELETE", "draw-offer");
+    await does(black, "PUT", "conditional-moves", { ply: 0, tree: line("e2e4", "b7d5") });
+    await moves(white, "e2e4", 0);
+    await does(white, "POST", "takeback", { ply: 2 });
+    await does(black, "DELETE", "takeback");
+    await does(black, "POST", "takeback", { ply: 2 });
+    await does(black, "DELETE", "takeback");
+    await moves(white, "e4d5", 2);
+    await does(white, "POST", "takeback", { ply: 3 });
+    await does(black, "POST", "takeback", { ply: 3 });
+    await does(black, "PUT", "conditional-moves", { ply: 2, tree: line("e4d5", "d7f5") });
+    await moves(white, "d2d4", 2);
+    await does(white, "POST", "add-time");
+    await does(white, "POST", "messages", { text: "Well?" });
+    expect((await post("/v1/me/vacation", black.token, { duration: "P3D" })).status).toBe(200);
+    await eventsOf(white, "vacation.started");
+    await eventsOf(black, "vacation.started");
+    await moves(black, "d7f5", 3);
+    await eventsOf(white, "vacation.ended");
+    await eventsOf(black, "vacation.ended");
+    vi.setSystemTime(Date.now() + 60 * 3_600_000);
+    await runDurableObjectAlarm(env.ROOMS.get(env.ROOMS.idFromName(id)));
+    await eventsOf(white, "deadline.warning");
+    await moves(white, "g1f3", 4);
+    await does(white, "POST", "resign");
+    await does(white, "POST", "rematch");
+    await eventsOf(black, "rematch.offered");
+    await does(black, "POST", "rematch");
+    await eventsOf(white, "rating.changed");
+    await eventsOf(black, "rating.changed");
+    await eventsOf(white, "challenge.accepted", 2);
+
+    const feeds = [...(await feedOf(white)), ...(await feedOf(black))];
+    const seen = new Set(feeds.map((event) => textAt(event, "type")));
+    expect([...seen].sort()).toEqual(EVENT_TYPES_NOW.filter((type) => !OTHERS.includes(type)).sort());
+
+    // Both were told the same, but for what is one's own affair, and each event once.
+    for (const player of [white, black]) {
+      const own = await feedOf(player);
+      expect(new Set(own.map((event) => at(event, "id"))).size).toBe(own.length);
+    }
+
+    const rest = await otherEvents(white, black);
+    const file = "../../src/http/schemas/event-examples.json";
+    await expect(fileOf(examplesOf([...feeds, ...rest], [white, black]))).toMatchFileSnapshot(file);
+  });
+});

@@ -1,0 +1,24 @@
+import { expect } from "vitest";
+import { EVENT_TYPES_NOW, eventSchema } from "../../src/http/schemas/events";
+import { get, type Json, listAt, textAt } from "./client";
+
+/** All of a player's feed. Each event has to be as its schema says, no more and no less. */
+export async function feedOf(player: { readonly token: string }): Promise<readonly Json[]> {
+  const items = listAt((await get("/v1/me/events?limit=100", player.token)).body, "items");
+  for (const event of items) {
+    const type = EVENT_TYPES_NOW.find((known) => known === textAt(event, "type"));
+    if (type === undefined) throw new Error(`${textAt(event, "type")} is not described`);
+    expect(eventSchema(type).parse(event)).toEqual(event);
+  }
+  return items;
+}
+
+/** Waits until a player's feed has an event of a type, or as many as are asked for, and gives all of that type. */
+export async function eventsOf(player: { readonly token: string }, type: string, count = 1): Promise<readonly Json[]> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const found = (await feedOf(player)).filter((event) => textAt(event, "type") === type);
+    if (found.length >= count) return found;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  throw new Error(`no ${count} of ${type} in the feed`);
+}

@@ -1,0 +1,98 @@
+import { createExecutionContext, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, expect, it, vi } from "vitest";
+import { createApp } from "../../src/http/app";
+import { get, newGame, post, send, textAt } from "./client";
+
+afterEach(() => vi.restoreAllMocks());
+
+const LOGS = ["log", "info", "warn", "error", "debug"] as const;
+
+/** All that an object keeps in its tables. */
+const contentsOf = (stub: DurableObjectStub<undefined>) =>
+  runInDurableObject(stub, (_, { storage: { sql } }) =>
+    sql
+      .exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%'")
+      .toArray()
+      .map(({ name }) => [name, sql.exec(`SELECT * FROM "${name}"`).toArray()]),
+  );
+
+/** All that D1 keeps. */
+async function contentsOfD1() {
+  const query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%'";
+  const { results } = await env.DB.prepare(query).all<{ name: string }>();
+  return Promise.all(
+    results.map(async ({ name }) => [name, (await env.DB.prepare(`SELECT * FROM "${name}"`).all()).results]),
+  );
+}
+
+it("tokens and recovery codes stand in no table, no log and no webhook", async () => {
+  const logged: unknown[] = [];
+  for (const level of LOGS) vi.spyOn(console, level).mockImplementation((...words) => void logged.push(words));
+  const sent: unknown[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    sent.push([String(input), Object.fromEntries(new Headers(init?.headers)), init?.body]);
+    return new Response("no", { status: 500 });
+  });
+  const { id, white, black } = await newGame();
+  const made = await post(
+    "/v1/me/tokens",
+    white.token,
+    { name: "bot", scopes: ["game:play"] },
+    { "Idempotency-Key": "k" },
+  );
+  const bot = textAt(made.body, "token");
+  const recovered = await post("/v1/token-recovery", undefined, {
+    username: black.username,
+    recoveryCode: black.recoveryCode,
+  });
+  const secrets = [
+    white.token,
+    black.token,
+    bot,
+    textAt(recovered.body, "token"),
+    white.recoveryCode,
+    black.recoveryCode,
+    textAt(recovered.body, "recoveryCode"),
+  ];
+  await post("/v1/webhooks", white.token, { url: "https://example.com/hook", eventTypes: ["*"] });
+  await post(`/v1/games/${id}/moves`, bot, { move: "e2e4", ply: 0 }, { "Idempotency-Key": "m" });
+  await post(`/v1/games/${id}/resign`, black.token);
+  for (const token of secrets.slice(0, 4)) {
+    await send("GET", "/v1/me", { token: `${token}x` });
+    await get(`/v1/games?player=${token}`);
+  }
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(1));
+  await vi.waitFor(async () => expect((await get(`/v1/games?player=${white.username}`)).text).toContain(id));
+  const everything = JSON.stringify({
+    logged,
+    sent,
+    room: await contentsOf(env.ROOMS.get(env.ROOMS.idFromName(id))),
+    players: await Promise.all(
+      [white, black].map((player) => contentsOf(env.PLAYERS.get(env.PLAYERS.idFromName(player.id)))),
+    ),
+    d1: await contentsOfD1(),
+  });
+  expect(everything).toContain(white.username);
+  expect(everything).toContain("move.played");
+  for (const secret of secrets) {
+    expect(everything).not.toContain(secret);
+    const heart = secret.startsWith("sky_") ? secret.split("_")[2] : secret.replaceAll("-", "");
+    expect(everything).not.toContain(heart);
+  }
+});
+
+it("a token whose checksum is wrong is refused before any object or database is asked", async () => {
+  const { white } = await newGame();
+  const forbidden = (): never => {
+    throw new Error("nobody may be asked");
+  };
+  const closed = new Proxy({}, { get: forbidden });
+  const bindings = { ...env, PLAYERS: closed, ROOMS: closed, DB: closed };
+  const last = white.token.at(-1) === "A" ? "B" : "A";
+  for (const token of [white.token.slice(0, -1) + last, "sky_x_y", "nonsense", white.token.toUpperCase()]) {
+    const request = new Request("https://skytale.test/v1/me", { headers: { Authorization: `Bearer ${token}` } });
+    const refused = await createApp().fetch(request, bindings, createExecutionContext());
+    expect([refused.status, await refused.json()]).toMatchObject([401, { code: "bad-token" }]);
+  }
+});

@@ -1,0 +1,25 @@
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const page = readFileSync(path.join(import.meta.dirname, "../../docs/events.md"), "utf8");
+
+const cell = (name: string): string => {
+  const value = new RegExp(`^\\| ${name} \\| \`(.*)\` \\|$`, "m").exec(page)?.[1];
+  if (value === undefined) throw new Error(`the page has no ${name}`);
+  return value;
+};
+
+test("the published signature is what HMAC-SHA256 over id, timestamp and body gives, without any library", () => {
+  const key = Buffer.from(cell("secret").replace("whsec_", ""), "base64");
+  const content = `${cell("`webhook-id`")}.${cell("`webhook-timestamp`")}.${cell("body")}`;
+  const signature = createHmac("sha256", key).update(content).digest("base64");
+  expect(cell("`webhook-signature`")).toBe(`v1,${signature}`);
+});
+
+test("every example is JSON with the type that its heading names", () => {
+  const examples = [...page.matchAll(/^### `([a-z]+\.[a-z]+)`$[^`]*```json\n(.*?)\n```/gms)];
+  expect(examples.length).toBeGreaterThan(20);
+  for (const [, type, example] of examples) expect(JSON.parse(example ?? "").type).toBe(type);
+});

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { HttpPlayer, until } from "./http-player";
+import { type Server, startServer } from "./spawn-server";
+
+const EXAMPLES = path.resolve(import.meta.dirname, "../../examples");
+
+let server: Server;
+const children: ChildProcess[] = [];
+
+/** Runs an example and waits for a line that it prints. */
+async function run(command: string, args: readonly string[], expected: RegExp, env: Record<string, string> = {}) {
+  const child = spawn(command, args, { cwd: EXAMPLES, env: { ...process.env, SKYTALE: server.url, ...env } });
+  children.push(child);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output += data));
+  const match = await until(async () => expected.exec(output) ?? undefined);
+  return { child, match, output: () => output };
+}
+
+beforeAll(async () => {
+  server = await startServer();
+});
+
+afterAll(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  await server.stop();
+});
+
+test("the bot takes a challenge and answers each turn, told by webhook", async () => {
+  await run(process.execPath, ["bot.mjs", "webhook-bot"], /is ready/);
+  const player = await HttpPlayer.signUp(server.url, "challenger");
+  const id = await player.challenge("webhook-bot");
+  for (let round = 0; round < 8; round += 1) {
+    const game = await player.moveAndWait(id);
+    if (game.status !== "active") break;
+    expect(game.ply).toBe(2 * round + 2);
+  }
+});
+
+test("the patient bot goes on where it was, after being down while the game went on without it", async () => {
+  const memory = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "skytale-bot-")), "memory.json");
+  const first = await run(process.execPath, ["patient-bot.mjs", memory], /(\S+) is ready/);
+  const player = await HttpPlayer.signUp(server.url, "patient-foe");
+  const id = await player.challenge(first.match[1] ?? "");
+  expect((await player.moveAndWait(id)).ply).toBe(2);
+
+  first.child.kill("SIGKILL");
+  const { legalMoves, ply } = await player.waitForTurn(id);
+  await player.call("POST", `/v1/games/${id}/moves`, { move: legalMoves[0], ply });
+  await player.call("POST", `/v1/games/${id}/draw-offer`, { ply: ply + 1 });
+  const waiting = await player.call<{ turn: string }>("GET", `/v1/games/${id}`);
+  expect(waiting.turn).toBe("black");
+
+  const second = await run(process.execPath, ["patient-bot.mjs", memory], /is ready/);
+  expect((await player.waitForTurn(id)).ply).toBe(4);
+  second.child.kill("SIGKILL");
+  fs.rmSync(path.dirname(memory), { recursive: true });
+});
+
+describe.each([
+  ["node", process.execPath, "receiver.mjs"],
+  ["python3", "python3", "receiver.py"],
+])("the receiver for %s", (language, command, file) => {
+  const isThere = spawnSync(command, ["--version"]).status === 0;
+
+  test.runIf(isThere)("takes what is signed with its secret, and nothing else", async () => {
+    const player = await HttpPlayer.signUp(server.url, `receives-${language}`);
+    const port = String(20_000 + Math.floor(Math.random() * 20_000));
+    const url = `http://127.0.0.1:${port}/`;
+    const webhook = await player.call<{ id?: string; webhook?: { id: string }; secret: string }>(
+      "POST",
+      "/v1/webhooks",
+      { url },
+    );
+    const receiver = await run(command, [file, webhook.secret], /listening/, { PORT: port });
+    const id = webhook.webhook?.id ?? webhook.id;
+    const ping = await player.call<{ status: number }>("POST", `/v1/webhooks/${id}/ping`);
+    expect(ping.status).toBe(204);
+    await until(async () => (receiver.output().includes('"webhook.ping"') ? true : undefined));
+
+    const forged = await fetch(url, {
+      method: "POST",
+      headers: {
+        "webhook-id": "x",
+        "webhook-timestamp": String(Math.floor(Date.now() / 1000)),
+        "webhook-signature": "v1,AAAA",
+      },
+      body: "{}",
+    });
+    expect(forged.status).toBe(401);
+  });
+});

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** A game as far as these tests read it. */
+export interface Game {
+  readonly id: string;
+  readonly status: string;
+  readonly ply: number;
+  readonly turn: "white" | "black" | null;
+  readonly legalMoves: readonly string[];
+}
+
+/** A player who uses a server over HTTP. */
+export class HttpPlayer {
+  readonly url: string;
+  readonly username: string;
+  readonly token: string;
+
+  private constructor(url: string, username: string, token: string) {
+    this.url = url;
+    this.username = username;
+    this.token = token;
+  }
+
+  static async signUp(url: string, username: string): Promise<HttpPlayer> {
+    const { token } = await new HttpPlayer(url, username, "").call<{ token: string }>("POST", "/v1/players", {
+      username,
+    });
+    return new HttpPlayer(url, username, token);
+  }
+
+  /** Sends a request; throws unless it succeeds. */
+  async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: { "content-type": "application/json", ...(this.token ? { authorization: `Bearer ${this.token}` } : {}) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
+  /** Challenges somebody as white and waits until he has accepted; answers the game's id. */
+  async challenge(opponent: string): Promise<string> {
+    await this.call("POST", "/v1/challenges", {
+      variant: "spartan-chess",
+      opponent,
+      color: "white",
+      timeControl: { kind: "per-move", perMove: "P3D" },
+      rated: false,
+    });
+    const { items } = await until(async () => {
+      const games = await this.call<{ items: Game[] }>("GET", "/v1/me/games");
+      return games.items.length > 0 ? games : undefined;
+    });
+    return items[0]?.id ?? "";
+  }
+
+  /** Makes the first legal move, then waits until it is his turn again or the game is over. */
+  async moveAndWait(gameId: string): Promise<Game> {
+    const before = await this.call<Game>("GET", `/v1/games/${gameId}`);
+    await this.call("POST", `/v1/games/${gameId}/moves`, { move: before.legalMoves[0], ply: before.ply });
+    return this.waitForTurn(gameId);
+  }
+
+  /** Waits until it is white's turn or the game is over. */
+  waitForTurn(gameId: string): Promise<Game> {
+    return until(async () => {
+      const game = await this.call<Game>("GET", `/v1/games/${gameId}`);
+      return game.turn === "black" ? undefined : game;
+    });
+  }
+}
+
+/** Asks until there is an answer, for so many seconds at most. */
+export async function until<T>(ask: () => Promise<T | undefined>, seconds = 15): Promise<T> {
+  const end = performance.now() + seconds * 1000;
+  while (performance.now() < end) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    await sleep(100);
+  }
+  throw new Error(`nothing came of it in ${seconds} seconds`);
+}

@@ -1,0 +1,220 @@
+import { once } from "node:events";
+import fs from "node:fs";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { Webhook } from "standardwebhooks";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findPort } from "../../scripts/serve/port";
+import { type Frames, readFrames } from "../http/frames";
+import { makeDataFolder, type Server, startServer } from "./spawn-server";
+
+let data = "";
+let port = "";
+let server: Server;
+const opened: Frames[] = [];
+const receivers: http.Server[] = [];
+
+beforeEach(async () => {
+  data = makeDataFolder();
+  port = String(await findPort("127.0.0.1", 0));
+  server = await start();
+});
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((stream) => stream.stop()));
+  for (const receiver of receivers.splice(0)) {
+    receiver.closeAllConnections();
+    receiver.close();
+  }
+  await server.stop();
+  fs.rmSync(data, { recursive: true, force: true });
+});
+
+const start = (): Promise<Server> => startServer({ data, env: { PORT: port, STREAM_KEEP_ALIVE: "PT1S" } });
+
+type Json = Readonly<Record<string, unknown>>;
+
+async function call(method: string, path: string, token?: string, body?: unknown): Promise<Json> {
+  const response = await fetch(`${server.url}${path}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as Json;
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+/** A game of two new players, and their tokens. */
+async function newGame() {
+  const signUp = async (username: string) => String((await call("POST", "/v1/players", undefined, { username })).token);
+  const [white, black] = [await signUp("xerxes"), await signUp("leonidas")];
+  const challenge = await call("POST", "/v1/challenges", white, {
+    variant: "spartan-chess",
+    opponent: "leonidas",
+    color: "white",
+    timeControl: { kind: "per-move", perMove: "P3D" },
+    rated: false,
+  });
+  const { id } = await call("POST", `/v1/challenges/${challenge.id}/accept`, black);
+  return { id: String(id), white, black };
+}
+
+const MOVES = ["e2e4", "b7d5", "e4d5", "c8b7"];
+
+async function play({ id, white, black }: Awaited<ReturnType<typeof newGame>>, from: number, to: number) {
+  for (let ply = from; ply < to; ply += 1) {
+    await call("POST", `/v1/games/${id}/moves`, ply % 2 === 0 ? white : black, { move: MOVES[ply], ply });
+  }
+}
+
+async function stream(path: string, token: string, lastEventId?: string): Promise<Frames> {
+  const response = await fetch(`${server.url}${path}`, {
+    headers: {
+      accept: "text/event-stream",
+      authorization: `Bearer ${token}`,
+      ...(lastEventId === undefined ? {} : { "last-event-id": lastEventId }),
+    },
+  });
+  expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  if (response.body === null) throw new Error("no stream");
+  const frames = readFrames(response.body as ReadableStream<Uint8Array>);
+  opened.push(frames);
+  return frames;
+}
+
+async function feedIds(path: string, token: string): Promise<readonly string[]> {
+  const page = await call("GET", `${path}?limit=100`, token);
+  return (page.items as readonly { readonly id: string }[]).map(({ id }) => id);
+}
+
+/** What a receiver does with its nth request: a status, nothing at all, or a broken connection. */
+type Act = number | "hang" | "reset";
+
+/** A receiver of webhooks that notes what comes. */
+async function receive(act: (nth: number, id: string) => Act) {
+  const got: { id: string; body: string; headers: Record<string, string>; at: number }[] = [];
+  const receiver = http.createServer(async (request, response) => {
+    let body = "";
+    try {
+      for await (const chunk of request) body += chunk;
+    } catch {
+      return;
+    }
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    const id = headers["webhook-id"] ?? "";
+    got.push({ id, body, headers, at: Date.now() });
+    const does = act(got.length, id);
+    if (does === "reset") request.socket.destroy();
+    else if (does !== "hang") response.writeHead(does).end();
+  });
+  receivers.push(receiver);
+  receiver.listen(0, "127.0.0.1");
+  await once(receiver, "listening");
+  return { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`, got };
+}
+
+describe("a stream over HTTP", () => {
+  test.each([
+    ["of a player", () => "/v1/me/events"],
+    ["of a game", (id: string) => `/v1/games/${id}/events`],
+  ])("%s goes on after kill -9 with exactly what was missed", async (_, pathOf) => {
+    const game = await newGame();
+    const path = pathOf(game.id);
+    await play(game, 0, 1);
+    await expect.poll(() => feedIds(path, game.white).then((ids) => ids.length), { timeout: 5000 }).toBeGreaterThan(2);
+    const before = await stream(path, game.white);
+    const state = await before.next();
+    expect(state?.type).toMatch(/state$/);
+    await play(game, 1, 2);
+    const seen = await before.take(2);
+    await server.kill9();
+    expect(await before.next()).toBeNull();
+    server = await start();
+    await play(game, 2, 4);
+    const after = await stream(path, game.white, seen.at(-1)?.id);
+    const missed = await after.take(3);
+    const all = await feedIds(path, game.white);
+    const place = all.indexOf(state?.id ?? "");
+    expect([...seen, ...missed].map(({ id }) => id)).toEqual(all.slice(place + 1));
+    expect(missed.map(({ type }) => type)).toEqual(["move.played", "move.played", "turn.started"]);
+  });
+
+  test("shows that it is alive, and frees its place when its reader goes away", async () => {
+    const { white } = await newGame();
+    const streams = await Promise.all(Array.from({ length: 10 }, () => stream("/v1/me/events", white)));
+    const [first] = streams;
+    await expect.poll(() => first?.text(), { timeout: 5000 }).toMatch(/^: /m);
+    const tried = () =>
+      fetch(`${server.url}/v1/me/events`, {
+        headers: { accept: "text/event-stream", authorization: `Bearer ${white}` },
+      }).then(async (response) => {
+        await response.body?.cancel();
+        return response.status;
+      });
+    expect(await tried()).toBe(429);
+    await first?.stop();
+    await expect.poll(tried, { timeout: 8000, interval: 300 }).toBe(200);
+    expect(streams.slice(1).every((one) => one.isOpen())).toBe(true);
+  });
+});
+
+describe("webhooks over HTTP", () => {
+  test("receivers that fail, hang or reset, and a killed sender: everything comes at least once with its id", async () => {
+    const game = await newGame();
+    const fails = await receive((nth) => (nth === 1 ? 500 : 204));
+    const resets = await receive((nth) => (nth === 1 ? "reset" : 204));
+    const hangs = await receive((nth) => (nth === 1 ? "hang" : 204));
+    const secrets = new Map<string, string>();
+    for (const { url } of [fails, resets, hangs]) {
+      const made = await call("POST", "/v1/webhooks", game.white, { url, eventTypes: ["*"], gameId: game.id });
+      secrets.set(url, String(made.secret));
+    }
+    await play(game, 0, 2);
+    await expect.poll(() => hangs.got.length, { timeout: 5000 }).toBe(1);
+    await server.kill9();
+    server = await start();
+    await play(game, 2, 4);
+    const wanted = (await feedIds("/v1/me/events", game.white)).filter((id) => id.startsWith(`${game.id}-`));
+    for (const { got, url } of [fails, resets, hangs]) {
+      const expected = wanted.slice(wanted.indexOf(got[0]?.id ?? ""));
+      await expect
+        .poll(() => new Set(got.map(({ id }) => id)).size, { timeout: 40_000, interval: 200 })
+        .toBeGreaterThanOrEqual(expected.length);
+      expect([...new Set(got.map(({ id }) => id))].toSorted()).toEqual(expected.toSorted());
+      for (const { body, headers, id } of got) {
+        expect(new Webhook(secrets.get(url) ?? "").verify(body, headers)).toMatchObject({ id });
+      }
+    }
+    expect(hangs.got.filter(({ id }) => id === hangs.got[0]?.id).length).toBeGreaterThan(1);
+  }, 90_000);
+
+  test("a receiver that hangs is given up after 15 s, and holds up neither moves nor others", async () => {
+    const game = await newGame();
+    const hangs = await receive(() => "hang");
+    const quick = await receive(() => 204);
+    const made: string[] = [];
+    for (const { url } of [hangs, quick]) {
+      const { webhook } = await call("POST", "/v1/webhooks", game.white, { url, eventTypes: ["move.played"] });
+      made.push(String((webhook as Json).id));
+    }
+    const begun = Date.now();
+    await play(game, 0, 4);
+    expect(Date.now() - begun).toBeLessThan(5000);
+    await expect.poll(() => quick.got.length, { timeout: 5000 }).toBe(4);
+    const firstAttempt = async () => {
+      const { items } = await call("GET", `/v1/webhooks/${made[0]}/deliveries`, game.white);
+      const first = (items as readonly { attempts: readonly Json[] }[]).at(-1);
+      return first?.attempts[0];
+    };
+    await expect
+      .poll(firstAttempt, { timeout: 25_000, interval: 300 })
+      .toMatchObject({ status: null, error: "timeout" });
+    const { durationMs } = (await firstAttempt()) ?? {};
+    expect(Number(durationMs)).toBeGreaterThanOrEqual(14_900);
+    expect(Number(durationMs)).toBeLessThan(17_000);
+  }, 60_000);
+});

@@ -1,0 +1,74 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Webhook } from "standardwebhooks";
+
+/** What a receiver does with a webhook while it is ill. */
+export type Illness = "none" | "fails" | "hangs" | "resets" | "vanished";
+
+/** A webhook receiver with a port of its own, that can fall ill and get well. */
+export class Receiver {
+  readonly illness: Illness;
+  /** How often each event came, by id; only what its signature vouches for counts. */
+  readonly received = new Map<string, number>();
+  forged = 0;
+  secret: string | null = null;
+  #isIll = true;
+  #server: Server;
+  readonly #port: number;
+
+  private constructor(illness: Illness, server: Server, port: number) {
+    this.illness = illness;
+    this.#server = server;
+    this.#port = port;
+  }
+
+  static async start(illness: Illness): Promise<Receiver> {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const receiver = new Receiver(illness, server, (server.address() as AddressInfo).port);
+    server.on("request", (request, response) => void receiver.#take(request, response));
+    if (illness === "vanished") receiver.stop();
+    return receiver;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}/`;
+  }
+
+  async heal(): Promise<void> {
+    this.#isIll = false;
+    if (this.illness !== "vanished") return;
+    this.#server = createServer((request, response) => void this.#take(request, response));
+    this.#server.listen(this.#port, "127.0.0.1");
+    await once(this.#server, "listening");
+  }
+
+  stop(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let body = "";
+    try {
+      for await (const chunk of request) body += chunk;
+    } catch {
+      return;
+    }
+    if (this.#isIll) {
+      if (this.illness === "hangs") return;
+      if (this.illness === "resets") return void request.socket.destroy();
+      if (this.illness === "fails") return void response.writeHead(500).end();
+    }
+    try {
+      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+      const { id } = new Webhook(this.secret ?? "").verify(body, headers) as { id: string };
+      this.received.set(id, (this.received.get(id) ?? 0) + 1);
+      response.writeHead(204).end();
+    } catch {
+      this.forged += 1;
+      response.writeHead(401).end();
+    }
+  }
+}
