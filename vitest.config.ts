@@ -14,7 +14,10 @@ const worker = () =>
   cloudflareTest(async () => ({
     wrangler: { configPath: "./wrangler.toml" },
     miniflare: {
-      bindings: { TEST_MIGRATIONS: await readD1Migrations(path.join(import.meta.dirname, "migrations")) },
+      bindings: {
+        TEST_MIGRATIONS: await readD1Migrations(path.join(import.meta.dirname, "migrations")),
+        ADMIN_USERNAME: "ephoros",
+      },
     },
   }));
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Player } from "./player/player";
 import type { Room } from "./room/room";
 import { parseDuration } from "./shared/duration";
+import { isUsername } from "./shared/username";
 
 /** The bindings that wrangler.toml (or a local server) gives the Worker and its objects. */
 export interface Env {
@@ -31,7 +32,10 @@ const schema = z.object({
   LOCAL_SERVER: flag.default(false),
   ANONYMOUS_REQUESTS_PER_MINUTE: count.optional(),
   SIGN_UPS_PER_HOUR: count.optional(),
+  VACATION_DAYS: z.coerce.number().int().min(0).max(365).default(30),
+  ADMIN_USERNAME: z.string().refine(isUsername, "expected a username").optional(),
   SECURITY_CONTACT: z.string().optional(),
+  STREAM_KEEP_ALIVE: duration.default(20_000),
 });
 
 /** The settings that operators make in `[vars]` or the environment, parsed. Durations in milliseconds. */
@@ -48,6 +52,12 @@ export interface Settings {
   readonly anonymousRequestsPerMinute: number;
   /** Sign-ups and recoveries that one address may try. */
   readonly signUpsPerHour: number;
+  /** How much vacation a player has in any 365 days, in milliseconds. */
+  readonly vacationBudget: number;
+  /** The player who may give himself a token with the scope `admin`; null: nobody may. */
+  readonly adminUsername: string | null;
+  /** How often a stream shows that it is alive. */
+  readonly streamKeepAlive: number;
   /** Where to report holes: `mailto:…` or `https://…`. */
   readonly securityContact: string | null;
 }
@@ -68,6 +78,9 @@ export function settingsOf(env: object): Settings {
     origin: vars.SKYTALE_ORIGIN ?? null,
     anonymousRequestsPerMinute: vars.ANONYMOUS_REQUESTS_PER_MINUTE ?? (vars.LOCAL_SERVER ? 60_000 : 120),
     signUpsPerHour: vars.SIGN_UPS_PER_HOUR ?? (vars.LOCAL_SERVER ? 100_000 : 20),
+    vacationBudget: vars.VACATION_DAYS * 86_400_000,
+    adminUsername: vars.ADMIN_USERNAME ?? null,
+    streamKeepAlive: Math.max(vars.STREAM_KEEP_ALIVE, 1000),
     securityContact: vars.SECURITY_CONTACT ?? null,
   };
   parsed.set(env, settings);

@@ -5,12 +5,15 @@ import { StartError } from "./start-error.ts";
 
 /** Variables that a local server takes from its environment besides those named under [vars] in wrangler.toml. */
 const alwaysPassed = [
-  "ADMIN_TOKEN",
+  "ADMIN_USERNAME",
   "ANONYMOUS_REQUESTS_PER_MINUTE",
+  "DEADLINE_WARNING_PART",
   "MAX_MOVE_TIME",
   "MIN_MOVE_TIME",
   "SECURITY_CONTACT",
   "SIGN_UPS_PER_HOUR",
+  "STREAM_KEEP_ALIVE",
+  "VACATION_DAYS",
 ] as const;
 
 /** What a local server allows beyond wrangler.toml when its environment says nothing. */

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, isNull, lt, or } from "drizzle-orm";
-import { unionAll } from "drizzle-orm/sqlite-core";
+import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { type AnySQLiteColumn, unionAll } from "drizzle-orm/sqlite-core";
 import { err, ok, type Result } from "../shared/result";
 import { database, type Page, pageOf } from "./database";
-import { type ChallengeRow, challenges } from "./schema";
+import { blocks, type ChallengeRow, challenges } from "./schema";
 
 /** The longest that a challenge may stay open, in milliseconds. Lists of open ones look no further back. */
 export const MAX_CHALLENGE_LIFE = 30 * 86_400_000;
@@ -11,6 +11,17 @@ export const MAX_CHALLENGE_LIFE = 30 * 86_400_000;
 export interface ChallengeKey {
   readonly createdAt: number;
   readonly id: string;
+}
+
+/** What a list of challenges can be narrowed down to. */
+export interface ChallengeFilters {
+  readonly variant?: string | undefined;
+  readonly rated?: boolean | undefined;
+  readonly color?: "white" | "black" | "random" | undefined;
+  readonly timeControl?: "per-move" | "bank" | "unlimited" | undefined;
+  /** Bounds of what a player has for his first move, in milliseconds. With one, games without a clock are left out. */
+  readonly minTime?: number | undefined;
+  readonly maxTime?: number | undefined;
 }
 
 /** Which part of a list is asked for. */
@@ -58,15 +69,44 @@ export async function closeChallenge(
   return row.status === end.status ? ok(row) : err({ code: "challenge-closed" });
 }
 
-/** Challenges that anyone may take up, newest first. Private ones are known only by their id. */
-export async function listLobby(d1: D1Database, page: ChallengePage): Promise<Page<ChallengeRow, ChallengeKey>> {
-  const rows = await database(d1)
+/** Challenges looked at for one page of the lobby. A rare filter gives short pages, never a scan of all. */
+const WINDOW = 1000;
+
+/**
+ * Challenges that anyone may take up, newest first. Private ones are known only by their id; those of somebody whom the
+ * viewer has blocked, or who has blocked him, he does not see. A page may be short and still have a next one.
+ * @param viewer the id of the player who looks, or null
+ */
+export async function listLobby(
+  d1: D1Database,
+  viewer: string | null,
+  filters: ChallengeFilters,
+  page: ChallengePage,
+): Promise<Page<ChallengeRow, ChallengeKey>> {
+  const db = database(d1);
+  const window = db
     .select()
     .from(challenges)
-    .where(and(isNull(challenges.opponentId), eq(challenges.private, false), standing(page)))
-    .orderBy(desc(challenges.createdAt), desc(challenges.id))
+    .where(and(isNull(challenges.opponentId), standing(page)))
+    .orderBy(...newestFirst(challenges))
+    .limit(WINDOW)
+    .as("recent");
+  const rows = await db
+    .select()
+    .from(window)
+    .where(and(eq(window.private, false), notBlocked(window.challengerId, viewer), ...matching(window, filters)))
+    .orderBy(...newestFirst(window))
     .limit(page.limit + 1);
-  return pageOf(rows, page.limit, keyOf);
+  const found = pageOf(rows, page.limit, keyOf);
+  if (found.next !== null) return found;
+  const end = await db
+    .select({ createdAt: window.createdAt, id: window.id })
+    .from(window)
+    .orderBy(...newestFirst(window))
+    .limit(1)
+    .offset(WINDOW - 1)
+    .get();
+  return { rows: found.rows, next: end ?? null };
 }
 
 /** A player's open challenges, newest first: those made to him, those he has made, or both. */
@@ -74,18 +114,19 @@ export async function listChallengesOf(
   d1: D1Database,
   playerId: string,
   box: "incoming" | "outgoing" | "mine",
+  filters: ChallengeFilters,
   page: ChallengePage,
 ): Promise<Page<ChallengeRow, ChallengeKey>> {
   const db = database(d1);
   const incoming = db
     .select()
     .from(challenges)
-    .where(and(eq(challenges.opponentId, playerId), standing(page)));
+    .where(and(eq(challenges.opponentId, playerId), standing(page), ...matching(challenges, filters)));
   const outgoing = db
     .select()
     .from(challenges)
-    .where(and(eq(challenges.challengerId, playerId), standing(page)));
-  const order = [desc(challenges.createdAt), desc(challenges.id)] as const;
+    .where(and(eq(challenges.challengerId, playerId), standing(page), ...matching(challenges, filters)));
+  const order = newestFirst(challenges);
   const count = page.limit + 1;
   const rows =
     box === "mine"
@@ -95,6 +136,34 @@ export async function listChallengesOf(
       : await (box === "incoming" ? incoming : outgoing).orderBy(...order).limit(count);
   return pageOf(rows, page.limit, keyOf);
 }
+
+/** The columns that lists look at, of the table or of a window on it. */
+type Columns = Readonly<
+  Record<"id" | "createdAt" | "challengerId" | "variant" | "rated" | "color" | "timeControl", AnySQLiteColumn>
+>;
+
+const newestFirst = ({ createdAt, id }: Pick<Columns, "createdAt" | "id">) => [desc(createdAt), desc(id)] as const;
+
+function matching(columns: Columns, filters: ChallengeFilters): readonly (SQL | undefined)[] {
+  const { variant, rated, color, timeControl, minTime, maxTime } = filters;
+  const part = (name: string) => sql<number | null>`json_extract(${columns.timeControl}, ${`$.${name}`})`;
+  const time = sql`coalesce(${part("perMove")}, ${part("initial")})`;
+  return [
+    variant === undefined ? undefined : eq(columns.variant, variant),
+    rated === undefined ? undefined : eq(columns.rated, rated),
+    color === undefined ? undefined : eq(columns.color, color),
+    timeControl === undefined ? undefined : sql`${part("kind")} = ${timeControl}`,
+    minTime === undefined ? undefined : sql`${time} >= ${minTime}`,
+    maxTime === undefined ? undefined : sql`${time} <= ${maxTime}`,
+  ];
+}
+
+/** Each lookup is by the primary key of `blocks`. */
+const notBlocked = (challengerId: AnySQLiteColumn, viewer: string | null): SQL | undefined =>
+  viewer === null
+    ? undefined
+    : sql`not exists (select 1 from ${blocks} where (${blocks.playerId} = ${viewer} and ${blocks.blockedId} = ${challengerId})
+        or (${blocks.playerId} = ${challengerId} and ${blocks.blockedId} = ${viewer}))`;
 
 const keyOf = (row: ChallengeRow): ChallengeKey => ({ createdAt: row.createdAt, id: row.id });
 

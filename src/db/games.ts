@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { database, type Page } from "./database";
 import { type GameRow, games } from "./schema";
@@ -7,6 +7,10 @@ import { type GameRow, games } from "./schema";
 export interface GameFilters {
   readonly variant?: string | undefined;
   readonly playerId?: string | undefined;
+  /** Whom the player played. Only together with `playerId`. */
+  readonly opponentId?: string | undefined;
+  /** What the player made of it. Only together with `playerId`. */
+  readonly result?: "win" | "draw" | "loss" | undefined;
   readonly winner?: "white" | "black" | "none" | undefined;
   readonly reason?: string | undefined;
   readonly rated?: boolean | undefined;
@@ -14,6 +18,9 @@ export interface GameFilters {
   readonly since?: number | undefined;
   /** Finished before this time. */
   readonly until?: number | undefined;
+  /** Bounds that both players' ratings before the game kept. */
+  readonly minRating?: number | undefined;
+  readonly maxRating?: number | undefined;
 }
 
 /** Where a list of games stands: last finished first, the id decides between two of one instant. */
@@ -30,11 +37,6 @@ const WINDOW = 2000;
 
 const { plies, ...columns } = getTableColumns(games);
 const header = { ...columns, ply: sql<number>`json_array_length(${plies})`.as("ply") };
-
-/** Keeps a finished game. Repeating it changes nothing. */
-export async function recordGame(d1: D1Database, game: GameRow): Promise<void> {
-  await database(d1).insert(games).values(game).onConflictDoNothing().run();
-}
 
 /** The finished game with this id, its record included. */
 export async function findFinishedGame(d1: D1Database, id: string): Promise<GameRow | null> {
@@ -76,7 +78,7 @@ export async function listFinishedGames(
 
 const keyOf = (row: GameHeader): GameKey => ({ finishedAt: row.finishedAt, id: row.id });
 
-/** The games in order of their end that an index finds at once: all, a variant's, or a player's. */
+/** The games in order of their end that an index finds at once: all, a variant's, a player's, or those of a pair. */
 function windowOf(d1: D1Database, filters: GameFilters, after: GameKey | null) {
   const db = database(d1);
   const within = and(
@@ -87,15 +89,18 @@ function windowOf(d1: D1Database, filters: GameFilters, after: GameKey | null) {
       : or(lt(games.finishedAt, after.finishedAt), and(eq(games.finishedAt, after.finishedAt), lt(games.id, after.id))),
   );
   const order = [desc(games.finishedAt), desc(games.id)] as const;
-  if (filters.playerId !== undefined) {
+  const { playerId, opponentId } = filters;
+  if (playerId !== undefined) {
+    const isAgainst = (column: typeof games.whiteId | typeof games.blackId) =>
+      opponentId === undefined ? undefined : eq(column, opponentId);
     const white = db
       .select(header)
       .from(games)
-      .where(and(eq(games.whiteId, filters.playerId), within));
+      .where(and(eq(games.whiteId, playerId), isAgainst(games.blackId), within));
     const black = db
       .select(header)
       .from(games)
-      .where(and(eq(games.blackId, filters.playerId), within));
+      .where(and(eq(games.blackId, playerId), isAgainst(games.whiteId), within));
     return unionAll(white, black)
       .orderBy(...order)
       .limit(WINDOW)
@@ -116,7 +121,7 @@ function matching(
   viewer: string | null,
   filters: GameFilters,
 ): (SQL | undefined)[] {
-  const { winner, reason, variant, rated } = filters;
+  const { winner, reason, variant, rated, minRating, maxRating } = filters;
   const isPublic = eq(window.private, false);
   return [
     viewer === null ? isPublic : or(isPublic, eq(window.whiteId, viewer), eq(window.blackId, viewer)),
@@ -124,5 +129,18 @@ function matching(
     rated === undefined ? undefined : eq(window.rated, rated),
     reason === undefined ? eq(window.status, "finished") : eq(window.reason, reason),
     winner === undefined ? undefined : winner === "none" ? isNull(window.winner) : eq(window.winner, winner),
+    minRating === undefined ? undefined : and(gte(window.whiteRating, minRating), gte(window.blackRating, minRating)),
+    maxRating === undefined ? undefined : and(lte(window.whiteRating, maxRating), lte(window.blackRating, maxRating)),
+    ofResult(window, filters),
   ];
+}
+
+function ofResult(
+  { whiteId, blackId, winner }: ReturnType<typeof windowOf>,
+  { playerId, result }: GameFilters,
+): SQL | undefined {
+  if (playerId === undefined || result === undefined) return undefined;
+  if (result === "draw") return isNull(winner);
+  const [white, black] = result === "win" ? (["white", "black"] as const) : (["black", "white"] as const);
+  return or(and(eq(whiteId, playerId), eq(winner, white)), and(eq(blackId, playerId), eq(winner, black)));
 }

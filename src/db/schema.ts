@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { TimeControl } from "../shared/time-control";
 
 /** Times are milliseconds since 1970. */
@@ -14,10 +14,41 @@ export const players = sqliteTable(
     /** Hash of the sign-up's Idempotency-Key, if it had one, and of its body. */
     signupKey: text("signup_key"),
     signupFingerprint: text("signup_fingerprint"),
+    suspendedAt: integer("suspended_at"),
+    /** When the player had his account erased: his row keeps the id and no name. */
+    erasedAt: integer("erased_at"),
   },
   (table) => [
     uniqueIndex("players_username_key").on(table.usernameKey),
     uniqueIndex("players_signup_key").on(table.signupKey).where(sql`${table.signupKey} is not null`),
+  ],
+);
+
+/** Names that were given up, kept back for a while so that nobody passes for their former owner. */
+export const keptNames = sqliteTable("kept_names", {
+  usernameKey: text("username_key").primaryKey(),
+  playerId: text("player_id").notNull(),
+  until: integer("until").notNull(),
+});
+
+/** What players tell the house of others. */
+export const reports = sqliteTable(
+  "reports",
+  {
+    id: text("id").primaryKey(),
+    reporterId: text("reporter_id").notNull(),
+    reportedId: text("reported_id").notNull(),
+    reason: text("reason").notNull(),
+    text: text("text"),
+    createdAt: integer("created_at").notNull(),
+    /** When an admin has dealt with it. */
+    closedAt: integer("closed_at"),
+  },
+  (table) => [
+    uniqueIndex("reports_open_pair").on(table.reporterId, table.reportedId).where(sql`${table.closedAt} is null`),
+    index("reports_by_reporter").on(table.reporterId, table.createdAt),
+    index("reports_by_reported").on(table.reportedId),
+    index("reports_by_time").on(table.createdAt, table.id),
   ],
 );
 
@@ -98,6 +129,8 @@ export interface ArchivedPly {
   readonly side: "white" | "black";
   readonly by: "player" | "conditional" | "house";
   readonly at: number;
+  /** False for a vote. */
+  readonly isMove: boolean;
 }
 
 /** Finished and aborted games. */
@@ -121,6 +154,9 @@ export const games = sqliteTable(
     status: text("status", { enum: ["finished", "aborted"] }).notNull(),
     winner: text("winner", { enum: ["white", "black"] }),
     reason: text("reason").notNull(),
+    /** The players' ratings when the game ended, before it counted; null in games from before there were ratings. */
+    whiteRating: real("white_rating"),
+    blackRating: real("black_rating"),
     plies: text("plies", { mode: "json" }).$type<readonly ArchivedPly[]>().notNull(),
     createdAt: integer("created_at").notNull(),
     finishedAt: integer("finished_at").notNull(),
@@ -130,10 +166,76 @@ export const games = sqliteTable(
     index("games_by_variant").on(table.variant, table.finishedAt, table.id),
     index("games_by_white").on(table.whiteId, table.finishedAt, table.id),
     index("games_by_black").on(table.blackId, table.finishedAt, table.id),
+    index("games_by_pair").on(table.whiteId, table.blackId, table.finishedAt, table.id),
+  ],
+);
+
+/**
+ * What each rated game did to each of its players. The keys decide which of several writers was first: a game counts
+ * once for a player, and each change follows the one that it was worked out from.
+ */
+export const ratingChanges = sqliteTable(
+  "rating_changes",
+  {
+    gameId: text("game_id").notNull(),
+    playerId: text("player_id").notNull(),
+    variant: text("variant").notNull(),
+    /** Counts the player's rated games of this variant, from 1. */
+    sequence: integer("sequence").notNull(),
+    before: real("before").notNull(),
+    after: real("after").notNull(),
+    /** Deviation and volatility after the game. */
+    deviation: real("deviation").notNull(),
+    volatility: real("volatility").notNull(),
+    at: integer("at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.gameId, table.playerId] }),
+    uniqueIndex("rating_changes_sequence").on(table.playerId, table.variant, table.sequence),
+  ],
+);
+
+/** How each player stands in each variant that he has finished a game of. */
+export const ratings = sqliteTable(
+  "ratings",
+  {
+    playerId: text("player_id").notNull(),
+    variant: text("variant").notNull(),
+    rating: real("rating").notNull(),
+    deviation: real("deviation").notNull(),
+    volatility: real("volatility").notNull(),
+    /** The sequence of the last change: how many rated games there were. */
+    sequence: integer("sequence").notNull(),
+    provisional: integer("provisional", { mode: "boolean" }).notNull(),
+    /** Of all finished games, rated or not. */
+    wins: integer("wins").notNull(),
+    draws: integer("draws").notNull(),
+    losses: integer("losses").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.playerId, table.variant] }),
+    index("ratings_leaders").on(table.variant, table.rating, table.playerId).where(sql`${table.provisional} = 0`),
+  ],
+);
+
+/** Who wants nothing to do with whom. */
+export const blocks = sqliteTable(
+  "blocks",
+  {
+    playerId: text("player_id").notNull(),
+    blockedId: text("blocked_id").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.playerId, table.blockedId] }),
+    index("blocks_by_time").on(table.playerId, table.createdAt, table.blockedId),
   ],
 );
 
 export type PlayerRow = typeof players.$inferSelect;
+export type ReportRow = typeof reports.$inferSelect;
 export type ChallengeRow = typeof challenges.$inferSelect;
 export type AcceptanceRow = typeof acceptances.$inferSelect;
 export type GameRow = typeof games.$inferSelect;
+export type RatingRow = typeof ratings.$inferSelect;
+export type RatingChangeRow = typeof ratingChanges.$inferSelect;

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "./pipeline";
 
 const EXPOSED = [
+  "Content-Disposition",
   "ETag",
   "Location",
   "RateLimit",
@@ -19,7 +20,7 @@ const PREFLIGHT: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers that every answer has. Any site may call with a bearer token: no cookies are used, so nothing can be done in
+ * Headers that every answer has, unless it has its own. Any site may call with a bearer token: no cookies are used, so nothing can be done in
  * a visitor's name.
  */
 export const withCommonHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -35,5 +36,7 @@ export const withCommonHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
     "X-Request-Id": c.get("requestId"),
     ...(c.req.url.startsWith("https:") ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
   };
-  for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
+  for (const [name, value] of Object.entries(headers)) {
+    if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  }
 };

@@ -1,6 +1,6 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { stringify } from "yaml";
-import type { Access, OperationConfig } from "./operation";
+import type { Answer, Medium, OperationConfig } from "./operation";
 import type { AppEnv } from "./pipeline";
 import { PROBLEMS } from "./problems/catalogue";
 import type { RefusalCode } from "./problems/refusal";
@@ -19,7 +19,7 @@ export function registerOperation(registry: Registry, config: OperationConfig): 
     tags: [config.tag],
     summary: config.summary,
     description: config.description.replaceAll("\n", " "),
-    security: securityOf(config.access),
+    security: securityOf(config),
     request: {
       ...(params ? { params } : {}),
       ...(config.query ? { query: config.query } : {}),
@@ -49,6 +49,12 @@ export function describeApi(app: OpenAPIHono<AppEnv>, configs: readonly Operatio
     scheme: "bearer",
     description:
       "A token from `POST /v1/players` or `POST /v1/me/tokens`. Operations name the scopes of which one will do.",
+  });
+  app.openAPIRegistry.registerComponent("securitySchemes", "tokenInAddress", {
+    type: "apiKey",
+    in: "query",
+    name: "token",
+    description: "For readers of calendars and feeds, which send no headers. Use a token with `feed:read` alone.",
   });
   for (const code of new Set(configs.flatMap((config) => [...refusalsOf(config)]))) {
     app.openAPIRegistry.registerComponent("examples", code, { value: exampleOf(code) });
@@ -111,11 +117,14 @@ const TAGS: readonly (readonly [string, string])[] = [
   ["games", "Playing and watching."],
   ["webhooks", "Being told over HTTP."],
   ["events", "What your webhooks are sent; the feed has the same."],
+  ["admin", "Keeping the house; needs the scope `admin`."],
   ["server", "The server itself."],
 ];
 
-const securityOf = (access: Access): Record<string, string[]>[] =>
-  typeof access === "string" ? (access === "public" ? [{}, { token: [] }] : []) : [{ token: [...access.anyOf] }];
+function securityOf({ access, tokenInQuery }: OperationConfig): Record<string, string[]>[] {
+  if (typeof access === "string") return access === "public" ? [{}, { token: [] }] : [];
+  return [{ token: [...access.anyOf] }, ...(tokenInQuery ? [{ tokenInAddress: [...access.anyOf] }] : [])];
+}
 
 function headersOf(config: OperationConfig) {
   if (config.method === "post") {
@@ -127,7 +136,15 @@ function headersOf(config: OperationConfig) {
     });
   }
   if (!isConditional(config)) return undefined;
+  const isStreamed = Object.values(config.answers).some(({ stream }) => stream !== undefined);
   return z.object({
+    ...(isStreamed
+      ? {
+          "Last-Event-ID": z.string().optional().openapi({
+            description: "For a stream: the last event that you have. It goes before `after`.",
+          }),
+        }
+      : {}),
     "If-None-Match": z.string().optional().openapi({ description: "An ETag that you have: 304 if it still holds." }),
   });
 }
@@ -138,27 +155,34 @@ const isConditional = (config: OperationConfig): boolean => config.method === "g
 function answersOf(config: OperationConfig) {
   const answers = Object.entries(config.answers).map(([status, answer]) => {
     const headers = { ...(isTagged(config) ? { ETag: "Changes whenever the answer does." } : {}), ...answer.headers };
+    const media = mediaOf(answer);
     return [
       status,
       {
         description: answer.description,
         headers: headerObjects(headers),
-        ...(answer.schema
-          ? {
-              content: {
-                "application/json": {
-                  schema: answer.schema,
-                  ...(answer.example === undefined ? {} : { example: answer.example }),
-                },
-              },
-            }
-          : {}),
+        ...(media ? { content: contentOf(media) } : {}),
       },
     ] as const;
   });
   const unchanged = isConditional(config) ? [["304", { description: "You have this already." }] as const] : [];
   return Object.fromEntries([...answers, ...unchanged]);
 }
+
+/** The forms that an answer's body comes in: JSON, unless it names others. */
+function mediaOf({ schema, example, media, stream }: Answer): Readonly<Record<string, Medium>> | undefined {
+  if (media !== undefined || schema === undefined) return media;
+  const events = stream === undefined ? {} : { "text/event-stream": { example: stream } };
+  return { "application/json": { schema, example }, ...events };
+}
+
+const contentOf = (media: Readonly<Record<string, Medium>>) =>
+  Object.fromEntries(
+    Object.entries(media).map(([type, { schema = { type: "string" as const }, example }]) => [
+      type,
+      { schema, ...(example === undefined ? {} : { example }) },
+    ]),
+  );
 
 const headerObjects = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(
@@ -202,6 +226,7 @@ function commonRefusals(config: OperationConfig): readonly RefusalCode[] {
     ...(config.cursor ? (["bad-cursor"] as const) : []),
     ...(typeof config.access === "string" ? [] : (["missing-token", "insufficient-scope"] as const)),
     ...(config.access === "sign-up" ? [] : (["bad-token"] as const)),
+    ...(config.access === "sign-up" || config.whileSuspended ? [] : (["suspended"] as const)),
     ...(config.params ? (["not-found"] as const) : []),
     ...(hasInput ? (["invalid-request"] as const) : []),
     ...(isKept ? (["idempotency-running", "idempotency-mismatch"] as const) : []),

@@ -9,12 +9,21 @@ import type { Refusal, RefusalCode, RefusalOf } from "./problems/refusal";
 /** Who may call: anyone, anyone who is not signing up too often, or the bearer of a token with one of these scopes. */
 export type Access = "public" | "sign-up" | { readonly anyOf: readonly [Scope, ...Scope[]] };
 
-/** An answer that an operation gives. */
-export interface Answer {
-  readonly description: string;
-  /** Absent: the answer has no body. */
+/** A body in a media type of its own. Without a schema it is described as text. */
+export interface Medium {
   readonly schema?: z.ZodType;
   readonly example?: unknown;
+}
+
+/** An answer that an operation gives: JSON by a schema, a text of one of several media types, or nothing. */
+export interface Answer {
+  readonly description: string;
+  readonly schema?: z.ZodType;
+  readonly example?: unknown;
+  /** What the body is written in, by media type. */
+  readonly media?: Readonly<Record<string, Medium>>;
+  /** That the same may be had as a stream of server-sent events, with an example of one. */
+  readonly stream?: string;
   /** Headers beside those that every answer has, with what they say. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -35,6 +44,10 @@ export interface OperationConfig {
   readonly summary: string;
   readonly description: string;
   readonly access: Access;
+  /** Whether a player whom an admin has suspended may call. */
+  readonly whileSuspended?: boolean;
+  /** Whether the token may come as the parameter `token` too: for readers that can send no header. */
+  readonly tokenInQuery?: boolean;
   /** What one call takes from the rate bucket; 1 unless given. */
   readonly cost?: number;
   /** A parameter in the path that does not fit is simply not found. */
@@ -42,7 +55,13 @@ export interface OperationConfig {
   readonly query?: z.ZodObject;
   /** Makes the operation a list whose sort key travels as `cursor`. */
   readonly cursor?: Cursor<unknown>;
-  readonly body?: { readonly schema: z.ZodType; readonly required: boolean; readonly example?: unknown };
+  readonly body?: {
+    readonly schema: z.ZodType;
+    readonly required: boolean;
+    readonly example?: unknown;
+    /** How deep the body may nest, if that is deeper than usual. */
+    readonly depth?: number;
+  };
   readonly keeping?: Keeping;
   /** GETs whose answer carries an ETag made of its body. */
   readonly hashed?: boolean;
@@ -68,6 +87,11 @@ export interface CallOf<Caller extends Identity | null> {
   /** The caller's network address, for limits. */
   readonly address: string;
   readonly origin: string;
+  /** The media types that the client takes, as its header says. */
+  readonly accept: string | null;
+  readonly method: string;
+  /** The last event that the client has of a stream, as its header says. */
+  readonly lastEventId: string | null;
   readonly idempotency: { readonly key: string; readonly fingerprint: string } | null;
 }
 
@@ -99,17 +123,22 @@ export type Frozen<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: Frozen<T[Key]> }
     : T;
 
+type BodyOf<A> = WholeOf<A> | (A extends { stream: string } ? { readonly body: ReadableStream<Uint8Array> } : never);
+
+type WholeOf<A> = A extends { schema: infer Schema extends z.ZodType }
+  ? { readonly body: Frozen<z.input<Schema>> }
+  : A extends { media: infer Media }
+    ? { readonly body: string; readonly mediaType: keyof Media & string }
+    : { readonly body: null };
+
 /** One of the answers that a config lists, its body checked against the schema by the compiler. */
 export type Reply<C extends OperationConfig> = {
   [Status in keyof C["answers"] & number]: {
     readonly status: Status;
-    readonly body: C["answers"][Status] extends { schema: infer Schema extends z.ZodType }
-      ? Frozen<z.input<Schema>>
-      : null;
     readonly headers?: Readonly<Record<string, string>>;
     /** Changes whenever the body does. */
     readonly version?: string;
-  };
+  } & BodyOf<C["answers"][Status]>;
 }[keyof C["answers"] & number];
 
 export type Handler<C extends OperationConfig> = (
@@ -120,7 +149,9 @@ export type Handler<C extends OperationConfig> = (
 /** An answer whose types have done their work. */
 export interface AnyReply {
   readonly status: number;
+  /** A text if there is a media type, a stream of events, else what becomes JSON, or null for no body. */
   readonly body: unknown;
+  readonly mediaType?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly version?: string;
 }

@@ -1,11 +1,21 @@
 import type { Operation } from "./operation";
 import { createToken } from "./routes/account/create-token";
+import { deleteMe } from "./routes/account/delete-me";
+import { endVacation } from "./routes/account/end-vacation";
+import { exportMe } from "./routes/account/export-me";
+import { getDeadlines } from "./routes/account/get-deadlines";
 import { getMe } from "./routes/account/get-me";
+import { getTurnFeed } from "./routes/account/get-turn-feed";
 import { listMyEvents } from "./routes/account/list-my-events";
 import { listMyGames } from "./routes/account/list-my-games";
 import { listTokens } from "./routes/account/list-tokens";
 import { recoverToken } from "./routes/account/recover-token";
 import { revokeToken } from "./routes/account/revoke-token";
+import { startVacation } from "./routes/account/start-vacation";
+import { updateMe } from "./routes/account/update-me";
+import { deleteBlockOfMine } from "./routes/blocks/delete-block";
+import { listBlocksOfMine } from "./routes/blocks/list-blocks";
+import { putBlock } from "./routes/blocks/put-block";
 import { acceptChallenge } from "./routes/challenges/accept-challenge";
 import { cancelChallenge } from "./routes/challenges/cancel-challenge";
 import { createChallenge } from "./routes/challenges/create-challenge";
@@ -13,59 +23,123 @@ import { declineChallenge } from "./routes/challenges/decline-challenge";
 import { getChallenge } from "./routes/challenges/get-challenge";
 import { listChallenges } from "./routes/challenges/list-challenges";
 import { abortGame } from "./routes/games/abort-game";
+import { addTime } from "./routes/games/add-time";
 import { claimDraw } from "./routes/games/claim-draw";
 import { declineDraw } from "./routes/games/decline-draw";
+import { declineTakeback } from "./routes/games/decline-takeback";
+import { deleteConditionals } from "./routes/games/delete-conditionals";
+import { exportGame } from "./routes/games/export-game";
+import { getGameBoard } from "./routes/games/get-board";
+import { getConditionals } from "./routes/games/get-conditionals";
 import { getGame } from "./routes/games/get-game";
+import { getNotes } from "./routes/games/get-notes";
+import { listGameEvents } from "./routes/games/list-game-events";
 import { listGames } from "./routes/games/list-games";
+import { listMessages } from "./routes/games/list-messages";
 import { offerDraw } from "./routes/games/offer-draw";
+import { offerTakeback } from "./routes/games/offer-takeback";
 import { playMove } from "./routes/games/play-move";
+import { postMessage } from "./routes/games/post-message";
+import { putConditionals } from "./routes/games/put-conditionals";
+import { putNotes } from "./routes/games/put-notes";
+import { rematchGame } from "./routes/games/rematch-game";
 import { resignGame } from "./routes/games/resign-game";
+import { getLeaderboard } from "./routes/leaderboards/get-leaderboard";
 import { getPlayer } from "./routes/players/get-player";
+import { getRatingHistory } from "./routes/players/get-rating-history";
 import { listPlayerGames } from "./routes/players/list-player-games";
+import { reinstatePlayer } from "./routes/players/reinstate-player";
+import { reportPlayer } from "./routes/players/report-player";
 import { signUp } from "./routes/players/sign-up";
+import { suspendPlayer } from "./routes/players/suspend-player";
+import { closeReportOfPlayer } from "./routes/reports/close-report";
+import { listReportsOfPlayers } from "./routes/reports/list-reports";
 import { getHealth } from "./routes/server/get-health";
 import { analyzeLine } from "./routes/variants/analyze-line";
+import { getVariantBoard } from "./routes/variants/get-board";
 import { getVariant } from "./routes/variants/get-variant";
 import { listVariants } from "./routes/variants/list-variants";
 import { createWebhook } from "./routes/webhooks/create-webhook";
 import { deleteWebhook } from "./routes/webhooks/delete-webhook";
 import { getWebhook } from "./routes/webhooks/get-webhook";
+import { listDeliveries } from "./routes/webhooks/list-deliveries";
 import { listWebhooks } from "./routes/webhooks/list-webhooks";
 import { pingWebhook } from "./routes/webhooks/ping-webhook";
+import { recoverWebhook } from "./routes/webhooks/recover-webhook";
+import { redeliver } from "./routes/webhooks/redeliver";
+import { rotateWebhookSecret } from "./routes/webhooks/rotate-secret";
+import { updateWebhook } from "./routes/webhooks/update-webhook";
 
 /** Every operation of the API: adding one is a file and a line here. */
 export const OPERATIONS: readonly Operation[] = [
   analyzeLine,
+  getVariantBoard,
   getVariant,
   listVariants,
   getPlayer,
   listPlayerGames,
+  getRatingHistory,
+  getLeaderboard,
   signUp,
+  reportPlayer,
+  suspendPlayer,
+  reinstatePlayer,
+  listReportsOfPlayers,
+  closeReportOfPlayer,
   createToken,
+  getDeadlines,
   getMe,
+  getTurnFeed,
   listMyEvents,
   listMyGames,
   listTokens,
   recoverToken,
   revokeToken,
+  updateMe,
+  deleteMe,
+  exportMe,
+  startVacation,
+  endVacation,
   acceptChallenge,
   cancelChallenge,
   createChallenge,
   declineChallenge,
   getChallenge,
   listChallenges,
+  deleteBlockOfMine,
+  listBlocksOfMine,
+  putBlock,
   abortGame,
   claimDraw,
   declineDraw,
+  exportGame,
+  getGameBoard,
   getGame,
   listGames,
+  listGameEvents,
   offerDraw,
   playMove,
+  addTime,
+  declineTakeback,
+  deleteConditionals,
+  getConditionals,
+  getNotes,
+  listMessages,
+  offerTakeback,
+  postMessage,
+  putConditionals,
+  putNotes,
+  rematchGame,
   resignGame,
   createWebhook,
   deleteWebhook,
   getWebhook,
   listWebhooks,
   pingWebhook,
+  updateWebhook,
+  rotateWebhookSecret,
+  listDeliveries,
+  redeliver,
+  recoverWebhook,
   getHealth,
 ];

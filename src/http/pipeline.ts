@@ -25,6 +25,8 @@ interface Reading {
   readonly body: RequestBody;
   readonly key: string | null;
   readonly after: unknown;
+  /** What the address says instead of the header, where it may. */
+  readonly authorization: string | null;
 }
 
 /**
@@ -39,7 +41,7 @@ export async function run(operation: Operation, limits: Limits, c: Context<AppEn
   const settings = settingsOf(c.env);
   const now = Date.now();
   const address = clientAddress(c.req.raw, settings);
-  const authorization = c.req.header("Authorization") ?? null;
+  const authorization = c.req.header("Authorization") ?? reading.value.authorization;
   const known = await authenticate({ config, env: c.env, settings, address, authorization, now }, limits);
   if (!known.ok) {
     const { error } = known;
@@ -58,6 +60,9 @@ export async function run(operation: Operation, limits: Limits, c: Context<AppEn
     now,
     address,
     origin: settings.origin ?? url.origin,
+    accept: c.req.header("Accept") ?? null,
+    method: c.req.raw.method,
+    lastEventId: c.req.header("Last-Event-ID") ?? null,
     idempotency:
       key === null ? null : { key, fingerprint: await sha256Hex(`${c.req.method} ${url.pathname}\n${body.text}`) },
   };
@@ -74,20 +79,26 @@ export async function run(operation: Operation, limits: Limits, c: Context<AppEn
 /** Reads a request as far as that needs no knowledge of its sender. */
 async function read(config: OperationConfig, c: Context<AppEnv>): Promise<Result<Reading, Refusal>> {
   const body: Result<RequestBody, Refusal> =
-    config.method === "get" ? ok({ text: "", json: null }) : await readBody(c.req.raw);
+    config.method === "get" ? ok({ text: "", json: null }) : await readBody(c.req.raw, config.body?.depth);
   if (!body.ok) return body;
   const key = config.method === "post" ? (c.req.header("Idempotency-Key") ?? null) : null;
   if (key !== null && !isIdempotencyKey(key)) return err({ code: "bad-idempotency-key" });
-  const { cursor, ...query } = Object.fromEntries(
+  const pairs = Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? (values[0] ?? "") : values]),
   );
+  const { cursor, token, ...query } = pairs;
   const params = c.req.param();
+  const known = { params, body: body.value, key };
+  if (config.tokenInQuery) {
+    const authorization = token === undefined ? null : `Bearer ${String(token)}`;
+    return ok({ ...known, query: cursor === undefined ? query : { ...query, cursor }, after: null, authorization });
+  }
   if (config.cursor === undefined || cursor === undefined) {
-    const all = cursor === undefined ? query : { ...query, cursor };
-    return ok({ params, query: all, body: body.value, key, after: null });
+    return ok({ ...known, query: pairs, after: null, authorization: null });
   }
   const after = typeof cursor === "string" ? config.cursor.read(cursor) : null;
-  return after === null ? err({ code: "bad-cursor" }) : ok({ params, query, body: body.value, key, after });
+  const rest = token === undefined ? query : { ...query, token };
+  return after === null ? err({ code: "bad-cursor" }) : ok({ ...known, query: rest, after, authorization: null });
 }
 
 /** Parses a request by its operation's schemas, and sees whether the token reaches. */
@@ -98,6 +109,9 @@ async function judge(
 ): Promise<Result<AnyInput, Refusal>> {
   const params = config.params?.safeParse(names);
   if (params?.success === false) return err({ code: "not-found" });
+  if (call.caller?.suspended && config.whileSuspended !== true) {
+    return err((await config.guard?.(call, names)) ?? { code: "suspended" });
+  }
   const missing = missingScopes(config, call);
   if (missing !== null)
     return err((await config.guard?.(call, names)) ?? { code: "insufficient-scope", scopes: missing });

@@ -12,15 +12,18 @@ export interface RequestBody {
 
 type BodyRefusal = RefusalOf<"malformed-request" | "body-too-large" | "unsupported-media-type">;
 
-/** Reads a request's body as a JSON object, never taking in more than the limit. */
-export async function readBody(request: Request): Promise<Result<RequestBody, BodyRefusal>> {
+/**
+ * Reads a request's body as a JSON object, never taking in more than the limit.
+ * @param depth how many lists and objects may stand within each other
+ */
+export async function readBody(request: Request, depth = MAX_DEPTH): Promise<Result<RequestBody, BodyRefusal>> {
   const bytes = await readBytes(request);
   if (bytes === null) return err({ code: "body-too-large", limit: MAX_BYTES });
   if (bytes.length === 0) return ok({ text: "", json: null });
   if (!isJsonType(request.headers.get("Content-Type"))) return err({ code: "unsupported-media-type" });
   const text = decode(bytes);
   if (text === null) return malformed("The body is not UTF-8.");
-  if (depthOf(text) > MAX_DEPTH) return malformed(`The body nests more than ${MAX_DEPTH} levels deep.`);
+  if (depthOf(text) > depth) return malformed(`The body nests more than ${depth} levels deep.`);
   const json = parseObject(text);
   return json === null ? malformed("The body has to be one JSON object.") : ok({ text, json });
 }

@@ -1,24 +1,41 @@
 import { sha256Hex } from "./digest";
 import type { AnyReply, OperationConfig } from "./operation";
 
-/** Puts an answer on the wire: as JSON, or as 304 where the client has it already. */
+/** Puts an answer on the wire: as JSON or in its own media type, or as 304 where the client has it already. */
 export async function respond(config: OperationConfig, reply: AnyReply, request: Request): Promise<Response> {
-  const headers = new Headers({ "Cache-Control": "no-store", ...reply.headers });
-  if (reply.body === null) return new Response(null, { status: reply.status, headers });
-  const text = JSON.stringify(reply.body);
+  const { body, mediaType, status } = reply;
+  if (body === null) return new Response(null, { status, headers: { "Cache-Control": "no-store", ...reply.headers } });
+  if (body instanceof ReadableStream) return new Response(body, { status, headers: STREAM_HEADERS });
+  const text = mediaType !== undefined && typeof body === "string" ? body : JSON.stringify(body);
   const version = config.hashed ? (await sha256Hex(text)).slice(0, 32) : reply.version;
-  if (version !== undefined) {
-    const tag = `W/"${version}"`;
-    headers.set("ETag", tag);
-    headers.set("Cache-Control", "private, no-cache");
-    headers.set("Vary", "Authorization");
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    if (isRead && hasTag(request.headers.get("If-None-Match"), tag))
-      return new Response(null, { status: 304, headers });
+  const tag = version === undefined ? null : `W/"${version}"`;
+  const headers = new Headers({
+    ...(tag === null
+      ? { "Cache-Control": "no-store" }
+      : { ETag: tag, "Cache-Control": "private, no-cache", Vary: "Authorization" }),
+    ...reply.headers,
+  });
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (tag !== null && isRead && hasTag(request.headers.get("If-None-Match"), tag)) {
+    return new Response(null, { status: 304, headers });
   }
-  headers.set("Content-Type", "application/json");
-  return new Response(text, { status: reply.status, headers });
+  headers.set("Content-Type", contentType(mediaType ?? JSON_TYPE));
+  return new Response(text, { status, headers });
 }
+
+const JSON_TYPE = "application/json";
+
+/** Nothing on the way may keep a part of a stream back. */
+const STREAM_HEADERS = {
+  "Content-Type": "text/event-stream; charset=utf-8",
+  "Cache-Control": "no-store, no-transform",
+  Vary: "Authorization, Accept",
+  "X-Accel-Buffering": "no",
+};
+
+/** JSON is UTF-8 always; other texts say so. */
+const contentType = (mediaType: string): string =>
+  mediaType === JSON_TYPE ? mediaType : `${mediaType}; charset=utf-8`;
 
 /** Weak comparison (RFC 9110): the tags match without regard to `W/`. */
 function hasTag(header: string | null, tag: string): boolean {

@@ -1,4 +1,4 @@
-import type { VersionedView } from "../room/room-rpc";
+import type { RecordForViewer, VersionedView, ViewRefusal } from "../room/room-rpc";
 import { err, type Result } from "../shared/result";
 import { roomObject } from "./objects";
 import type { AnyCall } from "./operation";
@@ -22,6 +22,16 @@ export async function lookAt(
   const seen = await roomObject(call.env, gameId).view(viewer, include);
   if (seen.ok) return seen;
   return err({ code: seen.error.code === "game-frozen" ? "game-frozen" : "not-found" });
+}
+
+/** A game's record for the caller; looking is refused as for the game itself. */
+export const lookUpRecord = (call: AnyCall, gameId: string): Promise<Result<RecordForViewer, ViewRefusal>> =>
+  roomObject(call.env, gameId).record(viewerOf(call));
+
+/** Refuses to show a game that does not exist for the caller, whatever else is wrong with his request. */
+export async function viewGuard(call: AnyCall, { id }: Readonly<Record<string, string>>): Promise<Refusal | null> {
+  const seen = await lookAt(call, id ?? "", viewerOf(call), { board: false });
+  return seen.ok ? null : seen.error;
 }
 
 /** Refuses a command on a game that does not exist for the caller, or that is not his to play. */

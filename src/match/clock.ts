@@ -37,6 +37,11 @@ export function startTurn(timeControl: TimeControl, bank: Clock["bank"], side: S
   return { side, since, left, allowance: left, bank };
 }
 
+/** The clock between a ply and the turn that follows it: nobody's time runs, and a reply at once costs none. */
+export function betweenTurns(bank: Clock["bank"], next: Side, at: number): Clock {
+  return { side: next, since: at, left: bank === null ? null : bank[next], allowance: null, bank };
+}
+
 function allowanceOf(timeControl: TimeControl, bank: Clock["bank"], side: Side): number | null {
   switch (timeControl.kind) {
     case "per-move":

@@ -14,6 +14,7 @@ export type PlayerCommand =
   /** Gives the opponent time; milliseconds. */
   | { readonly type: "add-time"; readonly extra: number }
   | { readonly type: "set-conditionals"; readonly ply: number; readonly tree: ConditionalTree }
+  | { readonly type: "clear-conditionals" }
   | { readonly type: "post-message"; readonly text: string }
   /** Given by the player's object for all his games. `until`: milliseconds since 1970. */
   | { readonly type: "start-vacation"; readonly until: number }

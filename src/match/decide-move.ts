@@ -63,7 +63,10 @@ class Course {
     this.state = extend(this.state, [event]);
   }
 
-  /** Plays a ply that is known to be legal; conditional moves that did not foresee it are dropped. */
+  /**
+   * Plays a ply that is known to be legal; conditional moves that did not foresee it are dropped. Of those that the end
+   * of the game makes void nobody needs to hear.
+   */
   play(line: Line, side: Side, by: PlyAuthor): void {
     const { last } = line;
     if (last === null) throw new Error("a line after a ply has no last ply");
@@ -71,6 +74,7 @@ class Course {
     const dropped = SIDES.filter((of) => before[of].length > 0 && followConditionals(before[of], last.move) === null);
     const { move, san } = last;
     this.add({ type: "move.played", at: this.#now, side, by, ply: line.ply, move, san, position: line.position });
+    if (line.outcome !== null) return;
     for (const of of dropped) this.add({ type: "conditional.dropped", at: this.#now, side: of });
   }
 

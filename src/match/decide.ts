@@ -55,6 +55,10 @@ export function decide(state: MatchState, command: Command, now: number): Decisi
       if (!tree.ok) return err({ code: "invalid-conditional-move", ...tree.error });
       return ok([{ type: "conditional.set", at: now, side: command.side, tree: tree.value }]);
     }
+    case "clear-conditionals": {
+      const { side } = command;
+      return ok(state.conditionals[side].length === 0 ? [] : [{ type: "conditional.set", at: now, side, tree: [] }]);
+    }
     default:
       return assertNever(command);
   }

@@ -5,7 +5,10 @@ import type { MatchRefusal } from "./command";
 import type { MatchEvent } from "./event";
 import { type MatchState, turnOf } from "./state";
 
-/** Judges a gift of time to the opponent, who must be to move: only a running clock has a deadline to put off. */
+/**
+ * Judges a gift of time to the opponent, who must be to move: only a running clock has a deadline to put off. What
+ * would lift the turn above its most is cut off.
+ */
 export function addTimeEvents(
   state: MatchState,
   side: Side,
@@ -15,6 +18,7 @@ export function addTimeEvents(
   if (state.clock === null || state.clock.left === null) return err({ code: "no-clock" });
   if (turnOf(state) !== opponentOf(side)) return err({ code: "opponent-not-to-move" });
   const most = state.setup.maxMoveTime;
-  if ((leftAt(state.clock, now) ?? 0) >= most) return err({ code: "time-at-most", most });
-  return ok([{ type: "clock.changed", at: now, side, extra }]);
+  const room = most - (leftAt(state.clock, now) ?? 0);
+  if (room <= 0) return err({ code: "time-at-most", most });
+  return ok([{ type: "clock.changed", at: now, side, extra: Math.min(extra, room) }]);
 }

@@ -1,4 +1,4 @@
-import type { Side } from "../rules/rules";
+import { SIDES, type Side } from "../rules/rules";
 import { err, ok, type Result } from "../shared/result";
 import type { Command, MatchRefusal } from "./command";
 import { finished, nextTurn } from "./course";
@@ -46,5 +46,8 @@ function takenBack(state: MatchState, side: Side, offeredBy: Side, now: number):
   const ply = plyBefore(state, offeredBy);
   if (ply === null) throw new Error("a takeback was offered with nothing to take back");
   const accepted: MatchEvent = { type: "takeback.accepted", at: now, side, ply };
-  return [accepted, ...nextTurn(extend(state, [accepted]), now)];
+  const dropped = SIDES.filter((of) => state.conditionals[of].length > 0).map(
+    (of): MatchEvent => ({ type: "conditional.dropped", at: now, side: of }),
+  );
+  return [accepted, ...dropped, ...nextTurn(extend(state, [accepted]), now)];
 }

@@ -6,6 +6,7 @@ import {
   addTime,
   bankAfterPly,
   bankAt,
+  betweenTurns,
   type Clock,
   deadlineOf,
   initialBank,
@@ -159,6 +160,8 @@ export function evolve(before: MatchState, event: MatchEvent): Result<MatchState
         outcome: event.outcome,
         finishedAt: event.at,
         clock: null,
+        bank: state.clock === null ? state.bank : bankAt(state.clock, event.at),
+        vacation: { white: null, black: null },
         draw: NO_OFFER,
         takeback: NO_OFFER,
         conditionals: NO_CONDITIONALS,
@@ -191,12 +194,13 @@ function afterMove(state: MatchState, event: MatchEventOf<"move.played">): Resul
   const line = played.value;
   const { side, ply, move, san, by, at, position } = event;
   const isMove = line.last?.isMove ?? true;
+  const bank = state.clock === null ? state.bank : bankAfterPly(state.setup.timeControl, state.clock, side, at);
   return ok({
     ...state,
     line,
     plies: [...state.plies, { ply, move, san, side, by, at, position, isMove, seq: state.seq }],
-    bank: state.clock === null ? state.bank : bankAfterPly(state.setup.timeControl, state.clock, side, at),
-    clock: state.clock === null ? null : { ...state.clock, side: opponentOf(side), since: at, left: null },
+    bank,
+    clock: state.clock === null ? null : betweenTurns(bank, opponentOf(side), at),
     draw: {
       by: state.draw.by === side ? side : null,
       used: { ...state.draw.used, [side]: false },
@@ -240,6 +244,12 @@ export function extend(state: MatchState, events: Iterable<MatchEvent>): MatchSt
   if (!next.ok) throw new Error(`event ${next.error.seq} does not fit its match: ${next.error.detail}`);
   return next.value;
 }
+
+/** The match as far as one side may know of it: without the opponent's conditional moves. */
+export const asKnownTo = (state: MatchState, side: Side): MatchState => ({
+  ...state,
+  conditionals: { ...state.conditionals, [opponentOf(side)]: [] },
+});
 
 /** Whose turn it is in the match; null when it is over. */
 export const turnOf = (state: MatchState): Side | null => (state.status === "active" ? state.line.turn : null);

@@ -138,6 +138,7 @@ export interface GameSummary {
   readonly lastMove: string | null;
   readonly drawOffer: Side | null;
   readonly takebackOffer: Side | null;
+  readonly turnStartedAt: number;
   readonly deadlineAt: number | null;
   readonly outcome: Outcome | null;
   readonly rated: boolean;
@@ -160,6 +161,7 @@ export function summarize(state: MatchState, side: Side): GameSummary {
     lastMove: line.last?.move ?? null,
     drawOffer: state.draw.by,
     takebackOffer: state.takeback.by,
+    turnStartedAt: state.turnStartedAt,
     deadlineAt: deadlineAt(state),
     outcome: state.outcome,
     rated: setup.rated,

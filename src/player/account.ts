@@ -1,4 +1,5 @@
 import { err, ok, type Result } from "../shared/result";
+import { DELETED_PLAYER } from "../shared/username";
 import type { Identity, NewToken, TokenInfo } from "./player-rpc";
 import { SCOPES, type Scope } from "./scope";
 
@@ -18,9 +19,27 @@ type TokenRow = {
 };
 type AccountRow = { recovery_hash: string; guesses: number; guesses_since: number };
 
+/** Who the player is, and what has become of his account. Times: milliseconds since 1970. */
+export interface Profile {
+  readonly playerId: string;
+  readonly username: string;
+  /** When he took another name; null: he may still. */
+  readonly renamedAt: number | null;
+  readonly suspendedAt: number | null;
+  readonly erasedAt: number | null;
+}
+type ProfileRow = {
+  player_id: string;
+  username: string;
+  renamed_at: number | null;
+  suspended_at: number | null;
+  erased_at: number | null;
+};
+
 /** The player's account, its tokens and its recovery code. Only hashes are kept of secrets. Times: milliseconds since 1970. */
 export class Account {
   readonly #sql: SqlStorage;
+  #profile: Profile | null = null;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
@@ -42,19 +61,71 @@ export class Account {
 
   /** The player's id. */
   playerId(): string {
-    return this.#sql.exec<{ player_id: string }>("SELECT player_id FROM account").one().player_id;
+    return this.profile().playerId;
+  }
+
+  /** Who the player is. Kept in memory until something changes. */
+  profile(): Profile {
+    if (this.#profile === null) {
+      const row = this.#sql
+        .exec<ProfileRow>("SELECT player_id, username, renamed_at, suspended_at, erased_at FROM account")
+        .one();
+      this.#profile = {
+        playerId: row.player_id,
+        username: row.username,
+        renamedAt: row.renamed_at,
+        suspendedAt: row.suspended_at,
+        erasedAt: row.erased_at,
+      };
+    }
+    return this.#profile;
+  }
+
+  /** Drops what memory says: the rows count. */
+  forget(): void {
+    this.#profile = null;
+  }
+
+  /** Gives the player his new name. For use inside a transaction. */
+  rename(username: string, now: number): void {
+    this.forget();
+    this.#sql.exec("UPDATE account SET username = ?, renamed_at = ?", username, now);
+  }
+
+  /** Suspends the player (null: no longer). For use inside a transaction. */
+  suspend(at: number | null): void {
+    this.forget();
+    this.#sql.exec("UPDATE account SET suspended_at = ?", at);
+  }
+
+  /** Takes the name, the tokens and the recovery code away; the id stays. For use inside a transaction. */
+  erase(now: number): void {
+    this.forget();
+    this.#sql.exec("DELETE FROM tokens");
+    // No code has an empty hash.
+    this.#sql.exec(
+      "UPDATE account SET username = ?, recovery_hash = '', suspended_at = NULL, erased_at = ?",
+      DELETED_PLAYER,
+      now,
+    );
   }
 
   /** Whom a token's hash speaks for; null if there is no such token or its time is over. Writes nothing. */
   identify(tokenHash: string, now: number): Identity | null {
     const [row] = this.#sql
-      .exec<TokenRow & { player_id: string; username: string }>(
-        "SELECT tokens.*, player_id, username FROM tokens, account WHERE hash = ?",
+      .exec<TokenRow & { player_id: string; username: string; suspended_at: number | null }>(
+        "SELECT tokens.*, player_id, username, suspended_at FROM tokens, account WHERE hash = ?",
         tokenHash,
       )
       .toArray();
     if (row === undefined || hasExpired(row, now)) return null;
-    return { playerId: row.player_id, username: row.username, tokenId: row.id, scopes: parseScopes(row.scopes) };
+    return {
+      playerId: row.player_id,
+      username: row.username,
+      tokenId: row.id,
+      scopes: parseScopes(row.scopes),
+      ...(row.suspended_at === null ? {} : { suspended: true }),
+    };
   }
 
   /** His tokens, oldest first; those whose time is over are left out. */

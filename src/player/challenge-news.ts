@@ -9,18 +9,22 @@ export interface AddressedNews {
   readonly item: NewsItem;
 }
 
-/** Tells the opponent of a direct challenge; null for an open one. Its id depends on the challenge alone. */
+/**
+ * Tells the opponent of a direct challenge, or of an offered rematch; null for an open one. Its id depends on the
+ * challenge alone.
+ */
 export function receivedNews(challenge: ChallengeRow): AddressedNews | null {
   if (challenge.opponentId === null) return null;
-  const { id, variant, options, position, color, timeControl, rated, message } = challenge;
+  const { id, variant, options, position, color, timeControl, rated, message, rematchOf } = challenge;
   return {
     playerId: challenge.opponentId,
     item: {
       id: `${id}-received`,
-      type: "challenge.received",
+      type: rematchOf === null ? "challenge.received" : "rematch.offered",
       timestamp: rfc3339(challenge.createdAt),
       data: {
         challengeId: id,
+        ...(rematchOf === null ? {} : { gameId: rematchOf }),
         challenger: { username: challenge.challengerName },
         variant,
         options,

@@ -23,6 +23,9 @@ export interface ChallengeWorld {
   failed(taskId: string, error: unknown): void;
 }
 
+/** The kinds of task that are carried through here. */
+const KINDS = ["post", "close"] as const;
+
 type PostTask = { readonly challenge: ChallengeRow };
 type CloseTask = { readonly challengeId: string; readonly closing: Closing };
 
@@ -58,7 +61,7 @@ export class ChallengeTasks {
 
   /** Takes up what is due, each task on its own. For the alarm. */
   runDue(): void {
-    const due = this.#world.write(() => this.#tasks.claimDue(this.#world.now()));
+    const due = this.#world.write(() => this.#tasks.claimDue(this.#world.now(), KINDS));
     for (const task of due) this.#world.background(this.#settle(task, () => this.#repeat(task)));
   }
 

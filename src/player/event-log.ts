@@ -17,9 +17,24 @@ export class EventLog {
   readonly #sql: SqlStorage;
   #newest: { readonly id: string; readonly place: Place } | null | undefined;
   readonly #places = new Map<string, Place>();
+  readonly #added: () => void;
 
-  constructor(sql: SqlStorage) {
+  /** @param added is called whenever there is news; the surrounding transaction may still fail then */
+  constructor(sql: SqlStorage, added: () => void = () => undefined) {
     this.#sql = sql;
+    this.#added = added;
+  }
+
+  /** Id of the newest event; null in an empty log. */
+  newest(): string | null {
+    return this.#latest()?.id ?? null;
+  }
+
+  /** The news since a time (milliseconds since 1970), oldest first. */
+  *since(at: number): Iterable<NewsItem> {
+    for (const row of this.#sql.exec<LogRow>("SELECT id, items FROM event_log WHERE at >= ? ORDER BY id", at)) {
+      yield* parseItems(row.items);
+    }
   }
 
   /** Adds news as one row. Call `forget` if the surrounding transaction fails. */
@@ -30,6 +45,7 @@ export class EventLog {
       .exec<{ id: number }>("INSERT INTO event_log (at, items) VALUES (?, ?) RETURNING id", now, JSON.stringify(items))
       .one();
     this.#newest = { id: last.id, place: { row: id, index: items.length - 1 } };
+    this.#added();
   }
 
   /** Drops what memory says of the log: the rows count. */

@@ -1,10 +1,17 @@
 import type { GameSummary } from "../match/view";
+import type { ListedGame } from "./player-rpc";
 import { urgencyOrder } from "./urgency";
 
 /** How long a finished game's line stays, so that late repeats of its news change nothing. */
 export const FINISHED_LINE_LIFETIME = 30 * 86_400_000;
 
-type LineRow = { game_id: string; through_seq: number; summary: string; finished_at: number | null };
+type LineRow = {
+  game_id: string;
+  through_seq: number;
+  summary: string;
+  finished_at: number | null;
+  unread: number;
+};
 
 /** The player's games, one row each: how they stand, and how much of their news he has. */
 export class GameLines {
@@ -27,25 +34,37 @@ export class GameLines {
     return this.throughSeq(gameId) > 0;
   }
 
-  /** Writes a game's line. */
-  put(summary: GameSummary, throughSeq: number, now: number): void {
+  /** Writes a game's line; `unread` messages of the opponent have come. */
+  put(summary: GameSummary, throughSeq: number, now: number, unread = 0): void {
     this.#sql.exec(
-      `INSERT INTO game_lines (game_id, through_seq, summary, finished_at) VALUES (?, ?, ?, ?)
+      `INSERT INTO game_lines (game_id, through_seq, summary, finished_at, unread) VALUES (?, ?, ?, ?, ?)
        ON CONFLICT (game_id) DO UPDATE SET
-         through_seq = excluded.through_seq, summary = excluded.summary, finished_at = excluded.finished_at`,
+         through_seq = excluded.through_seq, summary = excluded.summary, finished_at = excluded.finished_at,
+         unread = unread + excluded.unread`,
       summary.id,
       throughSeq,
       JSON.stringify(summary),
       summary.status === "active" ? null : now,
+      unread,
     );
   }
 
+  /** Notes that he has read his opponent's messages. Writes nothing if there was none to be read. */
+  markRead(gameId: string): void {
+    this.#sql.exec("UPDATE game_lines SET unread = 0 WHERE game_id = ? AND unread > 0", gameId);
+  }
+
+  /** Drops all lines. */
+  clear(): void {
+    this.#sql.exec("DELETE FROM game_lines");
+  }
+
   /** His running games, most urgent first. */
-  running(): readonly GameSummary[] {
+  running(): readonly ListedGame[] {
     return this.#sql
-      .exec<Pick<LineRow, "summary">>("SELECT summary FROM game_lines WHERE finished_at IS NULL")
+      .exec<Pick<LineRow, "summary" | "unread">>("SELECT summary, unread FROM game_lines WHERE finished_at IS NULL")
       .toArray()
-      .map((row) => JSON.parse(row.summary) as GameSummary)
+      .map((row) => ({ ...(JSON.parse(row.summary) as GameSummary), unread: row.unread }))
       .sort(urgencyOrder);
   }
 

@@ -4,11 +4,17 @@ import type { NewsItem } from "../match/news";
 import { Account } from "./account";
 import { ChallengeTasks } from "./challenge-tasks";
 import { DELIVERY_LEASE, DeliveryTable } from "./delivery-table";
+import { Errands } from "./errands";
 import { EventLog } from "./event-log";
 import { GameLines } from "./game-lines";
+import { House } from "./house";
 import { IdempotencyKeys } from "./idempotency";
 import { Inbox } from "./inbox";
+import { NameChange } from "./name-change";
+import { houseWorld, nameWorld, vacationDoer } from "./outside";
+import type { GameBatch } from "./player-rpc";
 import { TaskTable } from "./task-table";
+import { Vacations } from "./vacations";
 import { nextDue, WakeAlarm } from "./wake-alarm";
 import type { AddressPolicy } from "./webhook-address";
 import { checkWebhookAddress } from "./webhook-address";
@@ -26,6 +32,8 @@ export interface Runtime {
   /** Runs something after the answer; its failure is logged, never thrown. */
   readonly background: (work: Promise<void>) => void;
   readonly log: (task: string, error: unknown) => void;
+  /** Called when the feed has grown; the write may still fail then. */
+  readonly hasNews: () => void;
 }
 
 /** The parts of a player's object, once there is a player, put together. */
@@ -37,6 +45,10 @@ export class Home {
   readonly inbox: Inbox;
   readonly challenges: ChallengeTasks;
   readonly webhooks: Webhooks;
+  readonly vacations: Vacations;
+  readonly names: NameChange;
+  readonly house: House;
+  readonly #errands: Errands;
   readonly #runtime: Runtime;
   readonly #alarm: WakeAlarm;
   readonly #tasks: TaskTable;
@@ -49,6 +61,7 @@ export class Home {
     const { sql } = storage;
     const write = <T>(change: () => T): T => this.write(change);
     const policy = addressPolicy(env);
+    const { origin } = settingsOf(env);
     const deliveries = new DeliveryTable(sql);
     const send = (message: Parameters<typeof attemptWebhook>[0]) =>
       attemptWebhook(message, { fetch: (input, init) => fetch(input, init), now });
@@ -57,12 +70,13 @@ export class Home {
     this.#tasks = new TaskTable(sql);
     this.#webhookTable = new WebhookTable(sql);
     this.account = new Account(sql);
-    this.log = new EventLog(sql);
+    this.log = new EventLog(sql, runtime.hasNews);
     this.lines = new GameLines(sql);
     this.keys = new IdempotencyKeys(sql);
     this.#sender = new WebhookSender({
       webhooks: this.#webhookTable,
       deliveries,
+      origin,
       addressOf: (webhook) => {
         const checked = checkWebhookAddress(webhook.url, policy);
         return checked.ok ? checked.value : null;
@@ -80,6 +94,10 @@ export class Home {
       lines: this.lines,
       keys: this.keys,
       sender: this.#sender,
+      observe: (batch, items, at) => {
+        if (items.some(({ type }) => type === "game.started")) this.names.observeStart(batch.gameId, at);
+        return this.vacations.observe(batch, items, at);
+      },
       write,
       now,
     });
@@ -95,12 +113,60 @@ export class Home {
     this.webhooks = new Webhooks({
       table: this.#webhookTable,
       sender: this.#sender,
+      deliveries,
+      log: this.log,
+      origin,
       lines: this.lines,
       policy,
       attempt: send,
       now,
       write,
     });
+    const errands = () => this.#errands;
+    const { account, challenges, lines } = this;
+    this.names = new NameChange({ account, lines, errands, world: nameWorld(env, account), now, write });
+    this.house = new House({
+      account,
+      challenges,
+      lines,
+      names: this.names,
+      errands,
+      world: houseWorld(env, account, now),
+      now,
+      write,
+      clear: () => this.#clear(),
+    });
+    this.#errands = new Errands(
+      this.#tasks,
+      { now, write, background, failed: runtime.log },
+      { vacation: vacationDoer(env, account), ...this.names.doers, ...this.house.doers },
+    );
+    this.vacations = new Vacations({
+      sql,
+      lines,
+      errands: this.#errands,
+      budget: settingsOf(env).vacationBudget,
+      playerId: () => account.playerId(),
+      announce: (item) => this.inbox.announce(item, now()),
+    });
+  }
+
+  /** Takes news of a game; see `Inbox`. An erased player only leaves it. */
+  receive(batch: GameBatch): void {
+    if (this.account.profile().erasedAt !== null) {
+      this.house.observe(batch);
+      return;
+    }
+    this.inbox.receive(batch);
+    this.#errands.pump();
+  }
+
+  /** Runs a write of one of the parts, and sets off the errands that come of it. */
+  change<T>(change: () => T): T {
+    const value = this.write(change);
+    this.#errands.pump();
+    this.#sender.pump();
+    return value;
   }
 
   /** Runs a write in a transaction together with the alarm that it needs; if it throws, nothing of it remains. */
@@ -114,6 +180,8 @@ export class Home {
     } catch (error) {
       this.#alarm.forget();
       this.#webhookTable.forget();
+      this.account.forget();
+      this.vacations.forget();
       this.log.forget();
       this.#sender.reload();
       throw error;
@@ -122,7 +190,7 @@ export class Home {
 
   /** When something is next to be done. */
   earliestDue(): number | null {
-    return nextDue([this.#tasks.earliestDue(), this.#sender.earliestDue()]);
+    return nextDue([this.#tasks.earliestDue(), this.#sender.earliestDue(), this.vacations.earliestDue()]);
   }
 
   /** Puts back an alarm that the runtime has given up or that was lost. For waking up. */
@@ -136,6 +204,8 @@ export class Home {
     this.#alarm.fired();
     for (const [name, task] of [
       ["tasks", () => this.challenges.runDue()],
+      ["errands", () => this.#errands.pump()],
+      ["vacation", () => this.#endVacation()],
       ["webhooks", () => this.#sender.pump()],
     ] as const) {
       try {
@@ -145,6 +215,24 @@ export class Home {
       }
     }
     this.#setAlarm();
+  }
+
+  #endVacation(): void {
+    const now = this.#runtime.now();
+    const due = this.vacations.earliestDue();
+    if (due !== null && due <= now) this.change(() => this.vacations.endIfOver(now));
+  }
+
+  /** Deletes what the player leaves behind in this object, beside his account and his games. For use inside a write. */
+  #clear(): void {
+    const { sql } = this.#runtime.storage;
+    for (const { id } of this.#webhookTable.all()) {
+      this.#sender.stop(id);
+      this.#webhookTable.remove(id);
+    }
+    for (const table of ["deliveries", "event_log", "seen_news", "requests"]) sql.exec(`DELETE FROM ${table}`);
+    this.vacations.erase();
+    this.log.forget();
   }
 
   #setAlarm(): void {

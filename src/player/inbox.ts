@@ -13,6 +13,8 @@ export interface InboxParts {
   readonly lines: GameLines;
   readonly keys: IdempotencyKeys;
   readonly sender: WebhookSender;
+  /** Lets the player's other affairs see what a game tells; answers what is left for the feed. Called in the write. */
+  readonly observe: (batch: GameBatch, items: readonly NewsItem[], now: number) => readonly NewsItem[];
   readonly now: () => number;
   /** Runs a write in a transaction, and sees that the alarm fits what is due after it. */
   readonly write: <T>(change: () => T) => T;
@@ -34,10 +36,13 @@ export class Inbox {
     if (batch.throughSeq <= known) return;
     const now = this.#parts.now();
     const fresh = batch.news.filter(({ seq }) => seq > known).map(({ item }) => item);
+    const { side } = batch.summary;
+    const unread = fresh.filter(({ type, data }) => type === "message.posted" && data.side !== side).length;
     write(() => {
-      log.append(fresh, now);
-      lines.put(batch.summary, batch.throughSeq, now);
-      for (const item of fresh) sender.enqueue(item, now);
+      lines.put(batch.summary, batch.throughSeq, now, unread);
+      const told = this.#parts.observe(batch, fresh, now);
+      log.append(told, now);
+      for (const item of told) sender.enqueue(item, now);
     });
     sender.pump();
     this.prune(now);

@@ -86,4 +86,36 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
       "CREATE INDEX deliveries_open ON deliveries (webhook_id, due_at) WHERE due_at IS NOT NULL",
     ],
   },
+  {
+    id: 2,
+    statements: [
+      "ALTER TABLE webhooks ADD COLUMN format TEXT NOT NULL DEFAULT 'standard'",
+      // Where this server was reached when the webhook was made, for links.
+      "ALTER TABLE webhooks ADD COLUMN origin TEXT NOT NULL DEFAULT ''",
+      // The secret before the present one, which signs too for a while.
+      "ALTER TABLE webhooks ADD COLUMN former_secret TEXT",
+      "ALTER TABLE webhooks ADD COLUMN rotated_at INTEGER",
+      // Since when events may have passed by while it was disabled; null if all were recovered.
+      "ALTER TABLE webhooks ADD COLUMN missed_since INTEGER",
+      // What came of each attempt, as a JSON array: written with the row's state, so it costs no row of its own.
+      "ALTER TABLE deliveries ADD COLUMN history TEXT NOT NULL DEFAULT '[]'",
+    ],
+  },
+  {
+    id: 3,
+    statements: [
+      "ALTER TABLE account ADD COLUMN renamed_at INTEGER",
+      "ALTER TABLE account ADD COLUMN suspended_at INTEGER",
+      "ALTER TABLE account ADD COLUMN erased_at INTEGER",
+      // Messages of the opponent since he last looked.
+      "ALTER TABLE game_lines ADD COLUMN unread INTEGER NOT NULL DEFAULT 0",
+      // One row for each vacation that still counts; `until` is when it ends by itself.
+      `CREATE TABLE vacations (
+         n INTEGER PRIMARY KEY,
+         started_at INTEGER NOT NULL,
+         until INTEGER NOT NULL,
+         ended_at INTEGER
+       )`,
+    ],
+  },
 ];

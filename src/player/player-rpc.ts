@@ -3,6 +3,7 @@ import type { NewsItem } from "../match/news";
 import type { GameSummary } from "../match/view";
 import type { Result } from "../shared/result";
 import type { Scope } from "./scope";
+import type { WebhookFormat } from "./webhook-format";
 
 /** What a token lets its bearer do, and as whom. */
 export interface Identity {
@@ -10,6 +11,8 @@ export interface Identity {
   readonly username: string;
   readonly tokenId: string;
   readonly scopes: readonly Scope[];
+  /** An admin has suspended the player: he may only look at his own account. */
+  readonly suspended?: true;
 }
 
 /** Where a caller stands with a rate limit, for the RateLimit headers. `resetSeconds`: until the bucket is full. */
@@ -51,6 +54,44 @@ export interface GameBatch {
   readonly summary: GameSummary;
 }
 
+/** A running game in its player's list, with the messages of his opponent that he has not read. */
+export interface ListedGame extends GameSummary {
+  readonly unread: number;
+}
+
+/** What somebody who starts a vacation asks for; `length` in milliseconds. Null: all that is left. */
+export type VacationWish = { readonly length: number } | { readonly until: number } | null;
+
+/** Why a vacation does not start. `least` and `most`: how long it may be, in milliseconds. */
+export type VacationRefusal =
+  | { readonly code: "on-vacation" }
+  | { readonly code: "no-vacation-left" }
+  | { readonly code: "vacation-length"; readonly least: number; readonly most: number };
+
+/** How a player stands with his vacation. */
+export interface VacationStanding {
+  readonly vacation: { readonly startedAt: number; readonly until: number } | null;
+  /** Days of which he can still take any; those of a vacation that runs are taken. */
+  readonly vacationDaysLeft: number;
+}
+
+/** What a player may know of his account beside its tokens. */
+export interface AccountState extends VacationStanding {
+  readonly mayRename: boolean;
+  readonly suspendedAt: number | null;
+}
+
+/** A vacation, for the record. */
+export interface PastVacation {
+  readonly startedAt: number;
+  readonly until: number;
+  readonly endedAt: number | null;
+}
+
+export type RenameRefusal =
+  | { readonly code: "username-taken"; readonly username: string }
+  | { readonly code: "already-renamed" };
+
 export interface FeedPage {
   readonly items: readonly NewsItem[];
   /** Id of the last item, to be sent as `after` next time; the given `after` if there is nothing new; null in an empty feed. */
@@ -61,6 +102,7 @@ export interface WebhookInfo {
   readonly id: string;
   readonly url: string;
   readonly eventTypes: readonly string[];
+  readonly format: WebhookFormat;
   readonly description: string;
   readonly gameId: string | null;
   readonly status: "active" | "disabled";
@@ -71,9 +113,59 @@ export interface NewWebhook {
   readonly url: string;
   /** Absent: the default events. */
   readonly eventTypes?: readonly string[];
+  /** Absent: `standard`. */
+  readonly format?: WebhookFormat;
   readonly description?: string;
   readonly gameId?: string;
+  /** Where the server is reached, for links in what is sent, if it is not configured. */
+  readonly origin?: string;
 }
+
+/** What is changed of a webhook; what is absent stays. `status` can only be set to active again. */
+export interface WebhookChanges {
+  readonly url?: string;
+  readonly eventTypes?: readonly string[];
+  readonly format?: WebhookFormat;
+  readonly description?: string;
+  readonly status?: "active";
+}
+
+/** One attempt at a delivery. Times in milliseconds since 1970. */
+export interface DeliveryAttempt {
+  readonly at: number;
+  readonly url: string;
+  readonly durationMs: number;
+  /** The answer's status; null with an error if there was no answer. */
+  readonly status: number | null;
+  readonly error: string | null;
+  /** The first part of the answer's body. */
+  readonly body: string;
+}
+
+/** An event's way to a webhook: what was sent, and what came of each attempt, oldest first. */
+export interface DeliveryInfo {
+  readonly id: string;
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly gameId: string | null;
+  /** `closed`: it was not delivered before its webhook was disabled. */
+  readonly state: "pending" | "delivered" | "failed" | "closed";
+  readonly createdAt: number;
+  /** The body of the request. */
+  readonly body: string;
+  readonly attempts: readonly DeliveryAttempt[];
+  readonly nextAttemptAt: number | null;
+}
+
+export interface DeliveryFilter {
+  readonly state?: DeliveryInfo["state"];
+  /** Only deliveries older than this one. */
+  readonly before: string | null;
+  readonly limit: number;
+}
+
+/** Why something can't be sent to a webhook again. */
+export type SendRefusal = { readonly code: "not-found" } | { readonly code: "webhook-disabled" };
 
 export type WebhookRefusal =
   | { readonly code: "webhook-address-refused"; readonly detail: string }
@@ -117,14 +209,33 @@ export interface PlayerRpc {
     token: NewToken,
   ): Promise<Result<null, { code: "bad-recovery-code" } | { code: "rate-limited"; retryAfterSeconds: number }>>;
 
+  /** How his account stands: vacation, name, suspension. */
+  accountState(): Promise<AccountState>;
+  /** Stops his clocks, in the games that allow it. All his running games are told, durably. */
+  startVacation(wish: VacationWish): Promise<Result<VacationStanding, VacationRefusal>>;
+  /** Ends his vacation; without one nothing happens. */
+  endVacation(): Promise<void>;
+  /** The vacations that still count. */
+  vacations(): Promise<readonly PastVacation[]>;
+  /** Gives him another name, once. D1 decides who has it; his games follow, durably. */
+  rename(username: string): Promise<Result<null, RenameRefusal>>;
+  /** Erases him: his tokens end at once; what he has outside this object follows, durably. */
+  erase(): Promise<void>;
+  /** Suspends him or, with false, no longer; his open challenges are canceled. Answers since when he is suspended. */
+  suspend(suspended: boolean): Promise<number | null>;
+
   /** Takes news of a game, once: what he has by sequence number is passed over. */
   receive(batch: GameBatch): Promise<void>;
   /** Takes news that belongs to no game (challenges), once by its id. */
   notify(item: NewsItem): Promise<void>;
   /** His running games, most urgent first: his own turns by deadline, then the others. */
-  runningGames(): Promise<readonly GameSummary[]>;
+  runningGames(): Promise<readonly ListedGame[]>;
+  /** Notes that he has read the messages of a game: none of those that have come counts as unread any more. */
+  markRead(gameId: string): Promise<void>;
   /** His feed after an event id (null: from the oldest kept), oldest first. `gone`: the cursor is older than what is kept. */
   feed(after: string | null, limit: number): Promise<Result<FeedPage, { code: "cursor-gone" }>>;
+  /** Where he stands now: his running games, and the newest event of his feed (null: there is none). */
+  standing(): Promise<{ total: number; myTurn: number; newest: string | null }>;
 
   /** Keeps the challenge durably, puts it into D1, tells the opponent; what D1's absence delays is tried again. */
   postChallenge(challenge: ChallengeRow): Promise<void>;
@@ -148,6 +259,19 @@ export interface PlayerRpc {
   listWebhooks(): Promise<readonly WebhookInfo[]>;
   getWebhook(id: string): Promise<WebhookInfo | null>;
   deleteWebhook(id: string): Promise<boolean>;
+  updateWebhook(
+    id: string,
+    changes: WebhookChanges,
+  ): Promise<Result<WebhookInfo, { code: "not-found" } | { code: "webhook-address-refused"; detail: string }>>;
+  /** Gives a webhook a new secret; the former one signs too for a day. Null if there is no such webhook. */
+  rotateWebhookSecret(id: string): Promise<{ webhook: WebhookInfo; secret: string } | null>;
+  /** What a webhook was sent, newest first. Null if there is no such webhook. */
+  webhookDeliveries(id: string, filter: DeliveryFilter): Promise<readonly DeliveryInfo[] | null>;
+  webhookDelivery(id: string, deliveryId: string): Promise<DeliveryInfo | null>;
+  /** Sends a delivery once more, whatever became of it. */
+  redeliver(id: string, deliveryId: string): Promise<Result<DeliveryInfo, SendRefusal>>;
+  /** Sends again what has failed or passed by since a time; answers how many events that are. */
+  recoverWebhook(id: string, since: number): Promise<Result<{ recovered: number; hasMore: boolean }, SendRefusal>>;
   /** Sends `webhook.ping` at once and says how it went. */
   pingWebhook(
     id: string,

@@ -2,26 +2,36 @@ import { DurableObject } from "cloudflare:workers";
 import type { ChallengeRow } from "../db/schema";
 import type { Env } from "../env";
 import type { NewsItem } from "../match/news";
-import type { GameSummary } from "../match/view";
 import { err, ok, type Result } from "../shared/result";
+import { hangUp, Listeners } from "../storage/listeners";
 import { hasSchema, migrate } from "../storage/schema-steps";
 import type { Closing, ClosingRefusal } from "./challenge-tasks";
 import { Home } from "./home";
 import { PLAYER_MIGRATIONS } from "./migrations";
 import type {
+  AccountState,
   AuthorizeRefusal,
+  DeliveryFilter,
+  DeliveryInfo,
   FeedPage,
   GameBatch,
   IdempotencyState,
   Identity,
+  ListedGame,
   NewToken,
   NewWebhook,
+  PastVacation,
   PlayerRpc,
   RateStatus,
   TokenInfo,
+  VacationWish,
+  WebhookChanges,
   WebhookInfo,
 } from "./player-rpc";
 import { fullBucket, PLAYER_RATE, type RateBucket, take } from "./rate-bucket";
+
+/** How many streams and waiting polls a player may have open at once, over all his tokens. */
+export const STREAM_LIMIT = 10;
 
 /**
  * A player's Durable Object: his tokens, running games, feed, challenges on their way and webhooks. What it does is in
@@ -31,11 +41,13 @@ import { fullBucket, PLAYER_RATE, type RateBucket, take } from "./rate-bucket";
  * A player that was never created has no schema and so keeps nothing on disk: guessing ids costs no storage.
  */
 export class Player extends DurableObject<Env> implements PlayerRpc {
+  readonly #listeners: Listeners;
   #home: Home | null = null;
   #bucket: RateBucket | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
+    this.#listeners = new Listeners(ctx);
     if (!hasSchema(ctx.storage.sql)) return;
     const home = this.#open();
     // The runtime gives an alarm up after some failures; whoever wakes the object puts it back. Waiting for the
@@ -51,6 +63,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   async discard(): Promise<void> {
     this.#home = null;
     this.#bucket = null;
+    this.#dropStrangers();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
   }
@@ -69,6 +82,27 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return err({ code: "rate-limited", retryAfterSeconds: taking.retryAfterSeconds, rate });
   }
 
+  /** A listener to the feed comes in by an upgrade; see `Listeners`. The address names his token. */
+  override async fetch(request: Request): Promise<Response> {
+    if (request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 426 });
+    const tokenId = new URL(request.url).searchParams.get("token");
+    const token = this.#home?.account.tokens(Date.now()).find(({ id }) => id === tokenId);
+    if (token === undefined) return new Response(null, { status: 401 });
+    if (this.#listeners.count() >= STREAM_LIMIT) return new Response(null, { status: 429 });
+    return this.#listeners.accept(
+      { tokenId: token.id },
+      token.expiresAt === null ? {} : { "Skytale-Expires-At": String(token.expiresAt) },
+    );
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    hangUp(socket);
+  }
+
+  override webSocketError(socket: WebSocket): void {
+    hangUp(socket);
+  }
+
   async listTokens(): Promise<readonly TokenInfo[]> {
     return this.#home?.account.tokens(Date.now()) ?? [];
   }
@@ -79,7 +113,9 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async revokeToken(tokenId: string): Promise<boolean> {
-    return this.#home?.account.revoke(tokenId) ?? false;
+    const revoked = this.#home?.account.revoke(tokenId) ?? false;
+    this.#dropStrangers();
+    return revoked;
   }
 
   async recover(
@@ -89,24 +125,72 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   ): Promise<Result<null, { code: "bad-recovery-code" } | { code: "rate-limited"; retryAfterSeconds: number }>> {
     const home = this.#home;
     if (home === null) return err({ code: "bad-recovery-code" });
-    return home.write(() => home.account.recover(recoveryHash, nextRecoveryHash, token, Date.now()));
+    const recovered = home.write(() => home.account.recover(recoveryHash, nextRecoveryHash, token, Date.now()));
+    this.#dropStrangers();
+    return recovered;
   }
 
   async receive(batch: GameBatch): Promise<void> {
-    this.#home?.inbox.receive(batch);
+    this.#home?.receive(batch);
   }
 
   async notify(item: NewsItem): Promise<void> {
-    this.#home?.inbox.notify(item);
+    const home = this.#home;
+    if (home?.account.profile().erasedAt === null) home.inbox.notify(item);
   }
 
-  async runningGames(): Promise<readonly GameSummary[]> {
+  async runningGames(): Promise<readonly ListedGame[]> {
     return this.#home?.lines.running() ?? [];
+  }
+
+  async markRead(gameId: string): Promise<void> {
+    this.#home?.lines.markRead(gameId);
+  }
+
+  async accountState(): Promise<AccountState> {
+    const { account, vacations } = this.#existing();
+    const { renamedAt, suspendedAt } = account.profile();
+    return { ...vacations.standing(Date.now()), mayRename: renamedAt === null, suspendedAt };
+  }
+
+  async startVacation(wish: VacationWish): ReturnType<PlayerRpc["startVacation"]> {
+    const home = this.#existing();
+    return home.change(() => home.vacations.start(wish, Date.now()));
+  }
+
+  async endVacation(): Promise<void> {
+    const home = this.#existing();
+    home.change(() => home.vacations.end("ended", Date.now()));
+  }
+
+  async vacations(): Promise<readonly PastVacation[]> {
+    return this.#home?.vacations.all().map(({ startedAt, until, endedAt }) => ({ startedAt, until, endedAt })) ?? [];
+  }
+
+  async rename(username: string): ReturnType<PlayerRpc["rename"]> {
+    return this.#existing().names.change(username);
+  }
+
+  async erase(): Promise<void> {
+    this.#existing().house.erase();
+    this.#dropStrangers();
+  }
+
+  async suspend(suspended: boolean): Promise<number | null> {
+    const suspendedAt = await this.#existing().house.suspend(suspended);
+    if (suspendedAt !== null) this.#listeners.keepOnly([]);
+    return suspendedAt;
   }
 
   async feed(after: string | null, limit: number): Promise<Result<FeedPage, { code: "cursor-gone" }>> {
     if (this.#home !== null) return this.#home.log.page(after, limit);
     return after === null ? ok({ items: [], nextCursor: null }) : err({ code: "cursor-gone" });
+  }
+
+  async standing(): ReturnType<PlayerRpc["standing"]> {
+    const running = this.#home?.lines.running() ?? [];
+    const myTurn = running.filter(({ turn, side }) => turn === side).length;
+    return { total: running.length, myTurn, newest: this.#home?.log.newest() ?? null };
   }
 
   async postChallenge(challenge: ChallengeRow): Promise<void> {
@@ -152,6 +236,30 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return this.#home?.webhooks.delete(id) ?? false;
   }
 
+  async updateWebhook(id: string, changes: WebhookChanges): ReturnType<PlayerRpc["updateWebhook"]> {
+    return this.#home?.webhooks.update(id, changes) ?? err({ code: "not-found" });
+  }
+
+  async rotateWebhookSecret(id: string): ReturnType<PlayerRpc["rotateWebhookSecret"]> {
+    return this.#home?.webhooks.rotateSecret(id) ?? null;
+  }
+
+  async webhookDeliveries(id: string, filter: DeliveryFilter): Promise<readonly DeliveryInfo[] | null> {
+    return this.#home?.webhooks.deliveries(id, filter) ?? null;
+  }
+
+  async webhookDelivery(id: string, deliveryId: string): Promise<DeliveryInfo | null> {
+    return this.#home?.webhooks.delivery(id, deliveryId) ?? null;
+  }
+
+  async redeliver(id: string, deliveryId: string): ReturnType<PlayerRpc["redeliver"]> {
+    return this.#home?.webhooks.redeliver(id, deliveryId) ?? err({ code: "not-found" });
+  }
+
+  async recoverWebhook(id: string, since: number): ReturnType<PlayerRpc["recoverWebhook"]> {
+    return this.#home?.webhooks.recover(id, since) ?? err({ code: "not-found" });
+  }
+
   async pingWebhook(id: string): ReturnType<PlayerRpc["pingWebhook"]> {
     return this.#home?.webhooks.ping(id) ?? err({ code: "not-found" });
   }
@@ -173,13 +281,20 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
       random,
       background: (work) => this.ctx.waitUntil(work.catch((error: unknown) => log("background", error))),
       log,
+      hasNews: () => this.#listeners.ring(),
     });
     return this.#home;
   }
 
+  /** Ends the streams of those whose token is good no longer. */
+  #dropStrangers(): void {
+    this.#listeners.keepOnly(this.#home?.account.tokens(Date.now()).map(({ id }) => id) ?? []);
+  }
+
   /** For what only a player who was vouched for can ask. */
   #existing(): Home {
-    if (this.#home === null) throw new Error("there is no such player");
+    if (this.#home === null || this.#home.account.profile().erasedAt !== null)
+      throw new Error("there is no such player");
     return this.#home;
   }
 }

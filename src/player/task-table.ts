@@ -39,15 +39,43 @@ export class TaskTable {
     return task;
   }
 
+  /** Notes a task that is due at once. One that is there already gets the new payload, and counts as untried. */
+  put(id: string, kind: string, payload: string, now: number): void {
+    this.#sql.exec(
+      `INSERT INTO tasks (id, kind, payload, created_at, attempts, due_at) VALUES (?, ?, ?, ?, 0, ?)
+       ON CONFLICT (id) DO UPDATE SET payload = excluded.payload, attempts = 0, due_at = excluded.due_at`,
+      id,
+      kind,
+      payload,
+      now,
+      now,
+    );
+  }
+
+  /** Gives a task that is being worked on the rest of its work. */
+  hold(id: string, payload: string, now: number): void {
+    this.#sql.exec(
+      "UPDATE tasks SET payload = ?, attempts = 0, due_at = ? WHERE id = ?",
+      payload,
+      now + TASK_LEASE,
+      id,
+    );
+  }
+
   /** A task by its id. */
   find(id: string): Task | null {
     const [row] = this.#sql.exec<TaskRow>("SELECT * FROM tasks WHERE id = ?", id).toArray();
     return row === undefined ? null : taskOf(row);
   }
 
-  /** Takes the tasks that are due, oldest first, and marks them as being worked on. */
-  claimDue(now: number): readonly Task[] {
-    const due = this.#sql.exec<TaskRow>("SELECT * FROM tasks WHERE due_at <= ? ORDER BY created_at, id", now).toArray();
+  /** Whether a task of one of these kinds is due. */
+  isDue(now: number, kinds: readonly string[]): boolean {
+    return this.#due(now, kinds, 1).length > 0;
+  }
+
+  /** Takes tasks of these kinds that are due, oldest first, and marks them as being worked on. */
+  claimDue(now: number, kinds: readonly string[], limit = Number.MAX_SAFE_INTEGER): readonly Task[] {
+    const due = this.#due(now, kinds, limit);
     for (const row of due) this.#sql.exec("UPDATE tasks SET due_at = ? WHERE id = ?", now + TASK_LEASE, row.id);
     return due.map(taskOf);
   }
@@ -69,6 +97,18 @@ export class TaskTable {
       message.slice(0, 500),
       id,
     );
+  }
+
+  #due(now: number, kinds: readonly string[], limit: number): readonly TaskRow[] {
+    return this.#sql
+      .exec<TaskRow>(
+        `SELECT * FROM tasks WHERE due_at <= ? AND kind IN (SELECT value FROM json_each(?))
+         ORDER BY created_at, id LIMIT ?`,
+        now,
+        JSON.stringify(kinds),
+        limit,
+      )
+      .toArray();
   }
 
   /** When the next task is due. */

@@ -1,15 +1,16 @@
-import type { GameRow } from "../db/schema";
+import type { EndedGame } from "../db/recording";
 import type { MatchState } from "../match/state";
 import type { Line } from "../rules/game";
 
-function startOf(line: Line): Line {
+/** The start that a line was played from. */
+export function startOf(line: Line): Line {
   let start = line;
   while (start.previous !== null) start = start.previous;
   return start;
 }
 
 /** The archive's row for a match that has ended. */
-export function archiveRow(state: MatchState): GameRow {
+export function archiveRow(state: MatchState): EndedGame {
   const { setup, outcome, status, finishedAt } = state;
   if (status === "active" || outcome === null || finishedAt === null)
     throw new Error("only an ended match is archived");
@@ -31,7 +32,9 @@ export function archiveRow(state: MatchState): GameRow {
     status,
     winner: outcome.winner,
     reason: outcome.reason,
-    plies: state.plies.map(({ move, san, position, side, by, at }) => ({ move, san, position, side, by, at })),
+    plies: state.plies.map(({ move, san, position, side, by, at, isMove }) => {
+      return { move, san, position, side, by, at, isMove };
+    }),
     createdAt: setup.createdAt,
     finishedAt,
   };

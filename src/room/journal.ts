@@ -68,6 +68,17 @@ export class Journal {
     for (const row of rows) yield* JSON.parse(row.events) as MatchEvent[];
   }
 
+  /** The events of the entries after a row, each with its row, in order. */
+  *eventsAfterRow(row: number): Iterable<{ readonly row: number; readonly event: MatchEvent }> {
+    const rows = this.#sql.exec<{ id: number; events: string }>(
+      "SELECT id, events FROM commands WHERE id > ? ORDER BY id",
+      row,
+    );
+    for (const { id, events } of rows) {
+      for (const event of JSON.parse(events) as MatchEvent[]) yield { row: id, event };
+    }
+  }
+
   /** The entry whose events include this sequence number. */
   entryOf(seq: number): JournalEntry | null {
     return this.#first("first_seq <= ? AND through_seq >= ?", seq, seq);

@@ -22,10 +22,12 @@ export type Loaded =
   | { readonly kind: "frozen" }
   | ({ readonly kind: "match" } & LiveMatch);
 
-/** What the keeper asks of its object. Both are called inside the transaction that makes them necessary. */
+/** What the keeper asks of its object. All are called inside the transaction that makes them necessary. */
 export interface KeeperHooks {
   /** The match has changed: see that the alarm fits. */
   changed(): void;
+  /** Events have been added. */
+  added(): void;
   /** The journal does not replay. */
   frozen(why: string): void;
 }
@@ -98,7 +100,9 @@ export class MatchKeeper {
       });
       if (mark) writeOutbox(this.#storage.sql, mark);
       this.#loaded = { ...before, kind: "match", state, mark: mark ?? before.mark };
-      if (events.length > 0) this.#hooks.changed();
+      if (events.length === 0) return;
+      this.#hooks.changed();
+      this.#hooks.added();
     });
     return state;
   }

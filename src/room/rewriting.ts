@@ -1,15 +1,13 @@
 import type { MatchEvent } from "../match/event";
 import type { MatchSetup } from "../match/setup";
 import type { Side } from "../rules/rules";
+import { DELETED_PLAYER } from "../shared/username";
 
 /** How the rows of a match are rewritten. */
 export interface Rewriting {
   setup(setup: MatchSetup): MatchSetup;
   event(event: MatchEvent): MatchEvent;
 }
-
-/** The name that stands in the place of an erased player's. */
-export const DELETED_PLAYER = "deleted player";
 
 /** A player's new name. */
 export const renamePlayer = (before: MatchSetup, side: Side, username: string): Rewriting => ({

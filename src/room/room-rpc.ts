@@ -1,6 +1,10 @@
 import type { MatchRefusal, PlayerCommand } from "../match/command";
 import type { ConditionalTree } from "../match/conditional";
+import type { MatchSetup } from "../match/setup";
 import type { GameView, MessageView } from "../match/view";
+import type { FeedPage } from "../player/player-rpc";
+import type { GameRecord } from "../records/game-record";
+import type { Side } from "../rules/rules";
 import type { Result } from "../shared/result";
 
 /** Why a room shows nothing. `not-found` also hides private games from strangers. */
@@ -30,12 +34,25 @@ export interface VersionedView {
   readonly version: string;
 }
 
+/** A game's record, and the side of who looks at it; null for a spectator. */
+export interface RecordForViewer {
+  readonly record: GameRecord;
+  readonly side: Side | null;
+}
+
+/** What a game's own player may know of how it was made and how it stands. */
+export interface SeatInfo {
+  readonly side: Side;
+  readonly setup: MatchSetup;
+  readonly status: GameView["status"];
+}
+
 /** The methods of a game's object. Its name is the game's id. All values are plain data. */
 export interface RoomRpc {
   /**
    * Takes up a challenge for `accepter` in this room: claims a use of it in D1, then starts the match. Durable: once
    * it has begun it is carried through, also over a crash. If the accepter has already taken this challenge, answers
-   * the id of that game instead.
+   * the id of that game instead; if he plays in this room already (by the other's challenge for a rematch), its own.
    */
   acceptChallenge(
     challengeId: string,
@@ -43,6 +60,16 @@ export interface RoomRpc {
   ): Promise<Result<{ gameId: string }, AcceptRefusal>>;
   /** The game for a viewer (a player's id, or null for somebody unknown). */
   view(viewer: string | null, include: { board: boolean }): Promise<Result<VersionedView, ViewRefusal>>;
+  /** The game for a viewer, with the newest event that he is told of (null: there is none). */
+  standing(viewer: string | null): Promise<Result<VersionedView & { newest: string | null }, ViewRefusal>>;
+  /** What a viewer is told of the game after an event id (null: from the beginning), oldest first. */
+  news(
+    viewer: string | null,
+    after: string | null,
+    limit: number,
+  ): Promise<Result<FeedPage, ViewRefusal | { code: "cursor-gone" }>>;
+  /** The game's record for a viewer. */
+  record(viewer: string | null): Promise<Result<RecordForViewer, ViewRefusal>>;
   /** Gives a command for a player; answers the game as it stands after it, or after the same command's first time. */
   command(
     player: string,
@@ -51,6 +78,10 @@ export interface RoomRpc {
   ): Promise<Result<VersionedView, RoomRefusal>>;
   /** A player's conditional moves from the present ply on. */
   conditionals(player: string): Promise<Result<{ ply: number; tree: ConditionalTree }, SeatRefusal>>;
+  /** A player's place in the game. */
+  seat(player: string): Promise<Result<SeatInfo, SeatRefusal>>;
+  /** Writes to the opponent; answers the message, or the one that the same key wrote the first time. */
+  postMessage(player: string, text: string, idempotency: Idempotency | null): Promise<Result<MessageView, RoomRefusal>>;
   /** What the players have written to each other, oldest first. */
   messages(player: string): Promise<Result<readonly MessageView[], SeatRefusal>>;
   /** A player's private notes; empty if he has none. */

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { claimChallenge } from "../db/acceptances";
-import { recordGame } from "../db/games";
+import { recordGame } from "../db/recording";
 import { type Env, settingsOf } from "../env";
 import type { Command, PlayerCommand } from "../match/command";
 import type { ConditionalTree } from "../match/conditional";
@@ -8,11 +8,12 @@ import { decide, startMatch } from "../match/decide";
 import { repeatedPly } from "../match/decide-move";
 import { nextDueAt } from "../match/due";
 import { sideOf } from "../match/setup";
-import { extend, type MatchState } from "../match/state";
+import { asKnownTo, extend, type MatchState } from "../match/state";
 import { type MessageView, viewGame, viewMessages } from "../match/view";
 import type { Side } from "../rules/rules";
 import { playerId } from "../shared/ids";
 import { err, ok, type Result } from "../shared/result";
+import { hangUp, Listeners } from "../storage/listeners";
 import { hasSchema, migrate } from "../storage/schema-steps";
 import {
   acceptedNews,
@@ -23,16 +24,20 @@ import {
   writeAcceptance,
 } from "./acceptance";
 import { archiveRow } from "./archive";
+import { GameNews } from "./game-news";
 import { type LiveMatch, MatchKeeper, openingOf } from "./keeper";
 import { ROOM_MIGRATIONS } from "./migrations";
 import { readNotes, writeNotes } from "./notes";
 import { isPending, type OutboxMark, type Recipients } from "./outbox";
+import { gameRecord } from "./record";
 import { forgetPlayer, renamePlayer } from "./rewriting";
 import type {
   AcceptRefusal,
   Idempotency,
+  RecordForViewer,
   RoomRefusal,
   RoomRpc,
+  SeatInfo,
   SeatRefusal,
   VersionedView,
   ViewRefusal,
@@ -43,6 +48,8 @@ import { Teller } from "./teller";
 const OUTBOX_GRACE = 5_000;
 const ACCEPTANCE_RETRY = 10_000;
 const KEY_LIFETIME = 24 * 3_600_000;
+/** How many may follow one game at once. */
+const STREAM_LIMIT = 1000;
 
 /**
  * A game's Durable Object: one match, its journal, its alarm and its outbox. It decides nothing about the game: `match`
@@ -51,14 +58,19 @@ const KEY_LIFETIME = 24 * 3_600_000;
 export class Room extends DurableObject<Env> implements RoomRpc {
   readonly #keeper: MatchKeeper;
   readonly #teller: Teller;
+  readonly #listeners: Listeners;
+  readonly #news: GameNews;
   #accepting: Promise<Result<{ gameId: string }, AcceptRefusal>> | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
+    this.#listeners = new Listeners(ctx);
     this.#keeper = new MatchKeeper(ctx.storage, {
       changed: () => this.#fitAlarm(),
+      added: () => this.#listeners.ring(),
       frozen: (why) => this.#log("frozen", why),
     });
+    this.#news = new GameNews(this.#keeper.journal);
     this.#teller = new Teller(
       this.#keeper,
       () => this.#recipients(),
@@ -81,13 +93,18 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const loaded = this.#keeper.load();
     if (loaded.kind === "match") {
       const { setup } = loaded.state;
-      const isTheirs = setup.challengeId === challengeId && sideOf(setup, playerId(accepter.id)) !== null;
-      return isTheirs ? ok({ gameId: setup.gameId }) : err({ code: "not-found" });
+      return sideOf(setup, playerId(accepter.id)) !== null ? ok({ gameId: setup.gameId }) : err({ code: "not-found" });
     }
     const gameId = this.ctx.id.name;
     if (gameId === undefined) throw new Error("a room is addressed by its game's id");
     const pending: PendingAcceptance = { gameId, challengeId, accepter };
     migrate(this.ctx.storage, ROOM_MIGRATIONS);
+    // Two challenges lead here only if they are the two players' for one rematch: the first that succeeds makes it.
+    const standing = readAcceptance(this.ctx.storage.sql);
+    if (standing !== null && standing.challengeId !== challengeId) {
+      const other = await this.#accept(standing);
+      if (other.ok) return other;
+    }
     if (readAcceptance(this.ctx.storage.sql) === null) {
       this.ctx.storage.transactionSync(() => {
         writeAcceptance(this.ctx.storage.sql, pending);
@@ -100,6 +117,44 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   async view(viewer: string | null, include: { board: boolean }): Promise<Result<VersionedView, ViewRefusal>> {
     const seen = this.#seenBy(viewer);
     return seen.ok ? ok(versioned(seen.value.match.state, seen.value.side, include)) : seen;
+  }
+
+  async standing(viewer: string | null): ReturnType<RoomRpc["standing"]> {
+    const seen = this.#seenBy(viewer);
+    if (!seen.ok) return seen;
+    const { match, side } = seen.value;
+    const newest = this.#news.newest(() => openingFor(match.state), side);
+    return ok({ ...versioned(match.state, side, { board: false }), newest });
+  }
+
+  async news(viewer: string | null, after: string | null, limit: number): ReturnType<RoomRpc["news"]> {
+    const seen = this.#seenBy(viewer);
+    if (!seen.ok) return seen;
+    const { match, side } = seen.value;
+    const page = this.#news.page(() => openingFor(match.state), side, after, limit);
+    return page === null ? err({ code: "cursor-gone" }) : ok(page);
+  }
+
+  /** A listener to the game comes in by an upgrade; see `Listeners`. The address names who it is. */
+  override async fetch(request: Request): Promise<Response> {
+    if (request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 426 });
+    const seen = this.#seenBy(new URL(request.url).searchParams.get("viewer"));
+    if (!seen.ok) return new Response(null, { status: seen.error.code === "game-frozen" ? 409 : 404 });
+    if (this.#listeners.count() >= STREAM_LIMIT) return new Response(null, { status: 429 });
+    return this.#listeners.accept({ tokenId: null });
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    hangUp(socket);
+  }
+
+  override webSocketError(socket: WebSocket): void {
+    hangUp(socket);
+  }
+
+  async record(viewer: string | null): Promise<Result<RecordForViewer, ViewRefusal>> {
+    const seen = this.#seenBy(viewer);
+    return seen.ok ? ok({ record: gameRecord(seen.value.match.state), side: seen.value.side }) : seen;
   }
 
   async command(
@@ -128,10 +183,12 @@ export class Room extends DurableObject<Env> implements RoomRpc {
       return ok(versioned(this.#keeper.stateAt(through), side, options));
     }
 
-    const decision = decide(state, sided, now);
+    // A dry run must not show what the opponent has prepared.
+    const judged = options.dryRun ? asKnownTo(state, side) : state;
+    const decision = decide(judged, sided, now);
     if (!decision.ok) return decision;
     const events = decision.value;
-    if (options.dryRun) return ok({ ...versioned(extend(state, events), side, options), version: "dry-run" });
+    if (options.dryRun) return ok({ ...versioned(extend(judged, events), side, options), version: "dry-run" });
     if (events.length === 0 && idempotency === null) return ok(versioned(state, side, options));
     const next = this.#keeper.commit(events, player, idempotency, now);
     this.ctx.waitUntil(this.#teller.tell());
@@ -143,6 +200,27 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     if (!seat.ok) return seat;
     const { state } = seat.value.match;
     return ok({ ply: state.line.ply, tree: state.conditionals[seat.value.side] });
+  }
+
+  async seat(player: string): Promise<Result<SeatInfo, SeatRefusal>> {
+    const seat = this.#seatOf(player, Date.now());
+    if (!seat.ok) return seat;
+    const { setup, status } = seat.value.match.state;
+    return ok({ side: seat.value.side, setup, status });
+  }
+
+  async postMessage(
+    player: string,
+    text: string,
+    idempotency: Idempotency | null,
+  ): Promise<Result<MessageView, RoomRefusal>> {
+    const options = { idempotency, board: false, dryRun: false };
+    const posted = await this.command(player, { type: "post-message", text }, options);
+    if (!posted.ok) return posted;
+    const id = `${posted.value.view.id}-${posted.value.version}`;
+    const message = viewMessages(this.#keeper.live().state).find((known) => known.id === id);
+    if (message === undefined) throw new Error("a message is not there after it was posted");
+    return ok(message);
   }
 
   async messages(player: string): Promise<Result<readonly MessageView[], SeatRefusal>> {
@@ -258,7 +336,9 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const loaded = this.#keeper.load();
     if (loaded.kind !== "match") return;
     const side = sideOf(loaded.state.setup, playerId(player));
-    if (side !== null) this.#keeper.rewrite(how(loaded.state, side));
+    if (side === null) return;
+    this.#keeper.rewrite(how(loaded.state, side));
+    this.#news.forget();
   }
 
   #recipients(): Recipients {
@@ -267,10 +347,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     return {
       receive: (player, batch) => stub(player).receive(batch),
       notify: (player, item) => stub(player).notify(item),
-      archive: async (state) => {
-        await recordGame(this.env.DB, archiveRow(state));
-        return null;
-      },
+      archive: (state) => recordGame(this.env.DB, archiveRow(state)),
       failed: (task, error) => this.#log(`outbox ${task}`, error),
     };
   }
@@ -310,3 +387,10 @@ const versioned = (state: MatchState, side: Side | null, include: { readonly boa
   view: viewGame(state, side, { board: include.board }),
   version: String(state.seq),
 });
+
+/** The match before its first event, of one that has been read already. */
+function openingFor(state: MatchState): MatchState {
+  const opening = openingOf(state.setup);
+  if (opening === null) throw new Error("a running match has no opening");
+  return opening;
+}

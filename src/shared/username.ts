@@ -1,3 +1,6 @@
+/** The name that stands in the place of an erased player's; it is no name that anyone can have. */
+export const DELETED_PLAYER = "deleted player";
+
 const FORM = /^[A-Za-z0-9][A-Za-z0-9_-]{1,18}[A-Za-z0-9]$/;
 
 /** Letters and digits that are hard to tell apart in print, each with the one that stands for its group. */

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { closeChallenge, findChallenge, insertChallenge, listChallengesOf, listLobby } from "../../src/db/challenges";
+import { deleteBlock, insertBlock } from "../../src/db/blocks";
+import {
+  type ChallengeFilters,
+  closeChallenge,
+  findChallenge,
+  insertChallenge,
+  listChallengesOf,
+  listLobby,
+} from "../../src/db/challenges";
+import type { ChallengeRow } from "../../src/db/schema";
 import { challengeRow, DAY, d1, NOW, newId } from "./rows";
 
 describe("closing a challenge", () => {
@@ -43,19 +52,91 @@ describe("lists", () => {
     const seen: string[] = [];
     let after: { createdAt: number; id: string } | null = null;
     do {
-      const page = await listChallengesOf(d1, me, "mine", { now: NOW + 10, limit: 1, after });
+      const page = await listChallengesOf(d1, me, "mine", {}, { now: NOW + 10, limit: 1, after });
       seen.push(...page.rows.map(({ id }) => id));
       after = page.next;
     } while (after !== null);
     expect(seen).toEqual([secret, incoming, b, a]);
     const page = { now: NOW + 10, limit: 10, after: null };
     const ids = async (box: "incoming" | "outgoing") =>
-      (await listChallengesOf(d1, me, box, page)).rows.map(({ id }) => id);
+      (await listChallengesOf(d1, me, box, {}, page)).rows.map(({ id }) => id);
     expect(await ids("incoming")).toEqual([incoming]);
     expect(await ids("outgoing")).toEqual([secret, b, a]);
-    const lobby = (await listLobby(d1, page)).rows.map(({ id }) => id);
+    const lobby = (await listLobby(d1, null, {}, page)).rows.map(({ id }) => id);
     expect(lobby).toEqual([b, a]);
-    expect((await listLobby(d1, { ...page, now: NOW + 14 * DAY })).rows).toEqual([]);
+    expect((await listLobby(d1, null, {}, { ...page, now: NOW + 14 * DAY })).rows).toEqual([]);
+  });
+
+  it("are narrowed down by game, stakes, colour and clock", async () => {
+    const now = NOW + 100 * DAY;
+    const life = { createdAt: now, expiresAt: now + DAY };
+    const challenger = newId();
+    const make = async (changes: Partial<ChallengeRow>) => {
+      const row = challengeRow({ ...life, challengerId: challenger, ...changes });
+      await insertChallenge(d1, row);
+      return row.id;
+    };
+    const day = await make({});
+    const rated = await make({ rated: true, timeControl: { kind: "per-move", perMove: 3 * DAY } });
+    const sparta = await make({ variant: "sparta", color: "random", timeControl: { kind: "unlimited" } });
+    const bank = await make({ timeControl: { kind: "bank", initial: 2 * DAY, increment: 5 * DAY, max: 9 * DAY } });
+    const all: readonly (readonly [ChallengeFilters, readonly string[]])[] = [
+      [{}, [bank, sparta, rated, day]],
+      [{ variant: "sparta" }, [sparta]],
+      [{ rated: true }, [rated]],
+      [{ color: "random" }, [sparta]],
+      [{ timeControl: "per-move" }, [rated, day]],
+      [{ minTime: 2 * DAY }, [bank, rated]],
+      [{ maxTime: 2 * DAY }, [bank, day]],
+      [{ minTime: 2 * DAY, timeControl: "bank", rated: true }, []],
+    ];
+    const page = { now, limit: 10, after: null };
+    for (const [filters, ids] of all) {
+      const lobby = await listLobby(d1, null, filters, page);
+      const mine = await listChallengesOf(d1, challenger, "mine", filters, page);
+      expect([lobby, mine].map(({ rows }) => rows.map(({ id }) => id))).toEqual([ids, ids]);
+    }
+  });
+
+  it("that few filters find never cost a scan of the lobby: a short page has a next one", async () => {
+    const now = NOW + 200 * DAY;
+    const rare = challengeRow({ createdAt: now - 1, expiresAt: now + DAY, rated: true });
+    await insertChallenge(d1, rare);
+    const columns = await d1.prepare("select * from challenges where id = ?").bind(rare.id).first<object>();
+    const names = Object.keys(columns ?? {});
+    const values = names.map((name) =>
+      name === "id" ? "?" : name === "rated" ? "0" : name === "created_at" ? String(now) : name,
+    );
+    const copy = d1.prepare(
+      `insert into challenges (${names.join()}) select ${values.join()} from challenges where id = '${rare.id}'`,
+    );
+    await d1.batch(Array.from({ length: 1000 }, () => copy.bind(newId())));
+    const page = { now, limit: 5, after: null };
+    const first = await listLobby(d1, null, { rated: true }, page);
+    expect(first.rows).toEqual([]);
+    expect(first.next).not.toBeNull();
+    const second = await listLobby(d1, null, { rated: true }, { ...page, after: first.next });
+    expect(second.rows.map(({ id }) => id)).toEqual([rare.id]);
+    expect(second.next).toBeNull();
+  });
+
+  it("of the lobby leave out whom the viewer has blocked, and who has blocked him", async () => {
+    const now = NOW + 300 * DAY;
+    const [one, other] = [newId(), newId()];
+    const life = { createdAt: now, expiresAt: now + DAY };
+    await insertChallenge(d1, challengeRow({ ...life, challengerId: one }));
+    await insertChallenge(d1, challengeRow({ ...life, challengerId: other }));
+    const seenBy = async (viewer: string | null) => {
+      const { rows } = await listLobby(d1, viewer, {}, { now, limit: 10, after: null });
+      return rows.map(({ challengerId }) => challengerId).sort();
+    };
+    expect(await seenBy(one)).toEqual([one, other]);
+    await insertBlock(d1, { playerId: one, blockedId: other, createdAt: now });
+    expect(await seenBy(one)).toEqual([one]);
+    expect(await seenBy(other)).toEqual([other]);
+    expect(await seenBy(null)).toEqual([one, other]);
+    await deleteBlock(d1, one, other);
+    expect(await seenBy(other)).toEqual([one, other]);
   });
 
   it("are read through an index", async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { findFinishedGame, type GameFilters, type GameKey, listFinishedGames, recordGame } from "../../src/db/games";
-import type { GameRow } from "../../src/db/schema";
-import { d1, gameRow, NOW, newId } from "./rows";
+import { findFinishedGame, type GameFilters, type GameKey, listFinishedGames } from "../../src/db/games";
+import { type EndedGame, recordGame } from "../../src/db/recording";
+import { d1, gameRow, NOW, newId, plies } from "./rows";
 
 const me = newId();
-const record = async (changes: Partial<GameRow>): Promise<string> => {
+const record = async (changes: Partial<EndedGame>): Promise<string> => {
   const row = gameRow(changes);
   await recordGame(d1, row);
   return row.id;
@@ -17,7 +17,7 @@ describe("finished games", () => {
     const row = gameRow();
     await recordGame(d1, row);
     await recordGame(d1, { ...row, winner: "black" });
-    expect(await findFinishedGame(d1, row.id)).toEqual(row);
+    expect(await findFinishedGame(d1, row.id)).toEqual({ ...row, whiteRating: 1500, blackRating: 1500 });
     expect(await findFinishedGame(d1, newId())).toBeNull();
   });
 
@@ -40,8 +40,49 @@ describe("finished games", () => {
     expect(await idsOf({ playerId: me, variant: "sparta" })).toEqual([]);
     expect(await idsOf({ playerId: me, since: NOW + 2 })).toEqual([second]);
     expect(await idsOf({ playerId: me, until: NOW + 2 })).toEqual([first]);
+    expect(await idsOf({ playerId: me, result: "win" })).toEqual([first]);
+    expect(await idsOf({ playerId: me, result: "draw" })).toEqual([second]);
+    expect(await idsOf({ playerId: me, result: "loss" })).toEqual([]);
     const { rows } = await listFinishedGames(d1, null, { playerId: me }, { limit: 1, after: null });
     expect(rows[0]).toMatchObject({ id: second, ply: 1, rated: true, private: false, options: {} });
+  });
+
+  it("are listed by pair, whoever had white", async () => {
+    const [one, other] = [newId(), newId()];
+    const first = await record({ whiteId: one, blackId: other, finishedAt: NOW + 1 });
+    const second = await record({ whiteId: other, blackId: one, finishedAt: NOW + 2 });
+    await record({ whiteId: one });
+    expect(await idsOf({ playerId: one, opponentId: other })).toEqual([second, first]);
+    expect(await idsOf({ playerId: one, opponentId: other, result: "win" })).toEqual([first]);
+    expect(await idsOf({ playerId: other, opponentId: one, result: "loss" })).toEqual([first]);
+    expect(await idsOf({ playerId: one, opponentId: newId() })).toEqual([]);
+  });
+
+  it("are listed by what both players were rated before", async () => {
+    const [strong, weak] = [newId(), newId()];
+    const rated = { whiteId: strong, blackId: weak, rated: true, plies: plies(4) };
+    const first = await record({ ...rated, finishedAt: NOW + 1 });
+    const second = await record({ ...rated, finishedAt: NOW + 2 });
+    expect(await idsOf({ playerId: weak, minRating: 1500 })).toEqual([first]);
+    expect(await idsOf({ playerId: weak, maxRating: 1500 })).toEqual([first]);
+    expect(await idsOf({ playerId: weak, minRating: 1300, maxRating: 1700 })).toEqual([second, first]);
+  });
+
+  it("are found through an index, whatever is asked", async () => {
+    const plan = async (where: string) => {
+      const sql = `explain query plan select id from games where ${where} order by finished_at desc, id desc limit 9`;
+      return (await d1.prepare(sql).all<{ detail: string }>()).results.map(({ detail }) => detail).join();
+    };
+    expect(await plan("white_id = 'a' and black_id = 'b'")).toContain("games_by_pair");
+    for (const where of [
+      "1",
+      "variant = 'v'",
+      "white_id = 'a'",
+      "black_id = 'a'",
+      "white_id = 'a' and black_id = 'b'",
+    ]) {
+      expect(await plan(where)).not.toContain("TEMP B-TREE");
+    }
   });
 
   it("are paged without skips or repeats while games end", async () => {

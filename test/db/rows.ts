@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
-import type { ChallengeRow, GameRow } from "../../src/db/schema";
+import type { EndedGame } from "../../src/db/recording";
+import type { ArchivedPly, ChallengeRow } from "../../src/db/schema";
 
 export const d1 = env.DB;
 export const NOW = 1_800_000_000_000;
@@ -41,7 +42,19 @@ export const challengeRow = (changes: Partial<ChallengeRow> = {}): ChallengeRow 
   ...changes,
 });
 
-export const gameRow = (changes: Partial<GameRow> = {}): GameRow => ({
+/** A record of so many moves, white's first. */
+export const plies = (count: number): readonly ArchivedPly[] =>
+  Array.from({ length: count }, (_, index) => ({
+    move: "e2e4",
+    san: "e4",
+    position: "p",
+    side: index % 2 === 0 ? "white" : "black",
+    by: "player",
+    at: NOW,
+    isMove: true,
+  }));
+
+export const gameRow = (changes: Partial<EndedGame> = {}): EndedGame => ({
   id: newId(),
   challengeId: newId(),
   variant: "spartan-chess",
@@ -59,7 +72,7 @@ export const gameRow = (changes: Partial<GameRow> = {}): GameRow => ({
   status: "finished",
   winner: "white",
   reason: "checkmate",
-  plies: [{ move: "e2e4", san: "e4", position: "p", side: "white", by: "player", at: NOW }],
+  plies: plies(1),
   createdAt: NOW,
   finishedAt: NOW,
   ...changes,

@@ -34,8 +34,11 @@ function checkProblem(where: string, described: Json, { headers, body, text }: A
 }
 
 /** A schema passes over members it doesn't know: so what it gives back has to be all there was. */
-function checkBody(where: string, config: OperationConfig, { status, body, text }: Answer): void {
-  const schema = config.answers[status]?.schema;
-  if (schema === undefined) expect(text, where).toBe("");
-  else expect(schema.parse(body), where).toEqual(body);
+function checkBody(where: string, config: OperationConfig, { status, headers, body, text }: Answer): void {
+  const { schema, media } = config.answers[status] ?? {};
+  const mediaType = headers.get("Content-Type")?.split(";")[0] ?? "";
+  if (media !== undefined) expect(Object.keys(media), where).toContain(mediaType);
+  const wanted = schema ?? media?.[mediaType]?.schema;
+  if (wanted !== undefined) expect(wanted.parse(body), where).toEqual(body);
+  else if (media === undefined) expect(text, where).toBe("");
 }

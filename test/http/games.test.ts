@@ -174,14 +174,16 @@ describe("my running games", () => {
     const slow = await gameBetween(me, other, { timeControl: { kind: "per-move", perMove: "P9D" } });
     const fast = await gameBetween(me, other, { timeControl: { kind: "per-move", perMove: "P1D" } });
     const theirs = await gameBetween(other, me, { timeControl: { kind: "per-move", perMove: "PT2H" } });
-    await waitFor(async () => at((await get("/v1/me/games", me.token)).body, "counts", "total") === 3);
+    await waitFor(async () => listAt((await get("/v1/me/games", me.token)).body, "items").length === 3);
     const ids = async (query: string) =>
       listAt((await get(`/v1/me/games${query}`, me.token)).body, "items").map((game) => textAt(game, "id"));
     expect(await ids("")).toEqual([fast.id, slow.id, theirs.id]);
     expect(await ids("?turn=mine")).toEqual([fast.id, slow.id]);
     expect(await ids("?turn=theirs")).toEqual([theirs.id]);
     const page = await get("/v1/me/games?limit=1", me.token);
-    expect(page.body.counts).toEqual({ total: 3, myTurn: 2 });
+    expect(page.body.counts).toEqual({ mine: 2, theirs: 1 });
+    expect(await ids("?variant=sparta")).toEqual([]);
+    expect(await ids("?variant=spartan-chess&turn=mine")).toEqual([fast.id, slow.id]);
     expect(await ids(`?cursor=${textAt(page.body, "nextCursor")}`)).toEqual([slow.id, theirs.id]);
   });
 });

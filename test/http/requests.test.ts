@@ -86,13 +86,14 @@ function valid(start: string): string {
 
 describe("every operation that needs a token", () => {
   const guarded = OPERATIONS.map(({ config }) => config).filter(({ access }) => typeof access !== "string");
-  const pathOf = (path: string, id: string) => path.replace("{id}", id).replace("{username}", "leonidas");
+  const pathOf = (path: string, id: string, username: string) =>
+    path.replace("{id}", id).replace("{username}", username);
 
   it.each(guarded.map((config) => [config.id, config] as const))(
     "%s asks for it, and for its scope",
     async (_id, config) => {
       const { id, white } = await newGame();
-      const path = pathOf(config.path, id);
+      const path = pathOf(config.path, id, white.username);
       const method = config.method.toUpperCase();
       const needed = typeof config.access === "string" ? [] : config.access.anyOf;
       expect(verdict(await send(method, path))).toBe("401 missing-token");

@@ -7,7 +7,15 @@ import type { MatchState } from "../../src/match/state";
 import { opponentOf, type Side } from "../../src/rules/rules";
 import { DAY, fold, give, HOUR, opening, START, setup, started } from "./fixtures";
 
-type Kind = "move" | "offer-draw" | "decline-draw" | "claim-draw" | "abort" | "resign";
+type Kind =
+  | "move"
+  | "offer-draw"
+  | "decline-draw"
+  | "offer-takeback"
+  | "decline-takeback"
+  | "claim-draw"
+  | "abort"
+  | "resign";
 
 /** One request at a time; `pick` chooses among the legal moves, `lag` is how many plies the client is behind. */
 interface Request {
@@ -31,7 +39,8 @@ const requests: fc.Arbitrary<readonly Request[]> = fc.array(
     kind: fc.oneof(
       { weight: 30, arbitrary: fc.constant<Kind>("move") },
       { weight: 3, arbitrary: fc.constant<Kind>("offer-draw") },
-      { weight: 3, arbitrary: fc.constantFrom<Kind>("decline-draw", "claim-draw", "abort") },
+      { weight: 8, arbitrary: fc.constant<Kind>("offer-takeback") },
+      { weight: 3, arbitrary: fc.constantFrom<Kind>("decline-draw", "decline-takeback", "claim-draw", "abort") },
       { weight: 1, arbitrary: fc.constant<Kind>("resign") },
     ),
     pick: fc.nat(1000),
@@ -54,7 +63,8 @@ function commandOf(request: Request, state: MatchState): PlayerCommand {
         offerDraw: request.offerDraw,
       };
     case "offer-draw":
-      return { type: "offer-draw", ply };
+    case "offer-takeback":
+      return { type: request.kind, ply };
     default:
       return { type: request.kind };
   }
@@ -114,6 +124,8 @@ test("every history obeys a small model of the game's course", () => {
       let offer: Side | null = null;
       let ended = false;
       const offered = { white: false, black: false };
+      let takeback: Side | null = null;
+      const asked = { white: false, black: false };
       for (const event of events) {
         expect(ended).toBe(false);
         switch (event.type) {
@@ -122,6 +134,8 @@ test("every history obeys a small model of the game's course", () => {
             ply += 1;
             offered[event.side] = false;
             if (offer !== event.side) offer = null;
+            asked[event.side] = false;
+            takeback = null;
             turn = opponentOf(turn);
             break;
           case "turn.started":
@@ -141,6 +155,28 @@ test("every history obeys a small model of the game's course", () => {
           case "draw.withdrawn":
             expect(offer).toBe(event.side);
             offer = null;
+            break;
+          case "takeback.offered":
+            expect([takeback, asked[event.side]]).toEqual([null, false]);
+            asked[event.side] = true;
+            takeback = event.side;
+            break;
+          case "takeback.accepted":
+            expect(takeback).toBe(opponentOf(event.side));
+            // One ply if it was the last one, else his and the opponent's after it; then it is his turn again.
+            expect(event.ply).toBe(turn === takeback ? ply - 2 : ply - 1);
+            ply = event.ply;
+            turn = takeback ?? turn;
+            takeback = null;
+            offer = null;
+            break;
+          case "takeback.declined":
+            expect(takeback).toBe(opponentOf(event.side));
+            takeback = null;
+            break;
+          case "takeback.withdrawn":
+            expect(takeback).toBe(event.side);
+            takeback = null;
             break;
           case "game.finished":
             ended = true;

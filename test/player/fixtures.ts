@@ -62,6 +62,7 @@ export const summary = (id: string, changes: Partial<GameSummary> = {}): GameSum
   lastMove: null,
   drawOffer: null,
   takebackOffer: null,
+  turnStartedAt: 0,
   deadlineAt: null,
   outcome: null,
   rated: false,

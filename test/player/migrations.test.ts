@@ -32,7 +32,7 @@ describe("the schema", () => {
     await runInDurableObject(rawStub(id), (_, state) => {
       const added = {
         id: 1000,
-        statements: ["ALTER TABLE webhooks ADD COLUMN format TEXT NOT NULL DEFAULT 'standard'"],
+        statements: ["ALTER TABLE webhooks ADD COLUMN later TEXT NOT NULL DEFAULT 'none'"],
       };
       migrate(state.storage, [...PLAYER_MIGRATIONS, added]);
       expect(() => migrate(state.storage, PLAYER_MIGRATIONS)).toThrow("step 1000");

@@ -18,7 +18,7 @@ declare module "vitest" {
 
 /**
  * A receiver of webhooks over real HTTP. POST `/<box>/status/<code>` answers so, `/<box>/hang` never answers,
- * `/<box>/redirect` sends on to `/<box>/elsewhere`, `/<box>/long` answers more than anybody should read, all else
+ * `/<box>/redirect/<code>` sends on to the box `<box>-second`, `/<box>/long` answers more than anybody should read, all else
  * 204. GET `/<box>` lists what a box was sent.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -45,7 +45,7 @@ async function answer(boxes: Map<string, Received[]>, request: IncomingMessage, 
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
   boxes.set(box, [...(boxes.get(box) ?? []), { url, headers, body }]);
   if (act === "hang") return;
-  if (act === "redirect") response.writeHead(302, { location: `/${box}/elsewhere` }).end();
+  if (act === "redirect") response.writeHead(Number(detail), { location: `/${box}-second` }).end();
   else if (act === "long") response.writeHead(200).end("x".repeat(100_000));
   else response.writeHead(act === "status" ? Number(detail) : 204, { "retry-after": "120" }).end("noted");
 }

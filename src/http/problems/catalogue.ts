@@ -2,7 +2,7 @@ import type { RefusalCode } from "./refusal";
 
 /** What a refusal's code means on the wire. */
 interface ProblemKind {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503;
   readonly title: string;
 }
 
@@ -17,9 +17,13 @@ export const PROBLEMS = {
   "not-a-player": { status: 403, title: "Only the game's players may do this" },
   "own-challenge": { status: 403, title: "This challenge is your own" },
   "challenge-not-for-you": { status: 403, title: "This challenge is for another player" },
+  blocked: { status: 403, title: "You two don't play or talk with each other" },
+  "rating-out-of-range": { status: 403, title: "Your rating is not one that the challenge asks for" },
   "bad-recovery-code": { status: 403, title: "The recovery code is wrong" },
+  suspended: { status: 403, title: "Your account is suspended" },
   "not-found": { status: 404, title: "There is nothing here" },
   "method-not-allowed": { status: 405, title: "This address has no such method" },
+  "not-acceptable": { status: 406, title: "There is no answer in a form that you take" },
   "game-over": { status: 409, title: "The game is over" },
   "stale-ply": { status: 409, title: "The game has moved on" },
   "not-your-turn": { status: 409, title: "It is not your turn" },
@@ -34,12 +38,20 @@ export const PROBLEMS = {
   "no-clock": { status: 409, title: "This game has no clock" },
   "opponent-not-to-move": { status: 409, title: "Your opponent is not to move" },
   "time-at-most": { status: 409, title: "Your opponent has as much time as a move can have" },
+  "game-running": { status: 409, title: "The game is not over" },
+  "opponent-gone": { status: 409, title: "Your opponent has left" },
   "game-frozen": { status: 409, title: "The game is stopped for repair" },
+  "opponent-suspended": { status: 409, title: "The player is suspended" },
+  "on-vacation": { status: 409, title: "You are on vacation" },
+  "no-vacation-left": { status: 409, title: "You have no vacation left" },
+  "already-renamed": { status: 409, title: "You have changed your name before" },
+  "already-reported": { status: 409, title: "Your last report of this player is open" },
   "challenge-closed": { status: 409, title: "The challenge is no longer open" },
   "username-taken": { status: 409, title: "The name is taken" },
   "idempotency-running": { status: 409, title: "The first request with this key is still running" },
   "already-done": { status: 409, title: "This was done already" },
   "too-many-tokens": { status: 409, title: "You have as many tokens as you may" },
+  "webhook-disabled": { status: 409, title: "The webhook is disabled" },
   "too-many-webhooks": { status: 409, title: "You have as many webhooks as you may" },
   "cursor-gone": { status: 410, title: "The events after this one are no longer kept" },
   "body-too-large": { status: 413, title: "The body is too large" },
@@ -53,6 +65,7 @@ export const PROBLEMS = {
   "webhook-address-refused": { status: 422, title: "Webhooks can't be sent to this address" },
   "idempotency-mismatch": { status: 422, title: "The Idempotency-Key came with another request before" },
   "too-many-messages": { status: 429, title: "Too many messages" },
+  "too-many-streams": { status: 429, title: "You have as many streams open as you may" },
   "rate-limited": { status: 429, title: "Too many requests" },
   "internal-error": { status: 500, title: "Something went wrong here" },
   unavailable: { status: 503, title: "This can't be done just now" },

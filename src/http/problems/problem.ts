@@ -60,6 +60,16 @@ function wordingOf(refusal: Refusal): Wording {
       return { detail: "A challenge is taken up by somebody else; cancel it with DELETE." };
     case "challenge-not-for-you":
       return { detail: "Only the opponent whom the challenge names may do this." };
+    case "blocked":
+      return { detail: "One of you has blocked the other." };
+    case "rating-out-of-range": {
+      const { rating, minRating, maxRating } = refusal;
+      const bounds = [minRating === null ? "" : `from ${minRating}`, maxRating === null ? "" : `up to ${maxRating}`];
+      return {
+        detail: `Your rating is ${rating}; the challenge is for ratings ${bounds.join(" ").trim()}.`,
+        members: { rating, minRating, maxRating },
+      };
+    }
     case "bad-recovery-code":
       return { detail: "Name and recovery code don't go together. A recovery code is good for one use." };
     case "not-found":
@@ -68,6 +78,11 @@ function wordingOf(refusal: Refusal): Wording {
       return {
         detail: `This address has ${refusal.allow.join(", ")}.`,
         headers: { Allow: refusal.allow.join(", ") },
+      };
+    case "not-acceptable":
+      return {
+        detail: `This is to be had as ${refusal.mediaTypes.join(", ")}. Name one of them in \`Accept\`.`,
+        members: { mediaTypes: refusal.mediaTypes },
       };
     case "game-over":
       return { detail: "Nothing can be done any more in a game that has ended." };
@@ -114,10 +129,26 @@ function wordingOf(refusal: Refusal): Wording {
         members: { retryAfterSeconds: refusal.retryAfterSeconds },
         headers: { "Retry-After": String(refusal.retryAfterSeconds) },
       };
+    case "game-running":
+      return { detail: "A rematch comes after the end of the game." };
+    case "opponent-gone":
+      return { detail: "He has erased his account." };
     case "game-frozen":
       return { detail: "The game's record can't be replayed. Nothing is lost; its clock will be set right." };
     case "challenge-closed":
       return { detail: "It was accepted, declined or canceled, or it has expired." };
+    case "suspended":
+      return { detail: "An admin has suspended you. You can still read GET /v1/me and GET /v1/me/export." };
+    case "opponent-suspended":
+      return { detail: "Nobody can challenge this player just now." };
+    case "on-vacation":
+      return { detail: "End it with DELETE /v1/me/vacation before you start another." };
+    case "no-vacation-left":
+      return { detail: "All days of the last 365 are used; GET /v1/me says when there are some again." };
+    case "already-renamed":
+      return { detail: "A name is changed once." };
+    case "already-reported":
+      return { detail: "An admin will look at it. Then you can report the player again." };
     case "username-taken":
       return { detail: `Somebody has the name "${refusal.username}", or one that looks like it.` };
     case "idempotency-running":
@@ -132,6 +163,14 @@ function wordingOf(refusal: Refusal): Wording {
     case "cursor-gone":
       return {
         detail: "Leave `after` out to start from the oldest event kept, and read your games for what is missing.",
+      };
+    case "webhook-disabled":
+      return { detail: "Set its `status` to `active` first: nothing is sent to it meanwhile." };
+    case "too-many-streams":
+      return {
+        detail: `At most ${refusal.limit} streams and waiting polls may be open at once: close one first.`,
+        members: { limit: refusal.limit },
+        headers: { "Retry-After": "30" },
       };
     case "body-too-large":
       return { detail: `A body has at most ${refusal.limit} bytes.`, members: { limit: refusal.limit } };

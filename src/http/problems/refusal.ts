@@ -1,5 +1,5 @@
 import type { ClaimRefusal } from "../../db/acceptances";
-import type { AuthorizeRefusal, RateStatus, WebhookRefusal } from "../../player/player-rpc";
+import type { AuthorizeRefusal, RateStatus, SendRefusal, WebhookRefusal } from "../../player/player-rpc";
 import type { RoomRefusal } from "../../room/room-rpc";
 
 /** What is wrong with one field of a request: its path (`timeControl.perMove`), and what would be right. */
@@ -15,6 +15,7 @@ type HttpRefusal =
   | { readonly code: "missing-token" }
   | { readonly code: "insufficient-scope"; readonly scopes: readonly string[] }
   | { readonly code: "method-not-allowed"; readonly allow: readonly string[] }
+  | { readonly code: "not-acceptable"; readonly mediaTypes: readonly string[] }
   | { readonly code: "body-too-large"; readonly limit: number }
   | { readonly code: "unsupported-media-type" }
   | { readonly code: "invalid-request"; readonly errors: readonly FieldError[] }
@@ -29,9 +30,25 @@ type HttpRefusal =
   | { readonly code: "username-taken"; readonly username: string }
   | { readonly code: "idempotency-running" }
   | { readonly code: "already-done" }
+  | { readonly code: "blocked" }
+  | { readonly code: "game-running" }
+  | { readonly code: "opponent-gone" }
+  | {
+      readonly code: "rating-out-of-range";
+      readonly rating: number;
+      readonly minRating: number | null;
+      readonly maxRating: number | null;
+    }
   | { readonly code: "bad-recovery-code" }
   | { readonly code: "too-many-tokens"; readonly limit: number }
   | { readonly code: "cursor-gone" }
+  | { readonly code: "too-many-streams"; readonly limit: number }
+  | { readonly code: "suspended" }
+  | { readonly code: "opponent-suspended" }
+  | { readonly code: "on-vacation" }
+  | { readonly code: "no-vacation-left" }
+  | { readonly code: "already-renamed" }
+  | { readonly code: "already-reported" }
   | { readonly code: "unavailable" }
   | { readonly code: "internal-error" };
 
@@ -49,6 +66,7 @@ export type Refusal =
   | RoomRefusal
   | ClaimRefusal
   | WebhookRefusal
+  | SendRefusal
   | Exclude<AuthorizeRefusal, { code: "rate-limited" }>;
 
 export type RefusalCode = Refusal["code"];

@@ -1,8 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { Duration, Id, Options, orNull, PlayerName, Time, TimeControl, Username, VariantId } from "./basics";
 import { CHALLENGE } from "./examples";
+import { MAX_RATING } from "./rating";
 
-const Color = z.enum(["white", "black", "random"]).openapi({ description: "The side that the challenger takes." });
+export const Color = z
+  .enum(["white", "black", "random"])
+  .openapi({ description: "The side that the challenger takes." });
 
 export const DECLINE_REASONS = [
   "generic",
@@ -18,6 +21,8 @@ export const DECLINE_REASONS = [
 export const DeclineReason = z.enum(DECLINE_REASONS).openapi("DeclineReason");
 
 export const MAX_USES = 20;
+
+const Rating = z.int().min(0).max(MAX_RATING);
 
 /** What somebody proposes. */
 export const NewChallenge = z
@@ -48,6 +53,12 @@ export const NewChallenge = z
       description: "How many players may accept an open challenge, each for a game of his own; 1 by default.",
     }),
     expiresIn: Duration.optional().openapi({ description: "P14D by default, at most P30D." }),
+    minRating: Rating.optional().openapi({
+      description: "The least rating in this variant that an accepter of an open challenge must have.",
+    }),
+    maxRating: Rating.optional().openapi({
+      description: "The greatest. Somebody without a rating counts as 1500.",
+    }),
   })
   .openapi("NewChallenge");
 
@@ -68,7 +79,10 @@ export const Challenge = z
     vacation: z.boolean(),
     message: z.string().nullable(),
     uses: z.int(),
+    minRating: z.int().nullable().openapi({ description: "The least rating of an accepter; null: any." }),
+    maxRating: z.int().nullable(),
     declineReason: z.string().nullable(),
+    rematchOf: orNull(Id).openapi({ description: "The game that this would be a rematch of." }),
     createdAt: Time,
     expiresAt: Time,
   })

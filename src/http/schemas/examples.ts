@@ -45,6 +45,7 @@ export const RUNNING_GAME = {
   drawOffer: null,
   takebackOffer: null,
   deadlineAt: GAME.deadlineAt,
+  unread: 0,
   rated: false,
   private: false,
 } as const;
@@ -57,6 +58,7 @@ export const FINISHED_GAME = {
   status: "finished",
   players: GAME.players,
   outcome: { winner: "black", reason: "resignation" },
+  ratings: { white: 1500, black: 1612.4 },
   ply: 1,
   position: GAME.position,
   timeControl: GAME.clock.timeControl,
@@ -83,7 +85,10 @@ export const CHALLENGE = {
   vacation: true,
   message: "Come and take them",
   uses: 1,
+  minRating: null,
+  maxRating: null,
   declineReason: null,
+  rematchOf: null,
   createdAt: "2026-11-20T11:00:00.000Z",
   expiresAt: "2026-12-04T11:00:00.000Z",
 } as const;

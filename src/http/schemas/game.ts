@@ -71,6 +71,7 @@ export const RunningGame = z
     drawOffer: orNull(Side),
     takebackOffer: orNull(Side),
     deadlineAt: Time.nullable(),
+    unread: z.int().openapi({ description: "Messages of your opponent since you last read them." }),
     rated: z.boolean(),
     private: z.boolean(),
   })
@@ -85,6 +86,9 @@ export const FinishedGame = z
     status: z.enum(["finished", "aborted"]),
     players: Players,
     outcome: Outcome,
+    ratings: orNull(z.object({ white: z.number(), black: z.number() })).openapi({
+      description: "The players' ratings in this variant when the game ended, before it counted; null in old games.",
+    }),
     ply: Ply,
     position: z.string().openapi({ description: "The last position." }),
     timeControl: TimeControl,

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { parseDuration } from "../../shared/duration";
 
 const LIMIT = 20;
 
@@ -46,10 +47,40 @@ export const queryTime = (description: string) =>
     .transform((text) => Date.parse(text))
     .openapi({ type: "string", format: "date-time", description });
 
+/** A duration in a query, in milliseconds. */
+export const queryDuration = (description: string) =>
+  z
+    .string()
+    .transform((text, context) => {
+      const parsed = parseDuration(text);
+      if (parsed.ok) return parsed.value;
+      context.addIssue({ code: "custom", message: parsed.error });
+      return z.NEVER;
+    })
+    .openapi({ type: "string", format: "duration", description, example: "P1D" });
+
+/** A rating in a query. */
+export const queryRating = (description: string) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/, "expected a whole number from 0 to 9999")
+    .transform(Number)
+    .openapi({ type: "integer", minimum: 0, maximum: 9999, description });
+
 /** What a game's answer may carry beside the rest. */
 export const IncludeQuery = z.strictObject({
   include: z
     .enum(["board"])
     .optional()
     .openapi({ description: "`board` adds the pieces by square, reserves and cities." }),
+});
+
+/** The query of a list of events: its cursor is the id of an event. */
+export const EventQuery = z.strictObject({
+  limit,
+  after: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, "expected the id of an event")
+    .optional()
+    .openapi({ description: "Id of the last event that you have; `0` for none." }),
 });

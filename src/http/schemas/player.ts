@@ -2,10 +2,16 @@ import { z } from "@hono/zod-openapi";
 import { SCOPES } from "../../player/scope";
 import { Duration, Id, Time } from "./basics";
 import { TOKEN } from "./examples";
+import { Rating } from "./rating";
 
 export const Player = z
   .object({ id: Id, username: z.string().openapi({ example: "leonidas" }), createdAt: Time })
   .openapi("Player");
+
+/** A player for everyone, with how he stands. */
+export const Profile = Player.extend({
+  ratings: z.record(z.string(), Rating).openapi({ description: "By variant, each of the catalogue's." }),
+}).openapi("Profile");
 
 export const Scope = z.enum(SCOPES).openapi("Scope", { description: "What a token may be used for." });
 

@@ -24,6 +24,10 @@ export const Variant = z
     moveFormat: z.string(),
     moveExamples: z.array(z.string()),
     summary: z.string().openapi({ description: "The rules in a few sentences." }),
+    votesTag: z
+      .string()
+      .optional()
+      .openapi({ description: "The tag for the votes in PGN; only in games that have votes.", example: "HoplitVotes" }),
     perft: z.array(z.int()).openapi({ description: "Counts of legal move sequences from the start, one ply first." }),
   })
   .openapi("Variant");

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { DEFAULT_EVENT_FILTERS, isEventFilter } from "../../player/webhook-filter";
+import { WEBHOOK_FORMATS } from "../../player/webhook-format";
 import { Time } from "./basics";
 
 const EventFilter = z
@@ -13,26 +14,48 @@ export const WebhookId = z
   .regex(/^[A-Za-z0-9_-]{1,64}$/)
   .openapi({ param: { name: "id", in: "path" }, example: "7g2k9qd4w0xn5tz1" });
 
+const Format = z.enum(WEBHOOK_FORMATS).openapi("WebhookFormat", {
+  description:
+    "`standard`: events as the feed has them. `slack` and `discord`: a line of text with a link, as their incoming webhooks take it. All are signed.",
+});
+
+const Address = z.string().min(1).max(2000).openapi({ example: "https://example.com/skytale" });
+const EventFilters = z.array(EventFilter).min(1).max(40);
+
 /** What somebody asks to be sent. */
 export const NewWebhook = z
   .strictObject({
-    url: z.string().min(1).max(2000).openapi({ example: "https://example.com/skytale" }),
-    eventTypes: z
-      .array(EventFilter)
-      .min(1)
-      .max(40)
-      .optional()
-      .openapi({ description: `By default ${DEFAULT_EVENT_FILTERS.join(", ")}.` }),
+    url: Address,
+    eventTypes: EventFilters.optional().openapi({ description: `By default ${DEFAULT_EVENT_FILTERS.join(", ")}.` }),
+    format: Format.optional(),
     description: z.string().max(200).optional(),
     gameId: z.string().max(16).optional().openapi({ description: "Only the events of this game of yours." }),
   })
   .openapi("NewWebhook");
+
+/** What is changed of a webhook. */
+export const WebhookChanges = z
+  .strictObject({
+    url: Address.optional(),
+    eventTypes: EventFilters.optional(),
+    format: Format.optional(),
+    description: z.string().max(200).optional(),
+    status: z.literal("active").optional().openapi({ description: "Enables it again." }),
+  })
+  .openapi("WebhookChanges");
+
+/** A webhook's secret, as it is answered once. */
+export const WebhookSecret = z.string().openapi({
+  description: "Shown this once.",
+  example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+});
 
 export const Webhook = z
   .object({
     id: z.string(),
     url: z.string(),
     eventTypes: z.array(z.string()),
+    format: Format,
     description: z.string(),
     gameId: z.string().nullable(),
     status: z.enum(["active", "disabled"]),
@@ -43,6 +66,7 @@ export const Webhook = z
       id: "9c4d1qn7y2wf8kgt",
       url: "https://example.com/skytale",
       eventTypes: ["turn.started", "game.finished"],
+      format: "standard",
       description: "my bot",
       gameId: null,
       status: "active",

@@ -20,7 +20,10 @@ export const viewChallenge = (challenge: ChallengeRow, now: number) => ({
   vacation: challenge.vacation,
   message: challenge.message,
   uses: challenge.uses,
+  minRating: challenge.minRating,
+  maxRating: challenge.maxRating,
   declineReason: challenge.declineReason,
+  rematchOf: challenge.rematchOf,
   createdAt: rfc3339(challenge.createdAt),
   expiresAt: rfc3339(challenge.expiresAt),
 });

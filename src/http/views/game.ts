@@ -1,5 +1,6 @@
 import type { GameHeader } from "../../db/games";
-import type { GameSummary } from "../../match/view";
+import { shownRating } from "../../db/glicko";
+import type { ListedGame } from "../../player/player-rpc";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
 import { viewTimeControl } from "../../shared/time-control";
 
@@ -11,6 +12,10 @@ export const viewFinishedGame = (game: GameHeader) => ({
   status: game.status,
   players: { white: { username: game.whiteName }, black: { username: game.blackName } },
   outcome: { winner: game.winner, reason: game.reason },
+  ratings:
+    game.whiteRating === null || game.blackRating === null
+      ? null
+      : { white: shownRating(game.whiteRating), black: shownRating(game.blackRating) },
   ply: game.ply,
   position: game.finalPosition,
   timeControl: viewTimeControl(game.timeControl),
@@ -21,7 +26,7 @@ export const viewFinishedGame = (game: GameHeader) => ({
 });
 
 /** A running game for its player's list. */
-export const viewRunningGame = (game: GameSummary) => ({
+export const viewRunningGame = (game: ListedGame) => ({
   id: game.id,
   variant: game.variant,
   side: game.side,
@@ -33,6 +38,7 @@ export const viewRunningGame = (game: GameSummary) => ({
   drawOffer: game.drawOffer,
   takebackOffer: game.takebackOffer,
   deadlineAt: rfc3339OrNull(game.deadlineAt),
+  unread: game.unread,
   rated: game.rated,
   private: game.private,
 });

@@ -19,8 +19,8 @@ export const createToken = operation(
     id: "createToken",
     tag: "account",
     summary: "Make a token",
-    description: `For a bot, a script or another device. It gets no more scopes than the token that makes it has. The secret
-is shown this once: repeating the request with its Idempotency-Key is 409 \`already-done\`.`,
+    description: `For a bot, a script or another device. It gets no more scopes than the token that makes it has; only
+the player whom the server names as its admin may ask for \`admin\` too. The secret is shown this once: repeating the request with its Idempotency-Key is 409 \`already-done\`.`,
     access: { anyOf: ["account:write"] },
     keeping: "secret",
     body: {
@@ -38,8 +38,10 @@ is shown this once: repeating the request with its Idempotency-Key is 409 \`alre
     refusals: ["insufficient-scope", "invalid-request", "too-many-tokens"],
   },
   async (call, { body }) => {
-    const { playerId, scopes } = call.caller;
-    const beyond = body.scopes.filter((scope) => !scopes.includes(scope));
+    const { playerId, username, scopes } = call.caller;
+    const { adminUsername } = call.settings;
+    const isAdmin = adminUsername !== null && username.toLowerCase() === adminUsername.toLowerCase();
+    const beyond = body.scopes.filter((scope) => !scopes.includes(scope) && !(scope === "admin" && isAdmin));
     if (beyond.length > 0) return err({ code: "insufficient-scope", scopes: beyond });
     const life = body.expiresIn === undefined ? ok(null) : durationWithin("expiresIn", body.expiresIn, LIFE);
     if (!life.ok) return err({ code: "invalid-request", errors: [life.error] });

@@ -1,9 +1,9 @@
-import { z } from "@hono/zod-openapi";
 import { findPlayer } from "../../../db/players";
 import { err } from "../../../shared/result";
+import { playerObject } from "../../objects";
 import { answer, operation } from "../../operation";
-import { Player, Scope } from "../../schemas/player";
-import { viewPlayer } from "../../views/player";
+import { Me } from "../../schemas/account";
+import { viewMe } from "../../views/account";
 
 export const getMe = operation(
   {
@@ -12,17 +12,19 @@ export const getMe = operation(
     id: "getMe",
     tag: "account",
     summary: "Who am I",
-    description: "Your account, and what the token that asks may be used for.",
+    description: "Your account with your vacation, and what the token that asks may be used for.",
     access: { anyOf: ["account:read"] },
+    whileSuspended: true,
     hashed: true,
-    answers: {
-      200: { description: "Your account.", schema: Player.extend({ scopes: z.array(Scope) }).openapi("Me") },
-    },
+    answers: { 200: { description: "Your account.", schema: Me } },
     refusals: ["not-found"],
   },
   async (call) => {
-    const player = await findPlayer(call.env.DB, call.caller.playerId);
-    if (!player) return err({ code: "not-found" });
-    return answer({ status: 200, body: { ...viewPlayer(player), scopes: call.caller.scopes } });
+    const { playerId, scopes } = call.caller;
+    const [player, state] = await Promise.all([
+      findPlayer(call.env.DB, playerId),
+      playerObject(call.env, playerId).accountState(),
+    ]);
+    return player ? answer({ status: 200, body: viewMe(player, scopes, state) }) : err({ code: "not-found" });
   },
 );

@@ -1,9 +1,15 @@
 import { z } from "@hono/zod-openapi";
-import { err } from "../../../shared/result";
+import { ok } from "../../../shared/result";
 import { playerObject } from "../../objects";
 import { answer, operation } from "../../operation";
 import { FeedEvent } from "../../schemas/events";
-import { PageQuery, pageOf } from "../../schemas/paging";
+import { EventQuery, pageOf } from "../../schemas/paging";
+import { STREAM_EXAMPLE } from "../../schemas/streams";
+import { pageWithin } from "../../streams/long-poll";
+import { cursorFrom, openStream, ownBell, resumeFrom, wantsStream } from "../../streams/subscribe";
+
+/** How long a poll may wait, in seconds. */
+const LONGEST_WAIT = 60;
 
 export const listMyEvents = operation(
   {
@@ -15,21 +21,58 @@ export const listMyEvents = operation(
     description: `What happened in your games and to your challenges, oldest first: the same events with the same ids that
 webhooks get, kept for 30 days. Send the last id that you have as \`after\`; without it the feed begins with the oldest
 event kept. \`nextCursor\` is that id for the next call, and stays the same while there is nothing new. An id older than
-what is kept is 410 \`cursor-gone\`.`,
+what is kept is 410 \`cursor-gone\`. With \`wait\` an empty page is held back until there is something, or the time is
+over.
+
+With \`Accept: text/event-stream\` it is a stream: each event with its type, its id, and the whole of it as \`data\`. A
+stream that goes on after an event (\`Last-Event-ID\`, or \`after\`) begins with all that was missed; any other begins with
+an event \`state\`, whose data has the \`counts\` of your running games and whose id is that of your newest event (\`0\`
+before all), and then has what happens from there. Comments come every 20 seconds. The stream ends when its token is
+revoked or expires, and when nobody reads it. You may have 10 streams and waiting polls at once; more are 429
+\`too-many-streams\`.`,
     access: { anyOf: ["feed:read"] },
-    query: PageQuery.omit({ cursor: true }).extend({
-      after: z
+    query: EventQuery.extend({
+      wait: z
         .string()
-        .regex(/^[\x21-\x7e]{1,200}$/, "expected the id of an event")
+        .regex(/^\d{1,2}$/, `expected a whole number of seconds from 0 to ${LONGEST_WAIT}`)
+        .transform(Number)
+        .pipe(z.number().max(LONGEST_WAIT, `expected at most ${LONGEST_WAIT}`))
         .optional()
-        .openapi({ description: "Id of the last event that you have." }),
+        .openapi({
+          type: "integer",
+          minimum: 0,
+          maximum: LONGEST_WAIT,
+          description: "Seconds to wait for news if there are none; 0 by default. Streams pass over it.",
+        }),
     }),
     hashed: true,
-    answers: { 200: { description: "The events after it.", schema: pageOf(FeedEvent) } },
-    refusals: ["cursor-gone"],
+    answers: {
+      200: { description: "The events after it.", schema: pageOf(FeedEvent), stream: STREAM_EXAMPLE },
+    },
+    refusals: ["cursor-gone", "too-many-streams", "bad-token"],
   },
-  async (call, { query: { after, limit } }) => {
-    const page = await playerObject(call.env, call.caller.playerId).feed(after ?? null, limit);
-    return page.ok ? answer({ status: 200, body: page.value }) : err(page.error);
+  async (call, { query: { after, limit, wait = 0 } }) => {
+    const { caller } = call;
+    const feed = (cursor: string | null, most: number) => playerObject(call.env, caller.playerId).feed(cursor, most);
+    if (wantsStream(call)) {
+      const bell = await ownBell(call, caller);
+      if (!bell.ok) return bell;
+      const stream = await openStream(call, { bell: bell.value, pass: null }, resumeFrom(call, after), {
+        standing: async () => {
+          const { newest, total, myTurn } = await playerObject(call.env, caller.playerId).standing();
+          return ok({ type: "state", data: { counts: { total, myTurn } }, newest });
+        },
+        page: feed,
+      });
+      return stream.ok ? answer({ status: 200, body: stream.value }) : stream;
+    }
+    const page = await feed(cursorFrom(after), limit);
+    if (!page.ok || page.value.items.length > 0 || wait === 0) {
+      return page.ok ? answer({ status: 200, body: page.value }) : page;
+    }
+    const bell = await ownBell(call, caller);
+    if (!bell.ok) return bell;
+    const waited = await pageWithin(bell.value, wait * 1000, () => feed(cursorFrom(after), limit));
+    return waited.ok ? answer({ status: 200, body: waited.value }) : waited;
   },
 );

@@ -3,6 +3,7 @@ import type { GameSummary } from "../../../match/view";
 import { cursorOf } from "../../cursor";
 import { playerObject } from "../../objects";
 import { answer, operation } from "../../operation";
+import { VariantId } from "../../schemas/basics";
 import { RunningGame } from "../../schemas/game";
 import { PageQuery, pageOf } from "../../schemas/paging";
 import { viewRunningGame } from "../../views/game";
@@ -26,13 +27,14 @@ export const listMyGames = operation(
     tag: "account",
     summary: "My running games",
     description: `Most urgent first: games in which it is your turn by deadline, then the others. \`counts\` are of all your
-running games, whatever page and filter. Finished games are under \`/v1/players/{username}/games\`.`,
+running games, whatever page and filter; \`unread\` are messages that you have not read. Finished games are under \`/v1/players/{username}/games\`.`,
     access: { anyOf: ["game:read"] },
     query: PageQuery.extend({
       turn: z
         .enum(["mine", "theirs"])
         .optional()
         .openapi({ description: "Only games in which it is your turn, or isn't." }),
+      variant: VariantId.optional(),
     }),
     cursor: UrgencyCursor,
     hashed: true,
@@ -40,16 +42,22 @@ running games, whatever page and filter. Finished games are under \`/v1/players/
       200: {
         description: "A page of games.",
         schema: pageOf(RunningGame).extend({
-          counts: z.object({ total: z.int(), myTurn: z.int() }).openapi({ description: "Of all your running games." }),
+          counts: z.object({ mine: z.int(), theirs: z.int() }).openapi({
+            description: "Of all your running games: those in which it is your turn, and the others.",
+          }),
         }),
       },
     },
     refusals: [],
   },
-  async (call, { query: { turn, limit }, after }) => {
+  async (call, { query: { turn, variant, limit }, after }) => {
     const running = await playerObject(call.env, call.caller.playerId).runningGames();
     const mine = running.filter(isMine);
-    const asked = turn === undefined ? running : running.filter((game) => isMine(game) === (turn === "mine"));
+    const asked = running.filter(
+      (game) =>
+        (turn === undefined || isMine(game) === (turn === "mine")) &&
+        (variant === undefined || game.variant === variant),
+    );
     const ordered = asked.toSorted((a, b) => compare(urgencyOf(a), urgencyOf(b)));
     const rest = after === null ? ordered : ordered.filter((game) => compare(urgencyOf(game), after) > 0);
     const items = rest.slice(0, limit);
@@ -59,7 +67,7 @@ running games, whatever page and filter. Finished games are under \`/v1/players/
       body: {
         items: items.map(viewRunningGame),
         nextCursor: last && rest.length > limit ? UrgencyCursor.write(urgencyOf(last)) : null,
-        counts: { total: running.length, myTurn: mine.length },
+        counts: { mine: mine.length, theirs: running.length - mine.length },
       },
     });
   },

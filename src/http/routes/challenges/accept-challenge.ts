@@ -1,12 +1,13 @@
 import { findAcceptance } from "../../../db/acceptances";
 import { isOpen } from "../../../db/challenges";
 import { err } from "../../../shared/result";
-import { idOf } from "../../digest";
 import { roomObject } from "../../objects";
 import { answer, operation } from "../../operation";
+import { closeCounterOffer, gameIdFor } from "../../rematch";
 import { Game } from "../../schemas/game";
 import { IncludeQuery } from "../../schemas/paging";
 import { lookAt, versionOf } from "../../viewer";
+import { admissionRefusal } from "./admission";
 import { ChallengeParams } from "./params";
 import { challengeGuard, visibleChallenge } from "./visibility";
 
@@ -18,14 +19,24 @@ export const acceptChallenge = operation(
     tag: "challenges",
     summary: "Take up a challenge",
     description: `Starts the game and answers it. Of several who accept the last use at the same time one gets it; the others
-get 409 \`challenge-closed\`. Accepting again answers the game that you got the first time.`,
+get 409 \`challenge-closed\`. Accepting again answers the game that you got the first time. Where the challenge bounds
+the rating of its accepter, yours is looked at now (1500 if you have none): 403 \`rating-out-of-range\`. Where one of you
+has blocked the other, since the challenge was made too, it is 403 \`blocked\`.`,
     access: { anyOf: ["challenge:write"] },
     keeping: "none",
     params: ChallengeParams,
     query: IncludeQuery,
     versioned: true,
     answers: { 200: { description: "The game.", schema: Game, headers: { Location: "The game." } } },
-    refusals: ["not-found", "own-challenge", "challenge-not-for-you", "challenge-closed", "game-frozen"],
+    refusals: [
+      "not-found",
+      "own-challenge",
+      "challenge-not-for-you",
+      "challenge-closed",
+      "blocked",
+      "rating-out-of-range",
+      "game-frozen",
+    ],
     guard: challengeGuard,
   },
   async (call, { params, query }) => {
@@ -34,13 +45,16 @@ get 409 \`challenge-closed\`. Accepting again answers the game that you got the 
     if (challenge === null) return err({ code: "not-found" });
     if (challenge.challengerId === playerId) return err({ code: "own-challenge" });
     // Asked before a room is woken: each name that is tried would leave an object behind.
-    const isDone = !isOpen(challenge, call.now) && !(await findAcceptance(call.env.DB, challenge.id, playerId));
-    if (isDone) return err({ code: "challenge-closed" });
+    if ((await findAcceptance(call.env.DB, challenge.id, playerId)) === null) {
+      if (!isOpen(challenge, call.now)) return err({ code: "challenge-closed" });
+      const refusal = await admissionRefusal(call, challenge, playerId);
+      if (refusal !== null) return err(refusal);
+    }
 
-    // The same for each try of the same player, so that double clicks and retries meet in one room.
-    const gameId = await idOf(`game ${challenge.id} ${playerId}`);
+    const gameId = await gameIdFor(challenge, playerId);
     const accepted = await roomObject(call.env, gameId).acceptChallenge(challenge.id, { id: playerId, username });
     if (!accepted.ok) return accepted;
+    await closeCounterOffer(call, challenge, playerId);
     const include = { board: query.include === "board" };
     const game = await lookAt(call, accepted.value.gameId, playerId, include);
     if (!game.ok) return game;

@@ -1,3 +1,4 @@
+import { isBlockedBetween } from "../../../db/blocks";
 import { findPlayerByName } from "../../../db/players";
 import type { ChallengeRow } from "../../../db/schema";
 import { gameOf } from "../../../rules/registry";
@@ -18,7 +19,8 @@ export const createChallenge = operation(
     summary: "Challenge somebody, or anybody",
     description: `With \`opponent\` only that player sees and answers it; he is told by \`challenge.received\`. Without, it
 stands in the lobby until it is taken \`uses\` times, canceled, or expired. With \`private\` an open one is not in the
-lobby: whoever has its id may take it. The time for a move has to keep this server's limits (by default PT1H to P30D).`,
+lobby: whoever has its id may take it. \`minRating\` and \`maxRating\` bound who may take an open one. Where one of you
+has blocked the other a challenge by name is 403 \`blocked\`. The time for a move has to keep this server's limits (by default PT1H to P30D).`,
     access: { anyOf: ["challenge:write"] },
     keeping: "player",
     body: {
@@ -34,7 +36,7 @@ lobby: whoever has its id may take it. The time for a move has to keep this serv
     answers: {
       201: { description: "The challenge.", schema: Challenge, headers: { Location: "The challenge." } },
     },
-    refusals: ["invalid-request", "invalid-position", "no-such-player"],
+    refusals: ["invalid-request", "invalid-position", "no-such-player", "blocked", "opponent-suspended"],
   },
   async (call, { body }) => {
     const terms = parseTerms(body, call.settings);
@@ -46,6 +48,10 @@ lobby: whoever has its id may take it. The time for a move has to keep this serv
     if (opponent?.id === call.caller.playerId) {
       return err({ code: "invalid-request", errors: [{ field: "opponent", detail: "expected somebody else" }] });
     }
+    if (opponent !== null && (await isBlockedBetween(call.env.DB, call.caller.playerId, opponent.id))) {
+      return err({ code: "blocked" });
+    }
+    if (opponent !== null && opponent.suspendedAt !== null) return err({ code: "opponent-suspended" });
     const challenge: ChallengeRow = {
       id: await idFor(call, call.caller.playerId),
       challengerId: call.caller.playerId,
@@ -62,8 +68,8 @@ lobby: whoever has its id may take it. The time for a move has to keep this serv
       private: body.private ?? false,
       takebacks: body.takebacks ?? false,
       vacation: body.vacation ?? true,
-      minRating: null,
-      maxRating: null,
+      minRating: body.minRating ?? null,
+      maxRating: body.maxRating ?? null,
       rematchOf: null,
       message: body.message ?? null,
       uses: body.uses ?? 1,

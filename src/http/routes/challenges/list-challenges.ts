@@ -3,8 +3,9 @@ import { type ChallengeKey, listChallengesOf, listLobby } from "../../../db/chal
 import { err } from "../../../shared/result";
 import { cursorOf } from "../../cursor";
 import { answer, operation } from "../../operation";
-import { Challenge } from "../../schemas/challenge";
-import { PageQuery, pageOf } from "../../schemas/paging";
+import { VariantId } from "../../schemas/basics";
+import { Challenge, Color } from "../../schemas/challenge";
+import { PageQuery, pageOf, QueryFlag, queryDuration } from "../../schemas/paging";
 import { viewChallenge } from "../../views/challenge";
 
 const ChallengeCursor = cursorOf<ChallengeKey>(z.strictObject({ createdAt: z.int(), id: z.string().max(16) }));
@@ -18,17 +19,26 @@ export const listChallenges = operation(
     summary: "Open challenges",
     description: `Newest first, only those that can still be taken up. \`lobby\` (the default without a token) is what anyone
 may accept; the other boxes need a token with \`challenge:read\`: \`incoming\` those made to you, \`outgoing\` those you
-have made, \`mine\` (the default with such a token) both.`,
+have made, \`mine\` (the default with such a token) both. With a token the lobby leaves out players whom you have blocked,
+or who have blocked you. A page may be short, even empty, and still have a \`nextCursor\`.`,
     access: "public",
     query: PageQuery.extend({
       box: z.enum(["lobby", "incoming", "outgoing", "mine"]).optional(),
+      variant: VariantId.optional(),
+      rated: QueryFlag.optional(),
+      color: Color.optional(),
+      timeControl: z.enum(["per-move", "bank", "unlimited"]).optional(),
+      minTime: queryDuration(
+        "The least time for the first move: `perMove`, or a bank's `initial`. Leaves out games without a clock.",
+      ).optional(),
+      maxTime: queryDuration("The most time for the first move; likewise.").optional(),
     }),
     cursor: ChallengeCursor,
     hashed: true,
     answers: { 200: { description: "A page of challenges.", schema: pageOf(Challenge) } },
     refusals: ["missing-token", "insufficient-scope"],
   },
-  async ({ env, caller, now }, { query: { box, limit }, after }) => {
+  async ({ env, caller, now }, { query: { box, limit, ...filters }, after }) => {
     const mayRead = caller?.scopes.includes("challenge:read") ?? false;
     const asked = box ?? (mayRead ? "mine" : "lobby");
     const page = { now, limit, after };
@@ -36,8 +46,8 @@ have made, \`mine\` (the default with such a token) both.`,
     if (asked !== "lobby" && !mayRead) return err({ code: "insufficient-scope", scopes: ["challenge:read"] });
     const { rows, next } =
       asked === "lobby" || caller === null
-        ? await listLobby(env.DB, page)
-        : await listChallengesOf(env.DB, caller.playerId, asked, page);
+        ? await listLobby(env.DB, caller?.playerId ?? null, filters, page)
+        : await listChallengesOf(env.DB, caller.playerId, asked, filters, page);
     return answer({
       status: 200,
       body: {

@@ -43,6 +43,7 @@ export function parseTerms(
   if (challenge.opponent !== undefined && (challenge.uses ?? 1) > 1) {
     errors.push({ field: "uses", detail: "expected 1 where an opponent is named" });
   }
+  errors.push(...ratingErrors(challenge));
   if (challenge.position !== undefined && challenge.rated) {
     errors.push({ field: "rated", detail: "expected false where the game starts from a position of its own" });
   }
@@ -56,4 +57,15 @@ export function parseTerms(
     return err({ code: "invalid-position", field: "position", detail: "the game is over in this position" });
   }
   return ok({ ...terms, position: start.value.position });
+}
+
+function ratingErrors({ opponent, minRating, maxRating }: z.output<typeof NewChallenge>): readonly FieldError[] {
+  const given = (["minRating", "maxRating"] as const).filter(
+    (field) => ({ minRating, maxRating })[field] !== undefined,
+  );
+  if (opponent !== undefined) {
+    return given.map((field) => ({ field, detail: "is for open challenges: leave it out where an opponent is named" }));
+  }
+  if (minRating === undefined || maxRating === undefined || minRating <= maxRating) return [];
+  return [{ field: "minRating", detail: "expected no more than maxRating" }];
 }

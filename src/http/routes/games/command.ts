@@ -52,18 +52,21 @@ export async function give<Own extends MatchCode>(
   const include = { board: order.include === "board" };
   const idempotency = dryRun ? null : call.idempotency;
   const given = await roomObject(call.env, gameId).command(playerId, command, { idempotency, dryRun, ...include });
-  if (!given.ok) {
-    if (isExpected(given.error, own)) return err(given.error);
-    throw new Error(`the room refused ${command.type} with ${given.error.code}`);
-  }
+  if (!given.ok) return err(expectedRefusal(given.error, [...own, ...COMMAND_REFUSALS]));
   const version = dryRun ? {} : { version: versionOf(given.value, include, playerId) };
   return answer({ status: 200 as const, body: given.value.view, ...version });
 }
 
-function isExpected<Own extends MatchCode>(
+/** A room's refusal as one of those that a command can meet with. Throws for any other: that would be a bug. */
+export function expectedRefusal<Code extends RoomRefusal["code"]>(
   refusal: RoomRefusal,
-  own: readonly Own[],
-): refusal is Extract<RoomRefusal, { code: Own | CommonCode }> {
-  const codes: readonly string[] = [...own, ...COMMAND_REFUSALS];
-  return codes.includes(refusal.code);
+  codes: readonly Code[],
+): Extract<RoomRefusal, { code: Code }> {
+  if (isOneOf(refusal, codes)) return refusal;
+  throw new Error(`the room refused a command with ${refusal.code}`);
 }
+
+const isOneOf = <Code extends RoomRefusal["code"]>(
+  refusal: RoomRefusal,
+  codes: readonly Code[],
+): refusal is Extract<RoomRefusal, { code: Code }> => (codes as readonly string[]).includes(refusal.code);

@@ -1,7 +1,7 @@
 import { answer, operation } from "../../operation";
 import { Game } from "../../schemas/game";
 import { IncludeQuery } from "../../schemas/paging";
-import { lookAt, versionOf, viewerOf } from "../../viewer";
+import { lookAt, versionOf, viewerOf, viewGuard } from "../../viewer";
 import { GameParams } from "./params";
 
 export const getGame = operation(
@@ -19,10 +19,7 @@ token that has \`game:read\`. Draw offers are shown to the players alone.`,
     versioned: true,
     answers: { 200: { description: "The game as you see it.", schema: Game } },
     refusals: ["not-found", "game-frozen"],
-    guard: async (call, { id }) => {
-      const seen = await lookAt(call, id ?? "", viewerOf(call), { board: false });
-      return seen.ok ? null : seen.error;
-    },
+    guard: viewGuard,
   },
   async (call, { params, query }) => {
     const viewer = viewerOf(call);

@@ -1,11 +1,10 @@
-import { listFinishedGames } from "../../../db/games";
 import { findPlayerByName } from "../../../db/players";
-import { finishedGamesPage, GameCursor, GameFilterQuery } from "../../finished-games";
+import { err } from "../../../shared/result";
+import { findGames, GameCursor, GameFilterQuery } from "../../finished-games";
 import { answer, operation } from "../../operation";
 import { Username } from "../../schemas/basics";
 import { FinishedGame } from "../../schemas/game";
 import { pageOf } from "../../schemas/paging";
-import { viewerOf } from "../../viewer";
 
 export const listGames = operation(
   {
@@ -15,20 +14,24 @@ export const listGames = operation(
     tag: "games",
     summary: "Finished games",
     description: `Last finished first. Private games are there only for their own players, aborted ones only with
-\`reason=aborted\`. A \`player\` whom nobody knows has no games. A page may be short, even empty, and still have a
+\`reason=aborted\`. A \`player\` or \`opponent\` whom nobody knows has no games; \`opponent\` and
+\`result\` go with \`player\`. A page may be short, even empty, and still have a
 \`nextCursor\`.`,
     access: "public",
     query: GameFilterQuery.extend({ player: Username.optional() }),
     cursor: GameCursor,
     hashed: true,
     answers: { 200: { description: "A page of games.", schema: pageOf(FinishedGame) } },
-    refusals: [],
+    refusals: ["invalid-request"],
   },
-  async (call, { query: { limit, player: name, ...filters }, after }) => {
+  async (call, { query: { player: name, ...query }, after }) => {
+    const lost = name === undefined ? (["opponent", "result"] as const).filter((field) => query[field]) : [];
+    if (lost.length > 0) {
+      const errors = lost.map((field) => ({ field, detail: "goes with `player`: say whose" }));
+      return err({ code: "invalid-request", errors });
+    }
     const player = name === undefined ? undefined : await findPlayerByName(call.env.DB, name);
     if (player === null) return answer({ status: 200, body: { items: [], nextCursor: null } });
-    const page = { limit, after };
-    const found = await listFinishedGames(call.env.DB, viewerOf(call), { ...filters, playerId: player?.id }, page);
-    return answer({ status: 200, body: finishedGamesPage(found) });
+    return answer({ status: 200, body: await findGames(call, player?.id, query, after) });
   },
 );

@@ -13,7 +13,9 @@ export const offerDraw = operation(
     id: "offerDraw",
     summary: "Offer a draw, or accept one",
     description: `If the opponent's offer stands, this accepts it and the game is drawn. Otherwise it offers one, once for each
-of your moves; it lapses when the opponent moves. Offering again while it stands changes nothing.`,
+of your moves; it lapses when the opponent moves, but your own move leaves it standing. Offering again while it stands
+changes nothing. An acceptance that comes after the deadline of the side to move comes too late: the game is over by
+time, 409 \`game-over\`. While an offer stands no conditional move answers the move of who has made it.`,
     body: { required: true, schema: z.strictObject({ ply: PlyGuard }), example: { ply: 12 } },
     refusals: [...COMMAND_REFUSALS, ...OWN],
   },

@@ -1,8 +1,10 @@
 import { findPlayerByName } from "../../../db/players";
+import { standingsOf } from "../../../db/ratings";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
-import { Player } from "../../schemas/player";
+import { Profile } from "../../schemas/player";
 import { viewPlayer } from "../../views/player";
+import { viewRatings } from "../../views/rating";
 import { PlayerParams } from "./params";
 
 export const getPlayer = operation(
@@ -12,15 +14,17 @@ export const getPlayer = operation(
     id: "getPlayer",
     tag: "players",
     summary: "A player's profile",
-    description: "The name is found in any case of letters.",
+    description: "With his ratings, one for each variant. The name is found in any case of letters.",
     access: "public",
     params: PlayerParams,
     hashed: true,
-    answers: { 200: { description: "The player.", schema: Player } },
+    answers: { 200: { description: "The player.", schema: Profile } },
     refusals: ["not-found"],
   },
   async (call, { params }) => {
     const player = await findPlayerByName(call.env.DB, params.username);
-    return player ? answer({ status: 200, body: viewPlayer(player) }) : err({ code: "not-found" });
+    if (!player) return err({ code: "not-found" });
+    const standings = await standingsOf(call.env.DB, player.id);
+    return answer({ status: 200, body: { ...viewPlayer(player), ratings: viewRatings(standings) } });
   },
 );

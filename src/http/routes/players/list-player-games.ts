@@ -1,11 +1,10 @@
-import { listFinishedGames } from "../../../db/games";
 import { findPlayerByName } from "../../../db/players";
 import { err } from "../../../shared/result";
-import { finishedGamesPage, GameCursor, GameFilterQuery } from "../../finished-games";
+import { findGames, GameCursor, GameFilterQuery } from "../../finished-games";
 import { answer, operation } from "../../operation";
 import { FinishedGame } from "../../schemas/game";
 import { pageOf } from "../../schemas/paging";
-import { viewerOf } from "../../viewer";
+import { playerGuard } from "./guard";
 import { PlayerParams } from "./params";
 
 export const listPlayerGames = operation(
@@ -24,14 +23,11 @@ export const listPlayerGames = operation(
     hashed: true,
     answers: { 200: { description: "A page of games.", schema: pageOf(FinishedGame) } },
     refusals: ["not-found"],
-    guard: async (call, { username }) =>
-      (await findPlayerByName(call.env.DB, username ?? "")) ? null : { code: "not-found" },
+    guard: playerGuard,
   },
-  async (call, { params, query: { limit, ...filters }, after }) => {
+  async (call, { params, query, after }) => {
     const player = await findPlayerByName(call.env.DB, params.username);
     if (!player) return err({ code: "not-found" });
-    const page = { limit, after };
-    const found = await listFinishedGames(call.env.DB, viewerOf(call), { ...filters, playerId: player.id }, page);
-    return answer({ status: 200, body: finishedGamesPage(found) });
+    return answer({ status: 200, body: await findGames(call, player.id, query, after) });
   },
 );

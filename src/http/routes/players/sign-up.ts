@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { isNameKept } from "../../../db/names";
 import { findLookAlike, findSignup, type InsertPlayerRefusal, insertPlayer } from "../../../db/players";
 import { SIGN_UP_SCOPES } from "../../../player/scope";
 import { err } from "../../../shared/result";
@@ -39,7 +40,9 @@ each address.`,
     const signup = await signupOf(call);
     const earlier = signup && (await findSignup(call.env.DB, signup.key, call.now));
     if (earlier) return err(repetition(signup, earlier.signupFingerprint));
-    if (await findLookAlike(call.env.DB, username)) return err({ code: "username-taken", username });
+    const isTaken =
+      (await findLookAlike(call.env.DB, username)) !== null || (await isNameKept(call.env.DB, username, call.now));
+    if (isTaken) return err({ code: "username-taken", username });
 
     const playerId = freshId();
     const token = newToken(playerId);

@@ -1,0 +1,75 @@
+import { and, asc, desc, eq, getTableColumns, gt, or, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/sqlite-core";
+import { DELETED_PLAYER } from "../shared/username";
+import { database, type Page, pageOf } from "./database";
+import type { GameHeader, GameKey } from "./games";
+import { keepNameOf } from "./names";
+import { blocks, type ChallengeRow, challenges, games, players, reports } from "./schema";
+
+/** Notes since when a player is suspended; null: he is not. */
+export async function setSuspension(d1: D1Database, id: string, at: number | null): Promise<void> {
+  await database(d1).update(players).set({ suspendedAt: at }).where(eq(players.id, id)).run();
+}
+
+/**
+ * Takes a player's name out of his row, and all that is his alone out of the database: reports and blocks. His row
+ * stays, without a name, because games and ratings of others refer to it. Repeating it changes nothing.
+ */
+export async function erasePlayerRow(d1: D1Database, id: string, now: number): Promise<void> {
+  const db = database(d1);
+  await db.batch([
+    keepNameOf(d1, id, now),
+    db
+      .update(players)
+      .set({
+        username: DELETED_PLAYER,
+        // No name has a colon: nobody's is like it.
+        usernameKey: `deleted:${id}`,
+        signupKey: null,
+        signupFingerprint: null,
+        suspendedAt: null,
+        erasedAt: now,
+      })
+      .where(and(eq(players.id, id), sql`erased_at is null`)),
+    db.delete(reports).where(or(eq(reports.reporterId, id), eq(reports.reportedId, id))),
+    db.delete(blocks).where(eq(blocks.playerId, id)),
+  ]);
+}
+
+const { plies, ...columns } = getTableColumns(games);
+const header = { ...columns, ply: sql<number>`json_array_length(${plies})`.as("ply") };
+
+/** All ended games of a player, private and aborted ones too, the first one first. */
+export async function listAllGamesOf(
+  d1: D1Database,
+  playerId: string,
+  page: { readonly limit: number; readonly after: GameKey | null },
+): Promise<Page<GameHeader, GameKey>> {
+  const { after } = page;
+  const later =
+    after === null
+      ? undefined
+      : or(gt(games.finishedAt, after.finishedAt), and(eq(games.finishedAt, after.finishedAt), gt(games.id, after.id)));
+  const db = database(d1);
+  const of = (seat: typeof games.whiteId | typeof games.blackId) =>
+    db
+      .select(header)
+      .from(games)
+      .where(and(eq(seat, playerId), later));
+  const rows = await unionAll(of(games.whiteId), of(games.blackId))
+    .orderBy(asc(games.finishedAt), asc(games.id))
+    .limit(page.limit + 1);
+  return pageOf(rows, page.limit, ({ finishedAt, id }) => ({ finishedAt, id }));
+}
+
+/** The last challenges that a player has made or been made, open or not, newest first. */
+export async function listAllChallengesOf(
+  d1: D1Database,
+  playerId: string,
+  limit: number,
+): Promise<readonly ChallengeRow[]> {
+  const db = database(d1);
+  const made = db.select().from(challenges).where(eq(challenges.challengerId, playerId));
+  const received = db.select().from(challenges).where(eq(challenges.opponentId, playerId));
+  return await unionAll(made, received).orderBy(desc(challenges.createdAt), desc(challenges.id)).limit(limit);
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq, isNull, lt, or } from "drizzle-orm";
+import { database, type Page, pageOf } from "./database";
+import { blocks, players } from "./schema";
+
+/** Somebody whom a player wants nothing to do with. */
+export interface Blocked {
+  readonly id: string;
+  readonly username: string;
+  readonly createdAt: number;
+}
+
+/** Where a list of blocks stands: the last one first. */
+export interface BlockKey {
+  readonly createdAt: number;
+  readonly id: string;
+}
+
+/** Blocks a player for another. Repeating it changes nothing. */
+export async function insertBlock(
+  d1: D1Database,
+  block: { readonly playerId: string; readonly blockedId: string; readonly createdAt: number },
+): Promise<void> {
+  await database(d1).insert(blocks).values(block).onConflictDoNothing().run();
+}
+
+/** Takes a block back. Repeating it changes nothing. */
+export async function deleteBlock(d1: D1Database, playerId: string, blockedId: string): Promise<void> {
+  await database(d1)
+    .delete(blocks)
+    .where(and(eq(blocks.playerId, playerId), eq(blocks.blockedId, blockedId)))
+    .run();
+}
+
+/** Whether one of two players has blocked the other, whichever it was. */
+export async function isBlockedBetween(d1: D1Database, a: string, b: string): Promise<boolean> {
+  const row = await database(d1)
+    .select({ createdAt: blocks.createdAt })
+    .from(blocks)
+    .where(
+      or(and(eq(blocks.playerId, a), eq(blocks.blockedId, b)), and(eq(blocks.playerId, b), eq(blocks.blockedId, a))),
+    )
+    .limit(1)
+    .get();
+  return row !== undefined;
+}
+
+/** Whom a player has blocked, the last one first. */
+export async function listBlocks(
+  d1: D1Database,
+  playerId: string,
+  page: { readonly limit: number; readonly after: BlockKey | null },
+): Promise<Page<Blocked, BlockKey>> {
+  const { after } = page;
+  const rows = await database(d1)
+    .select({ id: blocks.blockedId, username: players.username, createdAt: blocks.createdAt })
+    .from(blocks)
+    .innerJoin(players, eq(players.id, blocks.blockedId))
+    .where(
+      and(
+        eq(blocks.playerId, playerId),
+        isNull(players.erasedAt),
+        after === null
+          ? undefined
+          : or(
+              lt(blocks.createdAt, after.createdAt),
+              and(eq(blocks.createdAt, after.createdAt), lt(blocks.blockedId, after.id)),
+            ),
+      ),
+    )
+    .orderBy(desc(blocks.createdAt), desc(blocks.blockedId))
+    .limit(page.limit + 1);
+  return pageOf(rows, page.limit, ({ id, createdAt }) => ({ id, createdAt }));
+}

@@ -1,0 +1,149 @@
+import { and, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { err, ok, type Result } from "../shared/result";
+import { usernameSkeleton } from "../shared/username";
+import { database } from "./database";
+import { acceptances, challenges, games, keptNames, players } from "./schema";
+
+const DAY = 86_400_000;
+
+/**
+ * How long a name that was given up is kept back, in milliseconds: as long as feeds and webhooks' logs of others
+ * still tell of its former owner.
+ */
+export const NAME_KEPT_FOR = 30 * DAY;
+/** Rows that one statement changes at most. */
+const CHUNK = 500;
+
+/** Whether a name, or one that looks like it, was given up by somebody else lately. */
+export async function isNameKept(d1: D1Database, username: string, now: number, by?: string): Promise<boolean> {
+  const row = await database(d1)
+    .select({ playerId: keptNames.playerId })
+    .from(keptNames)
+    .where(and(eq(keptNames.usernameKey, usernameSkeleton(username)), gt(keptNames.until, now)))
+    .get();
+  return row !== undefined && row.playerId !== by;
+}
+
+/**
+ * Gives a player a new name; the unique index decides who was first. His old name is kept back. Repeating it changes
+ * nothing. Names in games and challenges follow by `renameInGames` and `renameInChallenges`.
+ */
+export async function renamePlayerRow(
+  d1: D1Database,
+  change: { readonly id: string; readonly username: string; readonly now: number },
+): Promise<Result<null, { code: "username-taken"; username: string }>> {
+  const { id, username, now } = change;
+  const taken = err({ code: "username-taken" as const, username });
+  if (await isNameKept(d1, username, now, id)) return taken;
+  const db = database(d1);
+  const before = await db.select().from(players).where(eq(players.id, id)).get();
+  if (before === undefined) throw new Error(`player ${id} has no row`);
+  const key = usernameSkeleton(username);
+  const [, , after] = await db.batch([
+    db
+      .update(players)
+      .set({ username, usernameKey: key })
+      .where(
+        and(
+          eq(players.id, id),
+          isNull(players.erasedAt),
+          sql`not exists (select 1 from players as other where other.username_key = ${key} and other.id <> ${id})`,
+        ),
+      ),
+    keep(d1, before.usernameKey, id, now, sql`username = ${username} and username_key <> ${before.usernameKey}`),
+    db.select({ username: players.username }).from(players).where(eq(players.id, id)),
+    db.delete(keptNames).where(lte(keptNames.until, now)),
+  ]);
+  return after[0]?.username === username ? ok(null) : taken;
+}
+
+/** Keeps the name of a player back who is about to be erased. Does nothing for one who is erased. */
+export const keepNameOf = (d1: D1Database, id: string, now: number) =>
+  keep(d1, sql`username_key`, id, now, sql`erased_at is null`);
+
+/** Keeps a name back, if the player's row is as `when` says. */
+const keep = (d1: D1Database, key: string | SQL, id: string, now: number, when: SQL) =>
+  database(d1)
+    .insert(keptNames)
+    .select(sql`select ${key}, id, ${now + NAME_KEPT_FOR} from players where id = ${id} and ${when}`)
+    .onConflictDoUpdate({
+      target: keptNames.usernameKey,
+      set: { playerId: sql`excluded.player_id`, until: sql`excluded.until` },
+    });
+
+/** Writes a player's name into the archive and the acceptances of these games. At most 50 games. */
+export async function renameInGames(
+  d1: D1Database,
+  player: { readonly id: string; readonly username: string },
+  gameIds: readonly string[],
+): Promise<void> {
+  if (gameIds.length === 0) return;
+  const { id, username } = player;
+  const db = database(d1);
+  const ids = [...gameIds];
+  await db.batch([
+    db
+      .update(games)
+      .set({ whiteName: username })
+      .where(and(inArray(games.id, ids), eq(games.whiteId, id), ne(games.whiteName, username))),
+    db
+      .update(games)
+      .set({ blackName: username })
+      .where(and(inArray(games.id, ids), eq(games.blackId, id), ne(games.blackName, username))),
+    db
+      .update(acceptances)
+      .set({ accepterName: username })
+      .where(
+        and(inArray(acceptances.gameId, ids), eq(acceptances.accepterId, id), ne(acceptances.accepterName, username)),
+      ),
+  ]);
+}
+
+/**
+ * Gives an archived game the names that its players have now. For the batch that archives it: a room may hand in a
+ * name that was changed while it was on its way.
+ */
+export const namesAsTheyAre = (d1: D1Database, gameId: string) =>
+  database(d1)
+    .update(games)
+    .set({
+      whiteName: sql`coalesce((select username from players where id = white_id), white_name)`,
+      blackName: sql`coalesce((select username from players where id = black_id), black_name)`,
+    })
+    .where(
+      and(
+        eq(games.id, gameId),
+        sql`exists (select 1 from players where (players.id = white_id and username <> white_name)
+          or (players.id = black_id and username <> black_name))`,
+      ),
+    );
+
+/** Writes a player's name into his challenges, made and received; `forget` takes his messages out too. */
+export async function renameInChallenges(
+  d1: D1Database,
+  player: { readonly id: string; readonly username: string },
+  how: { readonly forget: boolean },
+): Promise<void> {
+  const { id, username } = player;
+  const db = database(d1);
+  const made = db
+    .select({ id: challenges.id })
+    .from(challenges)
+    .where(and(eq(challenges.challengerId, id), ne(challenges.challengerName, username)))
+    .limit(CHUNK);
+  const received = db
+    .select({ id: challenges.id })
+    .from(challenges)
+    .where(and(eq(challenges.opponentId, id), ne(challenges.opponentName, username)))
+    .limit(CHUNK);
+  for (;;) {
+    const [first, second] = await db.batch([
+      db
+        .update(challenges)
+        .set({ challengerName: username, ...(how.forget ? { message: null } : {}) })
+        .where(inArray(challenges.id, made)),
+      db.update(challenges).set({ opponentName: username }).where(inArray(challenges.id, received)),
+    ]);
+    if (first.meta.changes + second.meta.changes === 0) return;
+  }
+}

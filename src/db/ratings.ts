@@ -1,0 +1,100 @@
+import { and, desc, eq, getTableColumns, isNull, lt, or, sql } from "drizzle-orm";
+import { database, type Page, pageOf } from "./database";
+import { BEGINNER } from "./glicko";
+import { games, players, type RatingChangeRow, type RatingRow, ratingChanges, ratings } from "./schema";
+
+/** A player's rows, one for each variant that he has finished a game of. */
+export async function standingsOf(d1: D1Database, playerId: string): Promise<readonly RatingRow[]> {
+  return await database(d1).select().from(ratings).where(eq(ratings.playerId, playerId));
+}
+
+/** A player's rating; that of a beginner if he has none yet. */
+export async function ratingOf(d1: D1Database, playerId: string, variant: string): Promise<number> {
+  const row = await database(d1)
+    .select({ rating: ratings.rating })
+    .from(ratings)
+    .where(and(eq(ratings.playerId, playerId), eq(ratings.variant, variant)))
+    .get();
+  return row?.rating ?? BEGINNER.rating;
+}
+
+/** A change of rating with the game that brought it. */
+export interface HistoryRow extends RatingChangeRow {
+  readonly private: boolean;
+  readonly winner: "white" | "black" | null;
+  readonly whiteId: string;
+  readonly whiteName: string;
+  readonly blackId: string;
+  readonly blackName: string;
+}
+
+/** How a player's rating in a variant came about, the last change first. `after` is a sequence number. */
+export async function listRatingHistory(
+  d1: D1Database,
+  playerId: string,
+  variant: string,
+  page: { readonly limit: number; readonly after: number | null },
+): Promise<Page<HistoryRow, number>> {
+  const { private: isPrivate, winner, whiteId, whiteName, blackId, blackName } = games;
+  const rows = await database(d1)
+    .select({
+      ...getTableColumns(ratingChanges),
+      private: isPrivate,
+      winner,
+      whiteId,
+      whiteName,
+      blackId,
+      blackName,
+    })
+    .from(ratingChanges)
+    .innerJoin(games, eq(games.id, ratingChanges.gameId))
+    .where(
+      and(
+        eq(ratingChanges.playerId, playerId),
+        eq(ratingChanges.variant, variant),
+        page.after === null ? undefined : lt(ratingChanges.sequence, page.after),
+      ),
+    )
+    .orderBy(desc(ratingChanges.sequence))
+    .limit(page.limit + 1);
+  return pageOf(rows, page.limit, ({ sequence }) => sequence);
+}
+
+/** Where a leaderboard stands: the strongest first, the id decides between two of one rating. */
+export interface LeaderKey {
+  readonly rating: number;
+  readonly id: string;
+}
+
+/** A player on a leaderboard. */
+export interface Leader extends RatingRow {
+  readonly username: string;
+}
+
+/** The players whose rating in a variant is settled, the strongest first. */
+export async function listLeaders(
+  d1: D1Database,
+  variant: string,
+  page: { readonly limit: number; readonly after: LeaderKey | null },
+): Promise<Page<Leader, LeaderKey>> {
+  const { after } = page;
+  const rows = await database(d1)
+    .select({ ...getTableColumns(ratings), username: players.username })
+    .from(ratings)
+    .innerJoin(players, eq(players.id, ratings.playerId))
+    .where(
+      and(
+        eq(ratings.variant, variant),
+        // Written out, so that the partial index is known to fit.
+        sql`${ratings.provisional} = 0`,
+        isNull(players.erasedAt),
+        isNull(players.suspendedAt),
+        after === null
+          ? undefined
+          : or(lt(ratings.rating, after.rating), and(eq(ratings.rating, after.rating), lt(ratings.playerId, after.id))),
+      ),
+    )
+    .orderBy(desc(ratings.rating), desc(ratings.playerId))
+    .limit(page.limit + 1);
+  return pageOf(rows, page.limit, ({ rating, playerId }) => ({ rating, id: playerId }));
+}

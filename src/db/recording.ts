@@ -1,0 +1,161 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { database } from "./database";
+import { BEGINNER, isProvisional, rateGame, type Strength, shownRating } from "./glicko";
+import { namesAsTheyAre } from "./names";
+import { type GameRow, games, type RatingChangeRow, type RatingRow, ratingChanges, ratings } from "./schema";
+
+const SIDES = ["white", "black"] as const;
+type Side = (typeof SIDES)[number];
+type BySide<T> = Readonly<Record<Side, T>>;
+
+/** An ended game as its room hands it in: what it meant for the ratings is found out here. */
+export type EndedGame = Omit<GameRow, "whiteRating" | "blackRating">;
+
+/** One side's rating before and after a game, to a tenth. */
+export interface RatingChange {
+  readonly before: number;
+  readonly after: number;
+  readonly deviation: number;
+  readonly provisional: boolean;
+}
+
+/** Moves that each side must have made for a game to count. */
+const FEWEST_MOVES = 2;
+/** Each try that fails lets another game of the same player through. */
+const TRIES = 20;
+
+/**
+ * Keeps an ended game and lets it count, wholly or not at all. D1 can't read, work out and write in one transaction:
+ * so what is written carries keys that conflict if another game of the player got there first, and then all is read
+ * again. Repeating it changes nothing and answers the same.
+ * @returns what it did to the ratings; null if it was unrated or aborted, or a side made fewer than two moves
+ */
+export async function recordGame(d1: D1Database, game: EndedGame): Promise<BySide<RatingChange> | null> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const found = await lookUp(d1, game);
+    if (found.isKept) return found.changes;
+    const changes = isCounting(game) ? changesOf(game, found.standings) : null;
+    try {
+      await keep(d1, game, found.standings, changes);
+      return changes === null ? null : shown(changes);
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+    }
+  }
+  throw new Error(`the ratings that game ${game.id} changes were changed by others ${TRIES} times`);
+}
+
+const isCounting = ({ rated, status, plies }: EndedGame): boolean =>
+  rated &&
+  status === "finished" &&
+  SIDES.every((side) => plies.filter((ply) => ply.isMove && ply.side === side).length >= FEWEST_MOVES);
+
+type Standing = Strength & { readonly sequence: number };
+
+async function lookUp(d1: D1Database, game: EndedGame) {
+  const db = database(d1);
+  const players = [game.whiteId, game.blackId];
+  const [kept, changed, standing] = await db.batch([
+    db.select({ id: games.id }).from(games).where(eq(games.id, game.id)),
+    db.select().from(ratingChanges).where(eq(ratingChanges.gameId, game.id)),
+    db
+      .select()
+      .from(ratings)
+      .where(and(inArray(ratings.playerId, players), eq(ratings.variant, game.variant))),
+  ]);
+  const white = changed.find(({ playerId }) => playerId === game.whiteId);
+  const black = changed.find(({ playerId }) => playerId === game.blackId);
+  const standingOf = (id: string): Standing =>
+    standing.find(({ playerId }) => playerId === id) ?? { ...BEGINNER, sequence: 0 };
+  return {
+    isKept: kept.length > 0,
+    changes: white && black ? shown({ white, black }) : null,
+    standings: { white: standingOf(game.whiteId), black: standingOf(game.blackId) },
+  };
+}
+
+function changesOf(game: EndedGame, standings: BySide<Standing>): BySide<RatingChangeRow> {
+  const after = rateGame(standings, game.winner);
+  const changeOf = (side: Side): RatingChangeRow => ({
+    gameId: game.id,
+    playerId: side === "white" ? game.whiteId : game.blackId,
+    variant: game.variant,
+    sequence: standings[side].sequence + 1,
+    before: standings[side].rating,
+    after: after[side].rating,
+    deviation: after[side].deviation,
+    volatility: after[side].volatility,
+    at: game.finishedAt,
+  });
+  return { white: changeOf("white"), black: changeOf("black") };
+}
+
+/** Throws, and writes nothing, if the game is kept already or a rating is no longer what it was. */
+async function keep(
+  d1: D1Database,
+  game: EndedGame,
+  standings: BySide<Standing>,
+  changes: BySide<RatingChangeRow> | null,
+): Promise<void> {
+  const db = database(d1);
+  const row: GameRow = { ...game, whiteRating: standings.white.rating, blackRating: standings.black.rating };
+  const insert = db.insert(games).values(row);
+  const names = namesAsTheyAre(d1, game.id);
+  if (game.status === "aborted") {
+    await db.batch([insert, names]);
+    return;
+  }
+  const counts = [ratingUpsert(d1, game, "white", changes), ratingUpsert(d1, game, "black", changes)] as const;
+  if (changes === null) await db.batch([insert, names, ...counts]);
+  else await db.batch([insert, names, db.insert(ratingChanges).values([changes.white, changes.black]), ...counts]);
+}
+
+/** Counts a game in its player's row, and puts his new rating there if it has changed. */
+function ratingUpsert(d1: D1Database, game: EndedGame, side: Side, changes: BySide<RatingChangeRow> | null) {
+  const change = changes?.[side] ?? null;
+  const strength: Strength = change === null ? BEGINNER : { ...change, rating: change.after };
+  const row: RatingRow = {
+    playerId: side === "white" ? game.whiteId : game.blackId,
+    variant: game.variant,
+    rating: strength.rating,
+    deviation: strength.deviation,
+    volatility: strength.volatility,
+    sequence: change?.sequence ?? 0,
+    provisional: isProvisional(strength),
+    wins: game.winner === side ? 1 : 0,
+    draws: game.winner === null ? 1 : 0,
+    losses: game.winner !== null && game.winner !== side ? 1 : 0,
+  };
+  const { rating, deviation, volatility, sequence, provisional } = row;
+  return database(d1)
+    .insert(ratings)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [ratings.playerId, ratings.variant],
+      set: {
+        ...(change === null ? {} : { rating, deviation, volatility, sequence, provisional }),
+        wins: sql`${ratings.wins} + ${row.wins}`,
+        draws: sql`${ratings.draws} + ${row.draws}`,
+        losses: sql`${ratings.losses} + ${row.losses}`,
+      },
+    });
+}
+
+const shown = ({ white, black }: BySide<RatingChangeRow>): BySide<RatingChange> => ({
+  white: shownChange(white),
+  black: shownChange(black),
+});
+
+/** A change of rating as clients see it. */
+export const shownChange = (change: Pick<RatingChangeRow, "before" | "after" | "deviation">): RatingChange => ({
+  before: shownRating(change.before),
+  after: shownRating(change.after),
+  deviation: shownRating(change.deviation),
+  provisional: isProvisional(change),
+});
+
+/** D1's errors can only be told by their words; Drizzle may wrap them. */
+function isConflict(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return /UNIQUE constraint failed/i.test(error.message) || isConflict(error.cause);
+}

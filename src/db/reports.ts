@@ -1,0 +1,104 @@
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, min, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { err, ok, type Result } from "../shared/result";
+import { database, type Page, pageOf } from "./database";
+import { players, type ReportRow, reports } from "./schema";
+
+const DAY = 86_400_000;
+/** How many reports a player may make in a day. */
+export const REPORTS_PER_DAY = 10;
+
+/** Why a report is not taken. */
+export type ReportRefusal =
+  | { readonly code: "already-reported" }
+  | { readonly code: "rate-limited"; readonly retryAfterSeconds: number };
+
+/** Takes a report. There is one open report of a player by another: the unique index sees to it. */
+export async function insertReport(d1: D1Database, report: ReportRow): Promise<Result<ReportRow, ReportRefusal>> {
+  const db = database(d1);
+  const day = { mine: eq(reports.reporterId, report.reporterId), since: gt(reports.createdAt, report.createdAt - DAY) };
+  const recent = await db
+    .select({ made: count(), first: min(reports.createdAt) })
+    .from(reports)
+    .where(and(day.mine, day.since))
+    .get();
+  if (recent !== undefined && recent.made >= REPORTS_PER_DAY) {
+    const free = (recent.first ?? report.createdAt) + DAY;
+    return err({
+      code: "rate-limited",
+      retryAfterSeconds: Math.max(1, Math.ceil((free - report.createdAt) / 1000)),
+    });
+  }
+  const inserted = await db.insert(reports).values(report).onConflictDoNothing().returning();
+  return inserted.length > 0 ? ok(report) : err({ code: "already-reported" });
+}
+
+/** A report with the names that its players have now. */
+export interface NamedReport extends ReportRow {
+  readonly reporterName: string;
+  readonly reportedName: string;
+}
+
+/** Where a list of reports stands: the last one first. */
+export interface ReportKey {
+  readonly createdAt: number;
+  readonly id: string;
+}
+
+const reporter = alias(players, "reporter");
+const reported = alias(players, "reported");
+const named = (d1: D1Database) =>
+  database(d1)
+    .select({
+      id: reports.id,
+      reporterId: reports.reporterId,
+      reportedId: reports.reportedId,
+      reason: reports.reason,
+      text: reports.text,
+      createdAt: reports.createdAt,
+      closedAt: reports.closedAt,
+      reporterName: reporter.username,
+      reportedName: reported.username,
+    })
+    .from(reports)
+    .innerJoin(reporter, eq(reporter.id, reports.reporterId))
+    .innerJoin(reported, eq(reported.id, reports.reportedId));
+
+/** Reports, the last one first. */
+export async function listReports(
+  d1: D1Database,
+  status: "open" | "closed" | undefined,
+  page: { readonly limit: number; readonly after: ReportKey | null },
+): Promise<Page<NamedReport, ReportKey>> {
+  const { after } = page;
+  const rows = await named(d1)
+    .where(
+      and(
+        status === undefined ? undefined : status === "open" ? isNull(reports.closedAt) : isNotNull(reports.closedAt),
+        after === null
+          ? undefined
+          : or(
+              lt(reports.createdAt, after.createdAt),
+              and(eq(reports.createdAt, after.createdAt), lt(reports.id, after.id)),
+            ),
+      ),
+    )
+    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .limit(page.limit + 1);
+  return pageOf(rows, page.limit, ({ createdAt, id }) => ({ createdAt, id }));
+}
+
+/** The report with this id. */
+export async function findReport(d1: D1Database, id: string): Promise<NamedReport | null> {
+  const row = await named(d1).where(eq(reports.id, id)).get();
+  return row ?? null;
+}
+
+/** Notes that a report has been dealt with; the first time stays. */
+export async function closeReport(d1: D1Database, id: string, now: number): Promise<void> {
+  await database(d1)
+    .update(reports)
+    .set({ closedAt: now })
+    .where(and(eq(reports.id, id), isNull(reports.closedAt)))
+    .run();
+}

@@ -1,0 +1,37 @@
+import { z } from "@hono/zod-openapi";
+import { err } from "../../../shared/result";
+import { playerObject } from "../../objects";
+import { answer, operation } from "../../operation";
+
+export const deleteMe = operation(
+  {
+    method: "delete",
+    path: "/v1/me",
+    id: "deleteMe",
+    tag: "account",
+    summary: "Erase my account",
+    description: `For ever. \`confirm\` has to be your name. All your tokens end at once, and so do webhooks and feed. A moment
+later your running games are resigned, your challenges canceled, those to you declined, and your messages, notes, reports
+and blocks deleted. Your games stay in your opponents' records, with \`deleted player\` in place of your name; your profile
+is 404. Nobody can take your name for 30 days, as long as feeds of others still tell of you.`,
+    access: { anyOf: ["account:write"] },
+    body: {
+      required: true,
+      schema: z.strictObject({ confirm: z.string().max(40) }),
+      example: { confirm: "leonidas" },
+    },
+    answers: { 204: { description: "Your account is erased." } },
+    refusals: ["invalid-request"],
+  },
+  async (call, { body }) => {
+    const { playerId, username } = call.caller;
+    if (body.confirm !== username) {
+      return err({
+        code: "invalid-request",
+        errors: [{ field: "confirm", detail: "expected your name, letter by letter" }],
+      });
+    }
+    await playerObject(call.env, playerId).erase();
+    return answer({ status: 204, body: null });
+  },
+);

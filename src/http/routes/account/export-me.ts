@@ -1,0 +1,118 @@
+import { listAllChallengesOf, listAllGamesOf } from "../../../db/accounts";
+import { listBlocks } from "../../../db/blocks";
+import { findPlayer } from "../../../db/players";
+import { standingsOf } from "../../../db/ratings";
+import type { NewsItem } from "../../../match/news";
+import { err } from "../../../shared/result";
+import { rfc3339, rfc3339OrNull } from "../../../shared/time";
+import { GameCursor } from "../../finished-games";
+import { playerObject, roomObject } from "../../objects";
+import { type AnyCall, answer, operation } from "../../operation";
+import { AccountExport } from "../../schemas/account";
+import { PageQuery } from "../../schemas/paging";
+import { viewMe } from "../../views/account";
+import { viewChallenge } from "../../views/challenge";
+import { viewFinishedGame, viewRunningGame } from "../../views/game";
+import { viewToken } from "../../views/player";
+import { viewRatings } from "../../views/rating";
+import { viewWebhook } from "../webhooks/visibility";
+
+/** Finished games in one document: each means two calls to its room. */
+const GAMES = 100;
+const CHALLENGES = 500;
+const BLOCKS = 1000;
+const FEED_PAGE = 500;
+/** Rooms that are asked at the same time. */
+const ROOMS_AT_ONCE = 10;
+
+export const exportMe = operation(
+  {
+    method: "get",
+    path: "/v1/me/export",
+    id: "exportMe",
+    tag: "account",
+    summary: "All my data",
+    description: `Everything that this server keeps of you as one document, but for the secrets of tokens and webhooks, of which
+it keeps no readable copy or shows none. Takes 30 from the rate limit. Of finished games it holds ${GAMES}; if there are
+more, \`nextCursor\` leads to a document with the next of them. The records of the games are under
+\`/v1/games/{id}/export\`. A suspended player can call it too.`,
+    access: { anyOf: ["account:read"] },
+    cost: 30,
+    whileSuspended: true,
+    query: PageQuery.pick({ cursor: true }),
+    cursor: GameCursor,
+    answers: { 200: { description: "Your data.", schema: AccountExport } },
+    refusals: ["not-found"],
+  },
+  async (call, { after }) => {
+    const { playerId, scopes } = call.caller;
+    const { DB } = call.env;
+    const me = playerObject(call.env, playerId);
+    const [player, state, tokens, vacations, running, webhooks, feed] = await Promise.all([
+      findPlayer(DB, playerId),
+      me.accountState(),
+      me.listTokens(),
+      me.vacations(),
+      me.runningGames(),
+      me.listWebhooks(),
+      wholeFeed(call, playerId),
+    ]);
+    if (!player) return err({ code: "not-found" });
+    const [games, challenges, blocks, standings] = await Promise.all([
+      listAllGamesOf(DB, playerId, { limit: GAMES, after }),
+      listAllChallengesOf(DB, playerId, CHALLENGES),
+      listBlocks(DB, playerId, { limit: BLOCKS, after: null }),
+      standingsOf(DB, playerId),
+    ]);
+    const written = await writtenIn(call, playerId, [...running, ...games.rows]);
+    return answer({
+      status: 200,
+      body: {
+        exportedAt: rfc3339(call.now),
+        account: viewMe(player, scopes, state),
+        tokens: tokens.map(viewToken),
+        ratings: viewRatings(standings),
+        vacations: vacations.map(({ startedAt, until, endedAt }) => ({
+          startedAt: rfc3339(startedAt),
+          until: rfc3339(until),
+          endedAt: rfc3339OrNull(endedAt),
+        })),
+        runningGames: running.map((game) => ({ ...viewRunningGame(game), ...written(game.id) })),
+        finishedGames: games.rows.map((game) => ({ ...viewFinishedGame(game), ...written(game.id) })),
+        challenges: challenges.map((challenge) => viewChallenge(challenge, call.now)),
+        blocks: blocks.rows.map(({ username, createdAt }) => ({ username, createdAt: rfc3339(createdAt) })),
+        feed,
+        webhooks: webhooks.map(viewWebhook),
+        nextCursor: games.next === null ? null : GameCursor.write(games.next),
+      },
+    });
+  },
+);
+
+async function wholeFeed({ env }: AnyCall, playerId: string): Promise<readonly NewsItem[]> {
+  const items: NewsItem[] = [];
+  let after: string | null = null;
+  for (;;) {
+    const page = await playerObject(env, playerId).feed(after, FEED_PAGE);
+    // The cursor may be pruned between two pages; what follows it is in the next document.
+    if (!page.ok) return items;
+    items.push(...page.value.items);
+    if (page.value.items.length < FEED_PAGE) return items;
+    after = page.value.nextCursor;
+  }
+}
+
+/** What the players wrote in these games, and what this one noted, by game. */
+async function writtenIn({ env }: AnyCall, playerId: string, games: readonly { readonly id: string }[]) {
+  const found = new Map<string, Awaited<ReturnType<typeof read>>>();
+  async function read(id: string) {
+    const room = roomObject(env, id);
+    const [messages, notes] = await Promise.all([room.messages(playerId), room.notes(playerId)]);
+    return { messages: messages.ok ? messages.value : [], notes: notes.ok ? notes.value : "" };
+  }
+  for (let from = 0; from < games.length; from += ROOMS_AT_ONCE) {
+    const group = games.slice(from, from + ROOMS_AT_ONCE);
+    await Promise.all(group.map(async ({ id }) => found.set(id, await read(id))));
+  }
+  return (id: string) => found.get(id) ?? { messages: [], notes: "" };
+}

@@ -1,0 +1,36 @@
+import { z } from "@hono/zod-openapi";
+import { atomOf } from "../../feeds/atom";
+import { turnsOf } from "../../feeds/turns";
+import { playerObject } from "../../objects";
+import { answer, operation } from "../../operation";
+
+export const getTurnFeed = operation(
+  {
+    method: "get",
+    path: "/v1/me/feed.atom",
+    id: "getTurnFeed",
+    tag: "account",
+    summary: "My turns as an Atom feed",
+    description: `An entry for each game in which it is your turn now, the latest first; each turn has an id of its own, so
+that readers show it once. When you have moved, the entry is gone. For everything that happens see \`/v1/me/events\`.
+Readers that send no header give a token as \`token\`, as for the calendar.`,
+    access: { anyOf: ["feed:read"] },
+    tokenInQuery: true,
+    query: z.strictObject({}),
+    whileSuspended: true,
+    hashed: true,
+    answers: {
+      200: {
+        description: "The feed.",
+        media: { "application/atom+xml": { example: '<feed xmlns="http://www.w3.org/2005/Atom"></feed>' } },
+      },
+    },
+    refusals: [],
+  },
+  async (call) => {
+    const { playerId: id, username } = call.caller;
+    const running = await playerObject(call.env, id).runningGames();
+    const body = atomOf(turnsOf(running, call.origin), { id, username }, call.origin);
+    return answer({ status: 200, mediaType: "application/atom+xml", body });
+  },
+);

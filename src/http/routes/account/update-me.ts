@@ -1,0 +1,36 @@
+import { z } from "@hono/zod-openapi";
+import { findPlayer } from "../../../db/players";
+import { err } from "../../../shared/result";
+import { playerObject } from "../../objects";
+import { answer, operation } from "../../operation";
+import { Me } from "../../schemas/account";
+import { NewUsername } from "../../schemas/basics";
+import { viewMe } from "../../views/account";
+
+export const updateMe = operation(
+  {
+    method: "patch",
+    path: "/v1/me",
+    id: "updateMe",
+    tag: "account",
+    summary: "Change my name",
+    description: `Once for each account; after that it is 409 \`already-renamed\`. A name that is taken, looks like another's or
+was given up by somebody less than 30 days ago is 409 \`username-taken\`. Your tokens stay good. Your games, also the
+finished ones, show the new name a moment later; what was told before keeps the old one. Nobody else can take the old
+name for 30 days. Sending the name that you have changes nothing.`,
+    access: { anyOf: ["account:write"] },
+    body: { required: true, schema: z.strictObject({ username: NewUsername }), example: { username: "leonidas-2" } },
+    answers: { 200: { description: "Your account.", schema: Me } },
+    refusals: ["username-taken", "already-renamed", "not-found"],
+  },
+  async (call, { body }) => {
+    const { playerId, scopes } = call.caller;
+    const renamed = await playerObject(call.env, playerId).rename(body.username);
+    if (!renamed.ok) return renamed;
+    const [player, state] = await Promise.all([
+      findPlayer(call.env.DB, playerId),
+      playerObject(call.env, playerId).accountState(),
+    ]);
+    return player ? answer({ status: 200, body: viewMe(player, scopes, state) }) : err({ code: "not-found" });
+  },
+);

@@ -1,0 +1,35 @@
+import { z } from "@hono/zod-openapi";
+import { type BlockKey, listBlocks } from "../../../db/blocks";
+import { rfc3339 } from "../../../shared/time";
+import { cursorOf } from "../../cursor";
+import { answer, operation } from "../../operation";
+import { Time } from "../../schemas/basics";
+import { PageQuery, pageOf } from "../../schemas/paging";
+
+const BlockCursor = cursorOf<BlockKey>(z.strictObject({ createdAt: z.int(), id: z.string().max(16) }));
+
+const Block = z
+  .object({ username: z.string(), createdAt: Time })
+  .openapi("Block", { example: { username: "xerxes", createdAt: "2026-11-20T18:00:00.000Z" } });
+
+export const listBlocksOfMine = operation(
+  {
+    method: "get",
+    path: "/v1/me/blocks",
+    id: "listBlocks",
+    tag: "account",
+    summary: "Whom I have blocked",
+    description: "The last one first. Nobody is told who has blocked him.",
+    access: { anyOf: ["account:read"] },
+    query: PageQuery,
+    cursor: BlockCursor,
+    hashed: true,
+    answers: { 200: { description: "A page of players.", schema: pageOf(Block) } },
+    refusals: [],
+  },
+  async (call, { query: { limit }, after }) => {
+    const { rows, next } = await listBlocks(call.env.DB, call.caller.playerId, { limit, after });
+    const items = rows.map(({ username, createdAt }) => ({ username, createdAt: rfc3339(createdAt) }));
+    return answer({ status: 200, body: { items, nextCursor: next === null ? null : BlockCursor.write(next) } });
+  },
+);

@@ -1,0 +1,43 @@
+import { z } from "@hono/zod-openapi";
+import { formatDuration } from "../../../shared/duration";
+import { err } from "../../../shared/result";
+import { durationWithin } from "../../lifetime";
+import { operation } from "../../operation";
+import { Duration } from "../../schemas/basics";
+import { COMMAND, COMMAND_REFUSALS, give } from "./command";
+
+const OWN = ["no-clock", "opponent-not-to-move", "time-at-most"] as const;
+const DEFAULT_GIFT = "P1D";
+const MINUTE = 60_000;
+
+export const addTime = operation(
+  {
+    ...COMMAND,
+    method: "post",
+    path: "/v1/games/{id}/add-time",
+    id: "addTime",
+    summary: "Give the opponent time",
+    description: `Puts off the deadline of the opponent, who has to be to move, by \`time\` (${DEFAULT_GIFT} if left out). Nobody has
+more for a turn than the longest time for a move (by default P30D): what is above it is cut off, and who has as much
+already gets 409 \`time-at-most\`. With a \`bank\` the supply grows, above its \`max\` too. After the deadline it comes too
+late: the game is over.`,
+    body: {
+      required: false,
+      schema: z.strictObject({ time: Duration.optional() }),
+      example: { time: "P1D" },
+    },
+    refusals: [...COMMAND_REFUSALS, "invalid-request", ...OWN],
+  },
+  async (call, { params, query, body }) => {
+    const { minMoveTime, maxMoveTime } = call.settings;
+    const min = Math.min(MINUTE, minMoveTime);
+    const words = `${formatDuration(min)} to ${formatDuration(maxMoveTime)}`;
+    const given = body?.time;
+    // The default is nobody's mistake, also where a server's moves are shorter than a day.
+    const max = given === undefined ? Number.MAX_SAFE_INTEGER : maxMoveTime;
+    const extra = durationWithin("time", given ?? DEFAULT_GIFT, { min, max, words });
+    if (!extra.ok) return err({ code: "invalid-request", errors: [extra.error] });
+    const command = { type: "add-time", extra: extra.value } as const;
+    return give(call, { gameId: params.id, command, include: query.include }, OWN);
+  },
+);

@@ -1,0 +1,19 @@
+import { operation } from "../../operation";
+import { COMMAND, COMMAND_REFUSALS, give } from "./command";
+
+const OWN = ["no-takeback-offer"] as const;
+
+export const declineTakeback = operation(
+  {
+    ...COMMAND,
+    method: "delete",
+    path: "/v1/games/{id}/takeback",
+    id: "declineTakeback",
+    summary: "Refuse to take back, or ask no longer",
+    description:
+      "Declines the opponent's request, or withdraws your own; 409 `no-takeback-offer` if none stands, also because a move has been made since.",
+    refusals: [...COMMAND_REFUSALS, ...OWN],
+  },
+  async (call, { params, query }) =>
+    give(call, { gameId: params.id, command: { type: "decline-takeback" }, include: query.include }, OWN),
+);

@@ -1,0 +1,25 @@
+import { answer, operation } from "../../operation";
+import { gameGuard } from "../../viewer";
+import { COMMAND_REFUSALS, give } from "./command";
+import { GameParams } from "./params";
+
+export const deleteConditionals = operation(
+  {
+    method: "delete",
+    path: "/v1/games/{id}/conditional-moves",
+    id: "deleteConditionalMoves",
+    tag: "games",
+    summary: "Drop my conditional moves",
+    description: "All of them. If there are none nothing changes; after the end of the game it is 409 `game-over`.",
+    access: { anyOf: ["game:play"] },
+    params: GameParams,
+    answers: { 204: { description: "There are none any more." } },
+    refusals: COMMAND_REFUSALS,
+    guard: gameGuard,
+  },
+  async (call, { params }) => {
+    const command = { type: "clear-conditionals" } as const;
+    const given = await give(call, { gameId: params.id, command, include: undefined }, []);
+    return given.ok ? answer({ status: 204, body: null }) : given;
+  },
+);

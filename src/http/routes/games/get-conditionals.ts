@@ -1,0 +1,24 @@
+import { operation } from "../../operation";
+import { Conditionals } from "../../schemas/conditional";
+import { gameGuard } from "../../viewer";
+import { conditionalsOf } from "./conditionals";
+import { GameParams } from "./params";
+
+export const getConditionals = operation(
+  {
+    method: "get",
+    path: "/v1/games/{id}/conditional-moves",
+    id: "getConditionalMoves",
+    tag: "games",
+    summary: "My conditional moves",
+    description:
+      "What is left of them from the present ply on; an empty `tree` if there are none. Nobody else ever sees them.",
+    access: { anyOf: ["game:read", "game:play"] },
+    params: GameParams,
+    hashed: true,
+    answers: { 200: { description: "Your conditional moves.", schema: Conditionals } },
+    refusals: ["not-found", "not-a-player", "game-frozen"],
+    guard: gameGuard,
+  },
+  async (call, { params }) => conditionalsOf(call, params.id),
+);

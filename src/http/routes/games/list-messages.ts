@@ -1,0 +1,44 @@
+import { z } from "@hono/zod-openapi";
+import { err } from "../../../shared/result";
+import { cursorOf } from "../../cursor";
+import { playerObject, roomObject } from "../../objects";
+import { answer, operation } from "../../operation";
+import { Message } from "../../schemas/message";
+import { PageQuery, pageOf } from "../../schemas/paging";
+import { gameGuard } from "../../viewer";
+import { GameParams } from "./params";
+
+const MessageCursor = cursorOf(z.strictObject({ id: z.string().max(40) }));
+
+export const listMessages = operation(
+  {
+    method: "get",
+    path: "/v1/games/{id}/messages",
+    id: "listMessages",
+    tag: "games",
+    summary: "What the players have written",
+    description: `Oldest first, also after the end of the game. Only its players read it; looking counts as having read all.`,
+    access: { anyOf: ["game:read"] },
+    params: GameParams,
+    query: PageQuery,
+    cursor: MessageCursor,
+    hashed: true,
+    answers: { 200: { description: "A page of messages.", schema: pageOf(Message) } },
+    refusals: ["not-found", "not-a-player", "game-frozen", "bad-cursor"],
+    guard: gameGuard,
+  },
+  async (call, { params, query: { limit }, after }) => {
+    const { playerId } = call.caller;
+    const found = await roomObject(call.env, params.id).messages(playerId);
+    if (!found.ok) return found;
+    const messages = found.value;
+    const seen = after === null ? -1 : messages.findIndex(({ id }) => id === after.id);
+    if (after !== null && seen < 0) return err({ code: "bad-cursor" });
+    const items = messages.slice(seen + 1, seen + 1 + limit);
+    const last = items.at(-1);
+    const isMore = last !== undefined && seen + 1 + limit < messages.length;
+    await playerObject(call.env, playerId).markRead(params.id);
+    const nextCursor = isMore ? MessageCursor.write({ id: last.id }) : null;
+    return answer({ status: 200, body: { items, nextCursor } });
+  },
+);

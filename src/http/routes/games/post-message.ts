@@ -1,0 +1,43 @@
+import { isBlockedBetween } from "../../../db/blocks";
+import { opponentOf } from "../../../rules/rules";
+import { err } from "../../../shared/result";
+import { roomObject } from "../../objects";
+import { answer, operation } from "../../operation";
+import { Message, NewMessage } from "../../schemas/message";
+import { gameGuard } from "../../viewer";
+import { expectedRefusal } from "./command";
+import { GameParams } from "./params";
+
+const REFUSALS = ["not-found", "not-a-player", "game-frozen", "idempotency-mismatch", "too-many-messages"] as const;
+
+export const postMessage = operation(
+  {
+    method: "post",
+    path: "/v1/games/{id}/messages",
+    id: "postMessage",
+    tag: "games",
+    summary: "Write to the opponent",
+    description: `Kept with the game and told to both players as \`message.posted\`; spectators don't see it. Also after the end
+of the game. At most 30 an hour in a game: more are 429 \`too-many-messages\`. Where one of the two has blocked the other
+it is 403 \`blocked\`.`,
+    access: { anyOf: ["game:play"] },
+    keeping: "room",
+    params: GameParams,
+    body: { required: true, schema: NewMessage, example: { text: "Good luck!" } },
+    answers: { 201: { description: "The message.", schema: Message } },
+    refusals: [...REFUSALS, "blocked"],
+    guard: gameGuard,
+  },
+  async (call, { params, body }) => {
+    const { playerId } = call.caller;
+    const room = roomObject(call.env, params.id);
+    const seat = await room.seat(playerId);
+    if (!seat.ok) return seat;
+    const { setup, side } = seat.value;
+    if (await isBlockedBetween(call.env.DB, playerId, setup.players[opponentOf(side)].id)) {
+      return err({ code: "blocked" });
+    }
+    const posted = await room.postMessage(playerId, body.text, call.idempotency);
+    return posted.ok ? answer({ status: 201, body: posted.value }) : err(expectedRefusal(posted.error, REFUSALS));
+  },
+);

@@ -1,0 +1,160 @@
+import { isBlockedBetween } from "../../../db/blocks";
+import { findChallenge, isOpen } from "../../../db/challenges";
+import { findPlayer } from "../../../db/players";
+import type { ChallengeRow } from "../../../db/schema";
+import type { Identity } from "../../../player/player-rpc";
+import type { SeatInfo } from "../../../room/room-rpc";
+import { gameOf, isVariant } from "../../../rules/registry";
+import { opponentOf } from "../../../rules/rules";
+import { err, ok } from "../../../shared/result";
+import { playerObject, roomObject } from "../../objects";
+import { type AnyCall, answer, type CallOf, operation } from "../../operation";
+import type { Refusal } from "../../problems/refusal";
+import { closeCounterOffer, rematchChallengeId, rematchGameId } from "../../rematch";
+import { Challenge } from "../../schemas/challenge";
+import { Game } from "../../schemas/game";
+import { gameGuard, lookAt } from "../../viewer";
+import { viewChallenge } from "../../views/challenge";
+import { GameParams } from "./params";
+
+const OFFER_LIFE = 14 * 86_400_000;
+
+export const rematchGame = operation(
+  {
+    method: "post",
+    path: "/v1/games/{id}/rematch",
+    id: "rematchGame",
+    tag: "games",
+    summary: "Offer a rematch, or accept one",
+    description: `After the end, also of an aborted game. If the opponent offers one already, this accepts it and answers the
+new game; so it does when both offer at the same time: a game has one rematch. Otherwise it makes a direct challenge
+on the same terms with the colours changed, open for 14 days, of which he is told by \`rematch.offered\`; he accepts it
+here or like any other challenge. Each player can offer once: repeating it answers the challenge again, and after it was
+declined, canceled or has expired it is 409 \`challenge-closed\`. A running game is 409 \`game-running\`. Where one of
+the two has blocked the other it is 403 \`blocked\`.`,
+    access: { anyOf: ["challenge:write"] },
+    keeping: "none",
+    params: GameParams,
+    answers: {
+      200: { description: "The rematch, which runs already.", schema: Game, headers: { Location: "The game." } },
+      201: { description: "The rematch, which begins now.", schema: Game, headers: { Location: "The game." } },
+      202: {
+        description: "Your offer, which waits for the opponent.",
+        schema: Challenge,
+        headers: { Location: "The challenge." },
+      },
+    },
+    refusals: [
+      "not-found",
+      "not-a-player",
+      "game-frozen",
+      "game-running",
+      "opponent-gone",
+      "blocked",
+      "opponent-suspended",
+      "challenge-closed",
+      "unavailable",
+    ],
+    guard: rematchGuard,
+  },
+  async (call, { params }) => {
+    const { playerId } = call.caller;
+    const seat = await roomObject(call.env, params.id).seat(playerId);
+    if (!seat.ok) return seat;
+    if (seat.value.status === "active") return err({ code: "game-running" });
+    const { side, setup } = seat.value;
+    const ids = {
+      mine: await rematchChallengeId(params.id, side),
+      theirs: await rematchChallengeId(params.id, opponentOf(side)),
+    };
+    const [mine, theirs] = await Promise.all([
+      findChallenge(call.env.DB, ids.mine),
+      findChallenge(call.env.DB, ids.theirs),
+    ]);
+    if (mine?.status === "accepted" || theirs?.status === "accepted") return rematchOf(call, params.id, 200);
+
+    const opponent = await findPlayer(call.env.DB, setup.players[opponentOf(side)].id);
+    if (opponent === null || opponent.erasedAt !== null) return err({ code: "opponent-gone" });
+    if (opponent.suspendedAt !== null) return err({ code: "opponent-suspended" });
+    if (await isBlockedBetween(call.env.DB, playerId, opponent.id)) return err({ code: "blocked" });
+    if (opponent.suspendedAt !== null) return err({ code: "opponent-suspended" });
+    if (theirs !== null && isOpen(theirs, call.now)) return accept(call, theirs, params.id);
+    if (mine !== null) return isOpen(mine, call.now) ? offered(mine, call.now) : err({ code: "challenge-closed" });
+
+    const offer = offerOf(call, ids.mine, seat.value, opponent);
+    if (offer === null) return err({ code: "game-frozen" });
+    await playerObject(call.env, playerId).postChallenge(offer);
+    // Both may have found nothing and offered: whoever looks again after his own is written sees the other's.
+    const counter = await findChallenge(call.env.DB, ids.theirs);
+    return counter !== null && isOpen(counter, call.now) ? accept(call, counter, params.id) : offered(offer, call.now);
+  },
+);
+
+async function rematchGuard(call: AnyCall, params: Readonly<Record<string, string>>): Promise<Refusal | null> {
+  const { caller } = call;
+  if (!caller?.scopes.includes("challenge:write")) return gameGuard(call, params);
+  const seat = await roomObject(call.env, params.id ?? "").seat(caller.playerId);
+  return seat.ok ? null : seat.error;
+}
+
+const offered = (challenge: ChallengeRow, now: number) =>
+  answer({
+    status: 202,
+    body: viewChallenge(challenge, now),
+    headers: { Location: `/v1/challenges/${challenge.id}` },
+  });
+
+async function accept(call: CallOf<Identity>, challenge: ChallengeRow, gameId: string) {
+  const { playerId, username } = call.caller;
+  const room = roomObject(call.env, await rematchGameId(gameId));
+  const accepted = await room.acceptChallenge(challenge.id, { id: playerId, username });
+  // It was his own opponent's, direct and open a moment ago: all that can have happened is that it was closed.
+  if (!accepted.ok) return err({ code: "challenge-closed" as const });
+  await closeCounterOffer(call, challenge, playerId);
+  return rematchOf(call, gameId, 201);
+}
+
+async function rematchOf<Status extends 200 | 201>(call: CallOf<Identity>, gameId: string, status: Status) {
+  const id = await rematchGameId(gameId);
+  const game = await lookAt(call, id, call.caller.playerId, { board: false });
+  if (game.ok) return ok({ status, body: game.value.view, headers: { Location: `/v1/games/${id}` } });
+  // It was accepted, but a crash came before its first row: the room will carry it through in a moment.
+  return err({ code: game.error.code === "not-found" ? ("unavailable" as const) : game.error.code });
+}
+
+/** Null if this server no longer has the game's rules. */
+function offerOf(
+  call: CallOf<Identity>,
+  id: string,
+  { side, setup }: SeatInfo,
+  opponent: { readonly id: string; readonly username: string },
+): ChallengeRow | null {
+  const { variant } = setup;
+  if (!isVariant(variant)) return null;
+  return {
+    id,
+    challengerId: call.caller.playerId,
+    challengerName: call.caller.username,
+    opponentId: opponent.id,
+    opponentName: opponent.username,
+    variant,
+    revision: gameOf(variant).revision,
+    options: setup.options,
+    position: setup.position,
+    color: opponentOf(side),
+    timeControl: setup.timeControl,
+    rated: setup.rated,
+    private: setup.private,
+    takebacks: setup.takebacks,
+    vacation: setup.vacation,
+    minRating: null,
+    maxRating: null,
+    rematchOf: setup.gameId,
+    message: null,
+    uses: 1,
+    status: "open",
+    declineReason: null,
+    createdAt: call.now,
+    expiresAt: call.now + OFFER_LIFE,
+  };
+}

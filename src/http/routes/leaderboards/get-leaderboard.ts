@@ -1,0 +1,39 @@
+import { z } from "@hono/zod-openapi";
+import { type LeaderKey, listLeaders } from "../../../db/ratings";
+import { cursorOf } from "../../cursor";
+import { answer, operation } from "../../operation";
+import { PageQuery, pageOf } from "../../schemas/paging";
+import { Leader } from "../../schemas/rating";
+import { viewLeader } from "../../views/rating";
+import { VariantParams } from "../variants/params";
+
+/** `rank` is that of the last player of the page before. */
+const LeaderCursor = cursorOf<LeaderKey & { readonly rank: number }>(
+  z.strictObject({ rating: z.number(), id: z.string().max(16), rank: z.int().min(1) }),
+);
+
+export const getLeaderboard = operation(
+  {
+    method: "get",
+    path: "/v1/leaderboards/{variant}",
+    id: "getLeaderboard",
+    tag: "players",
+    summary: "The strongest players of a game",
+    description:
+      "By rating, the strongest first. Players whose rating is still provisional, and suspended ones, are left out.",
+    access: "public",
+    params: VariantParams,
+    query: PageQuery,
+    cursor: LeaderCursor,
+    hashed: true,
+    answers: { 200: { description: "A page of players.", schema: pageOf(Leader) } },
+    refusals: [],
+  },
+  async (call, { params: { variant }, query: { limit }, after }) => {
+    const { rows, next } = await listLeaders(call.env.DB, variant, { limit, after });
+    const passed = after?.rank ?? 0;
+    const items = rows.map((row, index) => viewLeader(row, passed + index + 1));
+    const nextCursor = next === null ? null : LeaderCursor.write({ ...next, rank: passed + rows.length });
+    return answer({ status: 200, body: { items, nextCursor } });
+  },
+);

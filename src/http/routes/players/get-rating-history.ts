@@ -1,0 +1,43 @@
+import { z } from "@hono/zod-openapi";
+import { findPlayerByName } from "../../../db/players";
+import { listRatingHistory } from "../../../db/ratings";
+import { err } from "../../../shared/result";
+import { cursorOf } from "../../cursor";
+import { answer, operation } from "../../operation";
+import { VariantId } from "../../schemas/basics";
+import { PageQuery, pageOf } from "../../schemas/paging";
+import { RatingStep } from "../../schemas/rating";
+import { viewerOf } from "../../viewer";
+import { viewRatingStep } from "../../views/rating";
+import { playerGuard } from "./guard";
+import { PlayerParams } from "./params";
+
+const SequenceCursor = cursorOf<number>(z.int().min(1));
+
+export const getRatingHistory = operation(
+  {
+    method: "get",
+    path: "/v1/players/{username}/rating-history",
+    id: "getRatingHistory",
+    tag: "players",
+    summary: "How a player's rating came about",
+    description: `One entry for each rated game of the variant, the last first. A private game counts as any other, but is
+named only to its own players: to others \`gameId\` and \`opponent\` are null.`,
+    access: "public",
+    params: PlayerParams,
+    query: PageQuery.extend({ variant: VariantId }),
+    cursor: SequenceCursor,
+    hashed: true,
+    answers: { 200: { description: "A page of changes.", schema: pageOf(RatingStep) } },
+    refusals: ["not-found"],
+    guard: playerGuard,
+  },
+  async (call, { params, query: { variant, limit }, after }) => {
+    const player = await findPlayerByName(call.env.DB, params.username);
+    if (!player) return err({ code: "not-found" });
+    const { rows, next } = await listRatingHistory(call.env.DB, player.id, variant, { limit, after });
+    const viewer = viewerOf(call);
+    const items = rows.map((row) => viewRatingStep(row, viewer));
+    return answer({ status: 200, body: { items, nextCursor: next === null ? null : SequenceCursor.write(next) } });
+  },
+);

@@ -1,0 +1,13 @@
+import { operation } from "../../operation";
+import { SUSPENSION, suspend } from "./suspension";
+
+export const reinstatePlayer = operation(
+  {
+    ...SUSPENSION,
+    path: "/v1/players/{username}/reinstate",
+    id: "reinstatePlayer",
+    summary: "Reinstate a suspended player",
+    description: `His tokens work again. Challenges that were canceled stay canceled. Repeating it changes nothing.`,
+  },
+  async (call, { params }) => suspend(call, params.username, false),
+);

@@ -1,0 +1,36 @@
+import { findPlayerByName } from "../../../db/players";
+import type { Identity } from "../../../player/player-rpc";
+import { err } from "../../../shared/result";
+import { rfc3339OrNull } from "../../../shared/time";
+import { playerObject } from "../../objects";
+import { answer, type CallOf } from "../../operation";
+import { Suspension } from "../../schemas/account";
+import { playerGuard } from "./guard";
+import { PlayerParams } from "./params";
+
+/** What suspending and reinstating have in common. */
+export const SUSPENSION = {
+  method: "post",
+  tag: "admin",
+  access: { anyOf: ["admin"] },
+  keeping: "none",
+  params: PlayerParams,
+  answers: { 200: { description: "How the player stands.", schema: Suspension } },
+  refusals: ["not-found", "invalid-request"],
+  guard: playerGuard,
+} as const;
+
+/** Suspends a player, or reinstates him. Nobody does that to himself: an admin would have no way back. */
+export async function suspend(call: CallOf<Identity>, username: string, suspended: boolean) {
+  const player = await findPlayerByName(call.env.DB, username);
+  if (!player) return err({ code: "not-found" as const });
+  if (player.id === call.caller.playerId) {
+    const errors = [{ field: "username", detail: "expected somebody else" }];
+    return err({ code: "invalid-request" as const, errors });
+  }
+  const suspendedAt = await playerObject(call.env, player.id).suspend(suspended);
+  return answer({
+    status: 200 as const,
+    body: { username: player.username, suspendedAt: rfc3339OrNull(suspendedAt) },
+  });
+}

@@ -1,0 +1,33 @@
+import { z } from "@hono/zod-openapi";
+import { listReports, type ReportKey } from "../../../db/reports";
+import { cursorOf } from "../../cursor";
+import { answer, operation } from "../../operation";
+import { Report } from "../../schemas/account";
+import { PageQuery, pageOf } from "../../schemas/paging";
+import { viewReport } from "../../views/account";
+
+const ReportCursor = cursorOf<ReportKey>(z.strictObject({ createdAt: z.int(), id: z.string().max(16) }));
+
+export const listReportsOfPlayers = operation(
+  {
+    method: "get",
+    path: "/v1/reports",
+    id: "listReports",
+    tag: "admin",
+    summary: "What players report",
+    description: "The last report first, with the names that the players have now.",
+    access: { anyOf: ["admin"] },
+    query: PageQuery.extend({ status: z.enum(["open", "closed"]).optional() }),
+    cursor: ReportCursor,
+    hashed: true,
+    answers: { 200: { description: "A page of reports.", schema: pageOf(Report) } },
+    refusals: [],
+  },
+  async (call, { query: { status, limit }, after }) => {
+    const { rows, next } = await listReports(call.env.DB, status, { limit, after });
+    return answer({
+      status: 200,
+      body: { items: rows.map(viewReport), nextCursor: next === null ? null : ReportCursor.write(next) },
+    });
+  },
+);

@@ -1,0 +1,126 @@
+import { z } from "@hono/zod-openapi";
+import { Duration, orNull, PlayerName, Time } from "./basics";
+import { Challenge } from "./challenge";
+import { FeedEvent } from "./events";
+import { FINISHED_GAME, RUNNING_GAME } from "./examples";
+import { FinishedGame, RunningGame } from "./game";
+import { Message } from "./message";
+import { Player, Scope, TokenInfo } from "./player";
+import { Rating } from "./rating";
+import { Webhook } from "./webhook";
+
+const STARTED = "2026-11-20T18:00:00.000Z";
+
+/** How a player stands with his vacation. */
+export const VacationStanding = z
+  .object({
+    vacation: orNull(z.object({ startedAt: Time, until: Time })).openapi({
+      description: "Null: you are not on vacation.",
+    }),
+    vacationDaysLeft: z.number().openapi({
+      description: "Days that you can still take now, of those in any 365 days; a vacation that runs counts whole.",
+    }),
+  })
+  .openapi("VacationStanding", {
+    example: { vacation: { startedAt: STARTED, until: "2026-11-27T18:00:00.000Z" }, vacationDaysLeft: 23 },
+  });
+
+/** How long somebody wants to be away. */
+export const NewVacation = z
+  .strictObject({
+    duration: Duration.optional().openapi({ description: "At least P1D, or all that is left if that is less." }),
+    until: z.iso.datetime({ offset: true, error: "expected an RFC 3339 time such as 2026-11-20T18:00:00Z" }).optional(),
+  })
+  .refine((body) => body.duration === undefined || body.until === undefined, {
+    path: ["until"],
+    message: "expected either duration or until",
+  })
+  .openapi("NewVacation", { description: "With neither: as long as you have days left." });
+
+/** A player for himself. */
+export const Me = Player.extend({
+  scopes: z.array(Scope).openapi({ description: "What the token that asks may be used for." }),
+  ...VacationStanding.shape,
+  mayRename: z.boolean().openapi({ description: "Whether you can still change your name." }),
+  suspendedAt: Time.nullable().openapi({ description: "Since when an admin has suspended you." }),
+}).openapi("Me", {
+  example: {
+    id: "7g2k9qd4w0xn5tz1",
+    username: "leonidas",
+    createdAt: STARTED,
+    scopes: ["account:read"],
+    vacation: null,
+    vacationDaysLeft: 30,
+    mayRename: true,
+    suspendedAt: null,
+  },
+});
+
+const Written = { messages: z.array(Message), notes: z.string() };
+const WRITTEN = { messages: [], notes: "Beware of f7." };
+const ExportedRunningGame = RunningGame.extend(Written).openapi("ExportedRunningGame", {
+  example: { ...RUNNING_GAME, ...WRITTEN },
+});
+const ExportedFinishedGame = FinishedGame.extend(Written).openapi("ExportedFinishedGame", {
+  example: { ...FINISHED_GAME, ...WRITTEN },
+});
+
+/** All that this server keeps of a player, for him alone. */
+export const AccountExport = z
+  .object({
+    exportedAt: Time,
+    account: Me,
+    tokens: z.array(TokenInfo),
+    ratings: z.record(z.string(), Rating),
+    vacations: z.array(z.object({ startedAt: Time, until: Time, endedAt: Time.nullable() })),
+    runningGames: z.array(ExportedRunningGame),
+    finishedGames: z.array(ExportedFinishedGame).openapi({
+      description: "Oldest first, private and aborted ones too; see `nextCursor`.",
+    }),
+    challenges: z.array(Challenge).openapi({ description: "The last 500, made by you or to you." }),
+    blocks: z.array(z.object({ username: z.string(), createdAt: Time })),
+    feed: z.array(FeedEvent).openapi({ description: "What is kept of your feed, oldest first." }),
+    webhooks: z.array(Webhook),
+    nextCursor: z.string().nullable().openapi({
+      description: "If there are more finished games: send it as `cursor` for a document with the next of them.",
+    }),
+  })
+  .openapi("AccountExport");
+
+export const REPORT_REASONS = ["cheating", "abuse", "username", "stalling", "spam", "other"] as const;
+const ReportReason = z.enum(REPORT_REASONS).openapi("ReportReason");
+
+/** What somebody tells the house of another player. */
+export const NewReport = z
+  .strictObject({
+    reason: ReportReason,
+    text: z.string().trim().min(1).max(1000).optional().openapi({ example: "He writes insults in each game." }),
+  })
+  .openapi("NewReport");
+
+export const Report = z
+  .object({
+    id: z.string(),
+    reporter: PlayerName,
+    player: PlayerName,
+    reason: ReportReason,
+    text: z.string().nullable(),
+    createdAt: Time,
+    closedAt: Time.nullable().openapi({ description: "When an admin has dealt with it." }),
+  })
+  .openapi("Report", {
+    example: {
+      id: "2m8r4vb6hc0pz3ks",
+      reporter: { username: "leonidas" },
+      player: { username: "xerxes" },
+      reason: "abuse",
+      text: "He writes insults in each game.",
+      createdAt: STARTED,
+      closedAt: null,
+    },
+  });
+
+/** How a player stands with the house. */
+export const Suspension = z
+  .object({ username: z.string(), suspendedAt: Time.nullable() })
+  .openapi("Suspension", { example: { username: "xerxes", suspendedAt: STARTED } });

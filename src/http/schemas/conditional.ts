@@ -1,0 +1,45 @@
+import { z } from "@hono/zod-openapi";
+import { type ConditionalNode, MAX_CONDITIONAL_DEPTH, MAX_CONDITIONAL_NODES } from "../../match/conditional";
+import { PlyGuard } from "./game";
+
+/**
+ * A ply and what may follow it. A body is refused for its nesting before it is parsed, so this recursion has an end.
+ */
+const Node: z.ZodType<ConditionalNode, ConditionalNode> = z
+  .strictObject({
+    move: z.string().min(1).max(40),
+    get next(): z.ZodType<readonly ConditionalNode[], readonly ConditionalNode[]> {
+      return z.array(Node);
+    },
+  })
+  .openapi("ConditionalNode", {
+    // Written out: a schema that holds itself is not described by itself.
+    type: "object",
+    properties: {
+      move: { type: "string", minLength: 1, maxLength: 40, example: "b7d5" },
+      next: { type: "array", items: { $ref: "#/components/schemas/ConditionalNode" } },
+    },
+    required: ["move", "next"],
+    additionalProperties: false,
+    description: "A ply that may come, in the wire form or a notation of the game, and what may follow it.",
+    example: { move: "b7d5", next: [{ move: "e4d5", next: [] }] },
+  });
+
+/** How deep a body with the deepest tree nests: object and list for each ply, within those of the body itself. */
+export const CONDITIONAL_BODY_DEPTH = 2 * MAX_CONDITIONAL_DEPTH + 2;
+
+/** A player's conditional moves, as he sets and reads them. */
+export const Conditionals = z
+  .strictObject({
+    ply: PlyGuard,
+    tree: z.array(Node).max(MAX_CONDITIONAL_NODES).openapi({ description: "From the position at `ply` on." }),
+  })
+  .openapi("ConditionalMoves", {
+    example: {
+      ply: 1,
+      tree: [
+        { move: "b7d5", next: [{ move: "e4d5", next: [] }] },
+        { move: "d7f5", next: [{ move: "e4f5", next: [] }] },
+      ],
+    },
+  });

@@ -1,0 +1,41 @@
+import { z } from "@hono/zod-openapi";
+import { PlayerName, Side, Time } from "./basics";
+
+const MAX_MESSAGE = 500;
+const MAX_NOTES = 5000;
+
+const isPrintable = (text: string): boolean => !/\p{Cc}/u.test(text);
+
+/** What somebody writes to his opponent. */
+export const NewMessage = z.strictObject({
+  text: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_MESSAGE)
+    .refine(isPrintable, "expected text without control characters")
+    .openapi({ description: "Of one line. Spaces at both ends are taken off.", example: "Good luck!" }),
+});
+
+export const Message = z
+  .object({
+    id: z.string(),
+    side: Side,
+    from: PlayerName,
+    text: z.string().openapi({ description: "Empty if its author has erased his account." }),
+    at: Time,
+  })
+  .openapi("Message", {
+    example: {
+      id: "7g2k9qd4w0xn5tz1-4",
+      side: "white",
+      from: { username: "xerxes" },
+      text: "Good luck!",
+      at: "2026-11-20T18:00:00.000Z",
+    },
+  });
+
+/** A player's private notes on a game. */
+export const Notes = z
+  .strictObject({ text: z.string().max(MAX_NOTES).openapi({ example: "Beware of f7." }) })
+  .openapi("Notes");

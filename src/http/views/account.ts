@@ -1,0 +1,33 @@
+import type { NamedReport } from "../../db/reports";
+import type { PlayerRow } from "../../db/schema";
+import type { AccountState, VacationStanding } from "../../player/player-rpc";
+import type { Scope } from "../../player/scope";
+import { rfc3339, rfc3339OrNull } from "../../shared/time";
+import type { REPORT_REASONS } from "../schemas/account";
+import { viewPlayer } from "./player";
+
+export const viewVacation = ({ vacation, vacationDaysLeft }: VacationStanding) => ({
+  vacation: vacation && { startedAt: rfc3339(vacation.startedAt), until: rfc3339(vacation.until) },
+  vacationDaysLeft,
+});
+
+/** A player for himself, with what his token may be used for. */
+export const viewMe = (player: PlayerRow, scopes: readonly Scope[], state: AccountState) => ({
+  ...viewPlayer(player),
+  scopes,
+  ...viewVacation(state),
+  mayRename: state.mayRename,
+  suspendedAt: rfc3339OrNull(state.suspendedAt),
+});
+
+/** A report for its author and for admins. */
+export const viewReport = (report: NamedReport) => ({
+  id: report.id,
+  reporter: { username: report.reporterName },
+  player: { username: report.reportedName },
+  // The column has only what the schema let in.
+  reason: report.reason as (typeof REPORT_REASONS)[number],
+  text: report.text,
+  createdAt: rfc3339(report.createdAt),
+  closedAt: rfc3339OrNull(report.closedAt),
+});

@@ -1,0 +1,54 @@
+import { BEGINNER, isProvisional, shownRating } from "../../db/glicko";
+import type { HistoryRow, Leader } from "../../db/ratings";
+import { shownChange } from "../../db/recording";
+import type { RatingRow } from "../../db/schema";
+import { VARIANTS } from "../../rules/registry";
+import { rfc3339 } from "../../shared/time";
+
+/** How a player stands in each variant there is. */
+export const viewRatings = (standings: readonly RatingRow[]) =>
+  Object.fromEntries(
+    VARIANTS.map((variant) => [variant, viewRating(standings.find((row) => row.variant === variant))]),
+  );
+
+function viewRating(row: RatingRow | undefined) {
+  const { rating, deviation } = row ?? BEGINNER;
+  return {
+    rating: shownRating(rating),
+    deviation: shownRating(deviation),
+    provisional: isProvisional({ deviation }),
+    games: row?.sequence ?? 0,
+    wins: row?.wins ?? 0,
+    draws: row?.draws ?? 0,
+    losses: row?.losses ?? 0,
+  };
+}
+
+/**
+ * A change of rating for clients. A private game is named to its own players alone.
+ * @param viewer the id of the player who looks, or null
+ */
+export function viewRatingStep(row: HistoryRow, viewer: string | null) {
+  const isWhite = row.playerId === row.whiteId;
+  const isVisible = !row.private || viewer === row.whiteId || viewer === row.blackId;
+  const side = isWhite ? "white" : "black";
+  return {
+    gameId: isVisible ? row.gameId : null,
+    opponent: isVisible ? { username: isWhite ? row.blackName : row.whiteName } : null,
+    result: row.winner === null ? ("draw" as const) : row.winner === side ? ("win" as const) : ("loss" as const),
+    ...shownChange(row),
+    at: rfc3339(row.at),
+  };
+}
+
+/** A player on a leaderboard for clients. */
+export const viewLeader = ({ username, rating, deviation, sequence, wins, draws, losses }: Leader, rank: number) => ({
+  rank,
+  player: { username },
+  rating: shownRating(rating),
+  deviation: shownRating(deviation),
+  games: sequence,
+  wins,
+  draws,
+  losses,
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { erasePlayerRow } from "../../src/db/accounts";
+import { findFinishedGame } from "../../src/db/games";
+import { isNameKept, NAME_KEPT_FOR, renameInGames, renamePlayerRow } from "../../src/db/names";
+import { findPlayer, findPlayerByName, insertPlayer } from "../../src/db/players";
+import { listLeaders } from "../../src/db/ratings";
+import { recordGame } from "../../src/db/recording";
+import { d1, gameRow, NOW, newId } from "./rows";
+
+async function newPlayer(username: string): Promise<string> {
+  const id = newId();
+  const inserted = await insertPlayer(d1, { id, username, createdAt: NOW, signup: null });
+  if (!inserted.ok) throw new Error(inserted.error.code);
+  return id;
+}
+
+describe("a name that is given up", () => {
+  test("is kept back for its time, from look-alikes too, but not from its former owner", async () => {
+    const id = await newPlayer("kleon");
+    expect(await renamePlayerRow(d1, { id, username: "nikias", now: NOW })).toEqual({ ok: true, value: null });
+    for (const name of ["kleon", "k1eon"]) {
+      expect(await isNameKept(d1, name, NOW + NAME_KEPT_FOR - 1)).toBe(true);
+      expect(await isNameKept(d1, name, NOW, id)).toBe(false);
+      expect(await isNameKept(d1, name, NOW + NAME_KEPT_FOR)).toBe(false);
+    }
+    expect(await renamePlayerRow(d1, { id, username: "nikias", now: NOW })).toEqual({ ok: true, value: null });
+    expect(await isNameKept(d1, "nikias", NOW)).toBe(false);
+  });
+
+  test("stays with its owner when the new one is taken", async () => {
+    const id = await newPlayer("brasides");
+    await newPlayer("perdikkas");
+    expect(await renamePlayerRow(d1, { id, username: "perd1kkas", now: NOW })).toMatchObject({ ok: false });
+    expect((await findPlayer(d1, id))?.username).toBe("brasides");
+    expect(await isNameKept(d1, "brasides", NOW)).toBe(false);
+  });
+});
+
+describe("a game that is archived with a name of yesterday", () => {
+  test("shows the names of today", async () => {
+    const [white, black] = [await newPlayer("antalkidas"), await newPlayer("tiribazos")];
+    await renamePlayerRow(d1, { id: white, username: "gorgidas", now: NOW });
+    await erasePlayerRow(d1, black, NOW);
+    for (const status of ["finished", "aborted"] as const) {
+      const game = gameRow({ whiteId: white, whiteName: "antalkidas", blackId: black, blackName: "tiribazos", status });
+      await recordGame(d1, game);
+      expect(await findFinishedGame(d1, game.id)).toMatchObject({ whiteName: "gorgidas", blackName: "deleted player" });
+    }
+  });
+
+  test("keeps the name of somebody who has no row", async () => {
+    const game = gameRow();
+    await recordGame(d1, game);
+    expect(await findFinishedGame(d1, game.id)).toMatchObject({ whiteName: "white", blackName: "black" });
+    await renameInGames(d1, { id: game.blackId, username: "other" }, [game.id]);
+    expect(await findFinishedGame(d1, game.id)).toMatchObject({ whiteName: "white", blackName: "other" });
+  });
+});
+
+test("an erased player has no name, no place on a leaderboard, and is erased once", async () => {
+  const id = await newPlayer("pelopidas");
+  await d1.prepare("insert into ratings values (?, 'sparta', 3999, 50, 0.06, 9, 0, 9, 0, 0)").bind(id).run();
+  const leads = async () => (await listLeaders(d1, "sparta", { limit: 1, after: null })).rows[0]?.playerId === id;
+  expect(await leads()).toBe(true);
+  await erasePlayerRow(d1, id, NOW);
+  await erasePlayerRow(d1, id, NOW + 1);
+  expect(await leads()).toBe(false);
+  expect(await findPlayerByName(d1, "pelopidas")).toBeNull();
+  expect(await findPlayer(d1, id)).toMatchObject({ username: "deleted player", erasedAt: NOW });
+  expect(await isNameKept(d1, "pelopidas", NOW + NAME_KEPT_FOR - 1)).toBe(true);
+  const other = await newPlayer("epameinondas");
+  await erasePlayerRow(d1, other, NOW);
+  expect((await findPlayer(d1, other))?.username).toBe("deleted player");
+});

@@ -1,0 +1,25 @@
+import type { Side } from "../../../src/rules/rules";
+import type { GameModel, Terms } from "./game-model";
+import type { PlayerModel } from "./player-model";
+
+/** One challenge as it ought to stand. */
+export interface ChallengeModel {
+  readonly id: string;
+  readonly challenger: PlayerModel;
+  readonly opponent: PlayerModel | null;
+  readonly terms: Terms;
+  readonly color: Side | "random";
+  readonly uses: number;
+  readonly minRating: number | null;
+  readonly maxRating: number | null;
+  readonly expiresAt: number;
+  readonly rematchOf: GameModel | null;
+  status: "open" | "accepted" | "declined" | "canceled";
+  readonly games: { readonly accepter: PlayerModel; readonly game: GameModel }[];
+}
+
+/** Its status as the API shows it. */
+export const statusOf = ({ status, expiresAt }: ChallengeModel, now: number): string =>
+  status === "open" && expiresAt <= now ? "expired" : status;
+
+export const isOpen = (challenge: ChallengeModel, now: number): boolean => statusOf(challenge, now) === "open";

@@ -1,0 +1,41 @@
+/** What has to happen at least once in a month, so that the test can't silently come to play less. */
+const FEATURES = [
+  ...(["challenge.direct", "challenge.open", "challenge.several-uses", "challenge.private"] as const),
+  ...(["challenge.declined", "challenge.canceled", "challenge.expired", "challenge.rating-range"] as const),
+  ...(["challenge.random-color", "challenge.refused-by-rating", "challenge.refused-by-block"] as const),
+  ...(["game.rated", "game.casual", "game.private", "game.public", "game.without-vacation"] as const),
+  ...(["game.spartan-chess", "game.hoplit-chess", "game.sparta", "game.heroes-conquer", "game.own-position"] as const),
+  ...(["clock.per-move", "clock.bank", "clock.unlimited", "clock.warning", "clock.gift"] as const),
+  ...(["clock.timeout", "clock.late-move", "clock.late-alarm"] as const),
+  ...(["move", "move.with-draw-offer", "move.dry-run", "vote"] as const),
+  ...(["draw.offered", "draw.accepted", "draw.declined", "draw.withdrawn", "draw.lapsed", "draw.claimed"] as const),
+  ...(["takeback.offered", "takeback.accepted", "takeback.declined", "takeback.withdrawn"] as const),
+  ...(["takeback.agreed-in-rated"] as const),
+  ...(["conditional.set", "conditional.cleared", "conditional.fired", "conditional.chain"] as const),
+  ...(["conditional.dropped", "conditional.ended-game"] as const),
+  ...(["vacation.started", "vacation.moved", "vacation.ended", "vacation.over", "vacation.at-start"] as const),
+  ...(["end.by-rules", "end.resignation", "end.abort", "rematch.offered", "rematch.accepted"] as const),
+  ...(["message", "message.after-end", "message.read", "message.blocked", "notes"] as const),
+  ...(["block", "unblock", "report", "rename", "token.made", "token.revoked", "token.recovered"] as const),
+  ...(["export", "erasure", "eviction", "rating.counted", "rating.too-short", "rating.settled"] as const),
+] as const;
+
+export type Feature = (typeof FEATURES)[number];
+
+/** Counts what was used. */
+export class Tally {
+  readonly #counts = new Map<Feature, number>(FEATURES.map((feature) => [feature, 0]));
+
+  add(feature: Feature): void {
+    this.#counts.set(feature, (this.#counts.get(feature) ?? 0) + 1);
+  }
+
+  /** Features that nobody has used. */
+  missing(): readonly Feature[] {
+    return FEATURES.filter((feature) => this.#counts.get(feature) === 0);
+  }
+
+  toString(): string {
+    return [...this.#counts].map(([feature, count]) => `${feature} ${count}`).join(", ");
+  }
+}

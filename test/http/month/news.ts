@@ -1,0 +1,43 @@
+import { at, type Json } from "../json";
+
+/** An event as the model expects it: `data` has those of its members that are compared. */
+export interface News {
+  readonly type: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+const COMPARED = [
+  ...["side", "ply", "move", "by", "position", "legalMoves", "status", "outcome", "deadlineAt", "until", "cause"],
+  ...["text", "ratings", "reason", "gameId"],
+];
+
+/** A time as the API writes it. */
+export const written = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
+
+/** An expected event in one line. */
+export const wordsOf = ({ type, at: time, data }: News): string => line(type, written(time), data);
+
+/** An event of a feed in one line: equal to that of the event expected in its place. */
+export function wordsOfEvent(event: Json): string {
+  const data = Object(at(event, "data")) as Readonly<Record<string, unknown>>;
+  const isOfGame = typeof data.seq === "number";
+  const { gameId: _, ...rest } = data;
+  return line(String(at(event, "type")), String(at(event, "timestamp")), isOfGame ? rest : data);
+}
+
+function line(type: string, time: string | null, data: Readonly<Record<string, unknown>>): string {
+  const said = COMPARED.filter((name) => data[name] !== undefined).map((name) => `${name}=${text(data[name])}`);
+  return [type, time, ...said].join(" ");
+}
+
+const text = (value: unknown): string =>
+  Array.isArray(value) ? `${value.length} moves` : value instanceof Object ? JSON.stringify(value) : String(value);
+
+/** What an event of a feed belongs to: a game, a challenge, or the account. */
+export function subjectOf(event: Json): string {
+  const data = at(event, "data");
+  if (typeof at(data, "seq") === "number") return String(at(data, "gameId"));
+  return String(at(data, "challengeId") ?? "account");
+}

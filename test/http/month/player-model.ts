@@ -1,0 +1,65 @@
+import type { Variant } from "../../../src/rules/registry";
+import type { Json, TestPlayer } from "../client";
+import type { GameModel } from "./game-model";
+import { BEGINNER, type Strength } from "./ratings-model";
+import type { News } from "./news";
+
+/** One entry of a rating history, as the API shows it. */
+export interface Step {
+  readonly game: GameModel;
+  readonly result: "win" | "draw" | "loss";
+  readonly before: number;
+  readonly after: number;
+}
+
+/** How a player stands in one variant. */
+export class Standing {
+  strength: Strength = BEGINNER;
+  wins = 0;
+  draws = 0;
+  losses = 0;
+  readonly history: Step[] = [];
+}
+
+/** What ought to be true of one player. */
+export class PlayerModel {
+  readonly id: string;
+  username: string;
+  token: string;
+  recoveryCode: string;
+  hasRenamed = false;
+  isErased = false;
+  vacation: { readonly until: number } | null = null;
+  vacationsTaken = 0;
+  readonly blocked = new Set<PlayerModel>();
+  readonly reported = new Set<PlayerModel>();
+  readonly spareTokens: { readonly id: string; readonly token: string }[] = [];
+  readonly standings = new Map<Variant, Standing>();
+  /** News that belong to no game, by what they are of: a challenge, or the account. */
+  readonly otherNews = new Map<string, News[]>();
+  /** His feed as far as it has been read. */
+  readonly feed: Json[] = [];
+
+  constructor({ id, username, token, recoveryCode }: TestPlayer) {
+    this.id = id;
+    this.username = username;
+    this.token = token;
+    this.recoveryCode = recoveryCode;
+  }
+
+  standing(variant: Variant): Standing {
+    const known = this.standings.get(variant) ?? new Standing();
+    this.standings.set(variant, known);
+    return known;
+  }
+
+  hear(subject: string, type: string, at: number, data: News["data"]): void {
+    const heard = this.otherNews.get(subject) ?? [];
+    heard.push({ type, at, data });
+    this.otherNews.set(subject, heard);
+  }
+
+  isBlockedWith(other: PlayerModel): boolean {
+    return this.blocked.has(other) || other.blocked.has(this);
+  }
+}

@@ -1,0 +1,67 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { vi } from "vitest";
+
+/** A game's or a player's object, and when its alarm is due. */
+export interface Sleeper {
+  readonly kind: "room" | "player";
+  readonly id: string;
+}
+
+const room = (id: string) => env.ROOMS.get(env.ROOMS.idFromName(id));
+const player = (id: string) => env.PLAYERS.get(env.PLAYERS.idFromName(id));
+
+/** When an object is to be woken; null if never. */
+export const alarmOf = ({ kind, id }: Sleeper): Promise<number | null> =>
+  kind === "room"
+    ? runInDurableObject(room(id), (_, { storage }) => storage.getAlarm())
+    : runInDurableObject(player(id), (_, { storage }) => storage.getAlarm());
+
+/** Wakes an object, as the runtime would. */
+export const ring = ({ kind, id }: Sleeper): Promise<boolean> =>
+  runDurableObjectAlarm(kind === "room" ? room(id) : player(id));
+
+/** Lets an object forget all that it has not written down. */
+export const evict = ({ kind, id }: Sleeper): Promise<void> =>
+  kind === "room" ? evictDurableObject(room(id)) : evictDurableObject(player(id));
+
+export const setTime = (at: number): void => {
+  vi.setSystemTime(at);
+};
+
+/** Waits until a room has told its players, and the archive if it is over, all that it owes them. */
+export const untilTold = (id: string): Promise<void> =>
+  until(`game ${id} tells its news`, () =>
+    runInDurableObject(room(id), (_, { storage }) => {
+      const [row] = storage.sql
+        .exec<{ owed: number }>(
+          `SELECT (notice IS NOT NULL)
+             + (min(white_seq, black_seq) < (SELECT max(through_seq) FROM commands))
+             + (archived = 0 AND EXISTS (SELECT 1 FROM commands WHERE events LIKE '%"type":"game.finished"%')) AS owed
+           FROM outbox`,
+        )
+        .toArray();
+      return row?.owed === 0;
+    }),
+  );
+
+/** How many tasks a player's object has not done yet. */
+const tasksOf = (id: string): Promise<number> =>
+  runInDurableObject(player(id), (_, { storage }) =>
+    Number(storage.sql.exec("SELECT count(*) AS n FROM tasks").one().n),
+  );
+
+/** Waits until a player's object has nothing more to do. Answers whether it had. */
+export async function untilIdle(id: string): Promise<boolean> {
+  const had = (await tasksOf(id)) > 0;
+  if (had) await until(`player ${id} does his tasks`, async () => (await tasksOf(id)) === 0);
+  return had;
+}
+
+async function until(what: string, check: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 1000; tries += 1) {
+    if (await check()) return;
+    if (tries > 0) await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  throw new Error(`waited in vain until ${what}`);
+}

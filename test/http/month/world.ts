@@ -1,0 +1,170 @@
+import { SIDES } from "../../../src/rules/rules";
+import type { Random } from "../../rules/random";
+import type { Answer } from "../client";
+import type { ChallengeModel } from "./challenge-model";
+import { Tally } from "./features";
+import type { GameModel } from "./game-model";
+import { written } from "./news";
+import type { PlayerModel } from "./player-model";
+import { count, isCounting } from "./ratings-model";
+import { alarmOf, evict, ring, setTime, type Sleeper, untilIdle, untilTold } from "./runtime";
+
+/** The house, as it ought to be: everybody and everything in it, and the time. */
+export class World {
+  readonly random: Random;
+  readonly tally = new Tally();
+  readonly players: PlayerModel[] = [];
+  readonly games: GameModel[] = [];
+  readonly challenges: ChallengeModel[] = [];
+  now: number;
+
+  constructor(random: Random, now: number) {
+    this.random = random;
+    this.now = now;
+    setTime(now);
+  }
+
+  /** True as often as `part` says. */
+  chance(part: number): boolean {
+    return this.random.next() < part;
+  }
+
+  /** Those who still have an account. */
+  get present(): readonly PlayerModel[] {
+    return this.players.filter((player) => !player.isErased);
+  }
+  get running(): readonly GameModel[] {
+    return this.games.filter(({ status }) => status === "active");
+  }
+  gamesOf(player: PlayerModel): readonly GameModel[] {
+    return this.games.filter(({ players }) => players.white === player || players.black === player);
+  }
+  runningOf(player: PlayerModel): readonly GameModel[] {
+    return this.gamesOf(player).filter(({ status }) => status === "active");
+  }
+
+  /** A game is over: it counts for its players. */
+  readonly ended = (game: GameModel): void => {
+    if (game.status === "aborted") return;
+    const ratings = count(game);
+    if (game.terms.rated) this.tally.add(isCounting(game) ? "rating.counted" : "rating.too-short");
+    if (ratings !== null) game.count(ratings, this.now);
+  };
+
+  /** Lets a new game know who is on vacation already. */
+  begin(game: GameModel): void {
+    this.games.push(game);
+    for (const side of SIDES) {
+      const { vacation } = game.players[side];
+      if (vacation === null || !stopsFor(game)) continue;
+      game.leave(side, vacation.until, this.now);
+      this.tally.add("vacation.at-start");
+    }
+  }
+
+  startVacation(player: PlayerModel, until: number): void {
+    player.vacation = { until };
+    player.hear("account", "vacation.started", this.now, { until: written(until) });
+    for (const game of this.runningOf(player)) {
+      if (stopsFor(game)) game.leave(game.sideOf(player), until, this.now);
+    }
+  }
+
+  /** Ends a vacation in all games; in the one that he has moved in it has ended. */
+  endVacation(player: PlayerModel, cause: "ended" | "moved"): void {
+    if (player.vacation === null) return;
+    player.vacation = null;
+    player.hear("account", "vacation.ended", this.now, { cause });
+    this.tally.add(`vacation.${cause}`);
+    for (const game of this.runningOf(player)) {
+      const side = game.sideOf(player);
+      if (game.clock.away[side] !== null) game.comeBack(side, this.now, "ended");
+    }
+  }
+
+  /** What time has done to a player himself. */
+  passFor(player: PlayerModel): void {
+    const { vacation } = player;
+    if (vacation === null || vacation.until > this.now) return;
+    player.vacation = null;
+    player.hear("account", "vacation.ended", vacation.until, { cause: "over" });
+    this.tally.add("vacation.over");
+  }
+
+  /** Waits until everything that follows from something in a game, or by a player, has been done. */
+  async settle(games: readonly GameModel[], players: readonly PlayerModel[]): Promise<void> {
+    for (const { id } of games) await untilTold(id);
+    for (const player of players) {
+      if (!(await untilIdle(player.id))) continue;
+      for (const { id } of this.gamesOf(player)) await untilTold(id);
+    }
+  }
+
+  /** As `settle`, for a game with its players. */
+  async settleGame(game: GameModel): Promise<void> {
+    await this.settle([game], Object.values(game.players));
+  }
+
+  /** Lets time pass. Alarms ring when they are due; or, after an outage, all at once and in any order. */
+  async passTo(to: number, outage: boolean): Promise<void> {
+    if (outage) await this.#ringLate(to);
+    for (;;) {
+      const next = (await this.#alarms()).find(({ at }) => at <= to);
+      if (next === undefined) break;
+      this.#setTime(Math.max(this.now, next.at));
+      await this.#ring(next.who);
+    }
+    this.#setTime(Math.max(this.now, to));
+  }
+
+  async #ringLate(to: number): Promise<void> {
+    const due = (await this.#alarms()).filter(({ at }) => at <= to);
+    this.#setTime(to);
+    while (due.length > 0) {
+      const [next] = due.splice(Math.floor(this.random.next() * due.length), 1);
+      if (next === undefined) return;
+      await this.#ring(next.who);
+      this.tally.add("clock.late-alarm");
+    }
+  }
+
+  /** All objects that want to be woken, the first one first. */
+  async #alarms(): Promise<readonly { readonly who: Sleeper; readonly at: number }[]> {
+    const sleepers: readonly Sleeper[] = [
+      ...this.running.map(({ id }) => ({ kind: "room" as const, id })),
+      ...this.players.map(({ id }) => ({ kind: "player" as const, id })),
+    ];
+    const alarms = await Promise.all(sleepers.map(async (who) => ({ who, at: await alarmOf(who) })));
+    return alarms.flatMap(({ who, at }) => (at === null ? [] : [{ who, at }])).sort((a, b) => a.at - b.at);
+  }
+
+  async #ring(who: Sleeper): Promise<void> {
+    await ring(who);
+    const game = this.games.find(({ id }) => id === who.id);
+    if (game !== undefined) {
+      game.pass(this.now);
+      await this.settleGame(game);
+    }
+    const player = this.players.find(({ id }) => id === who.id);
+    if (player !== undefined) {
+      this.passFor(player);
+      await this.settle([], [player]);
+    }
+    if (!this.chance(0.2)) return;
+    await evict(who);
+    this.tally.add("eviction");
+  }
+
+  #setTime(at: number): void {
+    this.now = at;
+    setTime(at);
+  }
+}
+
+const stopsFor = ({ terms, clock }: GameModel): boolean => terms.vacation && clock.canStop;
+
+/** Throws, with what was answered instead, unless an answer has this status. */
+export function expectStatus(answer: Answer, status: number, what: string): Answer {
+  if (answer.status !== status) throw new Error(`${what}: expected ${status}, got ${answer.status} ${answer.text}`);
+  return answer;
+}

@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest";
+import type { PlayerCommand } from "../../src/match/command";
+import { eventsDue, nextDueAt } from "../../src/match/due";
+import type { MatchSetup } from "../../src/match/setup";
+import { deadlineAt } from "../../src/match/state";
+import { viewGame } from "../../src/match/view";
+import type { Side } from "../../src/rules/rules";
+import { DAY, fold, give, HOUR, move, play, START, started } from "./fixtures";
+
+const BANK = { kind: "bank", initial: 3 * DAY, increment: DAY, max: 4 * DAY } as const;
+const giveTime = (extra: number): PlayerCommand => ({ type: "add-time", extra });
+
+/** Plays moves with what each took of the mover's time, in hours. */
+function timed(changes: Partial<MatchSetup>, moves: readonly (readonly [string, number])[]) {
+  let state = started(changes);
+  let now = START;
+  for (const [text, hours] of moves) {
+    now += hours * HOUR;
+    const result = give(state, state.line.turn ?? "white", move(state, text), now);
+    if (result.refused !== null) throw new Error(`${text}: ${result.refused}`);
+    state = result.state;
+  }
+  return { state, now };
+}
+
+describe("a bank", () => {
+  test.each([
+    ["nothing has been used", [], { white: 72, black: 72 }],
+    ["the increment is added to what is left", [["e2e4", 48]], { white: 48, black: 72 }],
+    ["it grows no further than its most", [["e2e4", 0]], { white: 96, black: 72 }],
+    [
+      "each side has its own",
+      [
+        ["e2e4", 60],
+        ["b7d5", 70],
+      ],
+      { white: 36, black: 26 },
+    ],
+    ["a move at the last instant is in time and gets its increment", [["e2e4", 72]], { white: 24, black: 72 }],
+  ] as [string, [string, number][], Record<Side, number>][])("%s", (_, moves, hours) => {
+    const { state } = timed({ timeControl: BANK }, moves);
+    expect(state.bank).toEqual({ white: hours.white * HOUR, black: hours.black * HOUR });
+  });
+
+  test("the deadline is what the side to move has left", () => {
+    const { state, now } = timed({ timeControl: BANK }, [
+      ["e2e4", 48],
+      ["b7d5", 10],
+    ]);
+    expect(deadlineAt(state)).toBe(now + 2 * DAY);
+  });
+
+  test("a late mover gets nothing: the game is over, with an empty bank", () => {
+    const late = give(started({ timeControl: BANK }), "white", move(started(), "e2e4"), START + 3 * DAY + 1);
+    expect(late.refused).toBe("game-over");
+    expect(late.state).toMatchObject({ outcome: { winner: "black", reason: "timeout" }, finishedAt: START + 3 * DAY });
+    expect(late.state.bank).toEqual({ white: 0, black: 3 * DAY });
+  });
+
+  test("a conditional reply takes no time, and gets its increment", () => {
+    let state = started({ timeControl: { ...BANK, max: 10 * DAY } });
+    const tree = [{ move: "e2e4", next: [{ move: "b7d5", next: [] }] }];
+    state = give(state, "black", { type: "set-conditionals", ply: 0, tree }, START).state;
+    state = give(state, "white", move(state, "e2e4"), START + 30 * HOUR).state;
+    expect(state.plies.map(({ by }) => by)).toEqual(["player", "conditional"]);
+    expect(state.bank).toEqual({ white: (72 - 30 + 24) * HOUR, black: (72 + 24) * HOUR });
+    expect(deadlineAt(state)).toBe(START + 30 * HOUR + (72 - 30 + 24) * HOUR);
+  });
+
+  test("a gift may lift it above its most, where it stays but does not grow", () => {
+    const { state, now } = timed({ timeControl: BANK }, [["e2e4", 0]]);
+    const given = give(state, "white", giveTime(5 * DAY), now).state;
+    expect(deadlineAt(given)).toBe(now + 8 * DAY);
+    const moved = give(given, "black", move(given, "b7d5"), now + DAY).state;
+    expect(moved.bank).toEqual({ white: 4 * DAY, black: 7 * DAY });
+  });
+
+  test("a takeback gives back no time", () => {
+    const { state, now } = timed({ timeControl: BANK }, [["e2e4", 48]]);
+    const asked = give(state, "white", { type: "offer-takeback", ply: 1 }, now).state;
+    const back = give(asked, "black", { type: "offer-takeback", ply: 1 }, now + 10 * HOUR).state;
+    expect(back.bank).toEqual({ white: 48 * HOUR, black: 62 * HOUR });
+    expect(deadlineAt(back)).toBe(now + 58 * HOUR);
+  });
+});
+
+describe("no clock", () => {
+  test("nothing is ever due", () => {
+    const state = started({ timeControl: { kind: "unlimited" }, warningPart: 0.25 });
+    expect(deadlineAt(state)).toBeNull();
+    expect(nextDueAt(state)).toBeNull();
+    expect(eventsDue(state, START + 4000 * DAY)).toEqual([]);
+    expect(give(state, "white", move(state, "e2e4"), START + 4000 * DAY).refused).toBeNull();
+    expect(give(state, "black", giveTime(DAY), START).refused).toBe("no-clock");
+  });
+});
+
+describe("a gift of time", () => {
+  test.each([
+    ["puts the deadline off", DAY, 4],
+    ["is cut off at the most that a turn can have", 40 * DAY, 30],
+  ])("%s", (_, extra, days) => {
+    const { state, events } = give(started(), "black", giveTime(extra), START);
+    expect(deadlineAt(state)).toBe(START + days * DAY);
+    expect(events).toEqual([{ type: "clock.changed", at: START, side: "black", extra: (days - 3) * DAY }]);
+  });
+
+  test("counts from what is left", () => {
+    const { state } = give(started(), "black", giveTime(29 * DAY), START + 2 * DAY);
+    expect(deadlineAt(state)).toBe(START + 2 * DAY + 30 * DAY);
+  });
+
+  test.each([
+    ["to oneself", "white", DAY, "opponent-not-to-move"],
+    ["where there is no room", "black", DAY, "time-at-most"],
+  ] as [string, Side, number, string][])("%s is refused", (_, side, extra, code) => {
+    const state = code === "time-at-most" ? give(started(), "black", giveTime(99 * DAY), START).state : started();
+    expect(give(state, side, giveTime(extra), START)).toMatchObject({ refused: code, events: [] });
+  });
+
+  test("comes too late after the deadline", () => {
+    expect(give(started(), "black", giveTime(DAY), START + 3 * DAY + 1).refused).toBe("game-over");
+  });
+
+  test("is for this turn alone", () => {
+    const given = give(started(), "black", giveTime(DAY), START).state;
+    const later = play(given, ["e2e4", "b7d5"]);
+    expect(deadlineAt(later)).toBe(later.turnStartedAt + 3 * DAY);
+  });
+
+  test("on a vacation comes on top of what is left after it", () => {
+    const until = START + 10 * DAY;
+    const away = give(started(), "white", { type: "start-vacation", until }, START + DAY).state;
+    const given = give(away, "black", giveTime(DAY), START + 2 * DAY).state;
+    expect(deadlineAt(given)).toBe(until + 3 * DAY);
+  });
+});
+
+describe("the warning", () => {
+  const warned = { warningPart: 0.25 };
+  const at = (hours: number) => START + hours * HOUR;
+
+  test("comes once, when a quarter of the time is left, to the side to move", () => {
+    const state = started(warned);
+    expect(nextDueAt(state)).toBe(at(54));
+    expect(eventsDue(state, at(54) - 1)).toEqual([]);
+    const due = eventsDue(state, at(60));
+    expect(due).toEqual([{ type: "deadline.warning", at: at(54), side: "white" }]);
+    const after = fold(state, due);
+    expect(eventsDue(after, at(72))).toEqual([]);
+    expect(nextDueAt(after)).toBe(at(72) + 1);
+  });
+
+  test("comes before the flag when both are noticed late", () => {
+    expect(eventsDue(started(warned), at(1000)).map(({ type, at: when }) => [type, when])).toEqual([
+      ["deadline.warning", at(54)],
+      ["game.finished", at(72)],
+    ]);
+  });
+
+  test("comes anew for a deadline that was put off", () => {
+    const state = fold(started(warned), eventsDue(started(warned), at(60)));
+    const given = give(state, "black", giveTime(DAY), at(60)).state;
+    // 12 hours were left and 24 came: a quarter of 36 hours before the new deadline.
+    expect(eventsDue(given, at(95))).toEqual([{ type: "deadline.warning", at: at(96 - 9), side: "white" }]);
+  });
+
+  test("is not repeated by a vacation, and waits for its end", () => {
+    const until = at(500);
+    const before = give(started(warned), "white", { type: "start-vacation", until }, at(40)).state;
+    expect(nextDueAt(before)).toBe(until);
+    expect(eventsDue(before, at(515)).map(({ type, at: when }) => [type, when])).toEqual([
+      ["vacation.ended", until],
+      ["deadline.warning", at(514)],
+    ]);
+    const late = fold(started(warned), eventsDue(started(warned), at(60)));
+    const away = give(late, "white", { type: "start-vacation", until }, at(60)).state;
+    expect(eventsDue(away, at(512)).map(({ type }) => type)).toEqual(["vacation.ended"]);
+  });
+
+  test("does not come where it is switched off", () => {
+    expect(eventsDue(started({ warningPart: 0 }), at(71))).toEqual([]);
+  });
+});
+
+test("the view has supplies, and who is away, only as long as the game runs", () => {
+  const until = START + 10 * DAY;
+  const away = give(started({ timeControl: BANK }), "white", { type: "start-vacation", until }, START + DAY).state;
+  const clock = viewGame(away, null, { board: false }).clock;
+  expect(clock.remaining).toEqual({ white: "P2D", black: "P3D" });
+  expect(clock.vacationUntil.white).toBe(new Date(until).toISOString());
+  const over = give(away, "black", { type: "resign" }, START + 2 * DAY).state;
+  const after = viewGame(over, null, { board: false }).clock;
+  expect(after.remaining).toEqual({ white: "P2D", black: "P3D" });
+  expect(after.vacationUntil).toEqual({ white: null, black: null });
+});

@@ -1,0 +1,227 @@
+import { describe, expect, test } from "vitest";
+import type { Command, PlayerCommand } from "../../src/match/command";
+import type { ConditionalTree } from "../../src/match/conditional";
+import { decide } from "../../src/match/decide";
+import type { MatchEvent } from "../../src/match/event";
+import { asKnownTo, deadlineAt, type MatchState } from "../../src/match/state";
+import type { Side } from "../../src/rules/rules";
+import { DAY, give, HOUR, move, play, START, started } from "./fixtures";
+
+/** A line of plies as a tree with one branch. */
+const lineOf = (...moves: readonly string[]): ConditionalTree => {
+  const [first, ...rest] = moves;
+  return first === undefined ? [] : [{ move: first, next: lineOf(...rest) }];
+};
+
+const setting = (state: MatchState, tree: ConditionalTree): PlayerCommand => ({
+  type: "set-conditionals",
+  ply: state.line.ply,
+  tree,
+});
+
+/** The match with conditional moves set. */
+function prepared(state: MatchState, side: Side, tree: ConditionalTree): MatchState {
+  const result = give(state, side, setting(state, tree), state.turnStartedAt);
+  if (result.refused !== null) throw new Error(result.refused);
+  return result.state;
+}
+
+/** A move an hour into the turn. */
+const moved = (state: MatchState, text: string, offerDraw = false) =>
+  give(state, state.line.turn ?? "white", move(state, text, offerDraw), state.turnStartedAt + HOUR);
+
+const told = (events: readonly MatchEvent[]): readonly string[] =>
+  events.map((event) => ("side" in event ? `${event.side} ${event.type}` : event.type));
+
+const record = (state: MatchState) => state.plies.map(({ move: text, by }) => `${text} ${by}`);
+
+describe("conditional moves", () => {
+  test("fire in the command of the move that they answer, at its time", () => {
+    const state = prepared(started(), "black", lineOf("e2e4", "b7d5"));
+    const { state: after, events } = moved(state, "e2e4");
+    expect(told(events)).toEqual([
+      "white move.played",
+      "black move.played",
+      "black conditional.fired",
+      "white turn.started",
+    ]);
+    expect(record(after)).toEqual(["e2e4 player", "b7d5 conditional"]);
+    expect(after.plies.map(({ at }) => at)).toEqual([START + HOUR, START + HOUR]);
+    expect(deadlineAt(after)).toBe(START + HOUR + 3 * DAY);
+    expect(after.conditionals.black).toEqual([]);
+  });
+
+  test("answer each other, as far as both have prepared", () => {
+    let state = prepared(started(), "black", lineOf("e2e4", "b7d5", "e4d5", "d7f5"));
+    state = prepared(state, "white", lineOf("e2e4", "b7d5", "e4d5"));
+    const { state: after, events } = moved(state, "e2e4");
+    expect(record(after)).toEqual(["e2e4 player", "b7d5 conditional", "e4d5 conditional", "d7f5 conditional"]);
+    expect(told(events).filter((text) => text.includes("turn.started"))).toEqual(["white turn.started"]);
+    expect(after.conditionals).toEqual({ white: [], black: [] });
+  });
+
+  test("are pruned as the game goes", () => {
+    const tree = [...lineOf("e2e4", "b7d5", "e4d5", "d7f5"), ...lineOf("d2d4", "b7d5")];
+    const { state } = moved(prepared(started(), "black", tree), "e2e4");
+    expect(state.conditionals.black).toEqual(lineOf("e4d5", "d7f5"));
+  });
+
+  test("are dropped, and their owner told, when a move fits no line", () => {
+    const { state, events } = moved(prepared(started(), "black", lineOf("e2e4", "b7d5")), "d2d4");
+    expect(told(events)).toEqual(["white move.played", "black conditional.dropped", "black turn.started"]);
+    expect(state.conditionals.black).toEqual([]);
+  });
+
+  test("of one's own turn wait for one's own move", () => {
+    const tree = [...lineOf("e2e4", "b7d5", "e4d5"), ...lineOf("d2d4", "b7d5", "c2c4")];
+    const state = prepared(started(), "white", tree);
+    expect(state.plies).toEqual([]);
+    const first = moved(state, "d2d4").state;
+    expect(first.conditionals.white).toEqual(lineOf("b7d5", "c2c4"));
+    expect(record(moved(first, "b7d5").state)).toEqual(["d2d4 player", "b7d5 player", "c2c4 conditional"]);
+    expect(told(moved(state, "a2a3").events)).toContain("white conditional.dropped");
+  });
+
+  test("are understood in other notations, and kept in wire form", () => {
+    expect(prepared(started(), "black", lineOf("e4", "b7d5")).conditionals.black).toEqual(lineOf("e2e4", "b7d5"));
+  });
+
+  test("can be replaced and dropped", () => {
+    const state = prepared(started(), "black", lineOf("e2e4", "b7d5"));
+    expect(prepared(state, "black", lineOf("d2d4", "b7d5")).conditionals.black).toEqual(lineOf("d2d4", "b7d5"));
+    const cleared = give(state, "black", { type: "clear-conditionals" }, START);
+    expect(cleared.state.conditionals.black).toEqual([]);
+    expect(give(cleared.state, "black", { type: "clear-conditionals" }, START).events).toEqual([]);
+  });
+
+  test("leave sequence numbers to what both may know", () => {
+    const state = prepared(started(), "black", lineOf("e2e4", "b7d5"));
+    expect(state.seq).toBe(started().seq);
+    expect(moved(state, "e2e4").state.seq).toBe(play(started(), ["e2e4", "b7d5"]).seq - 1);
+  });
+
+  test("don't end a vacation, and don't use its time", () => {
+    let state = prepared(started(), "black", lineOf("e2e4", "b7d5"));
+    const until = START + 20 * DAY;
+    state = give(state, "black", { type: "start-vacation", until }, START).state;
+    const after = moved(state, "e2e4").state;
+    expect(record(after)).toHaveLength(2);
+    expect(after.vacation.black).toBe(until);
+  });
+});
+
+describe("a draw offer", () => {
+  test("that comes with the move lets no reply fire; the reply waits", () => {
+    const state = prepared(started(), "black", lineOf("e2e4", "b7d5", "e4d5", "d7f5"));
+    const { state: after, events } = moved(state, "e2e4", true);
+    expect(told(events)).toEqual(["white move.played", "white draw.offered", "black turn.started"]);
+    expect(after.conditionals.black).toEqual(lineOf("b7d5", "e4d5", "d7f5"));
+    const answered = moved(after, "b7d5").state;
+    expect(answered.conditionals.black).toEqual(lineOf("e4d5", "d7f5"));
+    expect(record(moved(answered, "e4d5").state)).toHaveLength(4);
+  });
+
+  test("made before the move does so too", () => {
+    let state = prepared(started(), "black", lineOf("e2e4", "b7d5"));
+    state = give(state, "white", { type: "offer-draw", ply: 0 }, START).state;
+    expect(record(moved(state, "e2e4").state)).toEqual(["e2e4 player"]);
+  });
+
+  test("of one's own does not hold one's own replies back", () => {
+    let state = prepared(started(), "black", lineOf("e2e4", "b7d5"));
+    state = give(state, "black", { type: "offer-draw", ply: 0 }, START).state;
+    expect(record(moved(state, "e2e4").state)).toHaveLength(2);
+  });
+});
+
+describe("the end of the game", () => {
+  test("comes by a conditional move too, in the same command", () => {
+    const state = prepared(started({ position: "1k6/8/1K6/8/8/8/8/7R b - - 0 1" }), "white", lineOf("b8a8", "h1h8"));
+    const { state: after, events } = moved(state, "b8a8");
+    expect(told(events)).toEqual([
+      "black move.played",
+      "white move.played",
+      "white conditional.fired",
+      "game.finished",
+    ]);
+    expect(after.outcome).toEqual({ winner: "white", reason: "checkmate" });
+  });
+
+  test("leaves nobody to be told of what it makes void", () => {
+    const state = prepared(started({ position: "k7/8/1K6/8/8/8/8/7R w - - 0 1" }), "black", lineOf("h1h2", "a8b8"));
+    const { state: after, events } = moved(state, "h1h8");
+    expect(told(events)).toEqual(["white move.played", "game.finished"]);
+    expect(after.conditionals).toEqual({ white: [], black: [] });
+  });
+});
+
+describe("what can't be set", () => {
+  const shuffle = ["g1f3", "e8e6", "f3g1", "e6e8"];
+  const shuffled = (plies: number) => Array.from({ length: plies }, (_, i) => shuffle[i % 4] ?? "");
+
+  test.each([
+    ["an impossible ply", lineOf("e2e5", "b7d5"), ["e2e5"]],
+    ["an impossible reply", lineOf("e2e4", "e2e4"), ["e2e4", "e2e4"]],
+    ["a ply without reply", lineOf("e2e4"), ["e2e4"]],
+    ["two replies", [{ move: "e2e4", next: [...lineOf("b7d5"), ...lineOf("d7f5")] }], ["e2e4"]],
+    ["one ply twice", [...lineOf("e2e4", "b7d5"), ...lineOf("e4", "d7f5")], ["e4"]],
+    ["what goes on after the end", lineOf(...shuffled(18)), shuffled(16)],
+    ["a line of 41 plies", longLine(41), null],
+  ] as [string, ConditionalTree, readonly string[] | null][])("%s", (_, tree, path) => {
+    const decision = decide(started(), { ...setting(started(), tree), side: "black" } as Command, START);
+    expect(decision.ok).toBe(false);
+    if (decision.ok || decision.error.code !== "invalid-conditional-move") throw new Error("not refused for its tree");
+    if (path === null) expect(decision.error.detail).toContain("40 plies");
+    else expect(decision.error.path).toEqual(path);
+  });
+
+  test("more than 200 plies", () => {
+    const state = started();
+    const tree = state.line.legalMoves.flatMap((text) => {
+      const after = state.line.play(text);
+      if (!after.ok) return [];
+      const [reply = ""] = after.value.legalMoves;
+      const then = after.value.play(reply);
+      const next = then.ok ? then.value.legalMoves : [];
+      return [{ move: text, next: [{ move: reply, next: next.flatMap((at) => withReply(then, at)) }] }];
+    });
+    const result = give(state, "black", setting(state, tree), START);
+    expect(result.refused).toBe("invalid-conditional-move");
+  });
+
+  type Played = ReturnType<MatchState["line"]["play"]>;
+  function withReply(then: Played, text: string): ConditionalTree {
+    const after = then.ok ? then.value.play(text) : then;
+    const [reply] = after.ok ? after.value.legalMoves : [];
+    return reply === undefined ? [] : [{ move: text, next: lineOf(reply) }];
+  }
+
+  test("anything for a position that has passed, or in a game that is over", () => {
+    const state = play(started(), ["e2e4"]);
+    const stale: PlayerCommand = { type: "set-conditionals", ply: 0, tree: lineOf("e2e4", "b7d5") };
+    expect(give(state, "black", stale, START + HOUR).refused).toBe("stale-ply");
+    const over = give(state, "black", { type: "resign" }, START + HOUR).state;
+    expect(give(over, "white", setting(over, []), START + HOUR).refused).toBe("game-over");
+  });
+});
+
+/** Some line of many plies that does not end in a draw before. */
+function longLine(plies: number): ConditionalTree {
+  const moves: string[] = [];
+  let { line } = started();
+  while (moves.length < plies) {
+    const text = line.legalMoves[(moves.length * 7) % line.legalMoves.length] ?? "";
+    const after = line.play(text);
+    if (!after.ok || after.value.turn === null) throw new Error("the line came to an end");
+    moves.push(text);
+    line = after.value;
+  }
+  return lineOf(...moves);
+}
+
+test("a dry run sees nothing of what the opponent has prepared", () => {
+  const state = prepared(started(), "black", lineOf("e2e4", "b7d5"));
+  const seen = asKnownTo(state, "white");
+  expect(record(moved(seen, "e2e4").state)).toEqual(["e2e4 player"]);
+  expect(asKnownTo(state, "black").conditionals.black).toEqual(lineOf("e2e4", "b7d5"));
+});
