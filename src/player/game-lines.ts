@@ -54,6 +54,16 @@ export class GameLines {
     this.#sql.exec("UPDATE game_lines SET unread = 0 WHERE game_id = ? AND unread > 0", gameId);
   }
 
+  /** Takes over the new name of a running game's opponent. Repeating it writes nothing. */
+  renameOpponent(gameId: string, username: string): void {
+    this.#sql.exec(
+      `UPDATE game_lines SET summary = json_set(summary, '$.opponent.username', ?2)
+       WHERE game_id = ?1 AND finished_at IS NULL AND json_extract(summary, '$.opponent.username') <> ?2`,
+      gameId,
+      username,
+    );
+  }
+
   /** Drops all lines. */
   clear(): void {
     this.#sql.exec("DELETE FROM game_lines");

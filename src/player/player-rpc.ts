@@ -232,6 +232,8 @@ export interface PlayerRpc {
   runningGames(): Promise<readonly ListedGame[]>;
   /** Notes that he has read the messages of a game: none of those that have come counts as unread any more. */
   markRead(gameId: string): Promise<void>;
+  /** The opponent in a running game of his has a new name. Repeating it changes nothing. */
+  renameOpponent(gameId: string, username: string): Promise<void>;
   /** His feed after an event id (null: from the oldest kept), oldest first. `gone`: the cursor is older than what is kept. */
   feed(after: string | null, limit: number): Promise<Result<FeedPage, { code: "cursor-gone" }>>;
   /** Where he stands now: his running games, and the newest event of his feed (null: there is none). */

@@ -147,6 +147,10 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     this.#home?.lines.markRead(gameId);
   }
 
+  async renameOpponent(gameId: string, username: string): Promise<void> {
+    this.#home?.lines.renameOpponent(gameId, username);
+  }
+
   async accountState(): Promise<AccountState> {
     const { account, vacations } = this.#existing();
     const { renamedAt, suspendedAt } = account.profile();

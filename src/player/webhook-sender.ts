@@ -103,11 +103,10 @@ export class WebhookSender {
     this.#first.drop(webhookId);
   }
 
+  /** A claim of an object that is no more covers nothing: only what this one has in flight is being sent. */
   #load(): void {
     for (const webhook of this.#world.webhooks.all()) {
-      for (const delivery of this.#world.deliveries.untried(webhook.id)) {
-        this.#first.add({ ...delivery, readyAt: delivery.dueAt ?? 0 });
-      }
+      for (const delivery of this.#world.deliveries.untried(webhook.id)) this.#first.add({ ...delivery, readyAt: 0 });
     }
   }
 

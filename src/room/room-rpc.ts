@@ -87,7 +87,7 @@ export interface RoomRpc {
   /** A player's private notes; empty if he has none. */
   notes(player: string): Promise<Result<string, SeatRefusal>>;
   putNotes(player: string, text: string): Promise<Result<null, SeatRefusal>>;
-  /** Takes a player's new name over. Repeating it changes nothing. */
+  /** Takes a player's new name over, and sees that his opponent's list has it. Repeating it changes nothing. */
   rename(player: string, username: string): Promise<void>;
   /** Takes an erased player's name, words and notes out of the game. Repeating it changes nothing. */
   forget(player: string): Promise<void>;

@@ -10,7 +10,7 @@ import { nextDueAt } from "../match/due";
 import { sideOf } from "../match/setup";
 import { asKnownTo, extend, type MatchState } from "../match/state";
 import { type MessageView, viewGame, viewMessages } from "../match/view";
-import type { Side } from "../rules/rules";
+import { opponentOf, type Side } from "../rules/rules";
 import { playerId } from "../shared/ids";
 import { err, ok, type Result } from "../shared/result";
 import { hangUp, Listeners } from "../storage/listeners";
@@ -241,7 +241,13 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   }
 
   async rename(player: string, username: string): Promise<void> {
-    this.#rewrite(player, (state, side) => renamePlayer(state.setup, side, username));
+    const side = this.#rewrite(player, (state, seat) => renamePlayer(state.setup, seat, username));
+    if (side === null) return;
+    // News that are on their way still have the old name: his opponent's list takes the new one after them.
+    await this.#teller.tell();
+    const { setup, status } = this.#keeper.live().state;
+    if (status !== "active") return;
+    await this.#player(setup.players[opponentOf(side)].id).renameOpponent(setup.gameId, username);
   }
 
   async forget(player: string): Promise<void> {
@@ -332,21 +338,25 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     return ok({ match: match.value, side });
   }
 
-  #rewrite(player: string, how: (state: MatchState, side: Side) => Parameters<MatchKeeper["rewrite"]>[0]): void {
+  /** @returns the player's side; null if he does not play here */
+  #rewrite(player: string, how: (state: MatchState, side: Side) => Parameters<MatchKeeper["rewrite"]>[0]): Side | null {
     const loaded = this.#keeper.load();
-    if (loaded.kind !== "match") return;
+    if (loaded.kind !== "match") return null;
     const side = sideOf(loaded.state.setup, playerId(player));
-    if (side === null) return;
+    if (side === null) return null;
     this.#keeper.rewrite(how(loaded.state, side));
     this.#news.forget();
+    return side;
+  }
+
+  #player(id: string) {
+    return this.env.PLAYERS.get(this.env.PLAYERS.idFromName(id));
   }
 
   #recipients(): Recipients {
-    const players = this.env.PLAYERS;
-    const stub = (player: string) => players.get(players.idFromName(player));
     return {
-      receive: (player, batch) => stub(player).receive(batch),
-      notify: (player, item) => stub(player).notify(item),
+      receive: (player, batch) => this.#player(player).receive(batch),
+      notify: (player, item) => this.#player(player).notify(item),
       archive: (state) => recordGame(this.env.DB, archiveRow(state)),
       failed: (task, error) => this.#log(`outbox ${task}`, error),
     };

@@ -64,6 +64,8 @@ describe("changing the name", () => {
     await untilDone(white);
     expect(await namesIn(running.id)).toEqual(["Demaratos", black.username]);
     expect(await namesIn(over.id)).toEqual([black.username, "Demaratos"]);
+    const listed = await get("/v1/me/games", black.token);
+    expect(at(listed.body, "items", 0, "opponent", "username")).toBe("Demaratos");
     const archived = await get("/v1/players/demaratos/games");
     expect(at(archived.body, "items", 0, "players", "black", "username")).toBe("Demaratos");
     expect(at((await get(`/v1/challenges/${challenge}`)).body, "challenger", "username")).toBe("Demaratos");

@@ -1,6 +1,6 @@
 import type { Line } from "../../../src/rules/game";
 import { gameOf, type Variant } from "../../../src/rules/registry";
-import { opponentOf, type Outcome, SIDES, type Side } from "../../../src/rules/rules";
+import { type Outcome, opponentOf, SIDES, type Side } from "../../../src/rules/rules";
 import { startLine } from "../../rules/lines";
 import { ClockModel, type TimeControl } from "./clock-model";
 import type { Tally } from "./features";
@@ -139,7 +139,10 @@ export class GameModel {
       fired += 1;
     }
     if (fired > 1) this.#tally.add("conditional.chain");
-    if (this.line.outcome === null) return this.#startTurn(now);
+    if (this.line.outcome === null) {
+      this.#startTurn(now);
+      return;
+    }
     this.#tally.add("end.by-rules");
     if (fired > 0) this.#tally.add("conditional.ended-game");
     this.end("finished", this.line.outcome, now);

@@ -133,7 +133,7 @@ export async function propose(
   };
   world.challenges.push(made);
   world.tally.add(opponent === null ? "challenge.open" : "challenge.direct");
-  opponent?.hear(made.id, "challenge.received", world.now, {});
+  opponent?.hear(made.id, "challenge.received", world.now, { position });
   await world.settle([], [challenger]);
   return made;
 }
@@ -196,8 +196,12 @@ export async function took(world: World, player: PlayerModel, offer: ChallengeMo
     ended: world.ended,
   });
   offer.games.push({ accepter: player, game });
+  if (offer.rematchOf !== null) {
+    offer.rematchOf.rematch = game;
+    world.tally.add("rematch.accepted");
+  }
   if (offer.games.length === offer.uses) offer.status = "accepted";
-  challenger.hear(offer.id, "challenge.accepted", world.now, { gameId: game.id });
+  challenger.hear(offer.id, "challenge.accepted", world.now, { gameId: game.id, by: { username: player.username } });
   world.begin(game);
   const { tally } = world;
   tally.add(`game.${terms.variant}`);
@@ -237,11 +241,7 @@ export async function rematch(world: World, player: PlayerModel, over: GameModel
     world.tally.add("challenge.refused-by-block");
     return null;
   }
-  if (isOffered) {
-    over.rematch = await took(world, player, theirs, expectStatus(answer, 201, "rematch").body);
-    world.tally.add("rematch.accepted");
-    return over.rematch;
-  }
+  if (isOffered) return took(world, player, theirs, expectStatus(answer, 201, "rematch").body);
   expectStatus(answer, 202, "offer of a rematch");
   const made: ChallengeModel = {
     id: textAt(answer.body, "id"),
@@ -258,7 +258,7 @@ export async function rematch(world: World, player: PlayerModel, over: GameModel
     games: [],
   };
   world.challenges.push(made);
-  other.hear(made.id, "rematch.offered", world.now, { gameId: over.id });
+  other.hear(made.id, "rematch.offered", world.now, { gameId: over.id, position: over.terms.position });
   world.tally.add("rematch.offered");
   await world.settle([], [player]);
   return null;

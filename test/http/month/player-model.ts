@@ -1,8 +1,8 @@
 import type { Variant } from "../../../src/rules/registry";
 import type { Json, TestPlayer } from "../client";
 import type { GameModel } from "./game-model";
-import { BEGINNER, type Strength } from "./ratings-model";
 import type { News } from "./news";
+import { BEGINNER, type Strength } from "./ratings-model";
 
 /** One entry of a rating history, as the API shows it. */
 export interface Step {

@@ -1,0 +1,282 @@
+import type { Line } from "../../../src/rules/game";
+import { opponentOf, type Side } from "../../../src/rules/rules";
+import { at, get, listAt, post, send, verdict } from "../client";
+import type { Answer } from "../json";
+import type { GameModel, Prepared } from "./game-model";
+import { written } from "./news";
+import type { PlayerModel } from "./player-model";
+import { expectStatus, type World } from "./world";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const LONGEST_MOVE = 30 * DAY;
+
+/** Something that a player may do in a game, and how likely it is beside the rest. */
+type Deed = readonly [weight: number, () => Promise<void>];
+
+/** A player at one of his games. */
+export class Hand {
+  readonly #world: World;
+  readonly #game: GameModel;
+  readonly #side: Side;
+  readonly #player: PlayerModel;
+
+  constructor(world: World, game: GameModel, player: PlayerModel) {
+    this.#world = world;
+    this.#game = game;
+    this.#player = player;
+    this.#side = game.sideOf(player);
+  }
+
+  /** Does something that is possible now. */
+  async act(): Promise<void> {
+    const deeds = this.#game.status === "active" ? this.#deeds() : this.#deedsAfter();
+    let place = this.#world.random.next() * deeds.reduce((sum, [weight]) => sum + weight, 0);
+    for (const [weight, deed] of deeds) {
+      place -= weight;
+      if (place < 0) return deed();
+    }
+  }
+
+  #deeds(): readonly Deed[] {
+    const [game, side] = [this.#game, this.#side];
+    const isMine = game.turn === side;
+    const { draw, takeback, prepared, clock, line } = game;
+    const if_ = (condition: boolean, weight: number, deed: () => Promise<void>): readonly Deed[] =>
+      condition ? [[weight, deed]] : [];
+    const hasMoved = game.plies.some((ply) => ply.side === side);
+    const mayAskBack = game.allowsTakebacks && hasMoved && takeback.by === null && !takeback.used[side];
+    const canAbort = game.movesOf("white") === 0 || game.movesOf("black") === 0;
+    return [
+      ...if_(isMine, 40, () => this.move()),
+      ...if_(isMine && line.drawClaim !== null, 60, () => this.#claim()),
+      ...if_(draw.by === null && !draw.used[side], 2, () => this.#offer("draw")),
+      ...if_(draw.by === opponentOf(side), 4, () => this.#agreeToDraw()),
+      ...if_(draw.by !== null, 5, () => this.#drop("draw")),
+      ...if_(mayAskBack, 4, () => this.#offer("takeback")),
+      ...if_(takeback.by === opponentOf(side), 20, () => this.#agreeToTakeback()),
+      ...if_(takeback.by !== null, 8, () => this.#drop("takeback")),
+      ...if_(game.turn === opponentOf(side) && clock.deadline !== null, 1.5, () => this.#giveTime()),
+      ...if_(!game.isShuffle, isMine ? 3 : 25, () => this.prepare()),
+      ...if_(prepared[side].length > 0, 2, () => this.#clear()),
+      ...if_(true, 2, () => this.#write()),
+      ...if_(game.messages.length > 0, 2, () => this.#read()),
+      ...if_(true, 1, () => this.#note()),
+      ...if_(true, game.plies.length > 20 ? 1.5 : 0.4, () => this.resign()),
+      ...if_(canAbort, 0.5, () => this.#abort()),
+    ];
+  }
+
+  #deedsAfter(): readonly Deed[] {
+    return [
+      [3, () => this.#write()],
+      [2, () => this.#read()],
+      [1, () => this.#note()],
+    ];
+  }
+
+  /** Moves: as the opponent expects it, back and forth, or as it comes. */
+  async move(): Promise<void> {
+    const [world, game] = [this.#world, this.#game];
+    const move = this.#choose();
+    const offerDraw = world.chance(0.05);
+    const isDry = world.chance(0.03);
+    const body = { move, ply: game.line.ply, offerDraw };
+    if (isDry) {
+      const dry = await post(`${this.#path("moves")}?dryRun=true`, this.#player.token, body);
+      expectStatus(dry, 200, "dry run");
+      world.tally.add("move.dry-run");
+    }
+    const wasAway = game.clock.away[this.#side] !== null;
+    const answer = await this.#post("moves", body);
+    if (offerDraw) world.tally.add("move.with-draw-offer");
+    game.move(this.#side, move, offerDraw, world.now);
+    if (wasAway) world.endVacation(this.#player, "moved");
+    await this.#compare(answer);
+  }
+
+  /** Moves when it is too late. */
+  async moveLate(): Promise<void> {
+    const [world, game] = [this.#world, this.#game];
+    const body = { move: game.line.legalMoves[0] ?? "", ply: game.line.ply };
+    const answer = await post(this.#path("moves"), this.#player.token, body);
+    if (verdict(answer) !== "409 game-over") throw new Error(`a late move: ${verdict(answer)} ${answer.text}`);
+    game.pass(world.now);
+    world.tally.add("clock.late-move");
+    await world.settleGame(game);
+  }
+
+  #choose(): string {
+    const { line, prepared, plies, isShuffle } = this.#game;
+    const world = this.#world;
+    const foreseen = prepared[opponentOf(this.#side)].map(({ move }) => move);
+    if (foreseen.length > 0 && world.chance(0.6)) return world.random.pick(foreseen);
+    const last = plies.findLast(({ side }) => side === this.#side)?.move ?? "";
+    const back = `${last.slice(2, 4)}${last.slice(0, 2)}`;
+    if (isShuffle && line.legalMoves.includes(back)) return back;
+    const quiet = line.legalMoves.filter((move) => /^[a-h][18][a-h][36]$/.test(move));
+    if (isShuffle && quiet.length > 0) return world.random.pick(quiet);
+    return winningMove(line) ?? world.random.pick(line.legalMoves);
+  }
+
+  /** Prepares an answer, or several. */
+  async prepare(): Promise<void> {
+    const [world, game] = [this.#world, this.#game];
+    const tree = this.#lines(game.line, 2, game.prepared[opponentOf(this.#side)]);
+    const body = { ply: game.line.ply, tree };
+    const answer = await send("PUT", this.#path("conditional-moves"), { token: this.#player.token, body });
+    expectStatus(answer, 200, "conditional moves");
+    game.prepared[this.#side] = tree;
+    if (tree.length > 0) world.tally.add("conditional.set");
+  }
+
+  /** Lines from a position on; as the opponent has prepared them too, as often as not: then they fire in a chain. */
+  #lines(line: Line, depth: number, theirs: readonly Prepared[]): readonly Prepared[] {
+    if (line.turn === null || depth === 0) return [];
+    const world = this.#world;
+    const isOwn = line.turn === this.#side;
+    const expected = theirs.map(({ move }) => move);
+    const likely = expected.length > 0 && world.chance(0.7) ? expected : line.legalMoves;
+    const winning = isOwn && line !== this.#game.line ? winningMove(line) : null;
+    const picked = Array.from({ length: isOwn ? 1 : 3 }, () => winning ?? world.random.pick(likely));
+    return [...new Set(picked)].flatMap((move): readonly Prepared[] => {
+      const played = line.play(move);
+      if (!played.ok) throw new Error(played.error.detail);
+      const rest = theirs.find((node) => node.move === move)?.next ?? [];
+      const next = this.#lines(played.value, isOwn ? depth - 1 : depth, rest);
+      // A ply of the opponent needs its reply.
+      return isOwn || next.length > 0 ? [{ move, next }] : [];
+    });
+  }
+
+  async #clear(): Promise<void> {
+    const answer = await send("DELETE", this.#path("conditional-moves"), { token: this.#player.token });
+    expectStatus(answer, 204, "no conditional moves");
+    this.#game.prepared[this.#side] = [];
+    this.#world.tally.add("conditional.cleared");
+  }
+
+  async #claim(): Promise<void> {
+    const reason = this.#game.line.drawClaim ?? "";
+    const answer = await this.#post("draw-claim");
+    this.#world.tally.add("draw.claimed");
+    this.#game.end("finished", { winner: null, reason }, this.#world.now);
+    await this.#compare(answer);
+  }
+
+  async #offer(kind: "draw" | "takeback"): Promise<void> {
+    const answer = await this.#post(kind === "draw" ? "draw-offer" : "takeback", { ply: this.#game.line.ply });
+    this.#game.offer(kind, this.#side, this.#world.now);
+    await this.#compare(answer);
+  }
+
+  async #drop(kind: "draw" | "takeback"): Promise<void> {
+    const path = this.#path(kind === "draw" ? "draw-offer" : "takeback");
+    const answer = await send("DELETE", path, { token: this.#player.token });
+    expectStatus(answer, 200, path);
+    this.#game.dropOffer(kind, this.#side, this.#world.now);
+    await this.#compare(answer);
+  }
+
+  async #agreeToDraw(): Promise<void> {
+    const answer = await this.#post("draw-offer", { ply: this.#game.line.ply });
+    this.#world.tally.add("draw.accepted");
+    this.#game.end("finished", { winner: null, reason: "draw-agreement" }, this.#world.now);
+    await this.#compare(answer);
+  }
+
+  async #agreeToTakeback(): Promise<void> {
+    const answer = await this.#post("takeback", { ply: this.#game.line.ply });
+    this.#game.agreeToTakeback(this.#side, this.#world.now);
+    await this.#compare(answer);
+  }
+
+  async #giveTime(): Promise<void> {
+    if (this.#game.clock.leftAt(this.#world.now) >= LONGEST_MOVE) return;
+    const answer = await this.#post("add-time", { time: "P1D" });
+    this.#game.giveTime(this.#side, DAY, LONGEST_MOVE, this.#world.now);
+    await this.#compare(answer);
+  }
+
+  async resign(): Promise<void> {
+    const answer = await this.#post("resign");
+    this.#world.tally.add("end.resignation");
+    const outcome = { winner: opponentOf(this.#side), reason: "resignation" };
+    this.#game.end("finished", outcome, this.#world.now);
+    await this.#compare(answer);
+  }
+
+  async #abort(): Promise<void> {
+    const answer = await this.#post("abort");
+    this.#world.tally.add("end.abort");
+    this.#game.end("aborted", { winner: null, reason: "aborted" }, this.#world.now);
+    await this.#compare(answer);
+  }
+
+  async #write(): Promise<void> {
+    const [world, game, other] = [this.#world, this.#game, this.#game.players[opponentOf(this.#side)]];
+    if (other.isErased) return;
+    const text = `move ${game.line.ply}, and ${Math.floor(world.random.next() * 1000)} to come`;
+    const answer = await post(this.#path("messages"), this.#player.token, { text });
+    if (this.#player.isBlockedWith(other)) {
+      expectStatus(answer, 403, "a message to somebody who is blocked");
+      world.tally.add("message.blocked");
+      return;
+    }
+    expectStatus(answer, 201, "message");
+    game.write(this.#side, text, world.now);
+    world.tally.add(game.status === "active" ? "message" : "message.after-end");
+    await world.settleGame(game);
+  }
+
+  async #read(): Promise<void> {
+    const { body } = expectStatus(
+      await get(`${this.#path("messages")}?limit=100`, this.#player.token),
+      200,
+      "messages",
+    );
+    const read = listAt(body, "items").map((item) => `${at(item, "side")} ${at(item, "text")}`);
+    const expected = this.#game.messages.map(({ side, text }) => `${side} ${text}`);
+    if (read.join("\n") !== expected.join("\n")) throw new Error(`messages of ${this.#game.id}: ${read}`);
+    this.#game.unread[this.#side] = 0;
+    this.#world.tally.add("message.read");
+  }
+
+  async #note(): Promise<void> {
+    const text = `note ${Math.floor(this.#world.random.next() * 1000)}`;
+    const answer = await send("PUT", this.#path("notes"), { token: this.#player.token, body: { text } });
+    expectStatus(answer, 200, "notes");
+    this.#game.notes[this.#side] = text;
+    this.#world.tally.add("notes");
+  }
+
+  #path(name: string): string {
+    return `/v1/games/${this.#game.id}/${name}`;
+  }
+
+  async #post(name: string, body?: unknown): Promise<Answer> {
+    return expectStatus(await post(this.#path(name), this.#player.token, body), 200, `${name} in ${this.#game.id}`);
+  }
+
+  /** The game as it was answered to a command is the game as it ought to be; all else follows. */
+  async #compare({ body }: Answer): Promise<void> {
+    const game = this.#game;
+    const answered = [body.ply, body.turn, body.status, body.deadlineAt, body.drawOffer, body.takebackOffer];
+    const { line, turn, status, deadline, draw, takeback } = game;
+    const expected = [line.ply, turn, status, written(deadline), draw.by, takeback.by];
+    if (JSON.stringify(answered) !== JSON.stringify(expected)) {
+      throw new Error(`game ${game.id} was answered as ${JSON.stringify(answered)}, not ${JSON.stringify(expected)}`);
+    }
+    await this.#world.settleGame(game);
+  }
+}
+
+/** A move that wins at once, if there is one; only looked for where there are few moves. */
+function winningMove(line: Line): string | null {
+  if (line.legalMoves.length > 16) return null;
+  const wins = line.legalMoves.find((move) => {
+    const played = line.play(move);
+    return played.ok && played.value.outcome !== null && played.value.outcome.winner !== null;
+  });
+  return wins ?? null;
+}
