@@ -1,10 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
-import { claimChallenge } from "../db/acceptances";
 import { recordGame } from "../db/recording";
-import { type Env, settingsOf } from "../env";
+import type { Env } from "../env";
 import type { Command, PlayerCommand } from "../match/command";
 import type { ConditionalTree } from "../match/conditional";
-import { decide, startMatch } from "../match/decide";
+import { decide } from "../match/decide";
 import { repeatedPly } from "../match/decide-move";
 import { nextDueAt } from "../match/due";
 import { sideOf } from "../match/setup";
@@ -15,20 +14,13 @@ import { playerId } from "../shared/ids";
 import { err, ok, type Result } from "../shared/result";
 import { hangUp, Listeners } from "../storage/listeners";
 import { hasSchema, migrate } from "../storage/schema-steps";
-import {
-  acceptedNews,
-  clearAcceptance,
-  type PendingAcceptance,
-  readAcceptance,
-  setupOf,
-  writeAcceptance,
-} from "./acceptance";
 import { archiveRow } from "./archive";
+import { ACCEPTANCE_RETRY, ChallengeDesk } from "./challenge-desk";
 import { GameNews } from "./game-news";
 import { type LiveMatch, MatchKeeper, openingOf } from "./keeper";
 import { ROOM_MIGRATIONS } from "./migrations";
 import { readNotes, writeNotes } from "./notes";
-import { isPending, type OutboxMark, type Recipients } from "./outbox";
+import { isPending, type Recipients } from "./outbox";
 import { gameRecord } from "./record";
 import { forgetPlayer, renamePlayer } from "./rewriting";
 import type {
@@ -46,7 +38,6 @@ import { Teller } from "./teller";
 
 /** How long what follows a command may take before the alarm takes it up: only a crash lets it come to that. */
 const OUTBOX_GRACE = 5_000;
-const ACCEPTANCE_RETRY = 10_000;
 const KEY_LIFETIME = 24 * 3_600_000;
 /** How many may follow one game at once. */
 const STREAM_LIMIT = 1000;
@@ -60,7 +51,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   readonly #teller: Teller;
   readonly #listeners: Listeners;
   readonly #news: GameNews;
-  #accepting: Promise<Result<{ gameId: string }, AcceptRefusal>> | null = null;
+  readonly #desk: ChallengeDesk;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -76,6 +67,13 @@ export class Room extends DurableObject<Env> implements RoomRpc {
       () => this.#recipients(),
       (error) => this.#log("outbox", error),
     );
+    this.#desk = new ChallengeDesk({
+      storage: ctx.storage,
+      keeper: this.#keeper,
+      gameId: ctx.id.name,
+      env: () => this.env,
+      begun: () => ctx.waitUntil(this.#teller.tell()),
+    });
     // An object that has never been used keeps nothing on disk: guessing ids costs no storage.
     if (!hasSchema(ctx.storage.sql)) {
       this.#keeper.loadNothing();
@@ -86,32 +84,11 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     ctx.waitUntil(this.#restoreAlarm());
   }
 
-  async acceptChallenge(
+  acceptChallenge(
     challengeId: string,
     accepter: { id: string; username: string },
   ): Promise<Result<{ gameId: string }, AcceptRefusal>> {
-    const loaded = this.#keeper.load();
-    if (loaded.kind === "match") {
-      const { setup } = loaded.state;
-      return sideOf(setup, playerId(accepter.id)) !== null ? ok({ gameId: setup.gameId }) : err({ code: "not-found" });
-    }
-    const gameId = this.ctx.id.name;
-    if (gameId === undefined) throw new Error("a room is addressed by its game's id");
-    const pending: PendingAcceptance = { gameId, challengeId, accepter };
-    migrate(this.ctx.storage, ROOM_MIGRATIONS);
-    // Two challenges lead here only if they are the two players' for one rematch: the first that succeeds makes it.
-    const standing = readAcceptance(this.ctx.storage.sql);
-    if (standing !== null && standing.challengeId !== challengeId) {
-      const other = await this.#accept(standing);
-      if (other.ok) return other;
-    }
-    if (readAcceptance(this.ctx.storage.sql) === null) {
-      this.ctx.storage.transactionSync(() => {
-        writeAcceptance(this.ctx.storage.sql, pending);
-        void this.ctx.storage.setAlarm(Date.now() + ACCEPTANCE_RETRY);
-      });
-    }
-    return this.#accept(pending);
+    return this.#desk.accept(challengeId, accepter);
   }
 
   async view(viewer: string | null, include: { board: boolean }): Promise<Result<VersionedView, ViewRefusal>> {
@@ -259,9 +236,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
 
   override async alarm(): Promise<void> {
     try {
-      const loaded = this.#keeper.load();
-      const pending = loaded.kind === "empty" ? readAcceptance(this.ctx.storage.sql) : null;
-      if (pending !== null) await this.#accept(pending);
+      if (this.#keeper.load().kind === "empty") await this.#desk.resume();
       this.#keeper.settle(Date.now());
       await this.#teller.tell();
     } catch (error) {
@@ -269,43 +244,6 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     } finally {
       await this.#restoreAlarm();
     }
-  }
-
-  /** Carries an acceptance through. Called again by the alarm until D1 has decided it. */
-  #accept(pending: PendingAcceptance): Promise<Result<{ gameId: string }, AcceptRefusal>> {
-    this.#accepting ??= this.#claim(pending).finally(() => {
-      this.#accepting = null;
-    });
-    return this.#accepting;
-  }
-
-  async #claim(pending: PendingAcceptance): Promise<Result<{ gameId: string }, AcceptRefusal>> {
-    const [coin] = crypto.getRandomValues(new Uint8Array(1));
-    const claimed = await claimChallenge(this.env.DB, {
-      challengeId: pending.challengeId,
-      accepter: pending.accepter,
-      gameId: pending.gameId,
-      coin: (coin ?? 0) % 2 === 0 ? "white" : "black",
-      now: Date.now(),
-    });
-    if (this.#keeper.load().kind === "match") return ok({ gameId: pending.gameId });
-    if (!claimed.ok || claimed.value.acceptance.gameId !== pending.gameId) {
-      clearAcceptance(this.ctx.storage.sql);
-      return claimed.ok ? ok({ gameId: claimed.value.acceptance.gameId }) : claimed;
-    }
-    const { challenge, acceptance } = claimed.value;
-    const opening = openingOf(setupOf(challenge, acceptance, settingsOf(this.env)));
-    if (opening === null) throw new Error(`challenge ${challenge.id} does not make a playable match`);
-    const mark: OutboxMark = {
-      told: { white: 0, black: 0 },
-      archived: false,
-      notice: { player: challenge.challengerId, item: acceptedNews(challenge, acceptance) },
-      attempts: 0,
-      retryAt: null,
-    };
-    this.#keeper.begin(opening, startMatch(opening), mark, Date.now(), () => clearAcceptance(this.ctx.storage.sql));
-    this.ctx.waitUntil(this.#teller.tell());
-    return ok({ gameId: pending.gameId });
   }
 
   /** The match with all that time has brought about; whatever is new is told. */
@@ -367,7 +305,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const loaded = this.#keeper.load();
     if (loaded.kind === "frozen") return null;
     if (loaded.kind === "empty") {
-      return readAcceptance(this.ctx.storage.sql) === null ? null : Date.now() + ACCEPTANCE_RETRY;
+      return this.#desk.isWaiting() ? Date.now() + ACCEPTANCE_RETRY : null;
     }
     const { state, mark } = loaded;
     const outbox = isPending(mark, state) ? (mark.retryAt ?? Date.now() + OUTBOX_GRACE) : null;
