@@ -142,6 +142,7 @@ it("every event of a game, told by webhook, stream and poll, shuffled and double
     const [mover, other] = at(now, "turn") === "white" ? [white, black] : [black, white];
     const move = random.pick(listAt(now, "legalMoves"));
     await does(mover, "POST", "moves", { move, ply, offerDraw: step % 7 === 3 });
+    if (step % 14 === 3) await does(other, "DELETE", "draw-offer");
     if (step % 7 === 4) await does(other, "POST", "draw-offer", { ply: Number(ply) + 1 });
     if (step % 9 === 5) {
       await does(mover, "POST", "takeback", { ply: Number(ply) + 1 });
