@@ -63,8 +63,7 @@ export async function run(operation: Operation, limits: Limits, c: Context<AppEn
     accept: c.req.header("Accept") ?? null,
     method: c.req.raw.method,
     lastEventId: c.req.header("Last-Event-ID") ?? null,
-    idempotency:
-      key === null ? null : { key, fingerprint: await sha256Hex(`${c.req.method} ${url.pathname}\n${body.text}`) },
+    idempotency: key === null ? null : { key, fingerprint: await fingerprintOf(c.req.raw, body.text) },
   };
   const input = await judge(config, call, reading.value);
   const response = input.ok
@@ -139,4 +138,10 @@ const unknownFields = (given: Readonly<Record<string, unknown>>): readonly Field
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
+}
+
+/** What a repetition under the same Idempotency-Key has to share: method, address with its query, body. */
+function fingerprintOf(request: Request, body: string): Promise<string> {
+  const { pathname, search } = new URL(request.url);
+  return sha256Hex(`${request.method} ${pathname}${search}\n${body}`);
 }

@@ -202,7 +202,7 @@ function wordingOf(refusal: Refusal): Wording {
     case "webhook-address-refused":
       return { detail: refusal.detail, errors: [{ field: "url", detail: refusal.detail }] };
     case "idempotency-mismatch":
-      return { detail: "A key belongs to one request: the same method, path and body. Use a new one." };
+      return { detail: "A key belongs to one request: the same method, address and body. Use a new one." };
     case "rate-limited":
       return {
         detail: `Try again in ${refusal.retryAfterSeconds} s.`,
