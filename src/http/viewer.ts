@@ -43,6 +43,13 @@ export async function gameGuard(call: AnyCall, { id }: Readonly<Record<string, s
   return isPlayer ? null : { code: "not-a-player" };
 }
 
-/** What the ETag of a game's view is made of: all that the view depends on. */
-export const versionOf = ({ version }: VersionedView, include: { readonly board: boolean }, viewer: string | null) =>
-  `${version}-${include.board ? "board" : "plain"}-${viewer ?? "anyone"}`;
+/** What the ETag of a game's view is made of: all that the view depends on. Names can change without an event. */
+export function versionOf(
+  { version, view }: VersionedView,
+  include: { readonly board: boolean },
+  viewer: string | null,
+): string {
+  const { white, black } = view.players;
+  const shown = include.board ? "board" : "plain";
+  return [version, shown, viewer ?? "anyone", white.username, black.username].join("-").replaceAll(" ", "_");
+}

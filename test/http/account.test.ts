@@ -59,11 +59,13 @@ describe("changing the name", () => {
     await untilArchived(`/v1/players/${white.username}/games`, 1);
     const challenge = textAt((await post("/v1/challenges", white.token, TERMS)).body, "id");
 
+    const before = (await get(`/v1/games/${running.id}`)).headers.get("ETag") ?? "";
     const renamed = await rename(white, "Demaratos");
     expect(renamed.body).toMatchObject({ username: "Demaratos", mayRename: false });
     await untilDone(white);
     expect(await namesIn(running.id)).toEqual(["Demaratos", black.username]);
     expect(await namesIn(over.id)).toEqual([black.username, "Demaratos"]);
+    expect((await get(`/v1/games/${running.id}`, undefined, { "If-None-Match": before })).status).toBe(200);
     const listed = await get("/v1/me/games", black.token);
     expect(at(listed.body, "items", 0, "opponent", "username")).toBe("Demaratos");
     const archived = await get("/v1/players/demaratos/games");
