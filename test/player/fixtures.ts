@@ -5,6 +5,7 @@ import type { ChallengeRow } from "../../src/db/schema";
 import type { NewsItem } from "../../src/match/news";
 import type { GameSummary } from "../../src/match/view";
 import type { GameBatch, NewToken, PlayerRpc } from "../../src/player/player-rpc";
+import { challengeRow } from "../db/rows";
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
@@ -86,32 +87,19 @@ export const batch = (
 export const challenge = (
   challenger: { id: string; username: string },
   opponent: { id: string; username: string } | null,
-): ChallengeRow => ({
-  id: newId("c"),
-  challengerId: challenger.id,
-  challengerName: challenger.username,
-  opponentId: opponent?.id ?? null,
-  opponentName: opponent?.username ?? null,
-  variant: "spartan-chess",
-  revision: 1,
-  options: {},
-  position: null,
-  color: "random",
-  timeControl: { kind: "per-move", perMove: 3 * DAY },
-  rated: false,
-  private: false,
-  takebacks: false,
-  vacation: true,
-  minRating: null,
-  maxRating: null,
-  rematchOf: null,
-  message: "come and take them",
-  uses: 1,
-  status: "open",
-  declineReason: null,
-  createdAt: Date.now(),
-  expiresAt: Date.now() + 14 * DAY,
-});
+): ChallengeRow =>
+  challengeRow({
+    id: newId("c"),
+    challengerId: challenger.id,
+    challengerName: challenger.username,
+    opponentId: opponent?.id ?? null,
+    opponentName: opponent?.username ?? null,
+    color: "random",
+    timeControl: { kind: "per-move", perMove: 3 * DAY },
+    message: "come and take them",
+    createdAt: Date.now(),
+    expiresAt: Date.now() + 14 * DAY,
+  });
 
 /** Ids of all that a player's feed holds. */
 export async function feedIds(rpc: PlayerRpc): Promise<readonly string[]> {

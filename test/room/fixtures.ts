@@ -5,6 +5,7 @@ import type { ChallengeRow } from "../../src/db/schema";
 import type { PlayerCommand } from "../../src/match/command";
 import type { GameView } from "../../src/match/view";
 import type { PlayerRpc } from "../../src/player/player-rpc";
+import { challengeRow } from "../db/rows";
 
 export const DAY = 86_400_000;
 
@@ -38,33 +39,15 @@ export async function newChallenge(
   challenger: { id: string; username: string },
   changes: Partial<ChallengeRow> = {},
 ): Promise<ChallengeRow> {
-  const row: ChallengeRow = {
+  const row = challengeRow({
     id: newId("c"),
     challengerId: challenger.id,
     challengerName: challenger.username,
-    opponentId: null,
-    opponentName: null,
-    variant: "spartan-chess",
-    revision: 1,
-    options: {},
-    position: null,
-    color: "white",
     timeControl: { kind: "per-move", perMove: 3 * DAY },
-    rated: false,
-    private: false,
-    takebacks: false,
-    vacation: true,
-    minRating: null,
-    maxRating: null,
-    rematchOf: null,
-    message: null,
-    uses: 1,
-    status: "open",
-    declineReason: null,
     createdAt: Date.now(),
     expiresAt: Date.now() + 14 * DAY,
     ...changes,
-  };
+  });
   await insertChallenge(env.DB, row);
   return row;
 }
