@@ -2,22 +2,15 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { Random } from "../rules/random";
 import { newPlayer } from "./client";
 import * as account from "./month/account";
-import {
-  checkArchive,
-  checkChallenges,
-  checkFeeds,
-  checkGameEvents,
-  checkGames,
-  checkMyGames,
-  checkRatings,
-} from "./month/checks";
+import { checkArchive, checkRatings } from "./month/archive-checks";
+import { checkChallenges, checkFeeds, checkGameEvents, checkGames, checkMyGames } from "./month/checks";
 import type { GameModel } from "./month/game-model";
 import { accept, cancel, challenge, noteExpiry, propose, rematch, respond } from "./month/lobby";
 import { Hand } from "./month/play";
 import { PlayerModel } from "./month/player-model";
 import { World } from "./month/world";
 
-const SEED = 4;
+const SEED = 21;
 const START = Date.parse("2027-05-01T00:00:00Z");
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -58,11 +51,10 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-/** Pairs that play a short rated game a day, so that somebody's rating settles within the month. */
+/** Two who play a short rated game a day, by rematches, so that somebody's rating settles within the month. */
 async function rivalry(world: World, [one, other]: readonly PlayerModel[], last: GameModel | null) {
   if (one === undefined || other === undefined || one.isBlockedWith(other) || last?.status === "active") return last;
-  const offered = last === null ? null : await rematch(world, one, last);
-  let game = last === null ? offered : await rematch(world, other, last);
+  let game = last === null ? null : ((await rematch(world, one, last)) ?? (await rematch(world, other, last)));
   if (game === null) {
     const made = await propose(world, one, other, RIVALRY);
     game = made === null ? null : await accept(world, other, made);
@@ -74,6 +66,7 @@ async function rivalry(world: World, [one, other]: readonly PlayerModel[], last:
 
 /** What a player does when he looks in. */
 async function visit(world: World, player: PlayerModel): Promise<void> {
+  if (player.vacation !== null && world.chance(0.3)) await account.vacation(world, player);
   const running = world.runningOf(player);
   if (running.length < 7 && world.chance(0.35)) await respond(world, player);
   if (running.length < 4 && world.chance(0.35)) await challenge(world, player);
@@ -81,6 +74,10 @@ async function visit(world: World, player: PlayerModel): Promise<void> {
   const mine = running
     .filter(({ status, turn, players }) => status === "active" && turn !== null && players[turn] === player)
     .sort((a, b) => (a.deadline ?? Number.MAX_VALUE) - (b.deadline ?? Number.MAX_VALUE));
+  const fresh = running.filter(
+    ({ terms, plies, status }) => status === "active" && terms.position && plies.length === 0,
+  );
+  for (const game of fresh) if (!mine.includes(game)) await new Hand(world, game, player).prepare();
   const urgent = mine.slice(0, 2);
   for (const game of urgent) if (game.status === "active") await new Hand(world, game, player).act();
   const over = world.gamesOf(player).filter(({ finishedAt }) => (finishedAt ?? 0) > world.now - 5 * DAY);
@@ -96,7 +93,7 @@ async function visit(world: World, player: PlayerModel): Promise<void> {
     account.rename,
   ];
   if (world.chance(0.08)) await world.random.pick(affairs)(world, player);
-  if (player.blocked.size > 0 && world.chance(0.1)) await account.unblockAll(world, player);
+  if (player.blocked.size > 0 && world.chance(0.05)) await account.unblockAll(world, player);
 }
 
 /** Somebody moves just after his time, before any alarm has rung. */
@@ -135,28 +132,29 @@ async function month(world: World): Promise<void> {
     last = await rivalry(world, world.players, last);
     while (world.now < evening) {
       await world.passTo(world.now + (2 + Math.floor(world.random.next() * 6)) * HOUR, world.chance(0.05));
+      await world.evictOne();
       for (const player of world.present) if (world.chance(player.vacation ? 0.1 : 0.6)) await visit(world, player);
     }
     if (day % 5 === 2) await moveLate(world);
     await noteExpiry(world);
     if (day === 9 || day === 19) await check(world, world.running);
     if (day === 26) {
-      await account.exportAll(world, world.random.pick(world.present));
+      for (const player of world.present) await account.exportAll(world, player);
       await account.erase(world, world.random.pick(world.present.slice(2)));
     }
   }
   await check(world, world.games);
+  for (const player of world.present) await account.exportAll(world, player);
   await checkGameEvents(world.games);
 }
 
-it("ten players play for a month, and all lists agree with what they did", async () => {
+it(`ten players play for a month (seed ${SEED}), and all lists agree with what they did`, async () => {
   const world = new World(new Random(SEED), START);
   try {
     await month(world);
+    expect(world.tally.missing(), "features that nobody used").toEqual([]);
   } catch (error) {
-    console.error(`seed ${SEED}, ${new Date(world.now).toISOString()}: ${world.games.length} games; ${world.tally}`);
+    console.error(`seed ${SEED}, ${new Date(world.now).toISOString()}, ${world.games.length} games: ${world.tally}`);
     throw error;
   }
-  console.log(`${world.games.length} games; ${world.tally}`);
-  expect(world.tally.missing()).toEqual([]);
 }, 120_000);

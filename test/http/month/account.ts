@@ -1,9 +1,10 @@
-import { SIDES } from "../../../src/rules/rules";
+import { opponentOf, SIDES } from "../../../src/rules/rules";
 import { formatDuration } from "../../../src/shared/duration";
 import { DELETED_PLAYER } from "../../../src/shared/username";
 import { at, get, listAt, post, send, textAt, verdict } from "../client";
 import { isOpen } from "./challenge-model";
 import { readFeed } from "./checks";
+import type { GameModel } from "./game-model";
 import type { PlayerModel } from "./player-model";
 import { expectStatus, type World } from "./world";
 
@@ -57,7 +58,7 @@ export async function report(world: World, player: PlayerModel): Promise<void> {
 
 /** Makes a token, uses it from then on, and revokes the one before; or recovers one. */
 export async function changeToken(world: World, player: PlayerModel): Promise<void> {
-  if (world.chance(0.3)) {
+  if (world.chance(0.5)) {
     const { username, recoveryCode } = player;
     const answer = await post("/v1/token-recovery", undefined, { username, recoveryCode });
     expectStatus(answer, 201, "recovery");
@@ -121,7 +122,7 @@ export async function erase(world: World, player: PlayerModel): Promise<void> {
   await world.settle([], [player]);
   for (const game of await inOrderOfCounting(world, player)) {
     const side = game.sideOf(player);
-    game.end("finished", { winner: side === "white" ? "black" : "white", reason: "resignation" }, world.now);
+    game.end("finished", { winner: opponentOf(side), reason: "resignation" }, world.now);
   }
   if (world.runningOf(player).length > 0) throw new Error("an erased player's games run on");
   for (const offer of world.challenges.filter((known) => isOpen(known, world.now))) {
@@ -149,14 +150,22 @@ export async function erase(world: World, player: PlayerModel): Promise<void> {
   );
 }
 
-/** The games that he leaves are resigned all at once: which of them counted first only the changes can tell. */
-async function inOrderOfCounting(world: World, player: PlayerModel) {
+/**
+ * The games that he leaves are resigned all at once: which of them came first only the archive can tell. He loses them
+ * all, so it is the one in which he was rated highest; of equals the one that did not count.
+ */
+async function inOrderOfCounting(world: World, player: PlayerModel): Promise<readonly GameModel[]> {
   const games = await Promise.all(
     world.runningOf(player).map(async (game) => {
       const side = game.sideOf(player);
-      const { body } = await get(`/v1/games/${game.id}`, game.players[side === "white" ? "black" : "white"].token);
-      return { game, before: Number(at(body, "outcome", "ratings", side, "before") ?? 0) };
+      const opponent = game.players[opponentOf(side)];
+      const query = `player=${opponent.username}&since=${new Date(world.now).toISOString()}`;
+      const { body } = await get(`/v1/games?limit=100&${query}`, opponent.token);
+      const archived = listAt(body, "items").find((item) => at(item, "id") === game.id);
+      const outcome = at((await get(`/v1/games/${game.id}`, opponent.token)).body, "outcome");
+      return { game, rating: Number(at(archived, "ratings", side)), hasCounted: at(outcome, "ratings") !== undefined };
     }),
   );
-  return games.sort((a, b) => b.before - a.before).map(({ game }) => game);
+  games.sort((a, b) => b.rating - a.rating || Number(a.hasCounted) - Number(b.hasCounted));
+  return games.map(({ game }) => game);
 }

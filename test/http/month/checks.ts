@@ -1,27 +1,13 @@
 import { expect } from "vitest";
 import { EVENT_TYPES_NOW, eventSchema } from "../../../src/http/schemas/events";
-import { VARIANTS } from "../../../src/rules/registry";
 import { opponentOf } from "../../../src/rules/rules";
 import { at, get, type Json, listAt, textAt } from "../client";
 import { type ChallengeModel, isOpen, statusOf } from "./challenge-model";
 import type { GameModel } from "./game-model";
+import { all, names } from "./lists";
 import { subjectOf, wordsOf, wordsOfEvent, written } from "./news";
 import type { PlayerModel } from "./player-model";
-import { isProvisional, shown } from "./ratings-model";
 import type { World } from "./world";
-
-/** All of a list, page by page. */
-async function all(path: string, token?: string): Promise<readonly Json[]> {
-  const items: Json[] = [];
-  let cursor = "";
-  for (;;) {
-    const { status, text, body } = await get(`${path}${path.includes("?") ? "&" : "?"}limit=37${cursor}`, token);
-    expect(status, `${path} ${text}`).toBe(200);
-    items.push(...listAt(body, "items"));
-    if (typeof body.nextCursor !== "string") return items;
-    cursor = `&cursor=${encodeURIComponent(body.nextCursor)}`;
-  }
-}
 
 /** Reads on in a player's feed. */
 export async function readFeed(player: PlayerModel): Promise<void> {
@@ -39,11 +25,6 @@ export async function readFeed(player: PlayerModel): Promise<void> {
     player.feed.push(...items);
   }
 }
-
-const names = ({ players }: GameModel) => ({
-  white: { username: players.white.username },
-  black: { username: players.black.username },
-});
 
 const outcomeOf = ({ outcome, ratings }: GameModel) =>
   outcome === null || ratings === null ? outcome : { ...outcome, ratings };
@@ -105,6 +86,11 @@ export async function checkMyGames(world: World): Promise<void> {
     expect(listAt(body, "items"), player.username).toMatchObject(expected);
     const turns = (await all("/v1/me/games?turn=mine", player.token)).map((item) => at(item, "id"));
     expect(turns, player.username).toEqual(running.filter(({ isMine }) => isMine).map(({ game }) => game.id));
+    const dated = running.filter(({ isMine, game }) => isMine && game.deadline !== null).length;
+    const calendar = (await get("/v1/me/deadlines.ics", player.token)).text;
+    expect(calendar.split("BEGIN:VEVENT").length - 1, "dates in the calendar").toBe(dated);
+    const atom = (await get("/v1/me/feed.atom", player.token)).text;
+    expect(atom.split("<entry>").length - 1, "entries in the Atom feed").toBe(mine);
   }
 }
 
@@ -144,107 +130,6 @@ export async function checkGameEvents(games: readonly GameModel[]): Promise<void
       told.push(...items);
     }
     expect(told.map(wordsOfEvent), game.id).toEqual(game.publicNews.map(wordsOf));
-  }
-}
-
-/** The archive, whole and narrowed down, in the order of the ends. */
-export async function checkArchive(world: World): Promise<void> {
-  const over = world.games
-    .filter(({ status }) => status !== "active")
-    .sort((a, b) => (b.finishedAt ?? 0) - (a.finishedAt ?? 0) || (a.id < b.id ? 1 : -1));
-  const finished = over.filter(({ status }) => status === "finished");
-  const open = finished.filter(({ terms }) => !terms.private);
-  const ids = async (query: string, token?: string) =>
-    (await all(`/v1/games?${query}`, token)).map((game) => at(game, "id"));
-  const idsOf = (games: readonly GameModel[]) => games.map(({ id }) => id);
-  expect(await ids("")).toEqual(idsOf(open));
-  expect(await ids("reason=aborted")).toEqual(
-    idsOf(over.filter(({ status, terms }) => status === "aborted" && !terms.private)),
-  );
-  for (const variant of VARIANTS) {
-    expect(await ids(`variant=${variant}`)).toEqual(idsOf(open.filter(({ terms }) => terms.variant === variant)));
-  }
-  for (const reason of new Set(open.map(({ outcome }) => outcome?.reason ?? ""))) {
-    expect(await ids(`reason=${reason}`)).toEqual(idsOf(open.filter(({ outcome }) => outcome?.reason === reason)));
-  }
-  for (const winner of ["white", "black", "none"] as const) {
-    const wanted = winner === "none" ? null : winner;
-    expect(await ids(`winner=${winner}`)).toEqual(idsOf(open.filter(({ outcome }) => outcome?.winner === wanted)));
-  }
-  const middle = open[Math.floor(open.length / 2)]?.finishedAt ?? 0;
-  const since = open.filter(({ finishedAt }) => (finishedAt ?? 0) >= middle);
-  expect(await ids(`since=${written(middle)}`)).toEqual(idsOf(since));
-  expect(await ids(`until=${written(middle)}&rated=true`)).toEqual(
-    idsOf(open.filter(({ finishedAt, terms }) => (finishedAt ?? 0) < middle && terms.rated)),
-  );
-  for (const player of world.present) await checkArchiveOf(world, player, finished);
-}
-
-async function checkArchiveOf(world: World, player: PlayerModel, finished: readonly GameModel[]): Promise<void> {
-  const own = finished.filter(({ players }) => players.white === player || players.black === player);
-  const path = `/v1/players/${player.username}/games`;
-  const items = await all(path, player.token);
-  expect(items, player.username).toMatchObject(
-    own.map((game) => ({ id: game.id, players: names(game), ply: game.line.ply, status: game.status })),
-  );
-  expect(items.map((item) => at(item, "outcome", "reason"))).toEqual(own.map(({ outcome }) => outcome?.reason));
-  const seen = (await all(path)).map((item) => at(item, "id"));
-  expect(seen).toEqual(own.filter(({ terms }) => !terms.private).map(({ id }) => id));
-  const other = world.present.find((someone) => someone !== player);
-  const won = own.filter(
-    (game) => game.outcome?.winner === game.sideOf(player) && game.players[opponentOf(game.sideOf(player))] === other,
-  );
-  const wins = await all(`${path}?result=win&opponent=${other?.username}`, player.token);
-  expect(wins.map((item) => at(item, "id"))).toEqual(won.map(({ id }) => id));
-}
-
-/** Ratings, how they came about, and who leads: worked out anew from the games. */
-export async function checkRatings(world: World): Promise<void> {
-  for (const player of world.present) {
-    const { body } = await get(`/v1/players/${player.username}`, player.token);
-    for (const variant of VARIANTS) {
-      const { strength, wins, draws, losses, history } = player.standing(variant);
-      expect(at(body, "ratings", variant), `${player.username} at ${variant}`).toEqual({
-        rating: shown(strength.rating),
-        deviation: shown(strength.deviation),
-        provisional: isProvisional(strength),
-        games: history.length,
-        wins,
-        draws,
-        losses,
-      });
-      const path = `/v1/players/${player.username}/rating-history?variant=${variant}`;
-      const steps = (await all(path, player.token)).toReversed();
-      expect(steps, `${player.username} at ${variant}`).toMatchObject(
-        history.map(({ game, result, before, after }) => ({
-          gameId: game.id,
-          result,
-          before,
-          after,
-          at: written(game.finishedAt),
-        })),
-      );
-      steps.reduce<Json>((before, step) => {
-        expect(at(step, "before"), "a change follows the one before").toBe(before);
-        return at(step, "after");
-      }, 1500);
-      const hidden = (await all(path)).toReversed().map((step) => at(step, "gameId"));
-      expect(hidden).toEqual(history.map(({ game }) => (game.terms.private ? null : game.id)));
-    }
-  }
-  for (const variant of VARIANTS) {
-    const leaders = world.present
-      .map((player) => ({ player, ...player.standing(variant) }))
-      .filter(({ strength, history }) => history.length > 0 && !isProvisional(strength))
-      .sort((a, b) => b.strength.rating - a.strength.rating);
-    if (leaders.length > 0) world.tally.add("rating.settled");
-    expect(await all(`/v1/leaderboards/${variant}`), variant).toMatchObject(
-      leaders.map(({ player, strength }, place) => ({
-        rank: place + 1,
-        player: { username: player.username },
-        rating: shown(strength.rating),
-      })),
-    );
   }
 }
 

@@ -53,8 +53,10 @@ export class GameModel {
   status: "active" | "finished" | "aborted" = "active";
   outcome: Outcome | null = null;
   finishedAt: number | null = null;
-  /** As outcome and archive show it; null if the game did not count. */
+  /** The changes of rating as the outcome shows them; null if the game did not count. */
   ratings: unknown = null;
+  /** How its players were rated when it ended. */
+  ratedThen: Readonly<Record<Side, number>> = { white: 0, black: 0 };
   readonly draw = new Offer();
   readonly takeback = new Offer();
   readonly prepared: Record<Side, readonly Prepared[]> = { white: [], black: [] };

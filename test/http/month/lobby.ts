@@ -24,8 +24,8 @@ const CONTROLS: readonly TimeControl[] = [
 
 /** Starts in which a game is soon over. */
 const POSITIONS = {
-  "spartan-chess": "1k6/8/1K6/8/8/8/8/7R b - - 0 1",
-  "hoplit-chess": null,
+  "spartan-chess": "7k/8/6K1/8/8/8/8/R7 b - - 0 1",
+  "hoplit-chess": "7k/8/6K1/8/8/8/8/R7[] b - - 0 1",
   sparta: null,
 } as const;
 
@@ -41,7 +41,7 @@ function someTerms(world: World): Terms {
   const variant = random.pick(VARIANTS);
   const options = variant === "sparta" && world.chance(0.5) ? { heroesConquer: true } : {};
   const rated = world.chance(0.6);
-  const position = rated || world.chance(0.5) ? null : (POSITIONS[variant] ?? someWayInto(world, variant));
+  const position = rated || world.chance(0.3) ? null : somePosition(world, variant);
   const isPrivate = world.chance(0.2);
   return {
     variant,
@@ -50,13 +50,16 @@ function someTerms(world: World): Terms {
     timeControl: random.pick(CONTROLS),
     rated,
     private: isPrivate,
-    takebacks: world.chance(0.4),
+    takebacks: world.chance(0.6),
     vacation: world.chance(0.85),
   };
 }
 
-/** A position that some moves lead to. */
-function someWayInto({ random }: World, variant: Terms["variant"]): string {
+/** One that is nearly over, or one that some moves lead to. */
+function somePosition(world: World, variant: Terms["variant"]): string {
+  const { random } = world;
+  const nearEnd = POSITIONS[variant];
+  if (nearEnd !== null && world.chance(0.6)) return nearEnd;
   let line = startLine(gameOf(variant));
   for (let ply = 0; ply < 12 && line.turn !== null; ply += 1) {
     const next = line.play(random.pick(line.legalMoves));
@@ -78,7 +81,7 @@ export async function challenge(world: World, challenger: PlayerModel): Promise<
     terms,
     color: random.pick(["white", "black", "random"] as const),
     uses: opponent === null && world.chance(0.4) ? 3 : 1,
-    minRating: isBounded ? Math.floor(rating) - 60 : null,
+    minRating: isBounded ? Math.floor(rating) + random.pick([-60, 20]) : null,
     maxRating: isBounded ? Math.floor(rating) + 200 : null,
     life: random.pick([DAY, 3 * DAY, 10 * DAY]),
   };

@@ -44,6 +44,9 @@ export class Hand {
     const { draw, takeback, prepared, clock, line } = game;
     const if_ = (condition: boolean, weight: number, deed: () => Promise<void>): readonly Deed[] =>
       condition ? [[weight, deed]] : [];
+    const isUntouched = game.terms.position !== null && game.plies.length === 0;
+    const isExpected = prepared[opponentOf(side)].length > 0 && prepared[side].length === 0;
+    const isBlocked = this.#player.isBlockedWith(game.players[opponentOf(side)]);
     const hasMoved = game.plies.some((ply) => ply.side === side);
     const mayAskBack = game.allowsTakebacks && hasMoved && takeback.by === null && !takeback.used[side];
     const canAbort = game.movesOf("white") === 0 || game.movesOf("black") === 0;
@@ -53,13 +56,13 @@ export class Hand {
       ...if_(draw.by === null && !draw.used[side], 2, () => this.#offer("draw")),
       ...if_(draw.by === opponentOf(side), 4, () => this.#agreeToDraw()),
       ...if_(draw.by !== null, 5, () => this.#drop("draw")),
-      ...if_(mayAskBack, 4, () => this.#offer("takeback")),
-      ...if_(takeback.by === opponentOf(side), 20, () => this.#agreeToTakeback()),
+      ...if_(mayAskBack, 6, () => this.#offer("takeback")),
+      ...if_(takeback.by === opponentOf(side), 30, () => this.#agreeToTakeback()),
       ...if_(takeback.by !== null, 8, () => this.#drop("takeback")),
       ...if_(game.turn === opponentOf(side) && clock.deadline !== null, 1.5, () => this.#giveTime()),
-      ...if_(!game.isShuffle, isMine ? 3 : 25, () => this.prepare()),
+      ...if_(!game.isShuffle, isMine ? (isExpected ? 15 : 3) : isUntouched ? 60 : 25, () => this.prepare()),
       ...if_(prepared[side].length > 0, 2, () => this.#clear()),
-      ...if_(true, 2, () => this.#write()),
+      ...if_(true, isBlocked ? 10 : 2, () => this.#write()),
       ...if_(game.messages.length > 0, 2, () => this.#read()),
       ...if_(true, 1, () => this.#note()),
       ...if_(true, game.plies.length > 20 ? 1.5 : 0.4, () => this.resign()),
@@ -110,7 +113,7 @@ export class Hand {
     const { line, prepared, plies, isShuffle } = this.#game;
     const world = this.#world;
     const foreseen = prepared[opponentOf(this.#side)].map(({ move }) => move);
-    if (foreseen.length > 0 && world.chance(0.6)) return world.random.pick(foreseen);
+    if (foreseen.length > 0 && world.chance(0.7)) return world.random.pick(foreseen);
     const last = plies.findLast(({ side }) => side === this.#side)?.move ?? "";
     const back = `${last.slice(2, 4)}${last.slice(0, 2)}`;
     if (isShuffle && line.legalMoves.includes(back)) return back;
@@ -273,7 +276,7 @@ export class Hand {
 
 /** A move that wins at once, if there is one; only looked for where there are few moves. */
 function winningMove(line: Line): string | null {
-  if (line.legalMoves.length > 16) return null;
+  if (line.legalMoves.length > 24) return null;
   const wins = line.legalMoves.find((move) => {
     const played = line.play(move);
     return played.ok && played.value.outcome !== null && played.value.outcome.winner !== null;

@@ -22,8 +22,11 @@ export const ring = ({ kind, id }: Sleeper): Promise<boolean> =>
   runDurableObjectAlarm(kind === "room" ? room(id) : player(id));
 
 /** Lets an object forget all that it has not written down. */
-export const evict = ({ kind, id }: Sleeper): Promise<void> =>
-  kind === "room" ? evictDurableObject(room(id)) : evictDurableObject(player(id));
+export async function evict(sleeper: Sleeper): Promise<void> {
+  // Only what is awake can be put to sleep.
+  await alarmOf(sleeper);
+  await evictDurableObject(sleeper.kind === "room" ? room(sleeper.id) : player(sleeper.id));
+}
 
 export const setTime = (at: number): void => {
   vi.setSystemTime(at);

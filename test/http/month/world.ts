@@ -45,6 +45,9 @@ export class World {
 
   /** A game is over: it counts for its players. */
   readonly ended = (game: GameModel): void => {
+    const { white, black } = game.players;
+    const ratingOf = (player: PlayerModel) => player.standing(game.terms.variant).strength.rating;
+    game.ratedThen = { white: ratingOf(white), black: ratingOf(black) };
     if (game.status === "aborted") return;
     const ratings = count(game);
     if (game.terms.rated) this.tally.add(isCounting(game) ? "rating.counted" : "rating.too-short");
@@ -66,7 +69,8 @@ export class World {
     player.vacation = { until };
     player.hear("account", "vacation.started", this.now, { until: written(until) });
     for (const game of this.runningOf(player)) {
-      if (stopsFor(game)) game.leave(game.sideOf(player), until, this.now);
+      game.pass(this.now);
+      if (game.status === "active" && stopsFor(game)) game.leave(game.sideOf(player), until, this.now);
     }
   }
 
@@ -78,7 +82,8 @@ export class World {
     this.tally.add(`vacation.${cause}`);
     for (const game of this.runningOf(player)) {
       const side = game.sideOf(player);
-      if (game.clock.away[side] !== null) game.comeBack(side, this.now, "ended");
+      game.pass(this.now);
+      if (game.status === "active" && game.clock.away[side] !== null) game.comeBack(side, this.now, "ended");
     }
   }
 
@@ -122,6 +127,12 @@ export class World {
     this.#setTime(to);
   }
 
+  /** Lets some object forget what it has not written down. */
+  async evictOne(): Promise<void> {
+    await evict(this.random.pick(this.#sleepers()));
+    this.tally.add("eviction");
+  }
+
   async #ringLate(to: number): Promise<void> {
     const due = (await this.#alarms()).filter(({ at }) => at <= to);
     this.#setTime(to);
@@ -133,13 +144,16 @@ export class World {
     }
   }
 
-  /** All objects that want to be woken, the first one first. */
-  async #alarms(): Promise<readonly { readonly who: Sleeper; readonly at: number }[]> {
-    const sleepers: readonly Sleeper[] = [
+  #sleepers(): readonly Sleeper[] {
+    return [
       ...this.running.map(({ id }) => ({ kind: "room" as const, id })),
       ...this.players.map(({ id }) => ({ kind: "player" as const, id })),
     ];
-    const alarms = await Promise.all(sleepers.map(async (who) => ({ who, at: await alarmOf(who) })));
+  }
+
+  /** All objects that want to be woken, the first one first. */
+  async #alarms(): Promise<readonly { readonly who: Sleeper; readonly at: number }[]> {
+    const alarms = await Promise.all(this.#sleepers().map(async (who) => ({ who, at: await alarmOf(who) })));
     return alarms.flatMap(({ who, at }) => (at === null ? [] : [{ who, at }])).sort((a, b) => a.at - b.at);
   }
 
