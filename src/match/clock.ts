@@ -76,7 +76,7 @@ export function bankAfterPly(timeControl: TimeControl, clock: Clock, side: Side,
 
 /** Stops the running clock until a time to come. */
 export function pauseUntil(clock: Clock, now: number, until: number): Clock {
-  return { ...clock, left: leftAt(clock, now), since: Math.max(until, clock.since, now) };
+  return { ...clock, left: leftAt(clock, now), since: Math.max(until, now) };
 }
 
 /** Lets a clock that is paused until a time to come run from now on. */

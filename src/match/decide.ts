@@ -15,9 +15,8 @@ type Decision = Result<readonly MatchEvent[], MatchRefusal>;
 const MESSAGES_PER_HOUR = 30;
 const HOUR = 3_600_000;
 
-/** The first events of a match that `newMatch` made. */
-export function startMatch(state: MatchState): readonly MatchEvent[] {
-  const at = state.setup.createdAt;
+/** The first events of a match that `newMatch` made. `at` is when it begins (milliseconds since 1970). */
+export function startMatch(state: MatchState, at: number = state.setup.createdAt): readonly MatchEvent[] {
   return [{ type: "game.started", at }, ...nextTurn(state, at)];
 }
 

@@ -78,6 +78,17 @@ export class GameLines {
       .sort(urgencyOrder);
   }
 
+  /** Ids of the games that run, or have ended since a time (milliseconds since 1970). */
+  runningOrEndedSince(since: number): readonly string[] {
+    return this.#sql
+      .exec<Pick<LineRow, "game_id">>(
+        "SELECT game_id FROM game_lines WHERE finished_at IS NULL OR finished_at >= ?",
+        since,
+      )
+      .toArray()
+      .map((row) => row.game_id);
+  }
+
   /** Drops lines of games that finished long ago. */
   prune(now: number, limit: number): number {
     return this.#sql.exec(

@@ -70,7 +70,7 @@ export class Inbox {
   /** Drops what is too old, a little at a time. */
   prune(now: number): void {
     if (!this.#pruning.isDue(now)) return;
-    const { sql, lines, keys, write } = this.#parts;
+    const { sql, log, lines, keys, write } = this.#parts;
     const cutoff = now - HISTORY_LIFETIME;
     const dropped = write(() => [
       pruneOldest(sql, { name: "event_log", time: "at" }, cutoff, PRUNE_LIMIT),
@@ -79,6 +79,9 @@ export class Inbox {
       keys.prune(now, PRUNE_LIMIT),
       this.#pruneSeen(cutoff),
     ]);
+    const [news = 0] = dropped;
+    // Places in memory may lie in rows that are gone: who stands there is to be told so.
+    if (news > 0) log.forget();
     const isComplete = dropped.every((count) => count < PRUNE_LIMIT);
     this.#pruning.done(now, isComplete);
   }

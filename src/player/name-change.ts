@@ -6,6 +6,8 @@ import type { GameLines } from "./game-lines";
 import type { RenameRefusal } from "./player-rpc";
 
 const DAY = 86_400_000;
+/** A game that ended longer ago than this is in the archive, where its page is found. */
+const LONGEST_TO_ARCHIVE = 7 * DAY;
 
 /** What is done to a game in the player's name: he has a new name, or he is erased. */
 export type Change = "renamed" | "erased";
@@ -69,7 +71,8 @@ export class NameChange {
 
   /** Notes that all games of the player have to follow. For use inside a write. */
   carryEverywhere(change: Change): void {
-    for (const { id } of this.#parts.lines.running()) this.carryTo(id, change);
+    const { lines, now } = this.#parts;
+    for (const gameId of lines.runningOrEndedSince(now() - LONGEST_TO_ARCHIVE)) this.carryTo(gameId, change);
     const content: ArchiveErrand = { change, after: null };
     this.#parts.errands().put({ id: "name-archive", kind: "name-archive", content });
   }

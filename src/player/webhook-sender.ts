@@ -149,10 +149,11 @@ export class WebhookSender {
               id: delivery.eventId,
               body: delivery.body,
             });
+      // Before the write: if that fails, the queues are read again, and this delivery has to be in them.
+      this.#first.settle(delivery);
       this.#world.write(() => this.#settle(delivery.id, result, { at: startedAt, url: webhook.url }));
     } finally {
       this.#inFlight.get(webhook.id)?.delete(delivery.id);
-      this.#first.settle(delivery);
     }
     this.pump();
   }

@@ -54,6 +54,8 @@ export class ChallengeDesk {
       return sideOf(setup, playerId(accepter.id)) !== null ? ok({ gameId: setup.gameId }) : err({ code: "not-found" });
     }
     if (gameId === undefined) throw new Error("a room is addressed by its game's id");
+    // Its match has begun long since; whoever looks at it is told what is wrong.
+    if (loaded.kind === "frozen") return ok({ gameId });
     migrate(storage, ROOM_MIGRATIONS);
     // Two challenges lead here only if they are the two players' for one rematch: the first that succeeds makes it.
     const standing = readAcceptance(storage.sql);
@@ -109,7 +111,11 @@ export class ChallengeDesk {
     if (opening === null) throw new Error(`challenge ${challenge.id} does not make a playable match`);
     const notice = { player: challenge.challengerId, item: acceptedNews(challenge, acceptance) };
     const mark = { told: { white: 0, black: 0 }, archived: false, notice, attempts: 0, retryAt: null };
-    keeper.begin(opening, startMatch(opening), mark, Date.now(), () => clearAcceptance(storage.sql));
+    const now = Date.now();
+    // Where a crash or D1's absence has delayed it, no clock has run meanwhile: nobody could have moved.
+    const isLate = now - acceptance.acceptedAt >= ACCEPTANCE_RETRY;
+    const events = startMatch(opening, isLate ? now : acceptance.acceptedAt);
+    keeper.begin(opening, events, mark, now, () => clearAcceptance(storage.sql));
     begun();
     return ok({ gameId: pending.gameId });
   }

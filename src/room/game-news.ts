@@ -27,11 +27,12 @@ export class GameNews {
   /**
    * The news for a side (null: for spectators) after an event (null: from the beginning), oldest first.
    * @param opening gives the match before its first event
-   * @returns null if the match has no such event
+   * @returns null if the match has no such event, or not for this side: trying ids must not tell of what others are told
    */
   page(opening: () => MatchState, side: Side | null, after: string | null, limit: number): FeedPage | null {
     this.#readOn(opening);
-    const place = after === null ? -1 : this.#told.findLastIndex(({ item }) => item.id === after);
+    const place =
+      after === null ? -1 : this.#told.findLastIndex(({ event, item }) => item.id === after && isToldTo(event, side));
     if (after !== null && place < 0) return null;
     const items: NewsItem[] = [];
     for (let next = place + 1; next < this.#told.length && items.length < limit; next += 1) {

@@ -69,7 +69,7 @@ export class MatchKeeper {
   /** Writes the rows of a match that begins. `events` are its first ones; `also` runs in the same transaction. */
   begin(opening: MatchState, events: readonly MatchEvent[], mark: OutboxMark, now: number, also: () => void): void {
     const state = extend(opening, events);
-    this.#storage.transactionSync(() => {
+    this.#transaction({ kind: "empty" }, () => {
       this.journal.begin(opening.setup);
       this.journal.append({ firstSeq: 1, throughSeq: state.seq, at: now, player: null, events, idempotency: null });
       writeOutbox(this.#storage.sql, mark);
@@ -99,7 +99,7 @@ export class MatchKeeper {
         idempotency,
       });
       if (mark) writeOutbox(this.#storage.sql, mark);
-      this.#loaded = { ...before, kind: "match", state, mark: mark ?? before.mark };
+      this.#loaded = { ...before, state, mark: mark ?? before.mark };
       if (events.length === 0) return;
       this.#hooks.changed();
       this.#hooks.added();
@@ -110,9 +110,11 @@ export class MatchKeeper {
   /** Writes how far the world has been told. */
   keepMark(mark: OutboxMark, told: MatchState | null): void {
     const before = this.live();
+    // A name may have changed while it was told: what follows is worded with the new one.
+    const isCurrent = told?.setup === before.state.setup;
     this.#transaction(before, () => {
       writeOutbox(this.#storage.sql, mark);
-      this.#loaded = { ...before, kind: "match", mark, told };
+      this.#loaded = { ...before, mark, told: isCurrent ? told : null };
       this.#hooks.changed();
     });
   }
@@ -124,7 +126,7 @@ export class MatchKeeper {
   }
 
   /** The match that must be here. */
-  live(): LiveMatch {
+  live(): Extract<Loaded, { kind: "match" }> {
     const loaded = this.load();
     if (loaded.kind !== "match") throw new Error("there is no match here");
     return loaded;
@@ -138,11 +140,11 @@ export class MatchKeeper {
   }
 
   /** A throw undoes the rows and the alarm; what is in memory has to follow. */
-  #transaction(before: LiveMatch, write: () => void): void {
+  #transaction(before: Loaded, write: () => void): void {
     try {
       this.#storage.transactionSync(write);
     } catch (error) {
-      this.#loaded = { ...before, kind: "match" };
+      this.#loaded = before;
       throw error;
     }
   }

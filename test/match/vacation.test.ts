@@ -231,6 +231,12 @@ describe("vacations, clocks, deadlines and deaths of the room", () => {
     );
   });
 
+  test("a shorter vacation in the place of a longer one, of whose end the game was not told, stops the clock no longer", () => {
+    const away = give(started(), "white", { type: "start-vacation", until: START + 20 * DAY }, START);
+    const again = give(away.state, "white", { type: "start-vacation", until: START + 5 * DAY }, START + 2 * DAY);
+    expect(deadlineAt(again.state)).toBe(START + 8 * DAY);
+  });
+
   test("a game without vacation, or without a clock, hears of none", () => {
     const without = [started({ vacation: false }), started({ timeControl: { kind: "unlimited" } })];
     for (const state of without) {

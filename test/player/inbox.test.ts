@@ -143,6 +143,17 @@ describe("the feed", () => {
     expect(await page(rpc, `${game}-3`, 10)).toEqual({ ids: [`${game}-4`], next: `${game}-4` });
   });
 
+  test("forgets where a cursor stood whose row is gone, also while the object stays awake", async () => {
+    const { rpc } = await newPlayer();
+    const game = newId("g");
+    travelTo(START);
+    for (const seq of [1, 2, 3]) await rpc.receive(batch(game, [seq]));
+    expect(await page(rpc, null, 1)).toEqual({ ids: [`${game}-1`], next: `${game}-1` });
+    travelTo(START + 40 * DAY);
+    await rpc.receive(batch(game, [4]));
+    expect(await page(rpc, `${game}-1`, 10)).toBe("cursor-gone");
+  });
+
   test("is pruned a bounded number of rows at a time, and its row ids never start over", async () => {
     const { id, rpc } = await newPlayer();
     const game = newId("g");

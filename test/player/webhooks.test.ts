@@ -1,6 +1,7 @@
-import { abortAllDurableObjects } from "cloudflare:test";
+import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import type { Player } from "../../src/player/player";
 import type { NewWebhook } from "../../src/player/player-rpc";
 import { attemptWebhook } from "../../src/player/webhook-request";
 import { RETRY_SCHEDULE } from "../../src/player/webhook-retry";
@@ -19,6 +20,7 @@ import {
   news,
   pause,
   player,
+  rawStub,
   rows,
   SECOND,
   travelTo,
@@ -106,6 +108,31 @@ describe("an event", () => {
     expect(await deliveries(id)).toMatchObject([
       { state: "delivered", attempts: 1, response_status: 204, due_at: null },
     ]);
+  });
+
+  test("is sent again when the storage failed to note how it went, also while the object stays awake", async () => {
+    travelTo(START);
+    const { id } = await withWebhook(newId("box"));
+    await runInDurableObject(rawStub(id), async (instance: Player, state) => {
+      const proto = Object.getPrototypeOf(state.storage.sql) as { exec(query: string, ...args: unknown[]): unknown };
+      const original = proto.exec;
+      let failures = 0;
+      const exec = vi.spyOn(proto, "exec").mockImplementation(function (this: unknown, query, ...args) {
+        if (query.startsWith("UPDATE deliveries SET state = ?") && failures === 0) {
+          failures += 1;
+          throw new Error("the disk is full");
+        }
+        return original.call(this, query, ...args);
+      });
+      await instance.receive(batch(newId("g"), [1]));
+      await until(() => expect(failures).toBe(1));
+      exec.mockRestore();
+    });
+    travelTo(START + MINUTE);
+    await fireAlarm(id);
+    await untilSettled(id);
+    expect(await deliveries(id)).toMatchObject([{ state: "delivered" }]);
+    expect(calls).toHaveLength(2);
   });
 
   test("is sent where its type and game are wanted", async () => {

@@ -103,11 +103,12 @@ describe("taking up a challenge", () => {
       `INSERT INTO acceptances (challenge_id, use, game_id, accepter_id, accepter_name, challenger_side, accepted_at)
        VALUES (?, 1, ?, ?, ?, 'black', ?)`,
     )
-      .bind(challenge.id, id, black.id, black.username, Date.now())
+      .bind(challenge.id, id, black.id, black.username, Date.now() - 4 * DAY)
       .run();
     await evictDurableObject(roomStub(id));
     await runDurableObjectAlarm(roomStub(id));
-    expect((await look(id)).players.black.username).toBe("xerxes");
+    // The four days that it took are nobody's time.
+    expect(await look(id)).toMatchObject({ status: "active", players: { black: { username: "xerxes" } } });
   });
 });
 
@@ -318,7 +319,7 @@ describe("what must always hold", () => {
 
   test("a journal that does not replay freezes the game and ends nothing", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const { id, white, room } = await newGame();
+    const { id, white, black, challenge, room } = await newGame();
     await give(id, white, move("e2e4", 0));
     await untilTold(id);
     await runInDurableObject(room, (_, state) =>
@@ -327,6 +328,7 @@ describe("what must always hold", () => {
     await evictDurableObject(room);
     expect(await room.view(white.id, { board: false })).toEqual({ ok: false, error: { code: "game-frozen" } });
     expect(await give(id, white, { type: "resign" })).toBe("game-frozen");
+    expect(await room.acceptChallenge(challenge.id, black)).toEqual({ ok: true, value: { gameId: id } });
     await runDurableObjectAlarm(room);
     expect(await findFinishedGame(env.DB, id)).toBeNull();
     expect(log).toHaveBeenCalled();

@@ -1,0 +1,32 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import type { Room } from "../../src/room/room";
+import { give, look, move, newGame, playerObject, untilTold } from "./fixtures";
+
+test("a name that changes while news are on their way is not undone by the news after them", async () => {
+  const { id, white, black, room } = await newGame();
+  await untilTold(id);
+  await runInDurableObject(room, async (instance: Room) => {
+    const command = instance.command(white.id, move("e2e4", 0), { idempotency: null, board: false, dryRun: false });
+    await Promise.all([command, instance.rename(white.id, "themistocles")]);
+  });
+  await untilTold(id);
+  const opponentOfBlack = async () => (await playerObject(black.id).runningGames())[0]?.opponent.username;
+  expect(await opponentOfBlack()).toBe("themistocles");
+  await give(id, black, move((await look(id)).legalMoves[0] ?? "", 1));
+  await untilTold(id);
+  expect(await opponentOfBlack()).toBe("themistocles");
+});
+
+test("erasure reaches the room of an ended game that is not in the archive yet", async () => {
+  const { id, white, black, room } = await newGame();
+  await give(id, white, { type: "post-message", text: "molon labe" });
+  await give(id, black, { type: "resign" });
+  await untilTold(id);
+  await env.DB.prepare("DELETE FROM games WHERE id = ?").bind(id).run();
+  await playerObject(white.id).erase();
+  await vi.waitFor(async () => expect((await look(id)).players.white.username).toBe("deleted player"), 5000);
+  const messages = await room.messages(black.id);
+  expect(messages.ok && messages.value.map(({ text }) => text)).toEqual([""]);
+});
