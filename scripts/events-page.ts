@@ -1,13 +1,15 @@
 import { Webhook } from "standardwebhooks";
-import { EVENT_DATA, EVENT_EXAMPLES, EVENT_TYPES_NOW } from "../src/http/schemas/events";
+import { EVENT_DATA, EVENT_EXAMPLES, EVENT_TYPES_NOW, FeedEvent } from "../src/http/schemas/events";
 import { DEFAULT_EVENT_FILTERS } from "../src/player/webhook-filter";
+
+const PING = FeedEvent.parse(EVENT_EXAMPLES["webhook.ping"]);
 
 /** A signature that every receiver can check itself against. */
 export const TEST_VECTOR = {
   secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
-  id: "7g2k9qd4w0xn5tz1-ping",
-  timestamp: 1_795_176_000,
-  body: JSON.stringify(EVENT_EXAMPLES["webhook.ping"]),
+  id: PING.id,
+  timestamp: Date.parse(PING.timestamp) / 1000,
+  body: JSON.stringify(PING),
 };
 
 const signature = (): string => {

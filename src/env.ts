@@ -23,20 +23,25 @@ const count = z
   .transform(Number);
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 
-const schema = z.object({
-  MIN_MOVE_TIME: duration.default(3_600_000),
-  MAX_MOVE_TIME: duration.default(30 * 86_400_000),
-  DEADLINE_WARNING_PART: z.coerce.number().min(0).max(0.9).default(0.25),
-  ALLOW_PRIVATE_WEBHOOKS: flag.default(false),
-  SKYTALE_ORIGIN: z.string().optional(),
-  LOCAL_SERVER: flag.default(false),
-  ANONYMOUS_REQUESTS_PER_MINUTE: count.optional(),
-  SIGN_UPS_PER_HOUR: count.optional(),
-  VACATION_DAYS: z.coerce.number().int().min(0).max(365).default(30),
-  ADMIN_USERNAME: z.string().refine(isUsername, "expected a username").optional(),
-  SECURITY_CONTACT: z.string().optional(),
-  STREAM_KEEP_ALIVE: duration.default(20_000),
-});
+const schema = z
+  .object({
+    MIN_MOVE_TIME: duration.default(3_600_000),
+    MAX_MOVE_TIME: duration.default(30 * 86_400_000),
+    DEADLINE_WARNING_PART: z.coerce.number().min(0).max(0.9).default(0.25),
+    ALLOW_PRIVATE_WEBHOOKS: flag.default(false),
+    SKYTALE_ORIGIN: z.string().optional(),
+    LOCAL_SERVER: flag.default(false),
+    ANONYMOUS_REQUESTS_PER_MINUTE: count.optional(),
+    SIGN_UPS_PER_HOUR: count.optional(),
+    VACATION_DAYS: z.coerce.number().int().min(0).max(365).default(30),
+    ADMIN_USERNAME: z.string().refine(isUsername, "expected a username").optional(),
+    SECURITY_CONTACT: z.string().optional(),
+    STREAM_KEEP_ALIVE: duration.default(20_000),
+  })
+  .refine((vars) => vars.MIN_MOVE_TIME <= vars.MAX_MOVE_TIME, {
+    path: ["MIN_MOVE_TIME"],
+    error: "expected no more than MAX_MOVE_TIME",
+  });
 
 /** The settings that operators make in `[vars]` or the environment, parsed. Durations in milliseconds. */
 export interface Settings {
@@ -68,7 +73,11 @@ const parsed = new WeakMap<object, Settings>();
 export function settingsOf(env: object): Settings {
   const known = parsed.get(env);
   if (known) return known;
-  const vars = schema.parse(env);
+  const read = schema.safeParse(env);
+  if (!read.success) {
+    throw new Error(read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "));
+  }
+  const vars = read.data;
   const settings: Settings = {
     minMoveTime: vars.MIN_MOVE_TIME,
     maxMoveTime: vars.MAX_MOVE_TIME,

@@ -33,8 +33,17 @@ async function serve(): Promise<void> {
   const port = await findPort(settings.host, settings.port);
   const vars = workerVars(config.worker.bindings ?? {}, settings, serverAddress(settings.host, port), process.env);
   await serveWorker(runtime, { config, folder }, settings, port, vars);
+  await checkSettings(runtime);
   stopOnSignal(workerd, runtime);
   console.log(`Skytale is ready on http://${hostAndPort(settings.host, port)}`);
+}
+
+/** Only the worker knows what its settings may be, and answers nothing where it can't read them. */
+async function checkSettings(runtime: Miniflare): Promise<void> {
+  const { status } = await runtime.dispatchFetch("http://localhost/healthz");
+  if (status === 200) return;
+  await runtime.dispose();
+  throw new StartError("A setting can't be read. The line above names it, and says what was expected.");
 }
 
 function stopOnSignal(workerd: { drain(beforeExit: () => void): Promise<void> }, runtime: Miniflare): void {

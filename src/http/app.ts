@@ -1,5 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { AddressLimit } from "./address-limit";
 import type { Limits } from "./auth/authenticate";
 import { withCommonHeaders } from "./common-headers";
@@ -16,7 +16,7 @@ export type App = OpenAPIHono<AppEnv>;
 export function createApp(): App {
   const app = new OpenAPIHono<AppEnv>();
   const limits: Limits = { anonymous: new AddressLimit(), signUps: new AddressLimit() };
-  app.use("*", withCommonHeaders);
+  app.use("*", withCommonHeaders, withReadableAddress);
   for (const operation of OPERATIONS) {
     registerOperation(app.openAPIRegistry, operation.config);
     app.on(operation.config.method, honoPath(operation.config.path), (c) => run(operation, limits, c));
@@ -41,6 +41,15 @@ export function createApp(): App {
   });
   return app;
 }
+
+/** A server of one's own takes any `Host` from the network; one that is no host leaves no address to read. */
+const withReadableAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (URL.canParse(c.req.url)) return next();
+  return problemResponse({
+    code: "malformed-request",
+    detail: "The header Host has to be a host, with or without a port.",
+  });
+};
 
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 

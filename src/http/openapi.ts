@@ -219,7 +219,6 @@ const refusalsOf = (config: OperationConfig): ReadonlySet<RefusalCode> =>
 function commonRefusals(config: OperationConfig): readonly RefusalCode[] {
   const isPost = config.method === "post";
   const isKept = isPost && (config.keeping === "player" || config.keeping === "secret");
-  const hasInput = config.query !== undefined || config.body !== undefined;
   return [
     ...(config.method === "get" ? [] : (["malformed-request", "body-too-large", "unsupported-media-type"] as const)),
     ...(isPost ? (["bad-idempotency-key"] as const) : []),
@@ -228,9 +227,10 @@ function commonRefusals(config: OperationConfig): readonly RefusalCode[] {
     ...(config.access === "sign-up" ? [] : (["bad-token"] as const)),
     ...(config.access === "sign-up" || config.whileSuspended ? [] : (["suspended"] as const)),
     ...(config.params ? (["not-found"] as const) : []),
-    ...(hasInput ? (["invalid-request"] as const) : []),
     ...(isKept ? (["idempotency-running", "idempotency-mismatch"] as const) : []),
     ...(isKept && config.keeping === "secret" ? (["already-done"] as const) : []),
+    // Parameters and properties that an operation does not know are refused by all of them.
+    "invalid-request",
     "rate-limited",
     "internal-error",
     "unavailable",

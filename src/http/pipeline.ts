@@ -115,10 +115,10 @@ async function judge(
   if (missing !== null)
     return err((await config.guard?.(call, names)) ?? { code: "insufficient-scope", scopes: missing });
 
-  const query = config.query?.safeParse(pairs);
+  const query = config.query?.safeParse(pairs, { reportInput: true });
   const { body: expected } = config;
   const isAbsent = json === null && expected?.required !== true;
-  const body = isAbsent ? undefined : expected?.schema.safeParse(json ?? {});
+  const body = isAbsent ? undefined : expected?.schema.safeParse(json ?? {}, { reportInput: true });
   const errors: FieldError[] = [
     ...(query === undefined ? unknownFields(pairs) : query.success ? [] : fieldErrors(query.error)),
     ...(body === undefined ? unknownFields(json ?? {}) : body.success ? [] : fieldErrors(body.error)),

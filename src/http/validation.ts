@@ -1,7 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import type { FieldError } from "./problems/refusal";
 
-/** Words what a schema found wrong, field by field. */
+/** Words what a schema, parsing with `reportInput`, found wrong, field by field. */
 export const fieldErrors = (error: z.ZodError): readonly FieldError[] => error.issues.flatMap(wordIssue);
 
 function wordIssue(issue: z.core.$ZodIssue): readonly FieldError[] {
@@ -9,13 +9,14 @@ function wordIssue(issue: z.core.$ZodIssue): readonly FieldError[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({ field: fieldName([...issue.path, key]), detail: "is not known here" }));
   }
-  return [{ field, detail: wordMessage(issue.message) }];
+  return [{ field, detail: wordMessage(issue) }];
 }
 
-/** Says "is required" where zod speaks of undefined. */
-function wordMessage(message: string): string {
-  const missing = /^Invalid input: expected (.+), received undefined$/.exec(message);
-  return missing ? `is required: expected ${missing[1]}` : message;
+/** Says "is required" of what is missing; zod tells of its absence only where it was made to report inputs. */
+function wordMessage({ code, message, input }: z.core.$ZodIssue): string {
+  const [, expected] = /^Invalid (?:input|option): expected (.+?)(?:, received undefined)?$/.exec(message) ?? [];
+  const isMissing = input === undefined && (code === "invalid_type" || code === "invalid_value");
+  return isMissing && expected !== undefined ? `is required: expected ${expected}` : message;
 }
 
 const fieldName = (path: readonly PropertyKey[]): string =>

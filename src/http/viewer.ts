@@ -1,5 +1,6 @@
 import type { RecordForViewer, VersionedView, ViewRefusal } from "../room/room-rpc";
 import { err, type Result } from "../shared/result";
+import { sha256Hex } from "./digest";
 import { roomObject } from "./objects";
 import type { AnyCall } from "./operation";
 import type { Refusal, RefusalOf } from "./problems/refusal";
@@ -38,18 +39,34 @@ export async function viewGuard(call: AnyCall, { id }: Readonly<Record<string, s
 export async function gameGuard(call: AnyCall, { id }: Readonly<Record<string, string>>): Promise<Refusal | null> {
   const seen = await lookAt(call, id ?? "", commanderOf(call), { board: false });
   if (!seen.ok) return seen.error;
-  const { white, black } = seen.value.view.players;
-  const isPlayer = [white.username, black.username].includes(call.caller?.username ?? "");
-  return isPlayer ? null : { code: "not-a-player" };
+  return playsIn(seen.value, call) ? null : { code: "not-a-player" };
 }
 
-/** What the ETag of a game's view is made of: all that the view depends on. Names can change without an event. */
+function playsIn({ view: { players } }: VersionedView, { caller }: AnyCall): boolean {
+  return caller !== null && [players.white.username, players.black.username].includes(caller.username);
+}
+
+/**
+ * What the ETag of a game is made of for somebody who looks at it. The count of events is for its players: it would tell
+ * others of offers and messages that are not theirs to see.
+ */
+export async function versionFor(
+  seen: VersionedView,
+  include: { readonly board: boolean },
+  call: AnyCall,
+): Promise<string> {
+  const viewer = viewerOf(call);
+  if (viewer !== null && playsIn(seen, call)) return versionOf(seen, include, viewer);
+  return (await sha256Hex(JSON.stringify(seen.view))).slice(0, 32);
+}
+
+/** As `versionFor`, for a player: all that his view depends on. Names can change without an event. */
 export function versionOf(
   { version, view }: VersionedView,
   include: { readonly board: boolean },
-  viewer: string | null,
+  viewer: string,
 ): string {
   const { white, black } = view.players;
   const shown = include.board ? "board" : "plain";
-  return [version, shown, viewer ?? "anyone", white.username, black.username].join("-").replaceAll(" ", "_");
+  return [version, shown, viewer, white.username, black.username].join("-").replaceAll(" ", "_");
 }

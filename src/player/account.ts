@@ -149,7 +149,8 @@ export class Account {
 
   /**
    * Exchanges the recovery code for a token and a new code. Guesses are counted in storage, so that waking anew does
-   * not forgive them. Where no token is free, the oldest makes room: whoever recovers has lost them.
+   * not forgive them; they never shut out the right code, or anybody could keep the player out: its 125 bits are not to
+   * be guessed. Where no token is free, the oldest makes room: whoever recovers has lost them.
    * For use inside a transaction.
    */
   recover(
@@ -162,13 +163,13 @@ export class Account {
     const isOver = now - account.guesses_since >= GUESS_WINDOW;
     const guesses = isOver ? 0 : account.guesses;
     const since = isOver ? now : account.guesses_since;
-    if (guesses >= GUESS_LIMIT) {
-      return err({
-        code: "rate-limited",
-        retryAfterSeconds: Math.max(1, Math.ceil((since + GUESS_WINDOW - now) / 1000)),
-      });
-    }
     if (account.recovery_hash !== recoveryHash) {
+      if (guesses >= GUESS_LIMIT) {
+        return err({
+          code: "rate-limited",
+          retryAfterSeconds: Math.max(1, Math.ceil((since + GUESS_WINDOW - now) / 1000)),
+        });
+      }
       this.#sql.exec("UPDATE account SET guesses = ?, guesses_since = ?", guesses + 1, since);
       return err({ code: "bad-recovery-code" });
     }

@@ -85,6 +85,11 @@ export class TaskTable {
     this.#sql.exec("DELETE FROM tasks WHERE id = ?", id);
   }
 
+  /** Removes all tasks of a kind, whether they have been begun or not. */
+  drop(kind: string): void {
+    this.#sql.exec("DELETE FROM tasks WHERE kind = ?", kind);
+  }
+
   /** Notes a failure and when to try again. */
   fail(id: string, message: string, now: number): void {
     const task = this.find(id);

@@ -1,4 +1,5 @@
 import type { NewsItem } from "../match/news";
+import { boardAddress } from "../shared/links";
 
 /** What webhooks can be written in: events as the feed has them, or a line of text for a chat. */
 export const WEBHOOK_FORMATS = ["standard", "slack", "discord"] as const;
@@ -26,10 +27,10 @@ export function webhookBody(item: NewsItem, format: WebhookFormat, origin: strin
   }
 }
 
-/** Where people look at what an event is about: the game, or the server where there is no game yet. */
-export function linkOf(item: NewsItem, origin: string): string {
+/** Where people look at what an event is about: the game's board; null where there is no game yet. */
+export function linkOf(item: NewsItem, origin: string): string | null {
   const { gameId } = item.data;
-  return typeof gameId === "string" ? `${origin}/#/games/${gameId}` : `${origin}/`;
+  return typeof gameId === "string" ? boardAddress(origin, gameId) : null;
 }
 
 /** An event in one plain sentence. Unknown types are named. */
@@ -95,7 +96,10 @@ export function sentenceOf({ type, data }: NewsItem): string {
   }
 }
 
-const withLink = (sentence: string, item: NewsItem, origin: string): string => `${sentence} ${linkOf(item, origin)}`;
+function withLink(sentence: string, item: NewsItem, origin: string): string {
+  const link = linkOf(item, origin);
+  return link === null ? sentence : `${sentence} ${link}`;
+}
 
 /** Slack reads these three letters as the start of links, mentions and entities. */
 const escapeSlack = (text: string): string =>

@@ -65,7 +65,7 @@ describe("my deadlines as a calendar", () => {
     expect(event?.description).toContain("Spartan Chess, you play white.\nThe game begins.");
     const deadline = Math.floor(Date.parse(textAt(game.body, "deadlineAt")) / 1000);
     expect(event?.startDate.toUnixTime()).toBe(deadline);
-    expect(event?.component.getFirstPropertyValue("url")).toBe(`https://skytale.test/#/games/${timed.id}`);
+    expect(event?.component.getFirstPropertyValue("url")).toBe(`https://skytale.test/v1/games/${timed.id}/board.svg`);
     const stamp = event?.component.getFirstPropertyValue("dtstamp");
     expect(stamp instanceof ICAL.Time && stamp.toUnixTime()).toBe(
       Math.floor(Date.parse(textAt(game.body, "clock", "turnStartedAt")) / 1000),
@@ -104,7 +104,7 @@ describe("my turns as a feed", () => {
       `urn:skytale:turn:${timed.id}-0`,
     ]);
     expect(at(entries[1], "title", "#text") ?? at(entries[1], "title")).toBe(`Your move against ${other.username}`);
-    expect(at(entries[1], "link", 0, "@_href")).toBe(`https://skytale.test/#/games/${timed.id}`);
+    expect(at(entries[1], "link", 0, "@_href")).toBe(`https://skytale.test/v1/games/${timed.id}/board.svg`);
     expect(answer.text).toContain("There is no deadline.");
     expect((await get(FEED, me.token)).text).toBe(answer.text);
   });

@@ -172,6 +172,41 @@ describe("looking at a game", () => {
   });
 });
 
+describe("what only the players are told", () => {
+  it("does not show to others in a game's ETag", async () => {
+    const { id, white, black } = await newGame();
+    await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });
+    const tags = async () => {
+      const answers = [await get(`/v1/games/${id}`), await get(`/v1/games/${id}`, (await newPlayer()).token)];
+      return answers.map(({ headers }) => headers.get("ETag"));
+    };
+    const before = await tags();
+    const blacks = (await get(`/v1/games/${id}`, black.token)).headers.get("ETag");
+    await post(`/v1/games/${id}/messages`, white.token, { text: "Well met." });
+    await post(`/v1/games/${id}/draw-offer`, white.token, { ply: 1 });
+    expect(await tags()).toEqual(before);
+    expect((await get(`/v1/games/${id}`, black.token)).headers.get("ETag")).not.toBe(blacks);
+  });
+
+  it("can't be found out by trying the ids of events", async () => {
+    const { id, white, black } = await newGame();
+    await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });
+    const other = (await legalMoves(id)).find((move) => move !== "b7d5");
+    const tree = [{ move: "b7d5", next: [{ move: "e4d5", next: [] }] }];
+    await send("PUT", `/v1/games/${id}/conditional-moves`, { token: white.token, body: { ply: 1, tree } });
+    await post(`/v1/games/${id}/draw-offer`, white.token, { ply: 1 });
+    await post(`/v1/games/${id}/moves`, black.token, { move: other, ply: 1 });
+    const told = listAt((await get(`/v1/games/${id}/events`, white.token)).body, "items");
+    const idOf = (type: string) => textAt(told.find((event) => at(event, "type") === type) ?? {}, "id");
+    const pageAfter = (type: string, token?: string) => get(`/v1/games/${id}/events?after=${idOf(type)}`, token);
+    expect((await pageAfter("conditional.dropped", white.token)).status).toBe(200);
+    expect(verdict(await pageAfter("conditional.dropped", black.token))).toBe("410 cursor-gone");
+    expect((await pageAfter("draw.offered", black.token)).status).toBe(200);
+    expect(verdict(await pageAfter("draw.offered"))).toBe("410 cursor-gone");
+    expect((await pageAfter("move.played")).status).toBe(200);
+  });
+});
+
 describe("my running games", () => {
   it("come most urgent first, with counts", async () => {
     const [me, other] = [await newPlayer(), await newPlayer()];

@@ -1,4 +1,7 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { createApp } from "../../src/http/app";
 import { checksum } from "../../src/http/auth/token";
 import { OPERATIONS } from "../../src/http/operations";
 import {
@@ -143,6 +146,18 @@ describe("the order of refusals", () => {
     expect(fields.sort()).toEqual(["isAdmin", "rated", "timeControl.extra", "timeControl.perMove", "variant"]);
   });
 
+  it("says of what is missing that it is required, also where only some words will do", async () => {
+    const player = await newPlayer();
+    const refused = await post("/v1/challenges", player.token, { color: "white", timeControl: {}, rated: "yes" });
+    const details = listAt(refused.body, "errors").map(
+      (error) => `${textAt(error, "field")} ${textAt(error, "detail")}`,
+    );
+    expect(details).toContainEqual(expect.stringMatching(/^variant is required: expected one of "spartan-chess"/));
+    expect(details).toContainEqual(expect.stringMatching(/^rated Invalid input: expected boolean/));
+    const history = await get(`/v1/players/${player.username}/rating-history`);
+    expect(textAt(listAt(history.body, "errors")[0], "detail")).toMatch(/^is required: expected one of/);
+  });
+
   it.each([
     ["/v1/games?limit=0", "422 invalid-request"],
     ["/v1/games?limit=101", "422 invalid-request"],
@@ -194,6 +209,26 @@ describe("every answer", () => {
     expect(refused.headers.get("Allow")).toBe("POST, GET, HEAD, OPTIONS");
     expect(verdict(await send("POST", "/healthz"))).toBe("405 method-not-allowed");
     expect(verdict(await send("DELETE", "/openapi.json"))).toBe("405 method-not-allowed");
+  });
+
+  it("refuses parameters that it does not know everywhere, as described", async () => {
+    const player = await newPlayer();
+    for (const path of ["/healthz?a=b", "/v1/me?a=b", "/v1/variants/sparta?a=b"]) {
+      expect(verdict(await get(path, player.token))).toBe("422 invalid-request");
+    }
+    expect(verdict(await send("DELETE", "/v1/me/vacation", { token: player.token, body: { a: 1 } }))).toBe(
+      "422 invalid-request",
+    );
+  });
+
+  it("refuses a Host that is none", async () => {
+    const request = new Request("https://skytale.test/v1/variants");
+    // Only a server on an open port meets such an address, and no Request can be made with it.
+    const odd = new Proxy(request, {
+      get: (target, name) => (name === "url" ? "http://a b:99999/v1/variants" : Reflect.get(target, name, target)),
+    });
+    const response = await createApp().fetch(odd, env, createExecutionContext());
+    expect([response.status, await response.json()]).toMatchObject([400, { code: "malformed-request" }]);
   });
 
   it("answers OPTIONS and HEAD", async () => {

@@ -104,6 +104,22 @@ describe("posting", () => {
     expect(await feedIds(other.rpc)).toEqual([`${row.id}-received`]);
   });
 
+  test("while D1 is down does not happen after its challenger is erased", async () => {
+    travelTo(START);
+    const me = await newPlayer();
+    const row = challenge(me, null);
+    let isDown = true;
+    breakD1(() => isDown);
+    expect(await within(me.id, (self) => self.postChallenge(row).catch(String))).toBe("Error: D1 is down");
+    isDown = false;
+    await me.rpc.erase();
+    await untilNoTasks(me.id);
+    travelTo(START + 60_000);
+    await fireAlarm(me.id);
+    await untilNoTasks(me.id);
+    expect(await findChallenge(env.DB, row.id)).toBeNull();
+  });
+
   test("is not undone by an opponent who can't be reached: he is told later", async () => {
     const [me, other] = [await newPlayer(), await newPlayer()];
     const row = challenge(me, other);

@@ -137,7 +137,7 @@ describe("a format", () => {
     const [call] = calls;
     expect(isSignedWith(secret, call)).toBe(true);
     expect(JSON.parse(call?.body ?? "")[member]).toBe(
-      `It is your turn in Sparta. https://skytale.example/#/games/${game}`,
+      `It is your turn in Sparta. https://skytale.example/v1/games/${game}/board.svg`,
     );
     expect(call?.id).toBe(`${game}-1`);
     await rpc.pingWebhook(webhook.id);

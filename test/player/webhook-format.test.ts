@@ -16,7 +16,7 @@ describe("a chat's line", () => {
   test.each([...EVENT_TYPES, "webhook.ping", "something.new"])("of %s is one readable line with a link", (type) => {
     for (const format of ["slack", "discord"] as const) {
       const line = String(text(type, { text: "two\nlines" }, format));
-      expect(line).toMatch(/^[A-Z\w].{10,}[.:)"] https:\/\/skytale\.example\/#\/games\/g1$/);
+      expect(line).toMatch(/^[A-Z\w].{10,}[.:)"] https:\/\/skytale\.example\/v1\/games\/g1\/board\.svg$/);
       expect(line).not.toMatch(/undefined|null|\[object/);
     }
   });
@@ -70,7 +70,9 @@ test("the standard format is the event itself", () => {
   expect(WEBHOOK_FORMATS).toEqual(["standard", "slack", "discord"]);
 });
 
-test("what belongs to no game leads to the server", () => {
+test("what belongs to a game leads to its board, all else nowhere", () => {
   const { data: _, ...item } = event("challenge.received");
-  expect(webhookBody({ ...item, data: { variant: "sparta" } }, "slack", ORIGIN)).toContain(`${ORIGIN}/"`);
+  expect(webhookBody({ ...item, data: { variant: "sparta" } }, "slack", ORIGIN)).not.toContain(ORIGIN);
+  const ofGame = { ...item, data: { variant: "sparta", gameId: "g1" } };
+  expect(webhookBody(ofGame, "slack", ORIGIN)).toContain(`${ORIGIN}/v1/games/g1/board.svg`);
 });

@@ -96,6 +96,9 @@ describe("npm start refuses", () => {
       env: { HOST: "0.0.0.0", ALLOW_PRIVATE_WEBHOOKS: "true" },
       says: "ALLOW_PRIVATE_WEBHOOKS=true is for a server that only this machine reaches",
     },
+    { env: { MIN_MOVE_TIME: "3" }, says: "MIN_MOVE_TIME: expected an ISO 8601 duration" },
+    { env: { MIN_MOVE_TIME: "P40D" }, says: "MIN_MOVE_TIME: expected no more than MAX_MOVE_TIME" },
+    { env: { VACATION_DAYS: "a month" }, says: "VACATION_DAYS: " },
   ])("$env", async ({ env, says }) => {
     const { code, stderr } = await failToStart({ data, env });
     expect(code).toBe(1);

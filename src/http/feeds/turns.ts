@@ -1,5 +1,6 @@
 import type { GameSummary } from "../../match/view";
 import { gameOf, isVariant } from "../../rules/registry";
+import { boardAddress } from "../../shared/links";
 
 /** A turn of a player, as calendars and feeds show it. Times in milliseconds since 1970. */
 export interface Turn {
@@ -7,7 +8,7 @@ export interface Turn {
   readonly ply: number;
   readonly title: string;
   readonly text: string;
-  /** Where people see the game. */
+  /** Where people see the board. */
   readonly url: string;
   readonly startedAt: number;
   readonly deadlineAt: number | null;
@@ -29,7 +30,7 @@ export const turnsOf = (games: readonly GameSummary[], origin: string): readonly
         game.lastMove === null ? "The game begins." : `The last move was ${game.lastMove}.`,
         `Position: ${game.position}`,
       ].join("\n"),
-      url: `${origin}/#/games/${game.id}`,
+      url: boardAddress(origin, game.id),
       startedAt: game.turnStartedAt,
       deadlineAt: game.deadlineAt,
     }));

@@ -45,7 +45,7 @@ function wordingOf(refusal: Refusal): Wording {
       };
     case "bad-token":
       return {
-        detail: "The token is mistyped, expired or revoked.",
+        detail: "The token is mistyped, expired or revoked. It goes as `Authorization: Bearer <token>`.",
         headers: { "WWW-Authenticate": 'Bearer error="invalid_token"' },
       };
     case "insufficient-scope":

@@ -175,4 +175,7 @@ export const FeedEvent = z
     timestamp: Time,
     data: z.record(z.string(), z.unknown()),
   })
-  .openapi("FeedEvent", { description: "See the section `webhooks` for what each type tells." });
+  .openapi("FeedEvent", {
+    description:
+      "What each type tells is under `webhooks`, and as a schema with its name: `turn.started` is `TurnStarted`.",
+  });

@@ -66,7 +66,7 @@ export function sanNotation<P extends ChessPosition>(game: NotatedGame<P>): Nota
       const side = castlingSide(bare);
       if (side !== undefined) return findCastling(game.legalMoves(position), side);
       const match = SAN.exec(bare);
-      if (match === null) return unreadable(`${quoted(text)} can't be read as a move in algebraic notation`);
+      if (match === null) return unreadable(`${quoted(text)} can't be read as a move; e2e4 or e4 would be one`);
       const [, piece = "", fromFile = "", fromRank = "", capture, to = "", promotion = ""] = match;
       const sketch = {
         piece,

@@ -1,7 +1,7 @@
 import { answer, operation } from "../../operation";
 import { Game } from "../../schemas/game";
 import { IncludeQuery } from "../../schemas/paging";
-import { lookAt, versionOf, viewerOf, viewGuard } from "../../viewer";
+import { lookAt, versionFor, viewerOf, viewGuard } from "../../viewer";
 import { GameParams } from "./params";
 
 export const getGame = operation(
@@ -26,6 +26,6 @@ token that has \`game:read\`. Draw offers are shown to the players alone.`,
     const include = { board: query.include === "board" };
     const game = await lookAt(call, params.id, viewer, include);
     if (!game.ok) return game;
-    return answer({ status: 200, body: game.value.view, version: versionOf(game.value, include, viewer) });
+    return answer({ status: 200, body: game.value.view, version: await versionFor(game.value, include, call) });
   },
 );

@@ -23,11 +23,11 @@ this game is 422 \`invalid-position\` with the reason.`,
     params: VariantParams,
     query: z.strictObject({
       position: z.string().min(1).max(500).optional().openapi({ description: "The standard opening if left out." }),
-      last: z
-        .string()
-        .max(40)
-        .optional()
-        .openapi({ description: "The move, in wire form, that led here: its squares are marked.", example: "e2e4" }),
+      last: z.string().max(40).optional().openapi({
+        description:
+          "The move, in wire form, that led here: its squares are marked. A vote marks none, nor does what is no move.",
+        example: "e2e4",
+      }),
       orientation: queryOrientation("The side that sits below; white if left out."),
     }),
     hashed: true,
