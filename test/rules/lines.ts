@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { Game, Line } from "../../src/rules/game";
 import type { Options } from "../../src/rules/rules";
 import type { Result } from "../../src/shared/result";
@@ -21,3 +22,17 @@ export const startLine = (game: Game, position?: string, options: Options = {}):
 /** Continues a line with moves, separated by spaces. */
 export const playAll = (line: Line, moves: string): Line =>
   moves.split(" ").reduce((reached, move) => unwrap(reached.play(move)), line);
+
+/** Any text is refused with a reason, or read as a position that its own text gives back; the line from there, if so. */
+export function readsBackOrIsRefused(game: Game, text: string): Line | null {
+  const started = game.start({}, text);
+  if (!started.ok) {
+    expect(started.error.detail).not.toBe("");
+    return null;
+  }
+  const { position, legalMoves } = started.value;
+  const again = startLine(game, position);
+  expect(again.position).toBe(position);
+  expect(again.legalMoves).toEqual(legalMoves);
+  return started.value;
+}

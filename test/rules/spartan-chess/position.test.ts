@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { gameOf } from "../../../src/rules/registry";
-import { refusalOf, startLine } from "../lines";
+import { readsBackOrIsRefused, refusalOf, startLine } from "../lines";
 
 const game = gameOf("spartan-chess");
 const BOARD = "lgkcckwl/hhhhhhhh/8/8/8/8/PPPPPPPP/RNBQKBNR";
@@ -121,14 +121,7 @@ describe("any text", () => {
   ])("%s is read or refused, and what is read round trips", (_, texts) => {
     fc.assert(
       fc.property(texts, (text) => {
-        const started = game.start({}, text);
-        if (!started.ok) {
-          expect(started.error.detail).not.toBe("");
-          return;
-        }
-        const { position, legalMoves } = started.value;
-        expect(startLine(game, position).position).toBe(position);
-        expect(startLine(game, position).legalMoves).toEqual(legalMoves);
+        readsBackOrIsRefused(game, text);
       }),
       { numRuns: 2000, seed: 300 },
     );
