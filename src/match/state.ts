@@ -4,6 +4,7 @@ import { assertNever } from "../shared/assert-never";
 import { err, ok, type Result } from "../shared/result";
 import {
   addTime,
+  type Bank,
   bankAfterPly,
   bankAt,
   betweenTurns,
@@ -60,7 +61,7 @@ export interface MatchState {
   /** The running clock; null before the first turn and after the end. */
   readonly clock: Clock | null;
   /** Supplies of a `bank` time control. */
-  readonly bank: Clock["bank"];
+  readonly bank: Bank;
   /** Whether the side to move has been warned of its deadline. */
   readonly warned: boolean;
   readonly draw: OfferState;
@@ -160,7 +161,7 @@ export function evolve(before: MatchState, event: MatchEvent): Result<MatchState
         outcome: event.outcome,
         finishedAt: event.at,
         clock: null,
-        bank: state.clock === null ? state.bank : bankAt(state.clock, event.at),
+        bank: bankAt(state.bank, state.clock, event.at),
         vacation: { white: null, black: null },
         draw: NO_OFFER,
         takeback: NO_OFFER,
@@ -194,7 +195,8 @@ function afterMove(state: MatchState, event: MatchEventOf<"move.played">): Resul
   const line = played.value;
   const { side, ply, move, san, by, at, position } = event;
   const isMove = line.last?.isMove ?? true;
-  const bank = state.clock === null ? state.bank : bankAfterPly(state.setup.timeControl, state.clock, side, at);
+  const bank =
+    state.clock === null ? state.bank : bankAfterPly(state.setup.timeControl, state.bank, state.clock, side, at);
   return ok({
     ...state,
     line,
@@ -220,7 +222,7 @@ function afterTakeback(state: MatchState, event: MatchEventOf<"takeback.accepted
     ...state,
     line,
     plies: state.plies.slice(0, event.ply),
-    bank: state.clock === null ? state.bank : bankAt(state.clock, event.at),
+    bank: bankAt(state.bank, state.clock, event.at),
     draw: { ...state.draw, by: null },
     takeback: { ...state.takeback, by: null },
     conditionals: NO_CONDITIONALS,
