@@ -1,5 +1,4 @@
-const ID_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
-const ID_LENGTH = 16;
+import { idFrom } from "../shared/ids";
 
 const digest = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
@@ -12,8 +11,4 @@ export const sha256Hex = async (text: string): Promise<string> =>
 export const idOf = async (text: string): Promise<string> => idFrom(await digest(text));
 
 /** An id that nobody has had. */
-export const freshId = (): string => idFrom(crypto.getRandomValues(new Uint8Array(ID_LENGTH)));
-
-/** Five bits of each byte make a letter. */
-const idFrom = (bytes: Uint8Array): string =>
-  Array.from(bytes.subarray(0, ID_LENGTH), (byte) => ID_LETTERS.charAt(byte % ID_LETTERS.length)).join("");
+export const freshId = (): string => idFrom(crypto.getRandomValues(new Uint8Array(16)));

@@ -1,4 +1,5 @@
-import { type Outcome, opponentOf, SIDES } from "../rules/rules";
+import { type Outcome, opponentOf, SIDES, type Side } from "../rules/rules";
+import { earliest } from "../shared/time";
 import { isPast } from "./clock";
 import { finished } from "./course";
 import type { MatchEvent } from "./event";
@@ -32,13 +33,8 @@ export function eventsDue(state: MatchState, now: number): readonly MatchEvent[]
 export function nextDueAt(state: MatchState): number | null {
   if (state.status !== "active") return null;
   const deadline = deadlineAt(state);
-  const times = [
-    warningAt(state),
-    deadline === null ? null : deadline + 1,
-    ...SIDES.map((side) => state.vacation[side]),
-  ];
-  const due = times.filter((time) => time !== null);
-  return due.length === 0 ? null : Math.min(...due);
+  const past = deadline === null ? null : deadline + 1;
+  return earliest([warningAt(state), past, ...SIDES.map((side) => state.vacation[side])]);
 }
 
 function firstDue(state: MatchState, now: number): MatchEvent | null {
@@ -60,7 +56,7 @@ function firstDue(state: MatchState, now: number): MatchEvent | null {
   return due[0]?.event ?? null;
 }
 
-function flagFall(state: MatchState, turn: "white" | "black", deadline: number): MatchEvent {
+function flagFall(state: MatchState, turn: Side, deadline: number): MatchEvent {
   const opponent = opponentOf(turn);
   const outcome: Outcome = state.line.cannotWin(opponent)
     ? { winner: null, reason: "timeout-dead-position" }

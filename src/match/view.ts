@@ -1,4 +1,4 @@
-import type { BoardPicture, Options, Outcome, Side } from "../rules/rules";
+import { type BoardPicture, type Options, type Outcome, opponentOf, type Side } from "../rules/rules";
 import { formatDuration } from "../shared/duration";
 import { rfc3339, rfc3339OrNull } from "../shared/time";
 import { type TimeControlView, viewTimeControl } from "../shared/time-control";
@@ -148,7 +148,7 @@ export interface GameSummary {
 /** What a player's list of games says of a match. */
 export function summarize(state: MatchState, side: Side): GameSummary {
   const { setup, line } = state;
-  const opponent = setup.players[side === "white" ? "black" : "white"];
+  const opponent = setup.players[opponentOf(side)];
   return {
     id: setup.gameId,
     variant: setup.variant,

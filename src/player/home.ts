@@ -1,6 +1,7 @@
 import { closeChallenge, insertChallenge } from "../db/challenges";
 import { type Env, settingsOf } from "../env";
 import type { NewsItem } from "../match/news";
+import { earliest } from "../shared/time";
 import { Account } from "./account";
 import { ChallengeTasks } from "./challenge-tasks";
 import { DELIVERY_LEASE, DeliveryTable } from "./delivery-table";
@@ -15,7 +16,7 @@ import { houseWorld, nameWorld, vacationDoer } from "./outside";
 import type { GameBatch } from "./player-rpc";
 import { TaskTable } from "./task-table";
 import { Vacations } from "./vacations";
-import { nextDue, WakeAlarm } from "./wake-alarm";
+import { WakeAlarm } from "./wake-alarm";
 import type { AddressPolicy } from "./webhook-address";
 import { checkWebhookAddress } from "./webhook-address";
 import { attemptWebhook } from "./webhook-request";
@@ -190,7 +191,7 @@ export class Home {
 
   /** When something is next to be done. */
   earliestDue(): number | null {
-    return nextDue([this.#tasks.earliestDue(), this.#sender.earliestDue(), this.vacations.earliestDue()]);
+    return earliest([this.#tasks.earliestDue(), this.#sender.earliestDue(), this.vacations.earliestDue()]);
   }
 
   /** Puts back an alarm that the runtime has given up or that was lost. For waking up. */

@@ -1,10 +1,3 @@
-/** The earliest of several due times (milliseconds since 1970); null where there is nothing to do. */
-export function nextDue(dues: Iterable<number | null>): number | null {
-  let earliest: number | null = null;
-  for (const due of dues) if (due !== null && (earliest === null || due < earliest)) earliest = due;
-  return earliest;
-}
-
 /** The part of the storage that holds the alarm. */
 export type AlarmStorage = Pick<DurableObjectStorage, "getAlarm" | "setAlarm">;
 

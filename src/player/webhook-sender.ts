@@ -1,8 +1,7 @@
 import type { NewsItem } from "../match/news";
-import { rfc3339 } from "../shared/time";
+import { earliest, rfc3339 } from "../shared/time";
 import { type Delivery, type DeliveryTable, gameOf, isClaimed } from "./delivery-table";
 import { FirstAttempts } from "./first-attempts";
-import { nextDue } from "./wake-alarm";
 import { passesFilters } from "./webhook-filter";
 import { webhookBody } from "./webhook-format";
 import type { WebhookMessage } from "./webhook-request";
@@ -94,7 +93,7 @@ export class WebhookSender {
   /** When something is next to be sent. */
   earliestDue(): number | null {
     const { webhooks, deliveries } = this.#world;
-    return nextDue(webhooks.all().map((webhook) => deliveries.earliestDue(webhook.id)));
+    return earliest(webhooks.all().map((webhook) => deliveries.earliestDue(webhook.id)));
   }
 
   /** Ends all that is on its way to a webhook. For use inside a write. */

@@ -132,11 +132,16 @@ export class MatchKeeper {
     return loaded;
   }
 
+  /** The match that must be here, before its first event. */
+  opening(): MatchState {
+    const opening = openingOf(this.live().state.setup);
+    if (opening === null) throw new Error("a match that was read has no opening");
+    return opening;
+  }
+
   /** The match as it was after an event. */
   stateAt(seq: number): MatchState {
-    const opening = openingOf(this.live().state.setup);
-    if (opening === null) throw new Error("a running match has no opening");
-    return extend(opening, this.journal.events(0, seq));
+    return extend(this.opening(), this.journal.events(0, seq));
   }
 
   /** A throw undoes the rows and the alarm; what is in memory has to follow. */

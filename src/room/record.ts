@@ -1,4 +1,5 @@
 import type { MatchState } from "../match/state";
+import { viewPlayers } from "../match/view";
 import type { GameRecord } from "../records/game-record";
 import { gameOf, isVariant } from "../rules/registry";
 import { rfc3339, rfc3339OrNull } from "../shared/time";
@@ -16,10 +17,7 @@ export function gameRecord(state: MatchState): GameRecord {
     revision: setup.revision,
     options: setup.options,
     startPosition: start === standard ? null : start,
-    players: {
-      white: { username: setup.players.white.username },
-      black: { username: setup.players.black.username },
-    },
+    players: viewPlayers(setup.players),
     timeControl: viewTimeControl(setup.timeControl),
     rated: setup.rated,
     private: setup.private,

@@ -1,3 +1,4 @@
+import type { ClaimRefusal } from "../db/acceptances";
 import type { MatchRefusal, PlayerCommand } from "../match/command";
 import type { ConditionalTree } from "../match/conditional";
 import type { MatchSetup } from "../match/setup";
@@ -16,11 +17,8 @@ export type SeatRefusal = ViewRefusal | { readonly code: "not-a-player" };
 /** Why a room refuses a command. */
 export type RoomRefusal = MatchRefusal | SeatRefusal | { readonly code: "idempotency-mismatch" };
 
-export type AcceptRefusal =
-  | { readonly code: "not-found" }
-  | { readonly code: "challenge-closed" }
-  | { readonly code: "own-challenge" }
-  | { readonly code: "challenge-not-for-you" };
+/** Why a room does not take a challenge up: D1 has decided so. */
+export type AcceptRefusal = ClaimRefusal;
 
 /** An Idempotency-Key and the fingerprint of the body that came with it. */
 export interface Idempotency {

@@ -12,12 +12,13 @@ import { type MessageView, viewGame, viewMessages } from "../match/view";
 import { opponentOf, type Side } from "../rules/rules";
 import { playerId } from "../shared/ids";
 import { err, ok, type Result } from "../shared/result";
+import { earliest } from "../shared/time";
 import { hangUp, Listeners } from "../storage/listeners";
 import { hasSchema, migrate } from "../storage/schema-steps";
 import { archiveRow } from "./archive";
 import { ACCEPTANCE_RETRY, ChallengeDesk } from "./challenge-desk";
 import { GameNews } from "./game-news";
-import { type LiveMatch, MatchKeeper, openingOf } from "./keeper";
+import { type LiveMatch, MatchKeeper } from "./keeper";
 import { ROOM_MIGRATIONS } from "./migrations";
 import { readNotes, writeNotes } from "./notes";
 import { isPending, type Recipients } from "./outbox";
@@ -100,15 +101,15 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const seen = this.#seenBy(viewer);
     if (!seen.ok) return seen;
     const { match, side } = seen.value;
-    const newest = this.#news.newest(() => openingFor(match.state), side);
+    const newest = this.#news.newest(() => this.#keeper.opening(), side);
     return ok({ ...versioned(match.state, side, { board: false }), newest });
   }
 
   async news(viewer: string | null, after: string | null, limit: number): ReturnType<RoomRpc["news"]> {
     const seen = this.#seenBy(viewer);
     if (!seen.ok) return seen;
-    const { match, side } = seen.value;
-    const page = this.#news.page(() => openingFor(match.state), side, after, limit);
+    const { side } = seen.value;
+    const page = this.#news.page(() => this.#keeper.opening(), side, after, limit);
     return page === null ? err({ code: "cursor-gone" }) : ok(page);
   }
 
@@ -309,8 +310,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     }
     const { state, mark } = loaded;
     const outbox = isPending(mark, state) ? (mark.retryAt ?? Date.now() + OUTBOX_GRACE) : null;
-    const times = [nextDueAt(state), outbox].filter((time) => time !== null);
-    return times.length === 0 ? null : Math.min(...times);
+    return earliest([nextDueAt(state), outbox]);
   }
 
   /** One row. The promise only reports what the transaction's commit reports too. */
@@ -335,10 +335,3 @@ const versioned = (state: MatchState, side: Side | null, include: { readonly boa
   view: viewGame(state, side, { board: include.board }),
   version: String(state.seq),
 });
-
-/** The match before its first event, of one that has been read already. */
-function openingFor(state: MatchState): MatchState {
-  const opening = openingOf(state.setup);
-  if (opening === null) throw new Error("a running match has no opening");
-  return opening;
-}

@@ -3,8 +3,9 @@ import { taskDelay } from "../../src/player/backoff";
 import { FirstAttempts } from "../../src/player/first-attempts";
 import { isInside, network, parseIpv4, parseIpv6 } from "../../src/player/ip-address";
 import { urgencyOrder } from "../../src/player/urgency";
-import { nextDue, WakeAlarm } from "../../src/player/wake-alarm";
+import { WakeAlarm } from "../../src/player/wake-alarm";
 import { DEFAULT_EVENT_FILTERS, EVENT_TYPES, isEventFilter, passesFilters } from "../../src/player/webhook-filter";
+import { earliest } from "../../src/shared/time";
 import { summary } from "./fixtures";
 
 describe("filters", () => {
@@ -60,9 +61,9 @@ describe("the alarm", () => {
   };
 
   test("goes to the earliest due time", () => {
-    expect(nextDue([])).toBeNull();
-    expect(nextDue([null, null])).toBeNull();
-    expect(nextDue([null, 30, 20, null, 40])).toBe(20);
+    expect(earliest([])).toBeNull();
+    expect(earliest([null, null])).toBeNull();
+    expect(earliest([null, 30, 20, null, 40])).toBe(20);
   });
 
   test("is only set when it would be too late", () => {
