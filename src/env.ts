@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Player } from "./player/player";
 import type { Room } from "./room/room";
-import { parseDuration } from "./shared/duration";
+import { DAY, HOUR, parseDuration } from "./shared/duration";
 import { isUsername } from "./shared/username";
 
 /** The bindings that wrangler.toml (or a local server) gives the Worker and its objects. */
@@ -25,8 +25,8 @@ const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 
 const schema = z
   .object({
-    MIN_MOVE_TIME: duration.default(3_600_000),
-    MAX_MOVE_TIME: duration.default(30 * 86_400_000),
+    MIN_MOVE_TIME: duration.default(HOUR),
+    MAX_MOVE_TIME: duration.default(30 * DAY),
     DEADLINE_WARNING_PART: z.coerce.number().min(0).max(0.9).default(0.25),
     ALLOW_PRIVATE_WEBHOOKS: flag.default(false),
     SKYTALE_ORIGIN: z.string().optional(),
@@ -87,7 +87,7 @@ export function settingsOf(env: object): Settings {
     origin: vars.SKYTALE_ORIGIN ?? null,
     anonymousRequestsPerMinute: vars.ANONYMOUS_REQUESTS_PER_MINUTE ?? (vars.LOCAL_SERVER ? 60_000 : 120),
     signUpsPerHour: vars.SIGN_UPS_PER_HOUR ?? (vars.LOCAL_SERVER ? 100_000 : 20),
-    vacationBudget: vars.VACATION_DAYS * 86_400_000,
+    vacationBudget: vars.VACATION_DAYS * DAY,
     adminUsername: vars.ADMIN_USERNAME ?? null,
     streamKeepAlive: Math.max(vars.STREAM_KEEP_ALIVE, 1000),
     securityContact: vars.SECURITY_CONTACT ?? null,

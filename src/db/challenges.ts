@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { type AnySQLiteColumn, unionAll } from "drizzle-orm/sqlite-core";
+import { DAY } from "../shared/duration";
 import { err, ok, type Result } from "../shared/result";
 import { database, type Page, pageOf } from "./database";
 import { blocks, type ChallengeRow, challenges } from "./schema";
 
 /** The longest that a challenge may stay open, in milliseconds. Lists of open ones look no further back. */
-export const MAX_CHALLENGE_LIFE = 30 * 86_400_000;
+export const MAX_CHALLENGE_LIFE = 30 * DAY;
 
 /** Where a list of challenges stands: newest first, the id decides between two of one instant. */
 export interface ChallengeKey {

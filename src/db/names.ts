@@ -1,10 +1,9 @@
 import { and, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { DAY } from "../shared/duration";
 import { err, ok, type Result } from "../shared/result";
 import { usernameSkeleton } from "../shared/username";
 import { database } from "./database";
 import { acceptances, challenges, games, keptNames, players } from "./schema";
-
-const DAY = 86_400_000;
 
 /**
  * How long a name that was given up is kept back, in milliseconds: as long as feeds and webhooks' logs of others

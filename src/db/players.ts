@@ -1,10 +1,9 @@
 import { and, eq, lt } from "drizzle-orm";
+import { DAY } from "../shared/duration";
 import { err, ok, type Result } from "../shared/result";
 import { usernameSkeleton } from "../shared/username";
 import { database } from "./database";
 import { type PlayerRow, players } from "./schema";
-
-const DAY = 86_400_000;
 
 /** Why a player's row can't be put in: his name looks like another's, or his sign-up's key was used before. */
 export type InsertPlayerRefusal =

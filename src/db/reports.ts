@@ -1,10 +1,10 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, lt, min, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { DAY } from "../shared/duration";
 import { err, ok, type Result } from "../shared/result";
 import { database, type Page, pageOf } from "./database";
 import { players, type ReportRow, reports } from "./schema";
 
-const DAY = 86_400_000;
 /** How many reports a player may make in a day. */
 export const REPORTS_PER_DAY = 10;
 

@@ -1,10 +1,10 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { settingsOf } from "../env";
+import { DAY } from "../shared/duration";
 import { documentOf, yamlOf } from "./openapi";
 import type { AppEnv } from "./pipeline";
 
-const HALF_YEAR = 182 * 86_400_000;
-const DAY = 86_400_000;
+const HALF_YEAR = 182 * DAY;
 const CACHED = { "Cache-Control": "public, max-age=300" };
 
 /** Files that are made, not stored: the API's description and where to report holes. They take nothing from limits. */

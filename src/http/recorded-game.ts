@@ -1,10 +1,10 @@
 import type { GameRecord } from "../records/game-record";
 import type { Game } from "../rules/game";
-import { gameOf, isVariant } from "../rules/registry";
+import { storedGame } from "../rules/registry";
 
 /** The rules that a record was played by. A room that knows a record knows its rules. */
 export function rulesOf({ variant, revision }: GameRecord): Game {
-  const game = isVariant(variant) ? gameOf(variant, revision) : undefined;
+  const game = storedGame(variant, revision);
   if (game === undefined) throw new Error(`a record names unknown rules: ${variant}, revision ${revision}`);
   return game;
 }

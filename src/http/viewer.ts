@@ -1,9 +1,9 @@
 import type { RecordForViewer, VersionedView, ViewRefusal } from "../room/room-rpc";
-import { err, type Result } from "../shared/result";
+import type { Result } from "../shared/result";
 import { sha256Hex } from "./digest";
 import { roomObject } from "./objects";
 import type { AnyCall } from "./operation";
-import type { Refusal, RefusalOf } from "./problems/refusal";
+import type { Refusal } from "./problems/refusal";
 
 /** Whose eyes games are seen with: a token that may not read games sees what anyone sees. */
 export const viewerOf = ({ caller }: AnyCall): string | null =>
@@ -14,16 +14,12 @@ export const commanderOf = (call: AnyCall): string | null =>
   call.caller?.scopes.includes("game:play") ? call.caller.playerId : viewerOf(call);
 
 /** A game as somebody sees it; looking is refused only for what is not there, or can't be read. */
-export async function lookAt(
+export const lookAt = (
   call: AnyCall,
   gameId: string,
   viewer: string | null,
   include: { readonly board: boolean },
-): Promise<Result<VersionedView, RefusalOf<"not-found"> | RefusalOf<"game-frozen">>> {
-  const seen = await roomObject(call.env, gameId).view(viewer, include);
-  if (seen.ok) return seen;
-  return err({ code: seen.error.code === "game-frozen" ? "game-frozen" : "not-found" });
-}
+): Promise<Result<VersionedView, ViewRefusal>> => roomObject(call.env, gameId).view(viewer, include);
 
 /** A game's record for the caller; looking is refused as for the game itself. */
 export const lookUpRecord = (call: AnyCall, gameId: string): Promise<Result<RecordForViewer, ViewRefusal>> =>

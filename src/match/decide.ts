@@ -1,5 +1,6 @@
 import { type Outcome, opponentOf, type Side } from "../rules/rules";
 import { assertNever } from "../shared/assert-never";
+import { HOUR } from "../shared/duration";
 import { err, ok, type Result } from "../shared/result";
 import type { Command, MatchRefusal } from "./command";
 import { readConditionals } from "./conditional";
@@ -13,7 +14,6 @@ import { type MatchState, movesMade, turnOf } from "./state";
 type Decision = Result<readonly MatchEvent[], MatchRefusal>;
 
 const MESSAGES_PER_HOUR = 30;
-const HOUR = 3_600_000;
 
 /** The first events of a match that `newMatch` made. `at` is when it begins (milliseconds since 1970). */
 export function startMatch(state: MatchState, at: number = state.setup.createdAt): readonly MatchEvent[] {

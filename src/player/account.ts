@@ -1,3 +1,4 @@
+import { HOUR } from "../shared/duration";
 import { err, ok, type Result } from "../shared/result";
 import { DELETED_PLAYER } from "../shared/username";
 import type { Identity, NewToken, TokenInfo } from "./player-rpc";
@@ -7,7 +8,7 @@ import { SCOPES, type Scope } from "./scope";
 export const TOKEN_LIMIT = 50;
 /** How many wrong recovery codes are looked at in an hour. */
 export const GUESS_LIMIT = 5;
-const GUESS_WINDOW = 3_600_000;
+const GUESS_WINDOW = HOUR;
 
 type TokenRow = {
   hash: string;

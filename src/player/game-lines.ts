@@ -1,9 +1,10 @@
 import type { GameSummary } from "../match/view";
+import { DAY } from "../shared/duration";
 import type { ListedGame } from "./player-rpc";
 import { urgencyOrder } from "./urgency";
 
 /** How long a finished game's line stays, so that late repeats of its news change nothing. */
-export const FINISHED_LINE_LIFETIME = 30 * 86_400_000;
+export const FINISHED_LINE_LIFETIME = 30 * DAY;
 
 type LineRow = {
   game_id: string;

@@ -1,11 +1,11 @@
 import type { GameKey } from "../db/games";
+import { DAY } from "../shared/duration";
 import { err, ok, type Result } from "../shared/result";
 import type { Account } from "./account";
 import type { Doer, Errands } from "./errands";
 import type { GameLines } from "./game-lines";
 import type { RenameRefusal } from "./player-rpc";
 
-const DAY = 86_400_000;
 /** A game that ended longer ago than this is in the archive, where its page is found. */
 const LONGEST_TO_ARCHIVE = 7 * DAY;
 

@@ -1,9 +1,10 @@
+import { DAY, HOUR } from "../shared/duration";
 /** How long news and deliveries are kept. */
-export const HISTORY_LIFETIME = 30 * 86_400_000;
+export const HISTORY_LIFETIME = 30 * DAY;
 /** At most this many rows of a table go at once: a delete costs as much as an insert. */
 export const PRUNE_LIMIT = 100;
 /** An object that has pruned everything looks again after this time. */
-const PRUNE_INTERVAL = 3_600_000;
+const PRUNE_INTERVAL = HOUR;
 
 /**
  * Drops the oldest rows of a table that grows by an integer key, keeping the youngest of those that are too old. So

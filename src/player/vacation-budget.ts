@@ -1,4 +1,4 @@
-export const DAY = 86_400_000;
+import { DAY } from "../shared/duration";
 /** A vacation counts at least as much as this, in milliseconds, however early it ends. */
 export const SHORTEST_VACATION = DAY;
 /** The time that a budget is for, in milliseconds. */

@@ -1,10 +1,11 @@
 import type { NewsItem } from "../match/news";
+import { DAY } from "../shared/duration";
 import { err, ok, type Result } from "../shared/result";
 import { rfc3339 } from "../shared/time";
 import type { Errands } from "./errands";
 import type { GameLines } from "./game-lines";
 import type { GameBatch, VacationRefusal, VacationStanding, VacationWish } from "./player-rpc";
-import { DAY, isForgotten, SHORTEST_VACATION, type Vacation, vacationLeft } from "./vacation-budget";
+import { isForgotten, SHORTEST_VACATION, type Vacation, vacationLeft } from "./vacation-budget";
 
 /** What tells a game of a vacation: until when its player is away, or null once he is back. */
 export interface VacationErrand {

@@ -1,10 +1,11 @@
+import { HOUR } from "../shared/duration";
 import type { WebhookInfo } from "./player-rpc";
 import { WEBHOOK_FORMATS } from "./webhook-format";
 
 /** How many webhooks a player may have. */
 export const WEBHOOK_LIMIT = 10;
 /** How long a secret that was replaced goes on signing, in milliseconds. */
-export const ROTATION_OVERLAP = 24 * 3_600_000;
+export const ROTATION_OVERLAP = 24 * HOUR;
 
 /** A webhook with what only its sender needs. Times: milliseconds since 1970. */
 export interface StoredWebhook extends WebhookInfo {

@@ -2,7 +2,7 @@ import { eventsDue } from "../match/due";
 import type { MatchEvent } from "../match/event";
 import type { MatchSetup } from "../match/setup";
 import { evolveAll, extend, type MatchState, newMatch } from "../match/state";
-import { gameOf, isVariant } from "../rules/registry";
+import { storedGame } from "../rules/registry";
 import { err, ok, type Result } from "../shared/result";
 import { Journal } from "./journal";
 import type { OutboxMark } from "./outbox";
@@ -169,7 +169,7 @@ export class MatchKeeper {
 
 /** The match that a setup makes, before its first event; null if this server does not know its rules. */
 export function openingOf(setup: MatchSetup): MatchState | null {
-  const game = isVariant(setup.variant) ? gameOf(setup.variant, setup.revision) : undefined;
+  const game = storedGame(setup.variant, setup.revision);
   if (game === undefined) return null;
   const opening = newMatch(setup, game);
   return opening.ok ? opening.value : null;

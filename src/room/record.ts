@@ -1,7 +1,7 @@
 import type { MatchState } from "../match/state";
 import { viewPlayers } from "../match/view";
 import type { GameRecord } from "../records/game-record";
-import { gameOf, isVariant } from "../rules/registry";
+import { storedGame } from "../rules/registry";
 import { rfc3339, rfc3339OrNull } from "../shared/time";
 import { viewTimeControl } from "../shared/time-control";
 import { startOf } from "./archive";
@@ -10,7 +10,7 @@ import { startOf } from "./archive";
 export function gameRecord(state: MatchState): GameRecord {
   const { setup } = state;
   const start = startOf(state.line).position;
-  const standard = isVariant(setup.variant) ? gameOf(setup.variant, setup.revision)?.startPosition : undefined;
+  const standard = storedGame(setup.variant, setup.revision)?.startPosition;
   return {
     id: setup.gameId,
     variant: setup.variant,

@@ -10,6 +10,7 @@ import { sideOf } from "../match/setup";
 import { asKnownTo, extend, type MatchState } from "../match/state";
 import { type MessageView, viewGame, viewMessages } from "../match/view";
 import { opponentOf, type Side } from "../rules/rules";
+import { HOUR } from "../shared/duration";
 import { playerId } from "../shared/ids";
 import { err, ok, type Result } from "../shared/result";
 import { earliest } from "../shared/time";
@@ -39,7 +40,7 @@ import { Teller } from "./teller";
 
 /** How long what follows a command may take before the alarm takes it up: only a crash lets it come to that. */
 const OUTBOX_GRACE = 5_000;
-const KEY_LIFETIME = 24 * 3_600_000;
+const KEY_LIFETIME = 24 * HOUR;
 /** How many may follow one game at once. */
 const STREAM_LIMIT = 1000;
 

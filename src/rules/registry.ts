@@ -16,11 +16,11 @@ export const isVariant = (text: string): text is Variant => Object.hasOwn(GAMES,
 export const VARIANTS: readonly Variant[] = Object.keys(GAMES).filter(isVariant);
 
 /** The game under its present rules. */
-export function gameOf(variant: Variant): Game;
-/** The game under the rules of a revision; undefined when that revision is unknown. */
-export function gameOf(variant: Variant, revision: number): Game | undefined;
-export function gameOf(variant: Variant, revision?: number): Game | undefined {
-  const present = GAMES[variant];
-  if (revision === undefined || revision === present.revision) return present;
+export const gameOf = (variant: Variant): Game => GAMES[variant];
+
+/** The game that was stored by its id and revision; undefined when this server no longer knows its rules. */
+export function storedGame(variant: string, revision: number): Game | undefined {
+  const present = isVariant(variant) ? gameOf(variant) : undefined;
+  if (present?.revision === revision) return present;
   return EARLIER_REVISIONS.find((game) => game.id === variant && game.revision === revision);
 }

@@ -3,8 +3,10 @@ import { err, ok, type Result } from "./result";
 const FORM = /^P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?$/;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+/** An hour in milliseconds. */
+export const HOUR = 60 * MINUTE;
+/** A day in milliseconds. */
+export const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
 /**

@@ -4,7 +4,7 @@ import { eventsDue } from "../../src/match/due";
 import type { MatchEvent } from "../../src/match/event";
 import type { MatchSetup } from "../../src/match/setup";
 import { evolveAll, type MatchState, newMatch } from "../../src/match/state";
-import { gameOf, isVariant } from "../../src/rules/registry";
+import { storedGame } from "../../src/rules/registry";
 import type { Side } from "../../src/rules/rules";
 import { challengeId, gameId, playerId } from "../../src/shared/ids";
 
@@ -37,7 +37,7 @@ export const setup = (changes: Partial<MatchSetup> = {}): MatchSetup => ({
 
 /** The state before any event. */
 export function opening(of: MatchSetup): MatchState {
-  const game = isVariant(of.variant) ? gameOf(of.variant, of.revision) : undefined;
+  const game = storedGame(of.variant, of.revision);
   if (game === undefined) throw new Error(`no game ${of.variant}`);
   const match = newMatch(of, game);
   if (!match.ok) throw new Error(match.error.detail);

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { DAY } from "../../../shared/duration";
 import { err, ok } from "../../../shared/result";
 import { newToken } from "../../auth/token";
 import { freshId, sha256Hex } from "../../digest";
@@ -9,7 +10,6 @@ import { NewToken, Scope, TokenLife, TokenName } from "../../schemas/player";
 import { viewToken } from "../../views/player";
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
 const LIFE = { min: MINUTE, max: 3660 * DAY, words: "one minute (PT1M) to ten years" };
 
 export const createToken = operation(

@@ -2,6 +2,7 @@ import type { z } from "@hono/zod-openapi";
 import { MAX_CHALLENGE_LIFE } from "../../../db/challenges";
 import type { Settings } from "../../../env";
 import { gameOf } from "../../../rules/registry";
+import { DAY } from "../../../shared/duration";
 import { err, ok, type Result } from "../../../shared/result";
 import type { TimeControl } from "../../../shared/time-control";
 import { durationWithin } from "../../lifetime";
@@ -10,7 +11,6 @@ import type { FieldError, RefusalOf } from "../../problems/refusal";
 import type { NewChallenge } from "../../schemas/challenge";
 import { parseTimeControl } from "./time-control";
 
-const DAY = 86_400_000;
 const DEFAULT_LIFE = 14 * DAY;
 const MIN_LIFE = 60_000;
 

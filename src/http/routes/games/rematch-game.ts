@@ -6,6 +6,7 @@ import type { Identity } from "../../../player/player-rpc";
 import type { SeatInfo } from "../../../room/room-rpc";
 import { gameOf, isVariant } from "../../../rules/registry";
 import { opponentOf } from "../../../rules/rules";
+import { DAY } from "../../../shared/duration";
 import { err, ok } from "../../../shared/result";
 import { playerObject, roomObject } from "../../objects";
 import { type AnyCall, answer, type CallOf, operation } from "../../operation";
@@ -17,7 +18,7 @@ import { gameGuard, lookAt } from "../../viewer";
 import { viewChallenge } from "../../views/challenge";
 import { GameParams } from "./params";
 
-const OFFER_LIFE = 14 * 86_400_000;
+const OFFER_LIFE = 14 * DAY;
 
 export const rematchGame = operation(
   {
