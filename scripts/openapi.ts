@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createApp } from "../src/http/app";
-import { yamlOf } from "../src/http/openapi";
+import { yamlOf } from "../src/http/documents/openapi";
 import { eventsPage } from "./events-page";
 
 // Writes openapi.yaml and docs/events.md from the routes and schemas; with --check only tells whether the files on disk

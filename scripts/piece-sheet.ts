@@ -2,7 +2,8 @@ import { writeFileSync } from "node:fs";
 import { drawBoard } from "../src/pictures/board";
 import { squaresOfMove } from "../src/pictures/last-move";
 import { definePiece } from "../src/pictures/piece-sets";
-import { type BoardPicture, SIDES, type Side } from "../src/rules/rules";
+import type { BoardPicture } from "../src/rules/rules";
+import { SIDES, type Side } from "../src/shared/side";
 
 // Writes an HTML page with all pieces of all games, small and large, and some whole boards, to look at.
 

@@ -1,4 +1,4 @@
-import type { Env } from "./env";
+import type { Env } from "./bindings";
 import { createApp } from "./http/app";
 
 export { Player } from "./player/player";

@@ -18,9 +18,13 @@ const rules: Readonly<Record<string, Allowed>> = {
   bots: { values: ["shared", "rules"], types: [], packages: false },
   storage: { values: [], types: [], packages: false },
   db: { values: ["shared"], types: [], packages: true },
-  player: { values: ["shared", "storage", "db", "env"], types: ["match"], packages: true },
+  player: {
+    values: ["shared", "storage", "db", "settings", "bindings", "random-id"],
+    types: ["match"],
+    packages: true,
+  },
   room: {
-    values: ["shared", "storage", "rules", "match", "bots", "db", "env"],
+    values: ["shared", "storage", "rules", "match", "bots", "db", "settings", "bindings", "random-id"],
     types: ["player", "records"],
     packages: true,
   },
@@ -34,7 +38,9 @@ const rules: Readonly<Record<string, Allowed>> = {
       "match",
       "bots",
       "db",
-      "env",
+      "settings",
+      "bindings",
+      "random-id",
       "player/scope",
       "player/webhook-filter",
       "player/webhook-format",
@@ -43,7 +49,9 @@ const rules: Readonly<Record<string, Allowed>> = {
     packages: true,
   },
   web: { values: ["shared", "rules", "pictures"], types: [], packages: true },
-  env: { values: ["shared"], types: ["player", "room"], packages: true },
+  settings: { values: ["shared"], types: [], packages: true },
+  "random-id": { values: ["shared"], types: [], packages: false },
+  bindings: { values: [], types: ["player", "room"], packages: true },
 };
 
 /** What makes a pure function's answer depend on more than its arguments. */

@@ -1,14 +1,14 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
-import { AddressLimit } from "./address-limit";
 import type { Limits } from "./auth/authenticate";
-import { withCommonHeaders } from "./common-headers";
-import { mountFiles } from "./files";
-import { describeApi, registerOperation } from "./openapi";
+import { mountFiles } from "./documents/files";
+import { describeApi, registerOperation } from "./documents/openapi";
+import { AddressLimit } from "./limits/address-limit";
 import { OPERATIONS } from "./operations";
 import { type AppEnv, run } from "./pipeline";
 import { refusalOfException } from "./problems/failure";
 import { problemResponse } from "./problems/problem";
+import { withCommonHeaders } from "./response/common-headers";
 
 export type App = OpenAPIHono<AppEnv>;
 

@@ -1,9 +1,10 @@
 import type { z } from "@hono/zod-openapi";
-import type { Env, Settings } from "../env";
+import type { Env } from "../bindings";
 import type { Identity } from "../player/player-rpc";
 import type { Scope } from "../player/scope";
+import type { Settings } from "../settings";
 import { ok, type Result } from "../shared/result";
-import type { Cursor } from "./cursor";
+import type { Cursor } from "./lists/cursor";
 import type { Refusal, RefusalCode, RefusalOf } from "./problems/refusal";
 
 /** Who may call: anyone, anyone who is not signing up too often, or the bearer of a token with one of these scopes. */

@@ -1,17 +1,18 @@
 import type { Context } from "hono";
-import { type Env, settingsOf } from "../env";
+import type { Env } from "../bindings";
+import { settingsOf } from "../settings";
 import { err, ok, type Result } from "../shared/result";
-import { rateHeaders } from "./address-limit";
-import { clientAddress } from "./addresses";
 import { authenticate, type Limits } from "./auth/authenticate";
-import { sha256Hex } from "./digest";
-import { answerOnce, isIdempotencyKey } from "./idempotency";
+import { sha256Hex } from "./auth/digest";
+import { rateHeaders } from "./limits/address-limit";
+import { clientAddress } from "./limits/client-address";
 import type { AnyCall, AnyInput, Operation, OperationConfig } from "./operation";
 import { problemResponse } from "./problems/problem";
 import type { FieldError, Refusal } from "./problems/refusal";
-import { type RequestBody, readBody } from "./request-body";
-import { respond } from "./respond";
-import { fieldErrors } from "./validation";
+import { fieldErrors } from "./request/field-errors";
+import { answerOnce, isIdempotencyKey } from "./request/idempotency";
+import { type RequestBody, readBody } from "./request/request-body";
+import { respond } from "./response/respond";
 
 export interface AppEnv {
   Bindings: Env;

@@ -1,5 +1,5 @@
-import type { Side } from "../rules/rules";
 import { assertNever } from "../shared/assert-never";
+import type { Side } from "../shared/side";
 import type { TimeControl } from "../shared/time-control";
 
 /**

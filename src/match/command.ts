@@ -1,4 +1,4 @@
-import type { Side } from "../rules/rules";
+import type { Side } from "../shared/side";
 import type { ConditionalTree } from "./conditional";
 
 /** What a player may ask of his match. `ply` is the match's ply as he saw it: the guard against acting on old news. */

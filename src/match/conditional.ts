@@ -1,6 +1,6 @@
 import type { Line } from "../rules/game";
-import type { Side } from "../rules/rules";
 import { err, ok, type Result } from "../shared/result";
+import type { Side } from "../shared/side";
 
 /** A ply that may come, and what may follow it. Plies of both sides, in turn. */
 export interface ConditionalNode {

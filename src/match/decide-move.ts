@@ -1,6 +1,6 @@
 import type { Line } from "../rules/game";
-import { opponentOf, SIDES, type Side } from "../rules/rules";
 import { err, ok, type Result } from "../shared/result";
+import { opponentOf, SIDES, type Side } from "../shared/side";
 import type { Command, MatchRefusal } from "./command";
 import { followConditionals } from "./conditional";
 import { nextTurn } from "./course";

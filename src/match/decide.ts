@@ -1,7 +1,8 @@
-import { type Outcome, opponentOf, type Side } from "../rules/rules";
+import type { Outcome } from "../rules/rules";
 import { assertNever } from "../shared/assert-never";
 import { HOUR } from "../shared/duration";
 import { err, ok, type Result } from "../shared/result";
+import { opponentOf, type Side } from "../shared/side";
 import type { Command, MatchRefusal } from "./command";
 import { readConditionals } from "./conditional";
 import { finished, nextTurn } from "./course";

@@ -1,4 +1,5 @@
-import { type Outcome, opponentOf, SIDES, type Side } from "../rules/rules";
+import type { Outcome } from "../rules/rules";
+import { opponentOf, SIDES, type Side } from "../shared/side";
 import { earliest } from "../shared/time";
 import { isPast } from "./clock";
 import { finished } from "./course";

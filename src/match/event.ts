@@ -1,4 +1,5 @@
-import type { Outcome, Side } from "../rules/rules";
+import type { Outcome } from "../rules/rules";
+import type { Side } from "../shared/side";
 import type { ConditionalTree } from "./conditional";
 
 /** Who made a ply: the player himself, one of his conditional moves, or the house. */

@@ -1,5 +1,5 @@
-import { opponentOf, type Side } from "../rules/rules";
 import { err, ok, type Result } from "../shared/result";
+import { opponentOf, type Side } from "../shared/side";
 import { leftAt } from "./clock";
 import type { MatchRefusal } from "./command";
 import type { MatchEvent } from "./event";

@@ -1,6 +1,6 @@
-import type { Side } from "../rules/rules";
 import { assertNever } from "../shared/assert-never";
 import { formatDuration } from "../shared/duration";
+import type { Side } from "../shared/side";
 import { rfc3339, rfc3339OrNull } from "../shared/time";
 import { viewTimeControl } from "../shared/time-control";
 import { isNumbered, type MatchEvent } from "./event";

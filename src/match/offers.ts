@@ -1,5 +1,5 @@
-import { SIDES, type Side } from "../rules/rules";
 import { err, ok, type Result } from "../shared/result";
+import { SIDES, type Side } from "../shared/side";
 import type { Command, MatchRefusal } from "./command";
 import { finished, nextTurn } from "./course";
 import type { MatchEvent } from "./event";

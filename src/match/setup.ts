@@ -1,5 +1,6 @@
-import type { Options, Side } from "../rules/rules";
+import type { Options } from "../rules/rules";
 import type { ChallengeId, GameId, PlayerId } from "../shared/ids";
+import type { Side } from "../shared/side";
 import type { TimeControl } from "../shared/time-control";
 
 /** One of the two players, as known when the game was made. */

@@ -1,7 +1,8 @@
 import type { Game, Line } from "../rules/game";
-import { type Outcome, opponentOf, type SetupError, type Side } from "../rules/rules";
+import type { Outcome, SetupError } from "../rules/rules";
 import { assertNever } from "../shared/assert-never";
 import { err, ok, type Result } from "../shared/result";
+import { opponentOf, type Side } from "../shared/side";
 import {
   addTime,
   type Bank,

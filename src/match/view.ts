@@ -1,5 +1,6 @@
-import { type BoardPicture, type Options, type Outcome, opponentOf, type Side } from "../rules/rules";
+import type { BoardPicture, Options, Outcome } from "../rules/rules";
 import { formatDuration } from "../shared/duration";
+import { opponentOf, type Side } from "../shared/side";
 import { rfc3339, rfc3339OrNull } from "../shared/time";
 import { type TimeControlView, viewTimeControl } from "../shared/time-control";
 import { leftAt } from "./clock";

@@ -1,4 +1,5 @@
-import { type BoardPicture, SIDES, type Side } from "../rules/rules";
+import type { BoardPicture } from "../rules/rules";
+import { SIDES, type Side } from "../shared/side";
 import { defineCity } from "./cities";
 import { drawCoordinates, drawGround, drawShelf } from "./ground";
 import { layOut, type Point } from "./layout";

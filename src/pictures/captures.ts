@@ -1,4 +1,5 @@
-import type { BoardPicture, Side } from "../rules/rules";
+import type { BoardPicture } from "../rules/rules";
+import type { Side } from "../shared/side";
 
 /**
  * The squares where a move took pieces and left nothing in their place: captures beside its way, and the moved piece

@@ -1,4 +1,4 @@
-import type { Side } from "../rules/rules";
+import type { Side } from "../shared/side";
 import type { Definition } from "./markup";
 
 /** Walls in the owner's colour around a court that both colours of pieces stand out from. */

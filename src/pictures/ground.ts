@@ -1,4 +1,5 @@
-import { type BoardPicture, SIDES } from "../rules/rules";
+import type { BoardPicture } from "../rules/rules";
+import { SIDES } from "../shared/side";
 import { fileLetter, type Layout, SQUARE } from "./layout";
 
 const PAPER = "#f7f1e5";

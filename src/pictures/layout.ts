@@ -1,4 +1,5 @@
-import type { BoardPicture, Side } from "../rules/rules";
+import type { BoardPicture } from "../rules/rules";
+import type { Side } from "../shared/side";
 
 /** The side of a square in the units of the view box; shapes are drawn on this grid. */
 export const SQUARE = 45;

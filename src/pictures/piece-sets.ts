@@ -1,4 +1,4 @@
-import type { Side } from "../rules/rules";
+import type { Side } from "../shared/side";
 import { HOPLIT_PIECE } from "./hoplit-piece";
 import { type Definition, escapeText } from "./markup";
 import { ORTHODOX_PIECES } from "./orthodox-pieces";

@@ -1,4 +1,4 @@
-import type { Side } from "../rules/rules";
+import type { Side } from "../shared/side";
 import { round } from "./markup";
 
 /**

@@ -1,6 +1,7 @@
+import { type Env, playerObject } from "../bindings";
 import { closeChallenge, insertChallenge } from "../db/challenges";
-import { type Env, settingsOf } from "../env";
 import type { NewsItem } from "../match/news";
+import { settingsOf } from "../settings";
 import { earliest } from "../shared/time";
 import { Account } from "./account";
 import { ChallengeTasks } from "./challenge-tasks";
@@ -249,7 +250,7 @@ export class Home {
 }
 
 async function notifyPlayer(env: Env, playerId: string, item: NewsItem): Promise<void> {
-  await env.PLAYERS.get(env.PLAYERS.idFromName(playerId)).notify(item);
+  await playerObject(env, playerId).notify(item);
 }
 
 function addressPolicy(env: Env): AddressPolicy {

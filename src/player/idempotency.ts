@@ -1,8 +1,8 @@
-import { HOUR } from "../shared/duration";
+import { HOUR, MINUTE } from "../shared/duration";
 import type { IdempotencyState } from "./player-rpc";
 
 /** How long a key is held for a request that has not answered yet: after that its server is taken to have died. */
-export const LEASE = 60_000;
+export const LEASE = MINUTE;
 /** How long a key and its answer are kept. */
 export const KEY_LIFETIME = 24 * HOUR;
 /** Longest body that is kept, in bytes. The repetition of a request with a longer answer gets `done`: it is never run again. */

@@ -1,7 +1,7 @@
+import { type Env, roomObject } from "../bindings";
 import { erasePlayerRow, listAllGamesOf, setSuspension } from "../db/accounts";
 import { listChallengesOf } from "../db/challenges";
 import { renameInChallenges, renameInGames, renamePlayerRow } from "../db/names";
-import type { Env } from "../env";
 import type { Account } from "./account";
 import type { Doer } from "./errands";
 import type { HouseWorld } from "./house";
@@ -12,15 +12,13 @@ import type { VacationErrand } from "./vacations";
 const PAGE = 25;
 const COMMAND = { idempotency: null, board: false, dryRun: false } as const;
 
-const roomOf = (env: Env, gameId: string) => env.ROOMS.get(env.ROOMS.idFromName(gameId));
-
 /** Tells a game of its player's vacation. A game that is over, or knows none, need not mind. */
 export const vacationDoer =
   (env: Env, account: Account): Doer =>
   async (content) => {
     const { gameId, until } = content as VacationErrand;
     const command = until === null ? ({ type: "end-vacation" } as const) : ({ type: "start-vacation", until } as const);
-    await roomOf(env, gameId).command(account.playerId(), command, COMMAND);
+    await roomObject(env, gameId).command(account.playerId(), command, COMMAND);
     return null;
   };
 
@@ -32,7 +30,7 @@ export const nameWorld = (env: Env, account: Account): NameWorld => ({
     // Rooms first: a game that reaches the archive meanwhile takes its names from the player's row.
     await Promise.all(
       gameIds.map(async (gameId) => {
-        const room = roomOf(env, gameId);
+        const room = roomObject(env, gameId);
         if (change === "erased") await room.forget(playerId);
         else await room.rename(playerId, username);
       }),
@@ -40,7 +38,7 @@ export const nameWorld = (env: Env, account: Account): NameWorld => ({
     await renameInGames(env.DB, { id: playerId, username }, gameIds);
   },
   async resign(gameId) {
-    await roomOf(env, gameId).command(account.playerId(), { type: "resign" }, COMMAND);
+    await roomObject(env, gameId).command(account.playerId(), { type: "resign" }, COMMAND);
   },
   async ended(after) {
     const { rows, next } = await listAllGamesOf(env.DB, account.playerId(), { limit: PAGE, after });

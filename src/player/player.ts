@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
+import type { Env } from "../bindings";
 import type { ChallengeRow } from "../db/schema";
-import type { Env } from "../env";
 import type { NewsItem } from "../match/news";
 import { err, ok, type Result } from "../shared/result";
 import { hangUp, Listeners } from "../storage/listeners";

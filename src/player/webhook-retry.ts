@@ -1,6 +1,4 @@
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+import { HOUR, MINUTE, SECOND } from "../shared/duration";
 
 /** Milliseconds from a failed attempt to the next; after the last of these a delivery is given up. */
 export const RETRY_SCHEDULE: readonly number[] = [

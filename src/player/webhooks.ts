@@ -1,4 +1,5 @@
 import type { NewsItem } from "../match/news";
+import { randomId } from "../random-id";
 import { err, ok, type Result } from "../shared/result";
 import { rfc3339 } from "../shared/time";
 import type { DeliveryTable } from "./delivery-table";
@@ -14,7 +15,6 @@ import type {
   WebhookInfo,
   WebhookRefusal,
 } from "./player-rpc";
-import { randomId } from "./random-id";
 import { type AddressPolicy, checkWebhookAddress } from "./webhook-address";
 import { DEFAULT_EVENT_FILTERS } from "./webhook-filter";
 import { webhookBody } from "./webhook-format";

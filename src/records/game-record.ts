@@ -1,4 +1,5 @@
-import type { Options, Outcome, Side } from "../rules/rules";
+import type { Options, Outcome } from "../rules/rules";
+import type { Side } from "../shared/side";
 import type { TimeControlView } from "../shared/time-control";
 
 /** One ply as it was played. */

@@ -1,5 +1,5 @@
 import type { Game } from "../rules/game";
-import { SIDES } from "../rules/rules";
+import { SIDES } from "../shared/side";
 import type { TimeControlView } from "../shared/time-control";
 import { type GameRecord, optionsOn, resultOf } from "./game-record";
 import { numberMoves } from "./numbering";

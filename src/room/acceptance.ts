@@ -1,7 +1,7 @@
 import type { AcceptanceRow, ChallengeRow } from "../db/schema";
-import type { Settings } from "../env";
 import type { NewsItem } from "../match/news";
 import type { MatchSetup, Seat } from "../match/setup";
+import type { Settings } from "../settings";
 import { challengeId, gameId, playerId } from "../shared/ids";
 import { rfc3339 } from "../shared/time";
 

@@ -1,7 +1,8 @@
+import type { Env } from "../bindings";
 import { claimChallenge } from "../db/acceptances";
-import { type Env, settingsOf } from "../env";
 import { startMatch } from "../match/decide";
 import { sideOf } from "../match/setup";
+import { settingsOf } from "../settings";
 import { playerId } from "../shared/ids";
 import { err, ok, type Result } from "../shared/result";
 import { migrate } from "../storage/schema-steps";

@@ -2,7 +2,7 @@ import type { MatchEvent } from "../match/event";
 import { isToldTo, type NewsItem, newsOf } from "../match/news";
 import { extend, type MatchState } from "../match/state";
 import type { FeedPage } from "../player/player-rpc";
-import type { Side } from "../rules/rules";
+import type { Side } from "../shared/side";
 import type { Journal } from "./journal";
 
 /**

@@ -1,4 +1,4 @@
-import type { Side } from "../rules/rules";
+import type { Side } from "../shared/side";
 
 /** A side's private notes; empty if it has none. */
 export function readNotes(sql: SqlStorage, side: Side): string {

@@ -3,7 +3,8 @@ import { isToldTo, type NewsItem, newsOf } from "../match/news";
 import { evolve, type MatchState } from "../match/state";
 import { summarize } from "../match/view";
 import type { GameBatch } from "../player/player-rpc";
-import { SIDES, type Side } from "../rules/rules";
+import { MINUTE } from "../shared/duration";
+import { SIDES, type Side } from "../shared/side";
 
 /** How far the world has been told of a match. */
 export interface OutboxMark {
@@ -30,7 +31,7 @@ export interface Recipients {
 }
 
 const FIRST_RETRY = 2_000;
-const LONGEST_RETRY = 15 * 60_000;
+const LONGEST_RETRY = 15 * MINUTE;
 
 /** Milliseconds to wait after this many failed rounds: doubling from two seconds to a quarter of an hour. */
 export const retryDelay = (attempts: number): number =>

@@ -1,6 +1,6 @@
 import type { MatchEvent } from "../match/event";
 import type { MatchSetup } from "../match/setup";
-import type { Side } from "../rules/rules";
+import type { Side } from "../shared/side";
 import { DELETED_PLAYER } from "../shared/username";
 
 /** How the rows of a match are rewritten. */

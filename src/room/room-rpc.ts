@@ -5,8 +5,8 @@ import type { MatchSetup } from "../match/setup";
 import type { GameView, MessageView } from "../match/view";
 import type { FeedPage } from "../player/player-rpc";
 import type { GameRecord } from "../records/game-record";
-import type { Side } from "../rules/rules";
 import type { Result } from "../shared/result";
+import type { Side } from "../shared/side";
 
 /** Why a room shows nothing. `not-found` also hides private games from strangers. */
 export type ViewRefusal = { readonly code: "not-found" } | { readonly code: "game-frozen" };

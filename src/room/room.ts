@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
+import { type Env, playerObject } from "../bindings";
 import { recordGame } from "../db/recording";
-import type { Env } from "../env";
 import type { Command, PlayerCommand } from "../match/command";
 import type { ConditionalTree } from "../match/conditional";
 import { decide } from "../match/decide";
@@ -9,10 +9,10 @@ import { nextDueAt } from "../match/due";
 import { sideOf } from "../match/setup";
 import { asKnownTo, extend, type MatchState } from "../match/state";
 import { type MessageView, viewGame, viewMessages } from "../match/view";
-import { opponentOf, type Side } from "../rules/rules";
 import { HOUR } from "../shared/duration";
 import { playerId } from "../shared/ids";
 import { err, ok, type Result } from "../shared/result";
+import { opponentOf, type Side } from "../shared/side";
 import { earliest } from "../shared/time";
 import { hangUp, Listeners } from "../storage/listeners";
 import { hasSchema, migrate } from "../storage/schema-steps";
@@ -226,7 +226,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     await this.#teller.tell();
     const { setup, status } = this.#keeper.live().state;
     if (status !== "active") return;
-    await this.#player(setup.players[opponentOf(side)].id).renameOpponent(setup.gameId, username);
+    await playerObject(this.env, setup.players[opponentOf(side)].id).renameOpponent(setup.gameId, username);
   }
 
   async forget(player: string): Promise<void> {
@@ -289,14 +289,10 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     return side;
   }
 
-  #player(id: string) {
-    return this.env.PLAYERS.get(this.env.PLAYERS.idFromName(id));
-  }
-
   #recipients(): Recipients {
     return {
-      receive: (player, batch) => this.#player(player).receive(batch),
-      notify: (player, item) => this.#player(player).notify(item),
+      receive: (player, batch) => playerObject(this.env, player).receive(batch),
+      notify: (player, item) => playerObject(this.env, player).notify(item),
       archive: (state) => recordGame(this.env.DB, archiveRow(state)),
       failed: (task, error) => this.#log(`outbox ${task}`, error),
     };

@@ -1,5 +1,5 @@
 import type { RatingChange } from "../match/event";
-import type { Side } from "../rules/rules";
+import type { Side } from "../shared/side";
 import type { MatchKeeper } from "./keeper";
 import { batchFor, deliver, isPending, type Recipients } from "./outbox";
 

@@ -1,8 +1,9 @@
 import { err, ok, type Result } from "../shared/result";
+import type { Side } from "../shared/side";
 import type { DrawClaim, Game, Line, PlayedPly } from "./game";
 import { perft } from "./perft";
 import { quoted } from "./quote";
-import type { BoardPicture, Legal, MoveError, Outcome, Rules, Side } from "./rules";
+import type { BoardPicture, Legal, MoveError, Outcome, Rules } from "./rules";
 
 /** No game writes a move with more characters. */
 const LONGEST_MOVE = 200;

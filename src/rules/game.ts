@@ -1,5 +1,6 @@
 import type { Result } from "../shared/result";
-import type { BoardPicture, Catalogue, MoveError, Options, Outcome, SetupError, Side } from "./rules";
+import type { Side } from "../shared/side";
+import type { BoardPicture, Catalogue, MoveError, Options, Outcome, SetupError } from "./rules";
 
 /** One ply as it was played. `san` is in the game's first notation; `notations` has every one by id. */
 export interface PlayedPly {

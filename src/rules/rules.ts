@@ -1,13 +1,5 @@
 import type { Result } from "../shared/result";
-
-/** The first mover is `white`, the second `black`, whatever a game calls its armies. */
-export type Side = "white" | "black";
-
-/** Both sides, first mover first. */
-export const SIDES = ["white", "black"] as const;
-
-/** The other side. */
-export const opponentOf = (side: Side): Side => (side === "white" ? "black" : "white");
+import type { Side } from "../shared/side";
 
 /** How a game ended: the winner, or null for a draw, and a reason code in kebab case. */
 export interface Outcome {

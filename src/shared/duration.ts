@@ -1,8 +1,10 @@
 import { err, ok, type Result } from "./result";
 
 const FORM = /^P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?$/;
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+/** A second in milliseconds. */
+export const SECOND = 1000;
+/** A minute in milliseconds. */
+export const MINUTE = 60 * SECOND;
 /** An hour in milliseconds. */
 export const HOUR = 60 * MINUTE;
 /** A day in milliseconds. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Claim, claimChallenge, findAcceptance, listAcceptances } from "../../src/db/acceptances";
 import { closeChallenge, findChallenge, insertChallenge } from "../../src/db/challenges";
 import type { ChallengeRow } from "../../src/db/schema";
@@ -25,7 +25,7 @@ const codeOf = async (claim: Claim): Promise<string> => {
 };
 
 describe("claiming a challenge", () => {
-  it("takes its last use and closes it", async () => {
+  test("takes its last use and closes it", async () => {
     const { id } = await kept();
     const claim = claimOf(id);
     const claimed = await claimChallenge(d1, claim);
@@ -40,7 +40,7 @@ describe("claiming a challenge", () => {
     expect(await findAcceptance(d1, id, claim.accepter.id)).toMatchObject({ gameId: claim.gameId });
   });
 
-  it("gives the same player the same game again, also when it is closed", async () => {
+  test("gives the same player the same game again, also when it is closed", async () => {
     const { id } = await kept();
     const claim = claimOf(id);
     await claimChallenge(d1, claim);
@@ -49,14 +49,14 @@ describe("claiming a challenge", () => {
     expect(await listAcceptances(d1, id)).toHaveLength(1);
   });
 
-  it("tosses the coin where the colour is left to chance", async () => {
+  test("tosses the coin where the colour is left to chance", async () => {
     const { id } = await kept({ color: "random" });
     expect(await claimChallenge(d1, claimOf(id, { coin: "black" }))).toMatchObject({
       value: { acceptance: { challengerSide: "black" } },
     });
   });
 
-  it("refuses what is not there, over, one's own or another's", async () => {
+  test("refuses what is not there, over, one's own or another's", async () => {
     expect(await codeOf(claimOf(newId()))).toBe("not-found");
     const expired = await kept({ expiresAt: NOW });
     expect(await codeOf(claimOf(expired.id))).toBe("challenge-closed");
@@ -70,7 +70,7 @@ describe("claiming a challenge", () => {
     for (const { id } of [expired, own]) expect(await listAcceptances(d1, id)).toEqual([]);
   });
 
-  it("gives no more uses than there are, however many ask at once", async () => {
+  test("gives no more uses than there are, however many ask at once", async () => {
     const { id } = await kept({ uses: 3 });
     const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(claimOf(id))));
     expect(codes.filter((code) => code === "ok")).toHaveLength(3);
@@ -78,7 +78,7 @@ describe("claiming a challenge", () => {
     expect((await findChallenge(d1, id))?.status).toBe("accepted");
   });
 
-  it("never comes after the challenge was canceled, nor the other way round", async () => {
+  test("never comes after the challenge was canceled, nor the other way round", async () => {
     for (let i = 0; i < 5; i += 1) {
       const { id, challengerId } = await kept();
       const [code, closed] = await Promise.all([

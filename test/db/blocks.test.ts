@@ -1,9 +1,9 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { type BlockKey, deleteBlock, insertBlock, isBlockedBetween, listBlocks } from "../../src/db/blocks";
 import { insertPlayer } from "../../src/db/players";
 import { d1, NOW, newId } from "./rows";
 
-it("a block stands between two players, whoever set it, until that one takes it back", async () => {
+test("a block stands between two players, whoever set it, until that one takes it back", async () => {
   const [one, other] = [newId(), newId()];
   expect(await isBlockedBetween(d1, one, other)).toBe(false);
   for (let i = 0; i < 2; i += 1) await insertBlock(d1, { playerId: one, blockedId: other, createdAt: NOW + i });
@@ -17,7 +17,7 @@ it("a block stands between two players, whoever set it, until that one takes it 
   expect(await isBlockedBetween(d1, one, other)).toBe(false);
 });
 
-it("blocks are listed for who set them, the last one first, page by page", async () => {
+test("blocks are listed for who set them, the last one first, page by page", async () => {
   const me = newId();
   const names = ["miltiades", "themistokles", "aristeides"];
   for (const [i, username] of names.entries()) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { deleteBlock, insertBlock } from "../../src/db/blocks";
 import {
   type ChallengeFilters,
@@ -12,7 +12,7 @@ import type { ChallengeRow } from "../../src/db/schema";
 import { challengeRow, DAY, d1, NOW, newId } from "./rows";
 
 describe("closing a challenge", () => {
-  it("is for its challenger, who cancels, and its opponent, who declines", async () => {
+  test("is for its challenger, who cancels, and its opponent, who declines", async () => {
     const row = challengeRow({ opponentId: newId(), opponentName: "opponent" });
     await insertChallenge(d1, row);
     const close = (by: string, status: "canceled" | "declined") =>
@@ -27,7 +27,7 @@ describe("closing a challenge", () => {
     expect(await close(row.challengerId, "canceled")).toEqual({ ok: false, error: { code: "challenge-closed" } });
   });
 
-  it("does not depend on whether the challenge is put in twice", async () => {
+  test("does not depend on whether the challenge is put in twice", async () => {
     const row = challengeRow();
     await insertChallenge(d1, row);
     await closeChallenge(d1, { challengeId: row.id, by: row.challengerId, status: "canceled" });
@@ -37,7 +37,7 @@ describe("closing a challenge", () => {
 });
 
 describe("lists", () => {
-  it("hold what is open and not expired, newest first, without repeats", async () => {
+  test("hold what is open and not expired, newest first, without repeats", async () => {
     const me = newId();
     const rows = [
       challengeRow({ challengerId: me, createdAt: NOW + 1 }),
@@ -67,7 +67,7 @@ describe("lists", () => {
     expect((await listLobby(d1, null, {}, { ...page, now: NOW + 14 * DAY })).rows).toEqual([]);
   });
 
-  it("are narrowed down by game, stakes, colour and clock", async () => {
+  test("are narrowed down by game, stakes, colour and clock", async () => {
     const now = NOW + 100 * DAY;
     const life = { createdAt: now, expiresAt: now + DAY };
     const challenger = newId();
@@ -98,7 +98,7 @@ describe("lists", () => {
     }
   });
 
-  it("that few filters find never cost a scan of the lobby: a short page has a next one", async () => {
+  test("that few filters find never cost a scan of the lobby: a short page has a next one", async () => {
     const now = NOW + 200 * DAY;
     const rare = challengeRow({ createdAt: now - 1, expiresAt: now + DAY, rated: true });
     await insertChallenge(d1, rare);
@@ -120,7 +120,7 @@ describe("lists", () => {
     expect(second.next).toBeNull();
   });
 
-  it("of the lobby leave out whom the viewer has blocked, and who has blocked him", async () => {
+  test("of the lobby leave out whom the viewer has blocked, and who has blocked him", async () => {
     const now = NOW + 300 * DAY;
     const [one, other] = [newId(), newId()];
     const life = { createdAt: now, expiresAt: now + DAY };
@@ -139,7 +139,7 @@ describe("lists", () => {
     expect(await seenBy(other)).toEqual([one, other]);
   });
 
-  it("are read through an index", async () => {
+  test("are read through an index", async () => {
     const plan = await d1
       .prepare(
         "explain query plan select * from challenges where status = 'open' and opponent_id is null and created_at > 0 order by created_at desc, id desc",

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findFinishedGame, type GameFilters, type GameKey, listFinishedGames } from "../../src/db/games";
 import { type EndedGame, recordGame } from "../../src/db/recording";
 import { d1, gameRow, NOW, newId, plies } from "./rows";
@@ -13,7 +13,7 @@ const idsOf = async (filters: GameFilters, viewer: string | null = null, limit =
   (await listFinishedGames(d1, viewer, filters, { limit, after: null })).rows.map(({ id }) => id);
 
 describe("finished games", () => {
-  it("are kept once, as they were first", async () => {
+  test("are kept once, as they were first", async () => {
     const row = gameRow();
     await recordGame(d1, row);
     await recordGame(d1, { ...row, winner: "black" });
@@ -21,7 +21,7 @@ describe("finished games", () => {
     expect(await findFinishedGame(d1, newId())).toBeNull();
   });
 
-  it("are listed by player, side by side, the last one first", async () => {
+  test("are listed by player, side by side, the last one first", async () => {
     const first = await record({ whiteId: me, finishedAt: NOW + 1 });
     const second = await record({ blackId: me, finishedAt: NOW + 2, winner: null, reason: "stalemate", rated: true });
     const secret = await record({ blackId: me, finishedAt: NOW + 3, private: true });
@@ -47,7 +47,7 @@ describe("finished games", () => {
     expect(rows[0]).toMatchObject({ id: second, ply: 1, rated: true, private: false, options: {} });
   });
 
-  it("are listed by pair, whoever had white", async () => {
+  test("are listed by pair, whoever had white", async () => {
     const [one, other] = [newId(), newId()];
     const first = await record({ whiteId: one, blackId: other, finishedAt: NOW + 1 });
     const second = await record({ whiteId: other, blackId: one, finishedAt: NOW + 2 });
@@ -58,7 +58,7 @@ describe("finished games", () => {
     expect(await idsOf({ playerId: one, opponentId: newId() })).toEqual([]);
   });
 
-  it("are listed by what both players were rated before", async () => {
+  test("are listed by what both players were rated before", async () => {
     const [strong, weak] = [newId(), newId()];
     const rated = { whiteId: strong, blackId: weak, rated: true, plies: plies(4) };
     const first = await record({ ...rated, finishedAt: NOW + 1 });
@@ -68,7 +68,7 @@ describe("finished games", () => {
     expect(await idsOf({ playerId: weak, minRating: 1300, maxRating: 1700 })).toEqual([second, first]);
   });
 
-  it("are found through an index, whatever is asked", async () => {
+  test("are found through an index, whatever is asked", async () => {
     const plan = async (where: string) => {
       const sql = `explain query plan select id from games where ${where} order by finished_at desc, id desc limit 9`;
       return (await d1.prepare(sql).all<{ detail: string }>()).results.map(({ detail }) => detail).join();
@@ -85,7 +85,7 @@ describe("finished games", () => {
     }
   });
 
-  it("are paged without skips or repeats while games end", async () => {
+  test("are paged without skips or repeats while games end", async () => {
     const variant = newId();
     const made: string[] = [];
     for (let i = 0; i < 9; i += 1) made.push(await record({ variant, finishedAt: NOW + Math.floor(i / 3) }));
@@ -100,7 +100,7 @@ describe("finished games", () => {
     expect([...seen].sort()).toEqual([...made].sort());
   });
 
-  it("that few filters find never cost a scan of all: a short page has a next one", async () => {
+  test("that few filters find never cost a scan of all: a short page has a next one", async () => {
     const variant = newId();
     const old = await record({ variant, finishedAt: NOW - 1, reason: "rare" });
     const rows = Array.from({ length: 2000 }, () => gameRow({ variant }));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findLookAlike, findPlayer, findPlayerByName, findSignup, insertPlayer } from "../../src/db/players";
 import { DAY, d1, NOW, newId } from "./rows";
 
@@ -6,7 +6,7 @@ const insert = (username: string, signup: { key: string; fingerprint: string } |
   insertPlayer(d1, { id: newId(), username, createdAt, signup });
 
 describe("players", () => {
-  it("are found by id, by name, and by look-alike names", async () => {
+  test("are found by id, by name, and by look-alike names", async () => {
     const made = await insert("Solon");
     if (!made.ok) throw new Error(made.error.code);
     expect(await findPlayer(d1, made.value.id)).toEqual(made.value);
@@ -16,12 +16,12 @@ describe("players", () => {
     expect(await insert("5olon")).toEqual({ ok: false, error: { code: "username-taken" } });
   });
 
-  it("have a name each, whoever asks at once", async () => {
+  test("have a name each, whoever asks at once", async () => {
     const tries = await Promise.all(["lykurgos", "Lykurgos", "1ykurgos", "lyk-urgos"].map((name) => insert(name)));
     expect(tries.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  it("sign up once for a key, for a day", async () => {
+  test("sign up once for a key, for a day", async () => {
     const signup = { key: "key", fingerprint: "a" };
     expect((await insert("chilon", signup)).ok).toBe(true);
     expect(await insert("demaratos", { key: "key", fingerprint: "b" })).toEqual({

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { rateGame } from "../../src/db/glicko";
 import { type LeaderKey, listLeaders, listRatingHistory, ratingOf, standingsOf } from "../../src/db/ratings";
 import { type EndedGame, recordGame } from "../../src/db/recording";
@@ -13,7 +13,7 @@ const countGames = async (id: string): Promise<number> =>
 describe("the formula", () => {
   const beginner = { rating: 1500, deviation: 350, volatility: 0.06 };
 
-  it("moves two beginners as the known calculators do", () => {
+  test("moves two beginners as the known calculators do", () => {
     const { white, black } = rateGame({ white: beginner, black: beginner }, "white");
     expect(white.rating).toBeCloseTo(1662.31, 1);
     expect(black.rating).toBeCloseTo(1337.69, 1);
@@ -21,7 +21,7 @@ describe("the formula", () => {
     expect(rateGame({ white: beginner, black: beginner }, null).white.rating).toBeCloseTo(1500, 6);
   });
 
-  it("never makes anything but numbers of players who are far apart", () => {
+  test("never makes anything but numbers of players who are far apart", () => {
     const giant = { rating: 30_000, deviation: 30, volatility: 0.06 };
     for (const winner of ["white", "black", null] as const) {
       for (const after of Object.values(rateGame({ white: giant, black: beginner }, winner))) {
@@ -33,7 +33,7 @@ describe("the formula", () => {
 });
 
 describe("a rated game", () => {
-  it("counts once, and answers the same however often it is recorded", async () => {
+  test("counts once, and answers the same however often it is recorded", async () => {
     const game = rated();
     const changes = await recordGame(d1, game);
     expect(changes).toEqual({
@@ -48,7 +48,7 @@ describe("a rated game", () => {
     expect(await standingsOf(d1, game.blackId)).toMatchObject([{ sequence: 1, wins: 0, draws: 0, losses: 1 }]);
   });
 
-  it("counts once also when it is recorded by several at once", async () => {
+  test("counts once also when it is recorded by several at once", async () => {
     const game = rated({ winner: null });
     const answers = await Promise.all(Array.from({ length: 8 }, () => recordGame(d1, game)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -56,7 +56,7 @@ describe("a rated game", () => {
     expect(await standingsOf(d1, game.whiteId)).toMatchObject([{ sequence: 1, draws: 1 }]);
   });
 
-  it("builds on the one before, also when many of a player's games end together", async () => {
+  test("builds on the one before, also when many of a player's games end together", async () => {
     const me = newId();
     const games = Array.from({ length: 8 }, (_, i) =>
       rated(i % 2 === 0 ? { whiteId: me } : { blackId: me, winner: i === 3 ? null : "white" }),
@@ -71,7 +71,7 @@ describe("a rated game", () => {
     expect(await ratingOf(d1, me, "spartan-chess")).toBe(standing?.rating);
   });
 
-  it("counts for its own variant alone", async () => {
+  test("counts for its own variant alone", async () => {
     const me = newId();
     await recordGame(d1, rated({ whiteId: me }));
     await recordGame(d1, rated({ whiteId: me, variant: "sparta" }));
@@ -80,7 +80,7 @@ describe("a rated game", () => {
   });
 
   const votes = plies(8).map((ply, i) => ({ ...ply, isMove: i < 3 }));
-  it.each<[string, Partial<EndedGame>, number]>([
+  test.each<[string, Partial<EndedGame>, number]>([
     ["is not rated", { rated: false }, 1],
     ["was aborted", { status: "aborted", winner: null, reason: "aborted" }, 0],
     ["has one move of black", { plies: plies(3) }, 1],
@@ -96,7 +96,7 @@ describe("a rated game", () => {
     for (const row of standings) expect(row).toMatchObject({ rating: 1500, deviation: 350, sequence: 0, wins: 1 });
   });
 
-  it("leaves nothing behind when the database fails in the midst of it", async () => {
+  test("leaves nothing behind when the database fails in the midst of it", async () => {
     const game = rated();
     await d1.prepare("create trigger planted before insert on ratings begin select raise(abort, 'planted'); end").run();
     try {
@@ -111,7 +111,7 @@ describe("a rated game", () => {
 });
 
 describe("lists", () => {
-  it("of changes are paged, the last one first", async () => {
+  test("of changes are paged, the last one first", async () => {
     const me = newId();
     const ids: string[] = [];
     for (let i = 0; i < 5; i += 1) {
@@ -130,7 +130,7 @@ describe("lists", () => {
     expect(seen).toEqual(ids);
   });
 
-  it("of leaders hold settled ratings, the strongest first, through an index", async () => {
+  test("of leaders hold settled ratings, the strongest first, through an index", async () => {
     const variant = newId();
     const ids = Array.from({ length: 7 }, newId);
     const insert = d1.prepare(

@@ -1,6 +1,7 @@
 import { defineGame } from "../../src/rules/define-game";
-import { type Legal, type MoveError, type Outcome, opponentOf, type Rules, type Side } from "../../src/rules/rules";
+import type { Legal, MoveError, Outcome, Rules } from "../../src/rules/rules";
 import { err, ok, type Result } from "../../src/shared/result";
+import { opponentOf, type Side } from "../../src/shared/side";
 
 /** Nine fields, a1 b1 c1 a2 … c3: who has marked each. */
 type Position = readonly (Side | null)[];

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { DAY, evict, travelTo, until } from "../player/fixtures";
 import { at, get, listAt, newGame, newPlayer, post, send, TERMS, textAt, verdict } from "./client";
 
@@ -22,7 +22,7 @@ const suspend = (token: string, username: string) => post(`/v1/players/${usernam
 const reinstate = (token: string, username: string) => post(`/v1/players/${username}/reinstate`, token);
 
 describe("the scope admin", () => {
-  it("is given to the configured player alone", async () => {
+  test("is given to the configured player alone", async () => {
     const player = await newPlayer();
     expect(verdict(await post("/v1/me/tokens", player.token, { name: "x", scopes: ["admin"] }))).toBe(
       "403 insufficient-scope",
@@ -34,7 +34,7 @@ describe("the scope admin", () => {
 });
 
 describe("reports", () => {
-  it("are read and closed by admins; one of a player stands open at a time", async () => {
+  test("are read and closed by admins; one of a player stands open at a time", async () => {
     const [me, other] = [await newPlayer(), await newPlayer()];
     const made = await report(me.token, other.username, { reason: "cheating", text: "  he knew  " });
     expect(made.body).toMatchObject({
@@ -57,7 +57,7 @@ describe("reports", () => {
     expect((await report(me.token, other.username)).status).toBe(201);
   });
 
-  it("come page by page", async () => {
+  test("come page by page", async () => {
     const me = await newPlayer();
     for (let n = 0; n < 3; n += 1) await report(me.token, (await newPlayer()).username);
     const seen: string[] = [];
@@ -71,7 +71,7 @@ describe("reports", () => {
     expect(seen.length).toBeGreaterThanOrEqual(3);
   });
 
-  it("are refused of oneself, of nobody, and in other words than the form's", async () => {
+  test("are refused of oneself, of nobody, and in other words than the form's", async () => {
     const me = await newPlayer();
     expect(verdict(await report(me.token, me.username))).toBe("422 invalid-request");
     expect(verdict(await report(me.token, "nobody-at-all"))).toBe("404 not-found");
@@ -86,7 +86,7 @@ describe("reports", () => {
     }
   });
 
-  it("are ten a day at most", async () => {
+  test("are ten a day at most", async () => {
     const me = await newPlayer();
     const start = Date.parse("2027-08-01T00:00:00Z");
     travelTo(start);
@@ -101,7 +101,7 @@ describe("reports", () => {
 });
 
 describe("a suspended player", () => {
-  it("may look at his account and nothing else, until he is reinstated", async () => {
+  test("may look at his account and nothing else, until he is reinstated", async () => {
     const { id, white, black } = await newGame();
     const open = textAt((await post("/v1/challenges", white.token, TERMS)).body, "id");
     const first = await suspend(admin, white.username);
@@ -134,12 +134,12 @@ describe("a suspended player", () => {
     expect((await post("/v1/challenges", black.token, { ...TERMS, opponent: white.username })).status).toBe(201);
   });
 
-  it("is never the admin himself, nor nobody", async () => {
+  test("is never the admin himself, nor nobody", async () => {
     expect(verdict(await suspend(admin, "ephoros"))).toBe("422 invalid-request");
     expect(verdict(await suspend(admin, "nobody-at-all"))).toBe("404 not-found");
   });
 
-  it("is suspended also while D1 is down: his tokens know at once, the rest follows", async () => {
+  test("is suspended also while D1 is down: his tokens know at once, the rest follows", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const [me, other] = [await newPlayer(), await newPlayer()];
     const prepare = env.DB.prepare.bind(env.DB);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Room } from "../../src/room/room";
 import { DAY, evict, fireAlarm, HOUR, travelTo, until } from "../player/fixtures";
 import {
@@ -34,7 +34,7 @@ const untilListed = (player: TestPlayer, count: number) =>
   until(async () => expect(listAt((await get("/v1/me/games", player.token)).body, "items")).toHaveLength(count));
 
 describe("a vacation", () => {
-  it("stops his clocks in all his games, and his alone", async () => {
+  test("stops his clocks in all his games, and his alone", async () => {
     const { id, white, black } = await newGame();
     const theirs = await gameBetween(black, white);
     const hurried = await gameBetween(white, black, { vacation: false });
@@ -53,14 +53,14 @@ describe("a vacation", () => {
     expect((await typesOf(white)).filter((type) => type === "vacation.started")).toHaveLength(1);
   });
 
-  it("stops the clock of a game that begins meanwhile", async () => {
+  test("stops the clock of a game that begins meanwhile", async () => {
     const [white, black] = [await newPlayer(), await newPlayer()];
     await post("/v1/me/vacation", white.token);
     const { id } = await gameBetween(white, black);
     await untilDeadline(id, white.token, START + 33 * DAY);
   });
 
-  it("ends in all games when he comes back, or moves in one", async () => {
+  test("ends in all games when he comes back, or moves in one", async () => {
     const first = await newGame();
     const { white } = first;
     const second = await gameBetween(white, first.black);
@@ -82,7 +82,7 @@ describe("a vacation", () => {
     expect((await get("/v1/me", white.token)).body).toMatchObject({ vacation: null, vacationDaysLeft: 27 });
   });
 
-  it("is refused with what would be right", async () => {
+  test("is refused with what would be right", async () => {
     const { token } = await newPlayer();
     const short = await post("/v1/me/vacation", token, { duration: "PT3H" });
     expect(verdict(short)).toBe("422 invalid-request");
@@ -104,7 +104,7 @@ describe("a vacation", () => {
     expect(verdict(await post("/v1/me/vacation", token))).toBe("409 no-vacation-left");
   });
 
-  it("reaches a game that could not be told at first, also over a crash", async () => {
+  test("reaches a game that could not be told at first, also over a crash", async () => {
     const failed = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { id, white } = await newGame();
     await untilListed(white, 1);

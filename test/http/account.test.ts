@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { Room } from "../../src/room/room";
 import { DAY, evict, fireAlarm, rows, travelTo, until } from "../player/fixtures";
 import {
@@ -50,7 +50,7 @@ async function tracesOf(text: string): Promise<string[]> {
 }
 
 describe("changing the name", () => {
-  it("is done once, and all games follow", async () => {
+  test("is done once, and all games follow", async () => {
     const running = await newGame();
     const { white, black } = running;
     const over = await gameBetween(black, white);
@@ -81,7 +81,7 @@ describe("changing the name", () => {
     expect(verdict(await rename(white, "Demarat"))).toBe("409 already-renamed");
   });
 
-  it("keeps names apart: what is taken, looks alike, is reserved, or was given up lately", async () => {
+  test("keeps names apart: what is taken, looks alike, is reserved, or was given up lately", async () => {
     travelTo(Date.parse("2027-06-01T00:00:00Z"));
     const [me, other, third] = [await newPlayer(), await newPlayer(), await newPlayer()];
     await rename(other, "alkibiades");
@@ -97,7 +97,7 @@ describe("changing the name", () => {
     expect((await rename(third, other.username)).status).toBe(200);
   });
 
-  it("lets one of two have a name that both want, and one player one name", async () => {
+  test("lets one of two have a name that both want, and one player one name", async () => {
     const players = await Promise.all([newPlayer(), newPlayer(), newPlayer()]);
     const tries = await Promise.all(players.map((player) => rename(player, "lysander")));
     expect(tries.map(verdict).sort()).toEqual(["200", "409 username-taken", "409 username-taken"]);
@@ -106,7 +106,7 @@ describe("changing the name", () => {
     expect(both.map(verdict).sort()).toEqual(["200", "409 already-renamed"]);
   });
 
-  it("reaches a room that was not to be reached at first, also over a crash", async () => {
+  test("reaches a room that was not to be reached at first, also over a crash", async () => {
     const failed = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { id, white, black } = await newGame();
     await untilListed(white, 1);
@@ -123,7 +123,7 @@ describe("changing the name", () => {
 });
 
 describe("erasing an account", () => {
-  it("asks for the name, and refuses any other", async () => {
+  test("asks for the name, and refuses any other", async () => {
     const player = await newPlayer();
     for (const confirm of ["", "somebody", player.username.toUpperCase(), 7]) {
       expect(verdict(await erase(player, confirm))).toBe("422 invalid-request");
@@ -132,7 +132,7 @@ describe("erasing an account", () => {
     expect((await get("/v1/me", player.token)).status).toBe(200);
   });
 
-  it("takes the player out of everything, and leaves the opponents their records", async () => {
+  test("takes the player out of everything, and leaves the opponents their records", async () => {
     const running = await newGame();
     const { white, black } = running;
     const over = await gameBetween(black, white);
@@ -180,7 +180,7 @@ describe("erasing an account", () => {
     expect((await post("/v1/players", undefined, { username: white.username })).status).toBe(201);
   });
 
-  it("is carried through when D1 and the room fail and the object dies", async () => {
+  test("is carried through when D1 and the room fail and the object dies", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { id, white, black } = await newGame();
     await untilListed(white, 1);
@@ -205,7 +205,7 @@ describe("erasing an account", () => {
 });
 
 describe("the export", () => {
-  it("has all there is of a player, and no secret and no word of others' notes", async () => {
+  test("has all there is of a player, and no secret and no word of others' notes", async () => {
     const running = await newGame();
     const { white, black } = running;
     await post(`/v1/games/${running.id}/messages`, black.token, { text: "good luck" });

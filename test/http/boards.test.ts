@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { VARIANTS } from "../../src/rules/registry";
 import { type Element, elementsOf, parseXml } from "../pictures/xml";
 import { at, get, listAt, newGame, post, textAt, verdict } from "./client";
@@ -28,7 +28,7 @@ const filesOf = (answer: Answer): string =>
     .join("");
 
 describe("a game's board", () => {
-  it("is the present one, or that after a ply", async () => {
+  test("is the present one, or that after a ply", async () => {
     const { id, white, black } = await newGame();
     const board = (query = "", token?: string) => get(`/v1/games/${id}/board.svg${query}`, token);
     expect(pictureOf(await board()).marks).toBe(0);
@@ -48,7 +48,7 @@ describe("a game's board", () => {
     }
   });
 
-  it("lies before its viewer as at the table", async () => {
+  test("lies before its viewer as at the table", async () => {
     const { id, white, black } = await newGame();
     const files = async (query: string, token?: string) =>
       filesOf(await get(`/v1/games/${id}/board.svg${query}`, token));
@@ -59,7 +59,7 @@ describe("a game's board", () => {
     expect(await files("?orientation=black")).toBe("hgfedcba");
   });
 
-  it("has a tag, and may be kept for a moment once the game has gone on", async () => {
+  test("has a tag, and may be kept for a moment once the game has gone on", async () => {
     const { id, white } = await newGame();
     const path = `/v1/games/${id}/board.svg`;
     const first = await get(path);
@@ -74,7 +74,7 @@ describe("a game's board", () => {
     expect((await get(`${path}?ply=1`)).headers.get("Cache-Control")).toBe("private, no-cache");
   });
 
-  it("of a private game is there for its players alone", async () => {
+  test("of a private game is there for its players alone", async () => {
     const { id, white, black } = await newGame({ private: true });
     await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });
     const past = await get(`/v1/games/${id}/board.svg?ply=0`, black.token);
@@ -89,7 +89,7 @@ describe("the board of a position", () => {
   const boardOf = (variant: string, query: Readonly<Record<string, string>> = {}) =>
     get(`/v1/variants/${variant}/board.svg?${new URLSearchParams(query)}`);
 
-  it.each(VARIANTS)("%s begins with its opening", async (variant) => {
+  test.each(VARIANTS)("%s begins with its opening", async (variant) => {
     const board = await boardOf(variant);
     const { pieces } = pictureOf(board);
     const analysis = await post(`/v1/variants/${variant}/analyze?include=board`, undefined, { moves: [] });
@@ -104,7 +104,7 @@ describe("the board of a position", () => {
     expect(again.status).toBe(304);
   });
 
-  it("shows any position, its last move, from both sides", async () => {
+  test("shows any position, its last move, from both sides", async () => {
     const position = "2k2k2/8/8/8/8/8/7h/K7 b - - 3 9";
     expect(pictureOf(await boardOf("spartan-chess", { position, last: "b1a1" }))).toMatchObject({
       pieces: 4,
@@ -114,7 +114,7 @@ describe("the board of a position", () => {
     expect(filesOf(await boardOf("spartan-chess", { position, orientation: "black" }))).toBe("hgfedcba");
   });
 
-  it("is refused with the reason where there is none", async () => {
+  test("is refused with the reason where there is none", async () => {
     const bad = await boardOf("spartan-chess", { position: "8/8/8/8/8/8/8/8 w - - 0 1" });
     expect(verdict(bad)).toBe("422 invalid-position");
     expect(textAt(bad.body, "errors", 0, "detail")).toMatch(/king/);

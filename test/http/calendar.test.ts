@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import ICAL from "ical.js";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   at,
   gameBetween,
@@ -53,7 +53,7 @@ const CALENDAR = "/v1/me/deadlines.ics";
 const FEED = "/v1/me/feed.atom";
 
 describe("my deadlines as a calendar", () => {
-  it("have an entry for each game that waits for me with a clock", async () => {
+  test("have an entry for each game that waits for me with a clock", async () => {
     const { me, other, timed, reader } = await threeGames();
     const answer = await get(`${CALENDAR}?token=${reader}`);
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "text/calendar; charset=utf-8"]);
@@ -73,14 +73,14 @@ describe("my deadlines as a calendar", () => {
     expect((await get(CALENDAR, me.token)).text).toBe(answer.text);
   });
 
-  it("are lines of at most 75 octets that end as the standard says", async () => {
+  test("are lines of at most 75 octets that end as the standard says", async () => {
     const { reader } = await threeGames();
     const { text } = await get(`${CALENDAR}?token=${reader}`);
     expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
     for (const line of text.split("\r\n")) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   });
 
-  it("keep a game's UID from turn to turn, and lose what was answered", async () => {
+  test("keep a game's UID from turn to turn, and lose what was answered", async () => {
     const { me, other, timed, reader } = await threeGames();
     await post(`/v1/games/${timed.id}/moves`, me.token, { move: "e2e4", ply: 0 });
     await untilCounted(me, 1, 2);
@@ -94,7 +94,7 @@ describe("my deadlines as a calendar", () => {
 });
 
 describe("my turns as a feed", () => {
-  it("have an entry for each game that waits for me, the latest first", async () => {
+  test("have an entry for each game that waits for me, the latest first", async () => {
     const { me, other, timed, endless, reader } = await threeGames();
     const answer = await get(`${FEED}?token=${reader}`);
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "application/atom+xml; charset=utf-8"]);
@@ -109,7 +109,7 @@ describe("my turns as a feed", () => {
     expect((await get(FEED, me.token)).text).toBe(answer.text);
   });
 
-  it("have a new entry for each turn", async () => {
+  test("have a new entry for each turn", async () => {
     const { me, other, timed, reader } = await threeGames();
     await post(`/v1/games/${timed.id}/moves`, me.token, { move: "e2e4", ply: 0 });
     await post(`/v1/games/${timed.id}/moves`, other.token, { move: "b7d5", ply: 1 });
@@ -122,13 +122,13 @@ describe("my turns as a feed", () => {
 });
 
 describe.each([CALENDAR, FEED])("%s", (path) => {
-  it("is an empty one for somebody without games", async () => {
+  test("is an empty one for somebody without games", async () => {
     const { status, text } = await get(path, (await newPlayer()).token);
     expect(status).toBe(200);
     expect(path === FEED ? entriesIn(text) : eventsIn(text)).toEqual([]);
   });
 
-  it("costs only the headers until something happens", async () => {
+  test("costs only the headers until something happens", async () => {
     const { reader, timed, me } = await threeGames();
     const first = await get(`${path}?token=${reader}`);
     const tag = { "If-None-Match": first.headers.get("ETag") ?? "" };
@@ -139,7 +139,7 @@ describe.each([CALENDAR, FEED])("%s", (path) => {
     expect((await get(`${path}?token=${reader}`, undefined, tag)).status).toBe(200);
   });
 
-  it("is for a token with feed:read, in the address or the header", async () => {
+  test("is for a token with feed:read, in the address or the header", async () => {
     const player = await newPlayer();
     const [reader, narrow] = [await tokenWith(player, ["feed:read"]), await tokenWith(player, ["game:read"])];
     expect(verdict(await get(path))).toBe("401 missing-token");
@@ -152,7 +152,7 @@ describe.each([CALENDAR, FEED])("%s", (path) => {
     expect(verdict(await get(`/v1/me/events?token=${reader}`))).toBe("401 missing-token");
   });
 
-  it("leaves the token out of the logs", async () => {
+  test("leaves the token out of the logs", async () => {
     const reader = await tokenWith(await newPlayer(), ["feed:read"]);
     const said: unknown[] = [];
     const spies = (["log", "info", "warn", "error", "debug"] as const).map((level) =>

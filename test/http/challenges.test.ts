@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { at, get, listAt, newPlayer, post, send, TERMS, textAt, tokenWith, verdict } from "./client";
 
 const countChallenges = async (): Promise<number> =>
@@ -9,7 +9,7 @@ const idsOf = async (path: string, token?: string): Promise<readonly string[]> =
   listAt((await get(path, token)).body, "items").map((item) => textAt(item, "id"));
 
 describe("a direct challenge", () => {
-  it("is seen and answered by its two players alone", async () => {
+  test("is seen and answered by its two players alone", async () => {
     const [white, black, stranger] = [await newPlayer(), await newPlayer(), await newPlayer()];
     const made = await post("/v1/challenges", white.token, {
       ...TERMS,
@@ -47,7 +47,7 @@ describe("a direct challenge", () => {
     expect(await idsOf("/v1/challenges", black.token)).toEqual([]);
   });
 
-  it("is declined with a reason, once", async () => {
+  test("is declined with a reason, once", async () => {
     const [white, black] = [await newPlayer(), await newPlayer()];
     const made = await post("/v1/challenges", white.token, { ...TERMS, opponent: black.username });
     const path = `/v1/challenges/${textAt(made.body, "id")}`;
@@ -63,7 +63,7 @@ describe("a direct challenge", () => {
 });
 
 describe("an open challenge", () => {
-  it("stands in the lobby until it is canceled", async () => {
+  test("stands in the lobby until it is canceled", async () => {
     const [white, black] = [await newPlayer(), await newPlayer()];
     const made = await post("/v1/challenges", white.token, TERMS);
     const id = textAt(made.body, "id");
@@ -79,7 +79,7 @@ describe("an open challenge", () => {
     expect(verdict(await post(`/v1/challenges/${id}/accept`, black.token))).toBe("409 challenge-closed");
   });
 
-  it("that is private is found by its id alone", async () => {
+  test("that is private is found by its id alone", async () => {
     const [white, black] = [await newPlayer(), await newPlayer()];
     const made = await post("/v1/challenges", white.token, { ...TERMS, private: true });
     const id = textAt(made.body, "id");
@@ -87,7 +87,7 @@ describe("an open challenge", () => {
     expect((await post(`/v1/challenges/${id}/accept`, black.token)).body).toMatchObject({ private: true });
   });
 
-  it("is had by one of many who accept it at once", async () => {
+  test("is had by one of many who accept it at once", async () => {
     const white = await newPlayer();
     const id = textAt((await post("/v1/challenges", white.token, TERMS)).body, "id");
     const others = await Promise.all(Array.from({ length: 6 }, newPlayer));
@@ -96,7 +96,7 @@ describe("an open challenge", () => {
     expect(listAt((await get(`/v1/challenges/${id}`, white.token)).body, "gameIds")).toHaveLength(1);
   });
 
-  it("gives as many games as it has uses, one to a player", async () => {
+  test("gives as many games as it has uses, one to a player", async () => {
     const white = await newPlayer();
     const id = textAt((await post("/v1/challenges", white.token, { ...TERMS, uses: 3 })).body, "id");
     const others = await Promise.all(Array.from({ length: 4 }, newPlayer));
@@ -141,7 +141,7 @@ describe("what a challenge may say", () => {
     ["another challenger", { challengerId: "0000000000000000" }, "invalid-request", "challengerId"],
   ];
 
-  it.each(cases)("is not %s", async (_name, changes, code, field) => {
+  test.each(cases)("is not %s", async (_name, changes, code, field) => {
     const player = await newPlayer();
     const before = await countChallenges();
     const refused = await post("/v1/challenges", player.token, { ...TERMS, ...changes });
@@ -150,7 +150,7 @@ describe("what a challenge may say", () => {
     expect(await countChallenges()).toBe(before);
   });
 
-  it("is not yourself, nor several uses for one opponent", async () => {
+  test("is not yourself, nor several uses for one opponent", async () => {
     const [player, other] = [await newPlayer(), await newPlayer()];
     const self = await post("/v1/challenges", player.token, { ...TERMS, opponent: player.username.toUpperCase() });
     expect(at(self.body, "errors", 0, "field")).toBe("opponent");
@@ -158,7 +158,7 @@ describe("what a challenge may say", () => {
     expect(at(uses.body, "errors", 0, "field")).toBe("uses");
   });
 
-  it("may be a position of the game", async () => {
+  test("may be a position of the game", async () => {
     const [white, black] = [await newPlayer(), await newPlayer()];
     const start = textAt((await get("/v1/variants/spartan-chess")).body, "startPosition");
     const moved = await post("/v1/variants/spartan-chess/analyze", undefined, { moves: ["e2e4"] });
@@ -171,7 +171,7 @@ describe("what a challenge may say", () => {
 });
 
 describe("lists of challenges", () => {
-  it("are mine only for a token that may read them", async () => {
+  test("are mine only for a token that may read them", async () => {
     const player = await newPlayer();
     expect(verdict(await get("/v1/challenges?box=mine"))).toBe("401 missing-token");
     const narrow = await tokenWith(player, ["game:read"]);
@@ -179,7 +179,7 @@ describe("lists of challenges", () => {
     expect((await get("/v1/challenges", narrow)).status).toBe(200);
   });
 
-  it("are paged without skips or repeats while challenges are added", async () => {
+  test("are paged without skips or repeats while challenges are added", async () => {
     const player = await newPlayer();
     const made: string[] = [];
     for (let i = 0; i < 7; i += 1) made.unshift(textAt((await post("/v1/challenges", player.token, TERMS)).body, "id"));
@@ -194,7 +194,7 @@ describe("lists of challenges", () => {
     expect([...seen].sort()).toEqual([...made].sort());
   });
 
-  it("are made once for each Idempotency-Key", async () => {
+  test("are made once for each Idempotency-Key", async () => {
     const player = await newPlayer();
     const headers = { "Idempotency-Key": "one challenge, please" };
     const first = await post("/v1/challenges", player.token, TERMS, headers);

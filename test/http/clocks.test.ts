@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { at, get, listAt, newGame, newPlayer, post, send, TERMS, textAt, verdict } from "./client";
 import { eventsOf, feedOf } from "./events";
 
@@ -25,7 +25,7 @@ const ring = (gameId: string): Promise<boolean> => runDurableObjectAlarm(env.ROO
 const deadlineIn = (body: Parameters<typeof textAt>[0]): number => Date.parse(textAt(body, "deadlineAt")) - Date.now();
 
 describe("a bank", () => {
-  it("runs while its owner is to move, and grows by the increment up to its most", async () => {
+  test("runs while its owner is to move, and grows by the increment up to its most", async () => {
     const { id, white, black } = await newGame({ timeControl: BANK });
     const path = `/v1/games/${id}/moves`;
     pass(36 * HOUR);
@@ -37,7 +37,7 @@ describe("a bank", () => {
     expect(deadlineIn(second.body)).toBe(60 * HOUR);
   });
 
-  it("gives a late mover nothing", async () => {
+  test("gives a late mover nothing", async () => {
     const { id, white } = await newGame({ timeControl: BANK });
     pass(3 * DAY + 1);
     expect(verdict(await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 }))).toBe("409 game-over");
@@ -46,7 +46,7 @@ describe("a bank", () => {
     expect(at(body, "clock", "remaining")).toEqual({ white: "PT0S", black: "P3D" });
   });
 
-  it.each([
+  test.each([
     ["a supply above its most", { ...BANK, initial: "P5D" }, "timeControl.initial"],
     ["an increment above its most", { ...BANK, increment: "P5D" }, "timeControl.increment"],
     ["a most above the server's", { ...BANK, max: "P31D" }, "timeControl.max"],
@@ -63,7 +63,7 @@ describe("a bank", () => {
 describe("an unlimited game", () => {
   const timeControl = { kind: "unlimited" };
 
-  it("has no deadline, ever", async () => {
+  test("has no deadline, ever", async () => {
     const { id, white, black } = await newGame({ timeControl });
     expect((await get(`/v1/games/${id}`)).body).toMatchObject({ deadlineAt: null, clock: { remaining: null } });
     const [turn] = await eventsOf(white, "turn.started");
@@ -75,14 +75,14 @@ describe("an unlimited game", () => {
     expect((await feedOf(black)).some((event) => at(event, "type") === "deadline.warning")).toBe(false);
   });
 
-  it("takes no times", async () => {
+  test("takes no times", async () => {
     const body = { ...TERMS, timeControl: { ...timeControl, perMove: "P1D" } };
     expect(verdict(await post("/v1/challenges", (await newPlayer()).token, body))).toBe("422 invalid-request");
   });
 });
 
 describe("a deadline", () => {
-  it("is warned of once, then ends the game by itself, and both are told", async () => {
+  test("is warned of once, then ends the game by itself, and both are told", async () => {
     const { id, white, black } = await newGame();
     await eventsOf(white, "turn.started");
     pass(54 * HOUR);
@@ -102,7 +102,7 @@ describe("a deadline", () => {
     await eventsOf(white, "game.finished");
   });
 
-  it("is not met by an acceptance that comes after it", async () => {
+  test("is not met by an acceptance that comes after it", async () => {
     const { id, white, black } = await newGame();
     await post(`/v1/games/${id}/draw-offer`, black.token, { ply: 0 });
     pass(3 * DAY + 1);
@@ -110,7 +110,7 @@ describe("a deadline", () => {
     expect((await get(`/v1/games/${id}`)).body.outcome).toEqual({ winner: "black", reason: "timeout" });
   });
 
-  it("is met at its very instant", async () => {
+  test("is met at its very instant", async () => {
     const { id, white } = await newGame();
     pass(3 * DAY);
     vi.setSystemTime(Date.parse(textAt((await get(`/v1/games/${id}`)).body, "deadlineAt")));
@@ -119,7 +119,7 @@ describe("a deadline", () => {
 });
 
 describe("a gift of time", () => {
-  it("is a day unless it says otherwise, up to what a turn may have, and both are told", async () => {
+  test("is a day unless it says otherwise, up to what a turn may have, and both are told", async () => {
     const { id, white, black } = await newGame();
     const path = `/v1/games/${id}/add-time`;
     const before = deadlineIn((await get(`/v1/games/${id}`)).body);
@@ -133,7 +133,7 @@ describe("a gift of time", () => {
     await eventsOf(black, "clock.changed", 3);
   });
 
-  it("is refused to oneself, to strangers, and in durations that are none", async () => {
+  test("is refused to oneself, to strangers, and in durations that are none", async () => {
     const { id, white, black } = await newGame();
     const path = `/v1/games/${id}/add-time`;
     expect(verdict(await post(path, white.token))).toBe("409 opponent-not-to-move");

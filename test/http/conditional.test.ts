@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { MAX_CONDITIONAL_DEPTH } from "../../src/match/conditional";
 import { at, get, listAt, newGame, newPlayer, post, send, tokenWith, verdict } from "./client";
 import { eventsOf, feedOf } from "./events";
@@ -32,7 +32,7 @@ async function game(changes: Readonly<Record<string, unknown>> = {}) {
 }
 
 describe("conditional moves", () => {
-  it("are set, read and dropped by their owner, and seen by nobody else", async () => {
+  test("are set, read and dropped by their owner, and seen by nobody else", async () => {
     const { black, white, path, put } = await game();
     const tree = lineOf("e2e4", "b7d5");
     expect((await get(path, black.token)).body).toEqual({ ply: 0, tree: [] });
@@ -46,7 +46,7 @@ describe("conditional moves", () => {
     expect(verdict(await send("DELETE", path, { token: black.token }))).toBe("204");
   });
 
-  it("answer the opponent's move within it", async () => {
+  test("answer the opponent's move within it", async () => {
     const { white, black, put, move, path } = await game();
     await put(black.token, 0, lineOf("e2e4", "b7d5", "e4d5", "d7f5"));
     const moved = await move(white.token, "e2e4", 0);
@@ -61,35 +61,35 @@ describe("conditional moves", () => {
     expect((await feedOf(white)).some((event) => String(at(event, "type")).startsWith("conditional"))).toBe(false);
   });
 
-  it("repeat the first answer to a repeated move, with the reply that it had", async () => {
+  test("repeat the first answer to a repeated move, with the reply that it had", async () => {
     const { white, black, put, move } = await game();
     await put(black.token, 0, lineOf("e2e4", "b7d5"));
     const first = await move(white.token, "e2e4", 0);
     expect((await move(white.token, "e2e4", 0)).text).toBe(first.text);
   });
 
-  it("stay hidden in a dry run", async () => {
+  test("stay hidden in a dry run", async () => {
     const { id, white, black, put } = await game();
     await put(black.token, 0, lineOf("e2e4", "b7d5"));
     const dry = await post(`/v1/games/${id}/moves?dryRun=true`, white.token, { move: "e2e4", ply: 0 });
     expect(dry.body).toMatchObject({ ply: 1, turn: "black" });
   });
 
-  it("leave a draw offer to their owner", async () => {
+  test("leave a draw offer to their owner", async () => {
     const { white, black, put, move } = await game();
     await put(black.token, 0, lineOf("e2e4", "b7d5"));
     const moved = await move(white.token, "e2e4", 0, { offerDraw: true });
     expect(moved.body).toMatchObject({ ply: 1, turn: "black", drawOffer: "white" });
   });
 
-  it("may end the game", async () => {
+  test("may end the game", async () => {
     const { white, black, put, move } = await game({ position: "1k6/8/1K6/8/8/8/8/7R b - - 0 1" });
     await put(white.token, 0, lineOf("b8a8", "h1h8"));
     const moved = await move(black.token, "b8a8", 0);
     expect(moved.body).toMatchObject({ status: "finished", outcome: { winner: "white", reason: "checkmate" } });
   });
 
-  it("are refused with the path to what is wrong", async () => {
+  test("are refused with the path to what is wrong", async () => {
     const { black, put, path, white, id } = await game();
     const refused = await put(black.token, 0, lineOf("e2e4", "a1a8"));
     expect([verdict(refused), refused.body.path]).toEqual(["422 invalid-conditional-move", ["e2e4", "a1a8"]]);
@@ -105,7 +105,7 @@ describe("conditional moves", () => {
     expect(verdict(await send("DELETE", path, { token: black.token }))).toBe("409 game-over");
   });
 
-  it("may be forty plies long, and a body nests no deeper than they do", async () => {
+  test("may be forty plies long, and a body nests no deeper than they do", async () => {
     const { black, put } = await game();
     // Forty plies are read: the sixteenth of these ends the game by repetition, which only the rules can tell.
     const deepest = await put(black.token, 0, lineOf(...shuffled(MAX_CONDITIONAL_DEPTH)));

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { createApp } from "../../src/http/app";
-import { documentOf } from "../../src/http/openapi";
+import { documentOf } from "../../src/http/documents/openapi";
 import type { OperationConfig } from "../../src/http/operation";
 import { OPERATIONS } from "../../src/http/operations";
 import { type Answer, at, type Json } from "./json";

@@ -1,11 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { OPERATIONS } from "../../src/http/operations";
 import { EVENT_DATA } from "../../src/http/schemas/events";
 import { at, get, listAt, post, textAt, verdict } from "./client";
 
 describe("the API's description", () => {
-  it("is served as JSON and as YAML, with every operation and event", async () => {
+  test("is served as JSON and as YAML, with every operation and event", async () => {
     const json = await get("/openapi.json");
     const yaml = await get("/openapi.yaml");
     expect(yaml.headers.get("Content-Type")).toBe("application/yaml");
@@ -16,14 +16,14 @@ describe("the API's description", () => {
     expect(Object.keys(Object(json.body.webhooks))).toEqual(Object.keys(EVENT_DATA));
   });
 
-  it("names each operation once", () => {
+  test("names each operation once", () => {
     const ids = OPERATIONS.map(({ config }) => config.id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
 
 describe("the catalogue", () => {
-  it("has the same game in the list and alone", async () => {
+  test("has the same game in the list and alone", async () => {
     const list = await get("/v1/variants");
     const alone = await get("/v1/variants/spartan-chess");
     expect(listAt(list.body, "items")).toContainEqual(alone.body);
@@ -34,7 +34,7 @@ describe("the catalogue", () => {
 describe("analysing a line", () => {
   const analyze = (body: unknown, query = "") => post(`/v1/variants/spartan-chess/analyze${query}`, undefined, body);
 
-  it("judges moves without keeping anything", async () => {
+  test("judges moves without keeping anything", async () => {
     const line = await analyze({ moves: ["e2e4"] }, "?include=board");
     expect(line.body).toMatchObject({ ply: 1, turn: "black", check: false, outcome: null });
     expect(listAt(line.body, "san")).toHaveLength(1);
@@ -43,7 +43,7 @@ describe("analysing a line", () => {
     expect(from.body).toMatchObject({ ply: 0, turn: "black", position: line.body.position });
   });
 
-  it("names the move that is wrong", async () => {
+  test("names the move that is wrong", async () => {
     const wrong = await analyze({ moves: ["e2e4", "e2e4"] });
     expect(verdict(wrong)).toBe("422 illegal-line");
     expect(wrong.body.index).toBe(1);
@@ -56,7 +56,7 @@ describe("analysing a line", () => {
 });
 
 describe("the server", () => {
-  it("says that it is there, and where to report holes", async () => {
+  test("says that it is there, and where to report holes", async () => {
     expect((await get("/healthz")).body).toEqual({ status: "ok" });
     const { text } = await get("/.well-known/security.txt");
     expect(text).toMatch(/^Contact: mailto:security@skytale\.test$/m);

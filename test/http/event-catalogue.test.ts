@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, inject, it, vi } from "vitest";
+import { afterEach, describe, expect, inject, test, vi } from "vitest";
 import { EVENT_TYPES_NOW } from "../../src/http/schemas/events";
 import { EVENT_TYPES } from "../../src/player/webhook-filter";
 import { at, get, type Json, listAt, newGame, post, send, TERMS, type TestPlayer, textAt } from "./client";
@@ -49,11 +49,11 @@ async function otherEvents(white: TestPlayer, black: TestPlayer): Promise<readon
 }
 
 describe("the catalogue of events", () => {
-  it("has every type that webhooks can ask for, and the test", () => {
+  test("has every type that webhooks can ask for, and the test", () => {
     expect([...EVENT_TYPES, "webhook.ping"].sort()).toEqual([...EVENT_TYPES_NOW].sort());
   });
 
-  it("describes all that comes of a game in which everything happens", { timeout: 60_000 }, async () => {
+  test("describes all that comes of a game in which everything happens", { timeout: 60_000 }, async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: NOON });
     const { id, white, black } = await newGame({ rated: true, takebacks: true });
     const path = `/v1/games/${id}`;

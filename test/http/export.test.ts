@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readPgn } from "../../src/records/pgn-reader";
 import { at, get, newGame, post, send, textAt, tokenWith, verdict } from "./client";
 
@@ -16,7 +16,7 @@ async function begunGame(changes: Readonly<Record<string, unknown>> = {}) {
 }
 
 describe("a game's record", () => {
-  it("is PGN, JSON or text, as `format` says, whatever is accepted", async () => {
+  test("is PGN, JSON or text, as `format` says, whatever is accepted", async () => {
     const { id, white, black, exportAs } = await begunGame();
     const pgn = await exportAs("?format=pgn", "application/json");
     expect([pgn.status, pgn.headers.get("Content-Type")]).toEqual([200, PGN]);
@@ -39,7 +39,7 @@ describe("a game's record", () => {
     expect(text.text).toContain("1. e4\n");
   });
 
-  it("is what the client likes best", async () => {
+  test("is what the client likes best", async () => {
     const { exportAs } = await begunGame();
     const chosen = async (accept?: string) => (await exportAs("", accept)).headers.get("Content-Type");
     expect(await chosen()).toBe(PGN);
@@ -53,7 +53,7 @@ describe("a game's record", () => {
     expect(await chosen("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8")).toBe(PGN);
   });
 
-  it("is refused in forms that there are not", async () => {
+  test("is refused in forms that there are not", async () => {
     const { exportAs } = await begunGame();
     const refused = await exportAs("", "image/png, application/json;q=0");
     expect(verdict(refused)).toBe("406 not-acceptable");
@@ -62,7 +62,7 @@ describe("a game's record", () => {
     expect(verdict(await exportAs("?as=pgn"))).toBe("422 invalid-request");
   });
 
-  it("has a tag that changes with the game and with the form", async () => {
+  test("has a tag that changes with the game and with the form", async () => {
     const { id, white, black, exportAs } = await begunGame();
     const first = await exportAs("?format=pgn");
     const tag = first.headers.get("ETag") ?? "";
@@ -82,7 +82,7 @@ describe("a game's record", () => {
     });
   });
 
-  it("of a private game is there for its players alone", async () => {
+  test("of a private game is there for its players alone", async () => {
     const { white, exportAs } = await begunGame({ private: true });
     expect((await exportAs("?format=pgn", undefined, white.token)).status).toBe(200);
     const strangers = [undefined, await tokenWith(white, ["feed:read"]), (await newGame()).white.token];
@@ -94,7 +94,7 @@ describe("a game's record", () => {
     expect(verdict(await get("/v1/games/0000000000000000/export"))).toBe("404 not-found");
   });
 
-  it("tells of other starts, and answers HEAD", async () => {
+  test("tells of other starts, and answers HEAD", async () => {
     const position = "lgkcckwl/hhhhhhhh/8/8/8/8/PPPPPPPP/RNBQKBNR w K - 0 9";
     const { id } = await newGame({ position });
     const { text } = await get(`/v1/games/${id}/export`);
@@ -103,7 +103,7 @@ describe("a game's record", () => {
     expect([head.status, head.text, head.headers.get("Content-Type")]).toEqual([200, "", PGN]);
   });
 
-  it("keeps the votes and drops of Hoplit Chess apart from its moves", async () => {
+  test("keeps the votes and drops of Hoplit Chess apart from its moves", async () => {
     const { id, white, black } = await newGame({ variant: "hoplit-chess" });
     for (const [ply, move] of ["decline", "use", "g1f3", "e7e5", "H@g1"].entries()) {
       const moved = await post(`/v1/games/${id}/moves`, (ply % 2 === 0 ? white : black).token, { move, ply });
@@ -118,7 +118,7 @@ describe("a game's record", () => {
     });
   });
 
-  it("names the options of Sparta, and what they do to the start", async () => {
+  test("names the options of Sparta, and what they do to the start", async () => {
     const { id } = await newGame({ variant: "sparta", options: { heroesConquer: true } });
     const { text } = await get(`/v1/games/${id}/export`);
     expect(text).toMatch(/\[FEN "[^"]* heroes-conquer"\]\n\[Options "heroesConquer"\]/);

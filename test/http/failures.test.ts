@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createApp } from "../../src/http/app";
 import { OPERATIONS } from "../../src/http/operations";
 import { freshAddress, get, newGame, newPlayer, post, send, TERMS, textAt, verdict } from "./client";
@@ -29,7 +29,7 @@ function failing<T extends object>(what: T, error: Error): T {
 }
 
 describe("infrastructure that fails", () => {
-  it("for a moment is 503, to be tried again", async () => {
+  test("for a moment is 503, to be tried again", async () => {
     const { id, white } = await newGame();
     const ROOMS = failing(env.ROOMS, Object.assign(new Error("object is overloaded"), { overloaded: true }));
     const path = `/v1/games/${id}/moves`;
@@ -40,7 +40,7 @@ describe("infrastructure that fails", () => {
     expect((await post(path, white.token, { move: "e2e4", ply: 0 })).body.ply).toBe(1);
   });
 
-  it("for good is 500, and says nothing of what went wrong", async () => {
+  test("for good is 500, and says nothing of what went wrong", async () => {
     const DB = failing(env.DB, new Error("D1_ERROR: secret table is missing"));
     const refused = await sendBroken({ DB }, "GET", "/v1/players/leonidas");
     const text = await refused.text();
@@ -49,7 +49,7 @@ describe("infrastructure that fails", () => {
     expect(refused.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("gives an Idempotency-Key back", async () => {
+  test("gives an Idempotency-Key back", async () => {
     const player = await newPlayer();
     const DB = failing(env.DB, Object.assign(new Error("lost"), { retryable: true }));
     const body = { ...TERMS, opponent: (await newPlayer()).username };
@@ -60,7 +60,7 @@ describe("infrastructure that fails", () => {
 });
 
 describe("a player's limit", () => {
-  it("holds him up and nobody else", async () => {
+  test("holds him up and nobody else", async () => {
     const [hasty, other] = [await newPlayer(), await newPlayer()];
     let last = await get("/v1/me", hasty.token);
     for (let i = 0; i < 1000 && last.status === 200; i += 1) last = await get("/v1/webhooks", hasty.token);
@@ -119,7 +119,7 @@ const EVERYTHING = {
 describe("odd requests", () => {
   const withBody = OPERATIONS.map(({ config }) => config).filter(({ body }) => body !== undefined);
 
-  it.each(withBody.map((config) => [config.id, config] as const))("to %s break nothing", async (_id, config) => {
+  test.each(withBody.map((config) => [config.id, config] as const))("to %s break nothing", async (_id, config) => {
     const { id, white } = await newGame();
     const path = config.path.replace("{id}", id).replace("{variant}", "spartan-chess");
     const shape = config.body?.schema;
@@ -137,7 +137,7 @@ describe("odd requests", () => {
     }
   });
 
-  it.each(["a b", "%00", "\u00e9", "..%2f", "0".repeat(500), "hasOwnProperty", "__proto__", "%ff"])(
+  test.each(["a b", "%00", "\u00e9", "..%2f", "0".repeat(500), "hasOwnProperty", "__proto__", "%ff"])(
     "for %s find nothing",
     async (odd) => {
       const player = await newPlayer();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { EVENT_TYPES_NOW, eventSchema } from "../../src/http/schemas/events";
 import { at, gameBetween, get, listAt, newGame, newPlayer, post, send, textAt, tokenWith, verdict } from "./client";
 
@@ -6,7 +6,7 @@ const legalMoves = async (id: string): Promise<readonly string[]> =>
   listAt((await get(`/v1/games/${id}`)).body, "legalMoves").map((move) => String(move));
 
 describe("moving", () => {
-  it("answers the game after the move", async () => {
+  test("answers the game after the move", async () => {
     const { id, white, black } = await newGame();
     const moved = await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });
     expect(moved.status).toBe(200);
@@ -18,7 +18,7 @@ describe("moving", () => {
     expect(listAt(answered.body, "board", "pieces").length).toBeGreaterThan(20);
   });
 
-  it("refuses what is late, out of turn, or illegal, and nothing changes", async () => {
+  test("refuses what is late, out of turn, or illegal, and nothing changes", async () => {
     const { id, white, black } = await newGame();
     const before = await get(`/v1/games/${id}`);
     const path = `/v1/games/${id}/moves`;
@@ -32,7 +32,7 @@ describe("moving", () => {
     expect((await get(`/v1/games/${id}`)).text).toBe(before.text);
   });
 
-  it("lets one of fifty different moves at one ply through", async () => {
+  test("lets one of fifty different moves at one ply through", async () => {
     const { id, white } = await newGame();
     const moves = await legalMoves(id);
     const tries = await Promise.all(
@@ -46,7 +46,7 @@ describe("moving", () => {
     expect((await get(`/v1/games/${id}`)).body.ply).toBe(1);
   });
 
-  it("lets one of fifty different moves through", async () => {
+  test("lets one of fifty different moves through", async () => {
     // Sparta has eighty moves to begin with.
     const { id, white } = await newGame({ variant: "sparta" });
     const distinct = (await legalMoves(id)).slice(0, 50);
@@ -60,7 +60,7 @@ describe("moving", () => {
     expect(listAt((await get(`/v1/games/${id}`)).body, "moves")).toHaveLength(1);
   });
 
-  it("repeats the first answer to the same move, also after the opponent's", async () => {
+  test("repeats the first answer to the same move, also after the opponent's", async () => {
     const { id, white, black } = await newGame();
     const path = `/v1/games/${id}/moves`;
     const key = { "Idempotency-Key": "move one" };
@@ -74,7 +74,7 @@ describe("moving", () => {
     expect(verdict(elsewhere)).toBe("422 idempotency-mismatch");
   });
 
-  it("changes nothing on a dry run", async () => {
+  test("changes nothing on a dry run", async () => {
     const { id, white } = await newGame();
     const before = await get(`/v1/games/${id}`);
     const dry = await post(`/v1/games/${id}/moves?dryRun=true`, white.token, { move: "e2e4", ply: 0 });
@@ -91,7 +91,7 @@ describe("moving", () => {
 });
 
 describe("ending a game", () => {
-  it("by resignation", async () => {
+  test("by resignation", async () => {
     const { id, white, black } = await newGame();
     const resigned = await post(`/v1/games/${id}/resign`, black.token);
     expect(resigned.body).toMatchObject({
@@ -105,7 +105,7 @@ describe("ending a game", () => {
     expect(verdict(await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 }))).toBe("409 game-over");
   });
 
-  it("by agreement, with an offer that only the players see", async () => {
+  test("by agreement, with an offer that only the players see", async () => {
     const { id, white, black } = await newGame();
     const path = `/v1/games/${id}/draw-offer`;
     expect(verdict(await send("DELETE", path, { token: white.token }))).toBe("409 no-draw-offer");
@@ -122,7 +122,7 @@ describe("ending a game", () => {
     });
   });
 
-  it("by aborting, while not both have moved", async () => {
+  test("by aborting, while not both have moved", async () => {
     const { id, black } = await newGame();
     expect((await post(`/v1/games/${id}/abort`, black.token)).body).toMatchObject({ status: "aborted" });
     const late = await newGame();
@@ -132,7 +132,7 @@ describe("ending a game", () => {
     expect(verdict(await post(`/v1/games/${late.id}/abort`, late.white.token))).toBe("409 abort-too-late");
   });
 
-  it("by a claim only where there is one", async () => {
+  test("by a claim only where there is one", async () => {
     const { id, white, black } = await newGame();
     expect(verdict(await post(`/v1/games/${id}/draw-claim`, white.token))).toBe("409 no-draw-claim");
     expect(verdict(await post(`/v1/games/${id}/draw-claim`, black.token))).toBe("409 not-your-turn");
@@ -141,7 +141,7 @@ describe("ending a game", () => {
 });
 
 describe("looking at a game", () => {
-  it("is for anyone, but at a private one for its players", async () => {
+  test("is for anyone, but at a private one for its players", async () => {
     const { id, white } = await newGame({ private: true });
     const stranger = await newPlayer();
     expect((await get(`/v1/games/${id}`, white.token)).body).toMatchObject({ id, private: true });
@@ -157,7 +157,7 @@ describe("looking at a game", () => {
     }
   });
 
-  it("again costs only the headers, until something happens", async () => {
+  test("again costs only the headers, until something happens", async () => {
     const { id, white } = await newGame();
     const first = await get(`/v1/games/${id}`);
     const tag = first.headers.get("ETag") ?? "";
@@ -173,7 +173,7 @@ describe("looking at a game", () => {
 });
 
 describe("what only the players are told", () => {
-  it("does not show to others in a game's ETag", async () => {
+  test("does not show to others in a game's ETag", async () => {
     const { id, white, black } = await newGame();
     await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });
     const tags = async () => {
@@ -188,7 +188,7 @@ describe("what only the players are told", () => {
     expect((await get(`/v1/games/${id}`, black.token)).headers.get("ETag")).not.toBe(blacks);
   });
 
-  it("can't be found out by trying the ids of events", async () => {
+  test("can't be found out by trying the ids of events", async () => {
     const { id, white, black } = await newGame();
     await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });
     const other = (await legalMoves(id)).find((move) => move !== "b7d5");
@@ -208,7 +208,7 @@ describe("what only the players are told", () => {
 });
 
 describe("my running games", () => {
-  it("come most urgent first, with counts", async () => {
+  test("come most urgent first, with counts", async () => {
     const [me, other] = [await newPlayer(), await newPlayer()];
     const slow = await gameBetween(me, other, { timeControl: { kind: "per-move", perMove: "P9D" } });
     const fast = await gameBetween(me, other, { timeControl: { kind: "per-move", perMove: "P1D" } });
@@ -228,7 +228,7 @@ describe("my running games", () => {
 });
 
 describe("my feed", () => {
-  it("tells what happened, in order and by page", async () => {
+  test("tells what happened, in order and by page", async () => {
     const { id, white, black } = await newGame();
     await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });
     await waitFor(async () => listAt((await get("/v1/me/events", black.token)).body, "items").length >= 4);
@@ -254,7 +254,7 @@ describe("my feed", () => {
 });
 
 describe("finished games", () => {
-  it("are found by filter, private ones by their players alone", async () => {
+  test("are found by filter, private ones by their players alone", async () => {
     const [me, other] = [await newPlayer(), await newPlayer()];
     const open = await gameBetween(me, other);
     const secret = await gameBetween(other, me, { private: true });

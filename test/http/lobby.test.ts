@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { get, listAt, newPlayer, post, TERMS, type TestPlayer, textAt, verdict } from "./client";
 
 const open = (from: TestPlayer, changes: Readonly<Record<string, unknown>> = {}) =>
@@ -10,7 +10,7 @@ const rate = (player: TestPlayer, variant: string, rating: number) =>
     .run();
 
 describe("a rating range", () => {
-  it("is kept by who accepts, as he is rated then", async () => {
+  test("is kept by who accepts, as he is rated then", async () => {
     const [from, weak, strong] = [await newPlayer(), await newPlayer(), await newPlayer()];
     const made = await open(from, { minRating: 1550, maxRating: 1700, uses: 2 });
     expect(made.body).toMatchObject({ minRating: 1550, maxRating: 1700 });
@@ -29,7 +29,7 @@ describe("a rating range", () => {
     expect((await post(path, strong.token)).body.id).toBe(game.body.id);
   });
 
-  it("may have one end; a beginner counts as 1500", async () => {
+  test("may have one end; a beginner counts as 1500", async () => {
     const [from, other] = [await newPlayer(), await newPlayer()];
     const made = await open(from, { maxRating: 1499 });
     const refused = await post(`/v1/challenges/${textAt(made.body, "id")}/accept`, other.token);
@@ -38,7 +38,7 @@ describe("a rating range", () => {
     expect((await post(`/v1/challenges/${textAt(fitting.body, "id")}/accept`, other.token)).status).toBe(200);
   });
 
-  it.each([
+  test.each([
     ["turned round", { minRating: 1700, maxRating: 1600 }, "minRating"],
     ["below nothing", { minRating: -1 }, "minRating"],
     ["of halves", { maxRating: 1500.5 }, "maxRating"],
@@ -54,7 +54,7 @@ describe("a rating range", () => {
 });
 
 describe("the lobby", () => {
-  it("is narrowed down, and so are one's own challenges", async () => {
+  test("is narrowed down, and so are one's own challenges", async () => {
     const from = await newPlayer();
     const fast = textAt((await open(from, { timeControl: { kind: "per-move", perMove: "PT6H" } })).body, "id");
     const slow = textAt((await open(from, { rated: true, color: "random" })).body, "id");
@@ -75,7 +75,7 @@ describe("the lobby", () => {
     }
   });
 
-  it.each(["minTime=P1M", "maxTime=x", "timeControl=sand", "color=red", "rated=maybe", "variant=go"])(
+  test.each(["minTime=P1M", "maxTime=x", "timeControl=sand", "color=red", "rated=maybe", "variant=go"])(
     "refuses the filter %s",
     async (query) => {
       expect(verdict(await get(`/v1/challenges?${query}`))).toBe("422 invalid-request");

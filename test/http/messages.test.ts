@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { insertBlock } from "../../src/db/blocks";
 import { at, get, listAt, newGame, newPlayer, post, send, textAt, tokenWith, verdict } from "./client";
 import { eventsOf } from "./events";
@@ -11,7 +11,7 @@ async function game(changes: Readonly<Record<string, unknown>> = {}) {
 }
 
 describe("messages", () => {
-  it("are read by the two players, in order", async () => {
+  test("are read by the two players, in order", async () => {
     const { white, black, path } = await game();
     const first = await post(path, white.token, { text: "  Lay down your arms\u00a0" });
     expect(first.status).toBe(201);
@@ -28,7 +28,7 @@ describe("messages", () => {
     expect(at(posted, "id")).toBe(first.body.id);
   });
 
-  it("count as unread until they are looked at", async () => {
+  test("count as unread until they are looked at", async () => {
     const { white, black, path } = await game();
     const unread = async () => at((await get("/v1/me/games", black.token)).body, "items", 0, "unread");
     await post(path, white.token, { text: "One" });
@@ -39,7 +39,7 @@ describe("messages", () => {
     expect(await unread()).toBe(0);
   });
 
-  it("are not for spectators, nor for tokens that may only read", async () => {
+  test("are not for spectators, nor for tokens that may only read", async () => {
     const { white, path } = await game();
     const stranger = await newPlayer();
     expect(verdict(await get(path))).toBe("401 missing-token");
@@ -52,7 +52,7 @@ describe("messages", () => {
     expect(verdict(await get(hidden.path, stranger.token))).toBe("404 not-found");
   });
 
-  it.each([
+  test.each([
     ["nothing", { text: "" }],
     ["nothing but spaces", { text: " \n " }],
     ["too much", { text: "m".repeat(501) }],
@@ -66,7 +66,7 @@ describe("messages", () => {
     expect(listAt((await get(path, white.token)).body, "items")).toEqual([]);
   });
 
-  it("are written once for each Idempotency-Key", async () => {
+  test("are written once for each Idempotency-Key", async () => {
     const { white, path } = await game();
     const key = { "Idempotency-Key": "hello" };
     const first = await post(path, white.token, { text: "Hello" }, key);
@@ -75,7 +75,7 @@ describe("messages", () => {
     expect(listAt((await get(path, white.token)).body, "items")).toHaveLength(1);
   });
 
-  it("are thirty an hour at most", async () => {
+  test("are thirty an hour at most", async () => {
     const { white, black, path } = await game();
     for (let i = 0; i < 30; i += 1) await post(path, white.token, { text: `${i}` });
     const refused = await post(path, white.token, { text: "31" });
@@ -86,7 +86,7 @@ describe("messages", () => {
     expect((await post(path, black.token, { text: "1" })).status).toBe(201);
   });
 
-  it("are refused between players who have blocked each other, either way", async () => {
+  test("are refused between players who have blocked each other, either way", async () => {
     const { white, black, path } = await game();
     await insertBlock(env.DB, { playerId: white.id, blockedId: black.id, createdAt: Date.now() });
     for (const { token } of [white, black]) {
@@ -95,7 +95,7 @@ describe("messages", () => {
     }
   });
 
-  it("go on after the end of the game", async () => {
+  test("go on after the end of the game", async () => {
     const { id, white, black, path } = await game();
     await post(`/v1/games/${id}/resign`, black.token);
     expect((await post(path, white.token, { text: "Well played" })).status).toBe(201);
@@ -103,7 +103,7 @@ describe("messages", () => {
 });
 
 describe("notes", () => {
-  it("are each player's own", async () => {
+  test("are each player's own", async () => {
     const { white, black, notes } = await game();
     const put = (token: string, text: unknown) => send("PUT", notes, { token, body: { text } });
     expect((await get(notes, white.token)).body).toEqual({ text: "" });

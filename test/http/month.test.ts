@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Random } from "../rules/random";
 import { newPlayer } from "./client";
 import * as account from "./month/account";
@@ -148,7 +148,7 @@ async function month(world: World): Promise<void> {
   await checkGameEvents(world.games);
 }
 
-it(`ten players play for a month (seed ${SEED}), and all lists agree with what they did`, async () => {
+test(`ten players play for a month (seed ${SEED}), and all lists agree with what they did`, async () => {
   const world = new World(new Random(SEED), START);
   try {
     await month(world);

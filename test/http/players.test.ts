@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { at, get, listAt, newPlayer, post, send, textAt, tokenWith, verdict } from "./client";
 
 const signUp = (username: unknown, headers: Readonly<Record<string, string>> = {}, address?: string) =>
@@ -9,7 +9,7 @@ const countPlayers = async (): Promise<number> =>
   (await env.DB.prepare("select count(*) as n from players").first<{ n: number }>())?.n ?? -1;
 
 describe("signing up", () => {
-  it("gives a player, a token that works and a recovery code", async () => {
+  test("gives a player, a token that works and a recovery code", async () => {
     const made = await signUp("Leonidas-1");
     expect(made.status).toBe(201);
     expect(made.headers.get("Location")).toBe("/v1/players/Leonidas-1");
@@ -22,7 +22,7 @@ describe("signing up", () => {
     expect(profile.body).toMatchObject({ ...Object(made.body.player) });
   });
 
-  it.each(["brasidas", "Brasidas", "bras1das", "brasldas", "bra-sidas", "bra_s_idas", "8ra5idas"])(
+  test.each(["brasidas", "Brasidas", "bras1das", "brasldas", "bra-sidas", "bra_s_idas", "8ra5idas"])(
     "refuses the look-alike %s",
     async (name) => {
       await signUp("brasidas");
@@ -32,13 +32,13 @@ describe("signing up", () => {
     },
   );
 
-  it("does not find a player under a look-alike name", async () => {
+  test("does not find a player under a look-alike name", async () => {
     await signUp("gylippos");
     expect((await get("/v1/players/GYLIPPOS")).status).toBe(200);
     expect(verdict(await get("/v1/players/gyl1ppos"))).toBe("404 not-found");
   });
 
-  it.each([
+  test.each([
     ["ab"],
     ["a".repeat(21)],
     ["-abc"],
@@ -59,12 +59,12 @@ describe("signing up", () => {
     expect(at(refused.body, "errors", 0, "field")).toBe("username");
   });
 
-  it("lets one of two have a name for which both ask at once", async () => {
+  test("lets one of two have a name for which both ask at once", async () => {
     const tries = await Promise.all(Array.from({ length: 8 }, () => signUp("pausanias")));
     expect(tries.map(verdict).sort()).toEqual(["201", ...Array(7).fill("409 username-taken")]);
   });
 
-  it("does a sign-up once for each Idempotency-Key", async () => {
+  test("does a sign-up once for each Idempotency-Key", async () => {
     const key = { "Idempotency-Key": "first" };
     expect((await signUp("kleomenes", key, "192.0.2.1")).status).toBe(201);
     expect(verdict(await signUp("kleomenes", key, "192.0.2.1"))).toBe("409 already-done");
@@ -72,7 +72,7 @@ describe("signing up", () => {
     expect((await signUp("kleombrotos", key, "192.0.2.2")).status).toBe(201);
   });
 
-  it("limits sign-ups by address, and nobody else's", async () => {
+  test("limits sign-ups by address, and nobody else's", async () => {
     const address = "192.0.2.77";
     for (let i = 0; i < 20; i += 1) await signUp("x", {}, address);
     const refused = await signUp("agesilaos", {}, address);
@@ -84,7 +84,7 @@ describe("signing up", () => {
 });
 
 describe("tokens", () => {
-  it("are made with fewer scopes, listed without secrets, and revoked", async () => {
+  test("are made with fewer scopes, listed without secrets, and revoked", async () => {
     const player = await newPlayer();
     const made = await post("/v1/me/tokens", player.token, { name: "bot", scopes: ["account:read"], expiresIn: "P1D" });
     expect(made.status).toBe(201);
@@ -100,7 +100,7 @@ describe("tokens", () => {
     expect(verdict(await send("DELETE", path, { token: player.token }))).toBe("404 not-found");
   });
 
-  it("are listed page by page", async () => {
+  test("are listed page by page", async () => {
     const player = await newPlayer();
     for (const name of ["a", "b", "c"]) await post("/v1/me/tokens", player.token, { name, scopes: ["game:read"] });
     const names: string[] = [];
@@ -113,7 +113,7 @@ describe("tokens", () => {
     expect(names.sort()).toEqual(["a", "b", "c", "sign-up"]);
   });
 
-  it("can't make stronger tokens than they are", async () => {
+  test("can't make stronger tokens than they are", async () => {
     const player = await newPlayer();
     const narrow = await tokenWith(player, ["account:write"]);
     const refused = await post("/v1/me/tokens", narrow, { name: "more", scopes: ["account:write", "game:play"] });
@@ -124,7 +124,7 @@ describe("tokens", () => {
     );
   });
 
-  it("that hold a secret are not answered twice", async () => {
+  test("that hold a secret are not answered twice", async () => {
     const player = await newPlayer();
     const key = { "Idempotency-Key": "k" };
     const body = { name: "bot", scopes: ["game:read"] };
@@ -135,7 +135,7 @@ describe("tokens", () => {
     );
   });
 
-  it("come back with the recovery code, once", async () => {
+  test("come back with the recovery code, once", async () => {
     const { username, recoveryCode } = await newPlayer();
     const typed = recoveryCode.toLowerCase().replaceAll("-", " ");
     const recovered = await post("/v1/token-recovery", undefined, { username, recoveryCode: typed });

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { eventSchema } from "../../src/http/schemas/events";
 import { at, gameBetween, get, listAt, newPlayer, post, type TestPlayer, textAt, verdict } from "./client";
 
@@ -22,7 +22,7 @@ async function counted(
 }
 
 describe("a player's ratings", () => {
-  it("are those of a beginner before his first game", async () => {
+  test("are those of a beginner before his first game", async () => {
     const player = await newPlayer();
     const { body } = await get(`/v1/players/${player.username}`);
     expect(at(body, "ratings", "sparta")).toEqual({
@@ -36,7 +36,7 @@ describe("a player's ratings", () => {
     });
   });
 
-  it("follow his games, and say how", async () => {
+  test("follow his games, and say how", async () => {
     const [white, black] = [await newPlayer(), await newPlayer()];
     const first = await counted(white, black);
     const second = await counted(white, black);
@@ -72,7 +72,7 @@ describe("a player's ratings", () => {
     expect(verdict(await get("/v1/players/nobody-here/rating-history?variant=x"))).toBe("404 not-found");
   });
 
-  it("do not give a private game away", async () => {
+  test("do not give a private game away", async () => {
     const [white, black, stranger] = [await newPlayer(), await newPlayer(), await newPlayer()];
     const id = await counted(white, black, { private: true });
     const path = `/v1/players/${white.username}/rating-history?variant=spartan-chess`;
@@ -91,7 +91,7 @@ describe("the leaderboard", () => {
       .bind(player.id, rating)
       .run();
 
-  it("leaves provisional players out and goes on where a page ended", async () => {
+  test("leaves provisional players out and goes on where a page ended", async () => {
     const players = [await newPlayer(), await newPlayer(), await newPlayer()];
     for (const [i, player] of players.entries()) await settle(player, 1700 + i);
     const provisional = await newPlayer();
@@ -111,7 +111,7 @@ describe("the leaderboard", () => {
 });
 
 describe("the archive", () => {
-  it("is narrowed down by opponent, result and rating", async () => {
+  test("is narrowed down by opponent, result and rating", async () => {
     const [white, black, other] = [await newPlayer(), await newPlayer(), await newPlayer()];
     const first = await counted(white, black);
     const second = await counted(white, other);

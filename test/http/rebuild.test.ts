@@ -1,5 +1,5 @@
 import { exports } from "cloudflare:workers";
-import { afterEach, expect, inject, it, vi } from "vitest";
+import { afterEach, expect, inject, test, vi } from "vitest";
 import { Random } from "../rules/random";
 import { at, freshAddress, get, type Json, listAt, newGame, post, send, type TestPlayer, textAt } from "./client";
 import { feedOf } from "./events";
@@ -119,7 +119,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("every event of a game, told by webhook, stream and poll, shuffled and doubled, gives the game back", async () => {
+test("every event of a game, told by webhook, stream and poll, shuffled and doubled, gives the game back", async () => {
   // Webhooks go to a real receiver outside workerd, which stands behind an address that may be sent to.
   const realFetch = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation((input, init) =>

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { insertBlock } from "../../src/db/blocks";
 import { at, get, listAt, newGame, newPlayer, post, send, type TestPlayer, textAt, tokenWith, verdict } from "./client";
 import { eventsOf, feedOf } from "./events";
@@ -22,7 +22,7 @@ const gamesOf = async (...players: readonly TestPlayer[]): Promise<number> => {
 };
 
 describe("a rematch", () => {
-  it("is offered on the same terms with the colours changed, and accepted", async () => {
+  test("is offered on the same terms with the colours changed, and accepted", async () => {
     const terms = { rated: true, takebacks: true, private: true, vacation: false };
     const timeControl = { kind: "bank", initial: "P3D", increment: "PT12H", max: "P5D" };
     const { id, white, black, rematch } = await ended({ ...terms, timeControl });
@@ -55,7 +55,7 @@ describe("a rematch", () => {
     }
   });
 
-  it("is one offer, however often it is made", async () => {
+  test("is one offer, however often it is made", async () => {
     const { white, black, rematch } = await ended();
     const offers = await Promise.all([rematch(white), rematch(white), rematch(white)]);
     expect(new Set(offers.map(({ status, body }) => `${status} ${String(body.id)}`)).size).toBe(1);
@@ -63,7 +63,7 @@ describe("a rematch", () => {
     expect(listAt((await get("/v1/challenges", white.token)).body, "items")).toHaveLength(1);
   });
 
-  it("is one game when both offer at once", async () => {
+  test("is one game when both offer at once", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { white, black, rematch } = await ended();
       const answers = await Promise.all([rematch(white), rematch(black), rematch(white), rematch(black)]);
@@ -77,7 +77,7 @@ describe("a rematch", () => {
     }
   });
 
-  it("is the same game by whichever door it is entered", async () => {
+  test("is the same game by whichever door it is entered", async () => {
     const { white, black, rematch } = await ended();
     const offer = await rematch(white);
     const game = await post(`/v1/challenges/${textAt(offer.body, "id")}/accept`, black.token);
@@ -87,7 +87,7 @@ describe("a rematch", () => {
     expect(await gamesOf(white, black)).toBe(2);
   });
 
-  it("can be had of a game that was aborted, and has a rematch of its own", async () => {
+  test("can be had of a game that was aborted, and has a rematch of its own", async () => {
     const { white, black, rematch } = await ended({}, "abort");
     await rematch(white);
     const second = textAt((await rematch(black)).body, "id");
@@ -98,7 +98,7 @@ describe("a rematch", () => {
     expect(third.body.id).not.toBe(second);
   });
 
-  it("is refused in a running game, to strangers, and to tokens that make no challenges", async () => {
+  test("is refused in a running game, to strangers, and to tokens that make no challenges", async () => {
     const { id, white } = await newGame();
     expect(verdict(await post(`/v1/games/${id}/rematch`, white.token))).toBe("409 game-running");
     const stranger = await newPlayer();
@@ -112,7 +112,7 @@ describe("a rematch", () => {
     expect((await post(`/v1/games/${hidden.id}/rematch`, only)).status).toBe(202);
   });
 
-  it("is refused between players who have blocked each other", async () => {
+  test("is refused between players who have blocked each other", async () => {
     const { white, black, rematch } = await ended();
     await rematch(black);
     await insertBlock(env.DB, { playerId: white.id, blockedId: black.id, createdAt: Date.now() });
@@ -121,7 +121,7 @@ describe("a rematch", () => {
     expect(await gamesOf(white, black)).toBe(1);
   });
 
-  it("is refused when the opponent has left, or is suspended", async () => {
+  test("is refused when the opponent has left, or is suspended", async () => {
     const { white, black, rematch } = await ended();
     const change = (set: string) => env.DB.prepare(`update players set ${set} where id = ?`).bind(black.id).run();
     await change("suspended_at = 1");
@@ -130,7 +130,7 @@ describe("a rematch", () => {
     expect(verdict(await rematch(white))).toBe("409 opponent-gone");
   });
 
-  it("can be declined, and then offered by the other, but not again by the same", async () => {
+  test("can be declined, and then offered by the other, but not again by the same", async () => {
     const { white, black, rematch } = await ended();
     const offer = textAt((await rematch(white)).body, "id");
     expect((await post(`/v1/challenges/${offer}/decline`, black.token, { reason: "later" })).status).toBe(200);
@@ -140,7 +140,7 @@ describe("a rematch", () => {
     expect((await rematch(white)).status).toBe(201);
   });
 
-  it("can be withdrawn", async () => {
+  test("can be withdrawn", async () => {
     const { white, black, rematch } = await ended();
     const offer = textAt((await rematch(white)).body, "id");
     expect((await send("DELETE", `/v1/challenges/${offer}`, { token: white.token })).status).toBe(204);

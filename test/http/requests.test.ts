@@ -1,6 +1,6 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createApp } from "../../src/http/app";
 import { checksum } from "../../src/http/auth/token";
 import { OPERATIONS } from "../../src/http/operations";
@@ -22,7 +22,7 @@ import {
 const MISSING_ID = "0000000000000000";
 
 describe("what can't be read", () => {
-  it.each([
+  test.each([
     ["no JSON", "{", {}, "400 malformed-request"],
     ["a list", "[]", {}, "400 malformed-request"],
     ["null", "null", {}, "400 malformed-request"],
@@ -39,13 +39,13 @@ describe("what can't be read", () => {
     expect(verdict(await send("POST", `/v1/games/${MISSING_ID}/moves`, { body, headers }))).toBe(expected);
   });
 
-  it("takes JSON with a charset, in any case of letters", async () => {
+  test("takes JSON with a charset, in any case of letters", async () => {
     const headers = { "Content-Type": "Application/JSON ; charset=utf-8" };
     const answer = await send("POST", "/v1/variants/spartan-chess/analyze", { body: { moves: [] }, headers });
     expect(answer.status).toBe(200);
   });
 
-  it("refuses a body that is no UTF-8 and one that lies about its length", async () => {
+  test("refuses a body that is no UTF-8 and one that lies about its length", async () => {
     const headers = { "Content-Type": "application/json", "CF-Connecting-IP": freshAddress() };
     const { exports } = await import("cloudflare:workers");
     const request = new Request("https://skytale.test/v1/players", {
@@ -60,7 +60,7 @@ describe("what can't be read", () => {
 });
 
 describe("tokens", () => {
-  it.each([
+  test.each([
     ["no token at all", undefined, "401 missing-token"],
     ["nonsense", "nonsense", "401 bad-token"],
     ["a mistyped token", "sky_7g2k9qd4w0xn5tz1_4nFv0ZqK8sWm2RbYc7TdLh3XpGj6Ua9E1kVbQe", "401 bad-token"],
@@ -71,11 +71,11 @@ describe("tokens", () => {
     expect(refused.headers.get("WWW-Authenticate")).toMatch(/^Bearer/);
   });
 
-  it("refuses a bad token also where none is needed", async () => {
+  test("refuses a bad token also where none is needed", async () => {
     expect(verdict(await get("/v1/variants", "nonsense"))).toBe("401 bad-token");
   });
 
-  it("slows down those who guess", async () => {
+  test("slows down those who guess", async () => {
     const address = "198.51.100.9";
     for (let i = 0; i < 120; i += 1) await send("GET", "/v1/me", { token: "guess", address });
     expect(verdict(await send("GET", "/v1/me", { token: "guess", address }))).toBe("429 rate-limited");
@@ -92,7 +92,7 @@ describe("every operation that needs a token", () => {
   const pathOf = (path: string, id: string, username: string) =>
     path.replace("{id}", id).replace("{username}", username);
 
-  it.each(guarded.map((config) => [config.id, config] as const))(
+  test.each(guarded.map((config) => [config.id, config] as const))(
     "%s asks for it, and for its scope",
     async (_id, config) => {
       const { id, white } = await newGame();
@@ -113,7 +113,7 @@ describe("every operation that needs a token", () => {
 });
 
 describe("the order of refusals", () => {
-  it("asks whether a game is there and yours before it looks at the move", async () => {
+  test("asks whether a game is there and yours before it looks at the move", async () => {
     const { id, white } = await newGame();
     const secret = await newGame({ private: true });
     const stranger = await newPlayer();
@@ -132,7 +132,7 @@ describe("the order of refusals", () => {
     expect(verdict(await post(moves(id), white.token, { move: "zz", ply: 0 }))).toBe("422 illegal-move");
   });
 
-  it("names each field, and unknown ones too", async () => {
+  test("names each field, and unknown ones too", async () => {
     const player = await newPlayer();
     const refused = await post("/v1/challenges", player.token, {
       ...TERMS,
@@ -146,7 +146,7 @@ describe("the order of refusals", () => {
     expect(fields.sort()).toEqual(["isAdmin", "rated", "timeControl.extra", "timeControl.perMove", "variant"]);
   });
 
-  it("says of what is missing that it is required, also where only some words will do", async () => {
+  test("says of what is missing that it is required, also where only some words will do", async () => {
     const player = await newPlayer();
     const refused = await post("/v1/challenges", player.token, { color: "white", timeControl: {}, rated: "yes" });
     const details = listAt(refused.body, "errors").map(
@@ -158,7 +158,7 @@ describe("the order of refusals", () => {
     expect(textAt(listAt(history.body, "errors")[0], "detail")).toMatch(/^is required: expected one of/);
   });
 
-  it.each([
+  test.each([
     ["/v1/games?limit=0", "422 invalid-request"],
     ["/v1/games?limit=101", "422 invalid-request"],
     ["/v1/games?limit=1e1", "422 invalid-request"],
@@ -189,7 +189,7 @@ describe("the order of refusals", () => {
 });
 
 describe("every answer", () => {
-  it("has its headers, also when it is refused", async () => {
+  test("has its headers, also when it is refused", async () => {
     for (const path of ["/v1/variants", "/nothing", "/v1/me"]) {
       const { headers } = await get(path);
       expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
@@ -203,7 +203,7 @@ describe("every answer", () => {
     expect(headers.get("RateLimit")).toMatch(/^"default";r=119;t=1$/);
   });
 
-  it("tells the methods of an address", async () => {
+  test("tells the methods of an address", async () => {
     const refused = await send("PUT", "/v1/challenges");
     expect(verdict(refused)).toBe("405 method-not-allowed");
     expect(refused.headers.get("Allow")).toBe("POST, GET, HEAD, OPTIONS");
@@ -211,7 +211,7 @@ describe("every answer", () => {
     expect(verdict(await send("DELETE", "/openapi.json"))).toBe("405 method-not-allowed");
   });
 
-  it("refuses parameters that it does not know everywhere, as described", async () => {
+  test("refuses parameters that it does not know everywhere, as described", async () => {
     const player = await newPlayer();
     for (const path of ["/healthz?a=b", "/v1/me?a=b", "/v1/variants/sparta?a=b"]) {
       expect(verdict(await get(path, player.token))).toBe("422 invalid-request");
@@ -221,7 +221,7 @@ describe("every answer", () => {
     );
   });
 
-  it("refuses a Host that is none", async () => {
+  test("refuses a Host that is none", async () => {
     const request = new Request("https://skytale.test/v1/variants");
     // Only a server on an open port meets such an address, and no Request can be made with it.
     const odd = new Proxy(request, {
@@ -231,7 +231,7 @@ describe("every answer", () => {
     expect([response.status, await response.json()]).toMatchObject([400, { code: "malformed-request" }]);
   });
 
-  it("answers OPTIONS and HEAD", async () => {
+  test("answers OPTIONS and HEAD", async () => {
     const preflight = await send("OPTIONS", "/v1/games");
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get("Access-Control-Allow-Headers")).toMatch(/Authorization.*Idempotency-Key/);

@@ -1,6 +1,6 @@
 import { createExecutionContext, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createApp } from "../../src/http/app";
 import { get, newGame, post, send, textAt } from "./client";
 
@@ -26,7 +26,7 @@ async function contentsOfD1() {
   );
 }
 
-it("tokens and recovery codes stand in no table, no log and no webhook", async () => {
+test("tokens and recovery codes stand in no table, no log and no webhook", async () => {
   const logged: unknown[] = [];
   for (const level of LOGS) vi.spyOn(console, level).mockImplementation((...words) => void logged.push(words));
   const sent: unknown[] = [];
@@ -82,7 +82,7 @@ it("tokens and recovery codes stand in no table, no log and no webhook", async (
   }
 });
 
-it("a token whose checksum is wrong is refused before any object or database is asked", async () => {
+test("a token whose checksum is wrong is refused before any object or database is asked", async () => {
   const { white } = await newGame();
   const forbidden = (): never => {
     throw new Error("nobody may be asked");

@@ -1,18 +1,19 @@
 import { z } from "@hono/zod-openapi";
-import { describe, expect, it } from "vitest";
-import { settingsOf } from "../../src/env";
-import { AddressLimit } from "../../src/http/address-limit";
-import { clientAddress } from "../../src/http/addresses";
+import { describe, expect, test } from "vitest";
+import { idOf } from "../../src/http/auth/digest";
 import { canonicalRecoveryCode, newRecoveryCode } from "../../src/http/auth/recovery-code";
 import { checksum, newToken, playerOfToken } from "../../src/http/auth/token";
-import { cursorOf } from "../../src/http/cursor";
-import { freshId, idOf } from "../../src/http/digest";
+import { AddressLimit } from "../../src/http/limits/address-limit";
+import { clientAddress } from "../../src/http/limits/client-address";
+import { cursorOf } from "../../src/http/lists/cursor";
 import { refusalOfException } from "../../src/http/problems/failure";
+import { randomId } from "../../src/random-id";
+import { settingsOf } from "../../src/settings";
 import { isId } from "../../src/shared/ids";
 import { isReservedUsername, usernameSkeleton } from "../../src/shared/username";
 
 describe("tokens", () => {
-  it("name their player, and no longer do with any letter changed", () => {
+  test("name their player, and no longer do with any letter changed", () => {
     const token = newToken("7g2k9qd4w0xn5tz1");
     expect(playerOfToken(token)).toBe("7g2k9qd4w0xn5tz1");
     for (let i = 0; i < token.length; i += 1) {
@@ -23,14 +24,14 @@ describe("tokens", () => {
     expect(newToken("7g2k9qd4w0xn5tz1")).not.toBe(token);
   });
 
-  it("have the checksum of the CRC-32 that everyone has", () => {
+  test("have the checksum of the CRC-32 that everyone has", () => {
     // "123456789" has the CRC-32 cbf43926, which is 3421780262.
     expect(checksum("123456789")).toBe("3jZRME");
   });
 });
 
 describe("recovery codes", () => {
-  it("are read however they are typed", () => {
+  test("are read however they are typed", () => {
     const code = newRecoveryCode();
     expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){4}[0-9A-HJKMNP-TV-Z]{5}$/);
     expect(canonicalRecoveryCode(` ${code.toLowerCase().replaceAll("-", "")} `)).toBe(code);
@@ -39,8 +40,8 @@ describe("recovery codes", () => {
 });
 
 describe("ids", () => {
-  it("have their form, fresh or made of a text", async () => {
-    expect(isId(freshId())).toBe(true);
+  test("have their form, fresh or made of a text", async () => {
+    expect(isId(randomId())).toBe(true);
     expect(await idOf("a")).toBe(await idOf("a"));
     expect(await idOf("a")).not.toBe(await idOf("b"));
     expect(isId(await idOf("a"))).toBe(true);
@@ -48,7 +49,7 @@ describe("ids", () => {
 });
 
 describe("names", () => {
-  it.each([
+  test.each([
     ["Leonidas", "1eon-idas", true],
     ["morna", "moma", true],
     ["vvolf", "Wolf", true],
@@ -60,7 +61,7 @@ describe("names", () => {
     expect(usernameSkeleton(a) === usernameSkeleton(b)).toBe(alike);
   });
 
-  it("are kept back in every spelling", () => {
+  test("are kept back in every spelling", () => {
     for (const name of ["admin", "Adm1n", "SKYTALE", "5kyta1e", "deleted_player", "n-u-l-l", "me"]) {
       expect(isReservedUsername(name)).toBe(true);
     }
@@ -71,7 +72,7 @@ describe("names", () => {
 describe("cursors", () => {
   const cursor = cursorOf(z.strictObject({ at: z.int(), id: z.string() }));
 
-  it("come back as they went, and in no other spelling", () => {
+  test("come back as they went, and in no other spelling", () => {
     const text = cursor.write({ at: 5, id: "x" });
     expect(cursor.read(text)).toEqual({ at: 5, id: "x" });
     for (const other of [`${text}=`, text.slice(1), `${text}A`, "", "!", btoa('{"id":"x","at":5}'), "x".repeat(600)]) {
@@ -83,7 +84,7 @@ describe("cursors", () => {
 describe("limits by address", () => {
   const rate = { requests: 3, windowSeconds: 60 };
 
-  it("let a burst through, then what refills", () => {
+  test("let a burst through, then what refills", () => {
     const limit = new AddressLimit();
     const tries = (now: number) => limit.take("a", rate, 1, now);
     expect([tries(0), tries(0), tries(0)].every(({ ok }) => ok)).toBe(true);
@@ -93,7 +94,7 @@ describe("limits by address", () => {
     expect(tries(20_001).ok).toBe(false);
   });
 
-  it("forget the address seen longest ago, so that memory is bounded", () => {
+  test("forget the address seen longest ago, so that memory is bounded", () => {
     const limit = new AddressLimit();
     for (let i = 0; i < 3; i += 1) limit.take("first", rate, 1, 0);
     for (let i = 0; i < 20_000; i += 1) limit.take(`address ${i}`, rate, 1, 0);
@@ -106,7 +107,7 @@ describe("a caller's address", () => {
   const request = (address: string) =>
     new Request("https://skytale.test/", { headers: { "CF-Connecting-IP": address } });
 
-  it.each([
+  test.each([
     ["192.0.2.1", "192.0.2.1"],
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
     ["2001:db8:1:2::9", "2001:db8:1:2::/64"],
@@ -116,7 +117,7 @@ describe("a caller's address", () => {
     expect(clientAddress(request(address), network)).toBe(expected);
   });
 
-  it("is not taken from a header on a local server", () => {
+  test("is not taken from a header on a local server", () => {
     const local = settingsOf({ LOCAL_SERVER: "true" });
     expect(clientAddress(request("192.0.2.1"), local)).toBe("unknown");
     const seen = (clientIp: string) => new Request("https://skytale.test/", { cf: { clientIp } });
@@ -126,7 +127,7 @@ describe("a caller's address", () => {
 });
 
 describe("exceptions", () => {
-  it.each([
+  test.each([
     [Object.assign(new Error("x"), { retryable: true }), "unavailable"],
     [Object.assign(new Error("x"), { overloaded: true }), "unavailable"],
     [new Error("D1_ERROR: Network connection lost."), "unavailable"],

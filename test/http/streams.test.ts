@@ -1,6 +1,6 @@
 import { createExecutionContext, evictDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createApp } from "../../src/http/app";
 import { batch, news } from "../player/fixtures";
 import { at, freshAddress, get, listAt, newGame, newPlayer, post, send, textAt, tokenWith, verdict } from "./client";
@@ -70,7 +70,7 @@ const untilFeedHas = (token: string, type: string) =>
   });
 
 describe("the stream of a player", () => {
-  it("begins with how things stand, then has the feed's own events with their ids", async () => {
+  test("begins with how things stand, then has the feed's own events with their ids", async () => {
     const { id, white, black } = await newGame();
     await untilFeedHas(white.token, "turn.started");
     const before = await idsAfter("/v1/me/events", white.token, null);
@@ -86,7 +86,7 @@ describe("the stream of a player", () => {
     expect(got.map(({ data }) => data)).toEqual(at(page.body, "items"));
   });
 
-  it("says how to read and keep it, and is asked for by name", async () => {
+  test("says how to read and keep it, and is asked for by name", async () => {
     const player = await newPlayer();
     const { headers, frames } = await open("/v1/me/events", player.token);
     expect(headers.get("Content-Type")).toBe("text/event-stream; charset=utf-8");
@@ -103,7 +103,7 @@ describe("the stream of a player", () => {
     expect(head.status).toBe(200);
   });
 
-  it("goes on after the last event somebody has, with exactly what was missed", async () => {
+  test("goes on after the last event somebody has, with exactly what was missed", async () => {
     const { id, white, black } = await newGame();
     const moves = ["e2e4", "b7d5", "e4d5", "c8b7"];
     for (const [ply, text] of moves.entries()) await move(id, (ply % 2 === 0 ? white : black).token, text, ply);
@@ -120,7 +120,7 @@ describe("the stream of a player", () => {
     expect([gone.status, gone.body]).toMatchObject([410, { code: "cursor-gone" }]);
   });
 
-  it("reads a long backlog whole, also where nothing new comes", async () => {
+  test("reads a long backlog whole, also where nothing new comes", async () => {
     const player = await newPlayer();
     const seqs = Array.from({ length: 170 }, (_, place) => place + 1);
     const game = "0000000000000777";
@@ -132,7 +132,7 @@ describe("the stream of a player", () => {
     expect(ids(await frames.take(169))).toEqual(seqs.slice(1).map((seq) => `${game}-${seq}`));
   });
 
-  it("leaves nothing out and doubles nothing while it catches up and news come in", async () => {
+  test("leaves nothing out and doubles nothing while it catches up and news come in", async () => {
     const { id, white, black } = await newGame();
     await untilFeedHas(white.token, "turn.started");
     const frames = stream("/v1/me/events?after=0", white.token);
@@ -146,7 +146,7 @@ describe("the stream of a player", () => {
     expect(new Set(got).size).toBe(got.length);
   });
 
-  it("goes on over its object's sleep", async () => {
+  test("goes on over its object's sleep", async () => {
     const { id, white, black } = await newGame();
     await untilFeedHas(white.token, "turn.started");
     const frames = await stream("/v1/me/events", white.token);
@@ -160,7 +160,7 @@ describe("the stream of a player", () => {
     expect((await frames.take(2)).map(({ type }) => type)).toEqual(["move.played", "turn.started"]);
   });
 
-  it("ends at once when its token is revoked; others go on", async () => {
+  test("ends at once when its token is revoked; others go on", async () => {
     const player = await newPlayer();
     const made = await post("/v1/me/tokens", player.token, { name: "bot", scopes: ["feed:read"] });
     const [narrow, own] = [
@@ -176,7 +176,7 @@ describe("the stream of a player", () => {
     expect((await open("/v1/me/events", textAt(made.body, "token"))).status).toBe(401);
   });
 
-  it("shows that it is alive, and ends by the next time when its token expires", async () => {
+  test("shows that it is alive, and ends by the next time when its token expires", async () => {
     const player = await newPlayer();
     const made = await post("/v1/me/tokens", player.token, { name: "bot", scopes: ["feed:read"], expiresIn: "PT1H" });
     const body = await openBriskly("/v1/me/events", textAt(made.body, "token"));
@@ -188,7 +188,7 @@ describe("the stream of a player", () => {
     expect(await frames.next()).toBeNull();
   });
 
-  it("is let go when nobody reads it", async () => {
+  test("is let go when nobody reads it", async () => {
     const player = await newPlayer();
     const body = await openBriskly("/v1/me/events", player.token);
     await new Promise((resolve) => setTimeout(resolve, 4500));
@@ -198,7 +198,7 @@ describe("the stream of a player", () => {
     expect(frames.text()).not.toMatch(/^: /m);
   });
 
-  it("may be open ten times at once, over all tokens, and more when one is closed", async () => {
+  test("may be open ten times at once, over all tokens, and more when one is closed", async () => {
     const { id, white } = await newGame();
     const other = await tokenWith(white, ["feed:read", "game:read"]);
     const streams = [];
@@ -214,7 +214,7 @@ describe("the stream of a player", () => {
     await vi.waitFor(async () => expect((await open("/v1/me/events", other)).status).toBe(200));
   });
 
-  it("needs the scope of the feed", async () => {
+  test("needs the scope of the feed", async () => {
     const player = await newPlayer();
     expect((await open("/v1/me/events")).status).toBe(401);
     expect((await open("/v1/me/events", await tokenWith(player, ["game:read"]))).status).toBe(403);
@@ -222,7 +222,7 @@ describe("the stream of a player", () => {
 });
 
 describe("a poll that waits", () => {
-  it("is answered as soon as there is news", async () => {
+  test("is answered as soon as there is news", async () => {
     const { id, white, black } = await newGame();
     await untilFeedHas(black.token, "game.started");
     const last = (await idsAfter("/v1/me/events", black.token, null)).at(-1);
@@ -234,7 +234,7 @@ describe("a poll that waits", () => {
     expect(listAt(answered.body, "items").map((item) => at(item, "type"))).toEqual(["move.played", "turn.started"]);
   });
 
-  it("is answered at once where there is something, and empty when its time is over", async () => {
+  test("is answered at once where there is something, and empty when its time is over", async () => {
     const player = await newPlayer();
     const begun = Date.now();
     expect((await get("/v1/me/events?wait=1", player.token)).body).toEqual({ items: [], nextCursor: null });
@@ -244,14 +244,14 @@ describe("a poll that waits", () => {
     expect(listAt((await get("/v1/me/events?wait=60", white.token)).body, "items").length).toBeGreaterThan(0);
   });
 
-  it.each(["61", "-1", "1.5", "soon"])("does not wait %s seconds", async (wait) => {
+  test.each(["61", "-1", "1.5", "soon"])("does not wait %s seconds", async (wait) => {
     const player = await newPlayer();
     expect(verdict(await get(`/v1/me/events?wait=${wait}`, player.token))).toBe("422 invalid-request");
   });
 });
 
 describe("the stream of a game", () => {
-  it("has the public news for anyone, and a player's own for him", async () => {
+  test("has the public news for anyone, and a player's own for him", async () => {
     const { id, white, black } = await newGame();
     const path = `/v1/games/${id}/events`;
     const [anyone, hers, his] = [await stream(path), await stream(path, white.token), await stream(path, black.token)];
@@ -287,7 +287,7 @@ describe("the stream of a game", () => {
     }
   });
 
-  it("is read by page with the same ids, and goes on from any of them over the room's sleep", async () => {
+  test("is read by page with the same ids, and goes on from any of them over the room's sleep", async () => {
     const { id, white, black } = await newGame();
     const path = `/v1/games/${id}/events`;
     const moves = ["e2e4", "b7d5", "e4d5", "c8b7"];
@@ -313,7 +313,7 @@ describe("the stream of a game", () => {
     expect((await open(path, undefined, { "Last-Event-ID": `${id}-99` })).status).toBe(410);
   });
 
-  it("is not there for others where the game is private, and ends with its token", async () => {
+  test("is not there for others where the game is private, and ends with its token", async () => {
     const { id, white } = await newGame({ private: true });
     const path = `/v1/games/${id}/events`;
     const stranger = await newPlayer();

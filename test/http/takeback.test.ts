@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { at, get, newGame, newPlayer, post, send, verdict } from "./client";
 import { eventsOf, feedOf } from "./events";
 
@@ -11,7 +11,7 @@ async function begun(changes: Readonly<Record<string, unknown>> = {}) {
 }
 
 describe("a takeback", () => {
-  it("is asked for and agreed to", async () => {
+  test("is asked for and agreed to", async () => {
     const { id, white, black, path } = await begun();
     expect((await post(path, black.token, { ply: 2 })).body).toMatchObject({ takebackOffer: "black", ply: 2 });
     expect((await get(`/v1/games/${id}`)).body.takebackOffer).toBeNull();
@@ -25,13 +25,13 @@ describe("a takeback", () => {
     expect((await post(`/v1/games/${id}/moves`, black.token, { move: "d7f5", ply: 1 })).body.ply).toBe(2);
   });
 
-  it("of the side to move takes both last moves", async () => {
+  test("of the side to move takes both last moves", async () => {
     const { white, black, path } = await begun();
     await post(path, white.token, { ply: 2 });
     expect((await post(path, black.token, { ply: 2 })).body).toMatchObject({ ply: 0, turn: "white", moves: [] });
   });
 
-  it("is declined or withdrawn", async () => {
+  test("is declined or withdrawn", async () => {
     const { white, black, path } = await begun();
     expect(verdict(await send("DELETE", path, { token: white.token }))).toBe("409 no-takeback-offer");
     await post(path, white.token, { ply: 2 });
@@ -44,7 +44,7 @@ describe("a takeback", () => {
     await feedOf(black);
   });
 
-  it("is refused where there is nothing to take back, or nobody may", async () => {
+  test("is refused where there is nothing to take back, or nobody may", async () => {
     const { id, white, black } = await newGame();
     const path = `/v1/games/${id}/takeback`;
     expect(verdict(await post(path, white.token, { ply: 0 }))).toBe("409 nothing-to-take-back");
@@ -59,7 +59,7 @@ describe("a takeback", () => {
     expect((await post(agreed.path, agreed.white.token, { ply: 2 })).body.takebackOffer).toBe("white");
   });
 
-  it("lapses with the next move", async () => {
+  test("lapses with the next move", async () => {
     const { id, white, black, path } = await begun();
     await post(path, black.token, { ply: 2 });
     expect((await post(`/v1/games/${id}/moves`, white.token, { move: "e4d5", ply: 2 })).body.takebackOffer).toBeNull();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { at, get, listAt, newGame, newPlayer, post, send, type TestPlayer, textAt, tokenWith, verdict } from "./client";
 
 const MINE = "https://example.com/skytale";
@@ -32,7 +32,7 @@ async function withLog() {
 }
 
 describe("a webhook's log", () => {
-  it("has what was sent and answered, by page", async () => {
+  test("has what was sent and answered, by page", async () => {
     status = 500;
     const { id, path, white } = await withLog();
     const all = await get(`${path}/deliveries`, white.token);
@@ -58,7 +58,7 @@ describe("a webhook's log", () => {
     expect(verdict(await get(`${path}/deliveries?cursor=1`, white.token))).toBe("400 bad-cursor");
   });
 
-  it("is its owner's alone, as is all that can be done with it", async () => {
+  test("is its owner's alone, as is all that can be done with it", async () => {
     const { path, white, black } = await withLog();
     const delivery = textAt((await get(`${path}/deliveries`, white.token)).body, "items", 0, "id");
     const narrow = await tokenWith(white, ["game:read", "feed:read"]);
@@ -81,7 +81,7 @@ describe("a webhook's log", () => {
 });
 
 describe("sending again", () => {
-  it("one thing, with the key of the request only once", async () => {
+  test("one thing, with the key of the request only once", async () => {
     const { path, white } = await withLog();
     const delivery = textAt((await get(`${path}/deliveries`, white.token)).body, "items", 0, "id");
     const sent = vi.mocked(fetch).mock.calls.length;
@@ -101,7 +101,7 @@ describe("sending again", () => {
     expect(verdict(await post(`${path}/deliveries/none/redeliver`, white.token))).toBe("404 not-found");
   });
 
-  it("all that failed since a time, after the webhook was enabled again", async () => {
+  test("all that failed since a time, after the webhook was enabled again", async () => {
     const { id, white, black } = await newGame();
     const { path } = await withWebhook(white, { gameId: id });
     status = 410;
@@ -128,7 +128,7 @@ describe("sending again", () => {
 });
 
 describe("changing a webhook", () => {
-  it("answers it as it is now", async () => {
+  test("answers it as it is now", async () => {
     const player = await newPlayer();
     const { path } = await withWebhook(player);
     const body = { url: "https://example.com/other", eventTypes: ["draw.*"], format: "discord", description: "chat" };
@@ -138,7 +138,7 @@ describe("changing a webhook", () => {
     expect((await send("PATCH", path, { token: player.token, body: {} })).body).toEqual(changed.body);
   });
 
-  it.each([
+  test.each([
     [{ url: "https://127.0.0.1/" }, "422 webhook-address-refused"],
     [{ status: "disabled" }, "422 invalid-request"],
     [{ secret: "whsec_mine" }, "422 invalid-request"],
@@ -153,7 +153,7 @@ describe("changing a webhook", () => {
     expect((await get(path, player.token)).body).toEqual(before.body);
   });
 
-  it("gives a new secret once for a key", async () => {
+  test("gives a new secret once for a key", async () => {
     const player = await newPlayer();
     const { path, secret } = await withWebhook(player);
     const key = { "Idempotency-Key": "rotate" };

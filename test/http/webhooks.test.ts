@@ -1,10 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { at, get, listAt, newGame, newPlayer, post, send, textAt, verdict } from "./client";
 
 const URL_OF_MINE = "https://example.com/skytale";
 
 describe("webhooks", () => {
-  it("are made, listed, read and deleted by their owner alone", async () => {
+  test("are made, listed, read and deleted by their owner alone", async () => {
     const [player, stranger] = [await newPlayer(), await newPlayer()];
     const made = await post("/v1/webhooks", player.token, { url: URL_OF_MINE });
     expect(made.status).toBe(201);
@@ -22,7 +22,7 @@ describe("webhooks", () => {
     expect(verdict(await get(path, player.token))).toBe("404 not-found");
   });
 
-  it.each([
+  test.each([
     ["http", { url: "http://example.com/" }, "webhook-address-refused", "url"],
     ["loopback", { url: "https://127.0.0.1/" }, "webhook-address-refused", "url"],
     ["no address", { url: "example" }, "webhook-address-refused", "url"],
@@ -38,7 +38,7 @@ describe("webhooks", () => {
     expect(listAt((await get("/v1/webhooks", player.token)).body, "items")).toEqual([]);
   });
 
-  it("are for a game of one's own", async () => {
+  test("are for a game of one's own", async () => {
     const { id, white } = await newGame();
     const stranger = await newPlayer();
     const body = { url: URL_OF_MINE, gameId: id };
@@ -46,7 +46,7 @@ describe("webhooks", () => {
     expect(verdict(await post("/v1/webhooks", stranger.token, body))).toBe("422 invalid-request");
   });
 
-  it("show their secret once for a key", async () => {
+  test("show their secret once for a key", async () => {
     const player = await newPlayer();
     const key = { "Idempotency-Key": "hook" };
     expect((await post("/v1/webhooks", player.token, { url: URL_OF_MINE }, key)).status).toBe(201);

@@ -4,7 +4,7 @@ import { eventsDue, nextDueAt } from "../../src/match/due";
 import type { MatchSetup } from "../../src/match/setup";
 import { deadlineAt } from "../../src/match/state";
 import { viewGame } from "../../src/match/view";
-import type { Side } from "../../src/rules/rules";
+import type { Side } from "../../src/shared/side";
 import { DAY, fold, give, HOUR, move, play, START, started } from "./fixtures";
 
 const BANK = { kind: "bank", initial: 3 * DAY, increment: DAY, max: 4 * DAY } as const;

@@ -4,7 +4,7 @@ import type { PlayerCommand } from "../../src/match/command";
 import type { ConditionalNode, ConditionalTree } from "../../src/match/conditional";
 import type { MatchState } from "../../src/match/state";
 import type { Line } from "../../src/rules/game";
-import { opponentOf, SIDES, type Side } from "../../src/rules/rules";
+import { opponentOf, SIDES, type Side } from "../../src/shared/side";
 import { give, HOUR, move, START, started } from "./fixtures";
 
 /** One thing that a player does. `seed` chooses among what is possible then. */

@@ -4,7 +4,7 @@ import type { ConditionalTree } from "../../src/match/conditional";
 import { decide } from "../../src/match/decide";
 import type { MatchEvent } from "../../src/match/event";
 import { asKnownTo, deadlineAt, type MatchState } from "../../src/match/state";
-import type { Side } from "../../src/rules/rules";
+import type { Side } from "../../src/shared/side";
 import { DAY, give, HOUR, move, play, START, started } from "./fixtures";
 
 /** A line of plies as a tree with one branch. */

@@ -3,7 +3,7 @@ import type { PlayerCommand } from "../../src/match/command";
 import { repeatedPly } from "../../src/match/decide-move";
 import { eventsDue, nextDueAt } from "../../src/match/due";
 import { deadlineAt } from "../../src/match/state";
-import type { Side } from "../../src/rules/rules";
+import type { Side } from "../../src/shared/side";
 import { DAY, fold, give, HOUR, move, play, START, started } from "./fixtures";
 
 const OFFER = (ply: number): PlayerCommand => ({ type: "offer-draw", ply });

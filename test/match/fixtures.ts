@@ -5,8 +5,8 @@ import type { MatchEvent } from "../../src/match/event";
 import type { MatchSetup } from "../../src/match/setup";
 import { evolveAll, type MatchState, newMatch } from "../../src/match/state";
 import { storedGame } from "../../src/rules/registry";
-import type { Side } from "../../src/rules/rules";
 import { challengeId, gameId, playerId } from "../../src/shared/ids";
+import type { Side } from "../../src/shared/side";
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { MatchState } from "../../src/match/state";
 import { viewMessages } from "../../src/match/view";
-import type { Side } from "../../src/rules/rules";
+import type { Side } from "../../src/shared/side";
 import { give, HOUR, START, started } from "./fixtures";
 
 const write = (state: MatchState, side: Side, now: number, text = "Molon labe") =>

@@ -4,7 +4,7 @@ import type { PlayerCommand } from "../../src/match/command";
 import { eventsDue } from "../../src/match/due";
 import type { MatchEvent } from "../../src/match/event";
 import type { MatchState } from "../../src/match/state";
-import { opponentOf, type Side } from "../../src/rules/rules";
+import { opponentOf, type Side } from "../../src/shared/side";
 import { DAY, fold, give, HOUR, opening, START, setup, started } from "./fixtures";
 
 type Kind =

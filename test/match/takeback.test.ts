@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PlayerCommand } from "../../src/match/command";
 import { deadlineAt } from "../../src/match/state";
-import type { Side } from "../../src/rules/rules";
+import type { Side } from "../../src/shared/side";
 import { DAY, give, HOUR, move, play, START, started } from "./fixtures";
 
 const ask = (ply: number): PlayerCommand => ({ type: "offer-takeback", ply });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { definePiece } from "../../src/pictures/piece-sets";
 import { GAMES } from "../../src/rules/registry";
-import { SIDES, type Side } from "../../src/rules/rules";
+import { SIDES, type Side } from "../../src/shared/side";
 import { elementsOf, parseXml } from "./xml";
 
 /** Every shape that exists: also those of games that the registry doesn't hold. */

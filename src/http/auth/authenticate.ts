@@ -1,11 +1,12 @@
-import type { Env, Settings } from "../../env";
+import type { Env } from "../../bindings";
+import { playerObject } from "../../bindings";
 import type { Identity, RateStatus } from "../../player/player-rpc";
+import type { Settings } from "../../settings";
 import { err, ok, type Result } from "../../shared/result";
-import type { AddressLimit } from "../address-limit";
-import { sha256Hex } from "../digest";
-import { playerObject } from "../objects";
+import type { AddressLimit } from "../limits/address-limit";
 import type { OperationConfig } from "../operation";
 import type { RateLimited, RefusalOf } from "../problems/refusal";
+import { sha256Hex } from "./digest";
 import { playerOfToken } from "./token";
 
 /** The buckets of callers without a token, and the smaller ones for making accounts. */

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { SIDES } from "../../rules/rules";
+import { SIDES } from "../../shared/side";
 
 export const SVG = "image/svg+xml";
 

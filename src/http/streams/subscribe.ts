@@ -1,8 +1,9 @@
+import { playerObject, roomObject } from "../../bindings";
 import type { FeedPage, Identity } from "../../player/player-rpc";
 import { err, ok, type Result } from "../../shared/result";
-import { chooseMediaType } from "../media-types";
 import type { AnyCall } from "../operation";
 import type { RefusalOf } from "../problems/refusal";
+import { chooseMediaType } from "../request/media-types";
 import { Doorbell } from "./doorbell";
 import { eventStream, STREAM_HEAD, STREAM_PAGE, streamEvent, streamNews } from "./event-stream";
 
@@ -39,8 +40,7 @@ export const cursorFrom = (after: string | undefined): string | null =>
 
 /** A bell at the caller's own object. It closes with his token. */
 export async function ownBell(call: AnyCall, caller: Identity): Promise<Result<Doorbell, OwnRefusal>> {
-  const { PLAYERS } = call.env;
-  const opened = await Doorbell.open(PLAYERS.get(PLAYERS.idFromName(caller.playerId)), { token: caller.tokenId });
+  const opened = await Doorbell.open(playerObject(call.env, caller.playerId), { token: caller.tokenId });
   if (opened.ok) return opened;
   if (opened.error === 401) return err({ code: "bad-token" });
   return err(tooMany(opened.error));
@@ -52,8 +52,7 @@ export async function gameBell(
   gameId: string,
   viewer: string | null,
 ): Promise<Result<Doorbell, GameRefusal>> {
-  const { ROOMS } = call.env;
-  const opened = await Doorbell.open(ROOMS.get(ROOMS.idFromName(gameId)), viewer === null ? {} : { viewer });
+  const opened = await Doorbell.open(roomObject(call.env, gameId), viewer === null ? {} : { viewer });
   if (opened.ok) return opened;
   if (opened.error === 404) return err({ code: "not-found" });
   if (opened.error === 409) return err({ code: "game-frozen" });

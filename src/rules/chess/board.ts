@@ -1,4 +1,4 @@
-import type { Side } from "../rules";
+import type { Side } from "../../shared/side";
 import { CELL_COUNT, SQUARES } from "./square";
 
 /** The two sides as numbers, for tables and bits. */

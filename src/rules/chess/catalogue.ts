@@ -1,4 +1,5 @@
-import type { PieceInfo, Side } from "../rules";
+import type { Side } from "../../shared/side";
+import type { PieceInfo } from "../rules";
 
 /** The orthodox queen, rook, bishop and knight of these sides, as the catalogue tells of them. */
 export const orthodoxPieces = (sides: readonly Side[]): readonly PieceInfo[] => [

@@ -1,5 +1,6 @@
+import { SIDES } from "../../shared/side";
 import { orthodoxPieces, pawnMove } from "../chess/catalogue";
-import { type Catalogue, SIDES } from "../rules";
+import type { Catalogue } from "../rules";
 
 /** What the catalogue tells of Hoplit Chess. */
 export const CATALOGUE: Catalogue = {

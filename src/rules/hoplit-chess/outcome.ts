@@ -1,8 +1,9 @@
+import type { Side } from "../../shared/side";
 import { BLACK, type Color, colorOfSide, WHITE } from "../chess/board";
 import { isBareKing, isDeadMaterial } from "../chess/material";
 import type { ChessMove } from "../chess/move";
 import { boardPicture } from "../chess/picture";
-import type { BoardPicture, Legal, Outcome, Side } from "../rules";
+import type { BoardPicture, Legal, Outcome } from "../rules";
 import { HOPLIT } from "./hoplit";
 import { safeMoves } from "./moves";
 import { enemyOf, facesHoplit, LETTERS } from "./pieces";

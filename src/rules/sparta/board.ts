@@ -1,4 +1,4 @@
-import type { Side } from "../rules";
+import type { Side } from "../../shared/side";
 import { SQUARE_COUNT } from "./square";
 
 /** Who owns a piece or a city, as a number for tables. */

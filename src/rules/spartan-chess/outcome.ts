@@ -1,9 +1,10 @@
+import type { Side } from "../../shared/side";
 import { BLACK, type Color, colorOfSide, KING, pieceOf, squaresOf, WHITE } from "../chess/board";
 import { isAlmostBare, isBareKing } from "../chess/material";
 import type { ChessMove } from "../chess/move";
 import { boardPicture } from "../chess/picture";
 import { NO_SQUARE } from "../chess/square";
-import type { BoardPicture, Legal, Outcome, Side } from "../rules";
+import type { BoardPicture, Legal, Outcome } from "../rules";
 import { safeMoves } from "./moves";
 import { LETTERS, PERSIAN_ENEMY, SPARTAN_ENEMY } from "./pieces";
 import type { SpartanPosition } from "./position";

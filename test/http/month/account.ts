@@ -1,5 +1,5 @@
-import { opponentOf, SIDES } from "../../../src/rules/rules";
 import { formatDuration } from "../../../src/shared/duration";
+import { opponentOf, SIDES } from "../../../src/shared/side";
 import { DELETED_PLAYER } from "../../../src/shared/username";
 import { at, get, listAt, post, send, textAt, verdict } from "../client";
 import { isOpen } from "./challenge-model";

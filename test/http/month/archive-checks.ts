@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { VARIANTS } from "../../../src/rules/registry";
-import { opponentOf } from "../../../src/rules/rules";
+import { opponentOf } from "../../../src/shared/side";
 import { at, get, type Json } from "../client";
 import type { GameModel } from "./game-model";
 import { all, names } from "./lists";

@@ -1,4 +1,4 @@
-import type { Side } from "../../../src/rules/rules";
+import type { Side } from "../../../src/shared/side";
 import type { GameModel, Terms } from "./game-model";
 import type { PlayerModel } from "./player-model";
 

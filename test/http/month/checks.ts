@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { EVENT_TYPES_NOW, eventSchema } from "../../../src/http/schemas/events";
-import { opponentOf } from "../../../src/rules/rules";
+import { opponentOf } from "../../../src/shared/side";
 import { at, get, type Json, listAt, textAt } from "../client";
 import { type ChallengeModel, isOpen, statusOf } from "./challenge-model";
 import type { GameModel } from "./game-model";

@@ -1,4 +1,4 @@
-import type { Side } from "../../../src/rules/rules";
+import type { Side } from "../../../src/shared/side";
 
 /** A time control with its times in milliseconds. */
 export type TimeControl =

@@ -1,6 +1,7 @@
 import type { Line } from "../../../src/rules/game";
 import { gameOf, type Variant } from "../../../src/rules/registry";
-import { type Outcome, opponentOf, SIDES, type Side } from "../../../src/rules/rules";
+import type { Outcome } from "../../../src/rules/rules";
+import { opponentOf, SIDES, type Side } from "../../../src/shared/side";
 import { startLine } from "../../rules/lines";
 import { ClockModel, type TimeControl } from "./clock-model";
 import type { Tally } from "./features";

@@ -1,6 +1,6 @@
 import { gameOf, VARIANTS } from "../../../src/rules/registry";
-import { opponentOf, type Side } from "../../../src/rules/rules";
 import { formatDuration } from "../../../src/shared/duration";
+import { opponentOf, type Side } from "../../../src/shared/side";
 import { startLine } from "../../rules/lines";
 import { at, get, type Json, post, send, textAt } from "../client";
 import { type ChallengeModel, isOpen } from "./challenge-model";

@@ -1,5 +1,5 @@
 import type { Line } from "../../../src/rules/game";
-import { opponentOf, type Side } from "../../../src/rules/rules";
+import { opponentOf, type Side } from "../../../src/shared/side";
 import { at, get, listAt, post, send, verdict } from "../client";
 import type { Answer } from "../json";
 import type { GameModel, Prepared } from "./game-model";

@@ -1,5 +1,5 @@
 import rate from "glicko2-lite";
-import { opponentOf, SIDES, type Side } from "../../../src/rules/rules";
+import { opponentOf, SIDES, type Side } from "../../../src/shared/side";
 import type { GameModel } from "./game-model";
 
 export interface Strength {

@@ -1,4 +1,4 @@
-import { SIDES } from "../../../src/rules/rules";
+import { SIDES } from "../../../src/shared/side";
 import type { Random } from "../../rules/random";
 import type { Answer } from "../json";
 import type { ChallengeModel } from "./challenge-model";

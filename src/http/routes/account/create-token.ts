@@ -1,15 +1,15 @@
 import { z } from "@hono/zod-openapi";
-import { DAY } from "../../../shared/duration";
+import { playerObject } from "../../../bindings";
+import { randomId } from "../../../random-id";
+import { DAY, MINUTE } from "../../../shared/duration";
 import { err, ok } from "../../../shared/result";
+import { sha256Hex } from "../../auth/digest";
 import { newToken } from "../../auth/token";
-import { freshId, sha256Hex } from "../../digest";
-import { durationWithin } from "../../lifetime";
-import { playerObject } from "../../objects";
 import { answer, operation } from "../../operation";
+import { durationWithin } from "../../request/duration-range";
 import { NewToken, Scope, TokenLife, TokenName } from "../../schemas/player";
 import { viewToken } from "../../views/player";
 
-const MINUTE = 60_000;
 const LIFE = { min: MINUTE, max: 3660 * DAY, words: "one minute (PT1M) to ten years" };
 
 export const createToken = operation(
@@ -47,7 +47,7 @@ the player whom the server names as its admin may ask for \`admin\` too. The sec
     if (!life.ok) return err({ code: "invalid-request", errors: [life.error] });
     const token = newToken(playerId);
     const added = await playerObject(call.env, playerId).addToken({
-      id: freshId(),
+      id: randomId(),
       hash: await sha256Hex(token),
       name: body.name,
       scopes: [...new Set(body.scopes)],

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
+import { playerObject } from "../../../bindings";
 import { err } from "../../../shared/result";
-import { playerObject } from "../../objects";
 import { answer, operation } from "../../operation";
 
 export const deleteMe = operation(

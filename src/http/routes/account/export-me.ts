@@ -1,3 +1,4 @@
+import { playerObject, roomObject } from "../../../bindings";
 import { listAllChallengesOf, listAllGamesOf } from "../../../db/accounts";
 import { listBlocks } from "../../../db/blocks";
 import { findPlayer } from "../../../db/players";
@@ -5,8 +6,7 @@ import { standingsOf } from "../../../db/ratings";
 import type { NewsItem } from "../../../match/news";
 import { err } from "../../../shared/result";
 import { rfc3339, rfc3339OrNull } from "../../../shared/time";
-import { GameCursor } from "../../finished-games";
-import { playerObject, roomObject } from "../../objects";
+import { GameCursor } from "../../lists/finished-games";
 import { type AnyCall, answer, operation } from "../../operation";
 import { AccountExport } from "../../schemas/account";
 import { PageQuery } from "../../schemas/paging";

@@ -1,6 +1,6 @@
+import { playerObject } from "../../../bindings";
 import { findPlayer } from "../../../db/players";
 import { err } from "../../../shared/result";
-import { playerObject } from "../../objects";
 import { answer, operation } from "../../operation";
 import { Me } from "../../schemas/account";
 import { viewMe } from "../../views/account";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
+import { playerObject } from "../../../bindings";
 import { atomOf } from "../../feeds/atom";
 import { turnsOf } from "../../feeds/turns";
-import { playerObject } from "../../objects";
 import { answer, operation } from "../../operation";
 
 export const getTurnFeed = operation(

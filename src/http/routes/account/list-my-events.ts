@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
+import { playerObject } from "../../../bindings";
 import { ok } from "../../../shared/result";
-import { playerObject } from "../../objects";
 import { answer, operation } from "../../operation";
 import { FeedEvent } from "../../schemas/events";
 import { EventQuery, pageOf } from "../../schemas/paging";

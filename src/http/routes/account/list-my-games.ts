@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
+import { playerObject } from "../../../bindings";
 import type { GameSummary } from "../../../match/view";
-import { cursorOf } from "../../cursor";
-import { playerObject } from "../../objects";
+import { cursorOf } from "../../lists/cursor";
 import { answer, operation } from "../../operation";
 import { VariantId } from "../../schemas/basics";
 import { RunningGame } from "../../schemas/game";

@@ -1,9 +1,9 @@
-import { playerObject } from "../../objects";
+import { playerObject } from "../../../bindings";
+import { MadeCursor, pageOfWhole } from "../../lists/whole-list";
 import { answer, operation } from "../../operation";
 import { PageQuery, pageOf } from "../../schemas/paging";
 import { TokenInfo } from "../../schemas/player";
 import { viewToken } from "../../views/player";
-import { MadeCursor, pageOfWhole } from "../../whole-lists";
 
 export const listTokens = operation(
   {

@@ -1,11 +1,12 @@
 import { z } from "@hono/zod-openapi";
+import { playerObject } from "../../../bindings";
 import { findPlayerByName } from "../../../db/players";
 import { SIGN_UP_SCOPES } from "../../../player/scope";
+import { randomId } from "../../../random-id";
 import { err } from "../../../shared/result";
+import { sha256Hex } from "../../auth/digest";
 import { canonicalRecoveryCode, newRecoveryCode } from "../../auth/recovery-code";
 import { newToken } from "../../auth/token";
-import { freshId, sha256Hex } from "../../digest";
-import { playerObject } from "../../objects";
 import { answer, operation } from "../../operation";
 import { Username } from "../../schemas/basics";
 import { RecoveryCode, Secret } from "../../schemas/player";
@@ -50,7 +51,7 @@ this once. A wrong name and a wrong code are told alike. Tries have a limit of t
       await sha256Hex(canonicalRecoveryCode(body.recoveryCode)),
       await sha256Hex(recoveryCode),
       {
-        id: freshId(),
+        id: randomId(),
         hash: await sha256Hex(token),
         name: "recovery",
         scopes: SIGN_UP_SCOPES,

@@ -1,6 +1,6 @@
+import { playerObject } from "../../../bindings";
 import { formatDuration, parseDuration } from "../../../shared/duration";
 import { err, ok, type Result } from "../../../shared/result";
-import { playerObject } from "../../objects";
 import { answer, operation } from "../../operation";
 import type { FieldError } from "../../problems/refusal";
 import { NewVacation, VacationStanding } from "../../schemas/account";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
+import { playerObject } from "../../../bindings";
 import { findPlayer } from "../../../db/players";
 import { err } from "../../../shared/result";
-import { playerObject } from "../../objects";
 import { answer, operation } from "../../operation";
 import { Me } from "../../schemas/account";
 import { NewUsername } from "../../schemas/basics";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { type BlockKey, listBlocks } from "../../../db/blocks";
 import { rfc3339 } from "../../../shared/time";
-import { cursorOf } from "../../cursor";
+import { cursorOf } from "../../lists/cursor";
 import { answer, operation } from "../../operation";
 import { Time } from "../../schemas/basics";
 import { PageQuery, pageOf } from "../../schemas/paging";

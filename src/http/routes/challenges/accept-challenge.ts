@@ -1,14 +1,14 @@
+import { roomObject } from "../../../bindings";
 import { findAcceptance } from "../../../db/acceptances";
 import { isOpen } from "../../../db/challenges";
 import { err } from "../../../shared/result";
-import { roomObject } from "../../objects";
+import { lookAt, versionOf } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
-import { closeCounterOffer, gameIdFor } from "../../rematch";
 import { Game } from "../../schemas/game";
 import { IncludeQuery } from "../../schemas/paging";
-import { lookAt, versionOf } from "../../viewer";
 import { admissionRefusal } from "./admission";
 import { ChallengeParams } from "./params";
+import { closeCounterOffer, gameIdFor } from "./rematch-ids";
 import { challengeGuard, visibleChallenge } from "./visibility";
 
 export const acceptChallenge = operation(

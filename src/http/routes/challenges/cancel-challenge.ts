@@ -1,6 +1,6 @@
+import { playerObject } from "../../../bindings";
 import { isOpen } from "../../../db/challenges";
 import { err } from "../../../shared/result";
-import { playerObject } from "../../objects";
 import { answer, operation } from "../../operation";
 import { ChallengeParams } from "./params";
 import { challengeGuard, visibleChallenge } from "./visibility";

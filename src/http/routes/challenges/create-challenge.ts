@@ -1,10 +1,11 @@
+import { playerObject } from "../../../bindings";
 import { isBlockedBetween } from "../../../db/blocks";
 import { findPlayerByName } from "../../../db/players";
 import type { ChallengeRow } from "../../../db/schema";
+import { randomId } from "../../../random-id";
 import { gameOf } from "../../../rules/registry";
 import { err } from "../../../shared/result";
-import { freshId, idOf } from "../../digest";
-import { playerObject } from "../../objects";
+import { idOf } from "../../auth/digest";
 import { type AnyCall, answer, operation } from "../../operation";
 import { Challenge, NewChallenge } from "../../schemas/challenge";
 import { viewChallenge } from "../../views/challenge";
@@ -89,4 +90,4 @@ has blocked the other a challenge by name is 403 \`blocked\`. The time for a mov
 
 /** The same key makes the same challenge, so that a repetition after a crash makes no second one. */
 const idFor = async ({ idempotency }: AnyCall, player: string): Promise<string> =>
-  idempotency === null ? freshId() : idOf(`challenge ${player} ${idempotency.key} ${idempotency.fingerprint}`);
+  idempotency === null ? randomId() : idOf(`challenge ${player} ${idempotency.key} ${idempotency.fingerprint}`);

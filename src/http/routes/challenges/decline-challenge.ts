@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
+import { playerObject } from "../../../bindings";
 import { isOpen } from "../../../db/challenges";
 import { err } from "../../../shared/result";
-import { playerObject } from "../../objects";
 import { answer, operation } from "../../operation";
 import { Challenge, DeclineReason } from "../../schemas/challenge";
 import { viewChallenge } from "../../views/challenge";

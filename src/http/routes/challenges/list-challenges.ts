@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { type ChallengeKey, listChallengesOf, listLobby } from "../../../db/challenges";
 import { err } from "../../../shared/result";
-import { cursorOf } from "../../cursor";
+import { cursorOf } from "../../lists/cursor";
 import { answer, operation } from "../../operation";
 import { VariantId } from "../../schemas/basics";
 import { Challenge, Color } from "../../schemas/challenge";

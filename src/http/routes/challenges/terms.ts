@@ -1,18 +1,18 @@
 import type { z } from "@hono/zod-openapi";
 import { MAX_CHALLENGE_LIFE } from "../../../db/challenges";
-import type { Settings } from "../../../env";
 import { gameOf } from "../../../rules/registry";
-import { DAY } from "../../../shared/duration";
+import type { Settings } from "../../../settings";
+import { DAY, MINUTE } from "../../../shared/duration";
 import { err, ok, type Result } from "../../../shared/result";
 import type { TimeControl } from "../../../shared/time-control";
-import { durationWithin } from "../../lifetime";
-import { unknownOptions } from "../../options";
 import type { FieldError, RefusalOf } from "../../problems/refusal";
+import { durationWithin } from "../../request/duration-range";
+import { unknownOptions } from "../../request/game-options";
 import type { NewChallenge } from "../../schemas/challenge";
 import { parseTimeControl } from "./time-control";
 
 const DEFAULT_LIFE = 14 * DAY;
-const MIN_LIFE = 60_000;
+const MIN_LIFE = MINUTE;
 
 /** What a challenge's texts come to; times in milliseconds. */
 interface Terms {

@@ -1,10 +1,10 @@
-import type { Settings } from "../../../env";
+import type { Settings } from "../../../settings";
 import { assertNever } from "../../../shared/assert-never";
 import { formatDuration } from "../../../shared/duration";
 import { err, ok, type Result } from "../../../shared/result";
 import type { TimeControl, TimeControlView } from "../../../shared/time-control";
-import { durationWithin } from "../../lifetime";
 import type { FieldError } from "../../problems/refusal";
+import { durationWithin } from "../../request/duration-range";
 
 /**
  * Reads a time control within this server's limits. A bank's supply and maximum keep the limits for a move: a player

@@ -1,14 +1,13 @@
 import { z } from "@hono/zod-openapi";
-import { formatDuration } from "../../../shared/duration";
+import { formatDuration, MINUTE } from "../../../shared/duration";
 import { err } from "../../../shared/result";
-import { durationWithin } from "../../lifetime";
 import { operation } from "../../operation";
+import { durationWithin } from "../../request/duration-range";
 import { Duration } from "../../schemas/basics";
 import { COMMAND, COMMAND_REFUSALS, give } from "./command";
 
 const OWN = ["no-clock", "opponent-not-to-move", "time-at-most"] as const;
 const DEFAULT_GIFT = "P1D";
-const MINUTE = 60_000;
 
 export const addTime = operation(
   {

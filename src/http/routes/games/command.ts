@@ -1,12 +1,12 @@
+import { roomObject } from "../../../bindings";
 import type { MatchRefusal, PlayerCommand } from "../../../match/command";
 import type { Identity } from "../../../player/player-rpc";
 import type { RoomRefusal } from "../../../room/room-rpc";
 import { err } from "../../../shared/result";
-import { roomObject } from "../../objects";
+import { gameGuard, versionOf } from "../../auth/viewer";
 import { answer, type CallOf } from "../../operation";
 import { Game } from "../../schemas/game";
 import { IncludeQuery } from "../../schemas/paging";
-import { gameGuard, versionOf } from "../../viewer";
 import { GameParams } from "./params";
 
 /** What the commands on a game have in common: who may give them, and that they answer the game. */

@@ -1,6 +1,6 @@
+import { roomObject } from "../../../bindings";
 import type { Identity } from "../../../player/player-rpc";
 import { ok } from "../../../shared/result";
-import { roomObject } from "../../objects";
 import type { CallOf } from "../../operation";
 
 /** A player's conditional moves as they stand now. */

@@ -1,5 +1,5 @@
+import { gameGuard } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
-import { gameGuard } from "../../viewer";
 import { COMMAND_REFUSALS, give } from "./command";
 import { GameParams } from "./params";
 

@@ -5,12 +5,12 @@ import { writePgn } from "../../../records/pgn-writer";
 import { writeText } from "../../../records/text-writer";
 import type { Game } from "../../../rules/game";
 import { err } from "../../../shared/result";
-import { chooseMediaType } from "../../media-types";
+import { lookUpRecord, viewGuard } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
-import { rulesOf } from "../../recorded-game";
+import { chooseMediaType } from "../../request/media-types";
 import { RECORD, RecordedGame } from "../../schemas/record";
-import { lookUpRecord, viewGuard } from "../../viewer";
 import { GameParams } from "./params";
+import { rulesOf } from "./recorded-game";
 
 const PGN = "application/x-chess-pgn";
 const JSON_TYPE = "application/json";

@@ -5,11 +5,11 @@ import { squaresOfMove } from "../../../pictures/last-move";
 import type { GameRecord } from "../../../records/game-record";
 import type { BoardPicture } from "../../../rules/rules";
 import { err } from "../../../shared/result";
+import { lookUpRecord, viewGuard } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
-import { rulesOf } from "../../recorded-game";
 import { PICTURE, PICTURE_HEADERS, queryOrientation, SVG } from "../../schemas/picture";
-import { lookUpRecord, viewGuard } from "../../viewer";
 import { GameParams } from "./params";
+import { rulesOf } from "./recorded-game";
 
 const ply = z
   .string()

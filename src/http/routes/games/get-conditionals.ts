@@ -1,6 +1,6 @@
+import { gameGuard } from "../../auth/viewer";
 import { operation } from "../../operation";
 import { Conditionals } from "../../schemas/conditional";
-import { gameGuard } from "../../viewer";
 import { conditionalsOf } from "./conditionals";
 import { GameParams } from "./params";
 

@@ -1,7 +1,7 @@
+import { lookAt, versionFor, viewerOf, viewGuard } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
 import { Game } from "../../schemas/game";
 import { IncludeQuery } from "../../schemas/paging";
-import { lookAt, versionFor, viewerOf, viewGuard } from "../../viewer";
 import { GameParams } from "./params";
 
 export const getGame = operation(

@@ -1,11 +1,11 @@
+import { roomObject } from "../../../bindings";
 import { err, ok } from "../../../shared/result";
-import { roomObject } from "../../objects";
+import { viewerOf, viewGuard } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
 import { FeedEvent } from "../../schemas/events";
 import { EventQuery, pageOf } from "../../schemas/paging";
 import { GAME_STREAM_EXAMPLE } from "../../schemas/streams";
 import { cursorFrom, gameBell, openStream, ownBell, resumeFrom, wantsStream } from "../../streams/subscribe";
-import { viewerOf, viewGuard } from "../../viewer";
 import { GameParams } from "./params";
 
 export const listGameEvents = operation(

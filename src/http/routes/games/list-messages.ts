@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
+import { playerObject, roomObject } from "../../../bindings";
 import { err } from "../../../shared/result";
-import { cursorOf } from "../../cursor";
-import { playerObject, roomObject } from "../../objects";
+import { gameGuard } from "../../auth/viewer";
+import { cursorOf } from "../../lists/cursor";
 import { answer, operation } from "../../operation";
 import { Message } from "../../schemas/message";
 import { PageQuery, pageOf } from "../../schemas/paging";
-import { gameGuard } from "../../viewer";
 import { GameParams } from "./params";
 
 const MessageCursor = cursorOf(z.strictObject({ id: z.string().max(40) }));

@@ -1,10 +1,10 @@
+import { roomObject } from "../../../bindings";
 import { isBlockedBetween } from "../../../db/blocks";
-import { opponentOf } from "../../../rules/rules";
 import { err } from "../../../shared/result";
-import { roomObject } from "../../objects";
+import { opponentOf } from "../../../shared/side";
+import { gameGuard } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
 import { Message, NewMessage } from "../../schemas/message";
-import { gameGuard } from "../../viewer";
 import { expectedRefusal } from "./command";
 import { GameParams } from "./params";
 

@@ -1,6 +1,6 @@
+import { gameGuard } from "../../auth/viewer";
 import { operation } from "../../operation";
 import { CONDITIONAL_BODY_DEPTH, Conditionals } from "../../schemas/conditional";
-import { gameGuard } from "../../viewer";
 import { COMMAND_REFUSALS, give } from "./command";
 import { conditionalsOf } from "./conditionals";
 import { GameParams } from "./params";

@@ -1,7 +1,7 @@
-import { roomObject } from "../../objects";
+import { roomObject } from "../../../bindings";
+import { gameGuard } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
 import { Notes } from "../../schemas/message";
-import { gameGuard } from "../../viewer";
 import { GameParams } from "./params";
 
 export const putNotes = operation(

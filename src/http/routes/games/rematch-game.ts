@@ -1,3 +1,4 @@
+import { playerObject, roomObject } from "../../../bindings";
 import { isBlockedBetween } from "../../../db/blocks";
 import { findChallenge, isOpen } from "../../../db/challenges";
 import { findPlayer } from "../../../db/players";
@@ -5,17 +6,16 @@ import type { ChallengeRow } from "../../../db/schema";
 import type { Identity } from "../../../player/player-rpc";
 import type { SeatInfo } from "../../../room/room-rpc";
 import { gameOf, isVariant } from "../../../rules/registry";
-import { opponentOf } from "../../../rules/rules";
 import { DAY } from "../../../shared/duration";
 import { err, ok } from "../../../shared/result";
-import { playerObject, roomObject } from "../../objects";
+import { opponentOf } from "../../../shared/side";
+import { gameGuard, lookAt } from "../../auth/viewer";
 import { type AnyCall, answer, type CallOf, operation } from "../../operation";
 import type { Refusal } from "../../problems/refusal";
-import { closeCounterOffer, rematchChallengeId, rematchGameId } from "../../rematch";
 import { Challenge } from "../../schemas/challenge";
 import { Game } from "../../schemas/game";
-import { gameGuard, lookAt } from "../../viewer";
 import { viewChallenge } from "../../views/challenge";
+import { closeCounterOffer, rematchChallengeId, rematchGameId } from "../challenges/rematch-ids";
 import { GameParams } from "./params";
 
 const OFFER_LIFE = 14 * DAY;

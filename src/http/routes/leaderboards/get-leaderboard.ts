@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { type LeaderKey, listLeaders } from "../../../db/ratings";
-import { cursorOf } from "../../cursor";
+import { cursorOf } from "../../lists/cursor";
 import { answer, operation } from "../../operation";
 import { PageQuery, pageOf } from "../../schemas/paging";
 import { Leader } from "../../schemas/rating";

@@ -1,6 +1,6 @@
 import { findPlayerByName } from "../../../db/players";
 import { err } from "../../../shared/result";
-import { findGames, GameCursor, GameFilterQuery } from "../../finished-games";
+import { findGames, GameCursor, GameFilterQuery } from "../../lists/finished-games";
 import { answer, operation } from "../../operation";
 import { FinishedGame } from "../../schemas/game";
 import { pageOf } from "../../schemas/paging";

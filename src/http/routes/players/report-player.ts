@@ -1,7 +1,7 @@
 import { findPlayerByName } from "../../../db/players";
 import { insertReport, REPORTS_PER_DAY } from "../../../db/reports";
+import { randomId } from "../../../random-id";
 import { err } from "../../../shared/result";
-import { freshId } from "../../digest";
 import { answer, operation } from "../../operation";
 import { NewReport, Report } from "../../schemas/account";
 import { viewReport } from "../../views/account";
@@ -33,7 +33,7 @@ most ${REPORTS_PER_DAY} reports in 24 hours. To be left alone at once, block the
       return err({ code: "invalid-request", errors: [{ field: "username", detail: "expected somebody else" }] });
     }
     const report = await insertReport(call.env.DB, {
-      id: freshId(),
+      id: randomId(),
       reporterId: playerId,
       reportedId: player.id,
       reason: body.reason,

@@ -1,12 +1,13 @@
 import { z } from "@hono/zod-openapi";
+import { playerObject } from "../../../bindings";
 import { isNameKept } from "../../../db/names";
 import { findLookAlike, findSignup, type InsertPlayerRefusal, insertPlayer } from "../../../db/players";
 import { SIGN_UP_SCOPES } from "../../../player/scope";
+import { randomId } from "../../../random-id";
 import { err } from "../../../shared/result";
+import { sha256Hex } from "../../auth/digest";
 import { newRecoveryCode } from "../../auth/recovery-code";
 import { newToken } from "../../auth/token";
-import { freshId, sha256Hex } from "../../digest";
-import { playerObject } from "../../objects";
 import { type AnyCall, answer, operation } from "../../operation";
 import type { RefusalOf } from "../../problems/refusal";
 import { NewUsername } from "../../schemas/basics";
@@ -44,7 +45,7 @@ each address.`,
       (await findLookAlike(call.env.DB, username)) !== null || (await isNameKept(call.env.DB, username, call.now));
     if (isTaken) return err({ code: "username-taken", username });
 
-    const playerId = freshId();
+    const playerId = randomId();
     const token = newToken(playerId);
     const recoveryCode = newRecoveryCode();
     const player = () => playerObject(call.env, playerId);
@@ -52,7 +53,7 @@ each address.`,
     await player().create({
       playerId,
       username,
-      token: { id: freshId(), hash: await sha256Hex(token), name: "sign-up", scopes: SIGN_UP_SCOPES, expiresAt: null },
+      token: { id: randomId(), hash: await sha256Hex(token), name: "sign-up", scopes: SIGN_UP_SCOPES, expiresAt: null },
       recoveryHash: await sha256Hex(recoveryCode),
     });
     const inserted = await insertPlayer(call.env.DB, { id: playerId, username, createdAt: call.now, signup });

@@ -1,8 +1,8 @@
+import { playerObject } from "../../../bindings";
 import { findPlayerByName } from "../../../db/players";
 import type { Identity } from "../../../player/player-rpc";
 import { err } from "../../../shared/result";
 import { rfc3339OrNull } from "../../../shared/time";
-import { playerObject } from "../../objects";
 import { answer, type CallOf } from "../../operation";
 import { Suspension } from "../../schemas/account";
 import { playerGuard } from "./guard";

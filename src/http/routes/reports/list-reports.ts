@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { listReports, type ReportKey } from "../../../db/reports";
-import { cursorOf } from "../../cursor";
+import { cursorOf } from "../../lists/cursor";
 import { answer, operation } from "../../operation";
 import { Report } from "../../schemas/account";
 import { PageQuery, pageOf } from "../../schemas/paging";

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { gameOf } from "../../../rules/registry";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
-import { unknownOptions } from "../../options";
+import { unknownOptions } from "../../request/game-options";
 import { Options } from "../../schemas/basics";
 import { IncludeQuery } from "../../schemas/paging";
 import { Analysis } from "../../schemas/variant";

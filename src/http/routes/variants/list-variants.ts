@@ -1,5 +1,5 @@
 import { VARIANTS } from "../../../rules/registry";
-import { cursorOf } from "../../cursor";
+import { cursorOf } from "../../lists/cursor";
 import { answer, operation } from "../../operation";
 import { VariantId } from "../../schemas/basics";
 import { PageQuery, pageOf } from "../../schemas/paging";

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
+import { playerObject, roomObject } from "../../../bindings";
 import type { NewWebhook as WebhookOrder } from "../../../player/player-rpc";
 import { isId } from "../../../shared/ids";
 import { err } from "../../../shared/result";
-import { playerObject, roomObject } from "../../objects";
 import { answer, operation } from "../../operation";
 import { NewWebhook, Webhook, WebhookSecret } from "../../schemas/webhook";
 import { viewWebhook } from "./visibility";

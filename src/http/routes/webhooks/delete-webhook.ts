@@ -1,5 +1,5 @@
+import { playerObject } from "../../../bindings";
 import { err } from "../../../shared/result";
-import { playerObject } from "../../objects";
 import { answer, operation } from "../../operation";
 import { WebhookParams } from "./params";
 import { webhookGuard } from "./visibility";

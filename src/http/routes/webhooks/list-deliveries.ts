@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
+import { playerObject } from "../../../bindings";
 import { err } from "../../../shared/result";
-import { cursorOf } from "../../cursor";
-import { playerObject } from "../../objects";
+import { cursorOf } from "../../lists/cursor";
 import { answer, operation } from "../../operation";
 import { DELIVERY_STATES, Delivery } from "../../schemas/delivery";
 import { PageQuery, pageOf } from "../../schemas/paging";

@@ -1,8 +1,8 @@
-import { playerObject } from "../../objects";
+import { playerObject } from "../../../bindings";
+import { MadeCursor, pageOfWhole } from "../../lists/whole-list";
 import { answer, operation } from "../../operation";
 import { PageQuery, pageOf } from "../../schemas/paging";
 import { Webhook } from "../../schemas/webhook";
-import { MadeCursor, pageOfWhole } from "../../whole-lists";
 import { viewWebhook } from "./visibility";
 
 export const listWebhooks = operation(

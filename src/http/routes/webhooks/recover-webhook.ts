@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { playerObject } from "../../objects";
+import { playerObject } from "../../../bindings";
 import { answer, operation } from "../../operation";
 import { queryTime } from "../../schemas/paging";
 import { WebhookParams } from "./params";

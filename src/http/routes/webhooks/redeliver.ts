@@ -1,4 +1,4 @@
-import { playerObject } from "../../objects";
+import { playerObject } from "../../../bindings";
 import { answer, operation } from "../../operation";
 import { Delivery } from "../../schemas/delivery";
 import { DeliveryParams } from "./params";

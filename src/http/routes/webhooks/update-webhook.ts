@@ -1,6 +1,6 @@
 import type { z } from "@hono/zod-openapi";
+import { playerObject } from "../../../bindings";
 import type { WebhookChanges as Changes } from "../../../player/player-rpc";
-import { playerObject } from "../../objects";
 import { answer, operation } from "../../operation";
 import { Webhook, WebhookChanges } from "../../schemas/webhook";
 import { WebhookParams } from "./params";

@@ -1,6 +1,6 @@
+import { playerObject } from "../../../bindings";
 import type { DeliveryInfo, WebhookInfo } from "../../../player/player-rpc";
 import { rfc3339, rfc3339OrNull } from "../../../shared/time";
-import { playerObject } from "../../objects";
 import type { AnyCall } from "../../operation";
 import type { Refusal } from "../../problems/refusal";
 

@@ -1,5 +1,5 @@
-import { sha256Hex } from "./digest";
-import type { AnyReply, OperationConfig } from "./operation";
+import { sha256Hex } from "../auth/digest";
+import type { AnyReply, OperationConfig } from "../operation";
 
 /** Puts an answer on the wire: as JSON or in its own media type, or as 304 where the client has it already. */
 export async function respond(config: OperationConfig, reply: AnyReply, request: Request): Promise<Response> {

@@ -1,15 +1,6 @@
 import { z } from "zod";
-import type { Player } from "./player/player";
-import type { Room } from "./room/room";
 import { DAY, HOUR, parseDuration } from "./shared/duration";
 import { isUsername } from "./shared/username";
-
-/** The bindings that wrangler.toml (or a local server) gives the Worker and its objects. */
-export interface Env {
-  readonly ROOMS: DurableObjectNamespace<Room>;
-  readonly PLAYERS: DurableObjectNamespace<Player>;
-  readonly DB: D1Database;
-}
 
 const duration = z.string().transform((text, context) => {
   const parsed = parseDuration(text);

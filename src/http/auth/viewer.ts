@@ -1,9 +1,9 @@
-import type { RecordForViewer, VersionedView, ViewRefusal } from "../room/room-rpc";
-import type { Result } from "../shared/result";
+import { roomObject } from "../../bindings";
+import type { RecordForViewer, VersionedView, ViewRefusal } from "../../room/room-rpc";
+import type { Result } from "../../shared/result";
+import type { AnyCall } from "../operation";
+import type { Refusal } from "../problems/refusal";
 import { sha256Hex } from "./digest";
-import { roomObject } from "./objects";
-import type { AnyCall } from "./operation";
-import type { Refusal } from "./problems/refusal";
 
 /** Whose eyes games are seen with: a token that may not read games sees what anyone sees. */
 export const viewerOf = ({ caller }: AnyCall): string | null =>

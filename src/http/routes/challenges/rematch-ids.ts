@@ -1,8 +1,8 @@
-import { closeChallenge } from "../db/challenges";
-import type { ChallengeRow } from "../db/schema";
-import type { Side } from "../rules/rules";
-import { idOf } from "./digest";
-import type { AnyCall } from "./operation";
+import { closeChallenge } from "../../../db/challenges";
+import type { ChallengeRow } from "../../../db/schema";
+import type { Side } from "../../../shared/side";
+import { idOf } from "../../auth/digest";
+import type { AnyCall } from "../../operation";
 
 /** The id of the one challenge for a rematch that a side of a game can make. */
 export const rematchChallengeId = (gameId: string, side: Side): Promise<string> => idOf(`rematch ${gameId} ${side}`);

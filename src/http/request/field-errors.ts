@@ -1,5 +1,5 @@
 import type { z } from "@hono/zod-openapi";
-import type { FieldError } from "./problems/refusal";
+import type { FieldError } from "../problems/refusal";
 
 /** Words what a schema, parsing with `reportInput`, found wrong, field by field. */
 export const fieldErrors = (error: z.ZodError): readonly FieldError[] => error.issues.flatMap(wordIssue);

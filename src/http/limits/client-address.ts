@@ -1,4 +1,4 @@
-import type { Settings } from "../env";
+import type { Settings } from "../../settings";
 
 /**
  * The address that a request comes from. A local server's socket gives it; `CF-Connecting-IP` can be trusted only

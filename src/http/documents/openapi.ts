@@ -1,11 +1,11 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { stringify } from "yaml";
-import type { Answer, Medium, OperationConfig } from "./operation";
-import type { AppEnv } from "./pipeline";
-import { PROBLEMS } from "./problems/catalogue";
-import type { RefusalCode } from "./problems/refusal";
-import { EVENT_DATA, EVENT_TYPES_NOW, eventSchema } from "./schemas/events";
-import { exampleOf, Problem } from "./schemas/problem";
+import type { Answer, Medium, OperationConfig } from "../operation";
+import type { AppEnv } from "../pipeline";
+import { PROBLEMS } from "../problems/catalogue";
+import type { RefusalCode } from "../problems/refusal";
+import { EVENT_DATA, EVENT_TYPES_NOW, eventSchema } from "../schemas/events";
+import { exampleOf, Problem } from "../schemas/problem";
 
 type Registry = OpenAPIHono<AppEnv>["openAPIRegistry"];
 

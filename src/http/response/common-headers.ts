@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { AppEnv } from "./pipeline";
+import type { AppEnv } from "../pipeline";
 
 const EXPOSED = [
   "Content-Disposition",

@@ -1,6 +1,6 @@
-import type { Game } from "../rules/game";
-import type { Options } from "../rules/rules";
-import type { FieldError } from "./problems/refusal";
+import type { Game } from "../../rules/game";
+import type { Options } from "../../rules/rules";
+import type { FieldError } from "../problems/refusal";
 
 /** Says of each option that a game doesn't have which ones it has. */
 export function unknownOptions(game: Game, options: Options): readonly FieldError[] {

@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { settingsOf } from "../env";
-import { DAY } from "../shared/duration";
+import { settingsOf } from "../../settings";
+import { DAY } from "../../shared/duration";
+import type { AppEnv } from "../pipeline";
 import { documentOf, yamlOf } from "./openapi";
-import type { AppEnv } from "./pipeline";
 
 const HALF_YEAR = 182 * DAY;
 const CACHED = { "Cache-Control": "public, max-age=300" };

@@ -1,6 +1,6 @@
-import { parseDuration } from "../shared/duration";
-import { err, ok, type Result } from "../shared/result";
-import type { FieldError } from "./problems/refusal";
+import { parseDuration } from "../../shared/duration";
+import { err, ok, type Result } from "../../shared/result";
+import type { FieldError } from "../problems/refusal";
 
 /** The least and the most that a duration may be, in milliseconds, with how to say so. */
 export interface DurationRange {

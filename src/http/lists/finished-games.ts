@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
-import type { Page } from "../db/database";
-import { type GameHeader, type GameKey, listFinishedGames } from "../db/games";
-import { findPlayerByName } from "../db/players";
+import type { Page } from "../../db/database";
+import { type GameHeader, type GameKey, listFinishedGames } from "../../db/games";
+import { findPlayerByName } from "../../db/players";
+import { viewerOf } from "../auth/viewer";
+import type { AnyCall } from "../operation";
+import { Username, VariantId } from "../schemas/basics";
+import { PageQuery, QueryFlag, queryRating, queryTime } from "../schemas/paging";
+import { viewFinishedGame } from "../views/game";
 import { cursorOf } from "./cursor";
-import type { AnyCall } from "./operation";
-import { Username, VariantId } from "./schemas/basics";
-import { PageQuery, QueryFlag, queryRating, queryTime } from "./schemas/paging";
-import { viewerOf } from "./viewer";
-import { viewFinishedGame } from "./views/game";
 
 /** What lists of finished games can be narrowed down by. */
 export const GameFilterQuery = PageQuery.extend({

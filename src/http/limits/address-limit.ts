@@ -1,6 +1,6 @@
-import type { RateStatus } from "../player/player-rpc";
-import { err, ok, type Result } from "../shared/result";
-import type { RateLimited } from "./problems/refusal";
+import type { RateStatus } from "../../player/player-rpc";
+import { err, ok, type Result } from "../../shared/result";
+import type { RateLimited } from "../problems/refusal";
 
 const MAX_ADDRESSES = 20_000;
 

@@ -1,5 +1,5 @@
-import { err, ok, type Result } from "../shared/result";
-import type { RefusalOf } from "./problems/refusal";
+import { err, ok, type Result } from "../../shared/result";
+import type { RefusalOf } from "../problems/refusal";
 
 const MAX_BYTES = 64 * 1024;
 const MAX_DEPTH = 32;

@@ -1,4 +1,4 @@
-import { idFrom } from "../shared/ids";
+import { idFrom } from "../../shared/ids";
 
 const digest = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
@@ -9,6 +9,3 @@ export const sha256Hex = async (text: string): Promise<string> =>
 
 /** An id that is always the same for the same text, and can't be guessed without it. */
 export const idOf = async (text: string): Promise<string> => idFrom(await digest(text));
-
-/** An id that nobody has had. */
-export const freshId = (): string => idFrom(crypto.getRandomValues(new Uint8Array(16)));

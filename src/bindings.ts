@@ -1,0 +1,23 @@
+import type { PlayerRpc } from "./player/player-rpc";
+import type { RoomRpc } from "./room/room-rpc";
+
+/** The bindings that wrangler.toml (or a local server) gives the Worker and its objects. */
+export interface Env {
+  readonly ROOMS: DurableObjectNamespace;
+  readonly PLAYERS: DurableObjectNamespace;
+  readonly DB: D1Database;
+}
+
+/** What takes a WebSocket in by an upgrade. */
+type Upgradable = Pick<DurableObjectStub, "fetch">;
+
+// The namespaces say nothing of their classes: an object's class needs these bindings, and would close a circle. The
+// contracts say what a stub's own type would lose too: readonly lists and unknown members.
+
+/** The object of a player. To be made anew after an exception. */
+export const playerObject = (env: Env, id: string): PlayerRpc & Upgradable =>
+  env.PLAYERS.get(env.PLAYERS.idFromName(id)) as unknown as PlayerRpc & Upgradable;
+
+/** The object of a game. To be made anew after an exception. */
+export const roomObject = (env: Env, gameId: string): RoomRpc & Upgradable =>
+  env.ROOMS.get(env.ROOMS.idFromName(gameId)) as unknown as RoomRpc & Upgradable;
