@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { EVENT_DATA, EVENT_EXAMPLES, EVENT_TYPES_NOW, FeedEvent } from "../src/http/schemas/events";
-import { DEFAULT_EVENT_FILTERS } from "../src/player/webhook-filter";
+import { DEFAULT_EVENT_FILTERS } from "../src/player/webhooks/filter";
 
 const PING = FeedEvent.parse(EVENT_EXAMPLES["webhook.ping"]);
 

@@ -1,7 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import type { Env } from "../bindings";
+import type { Scope } from "../player/account/scope";
 import type { Identity } from "../player/player-rpc";
-import type { Scope } from "../player/scope";
 import type { Settings } from "../settings";
 import { ok, type Result } from "../shared/result";
 import type { Cursor } from "./lists/cursor";

@@ -1,9 +1,9 @@
 import type { ChallengeRow } from "../db/schema";
-import type { NewsItem } from "../match/news";
+import type { FeedEvent } from "../match/feed-events";
 import type { GameSummary } from "../match/view";
 import type { Result } from "../shared/result";
-import type { Scope } from "./scope";
-import type { WebhookFormat } from "./webhook-format";
+import type { Scope } from "./account/scope";
+import type { WebhookFormat } from "./webhooks/format";
 
 /** What a token lets its bearer do, and as whom. */
 export interface Identity {
@@ -50,7 +50,7 @@ export interface GameBatch {
   readonly gameId: string;
   readonly throughSeq: number;
   /** In order; each with its match sequence number. */
-  readonly news: readonly { readonly seq: number; readonly item: NewsItem }[];
+  readonly news: readonly { readonly seq: number; readonly item: FeedEvent }[];
   readonly summary: GameSummary;
 }
 
@@ -93,7 +93,7 @@ export type RenameRefusal =
   | { readonly code: "already-renamed" };
 
 export interface FeedPage {
-  readonly items: readonly NewsItem[];
+  readonly items: readonly FeedEvent[];
   /** Id of the last item, to be sent as `after` next time; the given `after` if there is nothing new; null in an empty feed. */
   readonly nextCursor: string | null;
 }
@@ -227,7 +227,7 @@ export interface PlayerRpc {
   /** Takes news of a game, once: what he has by sequence number is passed over. */
   receive(batch: GameBatch): Promise<void>;
   /** Takes news that belongs to no game (challenges), once by its id. */
-  notify(item: NewsItem): Promise<void>;
+  notify(item: FeedEvent): Promise<void>;
   /** His running games, most urgent first: his own turns by deadline, then the others. */
   runningGames(): Promise<readonly ListedGame[]>;
   /** Notes that he has read the messages of a game: none of those that have come counts as unread any more. */

@@ -1,13 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../bindings";
 import type { ChallengeRow } from "../db/schema";
-import type { NewsItem } from "../match/news";
+import type { FeedEvent } from "../match/feed-events";
 import { err, ok, type Result } from "../shared/result";
-import { hangUp, Listeners } from "../storage/listeners";
 import { hasSchema, migrate } from "../storage/schema-steps";
-import type { Closing, ClosingRefusal } from "./challenge-tasks";
-import { Home } from "./home";
+import { hangUp, Subscribers } from "../storage/subscribers";
+import type { Closing, ClosingRefusal } from "./challenges/challenge-tasks";
 import { PLAYER_MIGRATIONS } from "./migrations";
+import { PlayerParts } from "./parts";
 import type {
   AccountState,
   AuthorizeRefusal,
@@ -28,26 +28,26 @@ import type {
   WebhookChanges,
   WebhookInfo,
 } from "./player-rpc";
-import { fullBucket, PLAYER_RATE, type RateBucket, take } from "./rate-bucket";
+import { fullBucket, PLAYER_RATE, type TokenBucket, take } from "./requests/token-bucket";
 
 /** How many streams and waiting polls a player may have open at once, over all his tokens. */
 export const STREAM_LIMIT = 10;
 
 /**
  * A player's Durable Object: his tokens, running games, feed, challenges on their way and webhooks. What it does is in
- * the parts that `Home` puts together; fields are caches of the storage, so eviction between any two calls changes
+ * the parts that `PlayerParts` puts together; fields are caches of the storage, so eviction between any two calls changes
  * nothing but the rate bucket, which is then full again.
  *
  * A player that was never created has no schema and so keeps nothing on disk: guessing ids costs no storage.
  */
 export class Player extends DurableObject<Env> implements PlayerRpc {
-  readonly #listeners: Listeners;
-  #home: Home | null = null;
-  #bucket: RateBucket | null = null;
+  readonly #subscribers: Subscribers;
+  #parts: PlayerParts | null = null;
+  #bucket: TokenBucket | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.#listeners = new Listeners(ctx);
+    this.#subscribers = new Subscribers(ctx);
     if (!hasSchema(ctx.storage.sql)) return;
     const home = this.#open();
     // The runtime gives an alarm up after some failures; whoever wakes the object puts it back. Waiting for the
@@ -56,12 +56,12 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async create(account: { playerId: string; username: string; token: NewToken; recoveryHash: string }): Promise<void> {
-    const home = this.#home ?? this.#open();
+    const home = this.#parts ?? this.#open();
     home.write(() => home.account.create(account, account.token, account.recoveryHash, Date.now()));
   }
 
   async discard(): Promise<void> {
-    this.#home = null;
+    this.#parts = null;
     this.#bucket = null;
     this.#dropStrangers();
     await this.ctx.storage.deleteAlarm();
@@ -73,7 +73,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     cost: number,
   ): Promise<Result<{ identity: Identity; rate: RateStatus }, AuthorizeRefusal>> {
     const now = Date.now();
-    const identity = this.#home?.account.identify(tokenHash, now) ?? null;
+    const identity = this.#parts?.account.identify(tokenHash, now) ?? null;
     if (identity === null) return err({ code: "bad-token" });
     const taking = take(this.#bucket ?? fullBucket(PLAYER_RATE, now), cost, PLAYER_RATE, now);
     this.#bucket = taking.bucket;
@@ -82,14 +82,14 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return err({ code: "rate-limited", retryAfterSeconds: taking.retryAfterSeconds, rate });
   }
 
-  /** A listener to the feed comes in by an upgrade; see `Listeners`. The address names his token. */
+  /** A listener to the feed comes in by an upgrade; see `Subscribers`. The address names his token. */
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 426 });
     const tokenId = new URL(request.url).searchParams.get("token");
-    const token = this.#home?.account.tokens(Date.now()).find(({ id }) => id === tokenId);
+    const token = this.#parts?.account.tokens(Date.now()).find(({ id }) => id === tokenId);
     if (token === undefined) return new Response(null, { status: 401 });
-    if (this.#listeners.count() >= STREAM_LIMIT) return new Response(null, { status: 429 });
-    return this.#listeners.accept(
+    if (this.#subscribers.count() >= STREAM_LIMIT) return new Response(null, { status: 429 });
+    return this.#subscribers.accept(
       { tokenId: token.id },
       token.expiresAt === null ? {} : { "Skytale-Expires-At": String(token.expiresAt) },
     );
@@ -104,7 +104,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async listTokens(): Promise<readonly TokenInfo[]> {
-    return this.#home?.account.tokens(Date.now()) ?? [];
+    return this.#parts?.account.tokens(Date.now()) ?? [];
   }
 
   async addToken(token: NewToken): Promise<Result<TokenInfo, { code: "too-many-tokens"; limit: number }>> {
@@ -113,7 +113,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async revokeToken(tokenId: string): Promise<boolean> {
-    const revoked = this.#home?.account.revoke(tokenId) ?? false;
+    const revoked = this.#parts?.account.revoke(tokenId) ?? false;
     this.#dropStrangers();
     return revoked;
   }
@@ -123,7 +123,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     nextRecoveryHash: string,
     token: NewToken,
   ): Promise<Result<null, { code: "bad-recovery-code" } | { code: "rate-limited"; retryAfterSeconds: number }>> {
-    const home = this.#home;
+    const home = this.#parts;
     if (home === null) return err({ code: "bad-recovery-code" });
     const recovered = home.write(() => home.account.recover(recoveryHash, nextRecoveryHash, token, Date.now()));
     this.#dropStrangers();
@@ -131,24 +131,24 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async receive(batch: GameBatch): Promise<void> {
-    this.#home?.receive(batch);
+    this.#parts?.receive(batch);
   }
 
-  async notify(item: NewsItem): Promise<void> {
-    const home = this.#home;
+  async notify(item: FeedEvent): Promise<void> {
+    const home = this.#parts;
     if (home?.account.profile().erasedAt === null) home.inbox.notify(item);
   }
 
   async runningGames(): Promise<readonly ListedGame[]> {
-    return this.#home?.lines.running() ?? [];
+    return this.#parts?.lines.running() ?? [];
   }
 
   async markRead(gameId: string): Promise<void> {
-    this.#home?.lines.markRead(gameId);
+    this.#parts?.lines.markRead(gameId);
   }
 
   async renameOpponent(gameId: string, username: string): Promise<void> {
-    this.#home?.lines.renameOpponent(gameId, username);
+    this.#parts?.lines.renameOpponent(gameId, username);
   }
 
   async accountState(): Promise<AccountState> {
@@ -168,7 +168,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async vacations(): Promise<readonly PastVacation[]> {
-    return this.#home?.vacations.all().map(({ startedAt, until, endedAt }) => ({ startedAt, until, endedAt })) ?? [];
+    return this.#parts?.vacations.all().map(({ startedAt, until, endedAt }) => ({ startedAt, until, endedAt })) ?? [];
   }
 
   async rename(username: string): ReturnType<PlayerRpc["rename"]> {
@@ -182,19 +182,19 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
 
   async suspend(suspended: boolean): Promise<number | null> {
     const suspendedAt = await this.#existing().house.suspend(suspended);
-    if (suspendedAt !== null) this.#listeners.keepOnly([]);
+    if (suspendedAt !== null) this.#subscribers.keepOnly([]);
     return suspendedAt;
   }
 
   async feed(after: string | null, limit: number): Promise<Result<FeedPage, { code: "cursor-gone" }>> {
-    if (this.#home !== null) return this.#home.log.page(after, limit);
+    if (this.#parts !== null) return this.#parts.log.page(after, limit);
     return after === null ? ok({ items: [], nextCursor: null }) : err({ code: "cursor-gone" });
   }
 
   async standing(): ReturnType<PlayerRpc["standing"]> {
-    const running = this.#home?.lines.running() ?? [];
+    const running = this.#parts?.lines.running() ?? [];
     const myTurn = running.filter(({ turn, side }) => turn === side).length;
-    return { total: running.length, myTurn, newest: this.#home?.log.newest() ?? null };
+    return { total: running.length, myTurn, newest: this.#parts?.log.newest() ?? null };
   }
 
   async postChallenge(challenge: ChallengeRow): Promise<void> {
@@ -217,11 +217,11 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     key: string,
     answer: { status: number; body: string; headers: Record<string, string> } | null,
   ): Promise<void> {
-    this.#home?.keys.finish(key, answer);
+    this.#parts?.keys.finish(key, answer);
   }
 
   async abandonRequest(key: string): Promise<void> {
-    this.#home?.keys.abandon(key);
+    this.#parts?.keys.abandon(key);
   }
 
   async createWebhook(webhook: NewWebhook): ReturnType<PlayerRpc["createWebhook"]> {
@@ -229,77 +229,77 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async listWebhooks(): Promise<readonly WebhookInfo[]> {
-    return this.#home?.webhooks.list() ?? [];
+    return this.#parts?.webhooks.list() ?? [];
   }
 
   async getWebhook(id: string): Promise<WebhookInfo | null> {
-    return this.#home?.webhooks.get(id) ?? null;
+    return this.#parts?.webhooks.get(id) ?? null;
   }
 
   async deleteWebhook(id: string): Promise<boolean> {
-    return this.#home?.webhooks.delete(id) ?? false;
+    return this.#parts?.webhooks.delete(id) ?? false;
   }
 
   async updateWebhook(id: string, changes: WebhookChanges): ReturnType<PlayerRpc["updateWebhook"]> {
-    return this.#home?.webhooks.update(id, changes) ?? err({ code: "not-found" });
+    return this.#parts?.webhooks.update(id, changes) ?? err({ code: "not-found" });
   }
 
   async rotateWebhookSecret(id: string): ReturnType<PlayerRpc["rotateWebhookSecret"]> {
-    return this.#home?.webhooks.rotateSecret(id) ?? null;
+    return this.#parts?.webhooks.rotateSecret(id) ?? null;
   }
 
   async webhookDeliveries(id: string, filter: DeliveryFilter): Promise<readonly DeliveryInfo[] | null> {
-    return this.#home?.webhooks.deliveries(id, filter) ?? null;
+    return this.#parts?.webhooks.deliveries(id, filter) ?? null;
   }
 
   async webhookDelivery(id: string, deliveryId: string): Promise<DeliveryInfo | null> {
-    return this.#home?.webhooks.delivery(id, deliveryId) ?? null;
+    return this.#parts?.webhooks.delivery(id, deliveryId) ?? null;
   }
 
   async redeliver(id: string, deliveryId: string): ReturnType<PlayerRpc["redeliver"]> {
-    return this.#home?.webhooks.redeliver(id, deliveryId) ?? err({ code: "not-found" });
+    return this.#parts?.webhooks.redeliver(id, deliveryId) ?? err({ code: "not-found" });
   }
 
   async recoverWebhook(id: string, since: number): ReturnType<PlayerRpc["recoverWebhook"]> {
-    return this.#home?.webhooks.recover(id, since) ?? err({ code: "not-found" });
+    return this.#parts?.webhooks.recover(id, since) ?? err({ code: "not-found" });
   }
 
   async pingWebhook(id: string): ReturnType<PlayerRpc["pingWebhook"]> {
-    return this.#home?.webhooks.ping(id) ?? err({ code: "not-found" });
+    return this.#parts?.webhooks.ping(id) ?? err({ code: "not-found" });
   }
 
   override async alarm(): Promise<void> {
-    this.#home?.onAlarm();
+    this.#parts?.onAlarm();
   }
 
-  #open(): Home {
+  #open(): PlayerParts {
     migrate(this.ctx.storage, PLAYER_MIGRATIONS);
     const log = (task: string, error: unknown): void => {
       const message = error instanceof Error ? error.message : String(error);
       console.error(JSON.stringify({ player: this.ctx.id.toString(), task, message }));
     };
-    this.#home = new Home({
+    this.#parts = new PlayerParts({
       storage: this.ctx.storage,
       env: this.env,
       now: () => Date.now(),
       random,
       background: (work) => this.ctx.waitUntil(work.catch((error: unknown) => log("background", error))),
       log,
-      hasNews: () => this.#listeners.ring(),
+      hasNews: () => this.#subscribers.ring(),
     });
-    return this.#home;
+    return this.#parts;
   }
 
   /** Ends the streams of those whose token is good no longer. */
   #dropStrangers(): void {
-    this.#listeners.keepOnly(this.#home?.account.tokens(Date.now()).map(({ id }) => id) ?? []);
+    this.#subscribers.keepOnly(this.#parts?.account.tokens(Date.now()).map(({ id }) => id) ?? []);
   }
 
   /** For what only a player who was vouched for can ask. */
-  #existing(): Home {
-    if (this.#home === null || this.#home.account.profile().erasedAt !== null)
+  #existing(): PlayerParts {
+    if (this.#parts === null || this.#parts.account.profile().erasedAt !== null)
       throw new Error("there is no such player");
-    return this.#home;
+    return this.#parts;
   }
 }
 

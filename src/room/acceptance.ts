@@ -1,5 +1,5 @@
 import type { AcceptanceRow, ChallengeRow } from "../db/schema";
-import type { NewsItem } from "../match/news";
+import type { FeedEvent } from "../match/feed-events";
 import type { MatchSetup, Seat } from "../match/setup";
 import type { Settings } from "../settings";
 import { challengeId, gameId, playerId } from "../shared/ids";
@@ -72,7 +72,7 @@ export function setupOf(
 }
 
 /** What the challenger is told. */
-export function acceptedNews(challenge: ChallengeRow, acceptance: AcceptanceRow): NewsItem {
+export function acceptedNews(challenge: ChallengeRow, acceptance: AcceptanceRow): FeedEvent {
   return {
     id: `${challenge.id}-accepted-${acceptance.use}`,
     type: "challenge.accepted",

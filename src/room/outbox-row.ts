@@ -1,4 +1,4 @@
-import type { NewsItem } from "../match/news";
+import type { FeedEvent } from "../match/feed-events";
 import type { OutboxMark } from "./outbox";
 
 type Row = {
@@ -16,7 +16,7 @@ export function readOutbox(sql: SqlStorage): OutboxMark {
   return {
     told: { white: row.white_seq, black: row.black_seq },
     archived: row.archived === 1,
-    notice: row.notice === null ? null : (JSON.parse(row.notice) as { player: string; item: NewsItem }),
+    notice: row.notice === null ? null : (JSON.parse(row.notice) as { player: string; item: FeedEvent }),
     attempts: row.attempts,
     retryAt: row.retry_at,
   };

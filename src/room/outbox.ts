@@ -1,5 +1,5 @@
 import type { MatchEvent, RatingChange } from "../match/event";
-import { isToldTo, type NewsItem, newsOf } from "../match/news";
+import { type FeedEvent, feedEventOf, isToldTo } from "../match/feed-events";
 import { evolve, type MatchState } from "../match/state";
 import { summarize } from "../match/view";
 import type { GameBatch } from "../player/player-rpc";
@@ -13,7 +13,7 @@ export interface OutboxMark {
   /** Whether the finished game is in D1. */
   readonly archived: boolean;
   /** News for one player that belongs to no game: that his challenge was accepted. */
-  readonly notice: { readonly player: string; readonly item: NewsItem } | null;
+  readonly notice: { readonly player: string; readonly item: FeedEvent } | null;
   /** Failed rounds since the last one that told everything. */
   readonly attempts: number;
   /** When to try again (milliseconds since 1970); null if nothing has failed. */
@@ -23,7 +23,7 @@ export interface OutboxMark {
 /** What the outbox needs of the world. */
 export interface Recipients {
   receive(player: string, batch: GameBatch): Promise<void>;
-  notify(player: string, item: NewsItem): Promise<void>;
+  notify(player: string, item: FeedEvent): Promise<void>;
   /** Keeps the ended match, and answers the changes of rating if it counts. Repeating it changes nothing. */
   archive(state: MatchState): Promise<Readonly<Record<Side, RatingChange>> | null>;
   /** Told of each failure, for the log. */
@@ -48,13 +48,13 @@ export function isPending(mark: OutboxMark, state: MatchState): boolean {
 
 /** The news for one side: those events after `from` that it is told of. `from` is the match before the first of `events`. */
 export function batchFor(side: Side, from: MatchState, events: Iterable<MatchEvent>): GameBatch {
-  const news: { seq: number; item: NewsItem }[] = [];
+  const news: { seq: number; item: FeedEvent }[] = [];
   let state = from;
   for (const event of events) {
     const next = evolve(state, event);
     if (!next.ok) throw new Error(`the journal of a running match does not replay at ${next.error.seq}`);
     state = next.value;
-    if (isToldTo(event, side)) news.push({ seq: state.seq, item: newsOf(event, state) });
+    if (isToldTo(event, side)) news.push({ seq: state.seq, item: feedEventOf(event, state) });
   }
   return { gameId: state.setup.gameId, throughSeq: state.seq, news, summary: summarize(state, side) };
 }

@@ -14,15 +14,16 @@ import { playerId } from "../shared/ids";
 import { err, ok, type Result } from "../shared/result";
 import { opponentOf, type Side } from "../shared/side";
 import { earliest } from "../shared/time";
-import { hangUp, Listeners } from "../storage/listeners";
 import { hasSchema, migrate } from "../storage/schema-steps";
+import { hangUp, Subscribers } from "../storage/subscribers";
 import { archiveRow } from "./archive";
-import { ACCEPTANCE_RETRY, ChallengeDesk } from "./challenge-desk";
-import { GameNews } from "./game-news";
-import { type LiveMatch, MatchKeeper } from "./keeper";
+import { ACCEPTANCE_RETRY, ChallengeAcceptance } from "./challenge-acceptance";
+import { GameEvents } from "./game-events";
+import { type LiveMatch, MatchStore } from "./match-store";
 import { ROOM_MIGRATIONS } from "./migrations";
 import { readNotes, writeNotes } from "./notes";
 import { isPending, type Recipients } from "./outbox";
+import { OutboxDispatcher } from "./outbox-dispatcher";
 import { gameRecord } from "./record";
 import { forgetPlayer, renamePlayer } from "./rewriting";
 import type {
@@ -36,7 +37,6 @@ import type {
   VersionedView,
   ViewRefusal,
 } from "./room-rpc";
-import { Teller } from "./teller";
 
 /** How long what follows a command may take before the alarm takes it up: only a crash lets it come to that. */
 const OUTBOX_GRACE = 5_000;
@@ -49,36 +49,36 @@ const STREAM_LIMIT = 1000;
  * does. Fields are caches of the storage, so eviction between any two calls changes nothing.
  */
 export class Room extends DurableObject<Env> implements RoomRpc {
-  readonly #keeper: MatchKeeper;
-  readonly #teller: Teller;
-  readonly #listeners: Listeners;
-  readonly #news: GameNews;
-  readonly #desk: ChallengeDesk;
+  readonly #store: MatchStore;
+  readonly #dispatcher: OutboxDispatcher;
+  readonly #subscribers: Subscribers;
+  readonly #news: GameEvents;
+  readonly #acceptance: ChallengeAcceptance;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.#listeners = new Listeners(ctx);
-    this.#keeper = new MatchKeeper(ctx.storage, {
+    this.#subscribers = new Subscribers(ctx);
+    this.#store = new MatchStore(ctx.storage, {
       changed: () => this.#fitAlarm(),
-      added: () => this.#listeners.ring(),
+      added: () => this.#subscribers.ring(),
       frozen: (why) => this.#log("frozen", why),
     });
-    this.#news = new GameNews(this.#keeper.journal);
-    this.#teller = new Teller(
-      this.#keeper,
+    this.#news = new GameEvents(this.#store.journal);
+    this.#dispatcher = new OutboxDispatcher(
+      this.#store,
       () => this.#recipients(),
       (error) => this.#log("outbox", error),
     );
-    this.#desk = new ChallengeDesk({
+    this.#acceptance = new ChallengeAcceptance({
       storage: ctx.storage,
-      keeper: this.#keeper,
+      keeper: this.#store,
       gameId: ctx.id.name,
       env: () => this.env,
-      begun: () => ctx.waitUntil(this.#teller.tell()),
+      begun: () => ctx.waitUntil(this.#dispatcher.tell()),
     });
     // An object that has never been used keeps nothing on disk: guessing ids costs no storage.
     if (!hasSchema(ctx.storage.sql)) {
-      this.#keeper.loadNothing();
+      this.#store.loadNothing();
       return;
     }
     migrate(ctx.storage, ROOM_MIGRATIONS);
@@ -90,7 +90,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     challengeId: string,
     accepter: { id: string; username: string },
   ): Promise<Result<{ gameId: string }, AcceptRefusal>> {
-    return this.#desk.accept(challengeId, accepter);
+    return this.#acceptance.accept(challengeId, accepter);
   }
 
   async view(viewer: string | null, include: { board: boolean }): Promise<Result<VersionedView, ViewRefusal>> {
@@ -102,7 +102,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const seen = this.#seenBy(viewer);
     if (!seen.ok) return seen;
     const { match, side } = seen.value;
-    const newest = this.#news.newest(() => this.#keeper.opening(), side);
+    const newest = this.#news.newest(() => this.#store.opening(), side);
     return ok({ ...versioned(match.state, side, { board: false }), newest });
   }
 
@@ -110,17 +110,17 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const seen = this.#seenBy(viewer);
     if (!seen.ok) return seen;
     const { side } = seen.value;
-    const page = this.#news.page(() => this.#keeper.opening(), side, after, limit);
+    const page = this.#news.page(() => this.#store.opening(), side, after, limit);
     return page === null ? err({ code: "cursor-gone" }) : ok(page);
   }
 
-  /** A listener to the game comes in by an upgrade; see `Listeners`. The address names who it is. */
+  /** A listener to the game comes in by an upgrade; see `Subscribers`. The address names who it is. */
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 426 });
     const seen = this.#seenBy(new URL(request.url).searchParams.get("viewer"));
     if (!seen.ok) return new Response(null, { status: seen.error.code === "game-frozen" ? 409 : 404 });
-    if (this.#listeners.count() >= STREAM_LIMIT) return new Response(null, { status: 429 });
-    return this.#listeners.accept({ tokenId: null });
+    if (this.#subscribers.count() >= STREAM_LIMIT) return new Response(null, { status: 429 });
+    return this.#subscribers.accept({ tokenId: null });
   }
 
   override webSocketClose(socket: WebSocket): void {
@@ -149,17 +149,17 @@ export class Room extends DurableObject<Env> implements RoomRpc {
 
     const { idempotency } = options;
     if (idempotency !== null && !options.dryRun) {
-      const earlier = this.#keeper.journal.entryOfKey(player, idempotency.key, now - KEY_LIFETIME);
+      const earlier = this.#store.journal.entryOfKey(player, idempotency.key, now - KEY_LIFETIME);
       if (earlier !== null) {
         if (earlier.idempotency?.fingerprint !== idempotency.fingerprint) return err({ code: "idempotency-mismatch" });
-        return ok(versioned(this.#keeper.stateAt(earlier.throughSeq), side, options));
+        return ok(versioned(this.#store.stateAt(earlier.throughSeq), side, options));
       }
     }
     const sided: Command = { ...command, side };
     const repeated = sided.type === "move" && !options.dryRun ? repeatedPly(state, sided) : null;
     if (repeated !== null) {
-      const through = this.#keeper.journal.entryOf(repeated.seq)?.throughSeq ?? state.seq;
-      return ok(versioned(this.#keeper.stateAt(through), side, options));
+      const through = this.#store.journal.entryOf(repeated.seq)?.throughSeq ?? state.seq;
+      return ok(versioned(this.#store.stateAt(through), side, options));
     }
 
     // A dry run must not show what the opponent has prepared.
@@ -169,8 +169,8 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const events = decision.value;
     if (options.dryRun) return ok({ ...versioned(extend(judged, events), side, options), version: "dry-run" });
     if (events.length === 0 && idempotency === null) return ok(versioned(state, side, options));
-    const next = this.#keeper.commit(events, player, idempotency, now);
-    this.ctx.waitUntil(this.#teller.tell());
+    const next = this.#store.commit(events, player, idempotency, now);
+    this.ctx.waitUntil(this.#dispatcher.tell());
     return ok(versioned(next, side, options));
   }
 
@@ -197,7 +197,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const posted = await this.command(player, { type: "post-message", text }, options);
     if (!posted.ok) return posted;
     const id = `${posted.value.view.id}-${posted.value.version}`;
-    const message = viewMessages(this.#keeper.live().state).find((known) => known.id === id);
+    const message = viewMessages(this.#store.live().state).find((known) => known.id === id);
     if (message === undefined) throw new Error("a message is not there after it was posted");
     return ok(message);
   }
@@ -223,8 +223,8 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const side = this.#rewrite(player, (state, seat) => renamePlayer(state.setup, seat, username));
     if (side === null) return;
     // News that are on their way still have the old name: his opponent's list takes the new one after them.
-    await this.#teller.tell();
-    const { setup, status } = this.#keeper.live().state;
+    await this.#dispatcher.tell();
+    const { setup, status } = this.#store.live().state;
     if (status !== "active") return;
     await playerObject(this.env, setup.players[opponentOf(side)].id).renameOpponent(setup.gameId, username);
   }
@@ -238,9 +238,9 @@ export class Room extends DurableObject<Env> implements RoomRpc {
 
   override async alarm(): Promise<void> {
     try {
-      if (this.#keeper.load().kind === "empty") await this.#desk.resume();
-      this.#keeper.settle(Date.now());
-      await this.#teller.tell();
+      if (this.#store.load().kind === "empty") await this.#acceptance.resume();
+      this.#store.settle(Date.now());
+      await this.#dispatcher.tell();
     } catch (error) {
       this.#log("alarm", error);
     } finally {
@@ -250,10 +250,10 @@ export class Room extends DurableObject<Env> implements RoomRpc {
 
   /** The match with all that time has brought about; whatever is new is told. */
   #upToDate(now: number): Result<LiveMatch, ViewRefusal> {
-    const before = this.#keeper.load();
-    const match = this.#keeper.settle(now);
+    const before = this.#store.load();
+    const match = this.#store.settle(now);
     if (match.ok && before.kind === "match" && before.state !== match.value.state) {
-      this.ctx.waitUntil(this.#teller.tell());
+      this.ctx.waitUntil(this.#dispatcher.tell());
     }
     return match;
   }
@@ -279,12 +279,12 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   }
 
   /** @returns the player's side; null if he does not play here */
-  #rewrite(player: string, how: (state: MatchState, side: Side) => Parameters<MatchKeeper["rewrite"]>[0]): Side | null {
-    const loaded = this.#keeper.load();
+  #rewrite(player: string, how: (state: MatchState, side: Side) => Parameters<MatchStore["rewrite"]>[0]): Side | null {
+    const loaded = this.#store.load();
     if (loaded.kind !== "match") return null;
     const side = sideOf(loaded.state.setup, playerId(player));
     if (side === null) return null;
-    this.#keeper.rewrite(how(loaded.state, side));
+    this.#store.rewrite(how(loaded.state, side));
     this.#news.forget();
     return side;
   }
@@ -300,10 +300,10 @@ export class Room extends DurableObject<Env> implements RoomRpc {
 
   /** When the object next has something to do by itself; null if nothing. */
   #dueAt(): number | null {
-    const loaded = this.#keeper.load();
+    const loaded = this.#store.load();
     if (loaded.kind === "frozen") return null;
     if (loaded.kind === "empty") {
-      return this.#desk.isWaiting() ? Date.now() + ACCEPTANCE_RETRY : null;
+      return this.#acceptance.isWaiting() ? Date.now() + ACCEPTANCE_RETRY : null;
     }
     const { state, mark } = loaded;
     const outbox = isPending(mark, state) ? (mark.retryAt ?? Date.now() + OUTBOX_GRACE) : null;

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, inject, test, vi } from "vitest";
 import { EVENT_TYPES_NOW } from "../../src/http/schemas/events";
-import { EVENT_TYPES } from "../../src/player/webhook-filter";
+import { EVENT_TYPES } from "../../src/player/webhooks/filter";
 import { at, get, type Json, listAt, newGame, post, send, TERMS, type TestPlayer, textAt } from "./client";
 import { examplesOf, fileOf } from "./event-examples";
 import { eventsOf, feedOf } from "./events";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { GUESS_LIMIT, TOKEN_LIMIT } from "../../src/player/account";
-import { PLAYER_RATE } from "../../src/player/rate-bucket";
+import { GUESS_LIMIT, TOKEN_LIMIT } from "../../src/player/account/account";
+import { PLAYER_RATE } from "../../src/player/requests/token-bucket";
 import { costOf, evict, HOUR, MINUTE, newId, newPlayer, player, rows, summary, token, travelTo } from "./fixtures";
 
 afterEach(() => {

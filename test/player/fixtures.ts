@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import type { ChallengeRow } from "../../src/db/schema";
-import type { NewsItem } from "../../src/match/news";
+import type { FeedEvent } from "../../src/match/feed-events";
 import type { GameSummary } from "../../src/match/view";
 import type { GameBatch, NewToken, PlayerRpc } from "../../src/player/player-rpc";
 import { challengeRow } from "../db/rows";
@@ -44,7 +44,7 @@ export async function newPlayer(
   return { id, username, rpc: player(id), token: first };
 }
 
-export const news = (gameId: string, seq: number, type = "move.played"): NewsItem => ({
+export const news = (gameId: string, seq: number, type = "move.played"): FeedEvent => ({
   id: `${gameId}-${seq}`,
   type,
   timestamp: "2026-10-01T00:00:00.000Z",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fullBucket, type RateLimit, take } from "../../src/player/rate-bucket";
+import { fullBucket, type RateLimit, take } from "../../src/player/requests/token-bucket";
 
 const RATE: RateLimit = { limit: 300, windowSeconds: 60 };
 const NOW = 1_000_000;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { taskDelay } from "../../src/player/backoff";
-import { FirstAttempts } from "../../src/player/first-attempts";
-import { isInside, network, parseIpv4, parseIpv6 } from "../../src/player/ip-address";
-import { urgencyOrder } from "../../src/player/urgency";
-import { WakeAlarm } from "../../src/player/wake-alarm";
-import { DEFAULT_EVENT_FILTERS, EVENT_TYPES, isEventFilter, passesFilters } from "../../src/player/webhook-filter";
+import { urgencyOrder } from "../../src/player/games/urgency";
+import { taskDelay } from "../../src/player/jobs/backoff";
+import { WakeAlarm } from "../../src/player/jobs/wake-alarm";
+import { DEFAULT_EVENT_FILTERS, EVENT_TYPES, isEventFilter, passesFilters } from "../../src/player/webhooks/filter";
+import { FirstAttempts } from "../../src/player/webhooks/first-attempts";
+import { isInside, network, parseIpv4, parseIpv6 } from "../../src/player/webhooks/ip-address";
 import { earliest } from "../../src/shared/time";
 import { summary } from "./fixtures";
 

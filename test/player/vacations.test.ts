@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { GameBatch, PlayerRpc } from "../../src/player/player-rpc";
-import { vacationLeft } from "../../src/player/vacation-budget";
+import { vacationLeft } from "../../src/player/vacation/vacation-budget";
 import { rfc3339 } from "../../src/shared/time";
 import {
   alarmOf,

@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { DeliveryInfo, NewWebhook, PlayerRpc } from "../../src/player/player-rpc";
-import { RECOVERY_LIMIT } from "../../src/player/webhooks";
+import { RECOVERY_LIMIT } from "../../src/player/webhooks/webhooks";
 import {
   batch,
   DAY,

@@ -3,9 +3,9 @@ import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import type { Player } from "../../src/player/player";
 import type { NewWebhook } from "../../src/player/player-rpc";
-import { attemptWebhook } from "../../src/player/webhook-request";
-import { RETRY_SCHEDULE } from "../../src/player/webhook-retry";
-import { WEBHOOK_LIMIT } from "../../src/player/webhook-table";
+import { attemptWebhook } from "../../src/player/webhooks/request";
+import { RETRY_SCHEDULE } from "../../src/player/webhooks/retry";
+import { WEBHOOK_LIMIT } from "../../src/player/webhooks/webhook-table";
 import {
   alarmOf,
   batch,

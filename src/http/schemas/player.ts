@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { SCOPES } from "../../player/scope";
+import { SCOPES } from "../../player/account/scope";
 import { Duration, Id, Time } from "./basics";
 import { TOKEN } from "./examples";
 import { Rating } from "./rating";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { DEFAULT_EVENT_FILTERS, isEventFilter } from "../../player/webhook-filter";
-import { WEBHOOK_FORMATS } from "../../player/webhook-format";
+import { DEFAULT_EVENT_FILTERS, isEventFilter } from "../../player/webhooks/filter";
+import { WEBHOOK_FORMATS } from "../../player/webhooks/format";
 import { Time } from "./basics";
 
 const EventFilter = z

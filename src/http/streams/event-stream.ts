@@ -1,7 +1,7 @@
-import type { NewsItem } from "../../match/news";
+import type { FeedEvent } from "../../match/feed-events";
 import type { FeedPage } from "../../player/player-rpc";
 import type { Result } from "../../shared/result";
-import type { Doorbell } from "./doorbell";
+import type { ChangeSocket } from "./change-socket";
 
 /** How many keep-alives a reader may leave unread before he is taken for gone. */
 const PATIENCE = 2;
@@ -13,9 +13,9 @@ const RECONNECT_AFTER = 3000;
 /** What a stream is made of. */
 export interface StreamPlan {
   /** Rings when there is something to read. */
-  readonly bell: Doorbell;
+  readonly bell: ChangeSocket;
   /** When it closes, so does the stream. */
-  readonly pass: Doorbell | null;
+  readonly pass: ChangeSocket | null;
   /** What comes before the events. */
   readonly first: string;
   /** The last event that the reader has; null for none. */
@@ -34,7 +34,7 @@ export const streamEvent = (id: string, type: string, data: unknown): string =>
   `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** News for a stream: with the feed's own id. */
-export const streamNews = (items: readonly NewsItem[]): string =>
+export const streamNews = (items: readonly FeedEvent[]): string =>
   items.map((item) => streamEvent(item.id, item.type, item)).join("");
 
 /**

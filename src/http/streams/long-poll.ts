@@ -1,6 +1,6 @@
 import type { FeedPage } from "../../player/player-rpc";
 import type { Result } from "../../shared/result";
-import type { Doorbell } from "./doorbell";
+import type { ChangeSocket } from "./change-socket";
 
 /**
  * Reads a page, and waits for news where there is none: until the bell rings or the time is over. The bell rings
@@ -8,7 +8,7 @@ import type { Doorbell } from "./doorbell";
  * @param wait milliseconds
  */
 export async function pageWithin<Refused>(
-  bell: Doorbell,
+  bell: ChangeSocket,
   wait: number,
   page: () => Promise<Result<FeedPage, Refused>>,
 ): Promise<Result<FeedPage, Refused>> {

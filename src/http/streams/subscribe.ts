@@ -4,7 +4,7 @@ import { err, ok, type Result } from "../../shared/result";
 import type { AnyCall } from "../operation";
 import type { RefusalOf } from "../problems/refusal";
 import { chooseMediaType } from "../request/media-types";
-import { Doorbell } from "./doorbell";
+import { ChangeSocket } from "./change-socket";
 import { eventStream, STREAM_HEAD, STREAM_PAGE, streamEvent, streamNews } from "./event-stream";
 
 /** How many streams and waiting polls a player may have at once. */
@@ -39,20 +39,20 @@ export const cursorFrom = (after: string | undefined): string | null =>
   after === undefined || after === BEFORE_ALL ? null : after;
 
 /** A bell at the caller's own object. It closes with his token. */
-export async function ownBell(call: AnyCall, caller: Identity): Promise<Result<Doorbell, OwnRefusal>> {
-  const opened = await Doorbell.open(playerObject(call.env, caller.playerId), { token: caller.tokenId });
+export async function ownSocket(call: AnyCall, caller: Identity): Promise<Result<ChangeSocket, OwnRefusal>> {
+  const opened = await ChangeSocket.open(playerObject(call.env, caller.playerId), { token: caller.tokenId });
   if (opened.ok) return opened;
   if (opened.error === 401) return err({ code: "bad-token" });
   return err(tooMany(opened.error));
 }
 
 /** A bell at a game. */
-export async function gameBell(
+export async function gameSocket(
   call: AnyCall,
   gameId: string,
   viewer: string | null,
-): Promise<Result<Doorbell, GameRefusal>> {
-  const opened = await Doorbell.open(roomObject(call.env, gameId), viewer === null ? {} : { viewer });
+): Promise<Result<ChangeSocket, GameRefusal>> {
+  const opened = await ChangeSocket.open(roomObject(call.env, gameId), viewer === null ? {} : { viewer });
   if (opened.ok) return opened;
   if (opened.error === 404) return err({ code: "not-found" });
   if (opened.error === 409) return err({ code: "game-frozen" });
@@ -78,7 +78,7 @@ export interface Standing {
  */
 export async function openStream<Refused>(
   call: AnyCall,
-  bells: { readonly bell: Doorbell; readonly pass: Doorbell | null },
+  bells: { readonly bell: ChangeSocket; readonly pass: ChangeSocket | null },
   from: string | undefined,
   read: {
     readonly standing: () => Promise<Result<Standing, Refused>>;
@@ -125,7 +125,7 @@ async function goOn<Refused>(
   return ok({ first: STREAM_HEAD + streamNews(missed.value.items), cursor: missed.value.nextCursor });
 }
 
-function close({ bell, pass }: { readonly bell: Doorbell; readonly pass: Doorbell | null }): void {
+function close({ bell, pass }: { readonly bell: ChangeSocket; readonly pass: ChangeSocket | null }): void {
   bell.close();
   pass?.close();
 }

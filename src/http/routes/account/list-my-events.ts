@@ -6,7 +6,7 @@ import { FeedEvent } from "../../schemas/events";
 import { EventQuery, pageOf } from "../../schemas/paging";
 import { STREAM_EXAMPLE } from "../../schemas/streams";
 import { pageWithin } from "../../streams/long-poll";
-import { cursorFrom, openStream, ownBell, resumeFrom, wantsStream } from "../../streams/subscribe";
+import { cursorFrom, openStream, ownSocket, resumeFrom, wantsStream } from "../../streams/subscribe";
 
 /** How long a poll may wait, in seconds. */
 const LONGEST_WAIT = 60;
@@ -55,7 +55,7 @@ revoked or expires, and when nobody reads it. You may have 10 streams and waitin
     const { caller } = call;
     const feed = (cursor: string | null, most: number) => playerObject(call.env, caller.playerId).feed(cursor, most);
     if (wantsStream(call)) {
-      const bell = await ownBell(call, caller);
+      const bell = await ownSocket(call, caller);
       if (!bell.ok) return bell;
       const stream = await openStream(call, { bell: bell.value, pass: null }, resumeFrom(call, after), {
         standing: async () => {
@@ -70,7 +70,7 @@ revoked or expires, and when nobody reads it. You may have 10 streams and waitin
     if (!page.ok || page.value.items.length > 0 || wait === 0) {
       return page.ok ? answer({ status: 200, body: page.value }) : page;
     }
-    const bell = await ownBell(call, caller);
+    const bell = await ownSocket(call, caller);
     if (!bell.ok) return bell;
     const waited = await pageWithin(bell.value, wait * 1000, () => feed(cursorFrom(after), limit));
     return waited.ok ? answer({ status: 200, body: waited.value }) : waited;

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { playerObject } from "../../../bindings";
 import { findPlayerByName } from "../../../db/players";
-import { SIGN_UP_SCOPES } from "../../../player/scope";
+import { SIGN_UP_SCOPES } from "../../../player/account/scope";
 import { randomId } from "../../../random-id";
 import { err } from "../../../shared/result";
 import { sha256Hex } from "../../auth/digest";

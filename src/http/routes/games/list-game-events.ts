@@ -5,7 +5,7 @@ import { answer, operation } from "../../operation";
 import { FeedEvent } from "../../schemas/events";
 import { EventQuery, pageOf } from "../../schemas/paging";
 import { GAME_STREAM_EXAMPLE } from "../../schemas/streams";
-import { cursorFrom, gameBell, openStream, ownBell, resumeFrom, wantsStream } from "../../streams/subscribe";
+import { cursorFrom, gameSocket, openStream, ownSocket, resumeFrom, wantsStream } from "../../streams/subscribe";
 import { GameParams } from "./params";
 
 export const listGameEvents = operation(
@@ -42,10 +42,10 @@ from there. Otherwise it is as the stream of your feed.`,
       const read = await page(cursorFrom(after), limit);
       return read.ok ? answer({ status: 200, body: read.value }) : err(read.error);
     }
-    const bell = await gameBell(call, params.id, viewer);
+    const bell = await gameSocket(call, params.id, viewer);
     if (!bell.ok) return bell;
     // A token is known to its owner's object alone: the pass closes with it.
-    const pass = call.caller === null ? ok(null) : await ownBell(call, call.caller);
+    const pass = call.caller === null ? ok(null) : await ownSocket(call, call.caller);
     if (!pass.ok) {
       bell.value.close();
       return pass;

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { playerObject } from "../../../bindings";
 import { isNameKept } from "../../../db/names";
 import { findLookAlike, findSignup, type InsertPlayerRefusal, insertPlayer } from "../../../db/players";
-import { SIGN_UP_SCOPES } from "../../../player/scope";
+import { SIGN_UP_SCOPES } from "../../../player/account/scope";
 import { randomId } from "../../../random-id";
 import { err } from "../../../shared/result";
 import { sha256Hex } from "../../auth/digest";

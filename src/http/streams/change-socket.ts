@@ -1,0 +1,101 @@
+import { err, ok, type Result } from "../../shared/result";
+
+/** Something with an object behind it that takes listeners in. */
+type Upgradable = Pick<DurableObjectStub, "fetch">;
+
+/**
+ * A socket to an object, which rings when there is something new. It says nothing else: whoever hears it reads on from
+ * where he stands. The object may sleep meanwhile; the runtime answers pings in its place.
+ */
+export class ChangeSocket {
+  readonly #socket: WebSocket;
+  /** When the token that it was opened with is good no longer (milliseconds since 1970); null if never. */
+  readonly expiresAt: number | null;
+  /** Resolves when it is closed. */
+  readonly closed: Promise<void>;
+  #isOpen = true;
+  #hasRung = false;
+  #awaitsPong = false;
+  #wake: () => void = () => undefined;
+  #announceClosing: () => void = () => undefined;
+
+  private constructor(socket: WebSocket, expiresAt: number | null) {
+    this.#socket = socket;
+    this.expiresAt = expiresAt;
+    this.closed = new Promise((resolve) => {
+      this.#announceClosing = resolve;
+    });
+    socket.addEventListener("message", ({ data }) => this.#hear(data));
+    socket.addEventListener("close", () => this.close());
+    socket.addEventListener("error", () => this.close());
+    socket.accept();
+  }
+
+  /**
+   * Opens one.
+   * @param query what the object asks of its listeners
+   * @returns the status of the object's answer if it takes no listener
+   */
+  static async open(
+    object: Upgradable,
+    query: Readonly<Record<string, string>>,
+  ): Promise<Result<ChangeSocket, number>> {
+    const address = `https://object/?${new URLSearchParams(query)}`;
+    const response = await object.fetch(address, { headers: { Upgrade: "websocket" } });
+    const { webSocket, status } = response;
+    if (webSocket === null) return err(status);
+    const expiresAt = response.headers.get("Skytale-Expires-At");
+    return ok(new ChangeSocket(webSocket, expiresAt === null ? null : Number(expiresAt)));
+  }
+
+  /** Whether it will ring again. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** Resolves when it has rung since the last time, or is closed. For one waiter at a time. */
+  async next(): Promise<void> {
+    if (this.#isOpen && !this.#hasRung) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    this.#hasRung = false;
+  }
+
+  /** Sees whether the object is still at the other end; if the ping before was not answered, it is not. */
+  check(): void {
+    if (this.#awaitsPong) {
+      this.close();
+      return;
+    }
+    this.#awaitsPong = true;
+    try {
+      this.#socket.send("ping");
+    } catch {
+      this.close();
+    }
+  }
+
+  /** Closes it; whoever waits goes on. */
+  close(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#wake();
+    this.#announceClosing();
+    try {
+      this.#socket.close(1000);
+    } catch {
+      // The other end was quicker.
+    }
+  }
+
+  #hear(message: unknown): void {
+    if (message === "pong") {
+      this.#awaitsPong = false;
+      return;
+    }
+    this.#hasRung = true;
+    this.#wake();
+  }
+}

@@ -1,0 +1,108 @@
+import { err, ok, type Result } from "../../shared/result";
+import { type IpAddress, parseIpv4, parseIpv6 } from "./ip-address";
+import { isLoopback, reservedKind } from "./reserved-networks";
+
+/** What a server allows its webhooks. */
+export interface AddressPolicy {
+  /** Whether http, too, may be used, and only to this host: a local server's webhooks. */
+  readonly allowLoopbackHttp: boolean;
+  /** Hosts of our own: a name for all its ports, or `host:port` for one. On loopback a port is the same server by any name. */
+  readonly ownHosts: readonly string[];
+}
+
+const LONGEST_URL = 2048;
+
+// Names that only mean something on some private network, or nothing (RFC 6761, 6762, 7686, 8375, 9476 and habit).
+const PRIVATE_SUFFIXES: readonly string[] = [
+  "local",
+  "localhost",
+  "localdomain",
+  "internal",
+  "intranet",
+  "private",
+  "corp",
+  "home",
+  "lan",
+  "arpa",
+  "onion",
+  "i2p",
+  "alt",
+  "test",
+  "example",
+  "invalid",
+];
+
+type Host =
+  | { readonly kind: "address"; readonly address: IpAddress; readonly name: string }
+  | { readonly kind: "name"; readonly name: string };
+
+/**
+ * Whether a webhook may be sent to an address. Everything is judged after `new URL` has brought it to its normal
+ * spelling, addresses by their bits. What a name resolves to is not known here: the network sees to that.
+ * @returns the URL to send to, or a sentence that says what is wrong
+ */
+export function checkWebhookAddress(text: string, policy: AddressPolicy): Result<URL, string> {
+  if (text.length > LONGEST_URL) return err(`the address is longer than ${LONGEST_URL} characters`);
+  if (!URL.canParse(text)) return err("the address is not a URL");
+  const url = new URL(text);
+  if (url.protocol !== "https:" && url.protocol !== "http:") return err("the address has to begin with https://");
+  if (url.username !== "" || url.password !== "") return err("the address must not hold a user name or password");
+  const host = readHost(url.hostname);
+  if (!host.ok) return host;
+  const port = url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port);
+  if (isOwn(host.value, port, policy.ownHosts)) return err("the address is this server itself");
+  if (isThisHost(host.value) && policy.allowLoopbackHttp) {
+    return isPortAllowed(port) ? ok(url) : err("the port has to be 443 or above 1023");
+  }
+  if (url.protocol !== "https:") return err("the address has to begin with https://");
+  if (!isPortAllowed(port)) return err("the port has to be 443 or above 1023");
+  const fault = hostFault(host.value);
+  return fault === null ? ok(url) : err(fault);
+}
+
+const isPortAllowed = (port: number): boolean => port === 443 || port > 1023;
+
+function readHost(hostname: string): Result<Host, string> {
+  if (hostname.startsWith("[")) {
+    const address = hostname.endsWith("]") ? parseIpv6(hostname.slice(1, -1)) : null;
+    return address === null
+      ? err("the host is not a readable IPv6 address")
+      : ok({ kind: "address", address, name: hostname });
+  }
+  const name = hostname.toLowerCase().replace(/\.$/, "");
+  const address = parseIpv4(name);
+  if (address !== null) return ok({ kind: "address", address, name });
+  const labels = name.split(".");
+  if (name.length > 253 || !labels.every(isLabel)) return err("the host is not a readable name");
+  // What looks like a number in any base would be read as an address by some resolver.
+  if (/^(\d+|0x[0-9a-f]*)$/.test(labels.at(-1) ?? "")) return err("the host is not a readable address");
+  return ok({ kind: "name", name });
+}
+
+const isLabel = (label: string): boolean => /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label);
+
+const isThisHost = (host: Host): boolean =>
+  host.kind === "address" ? isLoopback(host.address) : host.name === "localhost" || host.name.endsWith(".localhost");
+
+function hostFault(host: Host): string | null {
+  if (host.kind === "address") {
+    const kind = reservedKind(host.address);
+    return kind === null ? null : `the host is a reserved address (${kind})`;
+  }
+  const labels = host.name.split(".");
+  const suffix = labels.at(-1) ?? "";
+  if (labels.length < 2) return "the host has to be a full name with a dot";
+  return PRIVATE_SUFFIXES.includes(suffix) ? `names that end in .${suffix} are not on the Internet` : null;
+}
+
+function isOwn(host: Host, port: number, ownHosts: readonly string[]): boolean {
+  return ownHosts.some((own) => {
+    if (!URL.canParse(`https://${own}`)) return false;
+    const { hostname, port: ownPort } = new URL(`https://${own}`);
+    const ownHost = readHost(hostname);
+    if (!ownHost.ok) return false;
+    const isSamePort = ownPort === "" ? !/:443$/.test(own) || port === 443 : Number(ownPort) === port;
+    const isSameHost = ownHost.value.name === host.name || (isThisHost(ownHost.value) && isThisHost(host));
+    return isSamePort && isSameHost;
+  });
+}

@@ -1,0 +1,108 @@
+import { Webhook } from "standardwebhooks";
+import type { AttemptResult } from "./retry";
+
+/** How long a receiver may take for its answer, in milliseconds. */
+export const TIME_LIMIT = 15_000;
+/** How much of an answer is read, in bytes. */
+const ANSWER_LIMIT = 1024;
+
+/** A message for a receiver. */
+export interface WebhookMessage {
+  readonly url: URL;
+  /** Each signs; more than one while a secret is being replaced. */
+  readonly secrets: readonly string[];
+  /** The event's id; the same over all attempts. */
+  readonly id: string;
+  readonly body: string;
+}
+
+/** A new secret, in the form that Standard Webhooks give it: `whsec_` and 24 random bytes in base 64. */
+export function newWebhookSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  return `whsec_${btoa(String.fromCharCode(...bytes))}`;
+}
+
+/** The headers of one attempt at a message, its signature among them. `at`: milliseconds since 1970. */
+export function webhookHeaders(message: WebhookMessage, at: number): Record<string, string> {
+  const { secrets, id, body } = message;
+  return {
+    "content-type": "application/json",
+    "user-agent": "Skytale-Webhooks/1",
+    "webhook-id": id,
+    "webhook-timestamp": String(Math.floor(at / 1000)),
+    "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(id, new Date(at), body)).join(" "),
+  };
+}
+
+/**
+ * Sends a message once. Never throws: what goes wrong is part of the result.
+ * @param timeLimit milliseconds for all of it, the answer's body included
+ */
+export async function attemptWebhook(
+  message: WebhookMessage,
+  world: { readonly fetch: typeof fetch; readonly now: () => number },
+  timeLimit: number = TIME_LIMIT,
+): Promise<AttemptResult> {
+  // Taken out of its object: the runtime's own fetch refuses to be called as somebody's method.
+  const { fetch, now } = world;
+  const startedAt = now();
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), timeLimit);
+  const done = (result: Pick<AttemptResult, "status" | "error" | "retryAfter" | "body">): AttemptResult => ({
+    ...result,
+    durationMs: Math.max(0, now() - startedAt),
+  });
+  try {
+    const response = await fetch(message.url.href, {
+      method: "POST",
+      headers: webhookHeaders(message, startedAt),
+      body: message.body,
+      redirect: "manual",
+      signal: abort.signal,
+    });
+    const retryAfter = response.headers.get("retry-after");
+    return done({ status: response.status, error: null, retryAfter, body: await readStart(response) });
+  } catch (error) {
+    const failure = abort.signal.aborted ? "timeout" : nameOf(error);
+    return done({ status: null, error: failure, retryAfter: null, body: "" });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * The first part of a body; the rest is not read. It is only for the log: a receiver that breaks off or stalls after
+ * its status has still answered.
+ */
+async function readStart(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return "";
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    while (length < ANSWER_LIMIT) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      chunks.push(value);
+      length += value.byteLength;
+    }
+  } catch {
+    return decode(chunks);
+  }
+  // Not awaited: a receiver could hold up even this.
+  reader.cancel().catch(() => undefined);
+  return decode(chunks);
+}
+
+function decode(chunks: readonly Uint8Array[]): string {
+  const decoder = new TextDecoder();
+  let room = ANSWER_LIMIT;
+  let text = "";
+  for (const chunk of chunks) {
+    text += decoder.decode(chunk.subarray(0, room), { stream: true });
+    room = Math.max(0, room - chunk.byteLength);
+  }
+  return text;
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.message.slice(0, 200) : "unreachable");

@@ -1,0 +1,216 @@
+import type { FeedEvent } from "../../match/feed-events";
+import { earliest, rfc3339 } from "../../shared/time";
+import { type Delivery, type DeliveryTable, gameOf, isClaimed } from "./delivery-table";
+import { passesFilters } from "./filter";
+import { FirstAttempts } from "./first-attempts";
+import { webhookBody } from "./format";
+import type { WebhookMessage } from "./request";
+import { type AttemptResult, type DisableReason, judge } from "./retry";
+import { type StoredWebhook, signingSecrets, type WebhookTable } from "./webhook-table";
+
+/** How much may be on its way to one receiver at once, and how much of that may be retries. */
+interface Places {
+  readonly all: number;
+  readonly retries: number;
+}
+
+// There is always a place for a new event that no retry can take. A receiver that fails gets fewer: the runtime opens
+// only six connections at a time, which one that hangs must not use up.
+const PLACES: Places = { all: 4, retries: 2 };
+const PLACES_WHEN_FAILING: Places = { all: 2, retries: 1 };
+
+/** What the sender needs of the world. */
+export interface SenderWorld {
+  readonly webhooks: WebhookTable;
+  readonly deliveries: DeliveryTable;
+  /** Where this server is reached, for links; null if that is not configured. */
+  readonly origin: string | null;
+  /** The address to send to, or null if it must not be sent to (any more). */
+  addressOf(webhook: StoredWebhook): URL | null;
+  /** Sends once; never throws. */
+  attempt(message: WebhookMessage): Promise<AttemptResult>;
+  now(): number;
+  random(): number;
+  /** Runs a write in a transaction, and sees that the alarm fits what is due after it. */
+  write<T>(change: () => T): T;
+  /** Puts news of the player's own object into his feed. For use inside a write. */
+  announce(item: FeedEvent): void;
+  /** Lets work go on after the answer. */
+  background(work: Promise<void>): void;
+}
+
+/**
+ * Sends events to webhooks. What is to be sent stands in the table; a delivery is claimed by moving its due time past
+ * the time limit, so that a crash repeats it and nothing else does. After every await the table is read again: the
+ * webhook may be gone, or another run may have delivered.
+ */
+export class WebhookSender {
+  readonly #world: SenderWorld;
+  readonly #first = new FirstAttempts();
+  /** What is being sent, by webhook: a delivery's id, and whether it is a retry. */
+  readonly #inFlight = new Map<string, Map<number, boolean>>();
+
+  constructor(world: SenderWorld) {
+    this.#world = world;
+    this.#load();
+  }
+
+  /** Notes an event for each webhook that wants it. For use inside a write; call `pump` after it. */
+  enqueue(item: FeedEvent, now: number): void {
+    for (const webhook of this.#world.webhooks.all()) {
+      if (webhook.status === "active" && isWanted(webhook, item)) this.add(webhook, item, now);
+    }
+  }
+
+  /** Notes an event for a webhook. For use inside a write; call `pump` after it. */
+  add(webhook: StoredWebhook, item: FeedEvent, now: number): void {
+    const body = webhookBody(item, webhook.format, this.#world.origin ?? webhook.origin);
+    const delivery = this.#world.deliveries.add(webhook.id, item, body, now);
+    this.#first.add({ ...delivery, readyAt: now });
+  }
+
+  /**
+   * Puts a delivery on its way once more, unless it waits for its first attempt. If it is being sent just now, that
+   * counts. For use inside a write; call `pump` after it.
+   */
+  resend(delivery: Delivery, now: number): void {
+    if (delivery.dueAt !== null && delivery.attempts === 0) return;
+    this.#world.deliveries.reopen(delivery.id, now);
+    this.#first.add({ ...delivery, readyAt: now });
+  }
+
+  /** Reads the queues from the table again, after a write that failed. */
+  reload(): void {
+    this.#first.clear();
+    this.#load();
+  }
+
+  /** Starts everything that may be sent now. Returns at once. */
+  pump(): void {
+    for (const webhook of this.#world.webhooks.all()) if (webhook.status === "active") this.#pumpOne(webhook);
+  }
+
+  /** When something is next to be sent. */
+  earliestDue(): number | null {
+    const { webhooks, deliveries } = this.#world;
+    return earliest(webhooks.all().map((webhook) => deliveries.earliestDue(webhook.id)));
+  }
+
+  /** Ends all that is on its way to a webhook. For use inside a write. */
+  stop(webhookId: string): void {
+    this.#world.deliveries.close(webhookId);
+    this.#first.drop(webhookId);
+  }
+
+  /** A claim of an object that is no more covers nothing: only what this one has in flight is being sent. */
+  #load(): void {
+    for (const webhook of this.#world.webhooks.all()) {
+      for (const delivery of this.#world.deliveries.untried(webhook.id)) this.#first.add({ ...delivery, readyAt: 0 });
+    }
+  }
+
+  #pumpOne(webhook: StoredWebhook): void {
+    const now = this.#world.now();
+    for (const head of this.#first.ready(webhook.id, now)) {
+      if (!this.#isInFlight(head.id, webhook.id) && this.#free(webhook, false) > 0) this.#start(head.id, webhook);
+    }
+    const free = this.#free(webhook, true);
+    if (free === 0) return;
+    for (const id of this.#world.deliveries.dueRetries(webhook.id, now, free)) {
+      if (!this.#isInFlight(id, webhook.id)) this.#start(id, webhook);
+    }
+  }
+
+  #start(id: number, webhook: StoredWebhook): void {
+    const { deliveries } = this.#world;
+    const delivery = deliveries.find(id);
+    if (delivery === null || delivery.dueAt === null) {
+      if (delivery !== null) this.#first.settle(delivery);
+      return;
+    }
+    const now = this.#world.now();
+    // A new delivery was claimed when it was noted, which saves the row, unless it has waited for a place since.
+    if (!isClaimed(delivery, now)) this.#world.write(() => deliveries.claim(id, now));
+    const flights = this.#inFlight.get(webhook.id) ?? new Map<number, boolean>();
+    this.#inFlight.set(webhook.id, flights.set(id, delivery.attempts > 0));
+    this.#world.background(this.#send(delivery, webhook, now));
+  }
+
+  async #send(delivery: Delivery, webhook: StoredWebhook, startedAt: number): Promise<void> {
+    try {
+      const url = this.#world.addressOf(webhook);
+      const result =
+        url === null
+          ? REFUSED
+          : await this.#world.attempt({
+              url,
+              secrets: signingSecrets(webhook, startedAt),
+              id: delivery.eventId,
+              body: delivery.body,
+            });
+      // Before the write: if that fails, the queues are read again, and this delivery has to be in them.
+      this.#first.settle(delivery);
+      this.#world.write(() => this.#settle(delivery.id, result, { at: startedAt, url: webhook.url }));
+    } finally {
+      this.#inFlight.get(webhook.id)?.delete(delivery.id);
+    }
+    this.pump();
+  }
+
+  #settle(id: number, result: AttemptResult, sent: { readonly at: number; readonly url: string }): void {
+    const { webhooks, deliveries } = this.#world;
+    const delivery = deliveries.find(id);
+    const webhook = delivery === null ? null : webhooks.find(delivery.webhookId);
+    if (delivery === null || delivery.dueAt === null || webhook === null || webhook.status !== "active") return;
+    const now = this.#world.now();
+    const verdict = judge(result, delivery.attempts + 1, webhook.failingSince, now, this.#world.random());
+    const { durationMs, status, error, body } = result;
+    const attempt = { ...sent, durationMs, status, error, body };
+    switch (verdict.kind) {
+      case "delivered":
+        deliveries.record(delivery, attempt, "delivered", null);
+        webhooks.noteFailing(webhook, null);
+        return;
+      case "retry":
+        deliveries.record(delivery, attempt, "pending", verdict.at);
+        break;
+      case "give-up":
+        deliveries.record(delivery, attempt, "failed", null);
+        break;
+    }
+    // What an address answers that was left meanwhile says nothing of the new one.
+    if (webhook.url !== sent.url) return;
+    webhooks.noteFailing(webhook, webhook.failingSince ?? sent.at);
+    if (verdict.disable !== null) this.#disable(webhook, verdict.disable, now);
+  }
+
+  #disable(webhook: StoredWebhook, reason: DisableReason, now: number): void {
+    this.#world.webhooks.disable(webhook.id, now);
+    this.stop(webhook.id);
+    this.#world.announce({
+      id: `${webhook.id}-disabled-${now}`,
+      type: "webhook.disabled",
+      timestamp: rfc3339(now),
+      data: { webhookId: webhook.id, reason },
+    });
+  }
+
+  #isInFlight(id: number, webhookId: string): boolean {
+    return this.#inFlight.get(webhookId)?.has(id) ?? false;
+  }
+
+  #free(webhook: StoredWebhook, forRetry: boolean): number {
+    const places = webhook.failingSince === null ? PLACES : PLACES_WHEN_FAILING;
+    const flights = [...(this.#inFlight.get(webhook.id)?.values() ?? [])];
+    const free = places.all - flights.length;
+    const retries = flights.filter((isRetry) => isRetry).length;
+    return Math.max(0, forRetry ? Math.min(free, places.retries - retries) : free);
+  }
+}
+
+/** The address no longer passes: as a receiver that can't be reached, so that a corrected setting helps. */
+const REFUSED: AttemptResult = { status: null, error: "address refused", retryAfter: null, body: "", durationMs: 0 };
+
+/** Whether a webhook is for events of this type and game. */
+export const isWanted = (webhook: StoredWebhook, item: FeedEvent): boolean =>
+  passesFilters(webhook.eventTypes, item.type) && (webhook.gameId === null || webhook.gameId === gameOf(item));

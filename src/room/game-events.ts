@@ -1,0 +1,61 @@
+import type { MatchEvent } from "../match/event";
+import { type FeedEvent, feedEventOf, isToldTo } from "../match/feed-events";
+import { extend, type MatchState } from "../match/state";
+import type { FeedPage } from "../player/player-rpc";
+import type { Side } from "../shared/side";
+import type { Journal } from "./journal";
+
+/**
+ * All news of a match, worded as its players have them in their feeds. Kept in memory once somebody has asked, and
+ * carried on from there: who follows a game asks after every move.
+ */
+export class GameEvents {
+  readonly #journal: Journal;
+  #told: { readonly event: MatchEvent; readonly item: FeedEvent }[] = [];
+  #through: { readonly row: number; readonly state: MatchState } | null = null;
+
+  constructor(journal: Journal) {
+    this.#journal = journal;
+  }
+
+  /** Drops what memory holds: the rows count. */
+  forget(): void {
+    this.#told = [];
+    this.#through = null;
+  }
+
+  /**
+   * The news for a side (null: for spectators) after an event (null: from the beginning), oldest first.
+   * @param opening gives the match before its first event
+   * @returns null if the match has no such event, or not for this side: trying ids must not tell of what others are told
+   */
+  page(opening: () => MatchState, side: Side | null, after: string | null, limit: number): FeedPage | null {
+    this.#readOn(opening);
+    const place =
+      after === null ? -1 : this.#told.findLastIndex(({ event, item }) => item.id === after && isToldTo(event, side));
+    if (after !== null && place < 0) return null;
+    const items: FeedEvent[] = [];
+    for (let next = place + 1; next < this.#told.length && items.length < limit; next += 1) {
+      const entry = this.#told[next];
+      if (entry !== undefined && isToldTo(entry.event, side)) items.push(entry.item);
+    }
+    return { items, nextCursor: items.at(-1)?.id ?? after };
+  }
+
+  /** Id of the newest event that a side is told of; null if there is none. */
+  newest(opening: () => MatchState, side: Side | null): string | null {
+    this.#readOn(opening);
+    return this.#told.findLast(({ event }) => isToldTo(event, side))?.item.id ?? null;
+  }
+
+  #readOn(opening: () => MatchState): void {
+    let { row, state } = this.#through ?? { row: 0, state: opening() };
+    for (const { row: next, event } of this.#journal.eventsAfterRow(row)) {
+      state = extend(state, [event]);
+      row = next;
+      if (isToldTo(event, "white") || isToldTo(event, "black"))
+        this.#told.push({ event, item: feedEventOf(event, state) });
+    }
+    this.#through = { row, state };
+  }
+}

@@ -1,0 +1,76 @@
+/** Whom a listening socket speaks for; it survives the object's sleep with the socket. */
+export interface Subscriber {
+  /** The token that it was opened with; null for somebody unknown. */
+  readonly tokenId: string | null;
+}
+
+/** Close code: the token is good no longer. */
+const REVOKED = 4001;
+const OPEN = 1;
+
+/** The part of an object's state that holds its sockets. */
+export type SocketHolder = Pick<
+  DurableObjectState,
+  "acceptWebSocket" | "getWebSockets" | "getWebSocketAutoResponse" | "setWebSocketAutoResponse"
+>;
+
+/**
+ * Sockets of those who want to know at once when there is something new. They are told that there is, never what: each
+ * then reads on from where he stands, so nothing is lost or doubled and a slow reader holds up nobody. The runtime
+ * keeps the sockets while the object sleeps, and answers their pings without waking it.
+ */
+export class Subscribers {
+  readonly #state: SocketHolder;
+
+  constructor(state: SocketHolder) {
+    this.#state = state;
+  }
+
+  /** How many there are. */
+  count(): number {
+    return this.#open().length;
+  }
+
+  /** Takes a listener in. The answer goes to whoever asked for the upgrade. */
+  accept(listener: Subscriber, headers: Readonly<Record<string, string>> = {}): Response {
+    if (this.#state.getWebSocketAutoResponse() === null) {
+      this.#state.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
+    }
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.#state.acceptWebSocket(server);
+    server.serializeAttachment(listener);
+    return new Response(null, { status: 101, webSocket: client, headers });
+  }
+
+  /** Tells all of them that there is something new. What a transaction has not made durable yet goes out after it. */
+  ring(): void {
+    for (const socket of this.#open()) {
+      try {
+        socket.send("news");
+      } catch {
+        // It is closing: its other end reads on when it comes back.
+      }
+    }
+  }
+
+  /** Ends those whose token is not among the good ones. */
+  keepOnly(tokenIds: readonly string[]): void {
+    for (const socket of this.#open()) {
+      const { tokenId } = socket.deserializeAttachment() as Subscriber;
+      if (tokenId !== null && !tokenIds.includes(tokenId)) socket.close(REVOKED, "the token is no longer good");
+    }
+  }
+
+  #open(): WebSocket[] {
+    return this.#state.getWebSockets().filter((socket) => socket.readyState === OPEN);
+  }
+}
+
+/** Ends this side of a socket that the other side has closed or lost. */
+export function hangUp(socket: WebSocket): void {
+  try {
+    socket.close(1000);
+  } catch {
+    // Both sides have closed it.
+  }
+}
