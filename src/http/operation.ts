@@ -1,4 +1,4 @@
-import type { z } from "@hono/zod-openapi";
+import type * as z from "zod";
 import type { Env } from "../bindings";
 import type { Scope } from "../player/account/scope";
 import type { Identity } from "../player/player-rpc";
@@ -25,9 +25,25 @@ export interface Answer {
   readonly media?: Readonly<Record<string, Medium>>;
   /** That the same may be had as a stream of server-sent events, with an example of one. */
   readonly stream?: string;
-  /** Headers beside those that every answer has, with what they say. */
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Headers beside those that the pipeline sets. */
+  readonly headers?: readonly HeaderName[];
 }
+
+/** The headers by which answers tell clients something. */
+export type HeaderName =
+  | "Accept"
+  | "Cache-Control"
+  | "Content-Disposition"
+  | "ETag"
+  | "Idempotent-Replayed"
+  | "Location"
+  | "RateLimit"
+  | "RateLimit-Policy"
+  | "Retry-After"
+  | "Vary"
+  | "WWW-Authenticate"
+  | "X-Accel-Buffering"
+  | "X-Request-Id";
 
 /**
  * Who keeps a POST's answer under its Idempotency-Key: the player's object, the game's object with the command, or
