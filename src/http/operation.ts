@@ -7,6 +7,7 @@ import type { DeepReadonly } from "../shared/deep-readonly";
 import { ok, type Result } from "../shared/result";
 import type { Cursor } from "./lists/cursor";
 import type { Refusal, RefusalCode, RefusalOf } from "./problems/refusal";
+import type { HeaderName } from "./response/header-name";
 
 /** Who may call: anyone, anyone who is not signing up too often, or the bearer of a token with one of these scopes. */
 export type Access = "public" | "sign-up" | { readonly anyOf: readonly [Scope, ...Scope[]] };
@@ -29,22 +30,6 @@ export interface Answer {
   /** Headers beside those that the pipeline sets. */
   readonly headers?: readonly HeaderName[];
 }
-
-/** The headers by which answers tell clients something. */
-export type HeaderName =
-  | "Accept"
-  | "Cache-Control"
-  | "Content-Disposition"
-  | "ETag"
-  | "Idempotent-Replayed"
-  | "Location"
-  | "RateLimit"
-  | "RateLimit-Policy"
-  | "Retry-After"
-  | "Vary"
-  | "WWW-Authenticate"
-  | "X-Accel-Buffering"
-  | "X-Request-Id";
 
 /**
  * Who keeps a POST's answer under its Idempotency-Key: the player's object, the game's object with the command, or

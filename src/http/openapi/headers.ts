@@ -1,5 +1,7 @@
-import type { Answer, HeaderName, OperationConfig } from "../operation";
+import type { Answer, OperationConfig } from "../operation";
+import { PROBLEMS } from "../problems/catalogue";
 import type { RefusalCode } from "../problems/refusal";
+import type { HeaderName } from "../response/header-name";
 import type { Header, Reference } from "./document-types";
 
 const text = { type: "string" } as const;
@@ -11,6 +13,7 @@ const wholeNumber = { type: "integer", minimum: 0 } as const;
  * `X-Content-Type-Options`.
  */
 const HEADERS = {
+  Allow: { description: "The methods that this address has.", schema: text },
   Accept: { description: "The media type that a body has to have.", schema: text },
   "Cache-Control": { description: "Whether and how long the answer may be kept.", schema: text },
   "Content-Disposition": { description: "Proposes a name for the file.", schema: text },
@@ -31,6 +34,8 @@ const HEADERS = {
   "X-Accel-Buffering": { description: "`no`: nothing on the way may keep a part of a stream back.", schema: text },
   "X-Request-Id": { description: "Names the request, for questions about it.", schema: text },
 } as const satisfies Readonly<Record<HeaderName, Header>>;
+
+const isHeaderName = (name: string): name is HeaderName => name in HEADERS;
 
 /** The headers that a part of the document refers to. */
 export function headersUsedIn(part: unknown): Readonly<Record<string, Header>> {
@@ -69,27 +74,8 @@ export function headersOfProblem(config: OperationConfig, status: number, codes:
   return headerReferences([
     ...(WITHOUT_RATE.includes(status) && !byHandler ? ALWAYS : AFTER_AUTHENTICATION),
     ...(mayBeReplayed ? (["Idempotent-Replayed"] as const) : []),
-    ...codes.flatMap(headersOfCode),
+    ...codes.flatMap((code) => Object.keys(PROBLEMS[code].headers ?? {}).filter(isHeaderName)),
   ]);
-}
-
-function headersOfCode(code: RefusalCode): readonly HeaderName[] {
-  switch (code) {
-    case "missing-token":
-    case "bad-token":
-    case "insufficient-scope":
-      return ["WWW-Authenticate"];
-    case "idempotency-running":
-    case "rate-limited":
-    case "too-many-messages":
-    case "too-many-streams":
-    case "unavailable":
-      return ["Retry-After"];
-    case "unsupported-media-type":
-      return ["Accept"];
-    default:
-      return [];
-  }
 }
 
 /** Refers to headers, in order of name. */
