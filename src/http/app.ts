@@ -6,8 +6,8 @@ import { describeApi, registerOperation } from "./documents/openapi";
 import { AddressLimit } from "./limits/address-limit";
 import { OPERATIONS } from "./operations";
 import { type AppEnv, run } from "./pipeline";
-import { refusalOfException } from "./problems/failure";
-import { problemResponse } from "./problems/problem";
+import { refusalOfException } from "./problems/exception";
+import { problemResponse } from "./problems/problem-response";
 import { withCommonHeaders } from "./response/common-headers";
 
 export type App = OpenAPIHono<AppEnv>;

@@ -3,6 +3,7 @@ import type { Env } from "../bindings";
 import type { Scope } from "../player/account/scope";
 import type { Identity } from "../player/player-rpc";
 import type { Settings } from "../settings";
+import type { DeepReadonly } from "../shared/deep-readonly";
 import { ok, type Result } from "../shared/result";
 import type { Cursor } from "./lists/cursor";
 import type { Refusal, RefusalCode, RefusalOf } from "./problems/refusal";
@@ -117,17 +118,10 @@ export interface AnyInput {
   readonly after: unknown;
 }
 
-/** Answers come from readonly values; a schema's own type says nothing of that. */
-export type Frozen<T> = T extends readonly (infer Item)[]
-  ? readonly Frozen<Item>[]
-  : T extends object
-    ? { readonly [Key in keyof T]: Frozen<T[Key]> }
-    : T;
-
 type BodyOf<A> = WholeOf<A> | (A extends { stream: string } ? { readonly body: ReadableStream<Uint8Array> } : never);
 
 type WholeOf<A> = A extends { schema: infer Schema extends z.ZodType }
-  ? { readonly body: Frozen<z.input<Schema>> }
+  ? { readonly body: DeepReadonly<z.input<Schema>> }
   : A extends { media: infer Media }
     ? { readonly body: string; readonly mediaType: keyof Media & string }
     : { readonly body: null };

@@ -6,7 +6,7 @@ import { checksum, newToken, playerOfToken } from "../../src/http/auth/token";
 import { AddressLimit } from "../../src/http/limits/address-limit";
 import { clientAddress } from "../../src/http/limits/client-address";
 import { cursorOf } from "../../src/http/lists/cursor";
-import { refusalOfException } from "../../src/http/problems/failure";
+import { refusalOfException } from "../../src/http/problems/exception";
 import { randomId } from "../../src/random-id";
 import { settingsOf } from "../../src/settings";
 import { isId } from "../../src/shared/ids";

@@ -12,7 +12,7 @@ interface Act {
   readonly kind: "move" | "move-with-offer" | "set" | "clear" | "offer" | "takeback";
   readonly side: Side;
   readonly seed: number;
-  /** Whether a move follows what the opponent has prepared for, if he has. */
+  /** Whether a move follows what the opponent has prepared for, if they have. */
   readonly expected: boolean;
 }
 
@@ -28,7 +28,8 @@ const acts = fc.array(
     seed: fc.nat(1_000_000),
     expected: fc.boolean(),
   }),
-  { maxLength: 30 },
+  // Whole games: left to itself fast-check makes short lists, in which prepared moves seldom fire.
+  { maxLength: 30, size: "max" },
 );
 
 const choose = <T>(items: readonly T[], seed: number): T | undefined => items[seed % Math.max(1, items.length)];
@@ -165,5 +166,6 @@ test("conditional moves do what a naive model does, over random play", () => {
     }),
     { numRuns: 400 },
   );
-  expect(fired).toBeGreaterThan(50);
+  // Over 60 seeds 193 to 317 fired, 240 on average.
+  expect(fired).toBeGreaterThan(100);
 });

@@ -1,6 +1,6 @@
 import { playerObject } from "../../bindings";
 import type { AnyCall, OperationConfig } from "../operation";
-import { problemResponse } from "../problems/problem";
+import { problemResponse } from "../problems/problem-response";
 
 /** What an Idempotency-Key may look like: 1 to 255 printable ASCII characters, as headers carry them. */
 export const isIdempotencyKey = (key: string): boolean => /^[\x20-\x7e]{1,255}$/.test(key);
