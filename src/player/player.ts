@@ -5,7 +5,7 @@ import type { FeedEvent } from "../match/feed-events";
 import { settingsOf } from "../settings";
 import { err, ok, type Result } from "../shared/result";
 import { STREAMS_PER_PLAYER } from "../shared/stream-limits";
-import { fullBucket, type RateLimit, type RateStatus, spend, type TokenBucket } from "../shared/token-bucket";
+import type { RateStatus } from "../shared/token-bucket";
 import { hasSchema, migrate } from "../storage/schema-steps";
 import { hangUp, Subscribers } from "../storage/subscribers";
 import { Transactions } from "../storage/transactions";
@@ -33,9 +33,7 @@ import type {
   WebhookChanges,
   WebhookInfo,
 } from "./player-rpc";
-
-/** What each player may spend. An ordinary request costs 1. */
-const PLAYER_RATE: RateLimit = { limit: 300, windowSeconds: 60 };
+import { RateLimiter } from "./requests/rate-limiter";
 
 /**
  * A player's Durable Object: their tokens, running games, feed, challenges on their way and webhooks. What it does is in
@@ -47,7 +45,7 @@ const PLAYER_RATE: RateLimit = { limit: 300, windowSeconds: 60 };
 export class Player extends DurableObject<Env> implements PlayerRpc {
   readonly #subscribers: Subscribers;
   #parts: PlayerParts | null = null;
-  #bucket: TokenBucket | null = null;
+  #rate = new RateLimiter();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -66,7 +64,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
 
   async discard(): Promise<void> {
     this.#parts = null;
-    this.#bucket = null;
+    this.#rate = new RateLimiter();
     this.#closeRevokedStreams();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
@@ -79,8 +77,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     const now = Date.now();
     const identity = this.#parts?.account.identify(tokenHash, now) ?? null;
     if (identity === null) return err({ code: "bad-token" });
-    const { bucket, granted } = spend(this.#bucket ?? fullBucket(PLAYER_RATE, now), cost, PLAYER_RATE, now);
-    this.#bucket = bucket;
+    const granted = this.#rate.spend(cost, now);
     return granted.ok ? ok({ identity, rate: granted.value }) : granted;
   }
 
