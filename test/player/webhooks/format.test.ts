@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { EVENT_TYPES } from "../../src/player/webhooks/filter";
-import { sentenceOf, WEBHOOK_FORMATS, webhookBody } from "../../src/player/webhooks/format";
+import { EVENT_TYPES } from "../../../src/player/webhooks/filter";
+import { sentenceOf, WEBHOOK_FORMATS, webhookBody } from "../../../src/player/webhooks/format";
 
 const ORIGIN = "https://skytale.example";
 const event = (type: string, data: Record<string, unknown> = {}) => ({

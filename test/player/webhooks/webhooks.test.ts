@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { DeliveryInfo, NewWebhook, PlayerRpc } from "../../src/player/player-rpc";
-import { RECOVERY_LIMIT } from "../../src/player/webhooks/webhooks";
+import type { DeliveryInfo, NewWebhook, PlayerRpc } from "../../../src/player/player-rpc";
+import { RECOVERY_LIMIT } from "../../../src/player/webhooks/webhooks";
 import {
   batch,
   DAY,
@@ -18,7 +18,7 @@ import {
   SECOND,
   travelTo,
   until,
-} from "./fixtures";
+} from "../fixtures";
 
 const START = Date.parse("2027-01-01T00:00:00Z");
 

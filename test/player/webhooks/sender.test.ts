@@ -1,11 +1,11 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
-import type { Player } from "../../src/player/player";
-import type { NewWebhook } from "../../src/player/player-rpc";
-import { attemptWebhook } from "../../src/player/webhooks/request";
-import { RETRY_SCHEDULE } from "../../src/player/webhooks/retry";
-import { WEBHOOK_LIMIT } from "../../src/player/webhooks/webhook-table";
+import type { Player } from "../../../src/player/player";
+import type { NewWebhook } from "../../../src/player/player-rpc";
+import { attemptWebhook } from "../../../src/player/webhooks/request";
+import { RETRY_SCHEDULE } from "../../../src/player/webhooks/retry";
+import { WEBHOOK_LIMIT } from "../../../src/player/webhooks/webhook-table";
 import {
   alarmOf,
   batch,
@@ -25,7 +25,7 @@ import {
   SECOND,
   travelTo,
   until,
-} from "./fixtures";
+} from "../fixtures";
 import type { Received } from "./receiver";
 
 const START = Date.parse("2027-01-01T00:00:00Z");

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { GUESS_LIMIT, TOKEN_LIMIT } from "../../src/player/account/account";
-import { PLAYER_RATE } from "../../src/player/requests/token-bucket";
-import { costOf, evict, HOUR, MINUTE, newId, newPlayer, player, rows, summary, token, travelTo } from "./fixtures";
+import { GUESS_LIMIT } from "../../../src/player/account/recovery";
+import { TOKEN_LIMIT } from "../../../src/player/account/tokens";
+import { PLAYER_RATE } from "../../../src/player/requests/rate-limiter";
+import { costOf, evict, HOUR, MINUTE, newId, newPlayer, player, rows, summary, token, travelTo } from "../fixtures";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { KEY_LIFETIME, LEASE, LONGEST_BODY } from "../../src/player/requests/idempotency-keys";
-import { DAY, evict, newPlayer, rows, travelTo } from "./fixtures";
+import { KEY_LIFETIME, LEASE, LONGEST_BODY } from "../../../src/player/requests/idempotency-keys";
+import { DAY, evict, newPlayer, rows, travelTo } from "../fixtures";
 
 const START = Date.parse("2027-01-01T00:00:00Z");
 const ANSWER = { status: 201, body: '{"id":"c1"}', headers: { location: "/v1/challenges/c1" } };

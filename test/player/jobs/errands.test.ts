@@ -1,8 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
-import { type Doer, Errands } from "../../src/player/jobs/errands";
-import { TASK_LEASE, TaskTable } from "../../src/player/jobs/task-table";
-import { newPlayer, rawStub, rows } from "./fixtures";
+import { type Doer, Errands } from "../../../src/player/jobs/errands";
+import { TASK_LEASE, TaskTable } from "../../../src/player/jobs/task-table";
+import { newPlayer, rawStub, rows } from "../fixtures";
 
 const START = Date.parse("2027-01-01T00:00:00Z");
 

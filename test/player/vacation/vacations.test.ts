@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { GameBatch, PlayerRpc } from "../../src/player/player-rpc";
-import { vacationLeft } from "../../src/player/vacation/vacation-budget";
-import { rfc3339 } from "../../src/shared/time";
+import type { GameBatch, PlayerRpc } from "../../../src/player/player-rpc";
+import { vacationLeft } from "../../../src/player/vacation/vacation-budget";
+import { rfc3339 } from "../../../src/shared/time";
 import {
   alarmOf,
   batch,
@@ -16,7 +16,7 @@ import {
   summary,
   travelTo,
   until,
-} from "./fixtures";
+} from "../fixtures";
 
 const START = Date.parse("2027-03-01T00:00:00Z");
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type AddressPolicy, checkWebhookAddress } from "../../src/player/webhooks/address";
+import { type AddressPolicy, checkWebhookAddress } from "../../../src/player/webhooks/address";
 import { FRIENDLY, HOSTILE } from "./hostile-addresses";
 
 const POLICY: AddressPolicy = { allowLoopbackHttp: false, ownHosts: ["skytale.example.net"] };

@@ -5,8 +5,8 @@ import {
   judge,
   parseRetryAfter,
   RETRY_SCHEDULE,
-} from "../../src/player/webhooks/retry";
-import { DAY, HOUR, MINUTE, SECOND } from "./fixtures";
+} from "../../../src/player/webhooks/retry";
+import { DAY, HOUR, MINUTE, SECOND } from "../fixtures";
 
 const NOW = Date.parse("2026-10-01T12:00:00Z");
 const MIDDLE = 0.5;

@@ -1,8 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { findChallenge } from "../../src/db/challenges";
-import { Player } from "../../src/player/player";
+import { findChallenge } from "../../../src/db/challenges";
+import { Player } from "../../../src/player/player";
 import {
   alarmOf,
   challenge,
@@ -15,7 +15,7 @@ import {
   travelTo,
   until,
   within,
-} from "./fixtures";
+} from "../fixtures";
 
 const START = Date.parse("2027-01-01T00:00:00Z");
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { PlayerRpc } from "../../src/player/player-rpc";
-import { batch, costOf, DAY, evict, feedIds, HOUR, measure, newId, newPlayer, news, rows, travelTo } from "./fixtures";
+import type { PlayerRpc } from "../../../src/player/player-rpc";
+import { batch, costOf, DAY, evict, feedIds, HOUR, measure, newId, newPlayer, news, rows, travelTo } from "../fixtures";
 
 const START = Date.parse("2027-01-01T00:00:00Z");
 
