@@ -3,7 +3,7 @@ import type { Side } from "../shared/side";
 import type { DrawClaim, Game, Line, PlayedPly } from "./game";
 import { perft } from "./perft";
 import { quoted } from "./quote";
-import type { BoardPicture, Legal, MoveError, Outcome, Rules } from "./rules";
+import type { BoardPicture, Legal, MoveError, Notation, Outcome, Rules } from "./rules";
 
 /** No game writes a move with more characters. */
 const LONGEST_MOVE = 200;
@@ -11,15 +11,20 @@ const LONGEST_MOVE = 200;
 const refused = (code: MoveError["code"], detail: string): Result<never, MoveError> => err({ code, detail });
 
 /** Reads a move in wire form or else in one of the notations. A refusal as illegal tells more than one as unreadable. */
-function readMove<P, M>(rules: Rules<P, M>, position: P, text: string): Result<Legal<M>, MoveError> {
+function readMove<P, M>(
+  rules: Rules<P, M>,
+  position: P,
+  text: string,
+  legalMoves: readonly Legal<M>[],
+): Result<Legal<M>, MoveError> {
   if (text.length > LONGEST_MOVE) {
     return refused("unreadable-move", `${quoted(text)} can't be read as a move; it has ${text.length} characters`);
   }
-  const wire = rules.parseMove(position, text);
+  const wire = rules.parseMove(position, text, legalMoves);
   if (wire.ok) return wire;
   let error = wire.error;
   for (const notation of rules.notations) {
-    const read = notation.parse(position, text);
+    const read = notation.parse(position, text, legalMoves);
     if (read.ok) return read;
     if (error.code === "unreadable-move" && (read.error.code === "illegal-move" || error === wire.error)) {
       error = read.error;
@@ -34,6 +39,15 @@ interface Step<P, M> {
   readonly move: Legal<M>;
 }
 
+/** Does a piece of work when its result is first asked for, and keeps the result. */
+function once<T>(work: () => T): () => T {
+  let done: { readonly result: T } | undefined;
+  return () => {
+    done ??= { result: work() };
+    return done.result;
+  };
+}
+
 /** A line of one game. What it shows is worked out when first asked for, and kept. */
 class GameLine<P, M> implements Line {
   readonly #rules: Rules<P, M>;
@@ -44,6 +58,7 @@ class GameLine<P, M> implements Line {
   #key: string | undefined;
   #occurrences: number | undefined;
   #outcome: Outcome | null | undefined;
+  #madeMoves: readonly Legal<M>[] | undefined;
   #legalMoves: readonly string[] | undefined;
   #last: PlayedPly | undefined;
 
@@ -65,12 +80,7 @@ class GameLine<P, M> implements Line {
 
   get legalMoves(): readonly string[] {
     this.#legalMoves ??=
-      this.outcome === null
-        ? this.#rules
-            .legalMoves(this.#position)
-            .map((move) => this.#rules.formatMove(this.#position, move))
-            .sort()
-        : [];
+      this.outcome === null ? this.#moves.map((move) => this.#rules.formatMove(this.#position, move)).sort() : [];
     return this.#legalMoves;
   }
 
@@ -103,7 +113,7 @@ class GameLine<P, M> implements Line {
 
   play(text: string): Result<Line, MoveError> {
     if (this.outcome !== null) return refused("illegal-move", `the game is over: ${this.outcome.reason}`);
-    const move = readMove(this.#rules, this.#position, text);
+    const move = readMove(this.#rules, this.#position, text, this.#moves);
     if (!move.ok) return move;
     const position = this.#rules.play(this.#position, move.value);
     return ok(new GameLine(this.#rules, position, { line: this, move: move.value }));
@@ -115,6 +125,12 @@ class GameLine<P, M> implements Line {
 
   picture(): BoardPicture {
     return this.#rules.picture(this.#position);
+  }
+
+  /** The legal moves of the position, made once; also where a draw has ended the game. */
+  get #moves(): readonly Legal<M>[] {
+    this.#madeMoves ??= this.#rules.legalMoves(this.#position);
+    return this.#madeMoves;
   }
 
   #pliesWithoutProgress(): number {
@@ -141,7 +157,7 @@ class GameLine<P, M> implements Line {
   }
 
   #findOutcome(): Outcome | null {
-    const shown = this.#rules.outcome(this.#position);
+    const shown = this.#rules.outcome(this.#position, this.#moves);
     if (shown !== undefined) return shown;
     const { repetition, noProgress } = this.#rules.draws;
     if (this.#countOccurrences() >= repetition.automatic) return { winner: null, reason: repetition.automaticReason };
@@ -153,12 +169,19 @@ class GameLine<P, M> implements Line {
   #describe({ line, move }: Step<P, M>): PlayedPly {
     const rules = this.#rules;
     const before = line.#position;
-    const [first] = rules.notations;
-    const notations = rules.notations.map(({ id, format }) => [id, format(before, move)] as const);
+    const [first, ...others] = rules.notations;
+    const write = ({ format }: Notation<P, M>) => once(() => format(before, move, line.#moves));
+    const san = write(first);
+    const written = [[first.id, san] as const, ...others.map((notation) => [notation.id, write(notation)] as const)];
+    const notations = once(() => Object.fromEntries(written.map(([id, text]) => [id, text()])));
     return {
       move: rules.formatMove(before, move),
-      san: first.format(before, move),
-      notations: Object.fromEntries(notations),
+      get san() {
+        return san();
+      },
+      get notations() {
+        return notations();
+      },
       side: rules.turn(before),
       isMove: rules.isMove(move),
     };
