@@ -16,7 +16,7 @@ const rules: Readonly<Record<string, Allowed>> = {
   records: { values: ["shared", "rules"], types: [], packages: false },
   match: { values: ["shared", "rules"], types: [], packages: false },
   bots: { values: ["shared", "rules"], types: [], packages: false },
-  storage: { values: [], types: [], packages: false },
+  storage: { values: ["shared"], types: [], packages: false },
   db: { values: ["shared"], types: [], packages: true },
   player: {
     values: ["shared", "storage", "db", "settings", "bindings", "random-id"],

@@ -7,7 +7,7 @@ import { sha256Hex } from "./auth/digest";
 import { rateHeaders } from "./limits/address-limit";
 import { clientAddress } from "./limits/client-address";
 import type { AnyCall, AnyInput, Operation, OperationConfig } from "./operation";
-import { problemResponse } from "./problems/problem";
+import { problemResponse } from "./problems/problem-response";
 import type { FieldError, Refusal } from "./problems/refusal";
 import { fieldErrors } from "./request/field-errors";
 import { answerOnce, isIdempotencyKey } from "./request/idempotency";

@@ -1,12 +1,12 @@
-import { z } from "@hono/zod-openapi";
 import { describe, expect, test } from "vitest";
+import * as z from "zod";
 import { idOf } from "../../src/http/auth/digest";
 import { canonicalRecoveryCode, newRecoveryCode } from "../../src/http/auth/recovery-code";
 import { checksum, newToken, playerOfToken } from "../../src/http/auth/token";
 import { AddressLimit } from "../../src/http/limits/address-limit";
 import { clientAddress } from "../../src/http/limits/client-address";
 import { cursorOf } from "../../src/http/lists/cursor";
-import { refusalOfException } from "../../src/http/problems/failure";
+import { refusalOfException } from "../../src/http/problems/exception";
 import { randomId } from "../../src/random-id";
 import { settingsOf } from "../../src/settings";
 import { isId } from "../../src/shared/ids";
@@ -82,7 +82,7 @@ describe("cursors", () => {
 });
 
 describe("limits by address", () => {
-  const rate = { requests: 3, windowSeconds: 60 };
+  const rate = { limit: 3, windowSeconds: 60 };
 
   test("let a burst through, then what refills", () => {
     const limit = new AddressLimit();

@@ -1,75 +1,378 @@
-import type { RefusalCode } from "./refusal";
+import * as z from "zod";
+import { formatDuration } from "../../shared/duration";
+import { members, type ProblemKind } from "./problem-kind";
+import type { RefusalCode, RefusalOf } from "./refusal";
 
-/** What a refusal's code means on the wire. */
-interface ProblemKind {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503;
-  readonly title: string;
-}
+const legalMoves = z.array(z.string()).describe("The moves that are legal there.");
+const retryAfterSeconds = z.int().describe("Seconds to wait, as `Retry-After` says them.");
+const limit = z.int().describe("How many there may be.");
+const ratingBound = z.int().nullable();
 
-/** Status and title of each refusal: a new code does not compile until it is listed here. */
-export const PROBLEMS = {
-  "malformed-request": { status: 400, title: "The request can't be read" },
-  "bad-cursor": { status: 400, title: "The cursor is not one that this list gave out" },
-  "bad-idempotency-key": { status: 400, title: "The Idempotency-Key has a wrong form" },
-  "missing-token": { status: 401, title: "This needs a token" },
-  "bad-token": { status: 401, title: "The token is not valid" },
-  "insufficient-scope": { status: 403, title: "The token does not allow this" },
-  "not-a-player": { status: 403, title: "Only the game's players may do this" },
-  "own-challenge": { status: 403, title: "This challenge is your own" },
-  "challenge-not-for-you": { status: 403, title: "This challenge is for another player" },
-  blocked: { status: 403, title: "You two don't play or talk with each other" },
-  "rating-out-of-range": { status: 403, title: "Your rating is not one that the challenge asks for" },
-  "bad-recovery-code": { status: 403, title: "The recovery code is wrong" },
-  suspended: { status: 403, title: "Your account is suspended" },
-  "not-found": { status: 404, title: "There is nothing here" },
-  "method-not-allowed": { status: 405, title: "This address has no such method" },
-  "not-acceptable": { status: 406, title: "There is no answer in a form that you take" },
-  "game-over": { status: 409, title: "The game is over" },
-  "stale-ply": { status: 409, title: "The game has moved on" },
-  "not-your-turn": { status: 409, title: "It is not your turn" },
-  "draw-already-offered": { status: 409, title: "You have offered a draw since your last move" },
-  "no-draw-offer": { status: 409, title: "No draw is offered" },
-  "no-draw-claim": { status: 409, title: "No draw can be claimed here" },
-  "abort-too-late": { status: 409, title: "The game has gone too far to be aborted" },
-  "takebacks-not-agreed": { status: 409, title: "Moves are not taken back in this game" },
-  "nothing-to-take-back": { status: 409, title: "You have made no move that could be taken back" },
-  "takeback-already-offered": { status: 409, title: "You have asked to take back since your last move" },
-  "no-takeback-offer": { status: 409, title: "Nobody asks to take back" },
-  "no-clock": { status: 409, title: "This game has no clock" },
-  "opponent-not-to-move": { status: 409, title: "Your opponent is not to move" },
-  "time-at-most": { status: 409, title: "Your opponent has as much time as a move can have" },
-  "game-running": { status: 409, title: "The game is not over" },
-  "opponent-gone": { status: 409, title: "Your opponent has left" },
-  "game-frozen": { status: 409, title: "The game is stopped for repair" },
-  "opponent-suspended": { status: 409, title: "The player is suspended" },
-  "on-vacation": { status: 409, title: "You are on vacation" },
-  "no-vacation-left": { status: 409, title: "You have no vacation left" },
-  "already-renamed": { status: 409, title: "You have changed your name before" },
-  "already-reported": { status: 409, title: "Your last report of this player is open" },
-  "challenge-closed": { status: 409, title: "The challenge is no longer open" },
-  "username-taken": { status: 409, title: "The name is taken" },
-  "idempotency-running": { status: 409, title: "The first request with this key is still running" },
-  "already-done": { status: 409, title: "This was done already" },
-  "too-many-tokens": { status: 409, title: "You have as many tokens as you may" },
-  "webhook-disabled": { status: 409, title: "The webhook is disabled" },
-  "too-many-webhooks": { status: 409, title: "You have as many webhooks as you may" },
-  "cursor-gone": { status: 410, title: "The events after this one are no longer kept" },
-  "body-too-large": { status: 413, title: "The body is too large" },
-  "unsupported-media-type": { status: 415, title: "The body has to be JSON" },
-  "invalid-request": { status: 422, title: "The request is not valid" },
-  "invalid-position": { status: 422, title: "The position can't be played" },
-  "no-such-player": { status: 422, title: "There is no such player" },
-  "illegal-move": { status: 422, title: "The move is not legal" },
-  "invalid-conditional-move": { status: 422, title: "One of the conditional moves is not possible" },
-  "illegal-line": { status: 422, title: "One of the moves is not legal" },
-  "webhook-address-refused": { status: 422, title: "Webhooks can't be sent to this address" },
-  "idempotency-mismatch": { status: 422, title: "The Idempotency-Key came with another request before" },
-  "too-many-messages": { status: 429, title: "Too many messages" },
-  "too-many-streams": { status: 429, title: "You have as many streams open as you may" },
-  "rate-limited": { status: 429, title: "Too many requests" },
-  "internal-error": { status: 500, title: "Something went wrong here" },
-  unavailable: { status: 503, title: "This can't be done just now" },
-} as const satisfies Record<RefusalCode, ProblemKind>;
+/**
+ * All that is said of each code: the order is that of the status. A new code does not compile until it is here; the
+ * answer (`problemResponse`) and the description of the API are made of this table.
+ */
+export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<Code>> } = {
+  "malformed-request": {
+    status: 400,
+    title: "The request can't be read",
+    detail: ({ detail }) => detail,
+  },
+  "bad-cursor": {
+    status: 400,
+    title: "The cursor is not one that this list gave out",
+    detail: "Send `cursor` exactly as `nextCursor` gave it, with the same filters, or leave it out.",
+  },
+  "bad-idempotency-key": {
+    status: 400,
+    title: "The Idempotency-Key has a wrong form",
+    detail: "An Idempotency-Key has 1 to 255 printable ASCII characters; a UUID does well.",
+  },
+  "missing-token": {
+    status: 401,
+    title: "This needs a token",
+    detail: "Send `Authorization: Bearer <token>`. Signing up (POST /v1/players) gives one.",
+    headers: { "WWW-Authenticate": "Bearer" },
+  },
+  "bad-token": {
+    status: 401,
+    title: "The token is not valid",
+    detail: "The token is mistyped, expired or revoked. It goes as `Authorization: Bearer <token>`.",
+    headers: { "WWW-Authenticate": 'Bearer error="invalid_token"' },
+  },
+  "insufficient-scope": {
+    status: 403,
+    title: "The token does not allow this",
+    detail: ({ scopes }) => `The token needs the scope ${scopes.join(", ")}.`,
+    members: members(z.object({ scopes: z.array(z.string()).describe("One of these will do.") }), ({ scopes }) => ({
+      scopes,
+    })),
+    headers: {
+      "WWW-Authenticate": ({ scopes }) => `Bearer error="insufficient_scope", scope="${scopes.join(" ")}"`,
+    },
+  },
+  "not-a-player": {
+    status: 403,
+    title: "Only the game's players may do this",
+    detail: "You may watch this game, but not play in it.",
+  },
+  "own-challenge": {
+    status: 403,
+    title: "This challenge is your own",
+    detail: "A challenge is taken up by somebody else; cancel it with DELETE.",
+  },
+  "challenge-not-for-you": {
+    status: 403,
+    title: "This challenge is for another player",
+    detail: "Only the opponent whom the challenge names may do this.",
+  },
+  blocked: {
+    status: 403,
+    title: "You two don't play or talk with each other",
+    detail: "One of you has blocked the other.",
+  },
+  "rating-out-of-range": {
+    status: 403,
+    title: "Your rating is not one that the challenge asks for",
+    detail: ({ rating, minRating, maxRating }) => {
+      const bounds = [minRating === null ? "" : `from ${minRating}`, maxRating === null ? "" : `up to ${maxRating}`];
+      return `Your rating is ${rating}; the challenge is for ratings ${bounds.join(" ").trim()}.`;
+    },
+    members: members(
+      z.object({ rating: z.int(), minRating: ratingBound, maxRating: ratingBound }),
+      ({ rating, minRating, maxRating }) => ({ rating, minRating, maxRating }),
+    ),
+  },
+  "bad-recovery-code": {
+    status: 403,
+    title: "The recovery code is wrong",
+    detail: "Name and recovery code don't go together. A recovery code is good for one use.",
+  },
+  suspended: {
+    status: 403,
+    title: "Your account is suspended",
+    detail: "An admin has suspended you. You can still read GET /v1/me and GET /v1/me/export.",
+  },
+  "not-found": {
+    status: 404,
+    title: "There is nothing here",
+    detail: "The address is wrong, or what it names does not exist or is not for you to see.",
+  },
+  "method-not-allowed": {
+    status: 405,
+    title: "This address has no such method",
+    detail: ({ allow }) => `This address has ${allow.join(", ")}.`,
+    headers: { Allow: ({ allow }) => allow.join(", ") },
+  },
+  "not-acceptable": {
+    status: 406,
+    title: "There is no answer in a form that you take",
+    detail: ({ mediaTypes }) => `This is to be had as ${mediaTypes.join(", ")}. Name one of them in \`Accept\`.`,
+    members: members(z.object({ mediaTypes: z.array(z.string()) }), ({ mediaTypes }) => ({ mediaTypes })),
+  },
+  "game-over": {
+    status: 409,
+    title: "The game is over",
+    detail: "Nothing can be done any more in a game that has ended.",
+  },
+  "stale-ply": {
+    status: 409,
+    title: "The game has moved on",
+    detail: ({ ply }) => `The game is at ply ${ply} now: read it again before you act.`,
+    members: members(z.object({ ply: z.int().describe("Where the game is now.") }), ({ ply }) => ({ ply })),
+  },
+  "not-your-turn": {
+    status: 409,
+    title: "It is not your turn",
+    detail: "Wait for your opponent's move.",
+  },
+  "draw-already-offered": {
+    status: 409,
+    title: "You have offered a draw since your last move",
+    detail: "One offer per move: offer again after your next move.",
+  },
+  "no-draw-offer": {
+    status: 409,
+    title: "No draw is offered",
+    detail: "There is no draw offer to decline or to withdraw.",
+  },
+  "no-draw-claim": {
+    status: 409,
+    title: "No draw can be claimed here",
+    detail: "Neither repetition nor lack of progress allows a claim in this position.",
+  },
+  "abort-too-late": {
+    status: 409,
+    title: "The game has gone too far to be aborted",
+    detail: "A game can be aborted until both sides have moved; after that, resign.",
+  },
+  "takebacks-not-agreed": {
+    status: 409,
+    title: "Moves are not taken back in this game",
+    detail: "A rated game has takebacks only if its challenge said so.",
+  },
+  "nothing-to-take-back": {
+    status: 409,
+    title: "You have made no move that could be taken back",
+    detail: "Make a move first.",
+  },
+  "takeback-already-offered": {
+    status: 409,
+    title: "You have asked to take back since your last move",
+    detail: "Once per move: ask again after your next move.",
+  },
+  "no-takeback-offer": {
+    status: 409,
+    title: "Nobody asks to take back",
+    detail: "There is no such offer to decline or to withdraw.",
+  },
+  "no-clock": {
+    status: 409,
+    title: "This game has no clock",
+    detail: "There is no deadline that could be put off.",
+  },
+  "opponent-not-to-move": {
+    status: 409,
+    title: "Your opponent is not to move",
+    detail: "Time can be given while the opponent's clock runs.",
+  },
+  "time-at-most": {
+    status: 409,
+    title: "Your opponent has as much time as a move can have",
+    detail: ({ most }) => `A turn has at most ${formatDuration(most)}.`,
+    members: members(z.object({ most: z.string().describe("An ISO 8601 duration.") }), ({ most }) => ({
+      most: formatDuration(most),
+    })),
+  },
+  "game-running": {
+    status: 409,
+    title: "The game is not over",
+    detail: "A rematch comes after the end of the game.",
+  },
+  "opponent-gone": {
+    status: 409,
+    title: "Your opponent has left",
+    detail: "They have erased their account.",
+  },
+  "game-frozen": {
+    status: 409,
+    title: "The game is stopped for repair",
+    detail: "The game's record can't be replayed. Nothing is lost; its clock will be set right.",
+  },
+  "opponent-suspended": {
+    status: 409,
+    title: "The player is suspended",
+    detail: "Nobody can challenge this player just now.",
+  },
+  "on-vacation": {
+    status: 409,
+    title: "You are on vacation",
+    detail: "End it with DELETE /v1/me/vacation before you start another.",
+  },
+  "no-vacation-left": {
+    status: 409,
+    title: "You have no vacation left",
+    detail: "All days of the last 365 are used; GET /v1/me says when there are some again.",
+  },
+  "already-renamed": {
+    status: 409,
+    title: "You have changed your name before",
+    detail: "A name is changed once.",
+  },
+  "already-reported": {
+    status: 409,
+    title: "Your last report of this player is open",
+    detail: "An admin will look at it. Then you can report the player again.",
+  },
+  "challenge-closed": {
+    status: 409,
+    title: "The challenge is no longer open",
+    detail: "It was accepted, declined or canceled, or it has expired.",
+  },
+  "username-taken": {
+    status: 409,
+    title: "The name is taken",
+    detail: ({ username }) => `Somebody has the name "${username}", or one that looks like it.`,
+  },
+  "idempotency-running": {
+    status: 409,
+    title: "The first request with this key is still running",
+    detail: "Try again in a moment to get its answer.",
+    headers: { "Retry-After": "1" },
+  },
+  "already-done": {
+    status: 409,
+    title: "This was done already",
+    detail: "The first request with this Idempotency-Key succeeded. Its answer held a secret and is not kept.",
+  },
+  "too-many-tokens": {
+    status: 409,
+    title: "You have as many tokens as you may",
+    detail: ({ limit }) => `The limit is ${limit}: delete one first.`,
+    members: members(z.object({ limit }), ({ limit }) => ({ limit })),
+  },
+  "webhook-disabled": {
+    status: 409,
+    title: "The webhook is disabled",
+    detail: "Set its `status` to `active` first: nothing is sent to it meanwhile.",
+  },
+  "too-many-webhooks": {
+    status: 409,
+    title: "You have as many webhooks as you may",
+    detail: ({ limit }) => `The limit is ${limit}: delete one first.`,
+    members: members(z.object({ limit }), ({ limit }) => ({ limit })),
+  },
+  "cursor-gone": {
+    status: 410,
+    title: "The events after this one are no longer kept",
+    detail: "Leave `after` out to start from the oldest event kept, and read your games for what is missing.",
+  },
+  "body-too-large": {
+    status: 413,
+    title: "The body is too large",
+    detail: ({ limit }) => `A body has at most ${limit} bytes.`,
+    members: members(z.object({ limit: z.int().describe("The most bytes.") }), ({ limit }) => ({ limit })),
+  },
+  "unsupported-media-type": {
+    status: 415,
+    title: "The body has to be JSON",
+    detail: "Send the body as JSON with `Content-Type: application/json`.",
+    headers: { Accept: "application/json" },
+  },
+  "invalid-request": {
+    status: 422,
+    title: "The request is not valid",
+    detail: "See `errors` for each field.",
+    errors: ({ errors }) => errors,
+  },
+  "invalid-position": {
+    status: 422,
+    title: "The position can't be played",
+    detail: ({ detail }) => detail,
+    errors: ({ field, detail }) => [{ field, detail }],
+  },
+  "no-such-player": {
+    status: 422,
+    title: "There is no such player",
+    detail: ({ username }) => nobodyNamed(username),
+    errors: ({ field, username }) => [{ field, detail: nobodyNamed(username) }],
+  },
+  "illegal-move": {
+    status: 422,
+    title: "The move is not legal",
+    detail: ({ detail }) => detail,
+    errors: ({ detail }) => [{ field: "move", detail }],
+    members: members(z.object({ legalMoves }), ({ legalMoves }) => ({ legalMoves })),
+  },
+  "invalid-conditional-move": {
+    status: 422,
+    title: "One of the conditional moves is not possible",
+    detail: ({ detail }) => detail,
+    errors: ({ path, detail }) => [{ field: "tree", detail: `${path.join(" ")}: ${detail}` }],
+    members: members(
+      z.object({ path: z.array(z.string()).describe("The moves that lead to it, from the root of the tree.") }),
+      ({ path }) => ({ path }),
+    ),
+  },
+  "illegal-line": {
+    status: 422,
+    title: "One of the moves is not legal",
+    detail: ({ detail }) => detail,
+    errors: ({ index, detail }) => [{ field: `moves[${index}]`, detail }],
+    members: members(
+      z.object({ index: z.int().describe("Counts the moves from 0."), legalMoves }),
+      ({ index, legalMoves }) => ({ index, legalMoves }),
+    ),
+  },
+  "webhook-address-refused": {
+    status: 422,
+    title: "Webhooks can't be sent to this address",
+    detail: ({ detail }) => detail,
+    errors: ({ detail }) => [{ field: "url", detail }],
+  },
+  "idempotency-mismatch": {
+    status: 422,
+    title: "The Idempotency-Key came with another request before",
+    detail: "A key belongs to one request: the same method, address and body. Use a new one.",
+  },
+  "too-many-messages": {
+    status: 429,
+    title: "Too many messages",
+    detail: ({ retryAfterSeconds }) => `Write again in ${retryAfterSeconds} s.`,
+    members: members(z.object({ retryAfterSeconds }), ({ retryAfterSeconds }) => ({ retryAfterSeconds })),
+    headers: { "Retry-After": ({ retryAfterSeconds }) => String(retryAfterSeconds) },
+  },
+  "too-many-streams": {
+    status: 429,
+    title: "You have as many streams open as you may",
+    detail: ({ limit }) => `At most ${limit} streams and waiting polls may be open at once: close one first.`,
+    members: members(z.object({ limit }), ({ limit }) => ({ limit })),
+    headers: { "Retry-After": "30" },
+  },
+  "rate-limited": {
+    status: 429,
+    title: "Too many requests",
+    detail: ({ retryAfterSeconds }) => `Try again in ${retryAfterSeconds} s.`,
+    members: members(z.object({ retryAfterSeconds }), ({ retryAfterSeconds }) => ({ retryAfterSeconds })),
+    headers: { "Retry-After": ({ retryAfterSeconds }) => String(retryAfterSeconds) },
+  },
+  "internal-error": {
+    status: 500,
+    title: "Something went wrong here",
+    detail: "The fault is ours and was noted. The header X-Request-Id says which one it was.",
+  },
+  unavailable: {
+    status: 503,
+    title: "This can't be done just now",
+    detail: "Try the same request again in a few seconds.",
+    headers: { "Retry-After": "2" },
+  },
+};
+
+const nobodyNamed = (username: string): string => `Nobody here has the name "${username}".`;
+
+/** Every code there is, in the table's order. */
+export const PROBLEM_CODES = Object.keys(PROBLEMS) as readonly RefusalCode[];
 
 /** Where a problem's code leads, as its `type`. */
 export const problemType = (code: RefusalCode): string => `/problems/${code}`;

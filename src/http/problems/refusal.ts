@@ -1,6 +1,7 @@
 import type { ClaimRefusal } from "../../db/acceptances";
-import type { AuthorizeRefusal, RateStatus, SendRefusal, WebhookRefusal } from "../../player/player-rpc";
+import type { AuthorizeRefusal, SendRefusal, WebhookRefusal } from "../../player/player-rpc";
 import type { RoomRefusal } from "../../room/room-rpc";
+import type { RateStatus } from "../../shared/token-bucket";
 
 /** What is wrong with one field of a request: its path (`timeControl.perMove`), and what would be right. */
 export interface FieldError {
@@ -8,16 +9,36 @@ export interface FieldError {
   readonly detail: string;
 }
 
+/** One arm for each code that carries nothing else. */
+type Plain<Code extends string> = Code extends string ? { readonly code: Code } : never;
+
 type HttpRefusal =
+  | Plain<
+      | "already-done"
+      | "already-renamed"
+      | "already-reported"
+      | "bad-cursor"
+      | "bad-idempotency-key"
+      | "bad-recovery-code"
+      | "blocked"
+      | "cursor-gone"
+      | "game-running"
+      | "idempotency-running"
+      | "internal-error"
+      | "missing-token"
+      | "no-vacation-left"
+      | "on-vacation"
+      | "opponent-gone"
+      | "opponent-suspended"
+      | "suspended"
+      | "unavailable"
+      | "unsupported-media-type"
+    >
   | { readonly code: "malformed-request"; readonly detail: string }
-  | { readonly code: "bad-cursor" }
-  | { readonly code: "bad-idempotency-key" }
-  | { readonly code: "missing-token" }
   | { readonly code: "insufficient-scope"; readonly scopes: readonly string[] }
   | { readonly code: "method-not-allowed"; readonly allow: readonly string[] }
   | { readonly code: "not-acceptable"; readonly mediaTypes: readonly string[] }
   | { readonly code: "body-too-large"; readonly limit: number }
-  | { readonly code: "unsupported-media-type" }
   | { readonly code: "invalid-request"; readonly errors: readonly FieldError[] }
   | { readonly code: "invalid-position"; readonly field: string; readonly detail: string }
   | { readonly code: "no-such-player"; readonly field: string; readonly username: string }
@@ -28,29 +49,14 @@ type HttpRefusal =
       readonly legalMoves: readonly string[];
     }
   | { readonly code: "username-taken"; readonly username: string }
-  | { readonly code: "idempotency-running" }
-  | { readonly code: "already-done" }
-  | { readonly code: "blocked" }
-  | { readonly code: "game-running" }
-  | { readonly code: "opponent-gone" }
   | {
       readonly code: "rating-out-of-range";
       readonly rating: number;
       readonly minRating: number | null;
       readonly maxRating: number | null;
     }
-  | { readonly code: "bad-recovery-code" }
   | { readonly code: "too-many-tokens"; readonly limit: number }
-  | { readonly code: "cursor-gone" }
-  | { readonly code: "too-many-streams"; readonly limit: number }
-  | { readonly code: "suspended" }
-  | { readonly code: "opponent-suspended" }
-  | { readonly code: "on-vacation" }
-  | { readonly code: "no-vacation-left" }
-  | { readonly code: "already-renamed" }
-  | { readonly code: "already-reported" }
-  | { readonly code: "unavailable" }
-  | { readonly code: "internal-error" };
+  | { readonly code: "too-many-streams"; readonly limit: number };
 
 /** Too many requests, from a player, from an address, or at one thing. */
 export interface RateLimited {
@@ -59,7 +65,7 @@ export interface RateLimited {
   readonly rate?: RateStatus;
 }
 
-/** Every way in which a request is refused. The codes are public and stay. */
+/** Every way in which a request is refused; `PROBLEMS` says each on the wire. The codes are public and stay. */
 export type Refusal =
   | HttpRefusal
   | RateLimited

@@ -1,6 +1,6 @@
 import { playerObject } from "../../bindings";
 import type { AnyCall, OperationConfig } from "../operation";
-import { problemResponse } from "../problems/problem";
+import { problemResponse } from "../problems/problem-response";
 
 /** What an Idempotency-Key may look like: 1 to 255 printable ASCII characters, as headers carry them. */
 export const isIdempotencyKey = (key: string): boolean => /^[\x20-\x7e]{1,255}$/.test(key);
@@ -32,7 +32,7 @@ export async function answerOnce(
     case "replay":
       return new Response(earlier.body === "" ? null : earlier.body, {
         status: earlier.status,
-        headers: { ...earlier.headers, "Idempotent-Replayed": "true" },
+        headers: { "Cache-Control": "no-store", ...earlier.headers, "Idempotent-Replayed": "true" },
       });
     case "new": {
       const response = await answer().catch(async (error: unknown) => {
