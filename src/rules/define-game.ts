@@ -39,13 +39,53 @@ interface Step<P, M> {
   readonly move: Legal<M>;
 }
 
-/** Does a piece of work when its result is first asked for, and keeps the result. */
-function once<T>(work: () => T): () => T {
-  let done: { readonly result: T } | undefined;
-  return () => {
-    done ??= { result: work() };
-    return done.result;
-  };
+/** A ply of one game. Its texts are written when first asked for. */
+class GamePly<P, M> implements PlayedPly {
+  readonly #rules: Rules<P, M>;
+  readonly #before: P;
+  readonly #move: Legal<M>;
+  readonly #legalMoves: readonly Legal<M>[];
+  #text: string | undefined;
+  #san: string | undefined;
+  #notations: Readonly<Record<string, string>> | undefined;
+
+  constructor(rules: Rules<P, M>, before: P, move: Legal<M>, legalMoves: readonly Legal<M>[]) {
+    this.#rules = rules;
+    this.#before = before;
+    this.#move = move;
+    this.#legalMoves = legalMoves;
+  }
+
+  get move(): string {
+    this.#text ??= this.#rules.formatMove(this.#before, this.#move);
+    return this.#text;
+  }
+
+  get san(): string {
+    this.#san ??= this.#write(this.#rules.notations[0]);
+    return this.#san;
+  }
+
+  get notations(): Readonly<Record<string, string>> {
+    const [first, ...others] = this.#rules.notations;
+    this.#notations ??= Object.fromEntries([
+      [first.id, this.san],
+      ...others.map((notation) => [notation.id, this.#write(notation)] as const),
+    ]);
+    return this.#notations;
+  }
+
+  get side(): Side {
+    return this.#rules.turn(this.#before);
+  }
+
+  get isMove(): boolean {
+    return this.#rules.isMove(this.#move);
+  }
+
+  #write(notation: Notation<P, M>): string {
+    return notation.format(this.#before, this.#move, this.#legalMoves);
+  }
 }
 
 /** A line of one game. What it shows is worked out when first asked for, and kept. */
@@ -103,7 +143,8 @@ class GameLine<P, M> implements Line {
 
   get last(): PlayedPly | null {
     if (this.#step === null) return null;
-    this.#last ??= this.#describe(this.#step);
+    const { line, move } = this.#step;
+    this.#last ??= new GamePly(this.#rules, line.#position, move, line.#moves);
     return this.#last;
   }
 
@@ -164,27 +205,6 @@ class GameLine<P, M> implements Line {
     if (this.#pliesWithoutProgress() >= noProgress.automatic)
       return { winner: null, reason: noProgress.automaticReason };
     return null;
-  }
-
-  #describe({ line, move }: Step<P, M>): PlayedPly {
-    const rules = this.#rules;
-    const before = line.#position;
-    const [first, ...others] = rules.notations;
-    const write = ({ format }: Notation<P, M>) => once(() => format(before, move, line.#moves));
-    const san = write(first);
-    const written = [[first.id, san] as const, ...others.map((notation) => [notation.id, write(notation)] as const)];
-    const notations = once(() => Object.fromEntries(written.map(([id, text]) => [id, text()])));
-    return {
-      move: rules.formatMove(before, move),
-      get san() {
-        return san();
-      },
-      get notations() {
-        return notations();
-      },
-      side: rules.turn(before),
-      isMove: rules.isMove(move),
-    };
   }
 }
 
