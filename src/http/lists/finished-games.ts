@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Page } from "../../db/database";
+import type { Page } from "../../db/keyset";
 import { type GameHeader, type GameKey, listFinishedGames } from "../../db/games";
 import { findPlayerByName } from "../../db/players";
 import { viewerOf } from "../auth/viewer";
