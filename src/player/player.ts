@@ -3,6 +3,7 @@ import type { Env } from "../bindings";
 import type { ChallengeRow } from "../db/schema";
 import type { FeedEvent } from "../match/feed-events";
 import { err, ok, type Result } from "../shared/result";
+import { EXPIRES_AT_HEADER } from "../shared/socket-headers";
 import { hasSchema, migrate } from "../storage/schema-steps";
 import { hangUp, Subscribers } from "../storage/subscribers";
 import type { Closing, ClosingRefusal } from "./challenges/challenge-tasks";
@@ -47,7 +48,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.#subscribers = new Subscribers(ctx);
+    this.#subscribers = new Subscribers(ctx, STREAM_LIMIT);
     if (!hasSchema(ctx.storage.sql)) return;
     const home = this.#open();
     // The runtime gives an alarm up after some failures; whoever wakes the object puts it back. Waiting for the
@@ -88,10 +89,9 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     const tokenId = new URL(request.url).searchParams.get("token");
     const token = this.#parts?.account.tokens(Date.now()).find(({ id }) => id === tokenId);
     if (token === undefined) return new Response(null, { status: 401 });
-    if (this.#subscribers.count() >= STREAM_LIMIT) return new Response(null, { status: 429 });
     return this.#subscribers.accept(
       { tokenId: token.id },
-      token.expiresAt === null ? {} : { "Skytale-Expires-At": String(token.expiresAt) },
+      token.expiresAt === null ? {} : { [EXPIRES_AT_HEADER]: String(token.expiresAt) },
     );
   }
 

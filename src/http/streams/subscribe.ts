@@ -4,11 +4,8 @@ import { err, ok, type Result } from "../../shared/result";
 import type { AnyCall } from "../operation";
 import type { RefusalOf } from "../problems/refusal";
 import { chooseMediaType } from "../request/media-types";
-import { ChangeSocket } from "./change-socket";
+import { ChangeSocket, type SocketRefusal } from "./change-socket";
 import { eventStream, STREAM_HEAD, STREAM_PAGE, streamEvent, streamNews } from "./event-stream";
-
-/** How many streams and waiting polls a player may have at once. */
-const STREAMS_PER_PLAYER = 10;
 
 type OwnRefusal = RefusalOf<"bad-token" | "too-many-streams">;
 type GameRefusal = RefusalOf<"not-found" | "game-frozen" | "too-many-streams">;
@@ -38,11 +35,11 @@ export function resumeFrom({ lastEventId }: AnyCall, after: string | undefined):
 export const cursorFrom = (after: string | undefined): string | null =>
   after === undefined || after === BEFORE_ALL ? null : after;
 
-/** A bell at the caller's own object. It closes with his token. */
+/** A bell at the caller's own object. It closes with their token. */
 export async function ownSocket(call: AnyCall, caller: Identity): Promise<Result<ChangeSocket, OwnRefusal>> {
   const opened = await ChangeSocket.open(playerObject(call.env, caller.playerId), { token: caller.tokenId });
   if (opened.ok) return opened;
-  if (opened.error === 401) return err({ code: "bad-token" });
+  if (opened.error.status === 401) return err({ code: "bad-token" });
   return err(tooMany(opened.error));
 }
 
@@ -54,18 +51,18 @@ export async function gameSocket(
 ): Promise<Result<ChangeSocket, GameRefusal>> {
   const opened = await ChangeSocket.open(roomObject(call.env, gameId), viewer === null ? {} : { viewer });
   if (opened.ok) return opened;
-  if (opened.error === 404) return err({ code: "not-found" });
-  if (opened.error === 409) return err({ code: "game-frozen" });
+  if (opened.error.status === 404) return err({ code: "not-found" });
+  if (opened.error.status === 409) return err({ code: "game-frozen" });
   return err(tooMany(opened.error));
 }
 
-function tooMany(status: number): RefusalOf<"too-many-streams"> {
+function tooMany({ status, limit }: SocketRefusal): RefusalOf<"too-many-streams"> {
   if (status !== 429) throw new Error(`an object answered a listener with ${status}`);
-  return { code: "too-many-streams", limit: STREAMS_PER_PLAYER };
+  return { code: "too-many-streams", limit };
 }
 
-/** How things stand when a stream begins, and the newest event by then. */
-export interface Standing {
+/** What is streamed, as it is when the stream begins, and the newest event by then. */
+export interface Snapshot {
   readonly type: string;
   readonly data: unknown;
   readonly newest: string | null;
@@ -73,7 +70,7 @@ export interface Standing {
 
 /**
  * Opens a stream whose bells ring already. One that goes on after an event has what was missed first; any other begins
- * with how things stand. Closes the bells if it comes to nothing.
+ * with a snapshot. Closes the bells if it comes to nothing.
  * @param from the last event that the reader has; undefined to begin now
  */
 export async function openStream<Refused>(
@@ -81,12 +78,12 @@ export async function openStream<Refused>(
   bells: { readonly bell: ChangeSocket; readonly pass: ChangeSocket | null },
   from: string | undefined,
   read: {
-    readonly standing: () => Promise<Result<Standing, Refused>>;
+    readonly snapshot: () => Promise<Result<Snapshot, Refused>>;
     readonly page: (after: string | null, limit: number) => Promise<Result<FeedPage, Refused>>;
   },
 ): Promise<Result<ReadableStream<Uint8Array>, Refused>> {
   try {
-    const begun = from === undefined ? await beginNow(read.standing) : await goOn(from, read.page);
+    const begun = from === undefined ? await beginNow(read.snapshot) : await goOn(from, read.page);
     if (begun.ok) {
       const page = (after: string | null) => read.page(after, STREAM_PAGE);
       return ok(
@@ -109,8 +106,8 @@ export async function openStream<Refused>(
 
 type Beginning<Refused> = Promise<Result<{ readonly first: string; readonly cursor: string | null }, Refused>>;
 
-async function beginNow<Refused>(standing: () => Promise<Result<Standing, Refused>>): Beginning<Refused> {
-  const now = await standing();
+async function beginNow<Refused>(snapshot: () => Promise<Result<Snapshot, Refused>>): Beginning<Refused> {
+  const now = await snapshot();
   if (!now.ok) return now;
   const { type, data, newest } = now.value;
   return ok({ first: STREAM_HEAD + streamEvent(newest ?? BEFORE_ALL, type, data), cursor: newest });

@@ -58,7 +58,7 @@ revoked or expires, and when nobody reads it. You may have 10 streams and waitin
       const bell = await ownSocket(call, caller);
       if (!bell.ok) return bell;
       const stream = await openStream(call, { bell: bell.value, pass: null }, resumeFrom(call, after), {
-        standing: async () => {
+        snapshot: async () => {
           const { newest, total, myTurn } = await playerObject(call.env, caller.playerId).standing();
           return ok({ type: "state", data: { counts: { total, myTurn } }, newest });
         },
