@@ -50,7 +50,7 @@ export default defineConfig({
           name: "workers",
           include: ["test/{db,storage,player,room,http}/**/*.test.ts"],
           setupFiles: ["./test/setup/apply-migrations.ts"],
-          globalSetup: ["./test/player/receiver.ts"],
+          globalSetup: ["./test/player/webhooks/receiver.ts"],
           ...patience,
         },
       },

@@ -13,6 +13,7 @@ import { HOUR, SECOND } from "../shared/duration";
 import { playerId } from "../shared/ids";
 import { err, ok, type Result } from "../shared/result";
 import { opponentOf, type Side } from "../shared/side";
+import { STREAMS_PER_GAME } from "../shared/stream-limits";
 import { AlarmScheduler } from "../storage/alarm-scheduler";
 import { hasSchema, migrate } from "../storage/schema-steps";
 import { hangUp, Subscribers } from "../storage/subscribers";
@@ -41,8 +42,6 @@ import type {
 /** How far ahead the alarm is while something is being done that only a crash can cut off. */
 const ALARM_GRACE = 5 * SECOND;
 const KEY_LIFETIME = 24 * HOUR;
-/** How many may follow one game at once. */
-const STREAM_LIMIT = 1000;
 
 /**
  * A game's Durable Object: one match, its journal, its alarm and its outbox. It decides nothing about the game: `match`
@@ -59,7 +58,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     const write = <T>(change: () => T): T => this.#alarm.write(change);
-    this.#subscribers = new Subscribers(ctx, STREAM_LIMIT);
+    this.#subscribers = new Subscribers(ctx);
     this.#store = new MatchStore(ctx.storage.sql, {
       write,
       added: () => this.#subscribers.ring(),
@@ -136,6 +135,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     if (request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 426 });
     const seen = this.#seenBy(new URL(request.url).searchParams.get("viewer"));
     if (!seen.ok) return new Response(null, { status: seen.error.code === "game-frozen" ? 409 : 404 });
+    if (this.#subscribers.count() >= STREAMS_PER_GAME) return new Response(null, { status: 429 });
     return this.#subscribers.accept({ tokenId: null });
   }
 

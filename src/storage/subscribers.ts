@@ -1,5 +1,3 @@
-import { SOCKET_LIMIT_HEADER } from "../shared/socket-headers";
-
 /** Whom a listening socket speaks for; it survives the object's sleep with the socket. */
 export interface Subscriber {
   /** The token that it was opened with; null for somebody unknown. */
@@ -18,24 +16,23 @@ export type SocketHolder = Pick<
 
 /**
  * Sockets of those who want to know at once when there is something new. They are told that there is, never what: each
- * then reads on from where they stand, so nothing is lost or doubled and a slow reader holds up nobody. The runtime
+ * then reads on from where he stands, so nothing is lost or doubled and a slow reader holds up nobody. The runtime
  * keeps the sockets while the object sleeps, and answers their pings without waking it.
  */
 export class Subscribers {
   readonly #state: SocketHolder;
-  readonly #limit: number;
 
-  /** @param limit how many there may be at once */
-  constructor(state: SocketHolder, limit: number) {
+  constructor(state: SocketHolder) {
     this.#state = state;
-    this.#limit = limit;
   }
 
-  /** Takes a listener in, unless there are too many: 429, with the limit. The answer goes to whoever asked for the upgrade. */
+  /** How many there are. */
+  count(): number {
+    return this.#open().length;
+  }
+
+  /** Takes a listener in. The answer goes to whoever asked for the upgrade. */
   accept(listener: Subscriber, headers: Readonly<Record<string, string>> = {}): Response {
-    if (this.#open().length >= this.#limit) {
-      return new Response(null, { status: 429, headers: { [SOCKET_LIMIT_HEADER]: String(this.#limit) } });
-    }
     if (this.#state.getWebSocketAutoResponse() === null) {
       this.#state.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
     }

@@ -1,19 +1,19 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { Duration, Id, Options, Outcome, orNull, PlayerName, RatingChange, Side, Time, TimeControl } from "./basics";
 import { DeclineReason } from "./challenge";
 import EXAMPLES from "./event-examples.json";
 
 const OfGame = z.object({
   gameId: Id,
-  seq: z.int().openapi({ description: "Counts the events of a game from 1: order by it." }),
+  seq: z.int().meta({ description: "Counts the events of a game from 1: order by it." }),
   variant: z.string(),
 });
 const OfOffer = OfGame.extend({ side: Side, ply: z.int() });
 const OfClock = OfGame.extend({
   side: Side,
-  deadlineAt: Time.nullable().openapi({ description: "Of the side to move, after it." }),
+  deadlineAt: Time.nullable().meta({ description: "Of the side to move, after it." }),
 });
-const VacationEnd = z.enum(["over", "ended", "moved"]).openapi({
+const VacationEnd = z.enum(["over", "ended", "moved"]).meta({
   description: "Its time ran out, he ended it, or he moved in a game.",
 });
 const OfChallenge = z.object({ challengeId: Id, variant: z.string() });
@@ -160,22 +160,23 @@ const schemaName = (type: EventType): string =>
 export const eventSchema = (type: EventType) =>
   z
     .object({
-      id: z.string().openapi({ description: "The same in the feed and in webhooks, over all attempts." }),
+      id: z.string().meta({ description: "The same in the feed and in webhooks, over all attempts." }),
       type: z.literal(type),
       timestamp: Time,
       data: EVENT_DATA[type].data,
     })
-    .openapi(schemaName(type), { example: EVENT_EXAMPLES[type] });
+    .meta({ id: schemaName(type), example: EVENT_EXAMPLES[type] });
 
 /** An event of the feed. New types may come: pass over those you don't know. */
 export const FeedEvent = z
   .object({
     id: z.string(),
-    type: z.string().openapi({ example: "turn.started" }),
+    type: z.string().meta({ example: "turn.started" }),
     timestamp: Time,
     data: z.record(z.string(), z.unknown()),
   })
-  .openapi("FeedEvent", {
+  .meta({
+    id: "FeedEvent",
     description:
       "What each type tells is under `webhooks`, and as a schema with its name: `turn.started` is `TurnStarted`.",
   });

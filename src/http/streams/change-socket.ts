@@ -1,19 +1,11 @@
 import { err, ok, type Result } from "../../shared/result";
-import { EXPIRES_AT_HEADER, SOCKET_LIMIT_HEADER } from "../../shared/socket-headers";
 
 /** Something with an object behind it that takes listeners in. */
 type Upgradable = Pick<DurableObjectStub, "fetch">;
 
-/** The answer of an object that takes no listener. */
-export interface SocketRefusal {
-  readonly status: number;
-  /** How many listeners it takes, if there are too many. */
-  readonly limit: number;
-}
-
 /**
  * A socket to an object, which rings when there is something new. It says nothing else: whoever hears it reads on from
- * where they stand. The object may sleep meanwhile; the runtime answers pings in its place.
+ * where he stands. The object may sleep meanwhile; the runtime answers pings in its place.
  */
 export class ChangeSocket {
   readonly #socket: WebSocket;
@@ -42,17 +34,17 @@ export class ChangeSocket {
   /**
    * Opens one.
    * @param query what the object asks of its listeners
-   * @returns the object's answer if it takes no listener
+   * @returns the status of the object's answer if it takes no listener
    */
   static async open(
     object: Upgradable,
     query: Readonly<Record<string, string>>,
-  ): Promise<Result<ChangeSocket, SocketRefusal>> {
+  ): Promise<Result<ChangeSocket, number>> {
     const address = `https://object/?${new URLSearchParams(query)}`;
     const response = await object.fetch(address, { headers: { Upgrade: "websocket" } });
-    const { headers, webSocket, status } = response;
-    if (webSocket === null) return err({ status, limit: Number(headers.get(SOCKET_LIMIT_HEADER)) });
-    const expiresAt = headers.get(EXPIRES_AT_HEADER);
+    const { webSocket, status } = response;
+    if (webSocket === null) return err(status);
+    const expiresAt = response.headers.get("Skytale-Expires-At");
     return ok(new ChangeSocket(webSocket, expiresAt === null ? null : Number(expiresAt)));
   }
 

@@ -1,10 +1,11 @@
 import { playerObject, roomObject } from "../../bindings";
 import type { FeedPage, Identity } from "../../player/player-rpc";
 import { err, ok, type Result } from "../../shared/result";
+import { STREAMS_PER_GAME, STREAMS_PER_PLAYER } from "../../shared/stream-limits";
 import type { AnyCall } from "../operation";
 import type { RefusalOf } from "../problems/refusal";
 import { chooseMediaType } from "../request/media-types";
-import { ChangeSocket, type SocketRefusal } from "./change-socket";
+import { ChangeSocket } from "./change-socket";
 import { eventStream, STREAM_HEAD, STREAM_PAGE, streamEvent, streamNews } from "./event-stream";
 
 type OwnRefusal = RefusalOf<"bad-token" | "too-many-streams">;
@@ -35,12 +36,12 @@ export function resumeFrom({ lastEventId }: AnyCall, after: string | undefined):
 export const cursorFrom = (after: string | undefined): string | null =>
   after === undefined || after === BEFORE_ALL ? null : after;
 
-/** A bell at the caller's own object. It closes with their token. */
+/** A bell at the caller's own object. It closes with his token. */
 export async function ownSocket(call: AnyCall, caller: Identity): Promise<Result<ChangeSocket, OwnRefusal>> {
   const opened = await ChangeSocket.open(playerObject(call.env, caller.playerId), { token: caller.tokenId });
   if (opened.ok) return opened;
-  if (opened.error.status === 401) return err({ code: "bad-token" });
-  return err(tooMany(opened.error));
+  if (opened.error === 401) return err({ code: "bad-token" });
+  return err(tooMany(opened.error, STREAMS_PER_PLAYER));
 }
 
 /** A bell at a game. */
@@ -51,12 +52,12 @@ export async function gameSocket(
 ): Promise<Result<ChangeSocket, GameRefusal>> {
   const opened = await ChangeSocket.open(roomObject(call.env, gameId), viewer === null ? {} : { viewer });
   if (opened.ok) return opened;
-  if (opened.error.status === 404) return err({ code: "not-found" });
-  if (opened.error.status === 409) return err({ code: "game-frozen" });
-  return err(tooMany(opened.error));
+  if (opened.error === 404) return err({ code: "not-found" });
+  if (opened.error === 409) return err({ code: "game-frozen" });
+  return err(tooMany(opened.error, STREAMS_PER_GAME));
 }
 
-function tooMany({ status, limit }: SocketRefusal): RefusalOf<"too-many-streams"> {
+function tooMany(status: number, limit: number): RefusalOf<"too-many-streams"> {
   if (status !== 429) throw new Error(`an object answered a listener with ${status}`);
   return { code: "too-many-streams", limit };
 }

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { playerObject } from "../../../bindings";
 import { ok } from "../../../shared/result";
 import { answer, operation } from "../../operation";
@@ -38,7 +38,7 @@ revoked or expires, and when nobody reads it. You may have 10 streams and waitin
         .transform(Number)
         .pipe(z.number().max(LONGEST_WAIT, `expected at most ${LONGEST_WAIT}`))
         .optional()
-        .openapi({
+        .meta({
           type: "integer",
           minimum: 0,
           maximum: LONGEST_WAIT,
@@ -59,7 +59,7 @@ revoked or expires, and when nobody reads it. You may have 10 streams and waitin
       if (!bell.ok) return bell;
       const stream = await openStream(call, { bell: bell.value, pass: null }, resumeFrom(call, after), {
         snapshot: async () => {
-          const { newest, total, myTurn } = await playerObject(call.env, caller.playerId).standing();
+          const { newest, total, myTurn } = await playerObject(call.env, caller.playerId).snapshot();
           return ok({ type: "state", data: { counts: { total, myTurn } }, newest });
         },
         page: feed,

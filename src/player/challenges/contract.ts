@@ -1,0 +1,5 @@
+/** How a challenge ends by a player's own act. */
+export type Closing = { readonly status: "canceled" } | { readonly status: "declined"; readonly reason: string };
+
+/** Why a challenge can't be closed. */
+export type ClosingRefusal = { readonly code: "not-found" } | { readonly code: "challenge-closed" };
