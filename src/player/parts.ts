@@ -1,6 +1,6 @@
 import { type Env, playerObject } from "../bindings";
 import { closeChallenge, insertChallenge } from "../db/challenges";
-import type { FeedEvent } from "../match/feed-events";
+import type { StoredEvent } from "../events/stored-event";
 import { settingsOf } from "../settings";
 import { earliest } from "../shared/time";
 import { Account } from "./account/account";
@@ -249,7 +249,7 @@ export class PlayerParts {
   }
 }
 
-async function notifyPlayer(env: Env, playerId: string, item: FeedEvent): Promise<void> {
+async function notifyPlayer(env: Env, playerId: string, item: StoredEvent): Promise<void> {
   await playerObject(env, playerId).notify(item);
 }
 

@@ -1,5 +1,6 @@
 import type { ChallengeRow } from "../db/schema";
-import type { FeedEvent } from "../match/feed-events";
+import type { FeedEvent } from "../events/feed-event";
+import type { StoredEvent } from "../events/stored-event";
 import type { GameSummary } from "../match/view";
 import type { Result } from "../shared/result";
 import type { Scope } from "./account/scope";
@@ -93,7 +94,7 @@ export type RenameRefusal =
   | { readonly code: "already-renamed" };
 
 export interface FeedPage {
-  readonly items: readonly FeedEvent[];
+  readonly items: readonly StoredEvent[];
   /** Id of the last item, to be sent as `after` next time; the given `after` if there is nothing new; null in an empty feed. */
   readonly nextCursor: string | null;
 }
@@ -227,7 +228,7 @@ export interface PlayerRpc {
   /** Takes news of a game, once: what he has by sequence number is passed over. */
   receive(batch: GameBatch): Promise<void>;
   /** Takes news that belongs to no game (challenges), once by its id. */
-  notify(item: FeedEvent): Promise<void>;
+  notify(item: StoredEvent): Promise<void>;
   /** His running games, most urgent first: his own turns by deadline, then the others. */
   runningGames(): Promise<readonly ListedGame[]>;
   /** Notes that he has read the messages of a game: none of those that have come counts as unread any more. */

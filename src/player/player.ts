@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../bindings";
 import type { ChallengeRow } from "../db/schema";
-import type { FeedEvent } from "../match/feed-events";
+import type { StoredEvent } from "../events/stored-event";
 import { err, ok, type Result } from "../shared/result";
 import { hasSchema, migrate } from "../storage/schema-steps";
 import { hangUp, Subscribers } from "../storage/subscribers";
@@ -134,7 +134,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     this.#parts?.receive(batch);
   }
 
-  async notify(item: FeedEvent): Promise<void> {
+  async notify(item: StoredEvent): Promise<void> {
     const home = this.#parts;
     if (home?.account.profile().erasedAt === null) home.inbox.notify(item);
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { DEFAULT_EVENT_FILTERS, EVENT_TYPES, isEventFilter, passesFilters } from "../../src/events/filter";
 import { urgencyOrder } from "../../src/player/games/urgency";
 import { taskDelay } from "../../src/player/jobs/backoff";
 import { WakeAlarm } from "../../src/player/jobs/wake-alarm";
-import { DEFAULT_EVENT_FILTERS, EVENT_TYPES, isEventFilter, passesFilters } from "../../src/player/webhooks/filter";
 import { FirstAttempts } from "../../src/player/webhooks/first-attempts";
 import { isInside, network, parseIpv4, parseIpv6 } from "../../src/player/webhooks/ip-address";
 import { earliest } from "../../src/shared/time";

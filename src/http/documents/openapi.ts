@@ -1,10 +1,11 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { stringify } from "yaml";
+import { EXAMPLES } from "../../events/examples";
+import { EVENTS } from "../../events/feed-event";
 import type { Answer, Medium, OperationConfig } from "../operation";
 import type { AppEnv } from "../pipeline";
 import { PROBLEMS } from "../problems/catalogue";
 import type { RefusalCode } from "../problems/refusal";
-import { EVENT_DATA, EVENT_TYPES_NOW, eventSchema } from "../schemas/events";
 import { exampleOf, Problem } from "../schemas/problem";
 
 type Registry = OpenAPIHono<AppEnv>["openAPIRegistry"];
@@ -59,17 +60,17 @@ export function describeApi(app: OpenAPIHono<AppEnv>, configs: readonly Operatio
   for (const code of new Set(configs.flatMap((config) => [...refusalsOf(config)]))) {
     app.openAPIRegistry.registerComponent("examples", code, { value: exampleOf(code) });
   }
-  for (const type of EVENT_TYPES_NOW) {
+  for (const { type, summary, schema } of EVENTS) {
     app.openAPIRegistry.registerWebhook({
       method: "post",
       path: type,
       operationId: `on-${type.replace(".", "-")}`,
       tags: ["events"],
-      summary: EVENT_DATA[type].summary,
+      summary,
       description:
         "Signed as Standard Webhooks say: see the headers `webhook-id`, `webhook-timestamp`, `webhook-signature`.",
       security: [],
-      request: { body: { required: true, content: { "application/json": { schema: eventSchema(type) } } } },
+      request: { body: { required: true, content: { "application/json": { schema, example: EXAMPLES[type] } } } },
       responses: {
         204: { description: "Any 2xx: received. Whatever else is tried again later." },
         410: { description: "Gone: the webhook is disabled." },

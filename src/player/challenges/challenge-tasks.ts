@@ -1,11 +1,12 @@
 import type { ChallengeRow } from "../../db/schema";
-import type { FeedEvent } from "../../match/feed-events";
+import type { StoredEvent } from "../../events/stored-event";
+import type { DeclineReason } from "../../shared/decline-reason";
 import type { Result } from "../../shared/result";
 import type { Task, TaskTable } from "../jobs/task-table";
 import { type AddressedNews, canceledNews, declinedNews, receivedNews } from "./challenge-events";
 
 /** How a challenge ends by a player's own act. */
-export type Closing = { readonly status: "canceled" } | { readonly status: "declined"; readonly reason: string };
+export type Closing = { readonly status: "canceled" } | { readonly status: "declined"; readonly reason: DeclineReason };
 /** Why a challenge can't be closed. */
 export type ClosingRefusal = { readonly code: "not-found" } | { readonly code: "challenge-closed" };
 
@@ -13,7 +14,7 @@ export type ClosingRefusal = { readonly code: "not-found" } | { readonly code: "
 export interface ChallengeRemote {
   insert(challenge: ChallengeRow): Promise<void>;
   close(challengeId: string, closing: Closing): Promise<Result<ChallengeRow, ClosingRefusal>>;
-  notify(playerId: string, item: FeedEvent): Promise<void>;
+  notify(playerId: string, item: StoredEvent): Promise<void>;
   now(): number;
   /** Runs a write, and sees that the alarm fits the tasks after it. */
   write<T>(change: () => T): T;

@@ -1,4 +1,4 @@
-import type { FeedEvent } from "../../match/feed-events";
+import { parseStoredEvents, type StoredEvent } from "../../events/stored-event";
 import { err, ok, type Result } from "../../shared/result";
 import type { FeedPage } from "../player-rpc";
 
@@ -31,14 +31,14 @@ export class EventLog {
   }
 
   /** The news since a time (milliseconds since 1970), oldest first. */
-  *since(at: number): Iterable<FeedEvent> {
+  *since(at: number): Iterable<StoredEvent> {
     for (const row of this.#sql.exec<LogRow>("SELECT id, items FROM event_log WHERE at >= ? ORDER BY id", at)) {
-      yield* parseItems(row.items);
+      yield* parseStoredEvents(row.items);
     }
   }
 
   /** Adds news as one row. Call `forget` if the surrounding transaction fails. */
-  append(items: readonly FeedEvent[], now: number): void {
+  append(items: readonly StoredEvent[], now: number): void {
     const last = items.at(-1);
     if (last === undefined) return;
     const { id } = this.#sql
@@ -67,10 +67,10 @@ export class EventLog {
   }
 
   #read(from: Place, after: string | null, limit: number): FeedPage {
-    const items: FeedEvent[] = [];
+    const items: StoredEvent[] = [];
     let last: Place = from;
     for (const row of this.#sql.exec<LogRow>("SELECT id, items FROM event_log WHERE id >= ? ORDER BY id", from.row)) {
-      const all = parseItems(row.items);
+      const all = parseStoredEvents(row.items);
       const start = row.id === from.row ? from.index + 1 : 0;
       const taken = all.slice(start, start + limit - items.length);
       items.push(...taken);
@@ -95,7 +95,7 @@ export class EventLog {
         )
         .toArray();
       if (row === undefined) return null;
-      const index = parseItems(row.items).findIndex((item) => item.id === id);
+      const index = parseStoredEvents(row.items).findIndex((item) => item.id === id);
       if (index >= 0) return { row: row.id, index };
       before = row.id;
     }
@@ -104,7 +104,7 @@ export class EventLog {
   #latest(): { readonly id: string; readonly place: Place } | null {
     if (this.#newest === undefined) {
       const [row] = this.#sql.exec<LogRow>("SELECT id, items FROM event_log ORDER BY id DESC LIMIT 1").toArray();
-      const items = row === undefined ? [] : parseItems(row.items);
+      const items = row === undefined ? [] : parseStoredEvents(row.items);
       const last = items.at(-1);
       this.#newest =
         row === undefined || last === undefined
@@ -123,6 +123,3 @@ export class EventLog {
     }
   }
 }
-
-// What is parsed here was written by `append`.
-const parseItems = (text: string): readonly FeedEvent[] => JSON.parse(text) as readonly FeedEvent[];

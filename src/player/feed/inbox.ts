@@ -1,4 +1,5 @@
-import type { FeedEvent } from "../../match/feed-events";
+import type { FeedEvent } from "../../events/feed-event";
+import type { StoredEvent } from "../../events/stored-event";
 import type { GameList } from "../games/game-list";
 import type { GameBatch } from "../player-rpc";
 import type { IdempotencyKeys } from "../requests/idempotency-keys";
@@ -37,7 +38,7 @@ export class Inbox {
     const now = this.#parts.now();
     const fresh = batch.news.filter(({ seq }) => seq > known).map(({ item }) => item);
     const { side } = batch.summary;
-    const unread = fresh.filter(({ type, data }) => type === "message.posted" && data.side !== side).length;
+    const unread = fresh.filter((item) => item.type === "message.posted" && item.data.side !== side).length;
     write(() => {
       lines.put(batch.summary, batch.throughSeq, now, unread);
       const told = this.#parts.observe(batch, fresh, now);
@@ -49,7 +50,7 @@ export class Inbox {
   }
 
   /** Takes news that belongs to no game, once by its id. */
-  notify(item: FeedEvent): void {
+  notify(item: StoredEvent): void {
     const { sql, sender, write } = this.#parts;
     if (sql.exec("SELECT 1 FROM seen_news WHERE id = ?", item.id).toArray().length > 0) return;
     const now = this.#parts.now();
@@ -62,7 +63,7 @@ export class Inbox {
   }
 
   /** Puts news of his own object into his feed. For use inside a write. */
-  announce(item: FeedEvent, now: number): void {
+  announce(item: StoredEvent, now: number): void {
     this.#parts.log.append([item], now);
     this.#parts.sender.enqueue(item, now);
   }

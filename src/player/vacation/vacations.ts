@@ -1,6 +1,8 @@
-import type { FeedEvent } from "../../match/feed-events";
+import type { VacationEnd } from "../../events/clock-events";
+import type { FeedEvent, FeedEventOf } from "../../events/feed-event";
 import { DAY } from "../../shared/duration";
 import { err, ok, type Result } from "../../shared/result";
+import type { Side } from "../../shared/side";
 import { rfc3339 } from "../../shared/time";
 import type { GameList } from "../games/game-list";
 import type { Errands } from "../jobs/errands";
@@ -14,7 +16,6 @@ export interface VacationErrand {
 }
 
 type VacationRow = { n: number; started_at: number; until: number; ended_at: number | null };
-type Cause = "over" | "ended" | "moved";
 
 /** What vacations work with. */
 export interface VacationParts {
@@ -90,7 +91,12 @@ export class Vacations {
       if (isForgotten(past, now)) sql.exec("DELETE FROM vacations WHERE n = ?", past.n);
     }
     this.forget();
-    this.#announce("vacation.started", n, now, { until: rfc3339(until) });
+    this.#parts.announce({
+      id: this.#eventId(n, "started"),
+      type: "vacation.started",
+      timestamp: rfc3339(now),
+      data: { until: rfc3339(until) },
+    });
     this.#tellAll(until);
     return ok(this.standing(now));
   }
@@ -124,13 +130,18 @@ export class Vacations {
     const own = items.filter((item) => isOwnVacation(item, summary.side));
     const current = this.current(now);
     if (current !== null) {
-      const moved = own.some((item) => item.data.cause === "moved" && Date.parse(item.timestamp) >= current.startedAt);
+      const moved = own.some(
+        (item) =>
+          item.type === "vacation.ended" &&
+          item.data.cause === "moved" &&
+          Date.parse(item.timestamp) >= current.startedAt,
+      );
       if (moved) this.end("moved", now);
       else if (summary.status === "active" && items.some((item) => item.type === "game.started")) {
         this.#tell(summary.id, current.until);
       }
     }
-    return own.length === 0 ? items : items.filter((item) => !own.includes(item));
+    return own.length === 0 ? items : items.filter((item) => !isOwnVacation(item, summary.side));
   }
 
   /** Forgets all of them. */
@@ -145,15 +156,19 @@ export class Vacations {
     return this.#cached;
   }
 
-  #close({ n }: Vacation, cause: Cause, at: number): void {
+  #close({ n }: Vacation, cause: VacationEnd, at: number): void {
     this.#parts.sql.exec("UPDATE vacations SET ended_at = ? WHERE n = ?", at, n);
     this.forget();
-    this.#announce("vacation.ended", n, at, { cause });
+    this.#parts.announce({
+      id: this.#eventId(n, "ended"),
+      type: "vacation.ended",
+      timestamp: rfc3339(at),
+      data: { cause },
+    });
   }
 
-  #announce(type: "vacation.started" | "vacation.ended", n: number, at: number, data: FeedEvent["data"]): void {
-    const id = `${this.#parts.playerId()}-${type.replace(".", `-${n}-`)}`;
-    this.#parts.announce({ id, type, timestamp: rfc3339(at), data });
+  #eventId(n: number, what: "started" | "ended"): string {
+    return `${this.#parts.playerId()}-vacation-${n}-${what}`;
   }
 
   #tellAll(until: number | null): void {
@@ -166,5 +181,7 @@ export class Vacations {
   }
 }
 
-const isOwnVacation = ({ type, data }: FeedEvent, side: string): boolean =>
-  (type === "vacation.started" || type === "vacation.ended") && data.side === side;
+const isOwnVacation = (event: FeedEvent, side: Side): event is FeedEventOf<"vacation.started" | "vacation.ended"> =>
+  (event.type === "vacation.started" || event.type === "vacation.ended") &&
+  "side" in event.data &&
+  event.data.side === side;
