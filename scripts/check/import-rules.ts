@@ -17,7 +17,7 @@ const rules: Readonly<Record<string, Allowed>> = {
   events: { values: ["shared"], types: [], packages: ["zod"] },
   match: { values: ["shared", "rules"], types: ["events"], packages: false },
   bots: { values: ["shared", "rules"], types: [], packages: false },
-  storage: { values: [], types: [], packages: false },
+  storage: { values: ["shared"], types: [], packages: false },
   db: { values: ["shared"], types: [], packages: true },
   player: {
     values: ["shared", "events", "storage", "db", "settings", "bindings", "random-id"],

@@ -1,0 +1,121 @@
+import { HOUR, MINUTE, SECOND } from "../shared/duration";
+import { backoff } from "./backoff";
+
+/**
+ * A job that is being done stays in its row and becomes due again after this time (milliseconds), so that a crash
+ * repeats it. No step of it may take longer: it counts as failed then.
+ */
+export const JOB_LEASE = 30 * SECOND;
+
+const RETRY_WAITS = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR] as const;
+
+/** How long a job waits after its `attempts`th failure, in milliseconds. */
+export const jobRetryDelay = (attempts: number): number => backoff(RETRY_WAITS, attempts);
+
+/** A job as its row has it. */
+export interface StoredJob {
+  readonly id: string;
+  readonly kind: string;
+  /** JSON. */
+  readonly payload: string;
+  readonly createdAt: number;
+  /** Failures in a row. */
+  readonly attempts: number;
+}
+
+type JobRow = { id: string; kind: string; payload: string; created_at: number; attempts: number };
+const COLUMNS = "id, kind, payload, created_at, attempts";
+const LONGEST_MESSAGE = 500;
+
+/**
+ * The unfinished jobs of an object, one row each, in its table `jobs`. They are few, so they are found by looking at
+ * all of them: an index would be a row more to pay for. Times are milliseconds since 1970.
+ */
+export class JobTable {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** Notes a job that is due at once. One that is there already gets the new payload, and counts as untried. */
+  put(id: string, kind: string, payload: string, now: number): void {
+    this.#sql.exec(
+      `INSERT INTO jobs (id, kind, payload, created_at, attempts, due_at) VALUES (?, ?, ?, ?, 0, ?)
+       ON CONFLICT (id) DO UPDATE SET payload = excluded.payload, attempts = 0, due_at = excluded.due_at`,
+      id,
+      kind,
+      payload,
+      now,
+      now,
+    );
+  }
+
+  /** A job by its id. */
+  find(id: string): StoredJob | null {
+    const [row] = this.#sql.exec<JobRow>(`SELECT ${COLUMNS} FROM jobs WHERE id = ?`, id).toArray();
+    return row === undefined ? null : jobOf(row);
+  }
+
+  /** Jobs that are due, oldest first, without those of some ids. */
+  due(now: number, except: readonly string[], limit: number): readonly StoredJob[] {
+    return this.#sql
+      .exec<JobRow>(
+        `SELECT ${COLUMNS} FROM jobs WHERE due_at <= ? AND id NOT IN (SELECT value FROM json_each(?))
+         ORDER BY created_at, id LIMIT ?`,
+        now,
+        JSON.stringify(except),
+        limit,
+      )
+      .toArray()
+      .map(jobOf);
+  }
+
+  /** Marks a job as being done. */
+  lease(id: string, now: number): void {
+    this.#sql.exec("UPDATE jobs SET due_at = ? WHERE id = ?", now + JOB_LEASE, id);
+  }
+
+  /** Gives a job that is being done the rest of its work. */
+  advance(id: string, payload: string, now: number): void {
+    this.#sql.exec("UPDATE jobs SET payload = ?, attempts = 0, due_at = ? WHERE id = ?", payload, now + JOB_LEASE, id);
+  }
+
+  /** Notes a failure and when to try again. */
+  fail(id: string, error: unknown, now: number): void {
+    const job = this.find(id);
+    if (job === null) return;
+    const attempts = job.attempts + 1;
+    const message = error instanceof Error ? error.message : String(error);
+    this.#sql.exec(
+      "UPDATE jobs SET attempts = ?, due_at = ?, last_error = ? WHERE id = ?",
+      attempts,
+      now + jobRetryDelay(attempts),
+      message.slice(0, LONGEST_MESSAGE),
+      id,
+    );
+  }
+
+  /** Removes a job that is done. */
+  remove(id: string): void {
+    this.#sql.exec("DELETE FROM jobs WHERE id = ?", id);
+  }
+
+  /** Removes all jobs of a kind, whether they have been begun or not. */
+  removeKind(kind: string): void {
+    this.#sql.exec("DELETE FROM jobs WHERE kind = ?", kind);
+  }
+
+  /** When the next job is due; null if there is none. */
+  earliestDue(): number | null {
+    return this.#sql.exec<{ due: number | null }>("SELECT min(due_at) AS due FROM jobs").one().due;
+  }
+}
+
+const jobOf = (row: JobRow): StoredJob => ({
+  id: row.id,
+  kind: row.kind,
+  payload: row.payload,
+  createdAt: row.created_at,
+  attempts: row.attempts,
+});

@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+import { type AlarmOptions, AlarmScheduler, type DueTime } from "../../src/storage/alarm-scheduler";
+import { inScratch } from "./scratch";
+
+const NOW = Date.parse("2027-01-01T00:00:00Z");
+const OVERDUE = 5_000;
+
+/** A scheduler for due times that a test sets, on a storage that notes what is done to its alarm. */
+function scheduler(names: readonly string[], changes: Partial<AlarmOptions> = {}) {
+  const log: (number | null)[] = [];
+  let set: number | null = null;
+  const put = (at: number | null): Promise<void> => {
+    set = at;
+    log.push(at);
+    return Promise.resolve();
+  };
+  const due: Record<string, number | null> = {};
+  const ran: string[] = [];
+  const failed: string[] = [];
+  const clock = { now: NOW };
+  const dueTimes = Object.fromEntries(
+    names.map((name) => [name, { dueAt: () => due[name] ?? null, run: () => void ran.push(name) }]),
+  );
+  const alarm = new AlarmScheduler({
+    storage: {
+      getAlarm: async () => set,
+      setAlarm: (at: number | Date) => put(Number(at)),
+      deleteAlarm: () => put(null),
+      transactionSync: (change) => change(),
+    },
+    dueTimes,
+    isExact: false,
+    overdueDelay: OVERDUE,
+    now: () => clock.now,
+    failed: (name, error) => failed.push(`${name}: ${String(error)}`),
+    ...changes,
+  });
+  const schedule = (times: Record<string, number | null>) => alarm.write(() => void Object.assign(due, times));
+  return { alarm, schedule, log, due, ran, failed, clock };
+}
+
+describe("the alarm", () => {
+  test("is only set when it would be too late", () => {
+    const { schedule, log } = scheduler(["a", "b"]);
+    for (const at of [null, 100, 100, 200, null, 50, 70]) schedule({ a: at === null ? null : NOW + at });
+    schedule({ a: NOW + 70, b: NOW + 20 });
+    expect(log).toEqual([NOW + 100, NOW + 50, NOW + 20]);
+  });
+
+  test("that is exact follows the earliest due time, and writes nothing when that stays", () => {
+    const { schedule, log } = scheduler(["a", "b"], { isExact: true });
+    schedule({});
+    for (const at of [100, 100, 200, 50]) schedule({ a: NOW + at, b: NOW + 1000 });
+    schedule({ a: null });
+    schedule({ b: null });
+    schedule({});
+    expect(log).toEqual([null, NOW + 100, NOW + 200, NOW + 50, NOW + 1000, null]);
+  });
+
+  test.each([false, true])("is a little ahead while something is due already (exact: %j)", (isExact) => {
+    const { schedule, log, clock } = scheduler(["a", "b"], { isExact });
+    schedule({ a: NOW + 60_000 });
+    schedule({ b: NOW });
+    clock.now += 1000;
+    schedule({ b: NOW - 10 });
+    schedule({ a: null });
+    expect(log).toEqual([NOW + 60_000, NOW + OVERDUE]);
+  });
+
+  test("is set again after it has fired, and runs everything, also what says it is not due", async () => {
+    const { alarm, schedule, log, ran } = scheduler(["a", "b"]);
+    schedule({ a: NOW + 10, b: NOW + 20 });
+    await alarm.onAlarm();
+    expect(ran).toEqual(["a", "b"]);
+    expect(log).toEqual([NOW + 10, NOW + 10]);
+  });
+
+  test("is put back on waking, at once if its time has passed; one that is early enough is left", async () => {
+    const { alarm, due, log } = scheduler(["a"]);
+    due.a = NOW - 100;
+    await alarm.restore();
+    expect(log).toEqual([NOW - 100]);
+    const early = scheduler(["a"]);
+    early.schedule({ a: NOW + 10 });
+    const woken = new AlarmScheduler({ ...optionsOf(early), dueTimes: { a: { dueAt: () => NOW + 20, run() {} } } });
+    await woken.restore();
+    expect(early.log).toEqual([NOW + 10]);
+  });
+
+  test("is left to a write that is quicker than its restoring", async () => {
+    const { alarm, schedule, log } = scheduler(["a"]);
+    const restored = alarm.restore();
+    schedule({ a: NOW + 100 });
+    await restored;
+    expect(log).toEqual([NOW + 100]);
+  });
+});
+
+/** What a scheduler of a test was made with, as far as the storage goes. */
+function optionsOf({ log }: { log: (number | null)[] }): AlarmOptions {
+  return {
+    storage: {
+      getAlarm: async () => log.at(-1) ?? null,
+      setAlarm: async (at) => void log.push(Number(at)),
+      deleteAlarm: async () => void log.push(null),
+      transactionSync: (change) => change(),
+    },
+    dueTimes: {},
+    isExact: false,
+    overdueDelay: OVERDUE,
+    now: () => NOW,
+    failed: () => undefined,
+  };
+}
+
+describe("an alarm that fires", () => {
+  const throwing: DueTime = {
+    dueAt: () => {
+      throw new Error("no due time");
+    },
+    run: () => {
+      throw new Error("planted");
+    },
+  };
+
+  test("runs each on its own, and is set again whatever they do", async () => {
+    const ran: string[] = [];
+    const { alarm, failed, log } = scheduler([], {
+      dueTimes: {
+        throwing,
+        rejecting: { dueAt: () => null, run: () => Promise.reject(new Error("later")) },
+        good: { dueAt: () => NOW + 100_000, run: () => void ran.push("good") },
+      },
+    });
+    await alarm.onAlarm();
+    expect(ran).toEqual(["good"]);
+    expect(failed).toEqual(["throwing: Error: planted", "rejecting: Error: later", "throwing: Error: no due time"]);
+    expect(log).toEqual([NOW + OVERDUE]);
+  });
+
+  test("waits for what it has set off, but not for what hangs", async () => {
+    let isThrough = false;
+    const through = async () => {
+      await Promise.resolve();
+      isThrough = true;
+    };
+    const { alarm, log } = scheduler([], {
+      dueTimes: {
+        slow: { dueAt: () => null, run: through },
+        hanging: { dueAt: () => NOW + 50, run: () => new Promise(() => undefined) },
+      },
+    });
+    await alarm.onAlarm();
+    expect(isThrough).toBe(true);
+    expect(log).toEqual([NOW + 50]);
+  });
+});
+
+test("a write that throws leaves neither rows nor alarm, in the storage or in memory", async () => {
+  await inScratch(async ({ storage }) => {
+    storage.sql.exec("CREATE TABLE scratch (n INTEGER PRIMARY KEY)");
+    let due: number | null = null;
+    const alarm = new AlarmScheduler({
+      storage,
+      dueTimes: { a: { dueAt: () => due, run() {} } },
+      isExact: false,
+      overdueDelay: OVERDUE,
+      now: () => Date.now(),
+      failed: () => undefined,
+    });
+    const at = Date.now() + 60_000;
+    const insert = (broken: boolean) =>
+      alarm.write(() => {
+        storage.sql.exec("INSERT INTO scratch VALUES (NULL)");
+        due = at;
+        if (broken) alarm.write(() => storage.sql.exec("INSERT INTO nowhere VALUES (1)"));
+      });
+    const count = () => storage.sql.exec<{ n: number }>("SELECT count(*) AS n FROM scratch").one().n;
+    expect(() => insert(true)).toThrow();
+    expect([count(), await storage.getAlarm()]).toEqual([0, null]);
+    insert(false);
+    expect([count(), await storage.getAlarm()]).toEqual([1, at]);
+  });
+});

@@ -1,0 +1,391 @@
+import { describe, expect, test, vi } from "vitest";
+import {
+  DONE,
+  JOB_PLACES,
+  type JobHandlers,
+  type JobOutcome,
+  JobRunner,
+  type JobRunnerOptions,
+  jobHandler,
+} from "../../src/storage/job-runner";
+import { JOB_LEASE } from "../../src/storage/job-table";
+import { inScratch, pause } from "./scratch";
+
+const START = Date.parse("2027-01-01T00:00:00Z");
+
+type Kinds = { tell: { payload: unknown; answer: unknown }; count: { payload: number; answer: string } };
+type Tell = (payload: unknown) => Promise<JobOutcome<unknown, unknown>>;
+
+interface Bench {
+  readonly jobs: JobRunner<Kinds>;
+  readonly clock: { now: number };
+  readonly failed: string[];
+  /** The runner of an object that has crashed and woken up: what the first one has in memory is gone. */
+  readonly woken: () => JobRunner<Kinds>;
+  readonly rows: () => readonly Record<string, SqlStorageValue>[];
+  readonly put: (id: string, payload: unknown) => void;
+}
+
+/** Jobs in a storage of their own, with a clock of their own. `tell` does jobs of that kind. */
+function withJobs(tell: Tell, work: (bench: Bench) => Promise<void>, changes: Partial<JobRunnerOptions<Kinds>> = {}) {
+  return inScratch(async (state) => {
+    const { storage } = state;
+    storage.sql.exec(
+      `CREATE TABLE jobs (id TEXT PRIMARY KEY, kind TEXT NOT NULL, payload TEXT NOT NULL, created_at INTEGER NOT NULL,
+         attempts INTEGER NOT NULL, due_at INTEGER NOT NULL, last_error TEXT) WITHOUT ROWID`,
+    );
+    const clock = { now: START };
+    const failed: string[] = [];
+    const numeric = {
+      parse: (stored: unknown) => {
+        if (typeof stored !== "number") throw new Error("not a number");
+        return stored;
+      },
+    };
+    const handlers: JobHandlers<Kinds> = {
+      tell: (stored) => tell(stored),
+      count: jobHandler(numeric, async (n) => ({ answer: `${n} counted` })),
+    };
+    const options = {
+      sql: storage.sql,
+      handlers: () => handlers,
+      now: () => clock.now,
+      write: <T>(change: () => T): T => storage.transactionSync(change),
+      background: (done: Promise<void>) => state.waitUntil(done),
+      failed: (id: string, error: unknown) => failed.push(`${id}: ${error instanceof Error ? error.message : error}`),
+      ...changes,
+    };
+    const jobs = new JobRunner(options);
+    const put = (id: string, payload: unknown) => storage.transactionSync(() => jobs.put("tell", id, payload));
+    const rows = () => storage.sql.exec("SELECT * FROM jobs ORDER BY id").toArray();
+    await work({ jobs, clock, failed, put, rows, woken: () => new JobRunner(options) });
+  });
+}
+
+const until = (check: () => void) => vi.waitFor(check, { timeout: 2000, interval: 5 });
+
+describe("a job", () => {
+  test("is done once and gone; its handler gets the payload that was put", async () => {
+    const told: unknown[] = [];
+    await withJobs(
+      async (payload) => {
+        told.push(payload);
+        return DONE;
+      },
+      async ({ jobs, put, rows }) => {
+        expect(jobs.dueAt()).toBeNull();
+        put("a", { text: "molon labe" });
+        expect(jobs.dueAt()).toBe(START);
+        jobs.pump();
+        jobs.pump();
+        await until(() => expect(rows()).toEqual([]));
+        expect(told).toEqual([{ text: "molon labe" }]);
+      },
+    );
+  });
+
+  test("that fails is tried again, later each time, and says why", async () => {
+    let fails = 2;
+    await withJobs(
+      async () => {
+        fails -= 1;
+        if (fails >= 0) throw new Error("not now");
+        return DONE;
+      },
+      async ({ jobs, clock, put, rows, failed }) => {
+        put("a", 1);
+        for (const [attempts, wait] of [
+          [1, 1000],
+          [2, 5000],
+        ] as const) {
+          jobs.pump();
+          await until(() => expect(rows()).toMatchObject([{ attempts, last_error: "not now" }]));
+          expect(jobs.dueAt()).toBe(clock.now + wait);
+          jobs.pump();
+          clock.now += wait;
+        }
+        jobs.pump();
+        await until(() => expect(rows()).toEqual([]));
+        expect(failed).toEqual(["a: not now", "a: not now"]);
+      },
+    );
+  });
+
+  test("that a crash cut off is done again when its lease is over, and not before", async () => {
+    const told: unknown[] = [];
+    await withJobs(
+      async (payload) => {
+        told.push(payload);
+        return told.length === 1 ? new Promise(() => undefined) : DONE;
+      },
+      async ({ jobs, woken, clock, put, rows }) => {
+        put("a", 1);
+        jobs.pump();
+        const after = woken();
+        after.pump();
+        expect(after.dueAt()).toBe(START + JOB_LEASE);
+        expect(told).toEqual([1]);
+        clock.now += JOB_LEASE;
+        after.pump();
+        await until(() => expect(rows()).toEqual([]));
+        expect(told).toEqual([1, 1]);
+      },
+    );
+  });
+
+  test("that is put again on its way is done again, with the last word", async () => {
+    const told: unknown[] = [];
+    let bench: Bench | null = null;
+    await withJobs(
+      async (payload) => {
+        told.push(payload);
+        if (told.length === 1) {
+          bench?.put("a", "second");
+          bench?.jobs.pump();
+          bench?.put("a", "third");
+        }
+        return DONE;
+      },
+      async (given) => {
+        bench = given;
+        given.put("a", "first");
+        await given.jobs.doNow("tell", "a");
+        await until(() => expect(given.rows()).toEqual([]));
+      },
+    );
+    expect(told).toEqual(["first", "third"]);
+  });
+
+  test("in steps goes on with the rest, and a failed step is tried again from there", async () => {
+    const done: unknown[] = [];
+    await withJobs(
+      async (payload) => {
+        const step = Number(payload);
+        if (step === 2 && done.length < 3) {
+          done.push("failed");
+          throw new Error("not now");
+        }
+        done.push(step);
+        return step < 3 ? { answer: step, rest: step + 1 } : { answer: step };
+      },
+      async ({ jobs, clock, put, rows }) => {
+        put("a", 1);
+        expect(await jobs.doNow("tell", "a")).toBe(1);
+        await until(() => expect(rows()).toMatchObject([{ payload: "2", attempts: 1 }]));
+        clock.now += 1000;
+        await expect(jobs.doNow("tell", "a")).rejects.toThrow("not now");
+        expect(await jobs.doNow("tell", "a")).toBe(2);
+        await until(() => expect(rows()).toEqual([]));
+      },
+    );
+    expect(done).toEqual([1, "failed", "failed", 2, 3]);
+  });
+
+  test("writes what it commits together with its end: if that fails, it is done again", async () => {
+    let isBroken = true;
+    const commit = () => {
+      if (isBroken) throw new Error("broken");
+    };
+    await withJobs(
+      async () => ({ answer: "ok", commit }),
+      async ({ jobs, put, rows }) => {
+        put("a", 1);
+        await expect(jobs.doNow("tell", "a")).rejects.toThrow("broken");
+        expect(rows()).toMatchObject([{ attempts: 1, last_error: "broken" }]);
+        isBroken = false;
+        expect(await jobs.doNow("tell", "a")).toBe("ok");
+        expect(rows()).toEqual([]);
+      },
+    );
+  });
+
+  test.each([
+    ["an unknown kind", "dance", "1", "no handler for jobs of kind dance"],
+    ["a kind that every object has", "constructor", "1", "no handler for jobs of kind constructor"],
+    ["a payload that can't be read", "count", '"many"', "not a number"],
+  ])("of %s fails, stays, and is reported", async (_name, kind, payload, message) => {
+    await withJobs(
+      async () => DONE,
+      async ({ jobs, rows, failed, put }) => {
+        put("a", 1);
+        await jobs.doNow("tell", "a");
+        // As an older or a newer version may have left it.
+        jobs.put(kind as "count", "b", JSON.parse(payload) as number);
+        jobs.pump();
+        await until(() => expect(rows()).toMatchObject([{ id: "b", attempts: 1, last_error: message }]));
+        expect(failed).toEqual([`b: ${message}`]);
+      },
+    );
+  });
+});
+
+describe("somebody who waits for a job", () => {
+  test("gets the answer, and need not wait for what is done afterwards", async () => {
+    const rest = Promise.withResolvers<void>();
+    await withJobs(
+      async () => ({ answer: "taken", afterwards: () => rest.promise }),
+      async ({ jobs, put, rows }) => {
+        put("a", 1);
+        expect(await jobs.doNow("tell", "a")).toBe("taken");
+        expect(rows()).toHaveLength(1);
+        expect(jobs.has("a")).toBe(true);
+        rest.resolve();
+        await until(() => expect(jobs.has("a")).toBe(false));
+      },
+    );
+  });
+
+  test("is told of a failure before the answer; one after it only repeats the job", async () => {
+    let isThrough = false;
+    await withJobs(
+      async (payload) => {
+        if (payload === "down") throw new Error("not now");
+        return {
+          answer: "taken",
+          afterwards: async () => (isThrough ? undefined : Promise.reject(new Error("later"))),
+        };
+      },
+      async ({ jobs, put, rows, clock }) => {
+        put("a", "down");
+        await expect(jobs.doNow("tell", "a")).rejects.toThrow("not now");
+        put("a", "up");
+        expect(await jobs.doNow("tell", "a")).toBe("taken");
+        await until(() => expect(rows()).toMatchObject([{ attempts: 1, last_error: "later" }]));
+        isThrough = true;
+        clock.now += 1000;
+        jobs.pump();
+        await until(() => expect(rows()).toEqual([]));
+      },
+    );
+  });
+
+  test("shares the run of the same job that is under way, and waits for one that was put in its place", async () => {
+    const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const told: unknown[] = [];
+    await withJobs(
+      async (payload) => {
+        told.push(payload);
+        await gates[told.length - 1]?.promise;
+        return { answer: `told ${String(payload)}` };
+      },
+      async ({ jobs, put }) => {
+        put("a", "first");
+        const waiting = [jobs.doNow("tell", "a"), jobs.doNow("tell", "a")];
+        put("a", "second");
+        waiting.push(jobs.doNow("tell", "a"));
+        gates[0]?.resolve();
+        gates[1]?.resolve();
+        expect(await Promise.all(waiting)).toEqual(["told first", "told first", "told second"]);
+        expect(told).toEqual(["first", "second"]);
+      },
+    );
+  });
+
+  test("is told if there is no such job", async () => {
+    await withJobs(
+      async () => DONE,
+      async ({ jobs }) => {
+        await expect(jobs.doNow("tell", "a")).rejects.toThrow("no job a");
+      },
+    );
+  });
+});
+
+describe("a job that hangs", () => {
+  test("fails when its time limit is over, frees its place, and is ignored after that", async () => {
+    const late = Promise.withResolvers<JobOutcome<unknown, unknown>>();
+    let tries = 0;
+    let isCommitted = false;
+    await withJobs(
+      async () => {
+        tries += 1;
+        return tries === 1 ? late.promise : new Promise(() => undefined);
+      },
+      async ({ jobs, put, rows }) => {
+        put("a", 1);
+        await expect(jobs.doNow("tell", "a")).rejects.toThrow("timed out");
+        expect(rows()).toMatchObject([{ attempts: 1, last_error: "timed out after 30 ms" }]);
+        const again = jobs.doNow("tell", "a");
+        late.resolve({
+          answer: "late",
+          commit: () => {
+            isCommitted = true;
+          },
+        });
+        await expect(again).rejects.toThrow("timed out");
+        expect([tries, isCommitted]).toEqual([2, false]);
+        expect(rows()).toMatchObject([{ attempts: 2 }]);
+      },
+      { timeLimit: 30 },
+    );
+  });
+
+  test("does not begin its last part when its time is over", async () => {
+    let isBegun = false;
+    const afterwards = async () => {
+      isBegun = true;
+    };
+    await withJobs(
+      async () => {
+        await pause(60);
+        return { answer: "late", afterwards };
+      },
+      async ({ jobs, put }) => {
+        put("a", 1);
+        await expect(jobs.doNow("tell", "a")).rejects.toThrow("timed out");
+        await pause(60);
+        expect(isBegun).toBe(false);
+      },
+      { timeLimit: 20 },
+    );
+  });
+
+  test("holds up no other: the rest goes through beside it, and more than there are places goes through after it", async () => {
+    const told: unknown[] = [];
+    let most = 0;
+    let present = 0;
+    await withJobs(
+      async (payload) => {
+        present += 1;
+        most = Math.max(most, present);
+        if (payload === "hang") {
+          // Its place is free when it is given up, whatever becomes of it.
+          await pause(50).finally(() => {
+            present -= 1;
+          });
+          return new Promise(() => undefined);
+        }
+        await Promise.resolve();
+        present -= 1;
+        told.push(payload);
+        return DONE;
+      },
+      async ({ jobs, put, rows }) => {
+        for (let i = 0; i < JOB_PLACES; i += 1) put(`a${i}`, "hang");
+        for (let i = 0; i < 40; i += 1) put(`b${i}`, i);
+        put("c", "now");
+        jobs.pump();
+        await jobs.doNow("tell", "c");
+        expect(told).toEqual(["now"]);
+        await until(() => expect(rows()).toHaveLength(JOB_PLACES));
+        expect(told).toHaveLength(41);
+        expect(most).toBe(JOB_PLACES + 1);
+        expect(rows().every(({ attempts }) => attempts === 1)).toBe(true);
+      },
+      { timeLimit: 50 },
+    );
+  });
+});
+
+test("jobs of a kind can be given up", async () => {
+  await withJobs(
+    async () => DONE,
+    async ({ jobs, put, rows }) => {
+      put("a", 1);
+      jobs.put("count", "b", 1);
+      jobs.removeKind("tell");
+      expect(rows()).toMatchObject([{ id: "b", kind: "count" }]);
+      expect(await jobs.doNow("count", "b")).toBe("1 counted");
+    },
+  );
+});
