@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { createApp } from "../src/http/app";
-import { yamlOf } from "../src/http/documents/openapi";
+import { stringify } from "yaml";
+import { openApiDocument } from "../src/http/openapi/document";
 import { eventsPage } from "./events-page";
 
-// Writes openapi.yaml and docs/events.md from the routes and schemas; with --check only tells whether the files on disk
-// are up to date.
+// Writes the API's description and docs/events.md from the routes and schemas; with --check only tells whether the files
+// on disk are up to date. openapi.yaml is there to be read; public/ has what the server serves.
 
 const ROOT = path.join(import.meta.dirname, "..");
 
@@ -17,8 +17,13 @@ const read = (file: string): string => {
   }
 };
 
+const document = openApiDocument();
+const yaml = stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 });
+
 for (const [name, made] of [
-  ["openapi.yaml", yamlOf(createApp())],
+  ["openapi.yaml", yaml],
+  ["public/openapi.yaml", yaml],
+  ["public/openapi.json", JSON.stringify(document)],
   ["docs/events.md", eventsPage()],
 ] as const) {
   const file = path.join(ROOT, name);

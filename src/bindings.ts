@@ -6,6 +6,8 @@ export interface Env {
   readonly ROOMS: DurableObjectNamespace;
   readonly PLAYERS: DurableObjectNamespace;
   readonly DB: D1Database;
+  /** The files of public/. */
+  readonly ASSETS: Fetcher;
 }
 
 /** What takes a WebSocket in by an upgrade. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { DAY, HOUR, parseDuration } from "./shared/duration";
 import { isUsername } from "./shared/username";
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { DeepReadonly } from "../shared/deep-readonly";
 import { CHALLENGE_EVENTS } from "./challenge-events";
 import { CLOCK_EVENTS } from "./clock-events";
 import { GAME_EVENTS } from "./game-events";
@@ -19,7 +20,7 @@ export const EVENTS = [
  * An event as the world gets it: the same id and body in the feed, in streams and in webhooks. `timestamp` is RFC 3339.
  * `data` of a game's event carries `gameId` and `seq`; receivers order by `seq`.
  */
-export type FeedEvent = z.output<(typeof EVENTS)[number]["schema"]>;
+export type FeedEvent = DeepReadonly<z.output<(typeof EVENTS)[number]["schema"]>>;
 
 export type EventType = FeedEvent["type"];
 

@@ -30,7 +30,7 @@ export const GAME_EVENTS = [
       side: Side,
       ply: z.int(),
       position: z.string(),
-      legalMoves: z.array(z.string()).readonly(),
+      legalMoves: z.array(z.string()),
       check: z.boolean(),
       lastMove: orNull(z.object({ move: z.string(), san: z.string(), side: Side })),
       deadlineAt: Time.nullable(),

@@ -34,9 +34,11 @@ export const DeclineReason = z.enum(DECLINE_REASONS).meta({ id: "DeclineReason" 
 
 export const TimeControl = z
   .discriminatedUnion("kind", [
-    z.strictObject({ kind: z.literal("per-move"), perMove: Duration }),
-    z.strictObject({ kind: z.literal("bank"), initial: Duration, increment: Duration, max: Duration }),
-    z.strictObject({ kind: z.literal("unlimited") }),
+    z.strictObject({ kind: z.literal("per-move"), perMove: Duration }).meta({ id: "PerMoveTimeControl" }),
+    z
+      .strictObject({ kind: z.literal("bank"), initial: Duration, increment: Duration, max: Duration })
+      .meta({ id: "BankTimeControl" }),
+    z.strictObject({ kind: z.literal("unlimited") }).meta({ id: "UnlimitedTimeControl" }),
   ])
   .meta({
     id: "TimeControl",

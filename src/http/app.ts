@@ -1,8 +1,6 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Context, MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { Limits } from "./auth/authenticate";
 import { mountFiles } from "./documents/files";
-import { describeApi, registerOperation } from "./documents/openapi";
 import { AddressLimit } from "./limits/address-limit";
 import { OPERATIONS } from "./operations";
 import { type AppEnv, run } from "./pipeline";
@@ -10,21 +8,16 @@ import { refusalOfException } from "./problems/exception";
 import { problemResponse } from "./problems/problem-response";
 import { withCommonHeaders } from "./response/common-headers";
 
-export type App = OpenAPIHono<AppEnv>;
+export type App = Hono<AppEnv>;
 
 /** Makes the HTTP app. It holds nothing but the rate buckets of callers without a token. */
 export function createApp(): App {
-  const app = new OpenAPIHono<AppEnv>();
+  const app = new Hono<AppEnv>();
   const limits: Limits = { anonymous: new AddressLimit(), signUps: new AddressLimit() };
   app.use("*", withCommonHeaders, withReadableAddress);
   for (const operation of OPERATIONS) {
-    registerOperation(app.openAPIRegistry, operation.config);
     app.on(operation.config.method, honoPath(operation.config.path), (c) => run(operation, limits, c));
   }
-  describeApi(
-    app,
-    OPERATIONS.map(({ config }) => config),
-  );
   mountFiles(app);
   app.notFound((c) => problemResponse(refusalOfUnknown(c)));
   app.onError((error, c) => {

@@ -1,4 +1,4 @@
-import type { z } from "@hono/zod-openapi";
+import type * as z from "zod";
 import type { Env } from "../bindings";
 import type { Scope } from "../player/account/scope";
 import type { Identity } from "../player/player-rpc";
@@ -7,6 +7,7 @@ import type { DeepReadonly } from "../shared/deep-readonly";
 import { ok, type Result } from "../shared/result";
 import type { Cursor } from "./lists/cursor";
 import type { Refusal, RefusalCode, RefusalOf } from "./problems/refusal";
+import type { HeaderName } from "./response/header-name";
 
 /** Who may call: anyone, anyone who is not signing up too often, or the bearer of a token with one of these scopes. */
 export type Access = "public" | "sign-up" | { readonly anyOf: readonly [Scope, ...Scope[]] };
@@ -26,8 +27,8 @@ export interface Answer {
   readonly media?: Readonly<Record<string, Medium>>;
   /** That the same may be had as a stream of server-sent events, with an example of one. */
   readonly stream?: string;
-  /** Headers beside those that every answer has, with what they say. */
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Headers beside those that the pipeline sets. */
+  readonly headers?: readonly HeaderName[];
 }
 
 /**

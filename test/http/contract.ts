@@ -1,11 +1,10 @@
 import { expect } from "vitest";
-import { createApp } from "../../src/http/app";
-import { documentOf } from "../../src/http/documents/openapi";
+import { openApiDocument } from "../../src/http/openapi/document";
 import type { OperationConfig } from "../../src/http/operation";
 import { OPERATIONS } from "../../src/http/operations";
 import { type Answer, at, type Json } from "./json";
 
-const document: Json = JSON.parse(JSON.stringify(documentOf(createApp())));
+const document: Json = JSON.parse(JSON.stringify(openApiDocument()));
 
 const KNOWN = OPERATIONS.map(({ config }) => ({
   config,
@@ -20,10 +19,48 @@ export function checkAnswer(method: string, path: string, answer: Answer): void 
   if (!known) return;
   const where = `${method} ${path}: ${answer.status}`;
   const { config } = known;
-  const described = at(document, "paths", config.path, config.method, "responses", String(answer.status));
+  const described = resolved(at(document, "paths", config.path, config.method, "responses", String(answer.status)));
   expect(described, `${where} is described`).toBeDefined();
+  checkHeaders(where, described, answer);
   if (answer.status >= 400) checkProblem(where, described, answer);
   else if (method !== "HEAD" && answer.status !== 304) checkBody(where, config, answer);
+}
+
+/** What a reference leads to. */
+function resolved(described: Json): Json {
+  const reference = at(described, "$ref");
+  return typeof reference === "string" ? at(document, ...reference.split("/").slice(1)) : described;
+}
+
+/** Headers that every answer of the server has, whatever was asked, and those of the transport. */
+const UNDESCRIBED = [
+  "access-control-allow-origin",
+  "access-control-expose-headers",
+  "content-length",
+  "content-security-policy",
+  "content-type",
+  "referrer-policy",
+  "strict-transport-security",
+  "x-content-type-options",
+];
+
+/** Headers that not every answer has whose description names them: it depends on the request, or on the code. */
+const SOMETIMES = [
+  "etag",
+  "idempotent-replayed",
+  "ratelimit",
+  "ratelimit-policy",
+  "retry-after",
+  "vary",
+  "www-authenticate",
+];
+
+function checkHeaders(where: string, described: Json, { headers }: Answer): void {
+  const names = Object.keys(Object(at(described, "headers"))).map((name) => name.toLowerCase());
+  const sent = [...headers.keys()].filter((name) => !UNDESCRIBED.includes(name));
+  expect(names, `${where} describes the headers that it has`).toEqual(expect.arrayContaining(sent));
+  const promised = names.filter((name) => !SOMETIMES.includes(name));
+  expect(sent, `${where} has the headers that are described`).toEqual(expect.arrayContaining(promised));
 }
 
 function checkProblem(where: string, described: Json, { headers, body, text }: Answer): void {

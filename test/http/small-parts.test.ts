@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { describe, expect, test } from "vitest";
+import * as z from "zod";
 import { idOf } from "../../src/http/auth/digest";
 import { canonicalRecoveryCode, newRecoveryCode } from "../../src/http/auth/recovery-code";
 import { checksum, newToken, playerOfToken } from "../../src/http/auth/token";

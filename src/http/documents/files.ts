@@ -1,23 +1,26 @@
-import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { Hono } from "hono";
 import { settingsOf } from "../../settings";
 import { DAY } from "../../shared/duration";
 import type { AppEnv } from "../pipeline";
-import { documentOf, yamlOf } from "./openapi";
 
 const HALF_YEAR = 182 * DAY;
 const CACHED = { "Cache-Control": "public, max-age=300" };
 
-/** Files that are made, not stored: the API's description and where to report holes. They take nothing from limits. */
-export function mountFiles(app: OpenAPIHono<AppEnv>): void {
-  const made: { json?: string; yaml?: string } = {};
-  app.get("/openapi.json", () => {
-    made.json ??= JSON.stringify(documentOf(app));
-    return new Response(made.json, { headers: { "Content-Type": "application/json", ...CACHED } });
-  });
-  app.get("/openapi.yaml", () => {
-    made.yaml ??= yamlOf(app);
-    return new Response(made.yaml, { headers: { "Content-Type": "application/yaml", ...CACHED } });
-  });
+/** The API's description, as `npm run openapi` writes it. */
+const DESCRIPTIONS = [
+  { path: "/openapi.json", mediaType: "application/json" },
+  { path: "/openapi.yaml", mediaType: "application/yaml" },
+] as const;
+
+/** Files for everyone: the API's description, and where to report holes. They take nothing from limits. */
+export function mountFiles(app: Hono<AppEnv>): void {
+  for (const { path, mediaType } of DESCRIPTIONS) {
+    app.get(path, async (c) => {
+      const { body, ok } = await c.env.ASSETS.fetch(new URL(path, c.req.url));
+      if (!ok) throw new Error(`the server was built without ${path}`);
+      return new Response(body, { headers: { "Content-Type": mediaType, ...CACHED } });
+    });
+  }
   app.get("/.well-known/security.txt", (c) => {
     const settings = settingsOf(c.env);
     const url = new URL(settings.origin ?? c.req.url);

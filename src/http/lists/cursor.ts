@@ -1,4 +1,4 @@
-import type { z } from "@hono/zod-openapi";
+import type * as z from "zod";
 
 /** How a list's sort key travels as an opaque cursor. */
 export interface Cursor<Key> {

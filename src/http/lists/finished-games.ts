@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import type { Page } from "../../db/database";
 import { type GameHeader, type GameKey, listFinishedGames } from "../../db/games";
 import { findPlayerByName } from "../../db/players";
@@ -12,14 +12,14 @@ import { cursorOf } from "./cursor";
 /** What lists of finished games can be narrowed down by. */
 export const GameFilterQuery = PageQuery.extend({
   variant: VariantId.optional(),
-  winner: z.enum(["white", "black", "none"]).optional().openapi({ description: "`none`: drawn games." }),
+  winner: z.enum(["white", "black", "none"]).optional().meta({ description: "`none`: drawn games." }),
   reason: z
     .string()
     .regex(/^[a-z-]{1,40}$/, "expected a reason such as checkmate")
     .optional()
-    .openapi({ example: "checkmate" }),
-  opponent: Username.optional().openapi({ description: "Whom the player played." }),
-  result: z.enum(["win", "draw", "loss"]).optional().openapi({ description: "What the player made of it." }),
+    .meta({ example: "checkmate" }),
+  opponent: Username.optional().meta({ description: "Whom the player played." }),
+  result: z.enum(["win", "draw", "loss"]).optional().meta({ description: "What the player made of it." }),
   rated: QueryFlag.optional(),
   since: queryTime("Finished at this time or later.").optional(),
   until: queryTime("Finished before this time.").optional(),

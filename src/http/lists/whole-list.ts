@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { cursorOf } from "./cursor";
 
 /** Where a list stands that is kept whole and in order of making. */

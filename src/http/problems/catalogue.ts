@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { formatDuration } from "../../shared/duration";
 import { members, type ProblemKind } from "./problem-kind";
 import type { RefusalCode, RefusalOf } from "./refusal";

@@ -1,5 +1,6 @@
-import type { z } from "@hono/zod-openapi";
+import type * as z from "zod";
 import type { DeepReadonly } from "../../shared/deep-readonly";
+import type { HeaderName } from "../response/header-name";
 import type { FieldError, Refusal } from "./refusal";
 
 /** What a refusal is on the wire: problem details (RFC 9457), of which all but `detail` are the same for each of a code. */
@@ -11,7 +12,7 @@ export interface ProblemKind<R extends Refusal> {
   readonly errors?: (refusal: R) => readonly FieldError[];
   /** What stands in the body beside the members that every problem has. */
   readonly members?: Members<R>;
-  readonly headers?: Readonly<Record<string, string | ((refusal: R) => string)>>;
+  readonly headers?: { readonly [Name in HeaderName]?: string | ((refusal: R) => string) };
 }
 
 /** Members of a problem's body: how they are described, and what they are for a refusal. */

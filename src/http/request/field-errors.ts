@@ -1,4 +1,4 @@
-import type { z } from "@hono/zod-openapi";
+import type * as z from "zod";
 import type { FieldError } from "../problems/refusal";
 
 /** Words what a schema, parsing with `reportInput`, found wrong, field by field. */

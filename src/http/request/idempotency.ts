@@ -32,7 +32,7 @@ export async function answerOnce(
     case "replay":
       return new Response(earlier.body === "" ? null : earlier.body, {
         status: earlier.status,
-        headers: { ...earlier.headers, "Idempotent-Replayed": "true" },
+        headers: { "Cache-Control": "no-store", ...earlier.headers, "Idempotent-Replayed": "true" },
       });
     case "new": {
       const response = await answer().catch(async (error: unknown) => {

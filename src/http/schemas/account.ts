@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { FeedEvent } from "../../events/feed-event";
 import { Duration, orNull, PlayerName, Time } from "./basics";
 import { Challenge } from "./challenge";
@@ -14,36 +14,38 @@ const STARTED = "2026-11-20T18:00:00.000Z";
 /** How a player stands with his vacation. */
 export const VacationStanding = z
   .object({
-    vacation: orNull(z.object({ startedAt: Time, until: Time })).openapi({
+    vacation: orNull(z.object({ startedAt: Time, until: Time })).meta({
       description: "Null: you are not on vacation.",
     }),
-    vacationDaysLeft: z.number().openapi({
+    vacationDaysLeft: z.number().meta({
       description: "Days that you can still take now, of those in any 365 days; a vacation that runs counts whole.",
     }),
   })
-  .openapi("VacationStanding", {
+  .meta({
+    id: "VacationStanding",
     example: { vacation: { startedAt: STARTED, until: "2026-11-27T18:00:00.000Z" }, vacationDaysLeft: 23 },
   });
 
 /** How long somebody wants to be away. */
 export const NewVacation = z
   .strictObject({
-    duration: Duration.optional().openapi({ description: "At least P1D, or all that is left if that is less." }),
+    duration: Duration.optional().meta({ description: "At least P1D, or all that is left if that is less." }),
     until: z.iso.datetime({ offset: true, error: "expected an RFC 3339 time such as 2026-11-20T18:00:00Z" }).optional(),
   })
   .refine((body) => body.duration === undefined || body.until === undefined, {
     path: ["until"],
     message: "expected either duration or until",
   })
-  .openapi("NewVacation", { description: "With neither: as long as you have days left." });
+  .meta({ id: "NewVacation", description: "With neither: as long as you have days left." });
 
 /** A player for himself. */
 export const Me = Player.extend({
-  scopes: z.array(Scope).openapi({ description: "What the token that asks may be used for." }),
+  scopes: z.array(Scope).meta({ description: "What the token that asks may be used for." }),
   ...VacationStanding.shape,
-  mayRename: z.boolean().openapi({ description: "Whether you can still change your name." }),
-  suspendedAt: Time.nullable().openapi({ description: "Since when an admin has suspended you." }),
-}).openapi("Me", {
+  mayRename: z.boolean().meta({ description: "Whether you can still change your name." }),
+  suspendedAt: Time.nullable().meta({ description: "Since when an admin has suspended you." }),
+}).meta({
+  id: "Me",
   example: {
     id: "7g2k9qd4w0xn5tz1",
     username: "leonidas",
@@ -58,10 +60,12 @@ export const Me = Player.extend({
 
 const Written = { messages: z.array(Message), notes: z.string() };
 const WRITTEN = { messages: [], notes: "Beware of f7." };
-const ExportedRunningGame = RunningGame.extend(Written).openapi("ExportedRunningGame", {
+const ExportedRunningGame = RunningGame.extend(Written).meta({
+  id: "ExportedRunningGame",
   example: { ...RUNNING_GAME, ...WRITTEN },
 });
-const ExportedFinishedGame = FinishedGame.extend(Written).openapi("ExportedFinishedGame", {
+const ExportedFinishedGame = FinishedGame.extend(Written).meta({
+  id: "ExportedFinishedGame",
   example: { ...FINISHED_GAME, ...WRITTEN },
 });
 
@@ -74,29 +78,29 @@ export const AccountExport = z
     ratings: z.record(z.string(), Rating),
     vacations: z.array(z.object({ startedAt: Time, until: Time, endedAt: Time.nullable() })),
     runningGames: z.array(ExportedRunningGame),
-    finishedGames: z.array(ExportedFinishedGame).openapi({
+    finishedGames: z.array(ExportedFinishedGame).meta({
       description: "Oldest first, private and aborted ones too; see `nextCursor`.",
     }),
-    challenges: z.array(Challenge).openapi({ description: "The last 500, made by you or to you." }),
+    challenges: z.array(Challenge).meta({ description: "The last 500, made by you or to you." }),
     blocks: z.array(z.object({ username: z.string(), createdAt: Time })),
-    feed: z.array(FeedEvent).openapi({ description: "What is kept of your feed, oldest first." }),
+    feed: z.array(FeedEvent).meta({ description: "What is kept of your feed, oldest first." }),
     webhooks: z.array(Webhook),
-    nextCursor: z.string().nullable().openapi({
+    nextCursor: z.string().nullable().meta({
       description: "If there are more finished games: send it as `cursor` for a document with the next of them.",
     }),
   })
-  .openapi("AccountExport");
+  .meta({ id: "AccountExport" });
 
 export const REPORT_REASONS = ["cheating", "abuse", "username", "stalling", "spam", "other"] as const;
-const ReportReason = z.enum(REPORT_REASONS).openapi("ReportReason");
+const ReportReason = z.enum(REPORT_REASONS).meta({ id: "ReportReason" });
 
 /** What somebody tells the house of another player. */
 export const NewReport = z
   .strictObject({
     reason: ReportReason,
-    text: z.string().trim().min(1).max(1000).optional().openapi({ example: "He writes insults in each game." }),
+    text: z.string().trim().min(1).max(1000).optional().meta({ example: "He writes insults in each game." }),
   })
-  .openapi("NewReport");
+  .meta({ id: "NewReport" });
 
 export const Report = z
   .object({
@@ -106,9 +110,10 @@ export const Report = z
     reason: ReportReason,
     text: z.string().nullable(),
     createdAt: Time,
-    closedAt: Time.nullable().openapi({ description: "When an admin has dealt with it." }),
+    closedAt: Time.nullable().meta({ description: "When an admin has dealt with it." }),
   })
-  .openapi("Report", {
+  .meta({
+    id: "Report",
     example: {
       id: "2m8r4vb6hc0pz3ks",
       reporter: { username: "leonidas" },
@@ -123,4 +128,4 @@ export const Report = z
 /** How a player stands with the house. */
 export const Suspension = z
   .object({ username: z.string(), suspendedAt: Time.nullable() })
-  .openapi("Suspension", { example: { username: "xerxes", suspendedAt: STARTED } });
+  .meta({ id: "Suspension", example: { username: "xerxes", suspendedAt: STARTED } });

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { VARIANTS } from "../../rules/registry";
 import { isId } from "../../shared/ids";
 import { isReservedUsername, isUsername } from "../../shared/username";
@@ -23,18 +23,15 @@ export const ID_PATTERN = "^[0-9a-hjkmnp-tv-z]{16}$";
 const EXAMPLE_ID = "7g2k9qd4w0xn5tz1";
 
 /** An id in a path. */
-export const PathId = z
-  .string()
-  .refine(isId)
-  .openapi({ pattern: ID_PATTERN, example: EXAMPLE_ID, param: { name: "id", in: "path" } });
+export const PathId = z.string().refine(isId).meta({ pattern: ID_PATTERN, example: EXAMPLE_ID });
 
-export const VariantId = z.enum(VARIANTS).openapi("VariantId", { description: "A game of the catalogue." });
+export const VariantId = z.enum(VARIANTS).meta({ id: "VariantId", description: "A game of the catalogue." });
 /** A name that somebody signs up with. */
 export const NewUsername = z
   .string()
   .refine(isUsername, "expected 3 to 20 letters, digits, _ and -, with a letter or digit at both ends")
   .refine((name) => !isReservedUsername(name), "is reserved, or looks like a name that is")
-  .openapi({
+  .meta({
     minLength: 3,
     maxLength: 20,
     pattern: "^[A-Za-z0-9][A-Za-z0-9_-]{1,18}[A-Za-z0-9]$",
@@ -42,6 +39,6 @@ export const NewUsername = z
   });
 
 /** The name of somebody who may exist. */
-export const Username = z.string().min(1).max(40).openapi({ example: "leonidas" });
+export const Username = z.string().min(1).max(40).meta({ example: "leonidas" });
 
-export const PathUsername = Username.openapi({ param: { name: "username", in: "path" } });
+export const PathUsername = Username;

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { Side } from "./basics";
 
 /** What stands on the board; see `BoardPicture`. */
@@ -10,11 +10,11 @@ export const Board = z
     reserves: z
       .object({ white: z.array(z.string()), black: z.array(z.string()) })
       .optional()
-      .openapi({ description: "Pieces waiting beside the board; only in games that have reserves." }),
+      .meta({ description: "Pieces waiting beside the board; only in games that have reserves." }),
     cities: z
       .array(z.object({ square: z.string(), owner: Side }))
       .optional()
-      .openapi({ description: "Only in games that have cities." }),
-    attackedKings: z.array(z.string()).openapi({ description: "Squares of attacked kings of the side to move." }),
+      .meta({ description: "Only in games that have cities." }),
+    attackedKings: z.array(z.string()).meta({ description: "Squares of attacked kings of the side to move." }),
   })
-  .openapi("Board");
+  .meta({ id: "Board" });

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { Color, Duration, Id, Options, orNull, PlayerName, Time, TimeControl, Username, VariantId } from "./basics";
 import { CHALLENGE } from "./examples";
 import { MAX_RATING } from "./rating";
@@ -11,11 +11,11 @@ const Rating = z.int().min(0).max(MAX_RATING);
 export const NewChallenge = z
   .strictObject({
     variant: VariantId,
-    opponent: Username.optional().openapi({ description: "Left out, anyone may accept." }),
+    opponent: Username.optional().meta({ description: "Left out, anyone may accept." }),
     color: Color,
     timeControl: TimeControl,
     rated: z.boolean(),
-    private: z.boolean().optional().openapi({
+    private: z.boolean().optional().meta({
       description: "A game that only its players see. An open private challenge is found by its id alone.",
     }),
     options: Options.optional(),
@@ -24,33 +24,33 @@ export const NewChallenge = z
       .min(1)
       .max(500)
       .optional()
-      .openapi({ description: "A start other than the standard one; only in games that are not rated." }),
-    takebacks: z.boolean().optional().openapi({
+      .meta({ description: "A start other than the standard one; only in games that are not rated." }),
+    takebacks: z.boolean().optional().meta({
       description: "Whether moves can be taken back by agreement in a rated game; in others they always can.",
     }),
-    vacation: z.boolean().optional().openapi({
+    vacation: z.boolean().optional().meta({
       description: "Whether a player's vacation stops his clock; true by default.",
     }),
     message: z.string().max(500).optional(),
-    uses: z.int().min(1).max(MAX_USES).optional().openapi({
+    uses: z.int().min(1).max(MAX_USES).optional().meta({
       description: "How many players may accept an open challenge, each for a game of his own; 1 by default.",
     }),
-    expiresIn: Duration.optional().openapi({ description: "P14D by default, at most P30D." }),
-    minRating: Rating.optional().openapi({
+    expiresIn: Duration.optional().meta({ description: "P14D by default, at most P30D." }),
+    minRating: Rating.optional().meta({
       description: "The least rating in this variant that an accepter of an open challenge must have.",
     }),
-    maxRating: Rating.optional().openapi({
+    maxRating: Rating.optional().meta({
       description: "The greatest. Somebody without a rating counts as 1500.",
     }),
   })
-  .openapi("NewChallenge");
+  .meta({ id: "NewChallenge" });
 
 export const Challenge = z
   .object({
     id: Id,
     status: z.enum(["open", "accepted", "declined", "canceled", "expired"]),
     challenger: PlayerName,
-    opponent: orNull(PlayerName).openapi({ description: "Null: open to anyone." }),
+    opponent: orNull(PlayerName).meta({ description: "Null: open to anyone." }),
     variant: z.string(),
     options: Options,
     position: z.string().nullable(),
@@ -62,16 +62,17 @@ export const Challenge = z
     vacation: z.boolean(),
     message: z.string().nullable(),
     uses: z.int(),
-    minRating: z.int().nullable().openapi({ description: "The least rating of an accepter; null: any." }),
+    minRating: z.int().nullable().meta({ description: "The least rating of an accepter; null: any." }),
     maxRating: z.int().nullable(),
     declineReason: z.string().nullable(),
-    rematchOf: orNull(Id).openapi({ description: "The game that this would be a rematch of." }),
+    rematchOf: orNull(Id).meta({ description: "The game that this would be a rematch of." }),
     createdAt: Time,
     expiresAt: Time,
   })
-  .openapi("Challenge", { example: CHALLENGE });
+  .meta({ id: "Challenge", example: CHALLENGE });
 
 /** A challenge with the games that came of it, as far as they are the viewer's. */
-export const ChallengeWithGames = Challenge.extend({ gameIds: z.array(Id) }).openapi("ChallengeWithGames", {
+export const ChallengeWithGames = Challenge.extend({ gameIds: z.array(Id) }).meta({
+  id: "ChallengeWithGames",
   example: { ...CHALLENGE, gameIds: [] },
 });

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { type ConditionalNode, MAX_CONDITIONAL_DEPTH, MAX_CONDITIONAL_NODES } from "../../match/conditional";
 import { PlyGuard } from "./game";
 
@@ -12,15 +12,8 @@ const Node: z.ZodType<ConditionalNode, ConditionalNode> = z
       return z.array(Node);
     },
   })
-  .openapi("ConditionalNode", {
-    // Written out: a schema that holds itself is not described by itself.
-    type: "object",
-    properties: {
-      move: { type: "string", minLength: 1, maxLength: 40, example: "b7d5" },
-      next: { type: "array", items: { $ref: "#/components/schemas/ConditionalNode" } },
-    },
-    required: ["move", "next"],
-    additionalProperties: false,
+  .meta({
+    id: "ConditionalNode",
     description: "A ply that may come, in the wire form or a notation of the game, and what may follow it.",
     example: { move: "b7d5", next: [{ move: "e4d5", next: [] }] },
   });
@@ -32,9 +25,10 @@ export const CONDITIONAL_BODY_DEPTH = 2 * MAX_CONDITIONAL_DEPTH + 2;
 export const Conditionals = z
   .strictObject({
     ply: PlyGuard,
-    tree: z.array(Node).max(MAX_CONDITIONAL_NODES).openapi({ description: "From the position at `ply` on." }),
+    tree: z.array(Node).max(MAX_CONDITIONAL_NODES).meta({ description: "From the position at `ply` on." }),
   })
-  .openapi("ConditionalMoves", {
+  .meta({
+    id: "ConditionalMoves",
     example: {
       ply: 1,
       tree: [

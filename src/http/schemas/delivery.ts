@@ -1,9 +1,10 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { Time } from "./basics";
 
 export const DELIVERY_STATES = ["pending", "delivered", "failed", "closed"] as const;
 
-const DeliveryState = z.enum(DELIVERY_STATES).openapi("DeliveryState", {
+const DeliveryState = z.enum(DELIVERY_STATES).meta({
+  id: "DeliveryState",
   description:
     "`pending`: on its way. `failed`: given up. `closed`: the webhook was disabled before it could be delivered.",
 });
@@ -34,25 +35,25 @@ const EXAMPLE = {
 /** An event's way to a webhook. */
 export const Delivery = z
   .object({
-    id: z.string().openapi({ description: "Opaque." }),
-    eventId: z.string().openapi({ description: "The header `webhook-id`, the same over all attempts." }),
+    id: z.string().meta({ description: "Opaque." }),
+    eventId: z.string().meta({ description: "The header `webhook-id`, the same over all attempts." }),
     eventType: z.string(),
     gameId: z.string().nullable(),
     state: DeliveryState,
     createdAt: Time,
-    request: z.object({ body: z.string().openapi({ description: "The body as it is sent, byte for byte." }) }),
+    request: z.object({ body: z.string().meta({ description: "The body as it is sent, byte for byte." }) }),
     attempts: z
       .array(
         z.object({
-          at: Time.openapi({ description: "In whole seconds it is the header `webhook-timestamp`." }),
+          at: Time.meta({ description: "In whole seconds it is the header `webhook-timestamp`." }),
           url: z.string(),
           durationMs: z.number(),
-          status: z.int().nullable().openapi({ description: "The answer's status; null if there was no answer." }),
-          error: z.string().nullable().openapi({ description: "What kept the receiver from answering." }),
-          responseBody: z.string().openapi({ description: "The first kilobyte of the answer." }),
+          status: z.int().nullable().meta({ description: "The answer's status; null if there was no answer." }),
+          error: z.string().nullable().meta({ description: "What kept the receiver from answering." }),
+          responseBody: z.string().meta({ description: "The first kilobyte of the answer." }),
         }),
       )
-      .openapi({ description: "Oldest first; the last 20." }),
-    nextAttemptAt: Time.nullable().openapi({ description: "Null once it is settled." }),
+      .meta({ description: "Oldest first; the last 20." }),
+    nextAttemptAt: Time.nullable().meta({ description: "Null once it is settled." }),
   })
-  .openapi("Delivery", { example: EXAMPLE });
+  .meta({ id: "Delivery", example: EXAMPLE });

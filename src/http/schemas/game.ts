@@ -1,28 +1,28 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { PLY_AUTHORS } from "../../shared/ply-author";
 import { Duration, Id, Options, Outcome, orNull, PlayerName, Side, Time, TimeControl } from "./basics";
 import { Board } from "./board";
 import { FINISHED_GAME, GAME, RUNNING_GAME } from "./examples";
 
 const Players = z.object({ white: PlayerName, black: PlayerName });
-const Ply = z.int().openapi({ description: "Number of entries in the record, votes included." });
+const Ply = z.int().meta({ description: "Number of entries in the record, votes included." });
 
 export const PlyRecord = z
   .object({
-    ply: z.int().openapi({ description: "From 1." }),
-    move: z.string().openapi({ example: "e2e4" }),
-    san: z.string().openapi({ example: "e4" }),
+    ply: z.int().meta({ description: "From 1." }),
+    move: z.string().meta({ example: "e2e4" }),
+    san: z.string().meta({ example: "e4" }),
     side: Side,
     at: Time,
     by: z.enum(PLY_AUTHORS),
   })
-  .openapi("PlyRecord");
+  .meta({ id: "PlyRecord" });
 
 /** A game as its viewer sees it; see `GameView`. */
 export const Game = z
   .object({
     id: Id,
-    variant: z.string().openapi({ example: "spartan-chess" }),
+    variant: z.string().meta({ example: "spartan-chess" }),
     options: Options,
     status: z.enum(["active", "finished", "aborted"]),
     ply: Ply,
@@ -30,7 +30,7 @@ export const Game = z
     position: z.string(),
     legalMoves: z
       .array(z.string())
-      .openapi({ description: "All legal moves of the side to move; empty when it is over." }),
+      .meta({ description: "All legal moves of the side to move; empty when it is over." }),
     check: z.boolean(),
     moves: z.array(PlyRecord),
     players: Players,
@@ -38,32 +38,32 @@ export const Game = z
       .object({
         timeControl: TimeControl,
         turnStartedAt: Time,
-        remaining: orNull(z.object({ white: Duration, black: Duration })).openapi({
+        remaining: orNull(z.object({ white: Duration, black: Duration })).meta({
           description: "Supplies of a `bank` when the clock last changed; null otherwise.",
         }),
         vacationUntil: z.object({ white: Time.nullable(), black: Time.nullable() }),
       })
-      .openapi("GameClock"),
-    deadlineAt: Time.nullable().openapi({ description: "The last instant at which a move is in time." }),
-    drawOffer: orNull(Side).openapi({ description: "Whose offer stands. Spectators don't see offers." }),
+      .meta({ id: "GameClock" }),
+    deadlineAt: Time.nullable().meta({ description: "The last instant at which a move is in time." }),
+    drawOffer: orNull(Side).meta({ description: "Whose offer stands. Spectators don't see offers." }),
     takebackOffer: orNull(Side),
     outcome: orNull(Outcome),
     rated: z.boolean(),
     private: z.boolean(),
-    takebacks: z.boolean().openapi({ description: "Whether moves can be taken back by agreement." }),
-    vacation: z.boolean().openapi({ description: "Whether a player's vacation stops his clock." }),
+    takebacks: z.boolean().meta({ description: "Whether moves can be taken back by agreement." }),
+    vacation: z.boolean().meta({ description: "Whether a player's vacation stops his clock." }),
     createdAt: Time,
     finishedAt: Time.nullable(),
-    board: Board.optional().openapi({ description: "With `include=board`." }),
+    board: Board.optional().meta({ description: "With `include=board`." }),
   })
-  .openapi("Game", { example: GAME });
+  .meta({ id: "Game", example: GAME });
 
 /** A running game in its player's list. */
 export const RunningGame = z
   .object({
     id: Id,
     variant: z.string(),
-    side: Side.openapi({ description: "Your side." }),
+    side: Side.meta({ description: "Your side." }),
     opponent: PlayerName,
     ply: Ply,
     turn: orNull(Side),
@@ -72,11 +72,11 @@ export const RunningGame = z
     drawOffer: orNull(Side),
     takebackOffer: orNull(Side),
     deadlineAt: Time.nullable(),
-    unread: z.int().openapi({ description: "Messages of your opponent since you last read them." }),
+    unread: z.int().meta({ description: "Messages of your opponent since you last read them." }),
     rated: z.boolean(),
     private: z.boolean(),
   })
-  .openapi("RunningGame", { example: RUNNING_GAME });
+  .meta({ id: "RunningGame", example: RUNNING_GAME });
 
 /** A finished game in a list: all but its record. */
 export const FinishedGame = z
@@ -87,22 +87,22 @@ export const FinishedGame = z
     status: z.enum(["finished", "aborted"]),
     players: Players,
     outcome: Outcome,
-    ratings: orNull(z.object({ white: z.number(), black: z.number() })).openapi({
+    ratings: orNull(z.object({ white: z.number(), black: z.number() })).meta({
       description: "The players' ratings in this variant when the game ended, before it counted; null in old games.",
     }),
     ply: Ply,
-    position: z.string().openapi({ description: "The last position." }),
+    position: z.string().meta({ description: "The last position." }),
     timeControl: TimeControl,
     rated: z.boolean(),
     private: z.boolean(),
     createdAt: Time,
     finishedAt: Time,
   })
-  .openapi("FinishedGame", { example: FINISHED_GAME });
+  .meta({ id: "FinishedGame", example: FINISHED_GAME });
 
 /** The guard against acting on old news. */
 export const PlyGuard = z
   .int()
   .min(0)
   .max(100_000)
-  .openapi({ description: "The game's `ply` as you saw it.", example: 0 });
+  .meta({ description: "The game's `ply` as you saw it.", example: 0 });

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { PlayerName, Side, Time } from "./basics";
 
 const MAX_MESSAGE = 500;
@@ -14,7 +14,7 @@ export const NewMessage = z.strictObject({
     .min(1)
     .max(MAX_MESSAGE)
     .refine(isPrintable, "expected text without control characters")
-    .openapi({ description: "Of one line. Spaces at both ends are taken off.", example: "Good luck!" }),
+    .meta({ description: "Of one line. Spaces at both ends are taken off.", example: "Good luck!" }),
 });
 
 export const Message = z
@@ -22,10 +22,11 @@ export const Message = z
     id: z.string(),
     side: Side,
     from: PlayerName,
-    text: z.string().openapi({ description: "Empty if its author has erased his account." }),
+    text: z.string().meta({ description: "Empty if its author has erased his account." }),
     at: Time,
   })
-  .openapi("Message", {
+  .meta({
+    id: "Message",
     example: {
       id: "7g2k9qd4w0xn5tz1-4",
       side: "white",
@@ -37,5 +38,5 @@ export const Message = z
 
 /** A player's private notes on a game. */
 export const Notes = z
-  .strictObject({ text: z.string().max(MAX_NOTES).openapi({ example: "Beware of f7." }) })
-  .openapi("Notes");
+  .strictObject({ text: z.string().max(MAX_NOTES).meta({ example: "Beware of f7." }) })
+  .meta({ id: "Notes" });

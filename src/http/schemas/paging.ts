@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { parseDuration } from "../../shared/duration";
 
 const LIMIT = 20;
@@ -9,7 +9,7 @@ const limit = z
   .transform(Number)
   .pipe(z.number().min(1, "expected at least 1").max(100, "expected at most 100"))
   .default(LIMIT)
-  .openapi({ type: "integer", minimum: 1, maximum: 100, default: LIMIT, description: "Items per page." });
+  .meta({ type: "integer", minimum: 1, maximum: 100, default: LIMIT, description: "Items per page." });
 
 /** The query of every list. `cursor` is read before it comes to this. */
 export const PageQuery = z.strictObject({
@@ -17,7 +17,7 @@ export const PageQuery = z.strictObject({
   cursor: z
     .string()
     .optional()
-    .openapi({ description: "`nextCursor` of the page before, unchanged; the other parameters as for that page." }),
+    .meta({ description: "`nextCursor` of the page before, unchanged; the other parameters as for that page." }),
 });
 
 /** A page of a list. */
@@ -27,14 +27,14 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
     nextCursor: z
       .string()
       .nullable()
-      .openapi({ description: "To be sent as `cursor` for the next page; null at the end of the list." }),
+      .meta({ description: "To be sent as `cursor` for the next page; null at the end of the list." }),
   });
 
 /** A switch in a query. */
 export const QueryFlag = z
   .enum(["true", "false"])
   .transform((text) => text === "true")
-  .openapi({ type: "boolean" });
+  .meta({ type: "boolean" });
 
 /** A moment in a query, made anew for each use: the description goes with the schema. */
 export const queryTime = (description: string) =>
@@ -45,7 +45,7 @@ export const queryTime = (description: string) =>
       "expected an RFC 3339 time such as 2026-11-20T18:00:00Z",
     )
     .transform((text) => Date.parse(text))
-    .openapi({ type: "string", format: "date-time", description });
+    .meta({ type: "string", format: "date-time", description });
 
 /** A duration in a query, in milliseconds. */
 export const queryDuration = (description: string) =>
@@ -57,7 +57,7 @@ export const queryDuration = (description: string) =>
       context.addIssue({ code: "custom", message: parsed.error });
       return z.NEVER;
     })
-    .openapi({ type: "string", format: "duration", description, example: "P1D" });
+    .meta({ type: "string", format: "duration", description, example: "P1D" });
 
 /** A rating in a query. */
 export const queryRating = (description: string) =>
@@ -65,14 +65,14 @@ export const queryRating = (description: string) =>
     .string()
     .regex(/^\d{1,4}$/, "expected a whole number from 0 to 9999")
     .transform(Number)
-    .openapi({ type: "integer", minimum: 0, maximum: 9999, description });
+    .meta({ type: "integer", minimum: 0, maximum: 9999, description });
 
 /** What a game's answer may carry beside the rest. */
 export const IncludeQuery = z.strictObject({
   include: z
     .enum(["board"])
     .optional()
-    .openapi({ description: "`board` adds the pieces by square, reserves and cities." }),
+    .meta({ description: "`board` adds the pieces by square, reserves and cities." }),
 });
 
 /** The query of a list of events: its cursor is the id of an event. */
@@ -82,5 +82,5 @@ export const EventQuery = z.strictObject({
     .string()
     .regex(/^[\x21-\x7e]{1,200}$/, "expected the id of an event")
     .optional()
-    .openapi({ description: "Id of the last event that you have; `0` for none." }),
+    .meta({ description: "Id of the last event that you have; `0` for none." }),
 });

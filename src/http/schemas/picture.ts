@@ -1,10 +1,10 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { SIDES } from "../../shared/side";
 
 export const SVG = "image/svg+xml";
 
 /** The side that sits below in a picture, made anew for each use: the description goes with the schema. */
-export const queryOrientation = (description: string) => z.enum(SIDES).optional().openapi({ description });
+export const queryOrientation = (description: string) => z.enum(SIDES).optional().meta({ description });
 
 /** An answer that is a picture. */
 export const PICTURE = {

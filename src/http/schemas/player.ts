@@ -1,19 +1,19 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { SCOPES } from "../../player/account/scope";
 import { Duration, Id, Time } from "./basics";
 import { TOKEN } from "./examples";
 import { Rating } from "./rating";
 
 export const Player = z
-  .object({ id: Id, username: z.string().openapi({ example: "leonidas" }), createdAt: Time })
-  .openapi("Player");
+  .object({ id: Id, username: z.string().meta({ example: "leonidas" }), createdAt: Time })
+  .meta({ id: "Player" });
 
 /** A player for everyone, with how he stands. */
 export const Profile = Player.extend({
-  ratings: z.record(z.string(), Rating).openapi({ description: "By variant, each of the catalogue's." }),
-}).openapi("Profile");
+  ratings: z.record(z.string(), Rating).meta({ description: "By variant, each of the catalogue's." }),
+}).meta({ id: "Profile" });
 
-export const Scope = z.enum(SCOPES).openapi("Scope", { description: "What a token may be used for." });
+export const Scope = z.enum(SCOPES).meta({ id: "Scope", description: "What a token may be used for." });
 
 /** A token without its secret. */
 export const TokenInfo = z
@@ -24,21 +24,22 @@ export const TokenInfo = z
     createdAt: Time,
     expiresAt: Time.nullable(),
   })
-  .openapi("TokenInfo", { example: TOKEN });
+  .meta({ id: "TokenInfo", example: TOKEN });
 
 const EXAMPLE_TOKEN = "sky_7g2k9qd4w0xn5tz1_4nFv0ZqK8sWm2RbYc7TdLh3XpGj6Ua9E1kVbQe";
 
-export const Secret = z.string().openapi({ description: "Shown this once.", example: EXAMPLE_TOKEN });
+export const Secret = z.string().meta({ description: "Shown this once.", example: EXAMPLE_TOKEN });
 
 /** A token with its secret, as it is answered once. */
-export const NewToken = TokenInfo.extend({ token: Secret }).openapi("NewToken", {
+export const NewToken = TokenInfo.extend({ token: Secret }).meta({
+  id: "NewToken",
   example: { ...TOKEN, token: EXAMPLE_TOKEN },
 });
 
-export const RecoveryCode = z.string().openapi({
+export const RecoveryCode = z.string().meta({
   description: "Good for one new token when all are lost. Shown this once.",
   example: "7G2K9-QD4W0-XN5TZ-1B8HC-3PMRV",
 });
 
-export const TokenName = z.string().trim().min(1).max(60).openapi({ example: "my bot" });
-export const TokenLife = Duration.openapi({ description: "How long the token is good for; for ever if left out." });
+export const TokenName = z.string().trim().min(1).max(60).meta({ example: "my bot" });
+export const TokenLife = Duration.meta({ description: "How long the token is good for; for ever if left out." });

@@ -1,10 +1,10 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { Id, orNull, PlayerName, Time } from "./basics";
 
 /** What no rating comes up to. */
 export const MAX_RATING = 4000;
 
-const provisional = z.boolean().openapi({ description: "True while the deviation is above 110: still a guess." });
+const provisional = z.boolean().meta({ description: "True while the deviation is above 110: still a guess." });
 const record = {
   wins: z.int(),
   draws: z.int(),
@@ -17,10 +17,11 @@ export const Rating = z
     rating: z.number(),
     deviation: z.number(),
     provisional,
-    games: z.int().openapi({ description: "Rated games that counted." }),
+    games: z.int().meta({ description: "Rated games that counted." }),
     ...record,
   })
-  .openapi("Rating", {
+  .meta({
+    id: "Rating",
     description: `Glicko-2, of its own for each variant. Who has no rated game yet stands at 1500 with a deviation of 350.
 \`wins\`, \`draws\` and \`losses\` count all finished games, rated or not, but not aborted ones.`,
     example: { rating: 1612.4, deviation: 96.3, provisional: false, games: 21, wins: 14, draws: 3, losses: 6 },
@@ -29,16 +30,17 @@ export const Rating = z
 /** One rated game's change of a player's rating. */
 export const RatingStep = z
   .object({
-    gameId: orNull(Id).openapi({ description: "Null for a private game that is not yours." }),
+    gameId: orNull(Id).meta({ description: "Null for a private game that is not yours." }),
     opponent: orNull(PlayerName),
     result: z.enum(["win", "draw", "loss"]),
     before: z.number(),
     after: z.number(),
-    deviation: z.number().openapi({ description: "After the game." }),
+    deviation: z.number().meta({ description: "After the game." }),
     provisional,
-    at: Time.openapi({ description: "When the game ended." }),
+    at: Time.meta({ description: "When the game ended." }),
   })
-  .openapi("RatingStep", {
+  .meta({
+    id: "RatingStep",
     example: {
       gameId: "7g2k9qd4w0xn5tz1",
       opponent: { username: "xerxes" },
@@ -54,14 +56,15 @@ export const RatingStep = z
 /** A player on a leaderboard. */
 export const Leader = z
   .object({
-    rank: z.int().openapi({ description: "From 1; as of the pages that were read to get here." }),
+    rank: z.int().meta({ description: "From 1; as of the pages that were read to get here." }),
     player: PlayerName,
     rating: z.number(),
     deviation: z.number(),
     games: z.int(),
     ...record,
   })
-  .openapi("Leader", {
+  .meta({
+    id: "Leader",
     example: {
       rank: 1,
       player: { username: "leonidas" },

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import type { GameRecord } from "../../records/game-record";
 import { viewRecord } from "../../records/json-writer";
 import { gameOf } from "../../rules/registry";
@@ -27,18 +27,18 @@ export const RECORD: GameRecord = {
 };
 
 const RecordedPly = PlyRecord.extend({
-  isMove: z.boolean().openapi({ description: "False for votes, which are no moves of the game." }),
-  position: z.string().openapi({ description: "After the ply." }),
-}).openapi("RecordedPly");
+  isMove: z.boolean().meta({ description: "False for votes, which are no moves of the game." }),
+  position: z.string().meta({ description: "After the ply." }),
+}).meta({ id: "RecordedPly" });
 
 /** A game's record as JSON. */
 export const RecordedGame = z
   .object({
     id: Id,
     variant: z.string(),
-    revision: z.int().openapi({ description: "Of the rules that the game is played by." }),
+    revision: z.int().meta({ description: "Of the rules that the game is played by." }),
     options: Options,
-    startPosition: z.string().nullable().openapi({ description: "Null for the standard opening." }),
+    startPosition: z.string().nullable().meta({ description: "Null for the standard opening." }),
     players: z.object({ white: PlayerName, black: PlayerName }),
     timeControl: TimeControl,
     rated: z.boolean(),
@@ -49,4 +49,4 @@ export const RecordedGame = z
     createdAt: Time,
     finishedAt: Time.nullable(),
   })
-  .openapi("RecordedGame", { example: viewRecord(RECORD) });
+  .meta({ id: "RecordedGame", example: viewRecord(RECORD) });

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { Outcome, orNull, Side, VariantId } from "./basics";
 import { Board } from "./board";
 
@@ -6,13 +6,13 @@ import { Board } from "./board";
 export const Variant = z
   .object({
     id: VariantId,
-    revision: z.int().openapi({ description: "Raised when the rules change; a game ends by the rules it began with." }),
-    name: z.string().openapi({ example: "Spartan Chess" }),
+    revision: z.int().meta({ description: "Raised when the rules change; a game ends by the rules it began with." }),
+    name: z.string().meta({ example: "Spartan Chess" }),
     armies: z.object({ white: z.string(), black: z.string() }),
     board: z.object({ files: z.int(), ranks: z.int() }),
     pieces: z.array(
       z.object({
-        letter: z.string().openapi({ description: "In capitals; positions write the second army in small letters." }),
+        letter: z.string().meta({ description: "In capitals; positions write the second army in small letters." }),
         name: z.string(),
         sides: z.array(Side),
         move: z.string(),
@@ -20,17 +20,17 @@ export const Variant = z
     ),
     startPosition: z.string(),
     options: z.array(z.object({ name: z.string(), summary: z.string() })),
-    notations: z.array(z.object({ id: z.string(), name: z.string() })).openapi({ description: "The first is `san`." }),
+    notations: z.array(z.object({ id: z.string(), name: z.string() })).meta({ description: "The first is `san`." }),
     moveFormat: z.string(),
     moveExamples: z.array(z.string()),
-    summary: z.string().openapi({ description: "The rules in a few sentences." }),
+    summary: z.string().meta({ description: "The rules in a few sentences." }),
     votesTag: z
       .string()
       .optional()
-      .openapi({ description: "The tag for the votes in PGN; only in games that have votes.", example: "HoplitVotes" }),
-    perft: z.array(z.int()).openapi({ description: "Counts of legal move sequences from the start, one ply first." }),
+      .meta({ description: "The tag for the votes in PGN; only in games that have votes.", example: "HoplitVotes" }),
+    perft: z.array(z.int()).meta({ description: "Counts of legal move sequences from the start, one ply first." }),
   })
-  .openapi("Variant");
+  .meta({ id: "Variant" });
 
 /** A line of moves, judged. */
 export const Analysis = z
@@ -41,7 +41,7 @@ export const Analysis = z
     legalMoves: z.array(z.string()),
     check: z.boolean(),
     outcome: orNull(Outcome),
-    san: z.array(z.string()).openapi({ description: "The moves of the line in the game's notation." }),
+    san: z.array(z.string()).meta({ description: "The moves of the line in the game's notation." }),
     board: Board.optional(),
   })
-  .openapi("Analysis");
+  .meta({ id: "Analysis" });

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { DEFAULT_EVENT_FILTERS, isEventFilter } from "../../events/filter";
 import { WEBHOOK_FORMATS } from "../../player/webhooks/format";
 import { Time } from "./basics";
@@ -7,31 +7,32 @@ const EventFilter = z
   .string()
   .max(60)
   .refine(isEventFilter, "expected a type of event, the first part of one with .*, or *")
-  .openapi({ example: "turn.started" });
+  .meta({ example: "turn.started" });
 
 export const WebhookId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/)
-  .openapi({ param: { name: "id", in: "path" }, example: "7g2k9qd4w0xn5tz1" });
+  .meta({ example: "7g2k9qd4w0xn5tz1" });
 
-const Format = z.enum(WEBHOOK_FORMATS).openapi("WebhookFormat", {
+const Format = z.enum(WEBHOOK_FORMATS).meta({
+  id: "WebhookFormat",
   description:
     "`standard`: events as the feed has them. `slack` and `discord`: a line of text with a link, as their incoming webhooks take it. All are signed.",
 });
 
-const Address = z.string().min(1).max(2000).openapi({ example: "https://example.com/skytale" });
+const Address = z.string().min(1).max(2000).meta({ example: "https://example.com/skytale" });
 const EventFilters = z.array(EventFilter).min(1).max(40);
 
 /** What somebody asks to be sent. */
 export const NewWebhook = z
   .strictObject({
     url: Address,
-    eventTypes: EventFilters.optional().openapi({ description: `By default ${DEFAULT_EVENT_FILTERS.join(", ")}.` }),
+    eventTypes: EventFilters.optional().meta({ description: `By default ${DEFAULT_EVENT_FILTERS.join(", ")}.` }),
     format: Format.optional(),
     description: z.string().max(200).optional(),
-    gameId: z.string().max(16).optional().openapi({ description: "Only the events of this game of yours." }),
+    gameId: z.string().max(16).optional().meta({ description: "Only the events of this game of yours." }),
   })
-  .openapi("NewWebhook");
+  .meta({ id: "NewWebhook" });
 
 /** What is changed of a webhook. */
 export const WebhookChanges = z
@@ -40,12 +41,12 @@ export const WebhookChanges = z
     eventTypes: EventFilters.optional(),
     format: Format.optional(),
     description: z.string().max(200).optional(),
-    status: z.literal("active").optional().openapi({ description: "Enables it again." }),
+    status: z.literal("active").optional().meta({ description: "Enables it again." }),
   })
-  .openapi("WebhookChanges");
+  .meta({ id: "WebhookChanges" });
 
 /** A webhook's secret, as it is answered once. */
-export const WebhookSecret = z.string().openapi({
+export const WebhookSecret = z.string().meta({
   description: "Shown this once.",
   example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
 });
@@ -61,7 +62,8 @@ export const Webhook = z
     status: z.enum(["active", "disabled"]),
     createdAt: Time,
   })
-  .openapi("Webhook", {
+  .meta({
+    id: "Webhook",
     example: {
       id: "9c4d1qn7y2wf8kgt",
       url: "https://example.com/skytale",

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { playerObject } from "../../../bindings";
 import { randomId } from "../../../random-id";
 import { DAY, MINUTE } from "../../../shared/duration";

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { playerObject } from "../../../bindings";
 import { FeedEvent } from "../../../events/feed-event";
 import { ok } from "../../../shared/result";
@@ -38,7 +38,7 @@ revoked or expires, and when nobody reads it. You may have 10 streams and waitin
         .transform(Number)
         .pipe(z.number().max(LONGEST_WAIT, `expected at most ${LONGEST_WAIT}`))
         .optional()
-        .openapi({
+        .meta({
           type: "integer",
           minimum: 0,
           maximum: LONGEST_WAIT,

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { playerObject } from "../../../bindings";
 import type { GameSummary } from "../../../match/view";
 import { cursorOf } from "../../lists/cursor";
@@ -33,7 +33,7 @@ running games, whatever page and filter; \`unread\` are messages that you have n
       turn: z
         .enum(["mine", "theirs"])
         .optional()
-        .openapi({ description: "Only games in which it is your turn, or isn't." }),
+        .meta({ description: "Only games in which it is your turn, or isn't." }),
       variant: VariantId.optional(),
     }),
     cursor: UrgencyCursor,
@@ -42,7 +42,7 @@ running games, whatever page and filter; \`unread\` are messages that you have n
       200: {
         description: "A page of games.",
         schema: pageOf(RunningGame).extend({
-          counts: z.object({ mine: z.int(), theirs: z.int() }).openapi({
+          counts: z.object({ mine: z.int(), theirs: z.int() }).meta({
             description: "Of all your running games: those in which it is your turn, and the others.",
           }),
         }),

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { playerObject } from "../../../bindings";
 import { findPlayerByName } from "../../../db/players";
 import { SIGN_UP_SCOPES } from "../../../player/account/scope";
@@ -30,7 +30,7 @@ this once. A wrong name and a wrong code are told alike. Tries have a limit of t
           .string()
           .min(1)
           .max(60)
-          .openapi({ description: "In any case of letters, with or without dashes." }),
+          .meta({ description: "In any case of letters, with or without dashes." }),
       }),
       example: { username: "leonidas", recoveryCode: "7G2K9-QD4W0-XN5TZ-1B8HC-3PMRV" },
     },

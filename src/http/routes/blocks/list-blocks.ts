@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { type BlockKey, listBlocks } from "../../../db/blocks";
 import { rfc3339 } from "../../../shared/time";
 import { cursorOf } from "../../lists/cursor";
@@ -10,7 +10,7 @@ const BlockCursor = cursorOf<BlockKey>(z.strictObject({ createdAt: z.int(), id: 
 
 const Block = z
   .object({ username: z.string(), createdAt: Time })
-  .openapi("Block", { example: { username: "xerxes", createdAt: "2026-11-20T18:00:00.000Z" } });
+  .meta({ id: "Block", example: { username: "xerxes", createdAt: "2026-11-20T18:00:00.000Z" } });
 
 export const listBlocksOfMine = operation(
   {

@@ -27,7 +27,7 @@ has blocked the other, since the challenge was made too, it is 403 \`blocked\`.`
     params: ChallengeParams,
     query: IncludeQuery,
     versioned: true,
-    answers: { 200: { description: "The game.", schema: Game, headers: { Location: "The game." } } },
+    answers: { 200: { description: "The game.", schema: Game, headers: ["Location"] } },
     refusals: [
       "not-found",
       "own-challenge",

@@ -35,7 +35,7 @@ has blocked the other a challenge by name is 403 \`blocked\`. The time for a mov
       },
     },
     answers: {
-      201: { description: "The challenge.", schema: Challenge, headers: { Location: "The challenge." } },
+      201: { description: "The challenge.", schema: Challenge, headers: ["Location"] },
     },
     refusals: ["invalid-request", "invalid-position", "no-such-player", "blocked", "opponent-suspended"],
   },

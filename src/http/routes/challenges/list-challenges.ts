@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { type ChallengeKey, listChallengesOf, listLobby } from "../../../db/challenges";
 import { err } from "../../../shared/result";
 import { cursorOf } from "../../lists/cursor";

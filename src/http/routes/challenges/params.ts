@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { PathId } from "../../schemas/basics";
 
 export const ChallengeParams = z.object({ id: PathId });

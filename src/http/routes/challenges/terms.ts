@@ -1,4 +1,4 @@
-import type { z } from "@hono/zod-openapi";
+import type * as z from "zod";
 import { MAX_CHALLENGE_LIFE } from "../../../db/challenges";
 import { gameOf } from "../../../rules/registry";
 import type { Settings } from "../../../settings";

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { formatDuration, MINUTE } from "../../../shared/duration";
 import { err } from "../../../shared/result";
 import { operation } from "../../operation";

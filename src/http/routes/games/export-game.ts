@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import type { GameRecord } from "../../../records/game-record";
 import { writeJson } from "../../../records/json-writer";
 import { writePgn } from "../../../records/pgn-writer";
@@ -52,7 +52,7 @@ names as \`votesTag\`.`,
           [JSON_TYPE]: { schema: RecordedGame },
           [TEXT]: { example: example(writeText) },
         },
-        headers: { "Content-Disposition": "Proposes a name for the file." },
+        headers: ["Content-Disposition"],
       },
     },
     refusals: ["not-found", "game-frozen", "not-acceptable"],

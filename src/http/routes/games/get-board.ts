@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { drawBoard } from "../../../pictures/board";
 import { capturedSquares } from "../../../pictures/captures";
 import { squaresOfMove } from "../../../pictures/last-move";
@@ -16,7 +16,7 @@ const ply = z
   .regex(/^\d{1,6}$/, "expected a whole number from 0")
   .transform(Number)
   .optional()
-  .openapi({
+  .meta({
     type: "integer",
     minimum: 0,
     description: "After which ply; 0 is the start. The present position if left out.",

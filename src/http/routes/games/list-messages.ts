@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { playerObject, roomObject } from "../../../bindings";
 import { err } from "../../../shared/result";
 import { gameGuard } from "../../auth/viewer";

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { operation } from "../../operation";
 import { PlyGuard } from "../../schemas/game";
 import { COMMAND, COMMAND_REFUSALS, give } from "./command";

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { operation } from "../../operation";
 import { PlyGuard } from "../../schemas/game";
 import { IncludeQuery, QueryFlag } from "../../schemas/paging";
@@ -27,7 +27,7 @@ is in time, later it is 409 \`game-over\`. Moving ends your vacation where it st
           .string()
           .min(1)
           .max(40)
-          .openapi({ description: "One of `legalMoves`, or the same in a notation of the game.", example: "e2e4" }),
+          .meta({ description: "One of `legalMoves`, or the same in a notation of the game.", example: "e2e4" }),
         ply: PlyGuard,
         offerDraw: z.boolean().optional(),
       }),

@@ -37,12 +37,12 @@ the two has blocked the other it is 403 \`blocked\`.`,
     keeping: "none",
     params: GameParams,
     answers: {
-      200: { description: "The rematch, which runs already.", schema: Game, headers: { Location: "The game." } },
-      201: { description: "The rematch, which begins now.", schema: Game, headers: { Location: "The game." } },
+      200: { description: "The rematch, which runs already.", schema: Game, headers: ["Location"] },
+      201: { description: "The rematch, which begins now.", schema: Game, headers: ["Location"] },
       202: {
         description: "Your offer, which waits for the opponent.",
         schema: Challenge,
-        headers: { Location: "The challenge." },
+        headers: ["Location"],
       },
     },
     refusals: [

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { type LeaderKey, listLeaders } from "../../../db/ratings";
 import { cursorOf } from "../../lists/cursor";
 import { answer, operation } from "../../operation";

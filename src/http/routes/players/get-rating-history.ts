@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { findPlayerByName } from "../../../db/players";
 import { listRatingHistory } from "../../../db/ratings";
 import { err } from "../../../shared/result";

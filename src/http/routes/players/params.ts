@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { PathUsername } from "../../schemas/basics";
 
 export const PlayerParams = z.object({ username: PathUsername });

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { playerObject } from "../../../bindings";
 import { isNameKept } from "../../../db/names";
 import { findLookAlike, findSignup, type InsertPlayerRefusal, insertPlayer } from "../../../db/players";
@@ -32,7 +32,7 @@ each address.`,
       201: {
         description: "The player and his secrets.",
         schema: z.object({ player: Player, token: Secret, recoveryCode: RecoveryCode }),
-        headers: { Location: "The player." },
+        headers: ["Location"],
       },
     },
     refusals: ["username-taken", "already-done", "idempotency-mismatch"],

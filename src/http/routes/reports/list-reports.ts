@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { listReports, type ReportKey } from "../../../db/reports";
 import { cursorOf } from "../../lists/cursor";
 import { answer, operation } from "../../operation";

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { answer, operation } from "../../operation";
 
 export const getHealth = operation(

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { gameOf } from "../../../rules/registry";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
@@ -30,12 +30,12 @@ rate limit.`,
     body: {
       required: true,
       schema: z.strictObject({
-        position: z.string().min(1).max(500).optional().openapi({ description: "The standard opening if left out." }),
+        position: z.string().min(1).max(500).optional().meta({ description: "The standard opening if left out." }),
         options: Options.optional(),
         moves: z
           .array(z.string().min(1).max(40))
           .max(MAX_MOVES)
-          .openapi({ description: "In the wire form or in any notation of the game." }),
+          .meta({ description: "In the wire form or in any notation of the game." }),
       }),
       example: { moves: [] },
     },

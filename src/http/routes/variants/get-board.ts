@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { drawBoard } from "../../../pictures/board";
 import { squaresOfMove } from "../../../pictures/last-move";
 import { gameOf } from "../../../rules/registry";
@@ -22,8 +22,8 @@ this game is 422 \`invalid-position\` with the reason.`,
     access: "public",
     params: VariantParams,
     query: z.strictObject({
-      position: z.string().min(1).max(500).optional().openapi({ description: "The standard opening if left out." }),
-      last: z.string().max(40).optional().openapi({
+      position: z.string().min(1).max(500).optional().meta({ description: "The standard opening if left out." }),
+      last: z.string().max(40).optional().meta({
         description:
           "The move, in wire form, that led here: its squares are marked. A vote marks none, nor does what is no move.",
         example: "e2e4",

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { VariantId } from "../../schemas/basics";
 
 export const VariantParams = z.object({ variant: VariantId });

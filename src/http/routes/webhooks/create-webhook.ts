@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { playerObject, roomObject } from "../../../bindings";
 import type { NewWebhook as WebhookOrder } from "../../../player/player-rpc";
 import { isId } from "../../../shared/ids";
@@ -31,7 +31,7 @@ game, which has to be one of yours.`,
           webhook: Webhook,
           secret: WebhookSecret,
         }),
-        headers: { Location: "The webhook." },
+        headers: ["Location"],
       },
     },
     refusals: ["invalid-request", "webhook-address-refused", "too-many-webhooks", "not-found"],

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { WebhookId } from "../../schemas/webhook";
 
 export const WebhookParams = z.object({ id: WebhookId });
@@ -8,5 +8,5 @@ export const DeliveryParams = WebhookParams.extend({
   deliveryId: z
     .string()
     .regex(/^[1-9]\d{0,14}$/)
-    .openapi({ param: { name: "deliveryId", in: "path" }, example: "12" }),
+    .meta({ example: "12" }),
 });

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { playerObject } from "../../../bindings";
 import { answer, operation } from "../../operation";
 import { WebhookParams } from "./params";
@@ -23,11 +23,11 @@ status, or what kept it from answering. It is tried once. Takes 5 from the rate 
         schema: z
           .object({
             eventId: z.string(),
-            status: z.int().nullable().openapi({ description: "The receiver's HTTP status; null if there was none." }),
+            status: z.int().nullable().meta({ description: "The receiver's HTTP status; null if there was none." }),
             error: z.string().nullable(),
             durationMs: z.number(),
           })
-          .openapi("PingReport"),
+          .meta({ id: "PingReport" }),
       },
     },
     refusals: ["not-found", "webhook-address-refused"],

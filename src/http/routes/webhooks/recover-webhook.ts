@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { playerObject } from "../../../bindings";
 import { answer, operation } from "../../operation";
 import { queryTime } from "../../schemas/paging";
@@ -26,10 +26,10 @@ first: 409 \`webhook-disabled\`. Takes 5 from the rate limit.`,
         description: "They are on their way.",
         schema: z
           .object({
-            recovered: z.int().openapi({ description: "How many events are sent again: exactly." }),
+            recovered: z.int().meta({ description: "How many events are sent again: exactly." }),
             hasMore: z.boolean(),
           })
-          .openapi("Recovery"),
+          .meta({ id: "Recovery" }),
       },
     },
     refusals: ["not-found", "webhook-disabled"],

@@ -1,4 +1,4 @@
-import type { z } from "@hono/zod-openapi";
+import type * as z from "zod";
 import { playerObject } from "../../../bindings";
 import type { WebhookChanges as Changes } from "../../../player/player-rpc";
 import { answer, operation } from "../../operation";

@@ -1,0 +1,45 @@
+import { OPERATIONS } from "../operations";
+import type { OpenApiDocument } from "./document-types";
+import { describeEvents } from "./events";
+import { headersUsedIn } from "./headers";
+import { INTRODUCTION, SECURITY_SCHEMES, TAGS } from "./introduction";
+import { describeOperation } from "./operations";
+import { problemExamples } from "./problems";
+import { SchemaComponents } from "./schemas";
+import { shareComponents, type WholeOperation } from "./sharing";
+
+/**
+ * The OpenAPI 3.1 description of all operations and events. It is made when the server is built, not while it runs:
+ * `npm run openapi` writes it, and nothing of this folder is in the worker's bundle.
+ */
+export function openApiDocument(): OpenApiDocument {
+  const schemas = new SchemaComponents();
+  const configs = OPERATIONS.map(({ config }) => config);
+  const whole: Record<string, Record<string, WholeOperation>> = {};
+  for (const config of configs) {
+    whole[config.path] = { ...whole[config.path], [config.method]: describeOperation(config, schemas) };
+  }
+  const { paths, parameters, responses } = shareComponents(whole);
+  const webhooks = describeEvents(schemas);
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Skytale",
+      version: "1",
+      description: INTRODUCTION,
+      license: { name: "MIT", url: "https://opensource.org/license/mit" },
+    },
+    servers: [{ url: "/" }],
+    tags: TAGS,
+    paths,
+    webhooks,
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      schemas: schemas.components,
+      parameters,
+      headers: headersUsedIn({ paths, responses }),
+      responses,
+      examples: problemExamples(configs),
+    },
+  };
+}

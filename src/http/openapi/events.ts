@@ -1,0 +1,27 @@
+import { EXAMPLES } from "../../events/examples";
+import { EVENTS } from "../../events/feed-event";
+import type { PathItem } from "./document-types";
+import type { SchemaComponents } from "./schemas";
+import { pascalCase } from "./sharing";
+
+/** What webhooks are sent, by type of event. */
+export const describeEvents = (schemas: SchemaComponents): Readonly<Record<string, PathItem>> =>
+  Object.fromEntries(
+    EVENTS.map(({ type, summary, schema }) => {
+      const content = { "application/json": { schema: schemas.describe(schema, "output"), example: EXAMPLES[type] } };
+      const post = {
+        operationId: `on${pascalCase(type)}`,
+        tags: ["events"],
+        summary,
+        description:
+          "Signed as Standard Webhooks say: see the headers `webhook-id`, `webhook-timestamp`, `webhook-signature`.",
+        security: [],
+        requestBody: { required: true, content },
+        responses: {
+          204: { description: "Any 2xx: received. Whatever else is tried again later." },
+          410: { description: "Gone: the webhook is disabled." },
+        },
+      };
+      return [type, { post }];
+    }),
+  );

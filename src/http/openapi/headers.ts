@@ -1,0 +1,83 @@
+import type { Answer, OperationConfig } from "../operation";
+import { PROBLEMS } from "../problems/catalogue";
+import type { RefusalCode } from "../problems/refusal";
+import type { HeaderName } from "../response/header-name";
+import type { Header, Reference } from "./document-types";
+
+const text = { type: "string" } as const;
+const wholeNumber = { type: "integer", minimum: 0 } as const;
+
+/**
+ * What the headers of answers say. Those that every answer of the server has, whatever was asked, are not described:
+ * `Access-Control-…`, `Content-Security-Policy`, `Referrer-Policy`, `Strict-Transport-Security`,
+ * `X-Content-Type-Options`.
+ */
+const HEADERS = {
+  Allow: { description: "The methods that this address has.", schema: text },
+  Accept: { description: "The media type that a body has to have.", schema: text },
+  "Cache-Control": { description: "Whether and how long the answer may be kept.", schema: text },
+  "Content-Disposition": { description: "Proposes a name for the file.", schema: text },
+  ETag: { description: "Changes whenever the answer does. Send it as `If-None-Match`.", schema: text },
+  "Idempotent-Replayed": {
+    description: "`true` if this is the answer to an earlier request with the same `Idempotency-Key`.",
+    schema: text,
+  },
+  Location: { description: "Address of what was made.", schema: text },
+  RateLimit: {
+    description: "What is left of your requests (`r`), and in how many seconds all are back (`t`).",
+    schema: text,
+  },
+  "RateLimit-Policy": { description: "How many requests you have (`q`) in how many seconds (`w`).", schema: text },
+  "Retry-After": { description: "Seconds to wait before you try again.", schema: wholeNumber },
+  Vary: { description: "The headers of the request that the answer depends on.", schema: text },
+  "WWW-Authenticate": { description: "`Bearer`, with the error if there was a token.", schema: text },
+  "X-Accel-Buffering": { description: "`no`: nothing on the way may keep a part of a stream back.", schema: text },
+  "X-Request-Id": { description: "Names the request, for questions about it.", schema: text },
+} as const satisfies Readonly<Record<HeaderName, Header>>;
+
+const isHeaderName = (name: string): name is HeaderName => name in HEADERS;
+
+/** The headers that a part of the document refers to. */
+export function headersUsedIn(part: unknown): Readonly<Record<string, Header>> {
+  const text = JSON.stringify(part);
+  return Object.fromEntries(Object.entries(HEADERS).filter(([name]) => text.includes(`"${referenceTo(name)}"`)));
+}
+
+const referenceTo = (name: string): string => `#/components/headers/${name}`;
+
+/** Every answer can be asked about, and says whether it may be kept. */
+const ALWAYS = ["Cache-Control", "X-Request-Id"] as const;
+/** What every answer has that comes after it is known who asks. */
+const AFTER_AUTHENTICATION = [...ALWAYS, "RateLimit", "RateLimit-Policy"] as const;
+/** Refusals of these come before it is known who asks, or by an exception. */
+const WITHOUT_RATE: readonly number[] = [400, 401, 413, 415, 500, 503];
+
+export const isTagged = ({ hashed, versioned }: OperationConfig): boolean => hashed === true || versioned === true;
+
+/** Whether a player's object keeps the answers of an operation for their repetition. */
+export const isKept = ({ method, keeping }: OperationConfig): boolean =>
+  method === "post" && (keeping === "player" || keeping === "secret");
+
+/** The headers of an operation's success. */
+export const headersOfAnswer = (config: OperationConfig, { headers = [] }: Pick<Answer, "headers">) =>
+  headerReferences([
+    ...AFTER_AUTHENTICATION,
+    ...(isTagged(config) ? (["ETag", "Vary"] as const) : []),
+    ...(isKept(config) && config.keeping === "player" ? (["Idempotent-Replayed"] as const) : []),
+    ...headers,
+  ]);
+
+/** The headers of an operation's refusals with one status. */
+export function headersOfProblem(config: OperationConfig, status: number, codes: readonly RefusalCode[]) {
+  const byHandler = codes.some((code) => config.refusals.includes(code));
+  const mayBeReplayed = isKept(config) && byHandler && status < 429;
+  return headerReferences([
+    ...(WITHOUT_RATE.includes(status) && !byHandler ? ALWAYS : AFTER_AUTHENTICATION),
+    ...(mayBeReplayed ? (["Idempotent-Replayed"] as const) : []),
+    ...codes.flatMap((code) => Object.keys(PROBLEMS[code].headers ?? {}).filter(isHeaderName)),
+  ]);
+}
+
+/** Refers to headers, in order of name. */
+const headerReferences = (names: Iterable<HeaderName>): Readonly<Record<string, Reference>> =>
+  Object.fromEntries([...new Set(names)].sort().map((name) => [name, { $ref: referenceTo(name) }]));

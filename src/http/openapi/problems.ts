@@ -1,0 +1,66 @@
+import type { OperationConfig } from "../operation";
+import { PROBLEMS } from "../problems/catalogue";
+import type { RefusalCode } from "../problems/refusal";
+import { exampleOf, Problem } from "../schemas/problem";
+import type { Response } from "./document-types";
+import { headersOfProblem, isKept } from "./headers";
+import type { SchemaComponents } from "./schemas";
+
+/** All that an operation may refuse a request with: its own refusals, and those of the pipeline before it. */
+export const refusalsOf = (config: OperationConfig): ReadonlySet<RefusalCode> =>
+  new Set([...config.refusals, ...commonRefusals(config)]);
+
+/** The refusals of an operation by status, each code with an example. */
+export function problemResponses(
+  config: OperationConfig,
+  schemas: SchemaComponents,
+): Readonly<Record<string, Response>> {
+  const byStatus = new Map<number, RefusalCode[]>();
+  for (const code of [...refusalsOf(config)].sort()) {
+    const { status } = PROBLEMS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].title}.`).join(" "),
+        headers: headersOfProblem(config, status, codes),
+        content: {
+          "application/problem+json": {
+            schema: schemas.describe(Problem, "output"),
+            examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+/** An example of each problem that one of these operations has. */
+export const problemExamples = (configs: readonly OperationConfig[]): Readonly<Record<string, { value: unknown }>> =>
+  Object.fromEntries(
+    [...new Set(configs.flatMap((config) => [...refusalsOf(config)]))]
+      .sort()
+      .map((code) => [code, { value: exampleOf(code) }]),
+  );
+
+function commonRefusals(config: OperationConfig): readonly RefusalCode[] {
+  const isPost = config.method === "post";
+  return [
+    ...(config.method === "get" ? [] : (["malformed-request", "body-too-large", "unsupported-media-type"] as const)),
+    ...(isPost ? (["bad-idempotency-key"] as const) : []),
+    ...(config.cursor ? (["bad-cursor"] as const) : []),
+    ...(typeof config.access === "string" ? [] : (["missing-token", "insufficient-scope"] as const)),
+    ...(config.access === "sign-up" ? [] : (["bad-token"] as const)),
+    ...(config.access === "sign-up" || config.whileSuspended ? [] : (["suspended"] as const)),
+    ...(config.params ? (["not-found"] as const) : []),
+    ...(isKept(config) ? (["idempotency-running", "idempotency-mismatch"] as const) : []),
+    ...(isKept(config) && config.keeping === "secret" ? (["already-done"] as const) : []),
+    // Parameters and properties that an operation does not know are refused by all of them.
+    "invalid-request",
+    "rate-limited",
+    "internal-error",
+    "unavailable",
+  ];
+}

@@ -1,0 +1,105 @@
+import * as z from "zod";
+import type { Schema } from "./document-types";
+
+/** Whether a schema describes what a client sends, before it is parsed, or what it is sent. */
+export type Direction = "input" | "output";
+
+const COMPONENTS = "#/components/schemas/";
+
+/**
+ * Turns zod's schemas into those of the document. A schema whose metadata have an `id` becomes a component of that
+ * name, and is referred to wherever it is used. Metadata that name a `type` are the whole description of their schema:
+ * so a number in a query, which is text that is parsed, is described as a number.
+ */
+export class SchemaComponents {
+  readonly #components = new Map<string, Schema>();
+
+  /** Describes a schema, and all that it refers to. */
+  describe(schema: z.ZodType, direction: Direction): Schema {
+    // In a list, so that a schema with a name of its own is referred to like any other.
+    const { items, $defs = {} } = z.toJSONSchema(z.array(schema), { io: direction, override: tidy });
+    for (const [name, component] of Object.entries($defs)) this.#add(name, adapted(component));
+    return adapted(items);
+  }
+
+  /** All components that were referred to, in order of name. */
+  get components(): Readonly<Record<string, Schema>> {
+    const ordered = [...this.#components].sort(([a], [b]) => (a < b ? -1 : 1));
+    return Object.fromEntries(ordered.map(([name, schema]) => [name, this.#withMapping(schema)]));
+  }
+
+  #add(name: string, schema: Schema): void {
+    const known = this.#components.get(name);
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
+      throw new Error(`The schema ${name} is not the same for requests and for answers: it needs two names.`);
+    }
+    this.#components.set(name, schema);
+  }
+
+  /** Says of each arm of a union by which values of the discriminator it is told. */
+  #withMapping(schema: Schema): Schema {
+    const { oneOf, discriminator } = schema;
+    if (!Array.isArray(oneOf) || !isObject(discriminator)) return schema;
+    const mapping = oneOf.flatMap((arm: unknown) => {
+      const $ref = isObject(arm) ? String(arm.$ref) : "";
+      const properties = this.#components.get($ref.replace(COMPONENTS, ""))?.properties;
+      const told = isObject(properties) ? properties[String(discriminator.propertyName)] : undefined;
+      if (!isObject(told))
+        throw new Error(`An arm of a union with a discriminator has no name: ${JSON.stringify(arm)}`);
+      const values: readonly unknown[] = Array.isArray(told.enum) ? told.enum : [told.const];
+      return values.map((value) => [String(value), $ref] as const);
+    });
+    return { ...schema, discriminator: { ...discriminator, mapping: Object.fromEntries(mapping) } };
+  }
+}
+
+type Override = NonNullable<z.core.ToJSONSchemaParams["override"]>;
+
+/** Says of a schema what its metadata say, and nothing that no reader needs. */
+const tidy: Override = ({ zodSchema, jsonSchema }) => {
+  const said = z.globalRegistry.get(zodSchema);
+  if (said?.type !== undefined) {
+    for (const keyword of Object.keys(jsonSchema)) delete jsonSchema[keyword];
+    Object.assign(jsonSchema, said);
+    return;
+  }
+  const { def } = zodSchema._zod;
+  // Answers may get more members with time: only strict objects are closed.
+  if (def.type === "object" && def.catchall === undefined) delete jsonSchema.additionalProperties;
+  if (def.type === "record") delete jsonSchema.propertyNames;
+  if (def.type === "union" && "discriminator" in def) jsonSchema.discriminator = { propertyName: def.discriminator };
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
+};
+
+/** A schema as it stands in the document: references lead to its components, and a `type` that may be null says so. */
+function adapted(schema: unknown): Schema {
+  const adapt = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(adapt);
+    if (!isObject(part)) return part;
+    const entries = Object.entries(part).map(([keyword, value]) => [
+      keyword,
+      keyword === "example" ? value : keyword === "$ref" ? relinked(String(value)) : adapt(value),
+    ]);
+    return withNull(Object.fromEntries(entries));
+  };
+  const whole = adapt(schema);
+  if (!isObject(whole)) throw new Error("A schema was described as something that is no object.");
+  return whole;
+}
+
+const relinked = (reference: string): string => reference.replace("#/$defs/", COMPONENTS);
+
+/** `anyOf: [{type: "string"}, {type: "null"}]` is `type: ["string", "null"]`, which is easier to read. */
+function withNull(schema: Schema): Schema {
+  const { anyOf, ...rest } = schema;
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
+  const [value, none] = anyOf.filter(isObject);
+  if (none?.type !== "null" || typeof value?.type !== "string" || value.type === "object") return schema;
+  const values = Array.isArray(value.enum) ? { enum: [...value.enum, null] } : {};
+  return { ...value, ...values, type: [value.type, "null"], ...rest };
+}
+
+const isObject = (value: unknown): value is Schema =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,16 @@
+/** The headers by which answers tell clients something. */
+export type HeaderName =
+  | "Accept"
+  | "Allow"
+  | "Cache-Control"
+  | "Content-Disposition"
+  | "ETag"
+  | "Idempotent-Replayed"
+  | "Location"
+  | "RateLimit"
+  | "RateLimit-Policy"
+  | "Retry-After"
+  | "Vary"
+  | "WWW-Authenticate"
+  | "X-Accel-Buffering"
+  | "X-Request-Id";
