@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: "pure",
           environment: "node",
-          include: ["test/{shared,rules,records,pictures,match,bots,scripts}/**/*.test.ts"],
+          include: ["test/{shared,rules,events,records,pictures,match,bots,scripts}/**/*.test.ts"],
           testTimeout: 30_000,
         },
       },
@@ -50,7 +50,7 @@ export default defineConfig({
           name: "workers",
           include: ["test/{db,storage,player,room,http}/**/*.test.ts"],
           setupFiles: ["./test/setup/apply-migrations.ts"],
-          globalSetup: ["./test/player/receiver.ts"],
+          globalSetup: ["./test/player/webhooks/receiver.ts"],
           ...patience,
         },
       },

@@ -70,16 +70,26 @@ export function checkFile(file: string, source: string): string[] {
   const allowed = rules[folder];
   if (allowed === undefined) return [`src/${file}: no rule for this folder; add one to scripts/check/import-rules.ts`];
   const code = stripComments(source);
-  const complaints = [...code.matchAll(statement)].flatMap(({ groups }) => {
-    const from = groups?.from ?? groups?.bare ?? "";
-    const complaint = checkImport(file, from, isTypeOnly(groups?.what), allowed);
+  const complaints = importsOf(source).flatMap(({ from, isType }) => {
+    const complaint = checkImport(file, from, isType, allowed);
     return complaint === undefined ? [] : [`src/${file}: ${complaint}`];
   });
+  if (folder !== "bindings" && /\.(idFromName|idFromString|newUniqueId|getByName)\b/.test(code)) {
+    complaints.push(`src/${file}: stubs of objects are made in bindings.ts`);
+  }
   if (!pureFolders.includes(folder)) return complaints;
   const calls = [...stripStrings(code).matchAll(impure)].map(
     ([call]) => `src/${file}: ${folder} must be pure and uses ${call}`,
   );
   return [...complaints, ...calls];
+}
+
+/** What a file imports, from files and packages. */
+export function importsOf(source: string): readonly { readonly from: string; readonly isType: boolean }[] {
+  return [...stripComments(source).matchAll(statement)].map(({ groups }) => ({
+    from: groups?.from ?? groups?.bare ?? "",
+    isType: isTypeOnly(groups?.what),
+  }));
 }
 
 function checkImport(file: string, from: string, typeOnly: boolean, allowed: Allowed): string | undefined {
@@ -110,7 +120,7 @@ function topLevel(file: string): string {
 }
 
 /** The path from src/ that `from` means in `file`; it begins with `..` when it leaves src/. */
-function resolve(file: string, from: string): string {
+export function resolve(file: string, from: string): string {
   const parts = file.split("/").slice(0, -1);
   for (const part of from.split("/")) {
     if (part === ".." && parts.length > 0 && parts.at(-1) !== "..") parts.pop();

@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, getTableColumns, gt, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, or, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { DELETED_PLAYER } from "../shared/username";
-import { database, type Page, pageOf } from "./database";
+import { newestFirst as newestChallengeFirst } from "./challenges";
+import { database } from "./database";
 import type { GameHeader, GameKey } from "./games";
+import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
 import { keepNameOf } from "./names";
 import { blocks, type ChallengeRow, challenges, games, players, reports } from "./schema";
 
@@ -38,26 +40,22 @@ export async function erasePlayerRow(d1: D1Database, id: string, now: number): P
 
 const { plies, ...columns } = getTableColumns(games);
 const header = { ...columns, ply: sql<number>`json_array_length(${plies})`.as("ply") };
+const firstEnded = keyset<GameKey>("ascending", { finishedAt: games.finishedAt, id: games.id });
 
 /** All ended games of a player, private and aborted ones too, the first one first. */
 export async function listAllGamesOf(
   d1: D1Database,
   playerId: string,
-  page: { readonly limit: number; readonly after: GameKey | null },
+  page: PageRequest<GameKey>,
 ): Promise<Page<GameHeader, GameKey>> {
-  const { after } = page;
-  const later =
-    after === null
-      ? undefined
-      : or(gt(games.finishedAt, after.finishedAt), and(eq(games.finishedAt, after.finishedAt), gt(games.id, after.id)));
   const db = database(d1);
   const of = (seat: typeof games.whiteId | typeof games.blackId) =>
     db
       .select(header)
       .from(games)
-      .where(and(eq(seat, playerId), later));
+      .where(and(eq(seat, playerId), firstEnded.after(page.after)));
   const rows = await unionAll(of(games.whiteId), of(games.blackId))
-    .orderBy(asc(games.finishedAt), asc(games.id))
+    .orderBy(...firstEnded.order)
     .limit(page.limit + 1);
   return pageOf(rows, page.limit, ({ finishedAt, id }) => ({ finishedAt, id }));
 }
@@ -71,5 +69,7 @@ export async function listAllChallengesOf(
   const db = database(d1);
   const made = db.select().from(challenges).where(eq(challenges.challengerId, playerId));
   const received = db.select().from(challenges).where(eq(challenges.opponentId, playerId));
-  return await unionAll(made, received).orderBy(desc(challenges.createdAt), desc(challenges.id)).limit(limit);
+  return await unionAll(made, received)
+    .orderBy(...newestChallengeFirst(challenges).order)
+    .limit(limit);
 }

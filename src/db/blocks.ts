@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, lt, or } from "drizzle-orm";
-import { database, type Page, pageOf } from "./database";
+import { and, eq, isNull, or } from "drizzle-orm";
+import { database } from "./database";
+import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
 import { blocks, players } from "./schema";
 
 /** Somebody whom a player wants nothing to do with. */
@@ -44,30 +45,20 @@ export async function isBlockedBetween(d1: D1Database, a: string, b: string): Pr
   return row !== undefined;
 }
 
+const lastFirst = keyset<BlockKey>("descending", { createdAt: blocks.createdAt, id: blocks.blockedId });
+
 /** Whom a player has blocked, the last one first. */
 export async function listBlocks(
   d1: D1Database,
   playerId: string,
-  page: { readonly limit: number; readonly after: BlockKey | null },
+  page: PageRequest<BlockKey>,
 ): Promise<Page<Blocked, BlockKey>> {
-  const { after } = page;
   const rows = await database(d1)
     .select({ id: blocks.blockedId, username: players.username, createdAt: blocks.createdAt })
     .from(blocks)
     .innerJoin(players, eq(players.id, blocks.blockedId))
-    .where(
-      and(
-        eq(blocks.playerId, playerId),
-        isNull(players.erasedAt),
-        after === null
-          ? undefined
-          : or(
-              lt(blocks.createdAt, after.createdAt),
-              and(eq(blocks.createdAt, after.createdAt), lt(blocks.blockedId, after.id)),
-            ),
-      ),
-    )
-    .orderBy(desc(blocks.createdAt), desc(blocks.blockedId))
+    .where(and(eq(blocks.playerId, playerId), isNull(players.erasedAt), lastFirst.after(page.after)))
+    .orderBy(...lastFirst.order)
     .limit(page.limit + 1);
   return pageOf(rows, page.limit, ({ id, createdAt }) => ({ id, createdAt }));
 }

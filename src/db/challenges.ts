@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { type AnySQLiteColumn, unionAll } from "drizzle-orm/sqlite-core";
 import type { DeclineReason } from "../shared/decline-reason";
 import { DAY } from "../shared/duration";
 import { err, ok, type Result } from "../shared/result";
-import { database, type Page, pageOf } from "./database";
+import { database } from "./database";
+import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
 import { blocks, type ChallengeRow, challenges } from "./schema";
 
 /** The longest that a challenge may stay open, in milliseconds. Lists of open ones look no further back. */
@@ -26,11 +27,9 @@ export interface ChallengeFilters {
   readonly maxTime?: number | undefined;
 }
 
-/** Which part of a list is asked for. */
-export interface ChallengePage {
+/** Which part of a list is asked for, and when: challenges run out. */
+export interface ChallengePage extends PageRequest<ChallengeKey> {
   readonly now: number;
-  readonly limit: number;
-  readonly after: ChallengeKey | null;
 }
 
 /** Puts a challenge in. Repeating it changes nothing. */
@@ -89,22 +88,22 @@ export async function listLobby(
   const window = db
     .select()
     .from(challenges)
-    .where(and(isNull(challenges.opponentId), standing(page)))
-    .orderBy(...newestFirst(challenges))
+    .where(and(isNull(challenges.opponentId), openOn(page)))
+    .orderBy(...newestFirst(challenges).order)
     .limit(WINDOW)
     .as("recent");
   const rows = await db
     .select()
     .from(window)
     .where(and(eq(window.private, false), notBlocked(window.challengerId, viewer), ...matching(window, filters)))
-    .orderBy(...newestFirst(window))
+    .orderBy(...newestFirst(window).order)
     .limit(page.limit + 1);
   const found = pageOf(rows, page.limit, keyOf);
   if (found.next !== null) return found;
   const end = await db
     .select({ createdAt: window.createdAt, id: window.id })
     .from(window)
-    .orderBy(...newestFirst(window))
+    .orderBy(...newestFirst(window).order)
     .limit(1)
     .offset(WINDOW - 1)
     .get();
@@ -123,12 +122,12 @@ export async function listChallengesOf(
   const incoming = db
     .select()
     .from(challenges)
-    .where(and(eq(challenges.opponentId, playerId), standing(page), ...matching(challenges, filters)));
+    .where(and(eq(challenges.opponentId, playerId), openOn(page), ...matching(challenges, filters)));
   const outgoing = db
     .select()
     .from(challenges)
-    .where(and(eq(challenges.challengerId, playerId), standing(page), ...matching(challenges, filters)));
-  const order = newestFirst(challenges);
+    .where(and(eq(challenges.challengerId, playerId), openOn(page), ...matching(challenges, filters)));
+  const { order } = newestFirst(challenges);
   const count = page.limit + 1;
   const rows =
     box === "mine"
@@ -144,7 +143,9 @@ type Columns = Readonly<
   Record<"id" | "createdAt" | "challengerId" | "variant" | "rated" | "color" | "timeControl", AnySQLiteColumn>
 >;
 
-const newestFirst = ({ createdAt, id }: Pick<Columns, "createdAt" | "id">) => [desc(createdAt), desc(id)] as const;
+/** The order of every list of challenges. */
+export const newestFirst = ({ createdAt, id }: Pick<Columns, "createdAt" | "id">) =>
+  keyset<ChallengeKey>("descending", { createdAt, id });
 
 function matching(columns: Columns, filters: ChallengeFilters): readonly (SQL | undefined)[] {
   const { variant, rated, color, timeControl, minTime, maxTime } = filters;
@@ -169,15 +170,10 @@ const notBlocked = (challengerId: AnySQLiteColumn, viewer: string | null): SQL |
 
 const keyOf = (row: ChallengeRow): ChallengeKey => ({ createdAt: row.createdAt, id: row.id });
 
-const standing = ({ now, after }: ChallengePage) =>
+const openOn = ({ now, after }: ChallengePage) =>
   and(
     eq(challenges.status, "open"),
     gt(challenges.expiresAt, now),
     gt(challenges.createdAt, now - MAX_CHALLENGE_LIFE - 1),
-    after === null
-      ? undefined
-      : or(
-          lt(challenges.createdAt, after.createdAt),
-          and(eq(challenges.createdAt, after.createdAt), lt(challenges.id, after.id)),
-        ),
+    newestFirst(challenges).after(after),
   );

@@ -1,6 +1,7 @@
-import { and, desc, eq, getTableColumns, gte, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
-import { unionAll } from "drizzle-orm/sqlite-core";
-import { database, type Page } from "./database";
+import { and, eq, getTableColumns, gte, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { type AnySQLiteColumn, unionAll } from "drizzle-orm/sqlite-core";
+import { database } from "./database";
+import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
 import { type GameRow, games } from "./schema";
 
 /** What a list of finished games can be narrowed down to. Times in milliseconds since 1970. */
@@ -53,7 +54,7 @@ export async function listFinishedGames(
   d1: D1Database,
   viewer: string | null,
   filters: GameFilters,
-  page: { readonly limit: number; readonly after: GameKey | null },
+  page: PageRequest<GameKey>,
 ): Promise<Page<GameHeader, GameKey>> {
   const db = database(d1);
   const window = windowOf(d1, filters, page.after);
@@ -61,34 +62,36 @@ export async function listFinishedGames(
     .select()
     .from(window)
     .where(and(...matching(window, viewer, filters)))
-    .orderBy(desc(window.finishedAt), desc(window.id))
+    .orderBy(...lastFirst(window).order)
     .limit(page.limit + 1);
-  const kept = rows.slice(0, page.limit);
-  const last = kept.at(-1);
-  if (rows.length > page.limit && last) return { rows: kept, next: keyOf(last) };
+  const found = pageOf(rows, page.limit, keyOf);
+  if (found.next !== null) return found;
   const end = await db
     .select({ finishedAt: window.finishedAt, id: window.id })
     .from(window)
-    .orderBy(desc(window.finishedAt), desc(window.id))
+    .orderBy(...lastFirst(window).order)
     .limit(1)
     .offset(WINDOW - 1)
     .get();
-  return { rows: kept, next: end ?? null };
+  return { rows: found.rows, next: end ?? null };
 }
+
+const lastFirst = ({ finishedAt, id }: Readonly<Record<keyof GameKey, AnySQLiteColumn>>) =>
+  keyset<GameKey>("descending", { finishedAt, id });
 
 const keyOf = (row: GameHeader): GameKey => ({ finishedAt: row.finishedAt, id: row.id });
 
 /** The games in order of their end that an index finds at once: all, a variant's, a player's, or those of a pair. */
 function windowOf(d1: D1Database, filters: GameFilters, after: GameKey | null) {
   const db = database(d1);
+  const { since, until } = filters;
   const within = and(
-    filters.since === undefined ? undefined : gte(games.finishedAt, filters.since),
-    filters.until === undefined ? undefined : lt(games.finishedAt, filters.until),
-    after === null
-      ? undefined
-      : or(lt(games.finishedAt, after.finishedAt), and(eq(games.finishedAt, after.finishedAt), lt(games.id, after.id))),
+    since === undefined ? undefined : gte(games.finishedAt, since),
+    // Of two upper bounds SQLite seeks the first: a key that lies below `until` has to be the only one.
+    until === undefined || (after !== null && after.finishedAt < until) ? undefined : lt(games.finishedAt, until),
+    lastFirst(games).after(after),
   );
-  const order = [desc(games.finishedAt), desc(games.id)] as const;
+  const { order } = lastFirst(games);
   const { playerId, opponentId } = filters;
   if (playerId !== undefined) {
     const isAgainst = (column: typeof games.whiteId | typeof games.blackId) =>

@@ -1,6 +1,7 @@
-import { and, desc, eq, getTableColumns, isNull, lt, or, sql } from "drizzle-orm";
-import { database, type Page, pageOf } from "./database";
+import { and, desc, eq, getTableColumns, isNull, lt, sql } from "drizzle-orm";
+import { database } from "./database";
 import { BEGINNER } from "./glicko";
+import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
 import { games, players, type RatingChangeRow, type RatingRow, ratingChanges, ratings } from "./schema";
 
 /** A player's rows, one for each variant that he has finished a game of. */
@@ -33,7 +34,7 @@ export async function listRatingHistory(
   d1: D1Database,
   playerId: string,
   variant: string,
-  page: { readonly limit: number; readonly after: number | null },
+  page: PageRequest<number>,
 ): Promise<Page<HistoryRow, number>> {
   const { private: isPrivate, winner, whiteId, whiteName, blackId, blackName } = games;
   const rows = await database(d1)
@@ -71,13 +72,14 @@ export interface Leader extends RatingRow {
   readonly username: string;
 }
 
+const strongestFirst = keyset<LeaderKey>("descending", { rating: ratings.rating, id: ratings.playerId });
+
 /** The players whose rating in a variant is settled, the strongest first. */
 export async function listLeaders(
   d1: D1Database,
   variant: string,
-  page: { readonly limit: number; readonly after: LeaderKey | null },
+  page: PageRequest<LeaderKey>,
 ): Promise<Page<Leader, LeaderKey>> {
-  const { after } = page;
   const rows = await database(d1)
     .select({ ...getTableColumns(ratings), username: players.username })
     .from(ratings)
@@ -89,12 +91,10 @@ export async function listLeaders(
         sql`${ratings.provisional} = 0`,
         isNull(players.erasedAt),
         isNull(players.suspendedAt),
-        after === null
-          ? undefined
-          : or(lt(ratings.rating, after.rating), and(eq(ratings.rating, after.rating), lt(ratings.playerId, after.id))),
+        strongestFirst.after(page.after),
       ),
     )
-    .orderBy(desc(ratings.rating), desc(ratings.playerId))
+    .orderBy(...strongestFirst.order)
     .limit(page.limit + 1);
   return pageOf(rows, page.limit, ({ rating, playerId }) => ({ rating, id: playerId }));
 }

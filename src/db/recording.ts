@@ -76,6 +76,7 @@ function changesOf(game: EndedGame, standings: BySide<Standing>): BySide<RatingC
     sequence: standings[side].sequence + 1,
     before: standings[side].rating,
     after: after[side].rating,
+    deviationBefore: standings[side].deviation,
     deviation: after[side].deviation,
     volatility: after[side].volatility,
     at: game.finishedAt,

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, lt, min, or } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, isNull, min } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { DAY } from "../shared/duration";
 import { err, ok, type Result } from "../shared/result";
-import { database, type Page, pageOf } from "./database";
+import { database } from "./database";
+import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
 import { players, type ReportRow, reports } from "./schema";
 
 /** How many reports a player may make in a day. */
@@ -64,26 +65,22 @@ const named = (d1: D1Database) =>
     .innerJoin(reporter, eq(reporter.id, reports.reporterId))
     .innerJoin(reported, eq(reported.id, reports.reportedId));
 
+const lastFirst = keyset<ReportKey>("descending", { createdAt: reports.createdAt, id: reports.id });
+
 /** Reports, the last one first. */
 export async function listReports(
   d1: D1Database,
   status: "open" | "closed" | undefined,
-  page: { readonly limit: number; readonly after: ReportKey | null },
+  page: PageRequest<ReportKey>,
 ): Promise<Page<NamedReport, ReportKey>> {
-  const { after } = page;
   const rows = await named(d1)
     .where(
       and(
         status === undefined ? undefined : status === "open" ? isNull(reports.closedAt) : isNotNull(reports.closedAt),
-        after === null
-          ? undefined
-          : or(
-              lt(reports.createdAt, after.createdAt),
-              and(eq(reports.createdAt, after.createdAt), lt(reports.id, after.id)),
-            ),
+        lastFirst.after(page.after),
       ),
     )
-    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .orderBy(...lastFirst.order)
     .limit(page.limit + 1);
   return pageOf(rows, page.limit, ({ createdAt, id }) => ({ createdAt, id }));
 }

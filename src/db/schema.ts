@@ -27,11 +27,15 @@ export const players = sqliteTable(
 );
 
 /** Names that were given up, kept back for a while so that nobody passes for their former owner. */
-export const keptNames = sqliteTable("kept_names", {
-  usernameKey: text("username_key").primaryKey(),
-  playerId: text("player_id").notNull(),
-  until: integer("until").notNull(),
-});
+export const keptNames = sqliteTable(
+  "kept_names",
+  {
+    usernameKey: text("username_key").primaryKey(),
+    playerId: text("player_id").notNull(),
+    until: integer("until").notNull(),
+  },
+  (table) => [index("kept_names_by_until").on(table.until)],
+);
 
 /** What players tell the house of others. */
 export const reports = sqliteTable(
@@ -51,6 +55,7 @@ export const reports = sqliteTable(
     index("reports_by_reporter").on(table.reporterId, table.createdAt),
     index("reports_by_reported").on(table.reportedId),
     index("reports_by_time").on(table.createdAt, table.id),
+    index("reports_open").on(table.createdAt, table.id).where(sql`${table.closedAt} is null`),
   ],
 );
 
@@ -186,6 +191,8 @@ export const ratingChanges = sqliteTable(
     sequence: integer("sequence").notNull(),
     before: real("before").notNull(),
     after: real("after").notNull(),
+    /** Null in rows from before it was kept. */
+    deviationBefore: real("deviation_before"),
     /** Deviation and volatility after the game. */
     deviation: real("deviation").notNull(),
     volatility: real("volatility").notNull(),

@@ -1,193 +1,127 @@
-import { type Env, playerObject } from "../bindings";
+import { playerObject } from "../bindings";
 import { closeChallenge, insertChallenge } from "../db/challenges";
-import type { StoredEvent } from "../events/stored-event";
-import { settingsOf } from "../settings";
 import { earliest } from "../shared/time";
 import { Account } from "./account/account";
 import { AccountLifecycle } from "./account/lifecycle";
 import { NameChange } from "./account/name-change";
+import { Recovery } from "./account/recovery";
+import { AccountRemote } from "./account/remote";
+import { Tokens } from "./account/tokens";
 import { ChallengeTasks } from "./challenges/challenge-tasks";
+import type { PlayerContext } from "./context";
+import type { GameBatch } from "./feed/contract";
 import { EventLog } from "./feed/event-log";
+import { Feed } from "./feed/feed";
 import { Inbox } from "./feed/inbox";
 import { GameList } from "./games/game-list";
 import { Errands } from "./jobs/errands";
-import { lifecycleRemote, nameRemote, vacationDoer } from "./jobs/outside";
 import { TaskTable } from "./jobs/task-table";
 import { WakeAlarm } from "./jobs/wake-alarm";
-import type { GameBatch } from "./player-rpc";
 import { IdempotencyKeys } from "./requests/idempotency-keys";
 import { Vacations } from "./vacation/vacations";
-import type { AddressPolicy } from "./webhooks/address";
-import { checkWebhookAddress } from "./webhooks/address";
+import { WebhookClient } from "./webhooks/client";
 import { DELIVERY_LEASE, DeliveryTable } from "./webhooks/delivery-table";
-import { attemptWebhook } from "./webhooks/request";
 import { WebhookSender } from "./webhooks/sender";
 import { WebhookTable } from "./webhooks/webhook-table";
 import { Webhooks } from "./webhooks/webhooks";
 
-/** What the parts of a player's object get from the runtime. */
-export interface Runtime {
-  readonly storage: DurableObjectStorage;
-  readonly env: Env;
-  readonly now: () => number;
-  readonly random: () => number;
-  /** Runs something after the answer; its failure is logged, never thrown. */
-  readonly background: (work: Promise<void>) => void;
-  readonly log: (task: string, error: unknown) => void;
-  /** Called when the feed has grown; the write may still fail then. */
-  readonly hasNews: () => void;
-}
-
-/** The parts of a player's object, once there is a player, put together. */
+/**
+ * The parts of a player's object, once there is a player. Each takes the context and the parts before it that it works
+ * with; what one of them keeps in memory it registers with the context's transactions.
+ */
 export class PlayerParts {
   readonly account: Account;
-  readonly log: EventLog;
-  readonly lines: GameList;
-  readonly keys: IdempotencyKeys;
-  readonly inbox: Inbox;
   readonly challenges: ChallengeTasks;
-  readonly webhooks: Webhooks;
-  readonly vacations: Vacations;
+  readonly games: GameList;
+  readonly idempotency: IdempotencyKeys;
+  readonly inbox: Inbox;
+  readonly lifecycle: AccountLifecycle;
+  readonly log: EventLog;
   readonly names: NameChange;
-  readonly house: AccountLifecycle;
-  readonly #errands: Errands;
-  readonly #runtime: Runtime;
+  readonly recovery: Recovery;
+  readonly tokens: Tokens;
+  readonly vacations: Vacations;
+  readonly webhooks: Webhooks;
   readonly #alarm: WakeAlarm;
-  readonly #tasks: TaskTable;
-  readonly #webhookTable: WebhookTable;
+  readonly #context: PlayerContext;
+  readonly #jobs: Errands;
   readonly #sender: WebhookSender;
+  readonly #tasks: TaskTable;
 
-  /** @param runtime of an object whose schema is up to date */
-  constructor(runtime: Runtime) {
-    const { storage, env, now, random, background } = runtime;
-    const { sql } = storage;
-    const write = <T>(change: () => T): T => this.write(change);
-    const policy = addressPolicy(env);
-    const { origin } = settingsOf(env);
-    const deliveries = new DeliveryTable(sql);
-    const send = (message: Parameters<typeof attemptWebhook>[0]) =>
-      attemptWebhook(message, { fetch: (input, init) => fetch(input, init), now });
-    this.#runtime = runtime;
+  /**
+   * @param context of an object whose schema is up to date
+   * @param onNews is called when the feed has grown; the write may still fail then
+   */
+  constructor(context: PlayerContext, onNews: () => void) {
+    const { background, env, log: failed, now, sql, storage, transactions } = context;
+    const write = <T>(change: () => T): T => transactions.write(change);
+    this.#context = context;
     this.#alarm = new WakeAlarm(storage);
+    transactions.onRollback(() => this.#alarm.forget());
+    transactions.beforeCommit(() => this.#setAlarm());
+
+    this.tokens = new Tokens(sql);
+    this.recovery = new Recovery(sql, this.tokens);
+    this.account = new Account(context, this.tokens);
+    this.games = new GameList(sql);
+    this.idempotency = new IdempotencyKeys(sql);
+    this.log = new EventLog(context, onNews);
+    const { account, games, idempotency, log } = this;
+
     this.#tasks = new TaskTable(sql);
-    this.#webhookTable = new WebhookTable(sql);
-    this.account = new Account(sql);
-    this.log = new EventLog(sql, runtime.hasNews);
-    this.lines = new GameList(sql);
-    this.keys = new IdempotencyKeys(sql);
-    this.#sender = new WebhookSender({
-      webhooks: this.#webhookTable,
-      deliveries,
-      origin,
-      addressOf: (webhook) => {
-        const checked = checkWebhookAddress(webhook.url, policy);
-        return checked.ok ? checked.value : null;
-      },
-      attempt: send,
-      now,
-      random,
-      write,
-      announce: (item) => this.inbox.announce(item, now()),
-      background,
-    });
-    this.inbox = new Inbox({
-      sql,
-      log: this.log,
-      lines: this.lines,
-      keys: this.keys,
-      sender: this.#sender,
-      observe: (batch, items, at) => {
-        if (items.some(({ type }) => type === "game.started")) this.names.observeStart(batch.gameId, at);
-        return this.vacations.observe(batch, items, at);
-      },
-      write,
-      now,
-    });
+    this.#jobs = new Errands(this.#tasks, { now, write, background, failed });
+    const jobs = this.#jobs;
+
+    const client = new WebhookClient(context);
+    const deliveries = new DeliveryTable(sql);
+    const table = new WebhookTable(context);
+    this.#sender = new WebhookSender(context, { client, deliveries, log, webhooks: table });
+    const sender = this.#sender;
+    this.webhooks = new Webhooks(context, { client, deliveries, games, log, sender, table });
+
     this.challenges = new ChallengeTasks(this.#tasks, {
       insert: (challenge) => insertChallenge(env.DB, challenge),
-      close: (challengeId, closing) => closeChallenge(env.DB, { challengeId, by: this.account.playerId(), ...closing }),
-      notify: (playerId, item) => notifyPlayer(env, playerId, item),
+      close: (challengeId, closing) => closeChallenge(env.DB, { challengeId, by: account.playerId(), ...closing }),
+      notify: (playerId, item) => playerObject(env, playerId).notify(item),
       now,
       write,
       background,
-      failed: runtime.log,
+      failed,
     });
-    this.webhooks = new Webhooks({
-      table: this.#webhookTable,
-      sender: this.#sender,
-      deliveries,
-      log: this.log,
-      origin,
-      lines: this.lines,
-      policy,
-      attempt: send,
-      now,
-      write,
-    });
-    const errands = () => this.#errands;
-    const { account, challenges, lines } = this;
-    this.names = new NameChange({ account, lines, errands, world: nameRemote(env, account), now, write });
-    this.house = new AccountLifecycle({
+
+    const feed = new Feed(log, sender);
+    const remote = new AccountRemote(context, account);
+    this.names = new NameChange(context, { account, games, jobs, remote });
+    this.vacations = new Vacations(context, { account, feed, games, jobs });
+    const { challenges, names, vacations, webhooks } = this;
+    this.inbox = new Inbox(context, { deliveries, feed, games, idempotency, log, names, sender, vacations });
+    this.lifecycle = new AccountLifecycle(context, {
       account,
       challenges,
-      lines,
-      names: this.names,
-      errands,
-      world: lifecycleRemote(env, account, now),
-      now,
-      write,
-      clear: () => this.#clear(),
-    });
-    this.#errands = new Errands(
-      this.#tasks,
-      { now, write, background, failed: runtime.log },
-      { vacation: vacationDoer(env, account), ...this.names.doers, ...this.house.doers },
-    );
-    this.vacations = new Vacations({
-      sql,
-      lines,
-      errands: this.#errands,
-      budget: settingsOf(env).vacationBudget,
-      playerId: () => account.playerId(),
-      announce: (item) => this.inbox.announce(item, now()),
+      games,
+      jobs,
+      names,
+      remote,
+      erasable: [challenges, idempotency, this.inbox, log, vacations, webhooks],
     });
   }
 
   /** Takes news of a game; see `Inbox`. An erased player only leaves it. */
   receive(batch: GameBatch): void {
     if (this.account.profile().erasedAt !== null) {
-      this.house.observe(batch);
+      this.lifecycle.observe(batch);
       return;
     }
     this.inbox.receive(batch);
-    this.#errands.pump();
+    this.#jobs.pump();
   }
 
-  /** Runs a write of one of the parts, and sets off the errands that come of it. */
+  /** Runs a write of one of the parts, and starts the jobs and deliveries that come of it. */
   change<T>(change: () => T): T {
-    const value = this.write(change);
-    this.#errands.pump();
+    const value = this.#context.transactions.write(change);
+    this.#jobs.pump();
     this.#sender.pump();
     return value;
-  }
-
-  /** Runs a write in a transaction together with the alarm that it needs; if it throws, nothing of it remains. */
-  write<T>(change: () => T): T {
-    try {
-      return this.#runtime.storage.transactionSync(() => {
-        const value = change();
-        this.#setAlarm();
-        return value;
-      });
-    } catch (error) {
-      this.#alarm.forget();
-      this.#webhookTable.forget();
-      this.account.forget();
-      this.vacations.forget();
-      this.log.forget();
-      this.#sender.reload();
-      throw error;
-    }
   }
 
   /** When something is next to be done. */
@@ -206,57 +140,31 @@ export class PlayerParts {
     this.#alarm.fired();
     for (const [name, task] of [
       ["tasks", () => this.challenges.runDue()],
-      ["errands", () => this.#errands.pump()],
+      ["jobs", () => this.#jobs.pump()],
       ["vacation", () => this.#endVacation()],
       ["webhooks", () => this.#sender.pump()],
     ] as const) {
       try {
         task();
       } catch (error) {
-        this.#runtime.log(name, error);
+        this.#context.log(name, error);
       }
     }
     this.#setAlarm();
   }
 
   #endVacation(): void {
-    const now = this.#runtime.now();
+    const now = this.#context.now();
     const due = this.vacations.earliestDue();
     if (due !== null && due <= now) this.change(() => this.vacations.endIfOver(now));
-  }
-
-  /** Deletes what the player leaves behind in this object, beside his account and his games. For use inside a write. */
-  #clear(): void {
-    const { sql } = this.#runtime.storage;
-    for (const { id } of this.#webhookTable.all()) {
-      this.#sender.stop(id);
-      this.#webhookTable.remove(id);
-    }
-    // A challenge that D1 has not taken yet would come after all of his were closed.
-    this.#tasks.drop("post");
-    for (const table of ["deliveries", "event_log", "seen_news", "requests"]) sql.exec(`DELETE FROM ${table}`);
-    this.vacations.erase();
-    this.log.forget();
   }
 
   #setAlarm(): void {
     const due = this.earliestDue();
     if (due === null) return;
-    const now = this.#runtime.now();
+    const now = this.#context.now();
     // What is due and has not been started waits for a place, and is started when one is free; the alarm is only
     // there in case of a crash. At once would mean again and again.
     this.#alarm.ensure(due <= now ? now + DELIVERY_LEASE : due);
   }
 }
-
-async function notifyPlayer(env: Env, playerId: string, item: StoredEvent): Promise<void> {
-  await playerObject(env, playerId).notify(item);
-}
-
-function addressPolicy(env: Env): AddressPolicy {
-  const { allowPrivateWebhooks, origin } = settingsOf(env);
-  return { allowLoopbackHttp: allowPrivateWebhooks, ownHosts: origin === null ? [] : [ownHost(new URL(origin))] };
-}
-
-/** A name is ours on every port; an address of this machine only on the port we listen on. */
-const ownHost = (origin: URL): string => (origin.protocol === "https:" ? origin.hostname : origin.host);

@@ -2,39 +2,41 @@ import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../bindings";
 import type { ChallengeRow } from "../db/schema";
 import type { StoredEvent } from "../events/stored-event";
+import { settingsOf } from "../settings";
 import { err, ok, type Result } from "../shared/result";
+import { STREAMS_PER_PLAYER } from "../shared/stream-limits";
+import type { RateStatus } from "../shared/token-bucket";
 import { hasSchema, migrate } from "../storage/schema-steps";
 import { hangUp, Subscribers } from "../storage/subscribers";
-import type { Closing, ClosingRefusal } from "./challenges/challenge-tasks";
+import { Transactions } from "../storage/transactions";
+import type { PlayerContext } from "./context";
 import { PLAYER_MIGRATIONS } from "./migrations";
 import { PlayerParts } from "./parts";
 import type {
   AccountState,
   AuthorizeRefusal,
+  Closing,
   DeliveryFilter,
   DeliveryInfo,
-  FeedPage,
+  FeedSnapshot,
   GameBatch,
   IdempotencyState,
   Identity,
+  KeptAnswer,
   ListedGame,
   NewToken,
   NewWebhook,
   PastVacation,
   PlayerRpc,
-  RateStatus,
   TokenInfo,
-  VacationWish,
+  VacationRequest,
   WebhookChanges,
   WebhookInfo,
 } from "./player-rpc";
-import { fullBucket, PLAYER_RATE, type TokenBucket, take } from "./requests/token-bucket";
-
-/** How many streams and waiting polls a player may have open at once, over all his tokens. */
-export const STREAM_LIMIT = 10;
+import { RateLimiter } from "./requests/rate-limiter";
 
 /**
- * A player's Durable Object: his tokens, running games, feed, challenges on their way and webhooks. What it does is in
+ * A player's Durable Object: their tokens, running games, feed, challenges on their way and webhooks. What it does is in
  * the parts that `PlayerParts` puts together; fields are caches of the storage, so eviction between any two calls changes
  * nothing but the rate bucket, which is then full again.
  *
@@ -43,27 +45,27 @@ export const STREAM_LIMIT = 10;
 export class Player extends DurableObject<Env> implements PlayerRpc {
   readonly #subscribers: Subscribers;
   #parts: PlayerParts | null = null;
-  #bucket: TokenBucket | null = null;
+  #rate = new RateLimiter();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#subscribers = new Subscribers(ctx);
     if (!hasSchema(ctx.storage.sql)) return;
-    const home = this.#open();
+    const parts = this.#open();
     // The runtime gives an alarm up after some failures; whoever wakes the object puts it back. Waiting for the
     // storage's answer is only worth it when there is something to be done.
-    if (home.earliestDue() !== null) void ctx.blockConcurrencyWhile(() => home.restoreAlarm());
+    if (parts.earliestDue() !== null) void ctx.blockConcurrencyWhile(() => parts.restoreAlarm());
   }
 
   async create(account: { playerId: string; username: string; token: NewToken; recoveryHash: string }): Promise<void> {
-    const home = this.#parts ?? this.#open();
-    home.write(() => home.account.create(account, account.token, account.recoveryHash, Date.now()));
+    const parts = this.#parts ?? this.#open();
+    parts.change(() => parts.account.create(account, account.token, account.recoveryHash, Date.now()));
   }
 
   async discard(): Promise<void> {
     this.#parts = null;
-    this.#bucket = null;
-    this.#dropStrangers();
+    this.#rate = new RateLimiter();
+    this.#closeRevokedStreams();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
   }
@@ -75,20 +77,17 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     const now = Date.now();
     const identity = this.#parts?.account.identify(tokenHash, now) ?? null;
     if (identity === null) return err({ code: "bad-token" });
-    const taking = take(this.#bucket ?? fullBucket(PLAYER_RATE, now), cost, PLAYER_RATE, now);
-    this.#bucket = taking.bucket;
-    const rate = taking.status;
-    if (taking.granted) return ok({ identity, rate });
-    return err({ code: "rate-limited", retryAfterSeconds: taking.retryAfterSeconds, rate });
+    const granted = this.#rate.spend(cost, now);
+    return granted.ok ? ok({ identity, rate: granted.value }) : granted;
   }
 
-  /** A listener to the feed comes in by an upgrade; see `Subscribers`. The address names his token. */
+  /** A listener to the feed comes in by an upgrade; see `Subscribers`. The address names the reader's token. */
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 426 });
     const tokenId = new URL(request.url).searchParams.get("token");
-    const token = this.#parts?.account.tokens(Date.now()).find(({ id }) => id === tokenId);
+    const token = this.#parts?.tokens.list(Date.now()).find(({ id }) => id === tokenId);
     if (token === undefined) return new Response(null, { status: 401 });
-    if (this.#subscribers.count() >= STREAM_LIMIT) return new Response(null, { status: 429 });
+    if (this.#subscribers.count() >= STREAMS_PER_PLAYER) return new Response(null, { status: 429 });
     return this.#subscribers.accept(
       { tokenId: token.id },
       token.expiresAt === null ? {} : { "Skytale-Expires-At": String(token.expiresAt) },
@@ -104,29 +103,25 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async listTokens(): Promise<readonly TokenInfo[]> {
-    return this.#parts?.account.tokens(Date.now()) ?? [];
+    return this.#parts?.tokens.list(Date.now()) ?? [];
   }
 
-  async addToken(token: NewToken): Promise<Result<TokenInfo, { code: "too-many-tokens"; limit: number }>> {
-    const home = this.#existing();
-    return home.write(() => home.account.addToken(token, Date.now()));
+  async addToken(token: NewToken): ReturnType<PlayerRpc["addToken"]> {
+    const parts = this.#existing();
+    return parts.change(() => parts.tokens.add(token, Date.now()));
   }
 
   async revokeToken(tokenId: string): Promise<boolean> {
-    const revoked = this.#parts?.account.revoke(tokenId) ?? false;
-    this.#dropStrangers();
+    const revoked = this.#parts?.tokens.revoke(tokenId) ?? false;
+    this.#closeRevokedStreams();
     return revoked;
   }
 
-  async recover(
-    recoveryHash: string,
-    nextRecoveryHash: string,
-    token: NewToken,
-  ): Promise<Result<null, { code: "bad-recovery-code" } | { code: "rate-limited"; retryAfterSeconds: number }>> {
-    const home = this.#parts;
-    if (home === null) return err({ code: "bad-recovery-code" });
-    const recovered = home.write(() => home.account.recover(recoveryHash, nextRecoveryHash, token, Date.now()));
-    this.#dropStrangers();
+  async recover(recoveryHash: string, nextRecoveryHash: string, token: NewToken): ReturnType<PlayerRpc["recover"]> {
+    const parts = this.#parts;
+    if (parts === null) return err({ code: "bad-recovery-code" });
+    const recovered = parts.change(() => parts.recovery.recover(recoveryHash, nextRecoveryHash, token, Date.now()));
+    this.#closeRevokedStreams();
     return recovered;
   }
 
@@ -135,36 +130,36 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async notify(item: StoredEvent): Promise<void> {
-    const home = this.#parts;
-    if (home?.account.profile().erasedAt === null) home.inbox.notify(item);
+    const parts = this.#parts;
+    if (parts?.account.profile().erasedAt === null) parts.inbox.notify(item);
   }
 
   async runningGames(): Promise<readonly ListedGame[]> {
-    return this.#parts?.lines.running() ?? [];
+    return this.#parts?.games.running() ?? [];
   }
 
   async markRead(gameId: string): Promise<void> {
-    this.#parts?.lines.markRead(gameId);
+    this.#parts?.games.markRead(gameId);
   }
 
   async renameOpponent(gameId: string, username: string): Promise<void> {
-    this.#parts?.lines.renameOpponent(gameId, username);
+    this.#parts?.games.renameOpponent(gameId, username);
   }
 
   async accountState(): Promise<AccountState> {
     const { account, vacations } = this.#existing();
     const { renamedAt, suspendedAt } = account.profile();
-    return { ...vacations.standing(Date.now()), mayRename: renamedAt === null, suspendedAt };
+    return { ...vacations.status(Date.now()), mayRename: renamedAt === null, suspendedAt };
   }
 
-  async startVacation(wish: VacationWish): ReturnType<PlayerRpc["startVacation"]> {
-    const home = this.#existing();
-    return home.change(() => home.vacations.start(wish, Date.now()));
+  async startVacation(request: VacationRequest): ReturnType<PlayerRpc["startVacation"]> {
+    const parts = this.#existing();
+    return parts.change(() => parts.vacations.start(request, Date.now()));
   }
 
   async endVacation(): Promise<void> {
-    const home = this.#existing();
-    home.change(() => home.vacations.end("ended", Date.now()));
+    const parts = this.#existing();
+    parts.change(() => parts.vacations.end("ended", Date.now()));
   }
 
   async vacations(): Promise<readonly PastVacation[]> {
@@ -176,23 +171,23 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async erase(): Promise<void> {
-    this.#existing().house.erase();
-    this.#dropStrangers();
+    this.#existing().lifecycle.erase();
+    this.#closeRevokedStreams();
   }
 
   async suspend(suspended: boolean): Promise<number | null> {
-    const suspendedAt = await this.#existing().house.suspend(suspended);
+    const suspendedAt = await this.#existing().lifecycle.suspend(suspended);
     if (suspendedAt !== null) this.#subscribers.keepOnly([]);
     return suspendedAt;
   }
 
-  async feed(after: string | null, limit: number): Promise<Result<FeedPage, { code: "cursor-gone" }>> {
+  async feed(after: string | null, limit: number): ReturnType<PlayerRpc["feed"]> {
     if (this.#parts !== null) return this.#parts.log.page(after, limit);
     return after === null ? ok({ items: [], nextCursor: null }) : err({ code: "cursor-gone" });
   }
 
-  async standing(): ReturnType<PlayerRpc["standing"]> {
-    const running = this.#parts?.lines.running() ?? [];
+  async snapshot(): Promise<FeedSnapshot> {
+    const running = this.#parts?.games.running() ?? [];
     const myTurn = running.filter(({ turn, side }) => turn === side).length;
     return { total: running.length, myTurn, newest: this.#parts?.log.newest() ?? null };
   }
@@ -201,27 +196,24 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     await this.#existing().challenges.post(challenge);
   }
 
-  async closeChallenge(challengeId: string, how: Closing): Promise<Result<ChallengeRow, ClosingRefusal>> {
+  async closeChallenge(challengeId: string, how: Closing): ReturnType<PlayerRpc["closeChallenge"]> {
     return this.#existing().challenges.close(challengeId, how);
   }
 
   async beginRequest(key: string, fingerprint: string): Promise<IdempotencyState> {
-    const home = this.#existing();
+    const parts = this.#existing();
     const now = Date.now();
-    const state = home.keys.begin(key, fingerprint, now);
-    home.inbox.prune(now);
+    const state = parts.idempotency.begin(key, fingerprint, now);
+    parts.inbox.prune(now);
     return state;
   }
 
-  async finishRequest(
-    key: string,
-    answer: { status: number; body: string; headers: Record<string, string> } | null,
-  ): Promise<void> {
-    this.#parts?.keys.finish(key, answer);
+  async finishRequest(key: string, answer: KeptAnswer | null): Promise<void> {
+    this.#parts?.idempotency.finish(key, answer);
   }
 
   async abandonRequest(key: string): Promise<void> {
-    this.#parts?.keys.abandon(key);
+    this.#parts?.idempotency.abandon(key);
   }
 
   async createWebhook(webhook: NewWebhook): ReturnType<PlayerRpc["createWebhook"]> {
@@ -278,21 +270,25 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
       const message = error instanceof Error ? error.message : String(error);
       console.error(JSON.stringify({ player: this.ctx.id.toString(), task, message }));
     };
-    this.#parts = new PlayerParts({
-      storage: this.ctx.storage,
+    const { storage } = this.ctx;
+    const context: PlayerContext = {
       env: this.env,
+      settings: settingsOf(this.env),
+      sql: storage.sql,
+      storage,
+      transactions: new Transactions(storage),
       now: () => Date.now(),
       random,
       background: (work) => this.ctx.waitUntil(work.catch((error: unknown) => log("background", error))),
       log,
-      hasNews: () => this.#subscribers.ring(),
-    });
+    };
+    this.#parts = new PlayerParts(context, () => this.#subscribers.ring());
     return this.#parts;
   }
 
-  /** Ends the streams of those whose token is good no longer. */
-  #dropStrangers(): void {
-    this.#subscribers.keepOnly(this.#parts?.account.tokens(Date.now()).map(({ id }) => id) ?? []);
+  /** Ends the streams whose token is good no longer. */
+  #closeRevokedStreams(): void {
+    this.#subscribers.keepOnly(this.#parts?.tokens.list(Date.now()).map(({ id }) => id) ?? []);
   }
 
   /** For what only a player who was vouched for can ask. */

@@ -13,6 +13,7 @@ import { HOUR } from "../shared/duration";
 import { playerId } from "../shared/ids";
 import { err, ok, type Result } from "../shared/result";
 import { opponentOf, type Side } from "../shared/side";
+import { STREAMS_PER_GAME } from "../shared/stream-limits";
 import { earliest } from "../shared/time";
 import { hasSchema, migrate } from "../storage/schema-steps";
 import { hangUp, Subscribers } from "../storage/subscribers";
@@ -41,8 +42,6 @@ import type {
 /** How long what follows a command may take before the alarm takes it up: only a crash lets it come to that. */
 const OUTBOX_GRACE = 5_000;
 const KEY_LIFETIME = 24 * HOUR;
-/** How many may follow one game at once. */
-const STREAM_LIMIT = 1000;
 
 /**
  * A game's Durable Object: one match, its journal, its alarm and its outbox. It decides nothing about the game: `match`
@@ -119,7 +118,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     if (request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 426 });
     const seen = this.#seenBy(new URL(request.url).searchParams.get("viewer"));
     if (!seen.ok) return new Response(null, { status: seen.error.code === "game-frozen" ? 409 : 404 });
-    if (this.#subscribers.count() >= STREAM_LIMIT) return new Response(null, { status: 429 });
+    if (this.#subscribers.count() >= STREAMS_PER_GAME) return new Response(null, { status: 429 });
     return this.#subscribers.accept({ tokenId: null });
   }
 

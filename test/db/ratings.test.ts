@@ -65,7 +65,10 @@ describe("a rated game", () => {
     const history = await historyOf(me);
     expect(history.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(new Set(history.map(({ gameId }) => gameId)).size).toBe(8);
-    for (const [i, step] of history.entries()) expect(step.before).toBe(history[i - 1]?.after ?? 1500);
+    for (const [i, { before, deviationBefore }] of history.entries()) {
+      expect(before).toBe(history[i - 1]?.after ?? 1500);
+      expect(deviationBefore).toBe(history[i - 1]?.deviation ?? 350);
+    }
     const [standing] = await standingsOf(d1, me);
     expect(standing).toMatchObject({ sequence: 8, wins: 4, draws: 1, losses: 3, rating: history.at(-1)?.after });
     expect(await ratingOf(d1, me, "spartan-chess")).toBe(standing?.rating);

@@ -82,7 +82,7 @@ describe("cursors", () => {
 });
 
 describe("limits by address", () => {
-  const rate = { requests: 3, windowSeconds: 60 };
+  const rate = { limit: 3, windowSeconds: 60 };
 
   test("let a burst through, then what refills", () => {
     const limit = new AddressLimit();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { findCircles } from "../../scripts/check/import-circles";
 import { checkFile } from "../../scripts/check/import-rules";
 
 describe("directions of imports", () => {
@@ -14,8 +15,8 @@ describe("directions of imports", () => {
     ["player/inbox.ts", `import type { News } from "../match/news";`],
     ["player/inbox.ts", `import { type News, type Event } from "../match/news";`],
     ["room/room.ts", `import { DurableObject } from "cloudflare:workers";\nimport type { Env } from "../bindings";`],
-    ["http/auth/token.ts", `import { scopes } from "../../player/account/scope";`],
-    ["bindings.ts", `import type { Room } from "./room/room";`],
+    ["http/auth/token.ts", `import { SCOPES } from "../../player/account/scope";`],
+    ["bindings.ts", `import type { RoomRpc } from "./room/room-rpc";\nenv.ROOMS.get(env.ROOMS.idFromName(id));`],
     ["index.ts", `export { Room } from "./room/room";`],
   ])("%s may: %s", (file, source) => {
     expect(checkFile(file, source)).toEqual([]);
@@ -36,7 +37,7 @@ describe("directions of imports", () => {
     ["match/decide.ts", `const room = await import("../room/room");`, "match may not import room"],
     ["match/decide.ts", `import "../room/room";`, "match may not import room"],
     ["shared/ids.ts", `import {\n  gameOf,\n} from "../rules/registry";`, "shared may not import rules"],
-    ["db/games.ts", `import type { Env } from "../env";`, "db may not import env"],
+    ["db/games.ts", `import type { Env } from "../bindings";`, "db may not import bindings"],
     ["room/outbox.ts", `import { Player } from "../player/player";`, "room may import only types of player"],
     ["room/outbox.ts", `import { type A, Player } from "../player/player";`, "room may import only types of player"],
     ["room/record.ts", `import { writePgn } from "../records/pgn-writer";`, "room may import only types of records"],
@@ -46,8 +47,34 @@ describe("directions of imports", () => {
     ["match/clock.ts", "export const now = () => Date.now();", "match must be pure and uses Date.now"],
     ["rules/random.ts", "export const die = Math.random;", "rules must be pure and uses Math.random"],
     ["rules/random.ts", "console.log(1);", "rules must be pure and uses console"],
+    ["room/outbox.ts", "env.PLAYERS.get(env.PLAYERS.idFromName(id));", "stubs of objects are made in bindings.ts"],
     ["elsewhere/file.ts", "", "no rule for this folder"],
   ])("%s may not: %s", (file, source, complaint) => {
     expect(checkFile(file, source).join()).toContain(complaint);
+  });
+});
+
+describe("circles of imports", () => {
+  const circlesAmong = (files: Readonly<Record<string, string>>) => findCircles(new Map(Object.entries(files)));
+
+  test("are found over several files, and where only types are imported", () => {
+    const files = {
+      "index.ts": `import { a } from "./a";`,
+      "a.ts": `import { b } from "./rooms/b";`,
+      "rooms/b.ts": `import { shared } from "../shared";\nimport type { C } from "./c";`,
+      "rooms/c.ts": `export type { A } from "../a";`,
+      "shared.ts": "",
+    };
+    expect(circlesAmong(files)).toEqual(["a circle of imports: src/a.ts, src/rooms/b.ts, src/rooms/c.ts"]);
+  });
+
+  test("are none where two ways lead to one file, or a comment only speaks of an import", () => {
+    const files = {
+      "a.ts": `import { b } from "./b";\nimport { c } from "./c";`,
+      "b.ts": `import { d } from "./d";`,
+      "c.ts": `import { d } from "./d";\n// import { a } from "./a";`,
+      "d.ts": `import "./elsewhere";`,
+    };
+    expect(circlesAmong(files)).toEqual([]);
   });
 });

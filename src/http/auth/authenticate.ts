@@ -1,8 +1,9 @@
 import type { Env } from "../../bindings";
 import { playerObject } from "../../bindings";
-import type { Identity, RateStatus } from "../../player/player-rpc";
+import type { Identity } from "../../player/player-rpc";
 import type { Settings } from "../../settings";
 import { err, ok, type Result } from "../../shared/result";
+import type { RateStatus } from "../../shared/token-bucket";
 import type { AddressLimit } from "../limits/address-limit";
 import type { OperationConfig } from "../operation";
 import type { RateLimited, RefusalOf } from "../problems/refusal";
@@ -37,7 +38,7 @@ type AuthRefusal = RefusalOf<"missing-token" | "bad-token"> | RateLimited;
 export async function authenticate(arrival: Arrival, limits: Limits): Promise<Result<Caller, AuthRefusal>> {
   const { config, authorization } = arrival;
   if (config.access === "sign-up") {
-    const rate = { requests: arrival.settings.signUpsPerHour, windowSeconds: 3600 };
+    const rate = { limit: arrival.settings.signUpsPerHour, windowSeconds: 3600 };
     const taken = limits.signUps.take(arrival.address, rate, 1, arrival.now);
     return taken.ok ? ok({ identity: null, rate: taken.value }) : taken;
   }
@@ -72,6 +73,6 @@ function refuse(
 }
 
 function takeAnonymous({ address, config, settings, now }: Arrival, limits: Limits): Result<RateStatus, RateLimited> {
-  const rate = { requests: settings.anonymousRequestsPerMinute, windowSeconds: 60 };
+  const rate = { limit: settings.anonymousRequestsPerMinute, windowSeconds: 60 };
   return limits.anonymous.take(address, rate, config.cost ?? 1, now);
 }

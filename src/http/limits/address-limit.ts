@@ -1,49 +1,30 @@
-import type { RateStatus } from "../../player/player-rpc";
-import { err, ok, type Result } from "../../shared/result";
-import type { RateLimited } from "../problems/refusal";
+import type { Result } from "../../shared/result";
+import {
+  fullBucket,
+  type RateLimit,
+  type RateLimited,
+  type RateStatus,
+  spend,
+  type TokenBucket,
+} from "../../shared/token-bucket";
 
 const MAX_ADDRESSES = 20_000;
-
-/** How many requests an address has, and the time in which an empty bucket fills again. */
-export interface AddressRate {
-  readonly requests: number;
-  readonly windowSeconds: number;
-}
-
-interface Bucket {
-  readonly level: number;
-  readonly at: number;
-}
 
 /**
  * Token buckets for callers without a token, by address. Kept in this isolate's memory: a limit against carelessness
  * and noise that costs no storage. The least recently seen address is forgotten first.
  */
 export class AddressLimit {
-  readonly #buckets = new Map<string, Bucket>();
+  readonly #buckets = new Map<string, TokenBucket>();
 
   /** Takes what a request costs from an address's bucket. */
-  take(address: string, rate: AddressRate, cost: number, now: number): Result<RateStatus, RateLimited> {
-    const perSecond = rate.requests / rate.windowSeconds;
-    const before = this.#buckets.get(address) ?? { level: rate.requests, at: now };
-    const filled = Math.min(rate.requests, before.level + (Math.max(0, now - before.at) / 1000) * perSecond);
-    const level = filled >= cost ? filled - cost : filled;
-    this.#keep(address, { level, at: now });
-    const status: RateStatus = {
-      limit: rate.requests,
-      remaining: Math.floor(level),
-      resetSeconds: Math.ceil((rate.requests - level) / perSecond),
-      windowSeconds: rate.windowSeconds,
-    };
-    if (filled >= cost) return ok(status);
-    return err({
-      code: "rate-limited",
-      retryAfterSeconds: Math.max(1, Math.ceil((cost - filled) / perSecond)),
-      rate: status,
-    });
+  take(address: string, rate: RateLimit, cost: number, now: number): Result<RateStatus, RateLimited> {
+    const { bucket, granted } = spend(this.#buckets.get(address) ?? fullBucket(rate, now), cost, rate, now);
+    this.#keep(address, bucket);
+    return granted;
   }
 
-  #keep(address: string, bucket: Bucket): void {
+  #keep(address: string, bucket: TokenBucket): void {
     this.#buckets.delete(address);
     this.#buckets.set(address, bucket);
     const oldest = this.#buckets.keys().next();

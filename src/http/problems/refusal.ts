@@ -1,6 +1,7 @@
 import type { ClaimRefusal } from "../../db/acceptances";
-import type { AuthorizeRefusal, RateStatus, SendRefusal, WebhookRefusal } from "../../player/player-rpc";
+import type { AuthorizeRefusal, SendRefusal, WebhookRefusal } from "../../player/player-rpc";
 import type { RoomRefusal } from "../../room/room-rpc";
+import type { RateStatus } from "../../shared/token-bucket";
 
 /** What is wrong with one field of a request: its path (`timeControl.perMove`), and what would be right. */
 export interface FieldError {

@@ -1,14 +1,12 @@
 import { playerObject, roomObject } from "../../bindings";
 import type { FeedPage, Identity } from "../../player/player-rpc";
 import { err, ok, type Result } from "../../shared/result";
+import { STREAMS_PER_GAME, STREAMS_PER_PLAYER } from "../../shared/stream-limits";
 import type { AnyCall } from "../operation";
 import type { RefusalOf } from "../problems/refusal";
 import { chooseMediaType } from "../request/media-types";
 import { ChangeSocket } from "./change-socket";
 import { eventStream, STREAM_HEAD, STREAM_PAGE, streamEvent, streamNews } from "./event-stream";
-
-/** How many streams and waiting polls a player may have at once. */
-const STREAMS_PER_PLAYER = 10;
 
 type OwnRefusal = RefusalOf<"bad-token" | "too-many-streams">;
 type GameRefusal = RefusalOf<"not-found" | "game-frozen" | "too-many-streams">;
@@ -43,7 +41,7 @@ export async function ownSocket(call: AnyCall, caller: Identity): Promise<Result
   const opened = await ChangeSocket.open(playerObject(call.env, caller.playerId), { token: caller.tokenId });
   if (opened.ok) return opened;
   if (opened.error === 401) return err({ code: "bad-token" });
-  return err(tooMany(opened.error));
+  return err(tooMany(opened.error, STREAMS_PER_PLAYER));
 }
 
 /** A bell at a game. */
@@ -56,12 +54,12 @@ export async function gameSocket(
   if (opened.ok) return opened;
   if (opened.error === 404) return err({ code: "not-found" });
   if (opened.error === 409) return err({ code: "game-frozen" });
-  return err(tooMany(opened.error));
+  return err(tooMany(opened.error, STREAMS_PER_GAME));
 }
 
-function tooMany(status: number): RefusalOf<"too-many-streams"> {
+function tooMany(status: number, limit: number): RefusalOf<"too-many-streams"> {
   if (status !== 429) throw new Error(`an object answered a listener with ${status}`);
-  return { code: "too-many-streams", limit: STREAMS_PER_PLAYER };
+  return { code: "too-many-streams", limit };
 }
 
 /** How things stand when a stream begins, and the newest event by then. */

@@ -1,12 +1,12 @@
 import type { NamedReport } from "../../db/reports";
 import type { PlayerRow } from "../../db/schema";
 import type { Scope } from "../../player/account/scope";
-import type { AccountState, VacationStanding } from "../../player/player-rpc";
+import type { AccountState, VacationStatus } from "../../player/player-rpc";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
 import type { REPORT_REASONS } from "../schemas/account";
 import { viewPlayer } from "./player";
 
-export const viewVacation = ({ vacation, vacationDaysLeft }: VacationStanding) => ({
+export const viewVacation = ({ vacation, vacationDaysLeft }: VacationStatus) => ({
   vacation: vacation && { startedAt: rfc3339(vacation.startedAt), until: rfc3339(vacation.until) },
   vacationDaysLeft,
 });

@@ -1,105 +1,101 @@
-import type { ChallengeRow } from "../../db/schema";
 import type { ChallengeTasks } from "../challenges/challenge-tasks";
+import type { PlayerContext } from "../context";
+import type { GameBatch } from "../feed/contract";
 import type { GameList } from "../games/game-list";
 import type { Doer, Errands } from "../jobs/errands";
-import type { GameBatch } from "../player-rpc";
 import type { Account } from "./account";
 import type { NameChange } from "./name-change";
+import type { AccountRemote } from "./remote";
 
-/** What the end or the suspension of an account needs of the database. Every method may be repeated. */
-export interface LifecycleRemote {
-  setSuspension(at: number | null): Promise<void>;
-  /** Takes the name out of the player's row, and all that is his alone. */
-  eraseRow(at: number): Promise<void>;
-  /** Open challenges of the player, a page at a time. */
-  openChallenges(box: "outgoing" | "mine"): Promise<readonly ChallengeRow[]>;
+interface SuspensionJob {
+  readonly at: number | null;
 }
 
-/** What suspending and erasing work with. */
-export interface LifecycleParts {
+/** The parts that suspending and erasing work with. */
+interface Parts {
   readonly account: Account;
   readonly challenges: ChallengeTasks;
-  readonly lines: GameList;
+  readonly games: GameList;
+  readonly jobs: Errands;
   readonly names: NameChange;
-  /** Asked for late: errands and those who do them need each other. */
-  readonly errands: () => Errands;
-  readonly world: LifecycleRemote;
-  readonly now: () => number;
-  readonly write: <T>(change: () => T) => T;
-  /** Deletes all that the object keeps beside the account and the games. For use inside a write. */
-  readonly clear: () => void;
+  readonly remote: AccountRemote;
+  /** All that keep something of the player which is gone with them at once. Called inside a write. */
+  readonly erasable: readonly { erase(): void }[];
 }
 
-/** Suspends a player, and erases him. */
+/** Suspends a player, and erases them. */
 export class AccountLifecycle {
-  readonly #parts: LifecycleParts;
+  readonly #context: PlayerContext;
+  readonly #parts: Parts;
 
-  constructor(parts: LifecycleParts) {
+  constructor(context: PlayerContext, parts: Parts) {
+    this.#context = context;
     this.#parts = parts;
+    parts.jobs.handle("suspension", (content) => this.#spreadSuspension((content as SuspensionJob).at));
+    parts.jobs.handle("erase", (_content, task) => this.#eraseOutside(task.createdAt));
   }
 
-  readonly doers: Readonly<Record<"suspension" | "erase", Doer>> = {
-    suspension: (content) => this.#carrySuspension((content as { at: number | null }).at),
-    erase: (_content, task) => this.#eraseOutside(task.createdAt),
-  };
-
-  /** Suspends the player, or no longer. His tokens know it at once, also if the database does not answer: that throws. */
+  /**
+   * Suspends the player, or no longer. Their tokens know it at once, also if the database does not answer: that throws.
+   */
   async suspend(suspended: boolean): Promise<number | null> {
-    const { account, errands, now, write } = this.#parts;
+    const { account, jobs } = this.#parts;
     const before = account.profile();
     if (before.erasedAt !== null) return null;
-    const at = suspended ? (before.suspendedAt ?? now()) : null;
-    write(() => {
+    const at = suspended ? (before.suspendedAt ?? this.#context.now()) : null;
+    const content: SuspensionJob = { at };
+    this.#context.transactions.write(() => {
       if (at !== before.suspendedAt) account.suspend(at);
-      errands().put({ id: "suspension", kind: "suspension", content: { at } });
+      jobs.put({ id: "suspension", kind: "suspension", content });
     });
-    await errands().doNow("suspension");
+    await jobs.doNow("suspension");
     return at;
   }
 
   /** Erases the player here; games, challenges and the database follow. */
   erase(): void {
-    const { account, clear, errands, now, write } = this.#parts;
+    const { account, erasable, jobs } = this.#parts;
     if (account.profile().erasedAt !== null) return;
-    write(() => {
-      clear();
-      account.erase(now());
-      errands().put({ id: "erase", kind: "erase", content: {} });
+    this.#context.transactions.write(() => {
+      for (const part of erasable) part.erase();
+      account.erase(this.#context.now());
+      jobs.put({ id: "erase", kind: "erase", content: {} });
     });
-    errands().pump();
+    jobs.pump();
   }
 
-  /** Sees to a game that tells an erased player of itself: he has left it. */
+  /** Sees to a game that tells an erased player of itself: they have left it. */
   observe({ summary }: GameBatch): void {
     if (summary.status !== "active") return;
-    this.#parts.write(() => this.#parts.names.carryTo(summary.id, "erased"));
-    this.#parts.errands().pump();
+    const { jobs, names } = this.#parts;
+    this.#context.transactions.write(() => names.updateGame(summary.id, "erased"));
+    jobs.pump();
   }
 
-  async #carrySuspension(at: number | null): ReturnType<Doer> {
-    await this.#parts.world.setSuspension(at);
+  async #spreadSuspension(at: number | null): ReturnType<Doer> {
+    await this.#parts.remote.setSuspension(at);
     if (at !== null) await this.#closeAll("outgoing");
     return null;
   }
 
-  /** His row comes first: whatever is archived later takes its names from there. */
+  /** The player's row comes first: whatever is archived later takes its names from there. */
   async #eraseOutside(at: number): ReturnType<Doer> {
-    const { lines, names, world } = this.#parts;
-    await world.eraseRow(at);
+    const { games, names, remote } = this.#parts;
+    await remote.eraseRow(at);
     await this.#closeAll("mine");
     return {
       also: () => {
-        names.carryEverywhere("erased");
-        lines.clear();
+        names.updateAll("erased");
+        games.clear();
       },
     };
   }
 
   async #closeAll(box: "outgoing" | "mine"): Promise<void> {
-    const { account, challenges, world } = this.#parts;
-    const { playerId } = account.profile();
+    const { account, challenges, remote } = this.#parts;
+    const playerId = account.playerId();
     for (;;) {
-      const open = await world.openChallenges(box);
+      const open = await remote.openChallenges(box);
       if (open.length === 0) return;
       for (const { id, challengerId } of open) {
         await challenges.close(

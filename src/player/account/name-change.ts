@@ -1,66 +1,50 @@
 import type { GameKey } from "../../db/games";
 import { DAY } from "../../shared/duration";
 import { err, ok, type Result } from "../../shared/result";
+import type { PlayerContext } from "../context";
 import type { GameList } from "../games/game-list";
 import type { Doer, Errands } from "../jobs/errands";
-import type { RenameRefusal } from "../player-rpc";
 import type { Account } from "./account";
+import type { RenameRefusal } from "./contract";
+import type { AccountRemote, NameEvent } from "./remote";
 
 /** A game that ended longer ago than this is in the archive, where its page is found. */
 const LONGEST_TO_ARCHIVE = 7 * DAY;
 
-/** What is done to a game in the player's name: he has a new name, or he is erased. */
-export type Change = "renamed" | "erased";
-
-interface GameErrand {
-  readonly gameId: string;
-  readonly change: Change;
+interface RenameJob {
+  readonly username: string;
 }
-interface ArchiveErrand {
-  readonly change: Change;
+interface GameJob {
+  readonly gameId: string;
+  readonly change: NameEvent;
+}
+interface ArchiveJob {
+  readonly change: NameEvent;
   readonly after: GameKey | null;
 }
 
-/** The games and challenges that a player's name stands in. Every method may be repeated. */
-export interface NameRemote {
-  /** Takes the name for the player; the database decides who was first. */
-  claim(username: string, now: number): Promise<Result<null, { code: "username-taken"; username: string }>>;
-  /** Brings games to the player's present name; those of an erased player lose his words too. */
-  carry(gameIds: readonly string[], change: Change): Promise<void>;
-  /** Resigns a game if it is still running. */
-  resign(gameId: string): Promise<void>;
-  /** A page of his ended games. */
-  ended(after: GameKey | null): Promise<{ readonly ids: readonly string[]; readonly next: GameKey | null }>;
-  /** Brings challenges to the player's present name. */
-  carryChallenges(change: Change): Promise<void>;
-}
-
-/** What changing a name works with. */
-export interface NameParts {
+/** The parts that a change of name works with. */
+interface Parts {
   readonly account: Account;
-  readonly lines: GameList;
-  /** Asked for late: errands and those who do them need each other. */
-  readonly errands: () => Errands;
-  readonly world: NameRemote;
-  readonly now: () => number;
-  readonly write: <T>(change: () => T) => T;
+  readonly games: GameList;
+  readonly jobs: Errands;
+  readonly remote: AccountRemote;
 }
 
-/** Gives the player another name, and carries a new name, or none, to all his games. */
+/** Gives the player another name, and brings a new name, or none, to all their games. */
 export class NameChange {
-  readonly #parts: NameParts;
+  readonly #context: PlayerContext;
+  readonly #parts: Parts;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: NameParts) {
+  constructor(context: PlayerContext, parts: Parts) {
+    this.#context = context;
     this.#parts = parts;
+    const { jobs } = parts;
+    jobs.handle("rename", (content, task) => this.#claim((content as RenameJob).username, task.createdAt));
+    jobs.handle("name-game", (content) => this.#updateGame(content as GameJob));
+    jobs.handle("name-archive", (content) => this.#updateArchive(content as ArchiveJob));
   }
-
-  /** Those of its errands that others put, too. */
-  readonly doers: Readonly<Record<"rename" | "name-game" | "name-archive", Doer>> = {
-    rename: (content, task) => this.#claim((content as { username: string }).username, task.createdAt),
-    "name-game": (content) => this.#carryGame(content as GameErrand),
-    "name-archive": (content) => this.#carryArchive(content as ArchiveErrand),
-  };
 
   /** Changes the name, one request after another. Throws if the database does not answer: it is tried again then. */
   change(username: string): Promise<Result<null, RenameRefusal>> {
@@ -70,62 +54,64 @@ export class NameChange {
   }
 
   /** Notes that all games of the player have to follow. For use inside a write. */
-  carryEverywhere(change: Change): void {
-    const { lines, now } = this.#parts;
-    for (const gameId of lines.runningOrEndedSince(now() - LONGEST_TO_ARCHIVE)) this.carryTo(gameId, change);
-    const content: ArchiveErrand = { change, after: null };
-    this.#parts.errands().put({ id: "name-archive", kind: "name-archive", content });
+  updateAll(change: NameEvent): void {
+    const { games, jobs } = this.#parts;
+    const since = this.#context.now() - LONGEST_TO_ARCHIVE;
+    for (const gameId of games.runningOrEndedSince(since)) this.updateGame(gameId, change);
+    const content: ArchiveJob = { change, after: null };
+    jobs.put({ id: "name-archive", kind: "name-archive", content });
   }
 
   /** Notes that a game has to follow. For use inside a write. */
-  carryTo(gameId: string, change: Change): void {
-    const content: GameErrand = { gameId, change };
-    this.#parts.errands().put({ id: `name-${gameId}`, kind: "name-game", content });
+  updateGame(gameId: string, change: NameEvent): void {
+    const content: GameJob = { gameId, change };
+    this.#parts.jobs.put({ id: `name-${gameId}`, kind: "name-game", content });
   }
 
   /** Sees to a game that begins: it may have been made with the name before. For use inside a write. */
   observeStart(gameId: string, now: number): void {
     const { renamedAt } = this.#parts.account.profile();
-    if (renamedAt !== null && now - renamedAt < DAY) this.carryTo(gameId, "renamed");
+    if (renamedAt !== null && now - renamedAt < DAY) this.updateGame(gameId, "renamed");
   }
 
   async #change(username: string): Promise<Result<null, RenameRefusal>> {
-    const { account, errands, write } = this.#parts;
+    const { account, jobs } = this.#parts;
     const before = account.profile();
     if (before.username === username) return ok(null);
     if (before.renamedAt !== null) return err({ code: "already-renamed" });
-    write(() => errands().put({ id: "rename", kind: "rename", content: { username } }));
-    await errands().doNow("rename");
+    const content: RenameJob = { username };
+    this.#context.transactions.write(() => jobs.put({ id: "rename", kind: "rename", content }));
+    await jobs.doNow("rename");
     return account.profile().username === username ? ok(null) : err({ code: "username-taken", username });
   }
 
   async #claim(username: string, now: number): ReturnType<Doer> {
-    const { account, world } = this.#parts;
+    const { account, remote } = this.#parts;
     const { renamedAt, erasedAt } = account.profile();
     if (renamedAt !== null || erasedAt !== null) return null;
-    const claimed = await world.claim(username, now);
+    const claimed = await remote.claimName(username, now);
     if (!claimed.ok || account.profile().erasedAt !== null) return null;
     return {
       also: () => {
-        account.rename(username, this.#parts.now());
-        this.carryEverywhere("renamed");
+        account.rename(username, this.#context.now());
+        this.updateAll("renamed");
       },
     };
   }
 
-  async #carryGame({ gameId, change }: GameErrand): ReturnType<Doer> {
-    const { world } = this.#parts;
-    if (change === "erased") await world.resign(gameId);
-    await world.carry([gameId], change);
+  async #updateGame({ gameId, change }: GameJob): ReturnType<Doer> {
+    const { remote } = this.#parts;
+    if (change === "erased") await remote.resign(gameId);
+    await remote.updateGames([gameId], change);
     return null;
   }
 
-  async #carryArchive({ change, after }: ArchiveErrand): ReturnType<Doer> {
-    const { world } = this.#parts;
-    if (after === null) await world.carryChallenges(change);
-    const { ids, next } = await world.ended(after);
-    await world.carry(ids, change);
-    const rest: ArchiveErrand = { change, after: next };
+  async #updateArchive({ change, after }: ArchiveJob): ReturnType<Doer> {
+    const { remote } = this.#parts;
+    if (after === null) await remote.updateChallenges(change);
+    const { ids, next } = await remote.endedGames(after);
+    await remote.updateGames(ids, change);
+    const rest: ArchiveJob = { change, after: next };
     return next === null ? null : { content: rest };
   }
 }

@@ -1,14 +1,9 @@
 import type { ChallengeRow } from "../../db/schema";
 import type { StoredEvent } from "../../events/stored-event";
-import type { DeclineReason } from "../../shared/decline-reason";
 import type { Result } from "../../shared/result";
 import type { Task, TaskTable } from "../jobs/task-table";
 import { type AddressedNews, canceledNews, declinedNews, receivedNews } from "./challenge-events";
-
-/** How a challenge ends by a player's own act. */
-export type Closing = { readonly status: "canceled" } | { readonly status: "declined"; readonly reason: DeclineReason };
-/** Why a challenge can't be closed. */
-export type ClosingRefusal = { readonly code: "not-found" } | { readonly code: "challenge-closed" };
+import type { Closing, ClosingRefusal } from "./contract";
 
 /** What the tasks need of the world. */
 export interface ChallengeRemote {
@@ -64,6 +59,14 @@ export class ChallengeTasks {
   runDue(): void {
     const due = this.#world.write(() => this.#tasks.claimDue(this.#world.now(), KINDS));
     for (const task of due) this.#world.background(this.#settle(task, () => this.#repeat(task)));
+  }
+
+  /**
+   * Forgets challenges that D1 has not taken yet: they would come after all the player's others were closed. For use
+   * inside a write.
+   */
+  erase(): void {
+    this.#tasks.drop("post");
   }
 
   async #repeat(task: Task): Promise<void> {

@@ -1,9 +1,25 @@
 import { parseStoredEvents, type StoredEvent } from "../../events/stored-event";
 import { err, ok, type Result } from "../../shared/result";
-import type { FeedPage } from "../player-rpc";
+import { type Column, number, type Row, Table, text } from "../../storage/rows";
+import { Cached } from "../../storage/transactions";
+import type { PlayerContext } from "../context";
+import type { FeedPage } from "./contract";
+import { pruneOldest } from "./pruning";
 
-type LogRow = { id: number; items: string };
-/** Where an event stands: its row and its place in the row. */
+/** Events as this version or another one has written them. */
+const events: Column<readonly StoredEvent[]> = {
+  read: (value) => parseStoredEvents(text.read(value)),
+  write: (value) => JSON.stringify(value),
+};
+
+const LOG = new Table("event_log", { id: number, at: number, items: events });
+const ID = LOG.pick("id");
+const TIMES = LOG.pick("id", "at");
+const ENTRIES = LOG.pick("id", "items");
+const NEW_ENTRIES = LOG.pick("at", "items");
+type Entry = Row<typeof ENTRIES>;
+
+/** Where an event is found: its row and its place in the row. */
 interface Place {
   readonly row: number;
   readonly index: number;
@@ -15,43 +31,55 @@ const REMEMBERED = 64;
 /** The player's news in the order they came, one row a batch. Its cursors are event ids. */
 export class EventLog {
   readonly #sql: SqlStorage;
-  #newest: { readonly id: string; readonly place: Place } | null | undefined;
+  readonly #newest: Cached<{ readonly id: string; readonly place: Place } | null>;
   readonly #places = new Map<string, Place>();
-  readonly #added: () => void;
+  readonly #onAppend: () => void;
 
-  /** @param added is called whenever there is news; the surrounding transaction may still fail then */
-  constructor(sql: SqlStorage, added: () => void = () => undefined) {
+  /** @param onAppend is called whenever there is news; the surrounding transaction may still fail then */
+  constructor({ sql, transactions }: Pick<PlayerContext, "sql" | "transactions">, onAppend: () => void) {
     this.#sql = sql;
-    this.#added = added;
+    this.#onAppend = onAppend;
+    this.#newest = new Cached(transactions, () => {
+      const entry = ENTRIES.first(sql, "ORDER BY id DESC LIMIT 1");
+      return entry === null ? null : lastOf(entry);
+    });
+    transactions.onRollback(() => this.#places.clear());
   }
 
   /** Id of the newest event; null in an empty log. */
   newest(): string | null {
-    return this.#latest()?.id ?? null;
+    return this.#newest.get()?.id ?? null;
   }
 
   /** The news since a time (milliseconds since 1970), oldest first. */
   *since(at: number): Iterable<StoredEvent> {
-    for (const row of this.#sql.exec<LogRow>("SELECT id, items FROM event_log WHERE at >= ? ORDER BY id", at)) {
-      yield* parseStoredEvents(row.items);
-    }
+    for (const { items } of ENTRIES.each(this.#sql, "WHERE at >= ? ORDER BY id", at)) yield* items;
   }
 
-  /** Adds news as one row. Call `forget` if the surrounding transaction fails. */
+  /** Adds news as one row. For use inside a write. */
   append(items: readonly StoredEvent[], now: number): void {
-    const last = items.at(-1);
-    if (last === undefined) return;
-    const { id } = this.#sql
-      .exec<{ id: number }>("INSERT INTO event_log (at, items) VALUES (?, ?) RETURNING id", now, JSON.stringify(items))
-      .one();
-    this.#newest = { id: last.id, place: { row: id, index: items.length - 1 } };
-    this.#added();
+    if (items.length === 0) return;
+    const { id } = ID.read(NEW_ENTRIES.insert(this.#sql, { at: now, items }, "RETURNING id").one());
+    this.#newest.set(lastOf({ id, items }));
+    this.#onAppend();
   }
 
-  /** Drops what memory says of the log: the rows count. */
-  forget(): void {
-    this.#newest = undefined;
-    this.#places.clear();
+  /**
+   * Drops what is too old, up to `limit` rows; answers how many. The newest row stays. For use inside a write.
+   * @param olderThan milliseconds since 1970
+   */
+  prune(olderThan: number, limit: number): number {
+    const oldest = TIMES.all(this.#sql, "ORDER BY id LIMIT ?", limit + 1);
+    const dropped = pruneOldest(this.#sql, "event_log", oldest, olderThan);
+    // Places in memory may lie in rows that are gone: a reader who asks for one is to be told so.
+    if (dropped > 0) this.#forget();
+    return dropped;
+  }
+
+  /** Drops everything. For use inside a write. */
+  erase(): void {
+    this.#sql.exec("DELETE FROM event_log");
+    this.#forget();
   }
 
   /**
@@ -61,7 +89,7 @@ export class EventLog {
    */
   page(after: string | null, limit: number): Result<FeedPage, { code: "cursor-gone" }> {
     if (after === null) return ok(this.#read({ row: 0, index: -1 }, null, limit));
-    if (this.#latest()?.id === after) return ok({ items: [], nextCursor: after });
+    if (this.#newest.get()?.id === after) return ok({ items: [], nextCursor: after });
     const place = this.#places.get(after) ?? this.#search(after);
     return place === null ? err({ code: "cursor-gone" }) : ok(this.#read(place, after, limit));
   }
@@ -69,12 +97,11 @@ export class EventLog {
   #read(from: Place, after: string | null, limit: number): FeedPage {
     const items: StoredEvent[] = [];
     let last: Place = from;
-    for (const row of this.#sql.exec<LogRow>("SELECT id, items FROM event_log WHERE id >= ? ORDER BY id", from.row)) {
-      const all = parseStoredEvents(row.items);
-      const start = row.id === from.row ? from.index + 1 : 0;
-      const taken = all.slice(start, start + limit - items.length);
-      items.push(...taken);
-      if (taken.length > 0) last = { row: row.id, index: start + taken.length - 1 };
+    for (const entry of ENTRIES.each(this.#sql, "WHERE id >= ? ORDER BY id", from.row)) {
+      const start = entry.id === from.row ? from.index + 1 : 0;
+      const added = entry.items.slice(start, start + limit - items.length);
+      items.push(...added);
+      if (added.length > 0) last = { row: entry.id, index: start + added.length - 1 };
       if (items.length >= limit) break;
     }
     const cursor = items.at(-1)?.id ?? after;
@@ -87,31 +114,22 @@ export class EventLog {
     let before = Number.MAX_SAFE_INTEGER;
     for (;;) {
       // One row at a time: a cursor reads ahead, which here would mean the rest of the log.
-      const [row] = this.#sql
-        .exec<LogRow>(
-          "SELECT id, items FROM event_log WHERE id < ? AND instr(items, ?) > 0 ORDER BY id DESC LIMIT 1",
-          before,
-          JSON.stringify(id),
-        )
-        .toArray();
-      if (row === undefined) return null;
-      const index = parseStoredEvents(row.items).findIndex((item) => item.id === id);
-      if (index >= 0) return { row: row.id, index };
-      before = row.id;
+      const entry = ENTRIES.first(
+        this.#sql,
+        "WHERE id < ? AND instr(items, ?) > 0 ORDER BY id DESC LIMIT 1",
+        before,
+        JSON.stringify(id),
+      );
+      if (entry === null) return null;
+      const index = entry.items.findIndex((item) => item.id === id);
+      if (index >= 0) return { row: entry.id, index };
+      before = entry.id;
     }
   }
 
-  #latest(): { readonly id: string; readonly place: Place } | null {
-    if (this.#newest === undefined) {
-      const [row] = this.#sql.exec<LogRow>("SELECT id, items FROM event_log ORDER BY id DESC LIMIT 1").toArray();
-      const items = row === undefined ? [] : parseStoredEvents(row.items);
-      const last = items.at(-1);
-      this.#newest =
-        row === undefined || last === undefined
-          ? null
-          : { id: last.id, place: { row: row.id, index: items.length - 1 } };
-    }
-    return this.#newest;
+  #forget(): void {
+    this.#newest.drop();
+    this.#places.clear();
   }
 
   #remember(id: string, place: Place): void {
@@ -122,4 +140,10 @@ export class EventLog {
       if (oldest !== undefined) this.#places.delete(oldest);
     }
   }
+}
+
+/** A row's last event and its place. */
+function lastOf({ id: row, items }: Entry): { readonly id: string; readonly place: Place } | null {
+  const last = items.at(-1);
+  return last === undefined ? null : { id: last.id, place: { row, index: items.length - 1 } };
 }

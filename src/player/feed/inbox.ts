@@ -1,49 +1,52 @@
 import type { FeedEvent } from "../../events/feed-event";
 import type { StoredEvent } from "../../events/stored-event";
+import type { NameChange } from "../account/name-change";
+import type { PlayerContext } from "../context";
 import type { GameList } from "../games/game-list";
-import type { GameBatch } from "../player-rpc";
 import type { IdempotencyKeys } from "../requests/idempotency-keys";
+import type { Vacations } from "../vacation/vacations";
+import type { DeliveryTable } from "../webhooks/delivery-table";
 import type { WebhookSender } from "../webhooks/sender";
+import type { GameBatch } from "./contract";
 import type { EventLog } from "./event-log";
-import { HISTORY_LIFETIME, PRUNE_LIMIT, PruneSchedule, pruneOldest } from "./pruning";
+import type { Feed } from "./feed";
+import { HISTORY_LIFETIME, PRUNE_LIMIT, PruneSchedule } from "./pruning";
 
-/** What the inbox works with. */
-export interface InboxParts {
-  readonly sql: SqlStorage;
+/** The parts that the inbox works with. */
+interface Parts {
+  readonly deliveries: DeliveryTable;
+  readonly feed: Feed;
+  readonly games: GameList;
+  readonly idempotency: IdempotencyKeys;
   readonly log: EventLog;
-  readonly lines: GameList;
-  readonly keys: IdempotencyKeys;
+  readonly names: NameChange;
   readonly sender: WebhookSender;
-  /** Lets the player's other affairs see what a game tells; answers what is left for the feed. Called in the write. */
-  readonly observe: (batch: GameBatch, items: readonly FeedEvent[], now: number) => readonly FeedEvent[];
-  readonly now: () => number;
-  /** Runs a write in a transaction, and sees that the alarm fits what is due after it. */
-  readonly write: <T>(change: () => T) => T;
+  readonly vacations: Vacations;
 }
 
-/** Takes what other objects tell this player, each thing once, and lets his webhooks know. */
+/** Takes what other objects tell this player, each thing once, and publishes it in the feed. */
 export class Inbox {
-  readonly #parts: InboxParts;
+  readonly #context: PlayerContext;
+  readonly #parts: Parts;
   readonly #pruning = new PruneSchedule();
 
-  constructor(parts: InboxParts) {
+  constructor(context: PlayerContext, parts: Parts) {
+    this.#context = context;
     this.#parts = parts;
   }
 
-  /** Takes news of a game: one row for all of it, one for the game's line. What he has already is passed over. */
+  /** Takes news of a game: one row for all of it, one for the game's entry. What has come already is passed over. */
   receive(batch: GameBatch): void {
-    const { lines, log, sender, write } = this.#parts;
-    const known = lines.throughSeq(batch.gameId);
+    const { feed, games, sender } = this.#parts;
+    const known = games.throughSeq(batch.gameId);
     if (batch.throughSeq <= known) return;
-    const now = this.#parts.now();
+    const now = this.#context.now();
     const fresh = batch.news.filter(({ seq }) => seq > known).map(({ item }) => item);
     const { side } = batch.summary;
     const unread = fresh.filter((item) => item.type === "message.posted" && item.data.side !== side).length;
-    write(() => {
-      lines.put(batch.summary, batch.throughSeq, now, unread);
-      const told = this.#parts.observe(batch, fresh, now);
-      log.append(told, now);
-      for (const item of told) sender.enqueue(item, now);
+    this.#context.transactions.write(() => {
+      games.put(batch.summary, batch.throughSeq, now, unread);
+      feed.publish(this.#observe(batch, fresh, now), now);
     });
     sender.pump();
     this.prune(now);
@@ -51,44 +54,47 @@ export class Inbox {
 
   /** Takes news that belongs to no game, once by its id. */
   notify(item: StoredEvent): void {
-    const { sql, sender, write } = this.#parts;
+    const { sql, transactions } = this.#context;
     if (sql.exec("SELECT 1 FROM seen_news WHERE id = ?", item.id).toArray().length > 0) return;
-    const now = this.#parts.now();
-    write(() => {
+    const now = this.#context.now();
+    transactions.write(() => {
       sql.exec("INSERT INTO seen_news (id, at) VALUES (?, ?)", item.id, now);
-      this.announce(item, now);
+      this.#parts.feed.publish([item], now);
     });
-    sender.pump();
+    this.#parts.sender.pump();
     this.prune(now);
-  }
-
-  /** Puts news of his own object into his feed. For use inside a write. */
-  announce(item: StoredEvent, now: number): void {
-    this.#parts.log.append([item], now);
-    this.#parts.sender.enqueue(item, now);
   }
 
   /** Drops what is too old, a little at a time. */
   prune(now: number): void {
     if (!this.#pruning.isDue(now)) return;
-    const { sql, log, lines, keys, write } = this.#parts;
+    const { deliveries, games, idempotency, log } = this.#parts;
     const cutoff = now - HISTORY_LIFETIME;
-    const dropped = write(() => [
-      pruneOldest(sql, { name: "event_log", time: "at" }, cutoff, PRUNE_LIMIT),
-      pruneOldest(sql, { name: "deliveries", time: "created_at" }, cutoff, PRUNE_LIMIT),
-      lines.prune(now, PRUNE_LIMIT),
-      keys.prune(now, PRUNE_LIMIT),
+    const dropped = this.#context.transactions.write(() => [
+      log.prune(cutoff, PRUNE_LIMIT),
+      deliveries.prune(cutoff, PRUNE_LIMIT),
+      games.prune(now, PRUNE_LIMIT),
+      idempotency.prune(now, PRUNE_LIMIT),
       this.#pruneSeen(cutoff),
     ]);
-    const [news = 0] = dropped;
-    // Places in memory may lie in rows that are gone: who stands there is to be told so.
-    if (news > 0) log.forget();
     const isComplete = dropped.every((count) => count < PRUNE_LIMIT);
     this.#pruning.done(now, isComplete);
   }
 
+  /** Drops the ids of what has come. For use inside a write. */
+  erase(): void {
+    this.#context.sql.exec("DELETE FROM seen_news");
+  }
+
+  /** Lets the player's other affairs see what a game tells; answers what is left for the feed. */
+  #observe(batch: GameBatch, items: readonly FeedEvent[], now: number): readonly FeedEvent[] {
+    const { names, vacations } = this.#parts;
+    if (items.some(({ type }) => type === "game.started")) names.observeStart(batch.gameId, now);
+    return vacations.observe(batch, items, now);
+  }
+
   #pruneSeen(cutoff: number): number {
-    return this.#parts.sql.exec(
+    return this.#context.sql.exec(
       "DELETE FROM seen_news WHERE id IN (SELECT id FROM seen_news WHERE at <= ? LIMIT ?)",
       cutoff,
       PRUNE_LIMIT,

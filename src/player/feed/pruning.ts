@@ -1,4 +1,5 @@
 import { DAY, HOUR } from "../../shared/duration";
+
 /** How long news and deliveries are kept. */
 export const HISTORY_LIFETIME = 30 * DAY;
 /** At most this many rows of a table go at once: a delete costs as much as an insert. */
@@ -8,25 +9,22 @@ const PRUNE_INTERVAL = HOUR;
 
 /**
  * Drops the oldest rows of a table that grows by an integer key, keeping the youngest of those that are too old. So
- * the table never becomes empty and its ids never start over; and a reader who had everything when he went away
- * still finds his cursor.
+ * the table never becomes empty and its ids never start over; and a reader who had everything when they went away
+ * still finds their cursor.
+ * @param oldest the table's first rows in the order of their ids, one more than may be dropped
+ * @param olderThan milliseconds since 1970
+ * @returns how many rows were dropped
  */
 export function pruneOldest(
   sql: SqlStorage,
-  table: { readonly name: "event_log" | "deliveries"; readonly time: "at" | "created_at" },
+  table: "event_log" | "deliveries",
+  oldest: readonly { readonly id: number; readonly at: number }[],
   olderThan: number,
-  limit: number,
 ): number {
-  const oldest = sql
-    .exec<{ id: number; time: number }>(
-      `SELECT id, ${table.time} AS time FROM ${table.name} ORDER BY id LIMIT ?`,
-      limit + 1,
-    )
-    .toArray();
-  const fresh = oldest.findIndex((row) => row.time > olderThan);
+  const fresh = oldest.findIndex(({ at }) => at > olderThan);
   const anchor = oldest[(fresh < 0 ? oldest.length : fresh) - 1];
   if (anchor === undefined) return 0;
-  return sql.exec(`DELETE FROM ${table.name} WHERE id < ?`, anchor.id).rowsWritten;
+  return sql.exec(`DELETE FROM ${table} WHERE id < ?`, anchor.id).rowsWritten;
 }
 
 /**

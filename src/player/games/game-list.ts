@@ -1,20 +1,24 @@
 import type { GameSummary } from "../../match/view";
 import { DAY } from "../../shared/duration";
-import type { ListedGame } from "../player-rpc";
-import { urgencyOrder } from "./urgency";
+import { compareUrgency, type Urgency } from "../../shared/urgency";
+import { json, nullable, number, Table, text } from "../../storage/rows";
+import type { ListedGame } from "./contract";
 
-/** How long a finished game's line stays, so that late repeats of its news change nothing. */
-export const FINISHED_LINE_LIFETIME = 30 * DAY;
+/** How long a finished game's entry stays, so that late repeats of its news change nothing. */
+export const FINISHED_ENTRY_LIFETIME = 30 * DAY;
 
-type LineRow = {
-  game_id: string;
-  through_seq: number;
-  summary: string;
-  finished_at: number | null;
-  unread: number;
-};
+const GAMES = new Table("game_lines", {
+  gameId: text,
+  throughSeq: number,
+  summary: json<GameSummary>(),
+  finishedAt: nullable(number),
+  unread: number,
+});
+const PROGRESS = GAMES.pick("throughSeq");
+const LISTED = GAMES.pick("summary", "unread");
+const IDS = GAMES.pick("gameId");
 
-/** The player's games, one row each: how they stand, and how much of their news he has. */
+/** The player's games, one row each: what the list shows of them, and through which event their news have come. */
 export class GameList {
   readonly #sql: SqlStorage;
 
@@ -22,35 +26,28 @@ export class GameList {
     this.#sql = sql;
   }
 
-  /** The last sequence number he has of a game; 0 if he has none. */
+  /** The last sequence number that has come of a game; 0 if none has. */
   throughSeq(gameId: string): number {
-    const [row] = this.#sql
-      .exec<Pick<LineRow, "through_seq">>("SELECT through_seq FROM game_lines WHERE game_id = ?", gameId)
-      .toArray();
-    return row?.through_seq ?? 0;
+    return PROGRESS.first(this.#sql, "WHERE game_id = ?", gameId)?.throughSeq ?? 0;
   }
 
-  /** Whether he plays, or lately played, a game. */
+  /** Whether the player plays, or lately played, a game. */
   has(gameId: string): boolean {
     return this.throughSeq(gameId) > 0;
   }
 
-  /** Writes a game's line; `unread` messages of the opponent have come. */
+  /** Writes a game's entry; `unread` messages of the opponent have come. */
   put(summary: GameSummary, throughSeq: number, now: number, unread = 0): void {
-    this.#sql.exec(
-      `INSERT INTO game_lines (game_id, through_seq, summary, finished_at, unread) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (game_id) DO UPDATE SET
+    GAMES.insert(
+      this.#sql,
+      { gameId: summary.id, throughSeq, summary, finishedAt: summary.status === "active" ? null : now, unread },
+      `ON CONFLICT (game_id) DO UPDATE SET
          through_seq = excluded.through_seq, summary = excluded.summary, finished_at = excluded.finished_at,
          unread = unread + excluded.unread`,
-      summary.id,
-      throughSeq,
-      JSON.stringify(summary),
-      summary.status === "active" ? null : now,
-      unread,
     );
   }
 
-  /** Notes that he has read his opponent's messages. Writes nothing if there was none to be read. */
+  /** Notes that the player has read their opponent's messages. Writes nothing if there was none to be read. */
   markRead(gameId: string): void {
     this.#sql.exec("UPDATE game_lines SET unread = 0 WHERE game_id = ? AND unread > 0", gameId);
   }
@@ -65,38 +62,32 @@ export class GameList {
     );
   }
 
-  /** Drops all lines. */
+  /** Drops all entries. */
   clear(): void {
     this.#sql.exec("DELETE FROM game_lines");
   }
 
-  /** His running games, most urgent first. */
+  /** The running games, most urgent first. */
   running(): readonly ListedGame[] {
-    return this.#sql
-      .exec<Pick<LineRow, "summary" | "unread">>("SELECT summary, unread FROM game_lines WHERE finished_at IS NULL")
-      .toArray()
-      .map((row) => ({ ...(JSON.parse(row.summary) as GameSummary), unread: row.unread }))
-      .sort(urgencyOrder);
+    return LISTED.all(this.#sql, "WHERE finished_at IS NULL")
+      .map(({ summary, unread }) => ({ ...summary, unread }))
+      .sort((a, b) => compareUrgency(urgencyOf(a), urgencyOf(b)));
   }
 
   /** Ids of the games that run, or have ended since a time (milliseconds since 1970). */
   runningOrEndedSince(since: number): readonly string[] {
-    return this.#sql
-      .exec<Pick<LineRow, "game_id">>(
-        "SELECT game_id FROM game_lines WHERE finished_at IS NULL OR finished_at >= ?",
-        since,
-      )
-      .toArray()
-      .map((row) => row.game_id);
+    return IDS.all(this.#sql, "WHERE finished_at IS NULL OR finished_at >= ?", since).map(({ gameId }) => gameId);
   }
 
-  /** Drops lines of games that finished long ago. */
+  /** Drops entries of games that finished long ago. */
   prune(now: number, limit: number): number {
     return this.#sql.exec(
       `DELETE FROM game_lines WHERE game_id IN
          (SELECT game_id FROM game_lines WHERE finished_at <= ? LIMIT ?)`,
-      now - FINISHED_LINE_LIFETIME,
+      now - FINISHED_ENTRY_LIFETIME,
       limit,
     ).rowsWritten;
   }
 }
+
+const urgencyOf = ({ turn, side, deadlineAt, id }: GameSummary): Urgency => ({ isMine: turn === side, deadlineAt, id });

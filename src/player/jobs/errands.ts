@@ -39,13 +39,18 @@ const PLACES = 16;
 export class Errands {
   readonly #tasks: TaskTable;
   readonly #world: ErrandWorld;
-  readonly #doers: Readonly<Record<string, Doer>>;
+  readonly #doers: Record<string, Doer>;
   readonly #running = new Map<string, Promise<unknown>>();
 
-  constructor(tasks: TaskTable, world: ErrandWorld, doers: Readonly<Record<string, Doer>>) {
+  constructor(tasks: TaskTable, world: ErrandWorld, doers: Readonly<Record<string, Doer>> = {}) {
     this.#tasks = tasks;
     this.#world = world;
-    this.#doers = doers;
+    this.#doers = { ...doers };
+  }
+
+  /** Registers who does the errands of a kind. */
+  handle(kind: string, doer: Doer): void {
+    this.#doers[kind] = doer;
   }
 
   /** Notes an errand. For use inside a write; call `pump` after it. */

@@ -1,5 +1,6 @@
 import { HOUR, MINUTE } from "../../shared/duration";
-import type { IdempotencyState } from "../player-rpc";
+import { json, nullable, number, Table, text } from "../../storage/rows";
+import type { IdempotencyState, KeptAnswer } from "./contract";
 
 /** How long a key is held for a request that has not answered yet: after that its server is taken to have died. */
 export const LEASE = MINUTE;
@@ -8,18 +9,14 @@ export const KEY_LIFETIME = 24 * HOUR;
 /** Longest body that is kept, in bytes. The repetition of a request with a longer answer gets `done`: it is never run again. */
 export const LONGEST_BODY = 64 * 1024;
 
-type RequestRow = {
-  key: string;
-  fingerprint: string;
-  begun_at: number;
-  leased_until: number | null;
-  answer: string | null;
-};
-interface Answer {
-  readonly status: number;
-  readonly body: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
+const ANSWER = nullable(json<KeptAnswer>());
+const REQUESTS = new Table("requests", {
+  key: text,
+  fingerprint: text,
+  begunAt: number,
+  leasedUntil: nullable(number),
+  answer: ANSWER,
+});
 
 /** The player's Idempotency-Keys with the answers that were given under them. */
 export class IdempotencyKeys {
@@ -31,28 +28,24 @@ export class IdempotencyKeys {
 
   /** Opens a request under a key, unless it is open or answered already. */
   begin(key: string, fingerprint: string, now: number): IdempotencyState {
-    const [row] = this.#sql.exec<RequestRow>("SELECT * FROM requests WHERE key = ?", key).toArray();
-    if (row !== undefined && now - row.begun_at < KEY_LIFETIME) {
+    const row = REQUESTS.first(this.#sql, "WHERE key = ?", key);
+    if (row !== null && now - row.begunAt < KEY_LIFETIME) {
       if (row.fingerprint !== fingerprint) return { state: "mismatch" };
-      if (row.leased_until === null) return stateOf(row.answer);
-      if (row.leased_until > now) return { state: "running" };
+      if (row.leasedUntil === null) {
+        return row.answer === null ? { state: "done" } : { state: "replay", ...row.answer };
+      }
+      if (row.leasedUntil > now) return { state: "running" };
     }
-    this.#sql.exec(
-      "INSERT OR REPLACE INTO requests (key, fingerprint, begun_at, leased_until) VALUES (?, ?, ?, ?)",
-      key,
-      fingerprint,
-      now,
-      now + LEASE,
-    );
+    REQUESTS.replace(this.#sql, { key, fingerprint, begunAt: now, leasedUntil: now + LEASE, answer: null });
     return { state: "new" };
   }
 
   /** Keeps an answer; null, or one that is too long, leaves only that it was given. The first answer stays. */
-  finish(key: string, answer: Answer | null): void {
+  finish(key: string, answer: KeptAnswer | null): void {
     const isKept = answer !== null && new TextEncoder().encode(answer.body).byteLength <= LONGEST_BODY;
     this.#sql.exec(
       "UPDATE requests SET leased_until = NULL, answer = ? WHERE key = ? AND leased_until IS NOT NULL",
-      isKept ? JSON.stringify(answer) : null,
+      ANSWER.write(isKept ? answer : null),
       key,
     );
   }
@@ -70,10 +63,9 @@ export class IdempotencyKeys {
       limit,
     ).rowsWritten;
   }
-}
 
-function stateOf(answer: string | null): IdempotencyState {
-  if (answer === null) return { state: "done" };
-  const { status, body, headers } = JSON.parse(answer) as Answer;
-  return { state: "replay", status, body, headers };
+  /** Drops all keys and answers. For use inside a write. */
+  erase(): void {
+    this.#sql.exec("DELETE FROM requests");
+  }
 }

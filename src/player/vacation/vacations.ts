@@ -1,63 +1,70 @@
+import { roomObject } from "../../bindings";
 import type { VacationEnd } from "../../events/clock-events";
 import type { FeedEvent, FeedEventOf } from "../../events/feed-event";
 import { DAY } from "../../shared/duration";
 import { err, ok, type Result } from "../../shared/result";
 import type { Side } from "../../shared/side";
 import { rfc3339 } from "../../shared/time";
+import { nullable, number, Table } from "../../storage/rows";
+import { Cached } from "../../storage/transactions";
+import type { Account } from "../account/account";
+import type { PlayerContext } from "../context";
+import type { GameBatch } from "../feed/contract";
+import type { Feed } from "../feed/feed";
 import type { GameList } from "../games/game-list";
-import type { Errands } from "../jobs/errands";
-import type { GameBatch, VacationRefusal, VacationStanding, VacationWish } from "../player-rpc";
+import type { Doer, Errands } from "../jobs/errands";
+import type { VacationRefusal, VacationRequest, VacationStatus } from "./contract";
 import { isForgotten, SHORTEST_VACATION, type Vacation, vacationLeft } from "./vacation-budget";
 
-/** What tells a game of a vacation: until when its player is away, or null once he is back. */
-export interface VacationErrand {
+/** Tells a game of a vacation: until when its player is away, or null once they are back. */
+interface VacationJob {
   readonly gameId: string;
   readonly until: number | null;
 }
 
-type VacationRow = { n: number; started_at: number; until: number; ended_at: number | null };
+const VACATIONS = new Table("vacations", { n: number, startedAt: number, until: number, endedAt: nullable(number) });
+const NUMBER = VACATIONS.pick("n");
+const NEW_VACATIONS = VACATIONS.pick("startedAt", "until");
 
-/** What vacations work with. */
-export interface VacationParts {
-  readonly sql: SqlStorage;
-  readonly lines: GameList;
-  readonly errands: Errands;
-  /** What a player has in any 365 days, in milliseconds. */
-  readonly budget: number;
-  readonly playerId: () => string;
-  /** Puts news of his own object into his feed. For use inside a write. */
-  readonly announce: (item: FeedEvent) => void;
+/** The parts that vacations work with. */
+interface Parts {
+  readonly account: Account;
+  readonly feed: Feed;
+  readonly games: GameList;
+  readonly jobs: Errands;
 }
 
 /**
- * The player's vacations. His games are told by errands, which repeat until the game knows how things stand now. At
- * `until` a vacation is over in each game by itself, so that none can outlast it.
+ * The player's vacations. Their games are told by jobs, which repeat until the game knows of the vacation, or of its
+ * end. At `until` a vacation is over in each game by itself, so that none can outlast it.
  *
- * Methods that change something are for use inside a write; the errands are to be started after it.
+ * Methods that change something are for use inside a write; the jobs are to be started after it.
  */
 export class Vacations {
-  readonly #parts: VacationParts;
-  #cached: Vacation | null | undefined;
+  readonly #context: PlayerContext;
+  readonly #parts: Parts;
+  /** The last vacation, if its end is not noted yet. */
+  readonly #unended: Cached<Vacation | null>;
 
-  constructor(parts: VacationParts) {
+  constructor(context: PlayerContext, parts: Parts) {
+    this.#context = context;
     this.#parts = parts;
+    this.#unended = new Cached(context.transactions, () =>
+      VACATIONS.first(context.sql, "WHERE ended_at IS NULL ORDER BY n LIMIT 1"),
+    );
+    parts.jobs.handle("vacation", (content) => this.#tellGame(content as VacationJob));
   }
 
-  /** Drops what memory says: the rows count. */
-  forget(): void {
-    this.#cached = undefined;
-  }
-
-  /** The vacation that he is on. */
+  /** The vacation that the player is on. */
   current(now: number): Vacation | null {
-    const unended = this.#unended();
+    const unended = this.#unended.get();
     return unended !== null && unended.until > now ? unended : null;
   }
 
-  /** How things stand, for him. Days are rounded down to a hundredth. */
-  standing(now: number): VacationStanding {
+  /** The vacation that runs and the days that are left, for the player. Days are rounded down to a hundredth. */
+  status(now: number): VacationStatus {
     const current = this.current(now);
-    const left = vacationLeft(this.all(), this.#parts.budget, now);
+    const left = vacationLeft(this.all(), this.#context.settings.vacationBudget, now);
     return {
       vacation: current === null ? null : { startedAt: current.startedAt, until: current.until },
       vacationDaysLeft: Math.floor((left / DAY) * 100) / 100,
@@ -66,39 +73,34 @@ export class Vacations {
 
   /** All that still count, first one first. */
   all(): readonly Vacation[] {
-    return this.#parts.sql
-      .exec<VacationRow>("SELECT n, started_at, until, ended_at FROM vacations ORDER BY n")
-      .toArray()
-      .map((row) => ({ n: row.n, startedAt: row.started_at, until: row.until, endedAt: row.ended_at }));
+    return VACATIONS.all(this.#context.sql, "ORDER BY n");
   }
 
   /** Starts a vacation. */
-  start(wish: VacationWish, now: number): Result<VacationStanding, VacationRefusal> {
+  start(request: VacationRequest, now: number): Result<VacationStatus, VacationRefusal> {
     this.endIfOver(now);
     if (this.current(now) !== null) return err({ code: "on-vacation" });
-    const most = vacationLeft(this.all(), this.#parts.budget, now);
+    const most = vacationLeft(this.all(), this.#context.settings.vacationBudget, now);
     if (most === 0) return err({ code: "no-vacation-left" });
     const least = Math.min(SHORTEST_VACATION, most);
-    const wanted = wish === null ? most : "until" in wish ? wish.until - now : wish.length;
+    const wanted = request === null ? most : "until" in request ? request.until - now : request.length;
     if (wanted < least || wanted > most) return err({ code: "vacation-length", least, most });
-    const { sql } = this.#parts;
+    const { sql } = this.#context;
     const until = now + wanted;
-    const { n } = sql
-      .exec<{ n: number }>("INSERT INTO vacations (started_at, until) VALUES (?, ?) RETURNING n", now, until)
-      .one();
+    const { n } = NUMBER.read(NEW_VACATIONS.insert(sql, { startedAt: now, until }, "RETURNING n").one());
     // After the insert, so that no number is ever used twice.
     for (const past of this.all()) {
       if (isForgotten(past, now)) sql.exec("DELETE FROM vacations WHERE n = ?", past.n);
     }
-    this.forget();
-    this.#parts.announce({
+    this.#unended.drop();
+    this.#announce({
       id: this.#eventId(n, "started"),
       type: "vacation.started",
       timestamp: rfc3339(now),
       data: { until: rfc3339(until) },
     });
     this.#tellAll(until);
-    return ok(this.standing(now));
+    return ok(this.status(now));
   }
 
   /** Ends the vacation before its time; without one nothing happens. */
@@ -112,13 +114,13 @@ export class Vacations {
 
   /** Notes the end of a vacation whose time is over. Games see that for themselves. */
   endIfOver(now: number): void {
-    const unended = this.#unended();
+    const unended = this.#unended.get();
     if (unended !== null && unended.until <= now) this.#close(unended, "over", unended.until);
   }
 
   /** When a vacation has to be looked at next. */
   earliestDue(): number | null {
-    return this.#unended()?.until ?? null;
+    return this.#unended.get()?.until ?? null;
   }
 
   /**
@@ -131,10 +133,8 @@ export class Vacations {
     const current = this.current(now);
     if (current !== null) {
       const moved = own.some(
-        (item) =>
-          item.type === "vacation.ended" &&
-          item.data.cause === "moved" &&
-          Date.parse(item.timestamp) >= current.startedAt,
+        ({ timestamp, data }) =>
+          "cause" in data && data.cause === "moved" && Date.parse(timestamp) >= current.startedAt,
       );
       if (moved) this.end("moved", now);
       else if (summary.status === "active" && items.some((item) => item.type === "game.started")) {
@@ -146,20 +146,14 @@ export class Vacations {
 
   /** Forgets all of them. */
   erase(): void {
-    this.#parts.sql.exec("DELETE FROM vacations");
-    this.forget();
-  }
-
-  /** The last vacation, if its end is not noted yet. */
-  #unended(): Vacation | null {
-    if (this.#cached === undefined) this.#cached = this.all().find(({ endedAt }) => endedAt === null) ?? null;
-    return this.#cached;
+    this.#context.sql.exec("DELETE FROM vacations");
+    this.#unended.drop();
   }
 
   #close({ n }: Vacation, cause: VacationEnd, at: number): void {
-    this.#parts.sql.exec("UPDATE vacations SET ended_at = ? WHERE n = ?", at, n);
-    this.forget();
-    this.#parts.announce({
+    this.#context.sql.exec("UPDATE vacations SET ended_at = ? WHERE n = ?", at, n);
+    this.#unended.drop();
+    this.#announce({
       id: this.#eventId(n, "ended"),
       type: "vacation.ended",
       timestamp: rfc3339(at),
@@ -167,21 +161,35 @@ export class Vacations {
     });
   }
 
+  #announce(event: FeedEventOf<VacationType>): void {
+    this.#parts.feed.publish([event], this.#context.now());
+  }
+
   #eventId(n: number, what: "started" | "ended"): string {
-    return `${this.#parts.playerId()}-vacation-${n}-${what}`;
+    return `${this.#parts.account.playerId()}-vacation-${n}-${what}`;
   }
 
   #tellAll(until: number | null): void {
-    for (const { id } of this.#parts.lines.running()) this.#tell(id, until);
+    for (const { id } of this.#parts.games.running()) this.#tell(id, until);
   }
 
   #tell(gameId: string, until: number | null): void {
-    const content: VacationErrand = { gameId, until };
-    this.#parts.errands.put({ id: `vacation-${gameId}`, kind: "vacation", content });
+    const content: VacationJob = { gameId, until };
+    this.#parts.jobs.put({ id: `vacation-${gameId}`, kind: "vacation", content });
+  }
+
+  /** A game that is over, or knows no vacations, may refuse. */
+  async #tellGame({ gameId, until }: VacationJob): ReturnType<Doer> {
+    const command = until === null ? ({ type: "end-vacation" } as const) : ({ type: "start-vacation", until } as const);
+    const options = { idempotency: null, board: false, dryRun: false };
+    await roomObject(this.#context.env, gameId).command(this.#parts.account.playerId(), command, options);
+    return null;
   }
 }
 
-const isOwnVacation = (event: FeedEvent, side: Side): event is FeedEventOf<"vacation.started" | "vacation.ended"> =>
+type VacationType = "vacation.started" | "vacation.ended";
+
+const isOwnVacation = (event: FeedEvent, side: Side): event is FeedEventOf<VacationType> =>
   (event.type === "vacation.started" || event.type === "vacation.ended") &&
   "side" in event.data &&
   event.data.side === side;

@@ -1,5 +1,7 @@
 import type { StoredEvent } from "../../events/stored-event";
-import type { DeliveryAttempt, DeliveryFilter, DeliveryInfo } from "../player-rpc";
+import { json, nullable, number, oneOf, type Row, readValue, Table, text } from "../../storage/rows";
+import { pruneOldest } from "../feed/pruning";
+import type { DeliveryAttempt, DeliveryFilter, DeliveryInfo } from "./contract";
 import { TIME_LIMIT } from "./request";
 
 /**
@@ -13,36 +15,42 @@ const LEAST_COVER = TIME_LIMIT + 1000;
 /** How many attempts of a delivery are kept: as many as its schedule has, and some made by hand. */
 const ATTEMPTS_KEPT = 20;
 
-/** How a delivery stands: `closed` ones belonged to a webhook that was deleted or disabled. */
+/** `closed` deliveries belonged to a webhook that was deleted or disabled. */
+const STATES = ["pending", "delivered", "failed", "closed"] as const;
 export type DeliveryState = DeliveryInfo["state"];
 
-/** An event on its way to one webhook. */
-export interface Delivery {
-  readonly id: number;
-  readonly webhookId: string;
-  readonly eventId: string;
-  readonly gameId: string | null;
-  readonly body: string;
-  readonly state: DeliveryState;
+const HISTORY = json<readonly DeliveryAttempt[]>();
+const DELIVERIES = new Table("deliveries", {
+  id: number,
+  webhookId: text,
+  eventId: text,
+  eventType: text,
+  gameId: nullable(text),
+  body: text,
+  state: oneOf(STATES),
+  createdAt: number,
   /** Failures since it was last put on its way. */
-  readonly attempts: number;
-  readonly dueAt: number | null;
-  readonly history: readonly DeliveryAttempt[];
-}
+  attempts: number,
+  dueAt: nullable(number),
+  history: HISTORY,
+});
+const IDS = DELIVERIES.pick("id");
+const EVENT_IDS = DELIVERIES.pick("eventId");
+const TIMES = DELIVERIES.pick("id", "createdAt");
+const NEW_DELIVERIES = DELIVERIES.pick(
+  "webhookId",
+  "eventId",
+  "eventType",
+  "gameId",
+  "body",
+  "state",
+  "createdAt",
+  "attempts",
+  "dueAt",
+);
 
-type DeliveryRow = {
-  id: number;
-  webhook_id: string;
-  event_id: string;
-  event_type: string;
-  created_at: number;
-  history: string;
-  game_id: string | null;
-  body: string;
-  state: DeliveryState;
-  attempts: number;
-  due_at: number | null;
-};
+/** An event on its way to one webhook. Times: milliseconds since 1970. */
+export type Delivery = Row<typeof DELIVERIES>;
 
 /** What webhooks have been or are to be sent. Times: milliseconds since 1970. */
 export class DeliveryTable {
@@ -54,60 +62,54 @@ export class DeliveryTable {
 
   /** Notes an event for a webhook, as being sent from now. `body` is what is sent. */
   add(webhookId: string, item: StoredEvent, body: string, now: number): Delivery {
-    const row = this.#sql
-      .exec<DeliveryRow>(
-        `INSERT INTO deliveries (webhook_id, event_id, event_type, game_id, body, state, created_at, attempts, due_at)
-         VALUES (?, ?, ?, ?, ?, 'pending', ?, 0, ?) RETURNING *`,
-        webhookId,
-        item.id,
-        item.type,
-        gameOf(item),
-        body,
-        now,
-        now + DELIVERY_LEASE,
-      )
-      .one();
-    return deliveryOf(row);
+    const row = {
+      webhookId,
+      eventId: item.id,
+      eventType: item.type,
+      gameId: gameOf(item),
+      body,
+      state: "pending",
+      createdAt: now,
+      attempts: 0,
+      dueAt: now + DELIVERY_LEASE,
+    } as const;
+    const { id } = IDS.read(NEW_DELIVERIES.insert(this.#sql, row, "RETURNING id").one());
+    return { id, ...row, history: [] };
   }
 
   /** A delivery by its id. */
   find(id: number): Delivery | null {
-    const [row] = this.#sql.exec<DeliveryRow>("SELECT * FROM deliveries WHERE id = ?", id).toArray();
-    return row === undefined ? null : deliveryOf(row);
+    return DELIVERIES.first(this.#sql, "WHERE id = ?", id);
   }
 
   /** The deliveries to a webhook that have never been tried to the end, in order. */
   untried(webhookId: string): readonly Delivery[] {
-    return this.#sql
-      .exec<DeliveryRow>(
-        "SELECT * FROM deliveries WHERE webhook_id = ? AND due_at IS NOT NULL AND attempts = 0 ORDER BY id",
-        webhookId,
-      )
-      .toArray()
-      .map(deliveryOf);
+    return DELIVERIES.all(
+      this.#sql,
+      "WHERE webhook_id = ? AND due_at IS NOT NULL AND attempts = 0 ORDER BY id",
+      webhookId,
+    );
   }
 
   /** Ids of the deliveries to a webhook whose retry is due, the longest due first. */
   dueRetries(webhookId: string, now: number, limit: number): readonly number[] {
-    return this.#sql
-      .exec<{ id: number }>(
-        `SELECT id FROM deliveries WHERE webhook_id = ? AND due_at <= ? AND attempts > 0 ORDER BY due_at LIMIT ?`,
-        webhookId,
-        now,
-        limit,
-      )
-      .toArray()
-      .map((row) => row.id);
+    return IDS.all(
+      this.#sql,
+      "WHERE webhook_id = ? AND due_at <= ? AND attempts > 0 ORDER BY due_at LIMIT ?",
+      webhookId,
+      now,
+      limit,
+    ).map(({ id }) => id);
   }
 
   /** When the next delivery to a webhook is due. */
   earliestDue(webhookId: string): number | null {
-    return this.#sql
-      .exec<{ due: number | null }>(
-        "SELECT min(due_at) AS due FROM deliveries WHERE webhook_id = ? AND due_at IS NOT NULL",
-        webhookId,
-      )
-      .one().due;
+    return readValue(
+      nullable(number),
+      this.#sql,
+      "SELECT min(due_at) FROM deliveries WHERE webhook_id = ? AND due_at IS NOT NULL",
+      webhookId,
+    );
   }
 
   /** Marks a delivery as being sent from now. */
@@ -127,7 +129,7 @@ export class DeliveryTable {
       attempt.status,
       attempt.body,
       attempt.error,
-      JSON.stringify([...delivery.history, attempt].slice(-ATTEMPTS_KEPT)),
+      HISTORY.write([...delivery.history, attempt].slice(-ATTEMPTS_KEPT)),
       delivery.id,
     );
   }
@@ -143,51 +145,52 @@ export class DeliveryTable {
 
   /** The deliveries to a webhook that have come to nothing so far, waiting ones too, of events since a time, in order. */
   undelivered(webhookId: string, since: number, limit: number): readonly Delivery[] {
-    return this.#sql
-      .exec<DeliveryRow>(
-        `SELECT * FROM deliveries WHERE webhook_id = ? AND created_at >= ?
-           AND (state IN ('failed', 'closed') OR (state = 'pending' AND attempts > 0))
-         ORDER BY id LIMIT ?`,
-        webhookId,
-        since,
-        limit,
-      )
-      .toArray()
-      .map(deliveryOf);
+    return DELIVERIES.all(
+      this.#sql,
+      `WHERE webhook_id = ? AND created_at >= ?
+         AND (state IN ('failed', 'closed') OR (state = 'pending' AND attempts > 0))
+       ORDER BY id LIMIT ?`,
+      webhookId,
+      since,
+      limit,
+    );
   }
 
   /** Ids of the events since a time that a webhook was sent, or is to be. */
   eventIds(webhookId: string, since: number): ReadonlySet<string> {
-    const rows = this.#sql.exec<{ event_id: string }>(
-      "SELECT event_id FROM deliveries WHERE webhook_id = ? AND created_at >= ?",
-      webhookId,
-      since,
-    );
-    return new Set([...rows].map((row) => row.event_id));
+    const rows = EVENT_IDS.all(this.#sql, "WHERE webhook_id = ? AND created_at >= ?", webhookId, since);
+    return new Set(rows.map(({ eventId }) => eventId));
   }
 
   /** A webhook's log, newest first. */
   list(webhookId: string, { state, before, limit }: DeliveryFilter): readonly DeliveryInfo[] {
-    return this.#sql
-      .exec<DeliveryRow>(
-        `SELECT * FROM deliveries WHERE webhook_id = ? AND id < ? AND (? IS NULL OR state = ?)
-         ORDER BY id DESC LIMIT ?`,
-        webhookId,
-        before === null ? Number.MAX_SAFE_INTEGER : Number(before),
-        state ?? null,
-        state ?? null,
-        limit,
-      )
-      .toArray()
-      .map(infoOf);
+    return DELIVERIES.all(
+      this.#sql,
+      "WHERE webhook_id = ? AND id < ? AND (? IS NULL OR state = ?) ORDER BY id DESC LIMIT ?",
+      webhookId,
+      before === null ? Number.MAX_SAFE_INTEGER : Number(before),
+      state ?? null,
+      state ?? null,
+      limit,
+    ).map(infoOf);
   }
 
   /** One entry of a webhook's log. */
   info(webhookId: string, id: number): DeliveryInfo | null {
-    const [row] = this.#sql
-      .exec<DeliveryRow>("SELECT * FROM deliveries WHERE id = ? AND webhook_id = ?", id, webhookId)
-      .toArray();
-    return row === undefined ? null : infoOf(row);
+    const delivery = DELIVERIES.first(this.#sql, "WHERE id = ? AND webhook_id = ?", id, webhookId);
+    return delivery === null ? null : infoOf(delivery);
+  }
+
+  /** Drops the oldest entries of all logs, up to `limit`; answers how many. For use inside a write. */
+  prune(olderThan: number, limit: number): number {
+    const oldest = TIMES.all(this.#sql, "ORDER BY id LIMIT ?", limit + 1);
+    const rows = oldest.map(({ id, createdAt }) => ({ id, at: createdAt }));
+    return pruneOldest(this.#sql, "deliveries", rows, olderThan);
+  }
+
+  /** Drops all logs. For use inside a write. */
+  erase(): void {
+    this.#sql.exec("DELETE FROM deliveries");
   }
 
   /** Ends all that is on its way to a webhook. */
@@ -209,29 +212,14 @@ export function gameOf(item: StoredEvent): string | null {
   return typeof gameId === "string" && typeof seq === "number" ? gameId : null;
 }
 
-const deliveryOf = (row: DeliveryRow): Delivery => ({
-  id: row.id,
-  webhookId: row.webhook_id,
-  eventId: row.event_id,
-  gameId: row.game_id,
-  body: row.body,
-  state: row.state,
-  attempts: row.attempts,
-  dueAt: row.due_at,
-  history: historyOf(row),
-});
-
-// What is parsed here was written by `record`.
-const historyOf = (row: DeliveryRow): readonly DeliveryAttempt[] => JSON.parse(row.history) as DeliveryAttempt[];
-
-const infoOf = (row: DeliveryRow): DeliveryInfo => ({
-  id: String(row.id),
-  eventId: row.event_id,
-  eventType: row.event_type,
-  gameId: row.game_id,
-  state: row.state,
-  createdAt: row.created_at,
-  body: row.body,
-  attempts: historyOf(row),
-  nextAttemptAt: row.due_at,
+const infoOf = (delivery: Delivery): DeliveryInfo => ({
+  id: String(delivery.id),
+  eventId: delivery.eventId,
+  eventType: delivery.eventType,
+  gameId: delivery.gameId,
+  state: delivery.state,
+  createdAt: delivery.createdAt,
+  body: delivery.body,
+  attempts: delivery.history,
+  nextAttemptAt: delivery.dueAt,
 });

@@ -2,10 +2,12 @@ import type { FeedEvent } from "../../events/feed-event";
 import { passesFilters } from "../../events/filter";
 import type { StoredEvent } from "../../events/stored-event";
 import { earliest, rfc3339 } from "../../shared/time";
+import type { PlayerContext } from "../context";
+import type { EventLog } from "../feed/event-log";
+import type { WebhookClient } from "./client";
 import { type Delivery, type DeliveryTable, gameOf, isClaimed } from "./delivery-table";
 import { FirstAttempts } from "./first-attempts";
 import { webhookBody } from "./format";
-import type { WebhookMessage } from "./request";
 import { type AttemptResult, type DisableReason, judge } from "./retry";
 import { type StoredWebhook, signingSecrets, type WebhookTable } from "./webhook-table";
 
@@ -20,24 +22,12 @@ interface Places {
 const PLACES: Places = { all: 4, retries: 2 };
 const PLACES_WHEN_FAILING: Places = { all: 2, retries: 1 };
 
-/** What the sender needs of the world. */
-export interface SenderWorld {
-  readonly webhooks: WebhookTable;
+/** The parts that the sender works with. */
+interface Parts {
+  readonly client: WebhookClient;
   readonly deliveries: DeliveryTable;
-  /** Where this server is reached, for links; null if that is not configured. */
-  readonly origin: string | null;
-  /** The address to send to, or null if it must not be sent to (any more). */
-  addressOf(webhook: StoredWebhook): URL | null;
-  /** Sends once; never throws. */
-  attempt(message: WebhookMessage): Promise<AttemptResult>;
-  now(): number;
-  random(): number;
-  /** Runs a write in a transaction, and sees that the alarm fits what is due after it. */
-  write<T>(change: () => T): T;
-  /** Puts news of the player's own object into his feed. For use inside a write. */
-  announce(item: FeedEvent): void;
-  /** Lets work go on after the answer. */
-  background(work: Promise<void>): void;
+  readonly log: EventLog;
+  readonly webhooks: WebhookTable;
 }
 
 /**
@@ -46,27 +36,33 @@ export interface SenderWorld {
  * webhook may be gone, or another run may have delivered.
  */
 export class WebhookSender {
-  readonly #world: SenderWorld;
+  readonly #context: PlayerContext;
+  readonly #parts: Parts;
   readonly #first = new FirstAttempts();
   /** What is being sent, by webhook: a delivery's id, and whether it is a retry. */
   readonly #inFlight = new Map<string, Map<number, boolean>>();
 
-  constructor(world: SenderWorld) {
-    this.#world = world;
+  constructor(context: PlayerContext, parts: Parts) {
+    this.#context = context;
+    this.#parts = parts;
     this.#load();
+    context.transactions.onRollback(() => {
+      this.#first.clear();
+      this.#load();
+    });
   }
 
   /** Notes an event for each webhook that wants it. For use inside a write; call `pump` after it. */
   enqueue(item: StoredEvent, now: number): void {
-    for (const webhook of this.#world.webhooks.all()) {
+    for (const webhook of this.#parts.webhooks.all()) {
       if (webhook.status === "active" && isWanted(webhook, item)) this.add(webhook, item, now);
     }
   }
 
   /** Notes an event for a webhook. For use inside a write; call `pump` after it. */
   add(webhook: StoredWebhook, item: StoredEvent, now: number): void {
-    const body = webhookBody(item, webhook.format, this.#world.origin ?? webhook.origin);
-    const delivery = this.#world.deliveries.add(webhook.id, item, body, now);
+    const body = webhookBody(item, webhook.format, this.#context.settings.origin ?? webhook.origin);
+    const delivery = this.#parts.deliveries.add(webhook.id, item, body, now);
     this.#first.add({ ...delivery, readyAt: now });
   }
 
@@ -76,82 +72,75 @@ export class WebhookSender {
    */
   resend(delivery: Delivery, now: number): void {
     if (delivery.dueAt !== null && delivery.attempts === 0) return;
-    this.#world.deliveries.reopen(delivery.id, now);
+    this.#parts.deliveries.reopen(delivery.id, now);
     this.#first.add({ ...delivery, readyAt: now });
-  }
-
-  /** Reads the queues from the table again, after a write that failed. */
-  reload(): void {
-    this.#first.clear();
-    this.#load();
   }
 
   /** Starts everything that may be sent now. Returns at once. */
   pump(): void {
-    for (const webhook of this.#world.webhooks.all()) if (webhook.status === "active") this.#pumpOne(webhook);
+    for (const webhook of this.#parts.webhooks.all()) if (webhook.status === "active") this.#pumpOne(webhook);
   }
 
   /** When something is next to be sent. */
   earliestDue(): number | null {
-    const { webhooks, deliveries } = this.#world;
+    const { webhooks, deliveries } = this.#parts;
     return earliest(webhooks.all().map((webhook) => deliveries.earliestDue(webhook.id)));
   }
 
   /** Ends all that is on its way to a webhook. For use inside a write. */
   stop(webhookId: string): void {
-    this.#world.deliveries.close(webhookId);
+    this.#parts.deliveries.close(webhookId);
     this.#first.drop(webhookId);
   }
 
   /** A claim of an object that is no more covers nothing: only what this one has in flight is being sent. */
   #load(): void {
-    for (const webhook of this.#world.webhooks.all()) {
-      for (const delivery of this.#world.deliveries.untried(webhook.id)) this.#first.add({ ...delivery, readyAt: 0 });
+    for (const webhook of this.#parts.webhooks.all()) {
+      for (const delivery of this.#parts.deliveries.untried(webhook.id)) this.#first.add({ ...delivery, readyAt: 0 });
     }
   }
 
   #pumpOne(webhook: StoredWebhook): void {
-    const now = this.#world.now();
+    const now = this.#context.now();
     for (const head of this.#first.ready(webhook.id, now)) {
       if (!this.#isInFlight(head.id, webhook.id) && this.#free(webhook, false) > 0) this.#start(head.id, webhook);
     }
     const free = this.#free(webhook, true);
     if (free === 0) return;
-    for (const id of this.#world.deliveries.dueRetries(webhook.id, now, free)) {
+    for (const id of this.#parts.deliveries.dueRetries(webhook.id, now, free)) {
       if (!this.#isInFlight(id, webhook.id)) this.#start(id, webhook);
     }
   }
 
   #start(id: number, webhook: StoredWebhook): void {
-    const { deliveries } = this.#world;
+    const { deliveries } = this.#parts;
     const delivery = deliveries.find(id);
     if (delivery === null || delivery.dueAt === null) {
       if (delivery !== null) this.#first.settle(delivery);
       return;
     }
-    const now = this.#world.now();
+    const now = this.#context.now();
     // A new delivery was claimed when it was noted, which saves the row, unless it has waited for a place since.
-    if (!isClaimed(delivery, now)) this.#world.write(() => deliveries.claim(id, now));
+    if (!isClaimed(delivery, now)) this.#context.transactions.write(() => deliveries.claim(id, now));
     const flights = this.#inFlight.get(webhook.id) ?? new Map<number, boolean>();
     this.#inFlight.set(webhook.id, flights.set(id, delivery.attempts > 0));
-    this.#world.background(this.#send(delivery, webhook, now));
+    this.#context.background(this.#send(delivery, webhook, now));
   }
 
   async #send(delivery: Delivery, webhook: StoredWebhook, startedAt: number): Promise<void> {
     try {
-      const url = this.#world.addressOf(webhook);
-      const result =
-        url === null
-          ? REFUSED
-          : await this.#world.attempt({
-              url,
-              secrets: signingSecrets(webhook, startedAt),
-              id: delivery.eventId,
-              body: delivery.body,
-            });
+      const url = this.#parts.client.check(webhook.url);
+      const result = url.ok
+        ? await this.#parts.client.send({
+            url: url.value,
+            secrets: signingSecrets(webhook, startedAt),
+            id: delivery.eventId,
+            body: delivery.body,
+          })
+        : REFUSED;
       // Before the write: if that fails, the queues are read again, and this delivery has to be in them.
       this.#first.settle(delivery);
-      this.#world.write(() => this.#settle(delivery.id, result, { at: startedAt, url: webhook.url }));
+      this.#context.transactions.write(() => this.#settle(delivery.id, result, { at: startedAt, url: webhook.url }));
     } finally {
       this.#inFlight.get(webhook.id)?.delete(delivery.id);
     }
@@ -159,12 +148,12 @@ export class WebhookSender {
   }
 
   #settle(id: number, result: AttemptResult, sent: { readonly at: number; readonly url: string }): void {
-    const { webhooks, deliveries } = this.#world;
+    const { webhooks, deliveries } = this.#parts;
     const delivery = deliveries.find(id);
     const webhook = delivery === null ? null : webhooks.find(delivery.webhookId);
     if (delivery === null || delivery.dueAt === null || webhook === null || webhook.status !== "active") return;
-    const now = this.#world.now();
-    const verdict = judge(result, delivery.attempts + 1, webhook.failingSince, now, this.#world.random());
+    const now = this.#context.now();
+    const verdict = judge(result, delivery.attempts + 1, webhook.failingSince, now, this.#context.random());
     const { durationMs, status, error, body } = result;
     const attempt = { ...sent, durationMs, status, error, body };
     switch (verdict.kind) {
@@ -186,14 +175,16 @@ export class WebhookSender {
   }
 
   #disable(webhook: StoredWebhook, reason: DisableReason, now: number): void {
-    this.#world.webhooks.disable(webhook.id, now);
+    this.#parts.webhooks.disable(webhook.id, now);
     this.stop(webhook.id);
-    this.#world.announce({
+    const event: FeedEvent = {
       id: `${webhook.id}-disabled-${now}`,
       type: "webhook.disabled",
       timestamp: rfc3339(now),
       data: { webhookId: webhook.id, reason },
-    });
+    };
+    this.#parts.log.append([event], now);
+    this.enqueue(event, now);
   }
 
   #isInFlight(id: number, webhookId: string): boolean {

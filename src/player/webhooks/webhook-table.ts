@@ -1,6 +1,9 @@
 import { HOUR } from "../../shared/duration";
-import type { WebhookInfo } from "../player-rpc";
-import { WEBHOOK_FORMATS } from "./format";
+import { type Column, nullable, number, oneOf, Table, text } from "../../storage/rows";
+import { Cached } from "../../storage/transactions";
+import type { PlayerContext } from "../context";
+import type { WebhookInfo } from "./contract";
+import { WEBHOOK_FORMATS, type WebhookFormat } from "./format";
 
 /** How many webhooks a player may have. */
 export const WEBHOOK_LIMIT = 10;
@@ -21,39 +24,47 @@ export interface StoredWebhook extends WebhookInfo {
   readonly origin: string;
 }
 
-type WebhookRow = {
-  id: string;
-  url: string;
-  secret: string;
-  former_secret: string | null;
-  rotated_at: number | null;
-  event_types: string;
-  format: string;
-  description: string;
-  game_id: string | null;
-  status: string;
-  created_at: number;
-  failing_since: number | null;
-  missed_since: number | null;
-  origin: string;
+/** Filters with spaces between them. */
+const eventTypes: Column<readonly string[]> = {
+  read: (value) => text.read(value).split(" "),
+  write: (value) => value.join(" "),
 };
+/** A format that is no more is read as the standard one. */
+const format: Column<WebhookFormat> = {
+  read: (value) => WEBHOOK_FORMATS.find((known) => known === text.read(value)) ?? "standard",
+  write: (value) => value,
+};
+
+const WEBHOOKS = new Table("webhooks", {
+  id: text,
+  url: text,
+  secret: text,
+  formerSecret: nullable(text),
+  rotatedAt: nullable(number),
+  eventTypes,
+  format,
+  description: text,
+  gameId: nullable(text),
+  status: oneOf(["active", "disabled"]),
+  createdAt: number,
+  failingSince: nullable(number),
+  missedSince: nullable(number),
+  origin: text,
+});
 
 /** The player's webhooks. They are asked for at every event, so memory holds a copy. */
 export class WebhookTable {
   readonly #sql: SqlStorage;
-  #cache: readonly StoredWebhook[] | null = null;
+  readonly #all: Cached<readonly StoredWebhook[]>;
 
-  constructor(sql: SqlStorage) {
+  constructor({ sql, transactions }: PlayerContext) {
     this.#sql = sql;
+    this.#all = new Cached(transactions, () => WEBHOOKS.all(sql, "ORDER BY created_at, id"));
   }
 
   /** All webhooks, oldest first. */
   all(): readonly StoredWebhook[] {
-    this.#cache ??= this.#sql
-      .exec<WebhookRow>("SELECT * FROM webhooks ORDER BY created_at, id")
-      .toArray()
-      .map(webhookOf);
-    return this.#cache;
+    return this.#all.get();
   }
 
   /** A webhook by its id. */
@@ -61,45 +72,22 @@ export class WebhookTable {
     return this.all().find((webhook) => webhook.id === id) ?? null;
   }
 
-  /** Drops the copy in memory: the rows count. */
-  forget(): void {
-    this.#cache = null;
-  }
-
   /** Writes a webhook, new or changed. */
   put(webhook: StoredWebhook): void {
-    this.forget();
-    this.#sql.exec(
-      `INSERT OR REPLACE INTO webhooks (id, url, secret, former_secret, rotated_at, event_types, format, description,
-         game_id, status, created_at, failing_since, missed_since, origin)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      webhook.id,
-      webhook.url,
-      webhook.secret,
-      webhook.formerSecret,
-      webhook.rotatedAt,
-      webhook.eventTypes.join(" "),
-      webhook.format,
-      webhook.description,
-      webhook.gameId,
-      webhook.status,
-      webhook.createdAt,
-      webhook.failingSince,
-      webhook.missedSince,
-      webhook.origin,
-    );
+    this.#all.drop();
+    WEBHOOKS.replace(this.#sql, webhook);
   }
 
   /** Notes since when a webhook fails (null: it works). Writes nothing if that is known already. */
   noteFailing(webhook: StoredWebhook, since: number | null): void {
     if (webhook.failingSince === since) return;
-    this.forget();
+    this.#all.drop();
     this.#sql.exec("UPDATE webhooks SET failing_since = ? WHERE id = ?", since, webhook.id);
   }
 
   /** Sends it nothing from now on. */
   disable(id: string, now: number): void {
-    this.forget();
+    this.#all.drop();
     this.#sql.exec(
       "UPDATE webhooks SET status = 'disabled', missed_since = coalesce(missed_since, ?) WHERE id = ?",
       now,
@@ -109,7 +97,7 @@ export class WebhookTable {
 
   /** False if there is none of this id. */
   remove(id: string): boolean {
-    this.forget();
+    this.#all.drop();
     return this.#sql.exec("DELETE FROM webhooks WHERE id = ?", id).rowsWritten > 0;
   }
 }
@@ -126,20 +114,3 @@ export function signingSecrets(webhook: StoredWebhook, now: number): readonly st
   const isOverlap = rotatedAt !== null && now < rotatedAt + ROTATION_OVERLAP;
   return formerSecret !== null && isOverlap ? [secret, formerSecret] : [secret];
 }
-
-const webhookOf = (row: WebhookRow): StoredWebhook => ({
-  id: row.id,
-  url: row.url,
-  secret: row.secret,
-  formerSecret: row.former_secret,
-  rotatedAt: row.rotated_at,
-  eventTypes: row.event_types.split(" "),
-  format: WEBHOOK_FORMATS.find((format) => format === row.format) ?? "standard",
-  description: row.description,
-  gameId: row.game_id,
-  status: row.status === "active" ? "active" : "disabled",
-  createdAt: row.created_at,
-  failingSince: row.failing_since,
-  missedSince: row.missed_since,
-  origin: row.origin,
-});

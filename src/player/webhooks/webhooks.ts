@@ -4,60 +4,58 @@ import type { StoredEvent } from "../../events/stored-event";
 import { randomId } from "../../random-id";
 import { err, ok, type Result } from "../../shared/result";
 import { rfc3339 } from "../../shared/time";
+import type { PlayerContext } from "../context";
 import type { EventLog } from "../feed/event-log";
 import type { GameList } from "../games/game-list";
+import type { WebhookClient } from "./client";
 import type {
   DeliveryFilter,
   DeliveryInfo,
   NewWebhook,
-  PlayerRpc,
+  PingResult,
+  Recovery,
   SendRefusal,
   WebhookChanges,
   WebhookInfo,
   WebhookRefusal,
-} from "../player-rpc";
-import { type AddressPolicy, checkWebhookAddress } from "./address";
+  WebhookUpdateRefusal,
+  WebhookWithSecret,
+} from "./contract";
 import type { DeliveryTable } from "./delivery-table";
 import { webhookBody } from "./format";
-import { newWebhookSecret, type WebhookMessage } from "./request";
-import type { AttemptResult } from "./retry";
+import { newWebhookSecret } from "./request";
 import { isWanted, type WebhookSender } from "./sender";
 import { type StoredWebhook, signingSecrets, WEBHOOK_LIMIT, type WebhookTable, webhookInfo } from "./webhook-table";
 
 /** How many events one call of `recover` puts on their way. */
 export const RECOVERY_LIMIT = 1000;
 
-/** What the webhooks' desk works with. */
-export interface WebhookParts {
-  readonly table: WebhookTable;
-  readonly sender: WebhookSender;
+/** The parts that managing webhooks works with. */
+interface Parts {
+  readonly client: WebhookClient;
   readonly deliveries: DeliveryTable;
+  readonly games: GameList;
   readonly log: EventLog;
-  /** Where this server is reached, for links; null if that is not configured. */
-  readonly origin: string | null;
-  readonly lines: GameList;
-  readonly policy: AddressPolicy;
-  readonly now: () => number;
-  /** Sends once; never throws. */
-  readonly attempt: (message: WebhookMessage) => Promise<AttemptResult>;
-  /** Runs a write in a transaction, and sees that the alarm fits what is due after it. */
-  readonly write: <T>(change: () => T) => T;
+  readonly sender: WebhookSender;
+  readonly table: WebhookTable;
 }
 
-/** What the owner does with his webhooks. */
+/** What owners do with their webhooks. */
 export class Webhooks {
-  readonly #parts: WebhookParts;
+  readonly #context: PlayerContext;
+  readonly #parts: Parts;
 
-  constructor(parts: WebhookParts) {
+  constructor(context: PlayerContext, parts: Parts) {
+    this.#context = context;
     this.#parts = parts;
   }
 
-  /** Makes a webhook; its secret is told here and never again. `not-found`: no game of his has that id. */
-  create(wanted: NewWebhook): Result<{ webhook: WebhookInfo; secret: string }, WebhookRefusal> {
-    const { table, lines, policy, write } = this.#parts;
-    const address = checkWebhookAddress(wanted.url, policy);
+  /** Makes a webhook; its secret is told here and never again. `not-found`: the player has no such game. */
+  create(wanted: NewWebhook): Result<WebhookWithSecret, WebhookRefusal> {
+    const { client, games, table } = this.#parts;
+    const address = client.check(wanted.url);
     if (!address.ok) return err({ code: "webhook-address-refused", detail: address.error });
-    if (wanted.gameId !== undefined && !lines.has(wanted.gameId)) return err({ code: "not-found" });
+    if (wanted.gameId !== undefined && !games.has(wanted.gameId)) return err({ code: "not-found" });
     if (table.all().length >= WEBHOOK_LIMIT) return err({ code: "too-many-webhooks", limit: WEBHOOK_LIMIT });
     const webhook: StoredWebhook = {
       id: randomId(),
@@ -68,14 +66,14 @@ export class Webhooks {
       description: wanted.description ?? "",
       gameId: wanted.gameId ?? null,
       status: "active",
-      createdAt: this.#parts.now(),
+      createdAt: this.#context.now(),
       formerSecret: null,
       rotatedAt: null,
       failingSince: null,
       missedSince: null,
       origin: wanted.origin ?? "",
     };
-    write(() => table.put(webhook));
+    this.#context.transactions.write(() => table.put(webhook));
     return ok({ webhook: webhookInfo(webhook), secret: webhook.secret });
   }
 
@@ -94,11 +92,11 @@ export class Webhooks {
    * Changes a webhook; what is on its way goes to the new address as it was written. A new address, and `active`,
    * begin anew: what failed before is forgotten.
    */
-  update(id: string, changes: WebhookChanges): Result<WebhookInfo, UpdateRefusal> {
-    const { table, policy, write, sender } = this.#parts;
+  update(id: string, changes: WebhookChanges): Result<WebhookInfo, WebhookUpdateRefusal> {
+    const { client, sender, table } = this.#parts;
     const webhook = table.find(id);
     if (webhook === null) return err({ code: "not-found" });
-    const address = changes.url === undefined ? ok(null) : checkWebhookAddress(changes.url, policy);
+    const address = changes.url === undefined ? ok(null) : client.check(changes.url);
     if (!address.ok) return err({ code: "webhook-address-refused", detail: address.error });
     const url = address.value?.href ?? webhook.url;
     const startsAnew = url !== webhook.url || changes.status === "active";
@@ -111,18 +109,19 @@ export class Webhooks {
       status: changes.status ?? webhook.status,
       failingSince: startsAnew ? null : webhook.failingSince,
     };
-    write(() => table.put(changed));
+    this.#context.transactions.write(() => table.put(changed));
     sender.pump();
     return ok(webhookInfo(changed));
   }
 
   /** Gives a webhook a new secret, told here and never again. The one before signs too for a day; older ones no more. */
-  rotateSecret(id: string): { webhook: WebhookInfo; secret: string } | null {
-    const { table, write, now } = this.#parts;
+  rotateSecret(id: string): WebhookWithSecret | null {
+    const { table } = this.#parts;
+    const now = this.#context.now();
     const webhook = table.find(id);
     if (webhook === null) return null;
-    const rotated = { ...webhook, secret: newWebhookSecret(), formerSecret: webhook.secret, rotatedAt: now() };
-    write(() => table.put(rotated));
+    const rotated = { ...webhook, secret: newWebhookSecret(), formerSecret: webhook.secret, rotatedAt: now };
+    this.#context.transactions.write(() => table.put(rotated));
     return { webhook: webhookInfo(rotated), secret: rotated.secret };
   }
 
@@ -138,12 +137,12 @@ export class Webhooks {
 
   /** Sends something once more at once, whatever became of it; what is on its way to its first attempt already stays so. */
   redeliver(id: string, deliveryId: string): Result<DeliveryInfo, SendRefusal> {
-    const { table, deliveries, sender, write, now } = this.#parts;
+    const { deliveries, sender, table } = this.#parts;
     const webhook = table.find(id);
     const delivery = deliveries.find(Number(deliveryId));
     if (webhook === null || delivery === null || delivery.webhookId !== id) return err({ code: "not-found" });
     if (webhook.status !== "active") return err({ code: "webhook-disabled" });
-    write(() => sender.resend(delivery, now()));
+    this.#context.transactions.write(() => sender.resend(delivery, this.#context.now()));
     const info = deliveries.info(id, delivery.id);
     sender.pump();
     return info === null ? err({ code: "not-found" }) : ok(info);
@@ -153,8 +152,8 @@ export class Webhooks {
    * Sends again what has come to nothing since a time, and what passed by while the webhook was disabled; within a
    * game in order. Tells how many events that are.
    */
-  recover(id: string, since: number): Result<{ recovered: number; hasMore: boolean }, SendRefusal> {
-    const { table, deliveries, sender, write, now } = this.#parts;
+  recover(id: string, since: number): Result<Recovery, SendRefusal> {
+    const { deliveries, sender, table } = this.#parts;
     const webhook = table.find(id);
     if (webhook === null) return err({ code: "not-found" });
     if (webhook.status !== "active") return err({ code: "webhook-disabled" });
@@ -162,9 +161,10 @@ export class Webhooks {
     const missed = this.#missed(webhook, since, RECOVERY_LIMIT + 1 - failed.length);
     const [again, anew] = [failed.slice(0, RECOVERY_LIMIT), missed.slice(0, RECOVERY_LIMIT - failed.length)];
     const hasMore = failed.length + missed.length > RECOVERY_LIMIT;
-    write(() => {
-      for (const delivery of again) sender.resend(delivery, now());
-      for (const item of anew) sender.add(webhook, item, now());
+    const now = this.#context.now();
+    this.#context.transactions.write(() => {
+      for (const delivery of again) sender.resend(delivery, now);
+      for (const item of anew) sender.add(webhook, item, now);
       const isComplete = webhook.missedSince !== null && since <= webhook.missedSince && !hasMore;
       if (isComplete) table.put({ ...webhook, missedSince: null });
     });
@@ -187,36 +187,42 @@ export class Webhooks {
 
   /** Ends a webhook and all that is on its way to it; false if there is none of this id. */
   delete(id: string): boolean {
-    const { table, sender, write } = this.#parts;
-    return write(() => {
+    const { sender, table } = this.#parts;
+    return this.#context.transactions.write(() => {
       sender.stop(id);
       return table.remove(id);
     });
   }
 
+  /** Deletes all webhooks, their secrets and their logs. For use inside a write. */
+  erase(): void {
+    const { deliveries, sender, table } = this.#parts;
+    for (const { id } of table.all()) {
+      sender.stop(id);
+      table.remove(id);
+    }
+    deliveries.erase();
+  }
+
   /** Sends `webhook.ping` once, outside the schedule, also to a disabled webhook. */
-  async ping(id: string): ReturnType<PlayerRpc["pingWebhook"]> {
+  async ping(id: string): Promise<Result<PingResult, WebhookUpdateRefusal>> {
     const webhook = this.#parts.table.find(id);
     if (webhook === null) return err({ code: "not-found" });
-    const address = checkWebhookAddress(webhook.url, this.#parts.policy);
+    const address = this.#parts.client.check(webhook.url);
     if (!address.ok) return err({ code: "webhook-address-refused", detail: address.error });
     const item: FeedEvent = {
       id: `${webhook.id}-ping-${randomId()}`,
       type: "webhook.ping",
-      timestamp: rfc3339(this.#parts.now()),
+      timestamp: rfc3339(this.#context.now()),
       data: { webhookId: webhook.id },
     };
     const message = {
       url: address.value,
-      secrets: signingSecrets(webhook, this.#parts.now()),
+      secrets: signingSecrets(webhook, this.#context.now()),
       id: item.id,
-      body: webhookBody(item, webhook.format, this.#parts.origin ?? webhook.origin),
+      body: webhookBody(item, webhook.format, this.#context.settings.origin ?? webhook.origin),
     };
-    const { status, error, durationMs } = await this.#parts.attempt(message);
+    const { status, error, durationMs } = await this.#parts.client.send(message);
     return ok({ eventId: item.id, status, error, durationMs });
   }
 }
-
-type UpdateRefusal =
-  | { readonly code: "not-found" }
-  | { readonly code: "webhook-address-refused"; readonly detail: string };

@@ -59,7 +59,7 @@ revoked or expires, and when nobody reads it. You may have 10 streams and waitin
       if (!bell.ok) return bell;
       const stream = await openStream(call, { bell: bell.value, pass: null }, resumeFrom(call, after), {
         standing: async () => {
-          const { newest, total, myTurn } = await playerObject(call.env, caller.playerId).standing();
+          const { newest, total, myTurn } = await playerObject(call.env, caller.playerId).snapshot();
           return ok({ type: "state", data: { counts: { total, myTurn } }, newest });
         },
         page: feed,

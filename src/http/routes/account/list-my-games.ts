@@ -1,19 +1,13 @@
 import * as z from "zod";
 import { playerObject } from "../../../bindings";
 import type { GameSummary } from "../../../match/view";
+import { compareUrgency, type Urgency } from "../../../shared/urgency";
 import { cursorOf } from "../../lists/cursor";
 import { answer, operation } from "../../operation";
 import { VariantId } from "../../schemas/basics";
 import { RunningGame } from "../../schemas/game";
 import { PageQuery, pageOf } from "../../schemas/paging";
 import { viewRunningGame } from "../../views/game";
-
-/** His own turns come first, then what runs out first; the id decides between equals. */
-interface Urgency {
-  readonly isMine: boolean;
-  readonly deadlineAt: number | null;
-  readonly id: string;
-}
 
 const UrgencyCursor = cursorOf<Urgency>(
   z.strictObject({ isMine: z.boolean(), deadlineAt: z.int().nullable(), id: z.string().max(16) }),
@@ -58,8 +52,8 @@ running games, whatever page and filter; \`unread\` are messages that you have n
         (turn === undefined || isMine(game) === (turn === "mine")) &&
         (variant === undefined || game.variant === variant),
     );
-    const ordered = asked.toSorted((a, b) => compare(urgencyOf(a), urgencyOf(b)));
-    const rest = after === null ? ordered : ordered.filter((game) => compare(urgencyOf(game), after) > 0);
+    const ordered = asked.toSorted((a, b) => compareUrgency(urgencyOf(a), urgencyOf(b)));
+    const rest = after === null ? ordered : ordered.filter((game) => compareUrgency(urgencyOf(game), after) > 0);
     const items = rest.slice(0, limit);
     const last = items.at(-1);
     return answer({
@@ -76,10 +70,3 @@ running games, whatever page and filter; \`unread\` are messages that you have n
 const isMine = (game: GameSummary): boolean => game.turn === game.side;
 
 const urgencyOf = (game: GameSummary): Urgency => ({ isMine: isMine(game), deadlineAt: game.deadlineAt, id: game.id });
-
-function compare(a: Urgency, b: Urgency): number {
-  if (a.isMine !== b.isMine) return a.isMine ? -1 : 1;
-  const difference = (a.deadlineAt ?? Number.MAX_SAFE_INTEGER) - (b.deadlineAt ?? Number.MAX_SAFE_INTEGER);
-  if (difference !== 0) return difference;
-  return a.id === b.id ? 0 : a.id < b.id ? -1 : 1;
-}

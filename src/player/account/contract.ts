@@ -1,0 +1,52 @@
+import type { VacationStatus } from "../vacation/contract";
+import type { Scope } from "./scope";
+
+/** What a token lets its bearer do, and as whom. */
+export interface Identity {
+  readonly playerId: string;
+  readonly username: string;
+  readonly tokenId: string;
+  readonly scopes: readonly Scope[];
+  /** An admin has suspended the player, who may only look at their own account. */
+  readonly suspended?: true;
+}
+
+/** A token without its secret. Times in milliseconds since 1970. */
+export interface TokenInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly createdAt: number;
+  readonly expiresAt: number | null;
+}
+
+/** A token to be added; of its secret only the hash is kept. */
+export interface NewToken {
+  readonly id: string;
+  readonly hash: string;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: number | null;
+}
+
+/** Why a token is not added. */
+export interface TooManyTokens {
+  readonly code: "too-many-tokens";
+  readonly limit: number;
+}
+
+/** Why a recovery code gives no token. */
+export type RecoveryRefusal =
+  | { readonly code: "bad-recovery-code" }
+  | { readonly code: "rate-limited"; readonly retryAfterSeconds: number };
+
+/** What players may know of their account beside its tokens. */
+export interface AccountState extends VacationStatus {
+  readonly mayRename: boolean;
+  readonly suspendedAt: number | null;
+}
+
+/** Why a name is not given. */
+export type RenameRefusal =
+  | { readonly code: "username-taken"; readonly username: string }
+  | { readonly code: "already-renamed" };

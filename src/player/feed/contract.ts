@@ -1,0 +1,26 @@
+import type { FeedEvent } from "../../events/feed-event";
+import type { StoredEvent } from "../../events/stored-event";
+import type { GameSummary } from "../../match/view";
+
+/** What a room tells a player: its news with sequence numbers up to `throughSeq`, and the game's entry in their list. */
+export interface GameBatch {
+  readonly gameId: string;
+  readonly throughSeq: number;
+  /** In order; each with its match sequence number. */
+  readonly news: readonly { readonly seq: number; readonly item: FeedEvent }[];
+  readonly summary: GameSummary;
+}
+
+/** A part of a feed, oldest first. */
+export interface FeedPage {
+  readonly items: readonly StoredEvent[];
+  /** Id of the last item, to be sent as `after` next time; the given `after` if there is nothing new; null in an empty feed. */
+  readonly nextCursor: string | null;
+}
+
+/** What a stream of a player's feed begins with: their running games, and the newest event (null: there is none). */
+export interface FeedSnapshot {
+  readonly total: number;
+  readonly myTurn: number;
+  readonly newest: string | null;
+}

@@ -1,0 +1,19 @@
+import type { RateLimited } from "../../shared/token-bucket";
+
+/** Why a token does not let its bearer in. */
+export type AuthorizeRefusal = { readonly code: "bad-token" } | RateLimited;
+
+/** What is known of an Idempotency-Key. `replay` has the first answer; `done` had a secret in it and is not kept. */
+export type IdempotencyState =
+  | { readonly state: "new" }
+  | { readonly state: "running" }
+  | { readonly state: "mismatch" }
+  | { readonly state: "done" }
+  | ({ readonly state: "replay" } & KeptAnswer);
+
+/** An answer that is given again to who repeats its request. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}

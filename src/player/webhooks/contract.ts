@@ -1,0 +1,104 @@
+import type { WebhookFormat } from "./format";
+
+/** A webhook as its owner sees it. */
+export interface WebhookInfo {
+  readonly id: string;
+  readonly url: string;
+  readonly eventTypes: readonly string[];
+  readonly format: WebhookFormat;
+  readonly description: string;
+  readonly gameId: string | null;
+  readonly status: "active" | "disabled";
+  readonly createdAt: number;
+}
+
+/** A webhook to be made. */
+export interface NewWebhook {
+  readonly url: string;
+  /** Absent: the default events. */
+  readonly eventTypes?: readonly string[];
+  /** Absent: `standard`. */
+  readonly format?: WebhookFormat;
+  readonly description?: string;
+  readonly gameId?: string;
+  /** Where the server is reached, for links in what is sent, if it is not configured. */
+  readonly origin?: string;
+}
+
+/** What is changed of a webhook; what is absent stays. `status` can only be set to active again. */
+export interface WebhookChanges {
+  readonly url?: string;
+  readonly eventTypes?: readonly string[];
+  readonly format?: WebhookFormat;
+  readonly description?: string;
+  readonly status?: "active";
+}
+
+/** One attempt at a delivery. Times in milliseconds since 1970. */
+export interface DeliveryAttempt {
+  readonly at: number;
+  readonly url: string;
+  readonly durationMs: number;
+  /** The answer's status; null with an error if there was no answer. */
+  readonly status: number | null;
+  readonly error: string | null;
+  /** The first part of the answer's body. */
+  readonly body: string;
+}
+
+/** An event's way to a webhook: what was sent, and what came of each attempt, oldest first. */
+export interface DeliveryInfo {
+  readonly id: string;
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly gameId: string | null;
+  /** `closed`: it was not delivered before its webhook was disabled. */
+  readonly state: "pending" | "delivered" | "failed" | "closed";
+  readonly createdAt: number;
+  /** The body of the request. */
+  readonly body: string;
+  readonly attempts: readonly DeliveryAttempt[];
+  readonly nextAttemptAt: number | null;
+}
+
+/** Which deliveries are asked for. */
+export interface DeliveryFilter {
+  readonly state?: DeliveryInfo["state"];
+  /** Only deliveries older than this one. */
+  readonly before: string | null;
+  readonly limit: number;
+}
+
+/** Why something can't be sent to a webhook again. */
+export type SendRefusal = { readonly code: "not-found" } | { readonly code: "webhook-disabled" };
+
+/** Why a webhook is not made. `not-found`: the player has no such game. */
+export type WebhookRefusal =
+  | { readonly code: "webhook-address-refused"; readonly detail: string }
+  | { readonly code: "too-many-webhooks"; readonly limit: number }
+  | { readonly code: "not-found" };
+
+/** A webhook with its secret, which is told once. */
+export interface WebhookWithSecret {
+  readonly webhook: WebhookInfo;
+  readonly secret: string;
+}
+
+/** Why a webhook is not changed, or not pinged. */
+export type WebhookUpdateRefusal =
+  | { readonly code: "not-found" }
+  | { readonly code: "webhook-address-refused"; readonly detail: string };
+
+/** What came of sending `webhook.ping`: the receiver's status, or null and what went wrong. */
+export interface PingResult {
+  readonly eventId: string;
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly durationMs: number;
+}
+
+/** What `recoverWebhook` put on its way: how many events, and whether there are more to be recovered. */
+export interface Recovery {
+  readonly recovered: number;
+  readonly hasMore: boolean;
+}

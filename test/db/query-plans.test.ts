@@ -1,0 +1,221 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import { describe, expect, test } from "vitest";
+import { claimChallenge, findAcceptance, listAcceptances } from "../../src/db/acceptances";
+import { erasePlayerRow, listAllChallengesOf, listAllGamesOf, setSuspension } from "../../src/db/accounts";
+import { deleteBlock, insertBlock, isBlockedBetween, listBlocks } from "../../src/db/blocks";
+import {
+  type ChallengeFilters,
+  closeChallenge,
+  findChallenge,
+  insertChallenge,
+  listChallengesOf,
+  listLobby,
+} from "../../src/db/challenges";
+import { findFinishedGame, type GameFilters, listFinishedGames } from "../../src/db/games";
+import type { PageRequest } from "../../src/db/keyset";
+import {
+  isNameKept,
+  keepNameOf,
+  namesAsTheyAre,
+  renameInChallenges,
+  renameInGames,
+  renamePlayerRow,
+} from "../../src/db/names";
+import { findLookAlike, findPlayer, findPlayerByName, findSignup, insertPlayer } from "../../src/db/players";
+import { listLeaders, listRatingHistory, ratingOf, standingsOf } from "../../src/db/ratings";
+import { recordGame } from "../../src/db/recording";
+import { closeReport, findReport, insertReport, listReports } from "../../src/db/reports";
+import { recordingD1 } from "./recording-d1";
+import { challengeRow, d1, gameRow, NOW, newId, plies } from "./rows";
+
+const [me, other, id] = [newId(), newId(), newId()];
+
+/** Every query of src/db that is not a list in pages, in each of its forms. */
+const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<unknown>[]>> = {
+  claimChallenge: (db) => [
+    claimChallenge(db, { challengeId: id, accepter: { id: me, username: "me" }, gameId: id, coin: "white", now: NOW }),
+  ],
+  listAcceptances: (db) => [listAcceptances(db, id)],
+  findAcceptance: (db) => [findAcceptance(db, id, me)],
+  setSuspension: (db) => [setSuspension(db, me, NOW)],
+  erasePlayerRow: (db) => [erasePlayerRow(db, me, NOW)],
+  listAllChallengesOf: (db) => [listAllChallengesOf(db, me, 10)],
+  insertBlock: (db) => [insertBlock(db, { playerId: me, blockedId: other, createdAt: NOW })],
+  deleteBlock: (db) => [deleteBlock(db, me, other)],
+  isBlockedBetween: (db) => [isBlockedBetween(db, me, other)],
+  insertChallenge: (db) => [insertChallenge(db, challengeRow({ status: "canceled" }))],
+  findChallenge: (db) => [findChallenge(db, id)],
+  closeChallenge: (db) =>
+    (["canceled", "declined"] as const).map((status) => closeChallenge(db, { challengeId: id, by: me, status })),
+  findFinishedGame: (db) => [findFinishedGame(db, id)],
+  isNameKept: (db) => [isNameKept(db, "xerxes", NOW)],
+  renamePlayerRow: (db) => [
+    insertPlayer(d1, { id: other, username: "old-name", createdAt: NOW, signup: null }).then(() =>
+      renamePlayerRow(db, { id: other, username: "new-name", now: NOW }),
+    ),
+  ],
+  keepNameOf: (db) => [keepNameOf(db, me, NOW)],
+  renameInGames: (db) => [renameInGames(db, { id: me, username: "new-name" }, [id])],
+  namesAsTheyAre: (db) => [namesAsTheyAre(db, id)],
+  renameInChallenges: (db) => [renameInChallenges(db, { id: me, username: "new-name" }, { forget: true })],
+  insertPlayer: (db) =>
+    [null, { key: "key", fingerprint: "fingerprint" }].map((signup) =>
+      insertPlayer(db, { id: newId(), username: "plans", createdAt: NOW, signup }),
+    ),
+  findSignup: (db) => [findSignup(db, "key", NOW)],
+  findPlayerByName: (db) => [findPlayerByName(db, "xerxes")],
+  findLookAlike: (db) => [findLookAlike(db, "xerxes")],
+  findPlayer: (db) => [findPlayer(db, me)],
+  standingsOf: (db) => [standingsOf(db, me)],
+  ratingOf: (db) => [ratingOf(db, me, "sparta")],
+  recordGame: (db) => [
+    recordGame(db, gameRow({ rated: true, plies: plies(8) })),
+    recordGame(db, gameRow({ status: "aborted", winner: null })),
+  ],
+  insertReport: (db) => [
+    insertReport(db, {
+      id: newId(),
+      reporterId: me,
+      reportedId: other,
+      reason: "other",
+      text: null,
+      createdAt: NOW,
+      closedAt: null,
+    }),
+  ],
+  findReport: (db) => [findReport(db, id)],
+  closeReport: (db) => [closeReport(db, id, NOW)],
+};
+
+const GAME_FILTERS: readonly GameFilters[] = [
+  {},
+  { variant: "sparta" },
+  { playerId: me },
+  { playerId: me, opponentId: other },
+  { since: NOW - 1, until: NOW + 1 },
+  { playerId: me, result: "win", winner: "white", reason: "resigned", rated: true, minRating: 1, maxRating: 2 },
+];
+const CHALLENGE_FILTERS: readonly ChallengeFilters[] = [
+  {},
+  { variant: "sparta", rated: true, color: "white", timeControl: "bank", minTime: 1, maxTime: 2 },
+];
+
+interface List {
+  readonly firstPage: (db: D1Database) => readonly Promise<unknown>[];
+  readonly nextPage: (db: D1Database) => readonly Promise<unknown>[];
+}
+
+/** A list, asked for the page before all keys and for one after a key. */
+const list = <Key>(
+  key: Key,
+  call: (db: D1Database, page: PageRequest<Key> & { readonly now: number }) => readonly Promise<unknown>[],
+): List => ({
+  firstPage: (db) => call(db, { now: NOW, limit: 10, after: null }),
+  nextPage: (db) => call(db, { now: NOW, limit: 10, after: key }),
+});
+
+const made = { createdAt: NOW, id };
+const ended = { finishedAt: NOW, id };
+
+/** Every query of src/db that is a list in pages, with each of its filters. */
+const LISTS: Readonly<Record<string, List>> = {
+  listAllGamesOf: list(ended, (db, page) => [listAllGamesOf(db, me, page)]),
+  listBlocks: list(made, (db, page) => [listBlocks(db, me, page)]),
+  listLobby: list(made, (db, page) =>
+    [null, me].flatMap((viewer) => CHALLENGE_FILTERS.map((filters) => listLobby(db, viewer, filters, page))),
+  ),
+  listChallengesOf: list(made, (db, page) =>
+    (["incoming", "outgoing", "mine"] as const).flatMap((box) =>
+      CHALLENGE_FILTERS.map((filters) => listChallengesOf(db, me, box, filters, page)),
+    ),
+  ),
+  listFinishedGames: list(ended, (db, page) =>
+    [null, me].flatMap((viewer) => GAME_FILTERS.map((filters) => listFinishedGames(db, viewer, filters, page))),
+  ),
+  listRatingHistory: list(1, (db, page) => [listRatingHistory(db, me, "sparta", page)]),
+  listLeaders: list({ rating: 1500, id }, (db, page) => [listLeaders(db, "sparta", page)]),
+  listReports: list(made, (db, page) =>
+    ([undefined, "open", "closed"] as const).map((status) => listReports(db, status, page)),
+  ),
+};
+
+/** What else src/db exports: nothing of this sends a statement. */
+const NO_QUERIES = [
+  "database",
+  "isOpen",
+  "isProvisional",
+  "keyset",
+  "newestFirst",
+  "pageOf",
+  "rateGame",
+  "shownChange",
+  "shownRating",
+];
+
+const WINDOW = "looks through a window, which has as many rows as it was cut down to";
+const IN_ORDER = "the first page of everything there is: goes along the index, and no further than the limit";
+
+/** The only scans and sorts there may be, by query, with the reason for each. */
+const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  listAllChallengesOf: {
+    "USE TEMP B-TREE FOR ORDER BY":
+      "sorts one player's own challenges, for an export that costs 30 requests: an index would cost a row with each challenge",
+  },
+  listLobby: { "SCAN recent": WINDOW },
+  listFinishedGames: { "SCAN games USING INDEX games_by_finish": IN_ORDER, "SCAN recent": WINDOW },
+  listReports: {
+    "SCAN reports USING INDEX reports_by_time": IN_ORDER,
+    "SCAN reports USING INDEX reports_open": IN_ORDER,
+  },
+  recordGame: { "SCAN 2-ROW VALUES CLAUSE": "the two changes that are put in" },
+};
+
+interface Plan {
+  readonly sql: string;
+  readonly steps: readonly string[];
+}
+
+/** How SQLite goes about each statement of a call, with the values that were bound to it. */
+async function plansOf(call: (db: D1Database) => readonly PromiseLike<unknown>[]): Promise<readonly Plan[]> {
+  const recorded = recordingD1(d1);
+  await Promise.all(call(recorded.d1));
+  return Promise.all(
+    recorded.statements.map(async ({ sql, params }) => {
+      const explain = d1.prepare(`explain query plan ${sql}`).bind(...params);
+      const { results } = await explain.all<{ detail: string }>();
+      return { sql, steps: results.map(({ detail }) => detail) };
+    }),
+  );
+}
+
+function expectAllowed(name: string, plans: readonly Plan[]): void {
+  expect(plans.length, "statements").toBeGreaterThan(0);
+  const costly = plans.flatMap(({ steps }) => steps.filter((step) => /^SCAN|TEMP B-TREE/.test(step)));
+  expect([...new Set(costly)].sort()).toEqual(Object.keys(ALLOWED[name] ?? {}));
+}
+
+test("every query of src/db is here", () => {
+  const modules = import.meta.glob<Readonly<Record<string, unknown>>>("../../src/db/*.ts", { eager: true });
+  const exported = Object.values(modules).flatMap((module) =>
+    Object.entries(module).flatMap(([name, value]) => (typeof value === "function" ? [name] : [])),
+  );
+  expect([...Object.keys(QUERIES), ...Object.keys(LISTS), ...NO_QUERIES].sort()).toEqual(exported.sort());
+});
+
+describe("a query reads what it needs and no more", () => {
+  test.each(Object.entries(QUERIES))("%s", async (name, call) => {
+    expectAllowed(name, await plansOf(call));
+  });
+});
+
+describe("a list starts where its key is", () => {
+  test.each(Object.entries(LISTS))("%s", async (name, { firstPage, nextPage }) => {
+    const next = await plansOf(nextPage);
+    expectAllowed(name, [...(await plansOf(firstPage)), ...next]);
+    for (const { sql, steps } of next) {
+      const seeks = steps.filter((step) => /^SEARCH .*([<>]\(\?,\?\)|sequence<\?)\)$/.test(step));
+      const parts = steps.includes("MERGE (UNION ALL)") ? 2 : 1;
+      expect(seeks.length, `${sql}\n${steps.join("\n")}`).toBe(parts);
+    }
+  });
+});

@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { GUESS_LIMIT } from "../../../src/player/account/recovery";
+import { TOKEN_LIMIT } from "../../../src/player/account/tokens";
+import { PLAYER_RATE } from "../../../src/player/requests/rate-limiter";
+import { costOf, evict, HOUR, MINUTE, newId, newPlayer, player, rows, summary, token, travelTo } from "../fixtures";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a player who was never created", () => {
+  test("answers nothing, takes nothing and keeps nothing", async () => {
+    const id = newId("p");
+    const nobody = player(id);
+    expect(await nobody.authorize("hash", 1)).toEqual({ ok: false, error: { code: "bad-token" } });
+    await nobody.receive({ gameId: "g", throughSeq: 1, news: [], summary: summary("g") });
+    await nobody.notify({ id: "n", type: "challenge.received", timestamp: "", data: {} });
+    expect(await nobody.feed(null, 10)).toEqual({ ok: true, value: { items: [], nextCursor: null } });
+    expect(await nobody.feed("n", 10)).toEqual({ ok: false, error: { code: "cursor-gone" } });
+    expect(await nobody.runningGames()).toEqual([]);
+    expect(await nobody.listTokens()).toEqual([]);
+    expect(await nobody.listWebhooks()).toEqual([]);
+    expect(await nobody.recover("a", "b", token())).toEqual({ ok: false, error: { code: "bad-recovery-code" } });
+    expect(await rows(id, "SELECT name FROM sqlite_master WHERE name NOT LIKE '_cf_%'")).toEqual([]);
+  });
+
+  test("is what discarding leaves; the id can then be created", async () => {
+    const { id, rpc, token: first } = await newPlayer("pausanias");
+    await rpc.discard();
+    expect(await rpc.authorize(first.hash, 1)).toEqual({ ok: false, error: { code: "bad-token" } });
+    expect(await rows(id, "SELECT name FROM sqlite_master WHERE name NOT LIKE '_cf_%'")).toEqual([]);
+    const second = token();
+    await rpc.create({ playerId: id, username: "gylippus", token: second, recoveryHash: "r" });
+    expect(await rpc.authorize(second.hash, 1)).toMatchObject({ ok: true });
+  });
+});
+
+describe("tokens", () => {
+  test("speak for the player with their scopes", async () => {
+    const { id, rpc, token: first } = await newPlayer("leonidas");
+    expect(await rpc.authorize(first.hash, 1)).toEqual({
+      ok: true,
+      value: {
+        identity: { playerId: id, username: "leonidas", tokenId: first.id, scopes: ["game:read", "game:play"] },
+        rate: { limit: 300, remaining: 299, resetSeconds: 1, windowSeconds: 60 },
+      },
+    });
+    expect(await rpc.authorize("another", 1)).toEqual({ ok: false, error: { code: "bad-token" } });
+  });
+
+  test("are not touched by creating the player again", async () => {
+    const { id, rpc, token: first } = await newPlayer();
+    await rpc.create({ playerId: id, username: "usurper", token: token(), recoveryHash: "other" });
+    expect((await rpc.listTokens()).map((known) => known.id)).toEqual([first.id]);
+    expect(await rpc.authorize(first.hash, 1)).toMatchObject({ value: { identity: { username: "leonidas" } } });
+  });
+
+  test("end with their time, or when they are taken back", async () => {
+    const { rpc } = await newPlayer();
+    const start = Date.parse("2027-01-01T00:00:00Z");
+    travelTo(start);
+    const short = token({ expiresAt: start + HOUR });
+    const long = token();
+    await rpc.addToken(short);
+    await rpc.addToken(long);
+    expect(await rpc.listTokens()).toHaveLength(3);
+    travelTo(start + HOUR - 1);
+    expect(await rpc.authorize(short.hash, 1)).toMatchObject({ ok: true });
+    travelTo(start + HOUR);
+    expect(await rpc.authorize(short.hash, 1)).toMatchObject({ ok: false });
+    expect(await rpc.listTokens()).toHaveLength(2);
+    expect(await rpc.revokeToken(long.id)).toBe(true);
+    expect(await rpc.revokeToken(long.id)).toBe(false);
+    expect(await rpc.authorize(long.hash, 1)).toMatchObject({ ok: false });
+  });
+
+  test("are limited in number; those whose time is over do not count", async () => {
+    const { rpc } = await newPlayer();
+    const start = Date.parse("2027-01-01T00:00:00Z");
+    travelTo(start);
+    await rpc.addToken(token({ expiresAt: start + HOUR }));
+    for (let made = 2; made < TOKEN_LIMIT; made += 1) expect(await rpc.addToken(token())).toMatchObject({ ok: true });
+    expect(await rpc.addToken(token())).toEqual({ ok: false, error: { code: "too-many-tokens", limit: TOKEN_LIMIT } });
+    travelTo(start + HOUR);
+    expect(await rpc.addToken(token())).toMatchObject({ ok: true });
+  });
+
+  test("spend from one bucket, and vouching writes no row", async () => {
+    const { id, rpc, token: first } = await newPlayer();
+    travelTo(Date.parse("2027-01-01T00:00:00Z"));
+    expect(await costOf(id, (instance) => instance.authorize(first.hash, 1))).toEqual({ rows: 0, alarms: 0 });
+    expect(await rpc.authorize(first.hash, PLAYER_RATE.limit - 1)).toMatchObject({ value: { rate: { remaining: 0 } } });
+    expect(await rpc.authorize(first.hash, 5)).toMatchObject({
+      error: { code: "rate-limited", retryAfterSeconds: 1, rate: { remaining: 0, resetSeconds: 60 } },
+    });
+    expect(await rpc.authorize("another", 1)).toMatchObject({ error: { code: "bad-token" } });
+    travelTo(Date.parse("2027-01-01T00:00:01Z"));
+    expect(await rpc.authorize(first.hash, 5)).toMatchObject({ ok: true });
+  });
+});
+
+describe("the recovery code", () => {
+  test("gives a token once, and is another after that", async () => {
+    const { rpc } = await newPlayer();
+    const [second, third] = [token(), token()];
+    expect(await rpc.recover("recovery", "next", second)).toEqual({ ok: true, value: null });
+    expect(await rpc.authorize(second.hash, 1)).toMatchObject({ ok: true });
+    expect(await rpc.recover("recovery", "stolen", third)).toMatchObject({ error: { code: "bad-recovery-code" } });
+    expect(await rpc.authorize(third.hash, 1)).toMatchObject({ ok: false });
+    expect(await rpc.recover("next", "next but one", third)).toMatchObject({ ok: true });
+  });
+
+  test("may be guessed at five times an hour, over evictions too, which never shuts out who has it", async () => {
+    const { id, rpc } = await newPlayer();
+    const start = Date.parse("2027-01-01T00:00:00Z");
+    for (let guess = 0; guess < GUESS_LIMIT; guess += 1) {
+      travelTo(start + guess * MINUTE);
+      expect(await rpc.recover(`guess ${guess}`, "x", token())).toMatchObject({ error: { code: "bad-recovery-code" } });
+      await evict(id);
+    }
+    travelTo(start + 10 * MINUTE);
+    const limited = { ok: false, error: { code: "rate-limited", retryAfterSeconds: 3000 } };
+    expect(await rpc.recover("another guess", "x", token())).toEqual(limited);
+    travelTo(start + HOUR - 1);
+    expect(await rpc.recover("another guess", "x", token())).toMatchObject({ error: { code: "rate-limited" } });
+    expect(await rpc.recover("recovery", "x", token())).toMatchObject({ ok: true });
+    expect(await rpc.recover("recovery", "y", token())).toMatchObject({ error: { code: "bad-recovery-code" } });
+  });
+
+  test("works for a player who has as many tokens as he may: the oldest makes room", async () => {
+    const { rpc, token: first } = await newPlayer();
+    for (let made = 1; made < TOKEN_LIMIT; made += 1) await rpc.addToken(token());
+    const rescue = token();
+    expect(await rpc.recover("recovery", "next", rescue)).toMatchObject({ ok: true });
+    const known = (await rpc.listTokens()).map((info) => info.id);
+    expect(known).toHaveLength(TOKEN_LIMIT);
+    expect(known).toContain(rescue.id);
+    expect(known).not.toContain(first.id);
+  });
+});

@@ -1,0 +1,217 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { findChallenge } from "../../../src/db/challenges";
+import { Player } from "../../../src/player/player";
+import {
+  alarmOf,
+  challenge,
+  evict,
+  feedIds,
+  fireAlarm,
+  newPlayer,
+  rawStub,
+  rows,
+  travelTo,
+  until,
+  within,
+} from "../fixtures";
+
+const START = Date.parse("2027-01-01T00:00:00Z");
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const tasksOf = (id: string) => rows(id, "SELECT id, attempts, due_at FROM tasks");
+const untilNoTasks = (id: string) => until(async () => expect(await tasksOf(id)).toEqual([]));
+
+/** Makes D1 fail as long as the answer is true. */
+function breakD1(isBroken: () => boolean): void {
+  for (const method of ["prepare", "batch"] as const) {
+    const original = env.DB[method].bind(env.DB) as (...args: unknown[]) => unknown;
+    vi.spyOn(env.DB, method).mockImplementation((...args: unknown[]): never => {
+      if (isBroken()) throw new Error("D1 is down");
+      return original(...args) as never;
+    });
+  }
+}
+
+describe("posting", () => {
+  test("a direct challenge puts it into D1 and tells the opponent once", async () => {
+    const [me, other] = [await newPlayer("leonidas"), await newPlayer("xerxes")];
+    const row = challenge(me, other);
+    await me.rpc.postChallenge(row);
+    expect(await findChallenge(env.DB, row.id)).toEqual(row);
+    await untilNoTasks(me.id);
+    await me.rpc.postChallenge(row);
+    await untilNoTasks(me.id);
+    const feed = await other.rpc.feed(null, 10);
+    expect(feed).toMatchObject({
+      value: {
+        items: [
+          {
+            id: `${row.id}-received`,
+            type: "challenge.received",
+            data: { challengeId: row.id, challenger: { username: "leonidas" }, timeControl: { perMove: "P3D" } },
+          },
+        ],
+      },
+    });
+    expect(await feedIds(me.rpc)).toEqual([]);
+  });
+
+  test("an open challenge tells nobody and leaves nothing behind", async () => {
+    const me = await newPlayer();
+    const row = challenge(me, null);
+    await me.rpc.postChallenge(row);
+    expect(await findChallenge(env.DB, row.id)).toEqual(row);
+    expect(await tasksOf(me.id)).toEqual([]);
+  });
+
+  test("while D1 is down fails, and happens later, wholly and once", async () => {
+    const [me, other] = [await newPlayer(), await newPlayer()];
+    const row = challenge(me, other);
+    travelTo(START);
+    let isDown = true;
+    breakD1(() => isDown);
+    expect(await within(me.id, (self) => self.postChallenge(row).catch(String))).toBe("Error: D1 is down");
+    const dues: unknown[] = [];
+    for (let round = 1; round <= 9; round += 1) {
+      const [task] = await tasksOf(me.id);
+      expect(task).toMatchObject({ id: `post-${row.id}`, attempts: round });
+      const due = Number(task?.due_at);
+      dues.push(due - Date.now());
+      const alarm = await alarmOf(me.id);
+      expect(alarm).not.toBeNull();
+      expect(alarm).toBeLessThanOrEqual(due);
+      travelTo(due);
+      if (round % 2 === 0) await evict(me.id);
+      expect(await fireAlarm(me.id)).toBe(true);
+      await until(async () => expect((await tasksOf(me.id))[0]?.attempts).toBe(round + 1));
+    }
+    expect(dues).toEqual([1, 5, 30, 120, 600, 1800, 3600, 3600, 3600].map((seconds) => seconds * 1000));
+    isDown = false;
+    travelTo(Number((await tasksOf(me.id))[0]?.due_at));
+    await fireAlarm(me.id);
+    await untilNoTasks(me.id);
+    expect(await findChallenge(env.DB, row.id)).toEqual(row);
+    expect(await feedIds(other.rpc)).toEqual([`${row.id}-received`]);
+  });
+
+  test("while D1 is down does not happen after its challenger is erased", async () => {
+    travelTo(START);
+    const me = await newPlayer();
+    const row = challenge(me, null);
+    let isDown = true;
+    breakD1(() => isDown);
+    expect(await within(me.id, (self) => self.postChallenge(row).catch(String))).toBe("Error: D1 is down");
+    isDown = false;
+    await me.rpc.erase();
+    await untilNoTasks(me.id);
+    travelTo(START + 60_000);
+    await fireAlarm(me.id);
+    await untilNoTasks(me.id);
+    expect(await findChallenge(env.DB, row.id)).toBeNull();
+  });
+
+  test("is not undone by an opponent who can't be reached: he is told later", async () => {
+    const [me, other] = [await newPlayer(), await newPlayer()];
+    const row = challenge(me, other);
+    travelTo(START);
+    const notify = vi.spyOn(Player.prototype, "notify").mockRejectedValue(new Error("overloaded"));
+    await me.rpc.postChallenge(row);
+    await until(async () => expect(await tasksOf(me.id)).toMatchObject([{ attempts: 1 }]));
+    // He withdraws it before the opponent has heard of it; the opponent still hears things in their order.
+    expect(await me.rpc.closeChallenge(row.id, { status: "canceled" })).toMatchObject({ ok: true });
+    await until(async () =>
+      expect(await tasksOf(me.id)).toMatchObject([{ id: `close-${row.id}`, attempts: 1 }, { attempts: 1 }]),
+    );
+    notify.mockRestore();
+    await evict(me.id);
+    for (let round = 1; round <= 3; round += 1) {
+      travelTo(Date.now() + 5000);
+      await fireAlarm(me.id);
+      await until(async () =>
+        expect(await rows(me.id, "SELECT 1 FROM tasks WHERE due_at > ?", Date.now() + 10_000)).toEqual([]),
+      );
+    }
+    await untilNoTasks(me.id);
+    expect(await feedIds(other.rpc)).toEqual([`${row.id}-received`, `${row.id}-canceled`]);
+  });
+});
+
+describe("closing", () => {
+  test("by the challenger tells the opponent, by the opponent tells the challenger", async () => {
+    const [me, other] = [await newPlayer("leonidas"), await newPlayer("xerxes")];
+    const [one, two] = [challenge(me, other), challenge(me, other)];
+    await me.rpc.postChallenge(one);
+    await me.rpc.postChallenge(two);
+    await untilNoTasks(me.id);
+    expect(await me.rpc.closeChallenge(one.id, { status: "canceled" })).toMatchObject({
+      value: { status: "canceled" },
+    });
+    expect(await other.rpc.closeChallenge(two.id, { status: "declined", reason: "too-fast" })).toMatchObject({
+      value: { status: "declined", declineReason: "too-fast" },
+    });
+    await untilNoTasks(me.id);
+    await untilNoTasks(other.id);
+    expect(await feedIds(other.rpc)).toEqual([`${one.id}-received`, `${two.id}-received`, `${one.id}-canceled`]);
+    expect(await me.rpc.feed(null, 10)).toMatchObject({
+      value: {
+        items: [
+          {
+            id: `${two.id}-declined`,
+            type: "challenge.declined",
+            data: { challengeId: two.id, opponent: { username: "xerxes" }, reason: "too-fast" },
+          },
+        ],
+      },
+    });
+  });
+
+  test("twice is the same as once; another end, or another's challenge, is refused and leaves no task", async () => {
+    const [me, other] = [await newPlayer(), await newPlayer()];
+    const row = challenge(me, other);
+    await me.rpc.postChallenge(row);
+    await untilNoTasks(me.id);
+    for (let time = 0; time < 2; time += 1) {
+      expect(await me.rpc.closeChallenge(row.id, { status: "canceled" })).toMatchObject({ ok: true });
+    }
+    await untilNoTasks(me.id);
+    expect(await other.rpc.closeChallenge(row.id, { status: "declined", reason: "later" })).toEqual({
+      ok: false,
+      error: { code: "challenge-closed" },
+    });
+    expect(await other.rpc.closeChallenge(row.id, { status: "canceled" })).toMatchObject({
+      error: { code: "not-found" },
+    });
+    expect(await tasksOf(other.id)).toEqual([]);
+    expect(await feedIds(other.rpc)).toEqual([`${row.id}-received`, `${row.id}-canceled`]);
+  });
+
+  test("an open challenge tells nobody", async () => {
+    const me = await newPlayer();
+    const row = challenge(me, null);
+    await me.rpc.postChallenge(row);
+    expect(await me.rpc.closeChallenge(row.id, { status: "canceled" })).toMatchObject({ ok: true });
+    expect(await tasksOf(me.id)).toEqual([]);
+  });
+});
+
+test("an alarm that was lost is put back by whoever wakes the object", async () => {
+  const [me, other] = [await newPlayer(), await newPlayer()];
+  vi.spyOn(Player.prototype, "notify").mockRejectedValue(new Error("overloaded"));
+  await me.rpc.postChallenge(challenge(me, other));
+  await until(async () => expect(await tasksOf(me.id)).toMatchObject([{ attempts: 1 }]));
+  await runInDurableObject(rawStub(me.id), (_, state) => state.storage.sql.exec("UPDATE tasks SET due_at = ?", START));
+  await runInDurableObject(rawStub(me.id), (_, state) => state.storage.deleteAlarm());
+  await evict(me.id);
+  await me.rpc.listTokens();
+  expect(await alarmOf(me.id)).toBe(START);
+});

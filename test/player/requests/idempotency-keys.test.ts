@@ -1,0 +1,77 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { KEY_LIFETIME, LEASE, LONGEST_BODY } from "../../../src/player/requests/idempotency-keys";
+import { DAY, evict, newPlayer, rows, travelTo } from "../fixtures";
+
+const START = Date.parse("2027-01-01T00:00:00Z");
+const ANSWER = { status: 201, body: '{"id":"c1"}', headers: { location: "/v1/challenges/c1" } };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a key is new, then running, then replays the first answer, over evictions", async () => {
+  const { id, rpc } = await newPlayer();
+  expect(await rpc.beginRequest("k", "body")).toEqual({ state: "new" });
+  await evict(id);
+  expect(await rpc.beginRequest("k", "body")).toEqual({ state: "running" });
+  expect(await rpc.beginRequest("k", "another body")).toEqual({ state: "mismatch" });
+  expect(await rpc.beginRequest("k2", "body")).toEqual({ state: "new" });
+  await rpc.finishRequest("k", ANSWER);
+  await evict(id);
+  await rpc.finishRequest("k", { status: 500, body: "late", headers: {} });
+  expect(await rpc.beginRequest("k", "body")).toEqual({ state: "replay", ...ANSWER });
+  expect(await rpc.beginRequest("k", "another body")).toEqual({ state: "mismatch" });
+});
+
+test("an answer with a secret, or one that is too long, leaves only that it was given", async () => {
+  const { rpc } = await newPlayer();
+  for (const [key, answer] of [
+    ["secret", null],
+    ["long", { ...ANSWER, body: "x".repeat(LONGEST_BODY + 1) }],
+    ["long in bytes", { ...ANSWER, body: "ü".repeat(LONGEST_BODY / 2 + 1) }],
+  ] as const) {
+    await rpc.beginRequest(key, "body");
+    await rpc.finishRequest(key, answer);
+    expect(await rpc.beginRequest(key, "body")).toEqual({ state: "done" });
+  }
+  await rpc.beginRequest("just right", "body");
+  await rpc.finishRequest("just right", { ...ANSWER, body: "x".repeat(LONGEST_BODY) });
+  expect(await rpc.beginRequest("just right", "body")).toMatchObject({ state: "replay" });
+});
+
+test("a key that is given back is new again; one with an answer can't be", async () => {
+  const { rpc } = await newPlayer();
+  await rpc.beginRequest("k", "body");
+  await rpc.abandonRequest("k");
+  expect(await rpc.beginRequest("k", "another body")).toEqual({ state: "new" });
+  await rpc.finishRequest("k", ANSWER);
+  await rpc.abandonRequest("k");
+  expect(await rpc.beginRequest("k", "another body")).toMatchObject({ state: "replay" });
+});
+
+test("a request that never answers holds its key for a minute", async () => {
+  const { rpc } = await newPlayer();
+  travelTo(START);
+  await rpc.beginRequest("k", "body");
+  travelTo(START + LEASE - 1);
+  expect(await rpc.beginRequest("k", "body")).toEqual({ state: "running" });
+  travelTo(START + LEASE);
+  expect(await rpc.beginRequest("k", "another body")).toEqual({ state: "mismatch" });
+  expect(await rpc.beginRequest("k", "body")).toEqual({ state: "new" });
+  expect(await rpc.beginRequest("k", "body")).toEqual({ state: "running" });
+});
+
+test("keys live for a day and are then dropped", async () => {
+  const { id, rpc } = await newPlayer();
+  travelTo(START);
+  await rpc.beginRequest("k", "body");
+  await rpc.finishRequest("k", ANSWER);
+  await rpc.beginRequest("left open", "body");
+  travelTo(START + KEY_LIFETIME - 1);
+  expect(await rpc.beginRequest("k", "body")).toMatchObject({ state: "replay" });
+  travelTo(START + KEY_LIFETIME);
+  expect(await rpc.beginRequest("k", "another body")).toEqual({ state: "new" });
+  travelTo(START + 2 * DAY);
+  await rpc.beginRequest("tomorrow", "body");
+  expect(await rows(id, "SELECT key FROM requests")).toEqual([{ key: "tomorrow" }]);
+});

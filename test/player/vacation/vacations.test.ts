@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { VacationEnd } from "../../../src/events/clock-events";
+import type { GameBatch, PlayerRpc } from "../../../src/player/player-rpc";
+import { vacationLeft } from "../../../src/player/vacation/vacation-budget";
+import type { Side } from "../../../src/shared/side";
+import { rfc3339 } from "../../../src/shared/time";
+import {
+  alarmOf,
+  batch,
+  costOf,
+  DAY,
+  evict,
+  feedIds,
+  fireAlarm,
+  HOUR,
+  newId,
+  newPlayer,
+  news,
+  summary,
+  travelTo,
+  until,
+} from "../fixtures";
+
+const START = Date.parse("2027-03-01T00:00:00Z");
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  travelTo(START);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const daysLeft = async (rpc: PlayerRpc) => (await rpc.accountState()).vacationDaysLeft;
+const awayUntil = async (rpc: PlayerRpc) => (await rpc.accountState()).vacation?.until ?? null;
+const refusal = async (wish: ReturnType<PlayerRpc["startVacation"]>) => {
+  const answer = await wish;
+  return answer.ok ? null : answer.error.code;
+};
+
+/** What a game tells its player of a vacation there. */
+const vacationNews = (gameId: string, seq: number, side: Side, cause: VacationEnd | null, at: number): GameBatch => {
+  const item =
+    cause === null
+      ? news(gameId, seq, "vacation.started", { side, until: rfc3339(at + DAY) })
+      : news(gameId, seq, "vacation.ended", { side, cause });
+  return {
+    gameId,
+    throughSeq: seq,
+    news: [{ seq, item: { ...item, timestamp: rfc3339(at) } }],
+    summary: summary(gameId),
+  };
+};
+
+describe("the budget", () => {
+  test.each([
+    ["nothing was taken", [], 30],
+    ["one runs", [{ startedAt: 0, until: 7, endedAt: null }], 23],
+    ["one ended early", [{ startedAt: 0, until: 7, endedAt: 3 }], 27],
+    ["one ended within its first day", [{ startedAt: 0, until: 7, endedAt: 0.1 }], 29],
+    ["one of less than a day ended early", [{ startedAt: 0, until: 0.5, endedAt: 0.1 }], 29.5],
+    ["one lies half a year back", [{ startedAt: -100, until: -90, endedAt: -90 }], 20],
+    ["one lies over a year back", [{ startedAt: -385, until: -375, endedAt: -375 }], 30],
+    ["one reaches back over the year", [{ startedAt: -366, until: -360, endedAt: -360 }], 26],
+    ["all is taken, and more", [{ startedAt: -50, until: -10, endedAt: -10 }], 0],
+  ])("when %s", (_name, vacations, expected) => {
+    const taken = vacations.map(({ startedAt, until: end, endedAt }, n) => ({
+      n,
+      startedAt: startedAt * DAY,
+      until: end * DAY,
+      endedAt: endedAt === null ? null : endedAt * DAY,
+    }));
+    expect(vacationLeft(taken, 30 * DAY, DAY) / DAY).toBe(expected);
+  });
+});
+
+describe("a vacation", () => {
+  test("is told once, stands after eviction, and is over at its time by the alarm", async () => {
+    const { id, rpc } = await newPlayer();
+    expect(await rpc.startVacation({ length: 7 * DAY })).toEqual({
+      ok: true,
+      value: { vacation: { startedAt: START, until: START + 7 * DAY }, vacationDaysLeft: 23 },
+    });
+    expect(await refusal(rpc.startVacation(null))).toBe("on-vacation");
+    await evict(id);
+    expect(await awayUntil(rpc)).toBe(START + 7 * DAY);
+    expect(await alarmOf(id)).toBeLessThanOrEqual(START + 7 * DAY);
+    travelTo(START + 7 * DAY);
+    expect(await awayUntil(rpc)).toBeNull();
+    await fireAlarm(id);
+    await fireAlarm(id);
+    expect(await feedIds(rpc)).toEqual([`${id}-vacation-1-started`, `${id}-vacation-1-ended`]);
+    expect(await rpc.feed(null, 10)).toMatchObject({
+      value: { items: [{}, { timestamp: rfc3339(START + 7 * DAY), data: { cause: "over" } }] },
+    });
+    expect(await daysLeft(rpc)).toBe(23);
+  });
+
+  test("has to be a day long, and no longer than what is left", async () => {
+    const { rpc } = await newPlayer();
+    expect(await rpc.startVacation({ length: DAY - 1 })).toEqual({
+      ok: false,
+      error: { code: "vacation-length", least: DAY, most: 30 * DAY },
+    });
+    expect(await refusal(rpc.startVacation({ until: START + 31 * DAY }))).toBe("vacation-length");
+    expect(await refusal(rpc.startVacation({ until: START - DAY }))).toBe("vacation-length");
+    expect(await rpc.startVacation({ until: START + DAY })).toMatchObject({ ok: true });
+  });
+
+  test("costs a day when it ends early; the last piece may be shorter, and then none is left", async () => {
+    const { rpc } = await newPlayer();
+    await rpc.startVacation({ length: 29.5 * DAY });
+    travelTo(START + HOUR);
+    await rpc.endVacation();
+    await rpc.endVacation();
+    expect(await daysLeft(rpc)).toBe(29);
+    await rpc.startVacation({ length: 28.5 * DAY });
+    travelTo(START + 40 * DAY);
+    expect(await daysLeft(rpc)).toBe(0.5);
+    expect(await refusal(rpc.startVacation({ length: DAY }))).toBe("vacation-length");
+    await rpc.startVacation(null);
+    expect(await awayUntil(rpc)).toBe(START + 40.5 * DAY);
+    travelTo(START + 41 * DAY);
+    expect(await refusal(rpc.startVacation(null))).toBe("no-vacation-left");
+    travelTo(START + 366 * DAY);
+    expect(await daysLeft(rpc)).toBe(1.95);
+    expect(await rpc.startVacation({ length: DAY })).toMatchObject({ ok: true });
+    const ids = await feedIds(rpc);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("ends everywhere by his own move in a game, once, and not by old news of an earlier one", async () => {
+    const { id, rpc } = await newPlayer();
+    const game = newId("g");
+    await rpc.receive(batch(game, [1]));
+    await rpc.startVacation({ length: 7 * DAY });
+    travelTo(START + 2 * DAY);
+    await rpc.receive(vacationNews(game, 2, "white", "moved", START - HOUR));
+    expect(await awayUntil(rpc)).not.toBeNull();
+    await rpc.receive(vacationNews(game, 3, "white", null, START));
+    await rpc.receive(vacationNews(game, 4, "white", "moved", START + 2 * DAY));
+    await rpc.receive(vacationNews(game, 4, "white", "moved", START + 2 * DAY));
+    expect(await awayUntil(rpc)).toBeNull();
+    expect(await daysLeft(rpc)).toBe(28);
+    expect(await feedIds(rpc)).toEqual([`${game}-1`, `${id}-vacation-1-started`, `${id}-vacation-1-ended`]);
+  });
+
+  test("of the opponent is news like any other, and changes nothing here", async () => {
+    const { rpc } = await newPlayer();
+    const game = newId("g");
+    await rpc.startVacation({ length: 7 * DAY });
+    await rpc.receive(vacationNews(game, 1, "black", null, START));
+    await rpc.receive(vacationNews(game, 2, "black", "moved", START + HOUR));
+    expect((await feedIds(rpc)).slice(1)).toEqual([`${game}-1`, `${game}-2`]);
+    expect(await awayUntil(rpc)).not.toBeNull();
+  });
+
+  test("costs no row when games tell their news while he is at home", async () => {
+    const { id } = await newPlayer();
+    const game = newId("g");
+    expect(await costOf(id, (self) => self.receive(batch(game, [1, 2])))).toEqual({ rows: 2, alarms: 0 });
+  });
+});
+
+describe("unread messages", () => {
+  const message = (gameId: string, seq: number, side: Side): GameBatch => ({
+    gameId,
+    throughSeq: seq,
+    news: [{ seq, item: news(gameId, seq, "message.posted", { side }) }],
+    summary: summary(gameId),
+  });
+
+  test("are the opponent's since he last looked", async () => {
+    const { id, rpc } = await newPlayer();
+    const game = newId("g");
+    const unread = async () => (await rpc.runningGames())[0]?.unread;
+    await rpc.receive(batch(game, [1]));
+    expect(await unread()).toBe(0);
+    await rpc.receive(message(game, 2, "black"));
+    await rpc.receive(message(game, 2, "black"));
+    await rpc.receive(message(game, 3, "white"));
+    await rpc.receive(message(game, 4, "black"));
+    await evict(id);
+    expect(await unread()).toBe(2);
+    await rpc.markRead(game);
+    expect(await unread()).toBe(0);
+    expect(await costOf(id, (self) => self.markRead(game))).toEqual({ rows: 0, alarms: 0 });
+    await rpc.receive(message(game, 5, "black"));
+    await until(async () => expect(await unread()).toBe(1));
+  });
+});

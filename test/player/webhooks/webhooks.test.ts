@@ -1,0 +1,431 @@
+import { Webhook } from "standardwebhooks";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { DeliveryInfo, NewWebhook, PlayerRpc } from "../../../src/player/player-rpc";
+import { RECOVERY_LIMIT } from "../../../src/player/webhooks/webhooks";
+import {
+  batch,
+  DAY,
+  evict,
+  feedIds,
+  fireAlarm,
+  HOUR,
+  MINUTE,
+  newId,
+  newPlayer,
+  news,
+  pause,
+  rows,
+  SECOND,
+  travelTo,
+  until,
+} from "../fixtures";
+
+const START = Date.parse("2027-01-01T00:00:00Z");
+
+type Call = { readonly url: string; readonly id: string; readonly headers: Headers; readonly body: string };
+let calls: Call[] = [];
+let answer: (call: Call) => Promise<Response> | Response;
+
+const say =
+  (status: number, body: string | null = null) =>
+  () =>
+    new Response(body, { status });
+
+beforeEach(() => {
+  calls = [];
+  answer = say(204);
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const headers = new Headers(init?.headers);
+    const call = { url: String(input), id: headers.get("webhook-id") ?? "", headers, body: String(init?.body) };
+    calls.push(call);
+    return answer(call);
+  });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const URL_OF_MINE = "https://receiver.example.com/one";
+
+async function withWebhook(changes: Partial<NewWebhook> = {}) {
+  const owner = await newPlayer();
+  const made = await owner.rpc.createWebhook({
+    url: URL_OF_MINE,
+    eventTypes: ["*"],
+    origin: "https://skytale.example",
+    ...changes,
+  });
+  if (!made.ok) throw new Error(made.error.code);
+  return { ...owner, ...made.value };
+}
+
+const log = async (rpc: PlayerRpc, id: string, changes: { state?: DeliveryInfo["state"]; limit?: number } = {}) =>
+  (await rpc.webhookDeliveries(id, { before: null, limit: 100, ...changes })) ?? [];
+const untilSettled = (id: string) =>
+  until(async () =>
+    expect((await rows(id, "SELECT count(*) AS open FROM deliveries WHERE due_at IS NOT NULL"))[0]?.open).toBe(0),
+  );
+const headersOf = (call: Call) => Object.fromEntries(call.headers);
+const isSignedWith = (secret: string, call: Call | undefined): boolean => {
+  if (call === undefined) throw new Error("nothing was sent");
+  try {
+    new Webhook(secret).verify(call.body, headersOf(call));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A webhook that its receiver has disabled at the first event, with a second event closed by that. */
+async function withDisabledWebhook() {
+  const owner = await withWebhook();
+  answer = say(410);
+  const game = newId("g");
+  await owner.rpc.receive(batch(game, [1, 2]));
+  await until(async () => expect(await owner.rpc.getWebhook(owner.webhook.id)).toMatchObject({ status: "disabled" }));
+  answer = say(204);
+  calls = [];
+  return { ...owner, game };
+}
+
+describe("a new secret", () => {
+  test("signs beside the old one for a day, then alone", async () => {
+    const { id, rpc, webhook, secret: old } = await withWebhook();
+    const game = newId("g");
+    travelTo(START);
+    const rotated = await rpc.rotateWebhookSecret(webhook.id);
+    if (rotated === null) throw new Error("there is a webhook");
+    expect(rotated.secret).toMatch(/^whsec_/);
+    expect(rotated.secret).not.toBe(old);
+    expect(rotated.webhook).not.toHaveProperty("secret");
+    await evict(id);
+    const signedBy = async (at: number, seq: number) => {
+      travelTo(at);
+      await rpc.receive(batch(game, [seq]));
+      await untilSettled(id);
+      return [old, rotated.secret].map((secret) => isSignedWith(secret, calls.at(-1)));
+    };
+    expect(await signedBy(START, 1)).toEqual([true, true]);
+    expect(await signedBy(START + DAY - 1, 2)).toEqual([true, true]);
+    expect(await signedBy(START + DAY, 3)).toEqual([false, true]);
+  });
+
+  test("ends the one before the former at once", async () => {
+    const { id, rpc, webhook, secret: first } = await withWebhook();
+    const second = (await rpc.rotateWebhookSecret(webhook.id))?.secret ?? "";
+    const third = (await rpc.rotateWebhookSecret(webhook.id))?.secret ?? "";
+    await rpc.receive(batch(newId("g"), [1]));
+    await untilSettled(id);
+    expect([first, second, third].map((secret) => isSignedWith(secret, calls[0]))).toEqual([false, true, true]);
+    expect(await rpc.rotateWebhookSecret("none")).toBeNull();
+  });
+});
+
+describe("a format", () => {
+  test.each([
+    ["slack", "text"],
+    ["discord", "content"],
+  ] as const)("of %s is a line of text, signed all the same", async (format, member) => {
+    const { id, rpc, secret, webhook } = await withWebhook({ format });
+    expect(webhook).toMatchObject({ format });
+    const game = newId("g");
+    const item = news(game, 1, "turn.started", { variant: "sparta", deadlineAt: null });
+    await rpc.receive({ ...batch(game, [1]), news: [{ seq: 1, item }] });
+    await untilSettled(id);
+    const [call] = calls;
+    expect(isSignedWith(secret, call)).toBe(true);
+    expect(JSON.parse(call?.body ?? "")[member]).toBe(
+      `It is your turn in Sparta. https://skytale.example/v1/games/${game}/board.svg`,
+    );
+    expect(call?.id).toBe(`${game}-1`);
+    await rpc.pingWebhook(webhook.id);
+    expect(JSON.parse(calls[1]?.body ?? "")).toHaveProperty(member);
+  });
+});
+
+describe("a change", () => {
+  test("of address, events, format and words holds from then on; retries keep their body", async () => {
+    const { id, rpc, webhook } = await withWebhook();
+    const game = newId("g");
+    answer = say(500);
+    travelTo(START);
+    await rpc.receive(batch(game, [1]));
+    await until(async () => expect((await log(rpc, webhook.id))[0]?.attempts).toHaveLength(1));
+    answer = say(204);
+    const changes = {
+      url: "https://receiver.example.com/two",
+      eventTypes: ["draw.*"],
+      format: "slack",
+      description: "d",
+    };
+    const changed = await rpc.updateWebhook(webhook.id, changes as Parameters<PlayerRpc["updateWebhook"]>[1]);
+    expect(changed).toEqual({ ok: true, value: { ...webhook, ...changes } });
+    await evict(id);
+    expect(await rpc.getWebhook(webhook.id)).toEqual({ ...webhook, ...changes });
+    await rpc.receive(batch(game, [2], {}, "move.played"));
+    await rpc.receive(batch(game, [3], {}, "draw.offered"));
+    travelTo(START + MINUTE);
+    await fireAlarm(id);
+    await untilSettled(id);
+    const [first, ...rest] = calls;
+    expect(rest.map((call) => call.url)).toEqual(Array(2).fill("https://receiver.example.com/two"));
+    expect(rest.map((call) => call.id)).toEqual([`${game}-3`, `${game}-1`]);
+    expect(rest[1]?.body).toBe(first?.body);
+    expect(JSON.parse(rest[0]?.body ?? "")).toHaveProperty("text");
+    const attempts = (await log(rpc, webhook.id)).at(-1)?.attempts;
+    expect(attempts?.map((attempt) => attempt.url)).toEqual([URL_OF_MINE, "https://receiver.example.com/two"]);
+  });
+
+  test("to a hostile address is refused and changes nothing", async () => {
+    const { rpc, webhook } = await withWebhook();
+    expect(await rpc.updateWebhook(webhook.id, { url: "https://10.0.0.1/", description: "new" })).toMatchObject({
+      error: { code: "webhook-address-refused" },
+    });
+    expect(await rpc.getWebhook(webhook.id)).toEqual(webhook);
+    expect(await rpc.updateWebhook("none", {})).toEqual({ ok: false, error: { code: "not-found" } });
+  });
+
+  test("of address is not undone by what the old one answers late", async () => {
+    const { id, rpc, webhook } = await withWebhook();
+    let isReleased = false;
+    answer = async () => {
+      await until(() => expect(isReleased).toBe(true));
+      return new Response(null, { status: 410 });
+    };
+    await rpc.receive(batch(newId("g"), [1]));
+    await rpc.updateWebhook(webhook.id, { url: "https://receiver.example.com/two" });
+    isReleased = true;
+    await untilSettled(id);
+    expect(await rpc.getWebhook(webhook.id)).toMatchObject({ status: "active" });
+  });
+
+  test("to active sends again to a webhook that was disabled, with a new count of days", async () => {
+    const { id, rpc, webhook, game } = await withDisabledWebhook();
+    await rpc.receive(batch(game, [3]));
+    expect(calls).toEqual([]);
+    expect(await rpc.updateWebhook(webhook.id, { status: "active" })).toMatchObject({ value: { status: "active" } });
+    expect(calls).toEqual([]);
+    await rpc.receive(batch(game, [4]));
+    await untilSettled(id);
+    expect(calls.map((call) => call.id)).toEqual([`${game}-4`]);
+    expect(await rows(id, "SELECT failing_since FROM webhooks")).toEqual([{ failing_since: null }]);
+  });
+});
+
+describe("the log", () => {
+  test("has each attempt with its answer and time, and when the next one is", async () => {
+    const { id, rpc, webhook } = await withWebhook();
+    const game = newId("g");
+    travelTo(START);
+    answer = say(503, "come back later");
+    await rpc.receive(batch(game, [1]));
+    await until(async () => expect((await log(rpc, webhook.id))[0]?.attempts).toHaveLength(1));
+    const [waiting] = await log(rpc, webhook.id);
+    expect(waiting).toMatchObject({
+      eventId: `${game}-1`,
+      eventType: "move.played",
+      gameId: game,
+      state: "pending",
+      createdAt: START,
+      body: JSON.stringify(news(game, 1)),
+      attempts: [{ at: START, url: URL_OF_MINE, status: 503, error: null, body: "come back later", durationMs: 0 }],
+    });
+    expect(waiting?.nextAttemptAt).toBeGreaterThan(START + 4 * SECOND);
+    answer = () => Promise.reject(new Error("connection reset"));
+    travelTo(START + MINUTE);
+    await fireAlarm(id);
+    await until(async () => expect((await log(rpc, webhook.id))[0]?.attempts).toHaveLength(2));
+    answer = say(200, "thanks");
+    travelTo(START + HOUR);
+    await fireAlarm(id);
+    await untilSettled(id);
+    await evict(id);
+    const [settled] = await log(rpc, webhook.id);
+    expect(settled).toMatchObject({ state: "delivered", nextAttemptAt: null });
+    expect(settled?.attempts.map(({ at, status, error, body }) => [at, status, error, body])).toEqual([
+      [START, 503, null, "come back later"],
+      [START + MINUTE, null, "connection reset", ""],
+      [START + HOUR, 200, null, "thanks"],
+    ]);
+  });
+
+  test("is paged newest first without gap or repeat while it grows, and narrowed down by state", async () => {
+    const { id, rpc, webhook } = await withWebhook();
+    const game = newId("g");
+    for (let seq = 1; seq <= 5; seq += 1) await rpc.receive(batch(game, [seq]));
+    await untilSettled(id);
+    const seen: string[] = [];
+    let before: string | null = null;
+    for (let page = 0; page < 3; page += 1) {
+      const items: readonly DeliveryInfo[] = (await rpc.webhookDeliveries(webhook.id, { before, limit: 2 })) ?? [];
+      seen.push(...items.map((item) => item.eventId));
+      before = items.at(-1)?.id ?? null;
+      await rpc.receive(batch(game, [6 + page]));
+    }
+    expect(seen).toEqual([5, 4, 3, 2, 1].map((seq) => `${game}-${seq}`));
+    await untilSettled(id);
+    expect(await log(rpc, webhook.id, { state: "failed" })).toEqual([]);
+    expect(await log(rpc, webhook.id, { state: "delivered" })).toHaveLength(8);
+    expect(await rpc.webhookDeliveries("none", { before: null, limit: 1 })).toBeNull();
+  });
+
+  test("goes back thirty days", async () => {
+    const { id, rpc, webhook } = await withWebhook();
+    const game = newId("g");
+    travelTo(START);
+    for (const seq of [1, 2]) await rpc.receive(batch(game, [seq]));
+    await untilSettled(id);
+    travelTo(START + 29 * DAY);
+    await rpc.receive(batch(game, [3]));
+    await untilSettled(id);
+    expect(await log(rpc, webhook.id)).toHaveLength(3);
+    travelTo(START + 31 * DAY);
+    await rpc.receive(batch(game, [4]));
+    await untilSettled(id);
+    // The youngest of those that are too old stays, so that ids never start over.
+    expect((await log(rpc, webhook.id)).map((item) => item.eventId)).toEqual([4, 3, 2].map((seq) => `${game}-${seq}`));
+  });
+});
+
+describe("redelivering", () => {
+  test("sends one thing once more with its id and body, whatever became of it", async () => {
+    const { id, rpc, webhook } = await withWebhook();
+    const game = newId("g");
+    await rpc.receive(batch(game, [1, 2]));
+    await untilSettled(id);
+    const [, first] = await log(rpc, webhook.id);
+    const sent = await rpc.redeliver(webhook.id, first?.id ?? "");
+    expect(sent).toMatchObject({ ok: true, value: { eventId: `${game}-1`, state: "pending" } });
+    await untilSettled(id);
+    expect(calls.map((call) => call.id)).toEqual([`${game}-1`, `${game}-2`, `${game}-1`]);
+    expect(calls[2]?.body).toBe(calls[0]?.body);
+    expect((await log(rpc, webhook.id))[1]).toMatchObject({ state: "delivered", attempts: [{}, {}] });
+    expect(await feedIds(rpc)).toHaveLength(2);
+  });
+
+  test("does not wait for the retry's time, and begins the schedule anew", async () => {
+    const { id, rpc, webhook } = await withWebhook();
+    answer = say(500);
+    travelTo(START);
+    await rpc.receive(batch(newId("g"), [1]));
+    await until(async () => expect((await log(rpc, webhook.id))[0]?.attempts).toHaveLength(1));
+    const [delivery] = await log(rpc, webhook.id);
+    await rpc.redeliver(webhook.id, delivery?.id ?? "");
+    await until(async () => expect((await log(rpc, webhook.id))[0]?.attempts).toHaveLength(2));
+    expect(((await log(rpc, webhook.id))[0]?.nextAttemptAt ?? 0) - START).toBeLessThan(6 * SECOND);
+    expect(await fireAlarm(id)).toBe(true);
+    expect(calls).toHaveLength(2);
+  });
+
+  test("leaves alone what is on its way, and is not for a disabled webhook or another's", async () => {
+    const { id, rpc, webhook } = await withWebhook();
+    let isReleased = false;
+    answer = async () => {
+      await until(() => expect(isReleased).toBe(true));
+      return new Response(null, { status: 204 });
+    };
+    await rpc.receive(batch(newId("g"), [1]));
+    const [delivery] = await log(rpc, webhook.id);
+    for (let tries = 0; tries < 3; tries += 1) await rpc.redeliver(webhook.id, delivery?.id ?? "");
+    isReleased = true;
+    await untilSettled(id);
+    await pause(30);
+    expect(calls).toHaveLength(1);
+    const other = await rpc.createWebhook({ url: URL_OF_MINE });
+    if (!other.ok) throw new Error(other.error.code);
+    for (const [hook, one] of [
+      [other.value.webhook.id, delivery?.id ?? ""],
+      [webhook.id, "99"],
+      ["none", delivery?.id ?? ""],
+    ] as const) {
+      expect(await rpc.redeliver(hook, one)).toEqual({ ok: false, error: { code: "not-found" } });
+    }
+    const disabled = await withDisabledWebhook();
+    const [closed] = await log(disabled.rpc, disabled.webhook.id);
+    expect(await disabled.rpc.redeliver(disabled.webhook.id, closed?.id ?? "")).toEqual({
+      ok: false,
+      error: { code: "webhook-disabled" },
+    });
+  });
+});
+
+describe("recovering", () => {
+  test("sends what failed, was closed or passed by, once each, within a game in order, and counts exactly", async () => {
+    const { id, rpc, webhook, game } = await withDisabledWebhook();
+    const other = newId("g");
+    await rpc.receive(batch(game, [3, 4]));
+    await rpc.receive(batch(other, [1]));
+    expect(await rpc.recoverWebhook(webhook.id, 0)).toEqual({ ok: false, error: { code: "webhook-disabled" } });
+    await rpc.updateWebhook(webhook.id, { status: "active" });
+    await rpc.receive(batch(game, [5]));
+    await untilSettled(id);
+    calls = [];
+    const said = (await feedIds(rpc)).filter((event) => event.includes("-disabled-"));
+    expect(await rpc.recoverWebhook(webhook.id, 0)).toEqual({ ok: true, value: { recovered: 6, hasMore: false } });
+    await untilSettled(id);
+    const sent = calls.map((call) => call.id);
+    expect(sent.toSorted()).toEqual([...[1, 2, 3, 4].map((seq) => `${game}-${seq}`), `${other}-1`, ...said].toSorted());
+    expect(sent.filter((event) => event.startsWith(game))).toEqual([1, 2, 3, 4].map((seq) => `${game}-${seq}`));
+    expect(await rpc.recoverWebhook(webhook.id, 0)).toEqual({ ok: true, value: { recovered: 0, hasMore: false } });
+    expect((await log(rpc, webhook.id)).every((delivery) => delivery.state === "delivered")).toBe(true);
+    expect(calls).toHaveLength(6);
+  });
+
+  test("begins at the time that was said, and passes over what was never wanted", async () => {
+    const { id, rpc, webhook } = await withWebhook({ eventTypes: ["move.*"] });
+    const game = newId("g");
+    travelTo(START);
+    answer = say(410);
+    await rpc.receive(batch(game, [1]));
+    await untilSettled(id);
+    for (const [hours, seq, type] of [
+      [1, 2, "move.played"],
+      [2, 3, "draw.offered"],
+      [3, 4, "move.played"],
+    ] as const) {
+      travelTo(START + hours * HOUR);
+      await rpc.receive(batch(game, [seq], {}, type));
+    }
+    answer = say(204);
+    calls = [];
+    await rpc.updateWebhook(webhook.id, { status: "active" });
+    expect(await rpc.recoverWebhook(webhook.id, START + 2 * HOUR)).toMatchObject({ value: { recovered: 1 } });
+    await untilSettled(id);
+    expect(await rpc.recoverWebhook(webhook.id, START)).toMatchObject({ value: { recovered: 2 } });
+    await untilSettled(id);
+    expect(calls.map((call) => call.id)).toEqual([`${game}-4`, `${game}-1`, `${game}-2`]);
+  });
+
+  test("does not wait for the retries of a receiver that is well again", async () => {
+    const { id, rpc, webhook } = await withWebhook({ eventTypes: ["*"] });
+    const game = newId("g");
+    answer = say(500);
+    await rpc.receive(batch(game, [1, 2]));
+    await vi.waitFor(async () => {
+      const attempts = (await log(rpc, webhook.id)).map((delivery) => delivery.attempts.length);
+      expect(attempts).toEqual([1, 1]);
+    });
+    answer = say(204);
+    calls = [];
+    expect(await rpc.recoverWebhook(webhook.id, 0)).toEqual({ ok: true, value: { recovered: 2, hasMore: false } });
+    await untilSettled(id);
+    expect(calls.map((call) => call.id)).toEqual([`${game}-1`, `${game}-2`]);
+  });
+
+  test("takes a bounded number at a time, and says whether there is more", async () => {
+    const { id, rpc, webhook, game } = await withDisabledWebhook();
+    const most = RECOVERY_LIMIT + 3;
+    const seqs = Array.from({ length: most - 3 }, (_, place) => place + 3);
+    await rpc.receive(batch(game, seqs));
+    await rpc.updateWebhook(webhook.id, { status: "active" });
+    expect(await rpc.recoverWebhook(webhook.id, 0)).toEqual({
+      ok: true,
+      value: { recovered: RECOVERY_LIMIT, hasMore: true },
+    });
+    expect(await rpc.recoverWebhook(webhook.id, 0)).toEqual({ ok: true, value: { recovered: 3, hasMore: false } });
+    expect(await rows(id, "SELECT missed_since FROM webhooks")).toEqual([{ missed_since: null }]);
+    await rpc.deleteWebhook(webhook.id);
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { fullBucket, type RateLimit, spend } from "../../src/shared/token-bucket";
+
+const RATE: RateLimit = { limit: 300, windowSeconds: 60 };
+const NOW = 1_000_000;
+
+test("a full bucket grants its limit at once, then refuses and says how long", () => {
+  let bucket = fullBucket(RATE, NOW);
+  for (let spent = 1; spent <= 300; spent += 1) {
+    const one = spend(bucket, 1, RATE, NOW);
+    expect(one.granted).toMatchObject({ ok: true, value: { remaining: 300 - spent } });
+    bucket = one.bucket;
+  }
+  expect(spend(bucket, 1, RATE, NOW).granted).toEqual({
+    ok: false,
+    error: {
+      code: "rate-limited",
+      retryAfterSeconds: 1,
+      rate: { limit: 300, remaining: 0, resetSeconds: 60, windowSeconds: 60 },
+    },
+  });
+});
+
+test.each([
+  [1, 1],
+  [5, 1],
+  [6, 2],
+  [100, 20],
+  [300, 60],
+  [1000, 60],
+])("an empty bucket that is asked for %d has it after %d seconds", (cost, seconds) => {
+  const empty = spend(fullBucket(RATE, NOW), 300, RATE, NOW).bucket;
+  const refused = spend(empty, cost, RATE, NOW);
+  expect(refused.granted).toMatchObject({ ok: false, error: { retryAfterSeconds: seconds } });
+  expect(spend(refused.bucket, cost, RATE, NOW + seconds * 1000).granted.ok).toBe(true);
+});
+
+test("refusals take nothing, waiting never fills beyond the limit, and a clock that goes back adds nothing", () => {
+  const empty = spend(fullBucket(RATE, NOW), 300, RATE, NOW).bucket;
+  expect(spend(empty, 10, RATE, NOW).bucket.units).toBe(0);
+  expect(spend(empty, 0, RATE, NOW + 3_600_000).granted).toMatchObject({
+    value: { remaining: 300, resetSeconds: 0 },
+  });
+  expect(spend(empty, 1, RATE, NOW - 3_600_000).granted.ok).toBe(false);
+});
