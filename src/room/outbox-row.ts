@@ -1,5 +1,10 @@
-import { flag, json, nullable, number, Table } from "../storage/rows";
+import * as z from "zod";
+import { StoredEvent } from "../events/stored-event";
+import { checkedJson, flag, json, nullable, number, Table } from "../storage/rows";
 import type { OutboxMark } from "./outbox";
+
+/** News for a player as the row has it, maybe from an older version. */
+const Notice = z.object({ player: z.string(), item: StoredEvent });
 
 /** The outbox's one row. */
 const OUTBOX = new Table("outbox", {
@@ -7,7 +12,7 @@ const OUTBOX = new Table("outbox", {
   whiteSeq: number,
   blackSeq: number,
   archived: flag,
-  notice: nullable(json<NonNullable<OutboxMark["notice"]>>()),
+  notice: nullable(checkedJson<NonNullable<OutboxMark["notice"]>>(Notice)),
   failures: json<OutboxMark["failures"]>(),
 });
 

@@ -1,8 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, test, vi } from "vitest";
+import type { StoredEvent } from "../../src/events/stored-event";
 import { startMatch } from "../../src/match/decide";
-import type { MatchEvent, RatingChange } from "../../src/match/event";
-import type { FeedEvent } from "../../src/match/feed-events";
+import type { MatchEvent } from "../../src/match/event";
 
 import type { GameBatch } from "../../src/player/player-rpc";
 import { MatchStore } from "../../src/room/match-store";
@@ -10,6 +10,7 @@ import { ROOM_MIGRATIONS } from "../../src/room/migrations";
 import { batchFor, nothingTold, type OutboxMark, type Recipient, retryDelay } from "../../src/room/outbox";
 import { OutboxDispatcher } from "../../src/room/outbox-dispatcher";
 import { readOutbox } from "../../src/room/outbox-row";
+import type { RatingChange } from "../../src/shared/rating-change";
 import type { Side } from "../../src/shared/side";
 import { migrate } from "../../src/storage/schema-steps";
 import { fold, give, move, opening, START, setup } from "../match/fixtures";
@@ -121,7 +122,7 @@ describe("batches", () => {
       lastMove: { move: "e2e4", san: "e4", side: "white" },
       deadlineAt: expect.stringMatching(/^2026-01-04T00:00:01/),
     });
-    expect(turn?.data.legalMoves).toContain("e7c5");
+    expect(turn?.type === "turn.started" && turn.data.legalMoves).toContain("e7c5");
   });
 });
 
@@ -217,7 +218,7 @@ describe("delivery", () => {
     });
   });
 
-  const item: FeedEvent = { id: "n", type: "challenge.accepted", timestamp: "", data: {} };
+  const item: StoredEvent = { id: "n", type: "challenge.accepted", timestamp: "", data: {} };
   const notice = { player: WHITE, item };
 
   test("a notice comes before the news of the game, and holds up nobody else", async () => {
