@@ -19,7 +19,7 @@ const rules: Readonly<Record<string, Allowed>> = {
   storage: { values: ["shared"], types: [], packages: false },
   db: { values: ["shared"], types: [], packages: true },
   player: {
-    values: ["shared", "storage", "db", "settings", "bindings", "random-id"],
+    values: ["shared", "storage", "db", "settings", "bindings", "random-id", "ip-address"],
     types: ["match"],
     packages: true,
   },
@@ -41,6 +41,7 @@ const rules: Readonly<Record<string, Allowed>> = {
       "settings",
       "bindings",
       "random-id",
+      "ip-address",
       "player/account/scope",
       "player/webhooks/filter",
       "player/webhooks/format",
@@ -51,6 +52,7 @@ const rules: Readonly<Record<string, Allowed>> = {
   web: { values: ["shared", "rules", "pictures"], types: [], packages: true },
   settings: { values: ["shared"], types: [], packages: true },
   "random-id": { values: ["shared"], types: [], packages: false },
+  "ip-address": { values: [], types: [], packages: true },
   bindings: { values: [], types: ["player", "room"], packages: true },
 };
 
