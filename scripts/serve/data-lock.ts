@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { makeDataFolder } from "./data-folder.ts";
 import { StartError } from "./start-error.ts";
 
 /** Held while a server uses a data folder. */
@@ -14,11 +15,7 @@ export interface DataLock {
  * no lock is ever stale, and no process id has to be trusted.
  */
 export function lockData(data: string): DataLock {
-  try {
-    fs.mkdirSync(data, { recursive: true });
-  } catch (error) {
-    throw new StartError(`Cannot use the data folder ${data}: ${String(error)}. SKYTALE_DATA names another.`);
-  }
+  makeDataFolder(data);
   const file = path.join(data, "server.lock");
   const holder = path.join(data, "server.pid");
   const database = open(file);
@@ -29,7 +26,7 @@ export function lockData(data: string): DataLock {
     if (isBusy(error)) throw new StartError(inUse(data, holder));
     throw new StartError(`Cannot lock the data folder ${data}: ${String(error)}`);
   }
-  fs.writeFileSync(holder, `${process.pid}\n`);
+  fs.writeFileSync(holder, `${process.pid}\n`, { mode: 0o600 });
   return {
     release() {
       fs.rmSync(holder, { force: true });
@@ -40,6 +37,7 @@ export function lockData(data: string): DataLock {
 
 function open(file: string): DatabaseSync {
   try {
+    fs.closeSync(fs.openSync(file, "a", 0o600));
     return new DatabaseSync(file, { timeout: 0 });
   } catch (error) {
     throw new StartError(`Cannot open ${file}: ${String(error)}`);

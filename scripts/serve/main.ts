@@ -1,19 +1,33 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Miniflare } from "miniflare";
 import { buildWorker } from "./build.ts";
 import { readConfig } from "./config.ts";
+import { checkWriting, keepPrivate } from "./data-folder.ts";
 import { lockData } from "./data-lock.ts";
+import { surviveClosedOutput } from "./output.ts";
 import { findPort } from "./port.ts";
 import { hostAndPort, readSettings, serverAddress, workerVars } from "./settings.ts";
 import { StartError } from "./start-error.ts";
+import { StopSignals } from "./stop.ts";
+import { OUTAGE_LIMIT, Supervisor } from "./supervisor.ts";
+
+/** How long Miniflare's own restart of workerd, and an answer, may take. */
+const RECOVERY_LIMIT = 20_000;
+const ANSWER_LIMIT = 10_000;
 
 /** Runs the server until it is told to stop. */
 export async function main(): Promise<void> {
+  surviveClosedOutput();
   try {
     await serve();
   } catch (error) {
-    console.error(error instanceof StartError ? `Skytale: ${error.message}` : error);
-    process.exit(1);
+    fail(error);
   }
+}
+
+function fail(error: unknown): never {
+  console.error(error instanceof StartError ? `Skytale: ${error.message}` : error);
+  process.exit(1);
 }
 
 async function serve(): Promise<void> {
@@ -21,20 +35,65 @@ async function serve(): Promise<void> {
   await findPort(settings.host, settings.port);
   const lock = lockData(settings.data);
   process.once("exit", () => lock.release());
+  checkWriting(settings.data);
 
-  const [folder, config, { WorkerdProcess }, { serveWorker, startMigrated }] = await Promise.all([
+  const [folder, config, { WorkerdProcess }, { discard, serveWorker, startMigrated }] = await Promise.all([
     buildWorker(),
     readConfig(),
     import("./workerd-process.ts"),
     import("./runtime.ts"),
   ]);
+  // Not before the bundle is built, which other users of this checkout may share.
+  process.umask(0o077);
+  keepPrivate(settings.data);
   const workerd = new WorkerdProcess();
-  const runtime = await startMigrated({ config, folder }, settings);
-  const port = await findPort(settings.host, settings.port);
-  const vars = workerVars(config.worker.bindings ?? {}, settings, serverAddress(settings.host, port), process.env);
-  await serveWorker(runtime, { config, folder }, settings, port, vars);
+  const bundle = { config, folder };
+  let { port } = settings;
+
+  const start = async (): Promise<Miniflare> => {
+    port = await findPort(settings.host, port);
+    const runtime = await startMigrated(bundle, settings);
+    try {
+      // Another may have taken it while the databases were brought up to date.
+      port = await findPort(settings.host, port);
+      const vars = workerVars(config.worker.bindings ?? {}, settings, serverAddress(settings.host, port), process.env);
+      await serveWorker(runtime, bundle, settings, port, vars);
+    } catch (error) {
+      await discard(runtime);
+      throw error;
+    }
+    signals.takeOver();
+    return runtime;
+  };
+  const supervisor = new Supervisor<Miniflare>({
+    start,
+    ownRecovery: async (runtime) => {
+      // By then Miniflare has heard of the end too, and `ready` waits for what it does about it.
+      await sleep(50);
+      await within(RECOVERY_LIMIT, runtime.ready);
+    },
+    check: async () => {
+      await fetch(`${serverAddress(settings.host, port)}/healthz`, { signal: AbortSignal.timeout(ANSWER_LIMIT) });
+    },
+    dispose: discard,
+    giveUp: (error) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      fail(new StartError(`The server could not be brought back, and ends. ${reason}`));
+    },
+    now: () => performance.now(),
+    sleep,
+    outageLimit: Number(process.env.SKYTALE_OUTAGE_LIMIT) || OUTAGE_LIMIT,
+  });
+  const signals = new StopSignals(async () => {
+    supervisor.abandon();
+    // Miniflare takes an end of workerd for a crash and starts another, unless it has been told to stop by then.
+    await workerd.drain(() => void supervisor.stop());
+    await supervisor.stop();
+  });
+  workerd.onEnd = supervisor.lost;
+
+  const runtime = await supervisor.start();
   await checkSettings(runtime);
-  stopOnSignal(workerd, runtime);
   console.log(`Skytale is ready on http://${hostAndPort(settings.host, port)}`);
 }
 
@@ -46,20 +105,11 @@ async function checkSettings(runtime: Miniflare): Promise<void> {
   throw new StartError("A setting can't be read. The line above names it, and says what was expected.");
 }
 
-function stopOnSignal(workerd: { drain(beforeExit: () => void): Promise<void> }, runtime: Miniflare): void {
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    // Miniflare takes an end of workerd for a crash and starts another, unless it has been told to stop by then.
-    const dispose = () => void runtime.dispose().catch(() => undefined);
-    await workerd.drain(dispose);
-    await runtime.dispose().catch(() => undefined);
-    process.exit(0);
-  };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    // Miniflare's listeners would end the process at once, in the middle of requests.
-    process.removeAllListeners(signal);
-    process.on(signal, () => void stop());
-  }
+async function within<T>(limit: number, promise: Promise<T>): Promise<T> {
+  const late = new AbortController();
+  const timeout = sleep(limit, undefined, { signal: late.signal }).then(() => {
+    throw new Error(`It took longer than ${limit / 1000} s.`);
+  });
+  timeout.catch(() => undefined);
+  return Promise.race([promise, timeout]).finally(() => late.abort());
 }

@@ -15,6 +15,9 @@ class ErrorOutputLog extends Log {
   }
 }
 
+/** Milliseconds that a runtime may take to end. */
+const DISCARD_LIMIT = 5_000;
+
 export interface Bundle {
   readonly config: ServerConfig;
   readonly folder: string;
@@ -35,8 +38,19 @@ export async function startMigrated({ config }: Bundle, settings: Settings): Pro
       ...(d1Databases === undefined ? {} : { d1Databases }),
     }),
   );
-  for (const database of config.databases) await migrate(await runtime.getD1Database(database.binding), database);
+  try {
+    for (const database of config.databases) await migrate(await runtime.getD1Database(database.binding), database);
+  } catch (error) {
+    await discard(runtime);
+    throw explain(error);
+  }
   return runtime;
+}
+
+/** Ends a runtime, whatever state it is in. */
+export async function discard(runtime: Miniflare): Promise<void> {
+  const limit = new Promise((resolve) => setTimeout(resolve, DISCARD_LIMIT).unref());
+  await Promise.race([runtime.dispose().catch(() => undefined), limit]);
 }
 
 /** Gives the runtime the whole worker and opens its port. */
@@ -68,12 +82,18 @@ export async function serveWorker(
       ),
     );
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ERR_ADDRESS_IN_USE") {
-      throw new StartError(portInUse(settings.host, port));
-    }
-    throw error;
+    if (codeOf(error) === "ERR_ADDRESS_IN_USE") throw new StartError(portInUse(settings.host, port));
+    throw explain(error);
   }
 }
+
+/** What Miniflare says of a workerd that does not start is for the person at the terminal. */
+function explain(error: unknown): unknown {
+  if (codeOf(error) !== "ERR_RUNTIME_FAILURE" || !(error instanceof Error)) return error;
+  return new StartError(`The runtime does not start.\n${error.message}`);
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
 
 /** Where all outgoing requests pass when private addresses are out of bounds; workerd looks at the resolved address. */
 const publicNetwork = {

@@ -31,6 +31,12 @@ export interface Server {
   stop(): Promise<Ended>;
   /** SIGKILL to the Node process alone. */
   kill9(): Promise<void>;
+  /** A signal to npm and all that it started, as a terminal sends it. */
+  signalGroup(signal: NodeJS.Signals): void;
+  /** Closes this side of what the server prints to. */
+  closeOutput(): void;
+  /** Resolves when npm has ended. */
+  readonly ended: Promise<Ended>;
 }
 
 /** Makes a folder for data that outlives its servers; the caller removes it. */
@@ -58,6 +64,14 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     async kill9() {
       await end(() => isRunning(pid) && process.kill(pid, "SIGKILL"));
     },
+    signalGroup(signal) {
+      if (run.child.pid !== undefined) process.kill(-run.child.pid, signal);
+    },
+    closeOutput() {
+      run.child.stdout?.destroy();
+      run.child.stderr?.destroy();
+    },
+    ended: run.ended,
   };
 }
 

@@ -1,0 +1,126 @@
+import { once } from "node:events";
+import fs from "node:fs";
+import net from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { HttpPlayer } from "./http-player";
+import { isRunning, waitForEnd, workerdOf } from "./processes";
+import { makeDataFolder, type Server, startServer } from "./spawn-server";
+
+let data = "";
+const servers: Server[] = [];
+
+beforeEach(() => {
+  data = makeDataFolder();
+});
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
+  fs.rmSync(data, { recursive: true, force: true });
+});
+
+async function start(env: Record<string, string> = {}): Promise<Server> {
+  const server = await startServer({ data, env });
+  servers.push(server);
+  return server;
+}
+
+/** Kills whatever workerd the server has, so many times, so many milliseconds apart. */
+async function killWorkerd(server: Server, times: number, pause: number): Promise<number> {
+  let killed = 0;
+  while (killed < times) {
+    for (const pid of workerdOf(server.pid)) {
+      process.kill(pid, "SIGKILL");
+      killed += 1;
+    }
+    await sleep(pause);
+  }
+  return killed;
+}
+
+const isAnswered = (server: Server): Promise<boolean> =>
+  fetch(`${server.url}/healthz`).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+describe("workerd killed", () => {
+  test.each([
+    { times: 2, pause: 100 },
+    { times: 10, pause: 20 },
+    { times: 10, pause: 400 },
+  ])(
+    "$times times, $pause ms apart, is brought back with what it knew",
+    async ({ times, pause }) => {
+      const server = await start();
+      const player = await HttpPlayer.signUp(server.url, "leonidas");
+      await killWorkerd(server, times, pause);
+      await expect.poll(() => isAnswered(server), { timeout: 25_000, interval: 100 }).toBe(true);
+      expect(await player.call("GET", "/v1/me")).toMatchObject({ username: "leonidas" });
+      expect(workerdOf(server.pid)).toHaveLength(1);
+      servers.splice(0);
+      expect((await server.stop()).code).toBe(0);
+    },
+    60_000,
+  );
+
+  test("while a stranger takes the port, the server says so and ends", async () => {
+    const server = await start({ SKYTALE_OUTAGE_LIMIT: "2000" });
+    const { port, hostname } = new URL(server.url);
+    const [pid = 0] = workerdOf(server.pid);
+    process.kill(pid, "SIGKILL");
+    await waitForEnd([pid]);
+    const stranger = net.createServer().listen(Number(port), hostname);
+    await once(stranger, "listening");
+    servers.splice(0);
+    const { code, stderr } = await server.ended;
+    stranger.close();
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      `Skytale: The server could not be brought back, and ends. Port ${port} on ${hostname} is in use.`,
+    );
+    expect(isRunning(server.pid)).toBe(false);
+  });
+});
+
+describe("a signal to the whole group", () => {
+  test.each(["SIGINT", "SIGTERM"] as const)("%s lets requests finish, and is no failure", async (signal) => {
+    const server = await start();
+    const player = await HttpPlayer.signUp(server.url, "leonidas");
+    const { nextCursor } = await player.call<{ nextCursor: string | null }>("GET", "/v1/me/events");
+    const poll = player.call("GET", `/v1/me/events?wait=2${nextCursor === null ? "" : `&after=${nextCursor}`}`);
+    await sleep(500);
+    servers.splice(0);
+    server.signalGroup(signal);
+    expect(await poll).toMatchObject({ items: [] });
+    const { code, stderr } = await server.ended;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    await waitForEnd([server.pid]);
+  });
+
+  test("that comes again a second later ends the server at once", async () => {
+    const server = await start();
+    const player = await HttpPlayer.signUp(server.url, "leonidas");
+    const poll = player.call("GET", "/v1/me/events?wait=20").catch(() => "cut");
+    await sleep(300);
+    servers.splice(0);
+    const [workerd = 0] = workerdOf(server.pid);
+    process.kill(server.pid, "SIGTERM");
+    await sleep(1_200);
+    const asked = performance.now();
+    process.kill(server.pid, "SIGTERM");
+    expect((await server.ended).code).toBe(1);
+    expect(performance.now() - asked).toBeLessThan(1_000);
+    expect(await poll).toBe("cut");
+    await waitForEnd([server.pid, workerd]);
+  });
+});
+
+test("nobody left to read what it prints does not end the server", async () => {
+  const server = await start();
+  server.closeOutput();
+  // The runtime's end is told on the error output.
+  await killWorkerd(server, 1, 0);
+  await expect.poll(() => isAnswered(server), { timeout: 10_000, interval: 100 }).toBe(true);
+  expect(isRunning(server.pid)).toBe(true);
+});
