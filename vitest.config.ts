@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: "pure",
           environment: "node",
-          include: ["test/{shared,rules,records,pictures,match,bots,scripts}/**/*.test.ts"],
+          include: ["test/{shared,rules,events,records,pictures,match,bots,scripts}/**/*.test.ts"],
           testTimeout: 30_000,
         },
       },

@@ -1,5 +1,5 @@
 import type { AcceptanceRow, ChallengeRow } from "../db/schema";
-import type { FeedEvent } from "../match/feed-events";
+import type { FeedEvent } from "../events/feed-event";
 import type { MatchSetup, Seat } from "../match/setup";
 import type { Settings } from "../settings";
 import { challengeId, gameId, playerId } from "../shared/ids";

@@ -1,4 +1,4 @@
-import type { RatingChange } from "../match/event";
+import type { RatingChange } from "../shared/rating-change";
 import type { Side } from "../shared/side";
 import type { MatchStore } from "./match-store";
 import { batchFor, deliver, isPending, type Recipients } from "./outbox";

@@ -1,4 +1,5 @@
-import type { FeedEvent } from "../match/feed-events";
+import * as z from "zod";
+import { StoredEvent } from "../events/stored-event";
 import type { OutboxMark } from "./outbox";
 
 type Row = {
@@ -10,13 +11,16 @@ type Row = {
   retry_at: number | null;
 };
 
+/** News for a player as the row has it, maybe from an older version. */
+const Notice = z.object({ player: z.string(), item: StoredEvent });
+
 /** Reads the outbox's one row. */
 export function readOutbox(sql: SqlStorage): OutboxMark {
   const row = sql.exec<Row>("SELECT white_seq, black_seq, archived, notice, attempts, retry_at FROM outbox").one();
   return {
     told: { white: row.white_seq, black: row.black_seq },
     archived: row.archived === 1,
-    notice: row.notice === null ? null : (JSON.parse(row.notice) as { player: string; item: FeedEvent }),
+    notice: row.notice === null ? null : Notice.parse(JSON.parse(row.notice)),
     attempts: row.attempts,
     retryAt: row.retry_at,
   };

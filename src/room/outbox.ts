@@ -1,9 +1,12 @@
-import type { MatchEvent, RatingChange } from "../match/event";
-import { type FeedEvent, feedEventOf, isToldTo } from "../match/feed-events";
+import type { FeedEvent } from "../events/feed-event";
+import type { StoredEvent } from "../events/stored-event";
+import type { MatchEvent } from "../match/event";
+import { feedEventOf, isToldTo } from "../match/feed-events";
 import { evolve, type MatchState } from "../match/state";
 import { summarize } from "../match/view";
 import type { GameBatch } from "../player/player-rpc";
 import { MINUTE } from "../shared/duration";
+import type { RatingChange } from "../shared/rating-change";
 import { SIDES, type Side } from "../shared/side";
 
 /** How far the world has been told of a match. */
@@ -13,7 +16,7 @@ export interface OutboxMark {
   /** Whether the finished game is in D1. */
   readonly archived: boolean;
   /** News for one player that belongs to no game: that his challenge was accepted. */
-  readonly notice: { readonly player: string; readonly item: FeedEvent } | null;
+  readonly notice: { readonly player: string; readonly item: StoredEvent } | null;
   /** Failed rounds since the last one that told everything. */
   readonly attempts: number;
   /** When to try again (milliseconds since 1970); null if nothing has failed. */
@@ -23,7 +26,7 @@ export interface OutboxMark {
 /** What the outbox needs of the world. */
 export interface Recipients {
   receive(player: string, batch: GameBatch): Promise<void>;
-  notify(player: string, item: FeedEvent): Promise<void>;
+  notify(player: string, item: StoredEvent): Promise<void>;
   /** Keeps the ended match, and answers the changes of rating if it counts. Repeating it changes nothing. */
   archive(state: MatchState): Promise<Readonly<Record<Side, RatingChange>> | null>;
   /** Told of each failure, for the log. */
@@ -54,7 +57,8 @@ export function batchFor(side: Side, from: MatchState, events: Iterable<MatchEve
     const next = evolve(state, event);
     if (!next.ok) throw new Error(`the journal of a running match does not replay at ${next.error.seq}`);
     state = next.value;
-    if (isToldTo(event, side)) news.push({ seq: state.seq, item: feedEventOf(event, state) });
+    const item = isToldTo(event, side) ? feedEventOf(event, state) : null;
+    if (item !== null) news.push({ seq: state.seq, item });
   }
   return { gameId: state.setup.gameId, throughSeq: state.seq, news, summary: summarize(state, side) };
 }

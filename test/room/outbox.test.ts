@@ -54,7 +54,7 @@ describe("batches", () => {
       lastMove: { move: "e2e4", san: "e4", side: "white" },
       deadlineAt: expect.stringMatching(/^2026-01-04T00:00:01/),
     });
-    expect(turn?.data.legalMoves).toContain("e7c5");
+    expect(turn?.type === "turn.started" && turn.data.legalMoves).toContain("e7c5");
   });
 });
 

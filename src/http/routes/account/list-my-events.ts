@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { playerObject } from "../../../bindings";
+import { FeedEvent } from "../../../events/feed-event";
 import { ok } from "../../../shared/result";
 import { answer, operation } from "../../operation";
-import { FeedEvent } from "../../schemas/events";
 import { EventQuery, pageOf } from "../../schemas/paging";
 import { STREAM_EXAMPLE } from "../../schemas/streams";
 import { pageWithin } from "../../streams/long-poll";

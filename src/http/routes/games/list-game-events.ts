@@ -1,8 +1,8 @@
 import { roomObject } from "../../../bindings";
+import { FeedEvent } from "../../../events/feed-event";
 import { err, ok } from "../../../shared/result";
 import { viewerOf, viewGuard } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
-import { FeedEvent } from "../../schemas/events";
 import { EventQuery, pageOf } from "../../schemas/paging";
 import { GAME_STREAM_EXAMPLE } from "../../schemas/streams";
 import { cursorFrom, gameSocket, openStream, ownSocket, resumeFrom, wantsStream } from "../../streams/subscribe";
