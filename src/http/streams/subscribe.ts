@@ -63,8 +63,8 @@ function tooMany(status: number, limit: number): RefusalOf<"too-many-streams"> {
   return { code: "too-many-streams", limit };
 }
 
-/** What a stream begins with, and the newest event by then. */
-export type StreamSnapshot = StreamState & { readonly newest: string | null };
+/** What is streamed, as it is when the stream begins, and the newest event by then. */
+export type Snapshot = StreamState & { readonly newest: string | null };
 
 /**
  * Opens a stream whose bells ring already. One that goes on after an event has what was missed first; any other begins
@@ -76,7 +76,7 @@ export async function openStream<Refused>(
   bells: { readonly bell: ChangeSocket; readonly pass: ChangeSocket | null },
   from: string | undefined,
   read: {
-    readonly snapshot: () => Promise<Result<StreamSnapshot, Refused>>;
+    readonly snapshot: () => Promise<Result<Snapshot, Refused>>;
     readonly page: (after: string | null, limit: number) => Promise<Result<FeedPage, Refused>>;
   },
 ): Promise<Result<ReadableStream<Uint8Array>, Refused>> {
@@ -104,7 +104,7 @@ export async function openStream<Refused>(
 
 type Beginning<Refused> = Promise<Result<{ readonly first: string; readonly cursor: string | null }, Refused>>;
 
-async function beginNow<Refused>(snapshot: () => Promise<Result<StreamSnapshot, Refused>>): Beginning<Refused> {
+async function beginNow<Refused>(snapshot: () => Promise<Result<Snapshot, Refused>>): Beginning<Refused> {
   const now = await snapshot();
   if (!now.ok) return now;
   const { type, data, newest } = now.value;

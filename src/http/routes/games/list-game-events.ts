@@ -41,7 +41,7 @@ from there. Otherwise it is as the stream of your feed.`,
   async (call, { params, query: { after, limit } }) => {
     const viewer = viewerOf(call);
     const room = () => roomObject(call.env, params.id);
-    const page = (cursor: string | null, most: number) => room().news(viewer, cursor, most);
+    const page = (cursor: string | null, most: number) => room().events(viewer, cursor, most);
     if (!wantsStream(call)) {
       const read = await page(cursorFrom(after), limit);
       return read.ok ? answer({ status: 200, body: read.value }) : err(read.error);
@@ -56,9 +56,9 @@ from there. Otherwise it is as the stream of your feed.`,
     }
     const stream = await openStream(call, { bell: bell.value, pass: pass.value }, resumeFrom(call, after), {
       snapshot: async () => {
-        const found = await room().standing(viewer);
-        if (!found.ok) return found;
-        return ok({ type: "game.state", data: found.value.view, newest: found.value.newest });
+        const snapshot = await room().snapshot(viewer);
+        if (!snapshot.ok) return snapshot;
+        return ok({ type: "game.state", data: snapshot.value.view, newest: snapshot.value.newest });
       },
       page,
     });
