@@ -20,7 +20,7 @@ const rules: Readonly<Record<string, Allowed>> = {
   storage: { values: ["shared"], types: [], packages: false },
   db: { values: ["shared"], types: [], packages: true },
   player: {
-    values: ["shared", "events", "storage", "db", "settings", "bindings", "random-id"],
+    values: ["shared", "events", "storage", "db", "settings", "bindings", "random-id", "ip-address"],
     types: ["match"],
     packages: true,
   },
@@ -43,6 +43,7 @@ const rules: Readonly<Record<string, Allowed>> = {
       "settings",
       "bindings",
       "random-id",
+      "ip-address",
       "player/account/scope",
       "player/webhooks/format",
     ],
@@ -52,6 +53,7 @@ const rules: Readonly<Record<string, Allowed>> = {
   web: { values: ["shared", "rules", "pictures"], types: [], packages: true },
   settings: { values: ["shared"], types: [], packages: true },
   "random-id": { values: ["shared"], types: [], packages: false },
+  "ip-address": { values: [], types: [], packages: true },
   bindings: { values: [], types: ["player", "room"], packages: true },
 };
 

@@ -62,7 +62,7 @@ function tooMany(status: number, limit: number): RefusalOf<"too-many-streams"> {
   return { code: "too-many-streams", limit };
 }
 
-/** How things are when a stream begins, and the newest event by then. */
+/** What is streamed, as it is when the stream begins, and the newest event by then. */
 export interface Snapshot {
   readonly type: string;
   readonly data: unknown;

@@ -37,7 +37,7 @@ from there. Otherwise it is as the stream of your feed.`,
   async (call, { params, query: { after, limit } }) => {
     const viewer = viewerOf(call);
     const room = () => roomObject(call.env, params.id);
-    const page = (cursor: string | null, most: number) => room().news(viewer, cursor, most);
+    const page = (cursor: string | null, most: number) => room().events(viewer, cursor, most);
     if (!wantsStream(call)) {
       const read = await page(cursorFrom(after), limit);
       return read.ok ? answer({ status: 200, body: read.value }) : err(read.error);
@@ -52,7 +52,7 @@ from there. Otherwise it is as the stream of your feed.`,
     }
     const stream = await openStream(call, { changes: changes.value, token: token.value }, resumeFrom(call, after), {
       snapshot: async () => {
-        const game = await room().standing(viewer);
+        const game = await room().snapshot(viewer);
         if (!game.ok) return game;
         return ok({ type: "game.state", data: game.value.view, newest: game.value.newest });
       },
