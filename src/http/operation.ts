@@ -25,8 +25,8 @@ export interface Answer {
   readonly example?: unknown;
   /** What the body is written in, by media type. */
   readonly media?: Readonly<Record<string, Medium>>;
-  /** That the same may be had as a stream of server-sent events, with an example of one. */
-  readonly stream?: string;
+  /** That the same may be had as a stream of server-sent events: what their data are, and an example of a stream. */
+  readonly stream?: Medium;
   /** Headers beside those that the pipeline sets. */
   readonly headers?: readonly HeaderName[];
 }
@@ -122,7 +122,7 @@ export interface AnyInput {
 
 type BodyOf<A> =
   | UnstreamedBodyOf<A>
-  | (A extends { stream: string } ? { readonly body: ReadableStream<Uint8Array> } : never);
+  | (A extends { stream: Medium } ? { readonly body: ReadableStream<Uint8Array> } : never);
 
 type UnstreamedBodyOf<A> = A extends { schema: infer Schema extends z.ZodType }
   ? { readonly body: DeepReadonly<z.input<Schema>> }

@@ -5,6 +5,7 @@ import { STREAMS_PER_GAME, STREAMS_PER_PLAYER } from "../../shared/stream-limits
 import type { AnyCall } from "../operation";
 import type { RefusalOf } from "../problems/refusal";
 import { chooseMediaType } from "../request/media-types";
+import type { StreamState } from "../schemas/streams";
 import { ChangeSocket } from "./change-socket";
 import { eventStream, STREAM_HEAD, STREAM_PAGE, type StreamPlan, streamEvent, streamEvents } from "./event-stream";
 
@@ -63,11 +64,7 @@ function tooMany(status: number, limit: number): RefusalOf<"too-many-streams"> {
 }
 
 /** What is streamed, as it is when the stream begins, and the newest event by then. */
-export interface Snapshot {
-  readonly type: string;
-  readonly data: unknown;
-  readonly newest: string | null;
-}
+export type Snapshot = StreamState & { readonly newest: string | null };
 
 /**
  * Opens a stream whose sockets are open already. One that goes on after an event has what was missed first; any other

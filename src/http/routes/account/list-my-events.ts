@@ -4,7 +4,7 @@ import { FeedEvent } from "../../../events/feed-event";
 import { ok } from "../../../shared/result";
 import { answer, operation } from "../../operation";
 import { EventQuery, pageOf } from "../../schemas/paging";
-import { STREAM_EXAMPLE } from "../../schemas/streams";
+import { FEED_STREAM_EXAMPLE, FeedStreamData } from "../../schemas/streams";
 import { pageWithin } from "../../streams/long-poll";
 import { cursorFrom, openStream, ownSocket, resumeFrom, wantsStream } from "../../streams/subscribe";
 
@@ -47,7 +47,11 @@ revoked or expires, and when nobody reads it. You may have 10 streams and waitin
     }),
     hashed: true,
     answers: {
-      200: { description: "The events after it.", schema: pageOf(FeedEvent), stream: STREAM_EXAMPLE },
+      200: {
+        description: "The events after it.",
+        schema: pageOf(FeedEvent),
+        stream: { schema: FeedStreamData, example: FEED_STREAM_EXAMPLE },
+      },
     },
     refusals: ["cursor-gone", "too-many-streams", "bad-token"],
   },

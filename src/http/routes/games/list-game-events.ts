@@ -4,7 +4,7 @@ import { err, ok } from "../../../shared/result";
 import { viewerOf, viewGuard } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
 import { EventQuery, pageOf } from "../../schemas/paging";
-import { GAME_STREAM_EXAMPLE } from "../../schemas/streams";
+import { GAME_STREAM_EXAMPLE, GameStreamData } from "../../schemas/streams";
 import { cursorFrom, gameSocket, openStream, ownSocket, resumeFrom, wantsStream } from "../../streams/subscribe";
 import { GameParams } from "./params";
 
@@ -29,7 +29,11 @@ from there. Otherwise it is as the stream of your feed.`,
     query: EventQuery,
     hashed: true,
     answers: {
-      200: { description: "The events after it.", schema: pageOf(FeedEvent), stream: GAME_STREAM_EXAMPLE },
+      200: {
+        description: "The events after it.",
+        schema: pageOf(FeedEvent),
+        stream: { schema: GameStreamData, example: GAME_STREAM_EXAMPLE },
+      },
     },
     refusals: ["not-found", "game-frozen", "cursor-gone", "too-many-streams", "bad-token"],
     guard: viewGuard,
