@@ -1,11 +1,12 @@
 import { ok, type Result } from "../../shared/result";
+import { toOf } from "../board8x8/move";
+import { squareName } from "../board8x8/square";
+import { formatWire, parseWire } from "../board8x8/wire";
 import type { ChessMove } from "../chess/move";
-import { toOf } from "../chess/move";
 import { checkSuffix, type NotatedGame, withoutComment } from "../chess/notation";
 import { sanNotation } from "../chess/san";
-import { squareName } from "../chess/square";
-import { formatWire, illegal, parseWire } from "../chess/wire";
 import { quoted } from "../quote";
+import { illegalMove } from "../refusal";
 import type { Legal, MoveError, Notation } from "../rules";
 import { isDrop, isExtra, isUse, isVote } from "./extras";
 import { LETTERS } from "./pieces";
@@ -37,9 +38,9 @@ function findExtra(
 ): Result<Legal<ChessMove>, MoveError> {
   const found = legalMoves.find((move) => isExtra(move) && formatExtra(move) === text);
   if (found !== undefined) return ok(found);
-  if (isVoting(position)) return illegal(`${text}: ${VOTE_FIRST}`);
-  if (WIRE_VOTE.test(text)) return illegal(`${text}: there is nothing to vote on any more`);
-  return illegal(`${text} is not a legal drop here: ${whyNoDrop(position)}`);
+  if (isVoting(position)) return illegalMove(`${text}: ${VOTE_FIRST}`);
+  if (WIRE_VOTE.test(text)) return illegalMove(`${text}: there is nothing to vote on any more`);
+  return illegalMove(`${text} is not a legal drop here: ${whyNoDrop(position)}`);
 }
 
 /** While the players vote, tells so whatever move was meant. */
@@ -49,7 +50,7 @@ const orVoteFirst = (
   read: Result<Legal<ChessMove>, MoveError>,
 ): Result<Legal<ChessMove>, MoveError> =>
   !read.ok && read.error.code === "illegal-move" && isVoting(position)
-    ? illegal(`${quoted(text)}: ${VOTE_FIRST}`)
+    ? illegalMove(`${quoted(text)}: ${VOTE_FIRST}`)
     : read;
 
 /** Writes a move on the wire: `use`, `decline`, `H@g1`, `e2e4`, `e1g1`, `a7a8h`. */

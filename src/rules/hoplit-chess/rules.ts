@@ -1,4 +1,4 @@
-import { sideOf } from "../chess/board";
+import { sideOf } from "../board8x8/board";
 import { CHESS_DRAWS } from "../chess/draws";
 import type { ChessMove } from "../chess/move";
 import type { NotatedGame } from "../chess/notation";

@@ -1,9 +1,9 @@
-import { WHITE } from "../chess/board";
+import { WHITE } from "../board8x8/board";
+import { formatWire, parseWire } from "../board8x8/wire";
 import { CHESS_DRAWS } from "../chess/draws";
 import type { ChessMove } from "../chess/move";
 import type { NotatedGame } from "../chess/notation";
 import { sanNotation } from "../chess/san";
-import { formatWire, parseWire } from "../chess/wire";
 import { defineGame } from "../define-game";
 import type { Rules } from "../rules";
 import { CATALOGUE } from "./catalogue";
