@@ -19,6 +19,12 @@ const WIRE = /^([a-h][1-8])([a-h][1-8])([a-z])?$/;
 export const formatWire = (move: BoardMove, letters: PieceLetters): string =>
   squareName(fromOf(move)) + squareName(toOf(move)) + letters.ofKind(promotionOf(move)).toLowerCase();
 
+/** The squares that a move from square to square begins and ends on; none for other texts. */
+export function touchedSquares(text: string): readonly string[] {
+  const [, from, to] = WIRE.exec(text) ?? [];
+  return from === undefined || to === undefined ? [] : [...new Set([from, to])];
+}
+
 function whyIllegal(position: Placement, from: number, text: string, promotions: readonly string[]): string {
   const piece = pieceAt(position.board, from);
   if (piece === EMPTY) return `${text}: there is no piece on ${squareName(from)}`;

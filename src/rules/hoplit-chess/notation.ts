@@ -1,7 +1,7 @@
 import { ok, type Result } from "../../shared/result";
 import { toOf } from "../board8x8/move";
 import { squareName } from "../board8x8/square";
-import { formatWire, parseWire } from "../board8x8/wire";
+import { formatWire, parseWire, touchedSquares as squaresOfWire } from "../board8x8/wire";
 import type { ChessMove } from "../chess/move";
 import { checkSuffix, type NotatedGame, withoutComment } from "../chess/notation";
 import { sanNotation } from "../chess/san";
@@ -64,6 +64,14 @@ export function parseMove(
 ): Result<Legal<ChessMove>, MoveError> {
   if (WIRE_VOTE.test(text) || WIRE_DROP.test(text)) return findExtra(position, text, legalMoves);
   return orVoteFirst(position, text, parseWire(position, legalMoves, LETTERS, text));
+}
+
+/** The squares of a move; of a drop also those where the pawn stood and stands that made room. */
+export function touchedSquares(text: string): readonly string[] {
+  if (!WIRE_DROP.test(text)) return squaresOfWire(text);
+  const [file, rank] = [text.charAt(2), text.charAt(3)];
+  if (rank === "1") return [`${file}1`, `${file}2`, `${file}3`];
+  return rank === "8" ? [`${file}8`, `${file}7`, `${file}6`] : [];
 }
 
 /** Algebraic notation with `H@g1` for drops and `use` and `decline` for votes. A drop is also read without its letter. */

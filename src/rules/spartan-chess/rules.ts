@@ -1,5 +1,5 @@
 import { WHITE } from "../board8x8/board";
-import { formatWire, parseWire } from "../board8x8/wire";
+import { formatWire, parseWire, touchedSquares } from "../board8x8/wire";
 import { CHESS_DRAWS } from "../chess/draws";
 import type { ChessMove } from "../chess/move";
 import type { NotatedGame } from "../chess/notation";
@@ -47,6 +47,7 @@ export const SPARTAN_CHESS_RULES: Rules<SpartanPosition, ChessMove> = {
   pliesWithoutProgress: (position) => position.clock,
   cannotWin,
   picture,
+  touchedSquares,
 };
 
 /** Spartan Chess as a game for the registry. */
