@@ -1,3 +1,4 @@
+import { parseIpv6 } from "../../ip-address";
 import type { Settings } from "../../settings";
 
 /**
@@ -18,11 +19,8 @@ function socketAddress(request: Request): string | null {
 }
 
 function networkOf(address: string): string {
-  if (!address.includes(":")) return address;
-  const [head = "", tail] = address.split("::");
-  const before = head === "" ? [] : head.split(":");
-  const after = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");
-  return `${[...before, ...zeros, ...after].slice(0, 4).join(":")}::/64`;
+  const ipv6 = parseIpv6(address.replace(/%.*$/, ""));
+  if (ipv6 === null) return address;
+  const network = ipv6.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(":")}::/64`;
 }
