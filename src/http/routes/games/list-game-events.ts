@@ -46,19 +46,19 @@ from there. Otherwise it is as the stream of your feed.`,
       const read = await page(cursorFrom(after), limit);
       return read.ok ? answer({ status: 200, body: read.value }) : err(read.error);
     }
-    const bell = await gameSocket(call, params.id, viewer);
-    if (!bell.ok) return bell;
-    // A token is known to its owner's object alone: the pass closes with it.
-    const pass = call.caller === null ? ok(null) : await ownSocket(call, call.caller);
-    if (!pass.ok) {
-      bell.value.close();
-      return pass;
+    const changes = await gameSocket(call, params.id, viewer);
+    if (!changes.ok) return changes;
+    // A token is known to its owner's object alone: the second socket closes with it.
+    const token = call.caller === null ? ok(null) : await ownSocket(call, call.caller);
+    if (!token.ok) {
+      changes.value.close();
+      return token;
     }
-    const stream = await openStream(call, { bell: bell.value, pass: pass.value }, resumeFrom(call, after), {
+    const stream = await openStream(call, { changes: changes.value, token: token.value }, resumeFrom(call, after), {
       snapshot: async () => {
-        const snapshot = await room().snapshot(viewer);
-        if (!snapshot.ok) return snapshot;
-        return ok({ type: "game.state", data: snapshot.value.view, newest: snapshot.value.newest });
+        const game = await room().snapshot(viewer);
+        if (!game.ok) return game;
+        return ok({ type: "game.state", data: game.value.view, newest: game.value.newest });
       },
       page,
     });
