@@ -1,25 +1,31 @@
-import { err, ok, type Result } from "../../shared/result";
+import { ok, type Result } from "../../shared/result";
 import { quoted } from "../quote";
+import { illegalMove, unreadableMove } from "../refusal";
 import type { Legal, MoveError } from "../rules";
-import { colorOf, EMPTY, pieceAt } from "./board";
+import { type Board, type Color, colorOf, EMPTY, pieceAt } from "./board";
 import type { PieceLetters } from "./letters";
-import { type ChessMove, fromOf, promotionOf, toOf } from "./move";
-import type { ChessPosition } from "./position";
+import { type BoardMove, fromOf, promotionOf, toOf } from "./move";
 import { squareName, squareNamed } from "./square";
+
+/** What a refusal looks at. */
+interface Placement {
+  readonly board: Board;
+  readonly turn: Color;
+}
 
 const WIRE = /^([a-h][1-8])([a-h][1-8])([a-z])?$/;
 
-/** The refusal of a text that can't be read as one move. */
-export const unreadable = (detail: string): Result<never, MoveError> => err({ code: "unreadable-move", detail });
-
-/** The refusal of a move that the rules forbid. */
-export const illegal = (detail: string): Result<never, MoveError> => err({ code: "illegal-move", detail });
-
-/** Writes a move from square to square on the wire: `e2e4`, `e1g1`, `b2c1k`. */
-export const formatWire = (move: ChessMove, letters: PieceLetters): string =>
+/** Writes a move from square to square on the wire: `e2e4`, `b2c1k`. */
+export const formatWire = (move: BoardMove, letters: PieceLetters): string =>
   squareName(fromOf(move)) + squareName(toOf(move)) + letters.ofKind(promotionOf(move)).toLowerCase();
 
-function whyIllegal(position: ChessPosition, from: number, text: string, promotions: readonly string[]): string {
+/** The squares that a move from square to square begins and ends on; none for other texts. */
+export function touchedSquares(text: string): readonly string[] {
+  const [, from, to] = WIRE.exec(text) ?? [];
+  return from === undefined || to === undefined ? [] : [...new Set([from, to])];
+}
+
+function whyIllegal(position: Placement, from: number, text: string, promotions: readonly string[]): string {
   const piece = pieceAt(position.board, from);
   if (piece === EMPTY) return `${text}: there is no piece on ${squareName(from)}`;
   if (colorOf(piece) !== position.turn) return `${text}: the piece on ${squareName(from)} is the opponent's`;
@@ -29,14 +35,14 @@ function whyIllegal(position: ChessPosition, from: number, text: string, promoti
 
 /** Reads a move from square to square, as `formatWire` writes it, out of the legal ones. */
 export function parseWire(
-  position: ChessPosition,
-  legalMoves: readonly Legal<ChessMove>[],
+  position: Placement,
+  legalMoves: readonly Legal<BoardMove>[],
   letters: PieceLetters,
   text: string,
-): Result<Legal<ChessMove>, MoveError> {
+): Result<Legal<BoardMove>, MoveError> {
   const match = WIRE.exec(text);
   if (match === null) {
-    return unreadable(`${quoted(text)} can't be read as a move; two squares are expected, such as e2e4`);
+    return unreadableMove(`${quoted(text)} can't be read as a move; two squares are expected, such as e2e4`);
   }
   const from = squareNamed(match[1] ?? "");
   const to = squareNamed(match[2] ?? "");
@@ -48,5 +54,5 @@ export function parseWire(
     if (promotion === letter) return ok(move);
     if (promotion !== "") promotions.push(promotion.toLowerCase());
   }
-  return illegal(whyIllegal(position, from, text, promotions));
+  return illegalMove(whyIllegal(position, from, text, promotions));
 }

@@ -28,14 +28,6 @@ export type OwnBoard = number[];
 export const EMPTY = 0;
 export const BORDER = 16;
 
-export const PAWN = 1;
-export const KNIGHT = 2;
-export const BISHOP = 3;
-export const ROOK = 4;
-export const QUEEN = 5;
-export const KING = 6;
-/** Kinds of a game's own start here. */
-export const FIRST_OWN_KIND = 7;
 /** The last number a kind can have: sets of pieces stay small integers everywhere. */
 export const LAST_KIND = 13;
 
