@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { VARIANTS } from "../../src/rules/registry";
-import { type Element, elementsOf, parseXml } from "../pictures/xml";
-import { at, get, listAt, newGame, post, textAt, verdict } from "./client";
-import type { Answer } from "./json";
+import { VARIANTS } from "../../../src/rules/registry";
+import { type Element, elementsOf, parseXml } from "../../pictures/xml";
+import { at, get, listAt, newGame, post, textAt, verdict } from "../client";
+import type { Answer } from "../json";
 
 const SVG = "image/svg+xml; charset=utf-8";
 const LAST_MOVE = "#edc51f";

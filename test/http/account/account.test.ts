@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { Room } from "../../src/room/room";
-import { DAY, evict, fireAlarm, rows, travelTo, until } from "../player/fixtures";
+import { Room } from "../../../src/room/room";
+import { DAY, evict, fireAlarm, rows, travelTo, until } from "../../player/fixtures";
 import {
   at,
   gameBetween,
@@ -15,7 +15,7 @@ import {
   type TestPlayer,
   textAt,
   verdict,
-} from "./client";
+} from "../client";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { DAY, evict, travelTo, until } from "../player/fixtures";
-import { at, get, listAt, newGame, newPlayer, post, send, TERMS, textAt, verdict } from "./client";
+import { DAY, evict, travelTo, until } from "../../player/fixtures";
+import { at, get, listAt, newGame, newPlayer, post, send, TERMS, textAt, verdict } from "../client";
 
 let admin = "";
 

@@ -1,5 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { at, get, listAt, newGame, newPlayer, post, send, type TestPlayer, textAt, tokenWith, verdict } from "./client";
+import {
+  at,
+  get,
+  listAt,
+  newGame,
+  newPlayer,
+  post,
+  send,
+  type TestPlayer,
+  textAt,
+  tokenWith,
+  verdict,
+} from "../client";
 
 const MINE = "https://example.com/skytale";
 let status = 204;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Room } from "../../src/room/room";
-import { DAY, evict, fireAlarm, HOUR, travelTo, until } from "../player/fixtures";
+import { Room } from "../../../src/room/room";
+import { DAY, evict, fireAlarm, HOUR, travelTo, until } from "../../player/fixtures";
 import {
   at,
   gameBetween,
@@ -13,7 +13,7 @@ import {
   type TestPlayer,
   textAt,
   verdict,
-} from "./client";
+} from "../client";
 
 const START = Date.parse("2027-05-01T00:00:00Z");
 

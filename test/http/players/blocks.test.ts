@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { at, get, listAt, newPlayer, post, send, TERMS, type TestPlayer, textAt, tokenWith, verdict } from "./client";
+import { at, get, listAt, newPlayer, post, send, TERMS, type TestPlayer, textAt, tokenWith, verdict } from "../client";
 
 const block = (who: TestPlayer, whom: string, token = who.token) => send("PUT", `/v1/me/blocks/${whom}`, { token });
 const unblock = (who: TestPlayer, whom: string) => send("DELETE", `/v1/me/blocks/${whom}`, { token: who.token });

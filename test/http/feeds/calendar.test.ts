@@ -13,7 +13,7 @@ import {
   textAt,
   tokenWith,
   verdict,
-} from "./client";
+} from "../client";
 
 /** Waits until so many of the player's games are on his turn, and so many on others'. */
 async function untilCounted(player: TestPlayer, mine: number, theirs: number): Promise<void> {

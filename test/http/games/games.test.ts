@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { FeedEvent } from "../../src/events/feed-event";
-import { at, gameBetween, get, listAt, newGame, newPlayer, post, send, textAt, tokenWith, verdict } from "./client";
+import { FeedEvent } from "../../../src/events/feed-event";
+import { at, gameBetween, get, listAt, newGame, newPlayer, post, send, textAt, tokenWith, verdict } from "../client";
 
 const legalMoves = async (id: string): Promise<readonly string[]> =>
   listAt((await get(`/v1/games/${id}`)).body, "legalMoves").map((move) => String(move));

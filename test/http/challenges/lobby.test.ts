@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { get, listAt, newPlayer, post, TERMS, type TestPlayer, textAt, verdict } from "./client";
+import { get, listAt, newPlayer, post, TERMS, type TestPlayer, textAt, verdict } from "../client";
 
 const open = (from: TestPlayer, changes: Readonly<Record<string, unknown>> = {}) =>
   post("/v1/challenges", from.token, { ...TERMS, ...changes });

@@ -1,9 +1,9 @@
 import { createExecutionContext, evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createApp } from "../../src/http/app";
-import { batch, news } from "../player/fixtures";
-import { at, freshAddress, get, listAt, newGame, newPlayer, post, send, textAt, tokenWith, verdict } from "./client";
+import { createApp } from "../../../src/http/app";
+import { batch, news } from "../../player/fixtures";
+import { at, freshAddress, get, listAt, newGame, newPlayer, post, send, textAt, tokenWith, verdict } from "../client";
 import { type Frame, readFrames } from "./frames";
 
 const opened: { stop(): Promise<void> }[] = [];

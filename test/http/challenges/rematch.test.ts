@@ -1,8 +1,20 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { insertBlock } from "../../src/db/blocks";
-import { at, get, listAt, newGame, newPlayer, post, send, type TestPlayer, textAt, tokenWith, verdict } from "./client";
-import { eventsOf, feedOf } from "./events";
+import { insertBlock } from "../../../src/db/blocks";
+import {
+  at,
+  get,
+  listAt,
+  newGame,
+  newPlayer,
+  post,
+  send,
+  type TestPlayer,
+  textAt,
+  tokenWith,
+  verdict,
+} from "../client";
+import { eventsOf, feedOf } from "../events";
 
 async function ended(changes: Readonly<Record<string, unknown>> = {}, how: "resign" | "abort" = "resign") {
   const { id, white, black } = await newGame(changes);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { at, get, listAt, newGame, newPlayer, post, send, textAt, verdict } from "./client";
+import { at, get, listAt, newGame, newPlayer, post, send, textAt, verdict } from "../client";
 
 const URL_OF_MINE = "https://example.com/skytale";
 

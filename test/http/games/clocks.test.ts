@@ -1,8 +1,8 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { at, get, listAt, newGame, newPlayer, post, send, TERMS, textAt, verdict } from "./client";
-import { eventsOf, feedOf } from "./events";
+import { at, get, listAt, newGame, newPlayer, post, send, TERMS, textAt, verdict } from "../client";
+import { eventsOf, feedOf } from "../events";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

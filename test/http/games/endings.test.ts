@@ -1,9 +1,9 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { readPgn } from "../../src/records/pgn-reader";
-import FULL_GAMES from "./cases/full-games.json";
-import { at, get, listAt, newGame, post, send, type TestGame } from "./client";
+import { readPgn } from "../../../src/records/pgn-reader";
+import { at, get, listAt, newGame, post, send, type TestGame } from "../client";
+import FULL_GAMES from "./full-games.json";
 
 interface Ending {
   readonly winner: "white" | "black" | null;

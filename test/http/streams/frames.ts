@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { FeedEvent } from "../../src/events/feed-event";
-import { Game } from "../../src/http/schemas/game";
-import { FeedState } from "../../src/http/schemas/streams";
+import { FeedEvent } from "../../../src/events/feed-event";
+import { Game } from "../../../src/http/schemas/game";
+import { FeedState } from "../../../src/http/schemas/streams";
 
 /** One event of a stream. */
 export interface Frame {

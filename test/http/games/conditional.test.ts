@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { MAX_CONDITIONAL_DEPTH } from "../../src/match/conditional";
-import { at, get, listAt, newGame, newPlayer, post, send, tokenWith, verdict } from "./client";
-import { eventsOf, feedOf } from "./events";
+import { MAX_CONDITIONAL_DEPTH } from "../../../src/match/conditional";
+import { at, get, listAt, newGame, newPlayer, post, send, tokenWith, verdict } from "../client";
+import { eventsOf, feedOf } from "../events";
 
 interface Node {
   readonly move: string;

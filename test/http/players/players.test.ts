@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { at, get, listAt, newPlayer, post, send, textAt, tokenWith, verdict } from "./client";
+import { at, get, listAt, newPlayer, post, send, textAt, tokenWith, verdict } from "../client";
 
 const signUp = (username: unknown, headers: Readonly<Record<string, string>> = {}, address?: string) =>
   send("POST", "/v1/players", { body: { username }, headers, ...(address ? { address } : {}) });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { at, get, listAt, newPlayer, post, send, TERMS, textAt, tokenWith, verdict } from "./client";
+import { at, get, listAt, newPlayer, post, send, TERMS, textAt, tokenWith, verdict } from "../client";
 
 const countChallenges = async (): Promise<number> =>
   (await env.DB.prepare("select count(*) as n from challenges").first<{ n: number }>())?.n ?? -1;

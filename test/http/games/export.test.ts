@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readPgn } from "../../src/records/pgn-reader";
-import { at, get, newGame, post, send, textAt, tokenWith, verdict } from "./client";
+import { readPgn } from "../../../src/records/pgn-reader";
+import { at, get, newGame, post, send, textAt, tokenWith, verdict } from "../client";
 
 const PGN = "application/x-chess-pgn; charset=utf-8";
 const TEXT = "text/plain; charset=utf-8";

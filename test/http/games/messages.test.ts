@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
-import { insertBlock } from "../../src/db/blocks";
-import { at, get, listAt, newGame, newPlayer, post, send, textAt, tokenWith, verdict } from "./client";
-import { eventsOf } from "./events";
+import { insertBlock } from "../../../src/db/blocks";
+import { at, get, listAt, newGame, newPlayer, post, send, textAt, tokenWith, verdict } from "../client";
+import { eventsOf } from "../events";
 
 async function game(changes: Readonly<Record<string, unknown>> = {}) {
   const { id, white, black } = await newGame(changes);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { at, get, newGame, newPlayer, post, send, verdict } from "./client";
-import { eventsOf, feedOf } from "./events";
+import { at, get, newGame, newPlayer, post, send, verdict } from "../client";
+import { eventsOf, feedOf } from "../events";
 
 /** A game after one move of each side. */
 async function begun(changes: Readonly<Record<string, unknown>> = {}) {
