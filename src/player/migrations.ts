@@ -118,4 +118,11 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
        )`,
     ],
   },
+  {
+    id: 4,
+    statements: [
+      // Of the request that a delivery is, as a JSON object; what was noted before was all JSON.
+      `ALTER TABLE deliveries ADD COLUMN headers TEXT NOT NULL DEFAULT '{"content-type":"application/json"}'`,
+    ],
+  },
 ];
