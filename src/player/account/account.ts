@@ -15,7 +15,7 @@ const NEW_ACCOUNT = new Table("account", {
 });
 const stored = json<Readonly<Record<string, unknown>>>();
 /** What the player has set; for the rest the defaults hold. */
-const settings: Column<SettingsChanges> = {
+const settings: Column<Partial<PlayerSettings>> = {
   read: (value) => readSettings(stored.read(value)),
   write: stored.write,
 };
@@ -95,7 +95,7 @@ export class Account {
 
   /** Changes settings. For use inside a write. */
   changeSettings(changes: SettingsChanges): void {
-    const changed = { ...this.profile().settings, ...changes };
+    const changed = readSettings({ ...this.profile().settings, ...changes });
     this.#profile.drop();
     this.#sql.exec("UPDATE account SET settings = ?", settings.write(changed));
   }

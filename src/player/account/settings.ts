@@ -18,7 +18,7 @@ export type SettingsChanges = { readonly [Name in keyof PlayerSettings]?: Player
  * What a player has set, of what an object has kept. A setting that is no more, or whose value can no longer be, is left
  * out: then the default holds.
  */
-export function readSettings(stored: Readonly<Record<string, unknown>>): SettingsChanges {
+export function readSettings(stored: Readonly<Record<string, unknown>>): Partial<PlayerSettings> {
   const schemas: Readonly<Record<string, z.ZodType>> = SETTINGS;
   return Object.fromEntries(
     Object.entries(schemas).flatMap(([name, schema]) => {
