@@ -21,7 +21,7 @@ export const recoverToken = operation(
     description: `For those who have lost all tokens. The code is good once: a new one comes with the new token, each shown
 this once. A wrong name and a wrong code are told alike. Tries have a limit of their own.`,
     access: "sign-up",
-    keeping: "none",
+    idempotency: "none",
     body: {
       required: true,
       schema: z.strictObject({

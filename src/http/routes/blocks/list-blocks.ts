@@ -19,7 +19,7 @@ export const listBlocksOfMine = operation(
     id: "listBlocks",
     tag: "account",
     summary: "Whom I have blocked",
-    description: "The last one first. Nobody is told who has blocked him.",
+    description: "The last one first. Nobody is told who has blocked them.",
     access: { anyOf: ["account:read"] },
     query: PageQuery,
     cursor: BlockCursor,

@@ -19,7 +19,7 @@ export const declineChallenge = operation(
     description: `Only for challenges that name you; the challenger is told the reason (\`generic\` if none is given).
 Declining again changes nothing, the first reason stands.`,
     access: { anyOf: ["challenge:write"] },
-    keeping: "player",
+    idempotency: "player",
     params: ChallengeParams,
     body: {
       required: false,

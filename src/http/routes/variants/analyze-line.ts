@@ -24,7 +24,7 @@ them: repetition and long draws are judged over this line alone. Keeps nothing. 
 rate limit.`,
     access: "public",
     cost: 5,
-    keeping: "none",
+    idempotency: "none",
     params: VariantParams,
     query: IncludeQuery,
     body: {

@@ -18,7 +18,7 @@ export const createWebhook = operation(
 this answer, which is shown this once. Addresses have to be public and https. With \`gameId\` only the events of that
 game, which has to be one of yours.`,
     access: { anyOf: ["webhook:manage"] },
-    keeping: "secret",
+    idempotency: "secret",
     body: {
       required: true,
       schema: NewWebhook,

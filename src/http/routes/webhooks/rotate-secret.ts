@@ -17,7 +17,7 @@ export const rotateWebhookSecret = operation(
 first, so that receivers can change over in their own time. Rotating again within that time ends the secret before the
 former one at once.`,
     access: { anyOf: ["webhook:manage"] },
-    keeping: "secret",
+    idempotency: "secret",
     params: WebhookParams,
     answers: {
       200: {
