@@ -25,11 +25,13 @@ the player whom the server names as its admin may ask for \`admin\` too. The sec
     idempotency: "secret",
     body: {
       required: true,
-      schema: z.strictObject({
-        name: TokenName,
-        scopes: z.array(Scope).min(1).max(20),
-        expiresIn: TokenLife.optional(),
-      }),
+      schema: z
+        .strictObject({
+          name: TokenName,
+          scopes: z.array(Scope).min(1).max(20),
+          expiresIn: TokenLife.optional(),
+        })
+        .meta({ id: "TokenRequest" }),
       example: { name: "my bot", scopes: ["game:read", "game:play", "feed:read"], expiresIn: "P90D" },
     },
     answers: {

@@ -24,20 +24,22 @@ this once. A wrong name and a wrong code are told alike. Tries have a limit of t
     idempotency: "none",
     body: {
       required: true,
-      schema: z.strictObject({
-        username: Username,
-        recoveryCode: z
-          .string()
-          .min(1)
-          .max(60)
-          .meta({ description: "In any case of letters, with or without dashes." }),
-      }),
+      schema: z
+        .strictObject({
+          username: Username,
+          recoveryCode: z
+            .string()
+            .min(1)
+            .max(60)
+            .meta({ description: "In any case of letters, with or without dashes." }),
+        })
+        .meta({ id: "TokenRecovery" }),
       example: { username: "leonidas", recoveryCode: "7G2K9-QD4W0-XN5TZ-1B8HC-3PMRV" },
     },
     answers: {
       201: {
         description: "A token and the next recovery code.",
-        schema: z.object({ token: Secret, recoveryCode: RecoveryCode }),
+        schema: z.object({ token: Secret, recoveryCode: RecoveryCode }).meta({ id: "RecoveredAccess" }),
       },
     },
     refusals: ["bad-recovery-code", "rate-limited"],

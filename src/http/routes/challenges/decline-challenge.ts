@@ -23,7 +23,7 @@ Declining again changes nothing, the first reason stands.`,
     params: ChallengeParams,
     body: {
       required: false,
-      schema: z.strictObject({ reason: DeclineReason.optional() }),
+      schema: z.strictObject({ reason: DeclineReason.optional() }).meta({ id: "Decline" }),
       example: { reason: "too-fast" },
     },
     answers: { 200: { description: "The challenge, declined.", schema: Challenge } },

@@ -1,6 +1,5 @@
-import * as z from "zod";
 import { operation } from "../../operation";
-import { PlyGuard } from "../../schemas/game";
+import { AtPly } from "../../schemas/game";
 import { COMMAND, COMMAND_REFUSALS, give } from "./command";
 
 const OWN = ["stale-ply", "takebacks-not-agreed", "nothing-to-take-back", "takeback-already-offered"] as const;
@@ -19,7 +18,7 @@ for each of your moves; repeating it while it stands changes nothing. Agreeing d
 Games that are not rated always have takebacks; rated ones only if their challenge said so. An agreement that comes
 after the deadline comes too late: the game is over. A move that was taken back is a new move when it is sent again:
 give moves an \`Idempotency-Key\` if they may be repeated late.`,
-    body: { required: true, schema: z.strictObject({ ply: PlyGuard }), example: { ply: 12 } },
+    body: { required: true, schema: AtPly, example: { ply: 12 } },
     refusals: [...COMMAND_REFUSALS, ...OWN],
   },
   async (call, { params, query, body }) =>

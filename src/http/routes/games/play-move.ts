@@ -22,15 +22,17 @@ is in time, later it is 409 \`game-over\`. Moving ends your vacation where it st
     query: IncludeQuery.extend({ dryRun: QueryFlag.optional() }),
     body: {
       required: true,
-      schema: z.strictObject({
-        move: z
-          .string()
-          .min(1)
-          .max(40)
-          .meta({ description: "One of `legalMoves`, or the same in a notation of the game.", example: "e2e4" }),
-        ply: PlyGuard,
-        offerDraw: z.boolean().optional(),
-      }),
+      schema: z
+        .strictObject({
+          move: z
+            .string()
+            .min(1)
+            .max(40)
+            .meta({ description: "One of `legalMoves`, or the same in a notation of the game.", example: "e2e4" }),
+          ply: PlyGuard,
+          offerDraw: z.boolean().optional(),
+        })
+        .meta({ id: "NewMove" }),
       example: { move: "e2e4", ply: 0 },
     },
     refusals: [...COMMAND_REFUSALS, ...OWN],

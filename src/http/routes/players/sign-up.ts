@@ -27,11 +27,15 @@ with the same Idempotency-Key is 409 \`already-done\`: the secrets are not kept.
 each address.`,
     access: "sign-up",
     idempotency: "none",
-    body: { required: true, schema: z.strictObject({ username: NewUsername }), example: { username: "leonidas" } },
+    body: {
+      required: true,
+      schema: z.strictObject({ username: NewUsername }).meta({ id: "NewPlayer" }),
+      example: { username: "leonidas" },
+    },
     answers: {
       201: {
         description: "The player and their secrets.",
-        schema: z.object({ player: Player, token: Secret, recoveryCode: RecoveryCode }),
+        schema: z.object({ player: Player, token: Secret, recoveryCode: RecoveryCode }).meta({ id: "NewAccount" }),
         headers: ["Location"],
       },
     },

@@ -1,8 +1,7 @@
-import * as z from "zod";
 import { playerObject } from "../../../bindings";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
-import { Webhook, WebhookSecret } from "../../schemas/webhook";
+import { WebhookWithSecret } from "../../schemas/webhook";
 import { WebhookParams } from "./params";
 import { viewWebhook, webhookGuard } from "./visibility";
 
@@ -22,7 +21,7 @@ former one at once.`,
     answers: {
       200: {
         description: "The webhook and its new secret.",
-        schema: z.object({ webhook: Webhook, secret: WebhookSecret }),
+        schema: WebhookWithSecret,
       },
     },
     refusals: ["not-found"],
