@@ -120,6 +120,13 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
   },
   {
     id: 4,
+    statements: [
+      // Of the request that a delivery is, as a JSON object; what was noted before was all JSON.
+      `ALTER TABLE deliveries ADD COLUMN headers TEXT NOT NULL DEFAULT '{"content-type":"application/json"}'`,
+    ],
+  },
+  {
+    id: 5,
     // What the player has set, as a JSON object; see account/settings.ts.
     statements: ["ALTER TABLE account ADD COLUMN settings TEXT NOT NULL DEFAULT '{}'"],
   },
