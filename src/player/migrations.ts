@@ -118,4 +118,9 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
        )`,
     ],
   },
+  {
+    id: 4,
+    // What the player has set going outside the object: jobs, and those of earlier versions among them.
+    statements: ["ALTER TABLE tasks RENAME TO jobs"],
+  },
 ];
