@@ -16,7 +16,6 @@ const rules: Readonly<Record<string, Allowed>> = {
   records: { values: ["shared", "rules"], types: [], packages: false },
   events: { values: ["shared"], types: [], packages: ["zod"] },
   match: { values: ["shared", "rules"], types: ["events"], packages: false },
-  bots: { values: ["shared", "rules"], types: [], packages: false },
   storage: { values: ["shared"], types: [], packages: false },
   db: { values: ["shared"], types: [], packages: true },
   player: {
@@ -25,7 +24,7 @@ const rules: Readonly<Record<string, Allowed>> = {
     packages: true,
   },
   room: {
-    values: ["shared", "events", "storage", "rules", "match", "bots", "db", "settings", "bindings", "random-id"],
+    values: ["shared", "events", "storage", "rules", "match", "db", "settings", "bindings", "random-id"],
     types: ["player", "records"],
     packages: true,
   },
@@ -38,7 +37,6 @@ const rules: Readonly<Record<string, Allowed>> = {
       "pictures",
       "records",
       "match",
-      "bots",
       "db",
       "settings",
       "bindings",
@@ -50,7 +48,6 @@ const rules: Readonly<Record<string, Allowed>> = {
     types: ["player", "room"],
     packages: true,
   },
-  web: { values: ["shared", "rules", "pictures"], types: [], packages: true },
   settings: { values: ["shared"], types: [], packages: true },
   "random-id": { values: ["shared"], types: [], packages: false },
   "ip-address": { values: [], types: [], packages: true },

@@ -25,19 +25,20 @@ export interface Answer {
   readonly example?: unknown;
   /** What the body is written in, by media type. */
   readonly media?: Readonly<Record<string, Medium>>;
-  /** That the same may be had as a stream of server-sent events, with an example of one. */
-  readonly stream?: string;
+  /** That the same may be had as a stream of server-sent events: what their data are, and an example of a stream. */
+  readonly stream?: Medium;
   /** Headers beside those that the pipeline sets. */
   readonly headers?: readonly HeaderName[];
 }
 
 /**
- * Who keeps a POST's answer under its Idempotency-Key: the player's object, the game's object with the command, or
- * nobody (`none`), where repeating changes nothing or the handler sees to it. `secret` answers are never kept.
+ * Where a POST's answer is stored under its Idempotency-Key: with the caller's object (`player`), with the game's and
+ * the command (`room`), or nowhere (`none`), where repeating changes nothing or the handler sees to it. Of a `secret`
+ * answer the caller's object stores only that there was one.
  */
-export type Keeping = "player" | "secret" | "room" | "none";
+export type Idempotency = "player" | "secret" | "room" | "none";
 
-/** What the world knows of an operation, and what the pipeline needs to judge a request before the handler sees it. */
+/** What clients are told of an operation, and what the pipeline needs to judge a request before the handler sees it. */
 export interface OperationConfig {
   readonly method: "get" | "post" | "delete" | "put" | "patch";
   /** As OpenAPI writes it: `/v1/games/{id}`. */
@@ -65,7 +66,7 @@ export interface OperationConfig {
     /** How deep the body may nest, if that is deeper than usual. */
     readonly depth?: number;
   };
-  readonly keeping?: Keeping;
+  readonly idempotency?: Idempotency;
   /** GETs whose answer carries an ETag made of its body. */
   readonly hashed?: boolean;
   /** The handler gives each answer a version to make the ETag of. */
@@ -75,7 +76,7 @@ export interface OperationConfig {
   readonly refusals: readonly RefusalCode[];
   /**
    * Asked before a request is refused as not allowed (403) or invalid (422): what does not exist for the caller, or is
-   * none of his business, has to be refused as that.
+   * none of their business, has to be refused as that.
    */
   readonly guard?: (call: AnyCall, params: Readonly<Record<string, string>>) => Promise<Refusal | null>;
 }
@@ -119,9 +120,11 @@ export interface AnyInput {
   readonly after: unknown;
 }
 
-type BodyOf<A> = WholeOf<A> | (A extends { stream: string } ? { readonly body: ReadableStream<Uint8Array> } : never);
+type BodyOf<A> =
+  | UnstreamedBodyOf<A>
+  | (A extends { stream: Medium } ? { readonly body: ReadableStream<Uint8Array> } : never);
 
-type WholeOf<A> = A extends { schema: infer Schema extends z.ZodType }
+type UnstreamedBodyOf<A> = A extends { schema: infer Schema extends z.ZodType }
   ? { readonly body: DeepReadonly<z.input<Schema>> }
   : A extends { media: infer Media }
     ? { readonly body: string; readonly mediaType: keyof Media & string }
@@ -161,7 +164,7 @@ export interface Operation {
 /** An operation's answer, its types kept as narrow as the compiler needs to check it against the config. */
 export const answer = <const R extends AnyReply>(reply: R): { readonly ok: true; readonly value: R } => ok(reply);
 
-/** Joins what the world knows of an operation and what it does. */
+/** Joins what clients are told of an operation and what it does. */
 export const operation = <const C extends OperationConfig>(config: C, handler: Handler<C>): Operation => ({
   config,
   // The pipeline has parsed the input with this config's schemas, and let nobody in whom its access keeps out.

@@ -55,15 +55,15 @@ const WITHOUT_RATE: readonly number[] = [400, 401, 413, 415, 500, 503];
 export const isTagged = ({ hashed, versioned }: OperationConfig): boolean => hashed === true || versioned === true;
 
 /** Whether a player's object keeps the answers of an operation for their repetition. */
-export const isKept = ({ method, keeping }: OperationConfig): boolean =>
-  method === "post" && (keeping === "player" || keeping === "secret");
+export const isKept = ({ method, idempotency }: OperationConfig): boolean =>
+  method === "post" && (idempotency === "player" || idempotency === "secret");
 
 /** The headers of an operation's success. */
 export const headersOfAnswer = (config: OperationConfig, { headers = [] }: Pick<Answer, "headers">) =>
   headerReferences([
     ...AFTER_AUTHENTICATION,
     ...(isTagged(config) ? (["ETag", "Vary"] as const) : []),
-    ...(isKept(config) && config.keeping === "player" ? (["Idempotent-Replayed"] as const) : []),
+    ...(isKept(config) && config.idempotency === "player" ? (["Idempotent-Replayed"] as const) : []),
     ...headers,
   ]);
 

@@ -14,7 +14,7 @@ const STARTED = "2026-11-20T18:00:00.000Z";
 /** How a player stands with his vacation. */
 export const VacationStanding = z
   .object({
-    vacation: orNull(z.object({ startedAt: Time, until: Time })).meta({
+    vacation: orNull(z.object({ startedAt: Time, until: Time }).meta({ id: "Vacation" })).meta({
       description: "Null: you are not on vacation.",
     }),
     vacationDaysLeft: z.number().meta({
@@ -58,6 +58,11 @@ export const Me = Player.extend({
   },
 });
 
+/** A player whom another has blocked. */
+export const Block = z
+  .object({ username: z.string(), createdAt: Time })
+  .meta({ id: "Block", example: { username: "xerxes", createdAt: STARTED } });
+
 const Written = { messages: z.array(Message), notes: z.string() };
 const WRITTEN = { messages: [], notes: "Beware of f7." };
 const ExportedRunningGame = RunningGame.extend(Written).meta({
@@ -76,13 +81,15 @@ export const AccountExport = z
     account: Me,
     tokens: z.array(TokenInfo),
     ratings: z.record(z.string(), Rating),
-    vacations: z.array(z.object({ startedAt: Time, until: Time, endedAt: Time.nullable() })),
+    vacations: z.array(
+      z.object({ startedAt: Time, until: Time, endedAt: Time.nullable() }).meta({ id: "PastVacation" }),
+    ),
     runningGames: z.array(ExportedRunningGame),
     finishedGames: z.array(ExportedFinishedGame).meta({
       description: "Oldest first, private and aborted ones too; see `nextCursor`.",
     }),
     challenges: z.array(Challenge).meta({ description: "The last 500, made by you or to you." }),
-    blocks: z.array(z.object({ username: z.string(), createdAt: Time })),
+    blocks: z.array(Block),
     feed: z.array(FeedEvent).meta({ description: "What is kept of your feed, oldest first." }),
     webhooks: z.array(Webhook),
     nextCursor: z.string().nullable().meta({

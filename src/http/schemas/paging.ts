@@ -20,15 +20,17 @@ export const PageQuery = z.strictObject({
     .meta({ description: "`nextCursor` of the page before, unchanged; the other parameters as for that page." }),
 });
 
-/** A page of a list. */
+/** A page of a list. It is named after its items: `Challenge` makes `ChallengePage`. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({
-    items: z.array(item),
-    nextCursor: z
-      .string()
-      .nullable()
-      .meta({ description: "To be sent as `cursor` for the next page; null at the end of the list." }),
-  });
+  z
+    .object({
+      items: z.array(item),
+      nextCursor: z
+        .string()
+        .nullable()
+        .meta({ description: "To be sent as `cursor` for the next page; null at the end of the list." }),
+    })
+    .meta({ id: `${z.globalRegistry.get(item)?.id}Page` });
 
 /** A switch in a query. */
 export const QueryFlag = z

@@ -46,7 +46,7 @@ export const WebhookChanges = z
   .meta({ id: "WebhookChanges" });
 
 /** A webhook's secret, as it is answered once. */
-export const WebhookSecret = z.string().meta({
+const WebhookSecret = z.string().meta({
   description: "Shown this once.",
   example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
 });
@@ -75,3 +75,8 @@ export const Webhook = z
       createdAt: "2026-11-20T18:00:00.000Z",
     },
   });
+
+/** A webhook whose secret is new. */
+export const WebhookWithSecret = z
+  .object({ webhook: Webhook, secret: WebhookSecret })
+  .meta({ id: "WebhookWithSecret" });

@@ -17,7 +17,9 @@ const TURN = {
 
 const read = (text: string): unknown => {
   expect(XMLValidator.validate(text)).toBe(true);
-  return new XMLParser({ ignoreAttributes: false, htmlEntities: true, isArray: (name) => name === "entry" }).parse(text);
+  return new XMLParser({ ignoreAttributes: false, htmlEntities: true, isArray: (name) => name === "entry" }).parse(
+    text,
+  );
 };
 
 test("an Atom feed carries any text unchanged, but for what XML can't hold", () => {

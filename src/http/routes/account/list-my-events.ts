@@ -4,7 +4,7 @@ import { FeedEvent } from "../../../events/feed-event";
 import { ok } from "../../../shared/result";
 import { answer, operation } from "../../operation";
 import { EventQuery, pageOf } from "../../schemas/paging";
-import { STREAM_EXAMPLE } from "../../schemas/streams";
+import { FEED_STREAM_EXAMPLE, FeedStreamData } from "../../schemas/streams";
 import { pageWithin } from "../../streams/long-poll";
 import { cursorFrom, openStream, ownSocket, resumeFrom, wantsStream } from "../../streams/subscribe";
 
@@ -47,7 +47,11 @@ revoked or expires, and when nobody reads it. You may have 10 streams and waitin
     }),
     hashed: true,
     answers: {
-      200: { description: "The events after it.", schema: pageOf(FeedEvent), stream: STREAM_EXAMPLE },
+      200: {
+        description: "The events after it.",
+        schema: pageOf(FeedEvent),
+        stream: { schema: FeedStreamData, example: FEED_STREAM_EXAMPLE },
+      },
     },
     refusals: ["cursor-gone", "too-many-streams", "bad-token"],
   },
@@ -55,9 +59,9 @@ revoked or expires, and when nobody reads it. You may have 10 streams and waitin
     const { caller } = call;
     const feed = (cursor: string | null, most: number) => playerObject(call.env, caller.playerId).feed(cursor, most);
     if (wantsStream(call)) {
-      const bell = await ownSocket(call, caller);
-      if (!bell.ok) return bell;
-      const stream = await openStream(call, { bell: bell.value, pass: null }, resumeFrom(call, after), {
+      const changes = await ownSocket(call, caller);
+      if (!changes.ok) return changes;
+      const stream = await openStream(call, { changes: changes.value, token: null }, resumeFrom(call, after), {
         snapshot: async () => {
           const { newest, total, myTurn } = await playerObject(call.env, caller.playerId).snapshot();
           return ok({ type: "state", data: { counts: { total, myTurn } }, newest });
@@ -70,9 +74,9 @@ revoked or expires, and when nobody reads it. You may have 10 streams and waitin
     if (!page.ok || page.value.items.length > 0 || wait === 0) {
       return page.ok ? answer({ status: 200, body: page.value }) : page;
     }
-    const bell = await ownSocket(call, caller);
-    if (!bell.ok) return bell;
-    const waited = await pageWithin(bell.value, wait * 1000, () => feed(cursorFrom(after), limit));
+    const changes = await ownSocket(call, caller);
+    if (!changes.ok) return changes;
+    const waited = await pageWithin(changes.value, wait * 1000, () => feed(cursorFrom(after), limit));
     return waited.ok ? answer({ status: 200, body: waited.value }) : waited;
   },
 );

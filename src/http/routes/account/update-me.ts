@@ -19,7 +19,11 @@ was given up by somebody less than 30 days ago is 409 \`username-taken\`. Your t
 finished ones, show the new name a moment later; what was told before keeps the old one. Nobody else can take the old
 name for 30 days. Sending the name that you have changes nothing.`,
     access: { anyOf: ["account:write"] },
-    body: { required: true, schema: z.strictObject({ username: NewUsername }), example: { username: "leonidas-2" } },
+    body: {
+      required: true,
+      schema: z.strictObject({ username: NewUsername }).meta({ id: "AccountChanges" }),
+      example: { username: "leonidas-2" },
+    },
     answers: { 200: { description: "Your account.", schema: Me } },
     refusals: ["username-taken", "already-renamed", "not-found"],
   },

@@ -4,7 +4,7 @@ import { err, ok } from "../../../shared/result";
 import { viewerOf, viewGuard } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
 import { EventQuery, pageOf } from "../../schemas/paging";
-import { GAME_STREAM_EXAMPLE } from "../../schemas/streams";
+import { GAME_STREAM_EXAMPLE, GameStreamData } from "../../schemas/streams";
 import { cursorFrom, gameSocket, openStream, ownSocket, resumeFrom, wantsStream } from "../../streams/subscribe";
 import { GameParams } from "./params";
 
@@ -29,7 +29,11 @@ from there. Otherwise it is as the stream of your feed.`,
     query: EventQuery,
     hashed: true,
     answers: {
-      200: { description: "The events after it.", schema: pageOf(FeedEvent), stream: GAME_STREAM_EXAMPLE },
+      200: {
+        description: "The events after it.",
+        schema: pageOf(FeedEvent),
+        stream: { schema: GameStreamData, example: GAME_STREAM_EXAMPLE },
+      },
     },
     refusals: ["not-found", "game-frozen", "cursor-gone", "too-many-streams", "bad-token"],
     guard: viewGuard,
@@ -42,19 +46,19 @@ from there. Otherwise it is as the stream of your feed.`,
       const read = await page(cursorFrom(after), limit);
       return read.ok ? answer({ status: 200, body: read.value }) : err(read.error);
     }
-    const bell = await gameSocket(call, params.id, viewer);
-    if (!bell.ok) return bell;
-    // A token is known to its owner's object alone: the pass closes with it.
-    const pass = call.caller === null ? ok(null) : await ownSocket(call, call.caller);
-    if (!pass.ok) {
-      bell.value.close();
-      return pass;
+    const changes = await gameSocket(call, params.id, viewer);
+    if (!changes.ok) return changes;
+    // A token is known to its owner's object alone: the second socket closes with it.
+    const token = call.caller === null ? ok(null) : await ownSocket(call, call.caller);
+    if (!token.ok) {
+      changes.value.close();
+      return token;
     }
-    const stream = await openStream(call, { bell: bell.value, pass: pass.value }, resumeFrom(call, after), {
+    const stream = await openStream(call, { changes: changes.value, token: token.value }, resumeFrom(call, after), {
       snapshot: async () => {
-        const snapshot = await room().snapshot(viewer);
-        if (!snapshot.ok) return snapshot;
-        return ok({ type: "game.state", data: snapshot.value.view, newest: snapshot.value.newest });
+        const game = await room().snapshot(viewer);
+        if (!game.ok) return game;
+        return ok({ type: "game.state", data: game.value.view, newest: game.value.newest });
       },
       page,
     });

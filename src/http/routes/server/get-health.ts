@@ -10,7 +10,7 @@ export const getHealth = operation(
     summary: "Whether the server answers",
     description: "Says that requests are answered; it looks at no storage.",
     access: "public",
-    answers: { 200: { description: "It does.", schema: z.object({ status: z.literal("ok") }) } },
+    answers: { 200: { description: "It does.", schema: z.object({ status: z.literal("ok") }).meta({ id: "Health" }) } },
     refusals: [],
   },
   async () => answer({ status: 200, body: { status: "ok" } }),
