@@ -120,6 +120,13 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
   },
   {
     id: 4,
+    statements: [
+      // Of the request that a delivery is, as a JSON object; what was noted before was all JSON.
+      `ALTER TABLE deliveries ADD COLUMN headers TEXT NOT NULL DEFAULT '{"content-type":"application/json"}'`,
+    ],
+  },
+  {
+    id: 5,
     // What the player has set going outside the object: jobs, and those of earlier versions among them.
     statements: ["ALTER TABLE tasks RENAME TO jobs"],
   },

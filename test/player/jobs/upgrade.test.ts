@@ -9,8 +9,8 @@ import { migrate } from "../../../src/storage/schema-steps";
 import { look, roomStub, untilTold } from "../../room/fixtures";
 import { challenge, DAY, evict, feedIds, newId, newPlayer, player, rawStub, rows, until } from "../fixtures";
 
-/** The last step of the schema in which jobs were called otherwise. */
-const OLD_SCHEMA = 3;
+/** The last step of the schema that knows jobs by another name. */
+const OLD_SCHEMA = 4;
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
