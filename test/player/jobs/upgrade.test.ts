@@ -10,7 +10,7 @@ import { look, roomStub, untilTold } from "../../room/fixtures";
 import { challenge, DAY, evict, feedIds, newId, newPlayer, player, rawStub, rows, until } from "../fixtures";
 
 /** The last step of the schema that knows jobs by another name. */
-const OLD_SCHEMA = 4;
+const OLD_SCHEMA = 5;
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
