@@ -43,6 +43,7 @@ const rules: Readonly<Record<string, Allowed>> = {
       "random-id",
       "ip-address",
       "player/account/scope",
+      "player/account/settings",
       "player/webhooks/format",
     ],
     types: ["player", "room"],
