@@ -2,6 +2,7 @@ import * as z from "zod";
 import { playerObject } from "../../../bindings";
 import { FeedEvent } from "../../../events/feed-event";
 import { ok } from "../../../shared/result";
+import { STREAMS_PER_PLAYER } from "../../../shared/stream-limits";
 import { answer, operation } from "../../operation";
 import { EventQuery, pageOf } from "../../schemas/paging";
 import { FEED_STREAM_EXAMPLE, FeedStreamData } from "../../schemas/streams";
