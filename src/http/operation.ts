@@ -18,14 +18,20 @@ export interface Medium {
   readonly example?: unknown;
 }
 
-/** An answer that an operation gives: JSON by a schema, a text of one of several media types, or nothing. */
+/** An answer that an operation gives: JSON by a schema, a text in a media type of its own, a stream, or nothing. */
 export interface Answer {
   readonly description: string;
   readonly schema?: z.ZodType;
   readonly example?: unknown;
-  /** What the body is written in, by media type. */
+  /**
+   * What the body is written in, by media type. Of several the first is described: each of the others is the answer of
+   * an operation of its own, so that generated clients know what they get.
+   */
   readonly media?: Readonly<Record<string, Medium>>;
-  /** That the same may be had as a stream of server-sent events: what their data are, and an example of a stream. */
+  /**
+   * That it is a stream of server-sent events: what their data are, and an example of a stream. Beside a schema it is
+   * what clients can ask for instead; described is the stream's own operation.
+   */
   readonly stream?: Medium;
   /** Headers beside those that the pipeline sets. */
   readonly headers?: readonly HeaderName[];
