@@ -62,6 +62,28 @@ describe("a game's record", () => {
     expect(verdict(await exportAs("?as=pgn"))).toBe("422 invalid-request");
   });
 
+  test.each([
+    ["pgn", "pgn"],
+    ["json", "json"],
+    ["txt", "text"],
+  ])("has an address of its own as .%s, whatever is accepted", async (extension, format) => {
+    const { id, white, exportAs } = await begunGame({ private: true });
+    const path = `/v1/games/${id}/export.${extension}`;
+    const [own, chosen] = [
+      await get(path, white.token, { Accept: "image/png" }),
+      await exportAs(`?format=${format}`, undefined, white.token),
+    ];
+    expect([own.status, own.text]).toEqual([200, chosen.text]);
+    for (const name of ["Content-Type", "Content-Disposition", "ETag"]) {
+      expect(own.headers.get(name), name).toBe(chosen.headers.get(name));
+    }
+    const tag = { "If-None-Match": own.headers.get("ETag") ?? "" };
+    expect((await get(path, white.token, tag)).status).toBe(304);
+    expect((await send("HEAD", path, { token: white.token })).status).toBe(200);
+    expect(verdict(await get(`${path}?format=${format}`, white.token))).toBe("422 invalid-request");
+    expect(verdict(await get(path))).toBe("404 not-found");
+  });
+
   test("has a tag that changes with the game and with the form", async () => {
     const { id, white, black, exportAs } = await begunGame();
     const first = await exportAs("?format=pgn");
