@@ -13,6 +13,7 @@ import type { PlayerContext } from "./context";
 import { PLAYER_MIGRATIONS } from "./migrations";
 import { PlayerParts } from "./parts";
 import type {
+  AccountChanges,
   AccountState,
   AuthorizeRefusal,
   Closing,
@@ -54,7 +55,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     const parts = this.#open();
     // The runtime gives an alarm up after some failures; whoever wakes the object puts it back. Waiting for the
     // storage's answer is only worth it when there is something to be done.
-    if (parts.earliestDue() !== null) void ctx.blockConcurrencyWhile(() => parts.restoreAlarm());
+    if (parts.alarm.dueAt() !== null) void ctx.blockConcurrencyWhile(() => parts.alarm.restore());
   }
 
   async create(account: { playerId: string; username: string; token: NewToken; recoveryHash: string }): Promise<void> {
@@ -149,7 +150,12 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   async accountState(): Promise<AccountState> {
     const { account, vacations } = this.#existing();
     const { renamedAt, suspendedAt } = account.profile();
-    return { ...vacations.status(Date.now()), mayRename: renamedAt === null, suspendedAt };
+    return {
+      ...vacations.status(Date.now()),
+      mayRename: renamedAt === null,
+      suspendedAt,
+      settings: account.settings(),
+    };
   }
 
   async startVacation(request: VacationRequest): ReturnType<PlayerRpc["startVacation"]> {
@@ -166,8 +172,11 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return this.#parts?.vacations.all().map(({ startedAt, until, endedAt }) => ({ startedAt, until, endedAt })) ?? [];
   }
 
-  async rename(username: string): ReturnType<PlayerRpc["rename"]> {
-    return this.#existing().names.change(username);
+  async updateAccount({ username, ...settings }: AccountChanges): ReturnType<PlayerRpc["updateAccount"]> {
+    const parts = this.#existing();
+    const renamed = username === undefined ? ok(null) : await parts.names.change(username);
+    if (renamed.ok && Object.keys(settings).length > 0) parts.change(() => parts.account.changeSettings(settings));
+    return renamed;
   }
 
   async erase(): Promise<void> {
@@ -261,7 +270,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   override async alarm(): Promise<void> {
-    this.#parts?.onAlarm();
+    await this.#parts?.alarm.onAlarm();
   }
 
   #open(): PlayerParts {

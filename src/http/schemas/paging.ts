@@ -77,12 +77,14 @@ export const IncludeQuery = z.strictObject({
     .meta({ description: "`board` adds the pieces by square, reserves and cities." }),
 });
 
-/** The query of a list of events: its cursor is the id of an event. */
-export const EventQuery = z.strictObject({
-  limit,
+/** The query of a stream of events: it goes on after an event. */
+export const StreamQuery = z.strictObject({
   after: z
     .string()
     .regex(/^[\x21-\x7e]{1,200}$/, "expected the id of an event")
     .optional()
     .meta({ description: "Id of the last event that you have; `0` for none." }),
 });
+
+/** The query of a list of events: its cursor is the id of an event. */
+export const EventQuery = StreamQuery.extend({ limit });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { DEFAULT_EVENT_FILTERS, isEventFilter } from "../../events/filter";
-import { WEBHOOK_FORMATS } from "../../player/webhooks/format";
+import { FORMAT_SUMMARIES, WEBHOOK_FORMATS } from "../../player/webhooks/format";
 import { Time } from "./basics";
 
 const EventFilter = z
@@ -16,8 +16,7 @@ export const WebhookId = z
 
 const Format = z.enum(WEBHOOK_FORMATS).meta({
   id: "WebhookFormat",
-  description:
-    "`standard`: events as the feed has them. `slack` and `discord`: a line of text with a link, as their incoming webhooks take it. All are signed.",
+  description: `${FORMAT_SUMMARIES.join(" ")} All are signed.`,
 });
 
 const Address = z.string().min(1).max(2000).meta({ example: "https://example.com/skytale" });

@@ -63,6 +63,11 @@ function tooMany(status: number, limit: number): RefusalOf<"too-many-streams"> {
   return { code: "too-many-streams", limit };
 }
 
+/** A stream for those who ask for its headers alone: it ends at once, and is refused where a page would be. */
+export function answerHead<Refused>(page: Result<FeedPage, Refused>): Result<ReadableStream<Uint8Array>, Refused> {
+  return page.ok ? ok(new ReadableStream({ start: (controller) => controller.close() })) : page;
+}
+
 /** What is streamed, as it is when the stream begins, and the newest event by then. */
 export type Snapshot = StreamState & { readonly newest: string | null };
 

@@ -18,6 +18,7 @@ export const viewMe = (player: PlayerRow, scopes: readonly Scope[], state: Accou
   ...viewVacation(state),
   mayRename: state.mayRename,
   suspendedAt: rfc3339OrNull(state.suspendedAt),
+  ...state.settings,
 });
 
 /** A report for its author and for admins. */
