@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { SCOPES } from "../../player/account/scope";
+import { SCOPES } from "../../shared/scope";
 import { Duration, Id, Time } from "./basics";
 import { TOKEN } from "./examples";
 import { Rating } from "./rating";
