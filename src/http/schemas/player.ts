@@ -8,7 +8,7 @@ export const Player = z
   .object({ id: Id, username: z.string().meta({ example: "leonidas" }), createdAt: Time })
   .meta({ id: "Player" });
 
-/** A player for everyone, with how he stands. */
+/** A player for everyone, with their ratings. */
 export const Profile = Player.extend({
   ratings: z.record(z.string(), Rating).meta({ description: "By variant, each of the catalogue's." }),
 }).meta({ id: "Profile" });
