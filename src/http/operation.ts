@@ -1,13 +1,30 @@
 import type * as z from "zod";
 import type { Env } from "../bindings";
-import type { Scope } from "../player/account/scope";
 import type { Identity } from "../player/player-rpc";
 import type { Settings } from "../settings";
 import type { DeepReadonly } from "../shared/deep-readonly";
 import { ok, type Result } from "../shared/result";
+import type { Scope } from "../shared/scope";
 import type { Cursor } from "./lists/cursor";
+import type { Tag } from "./openapi/introduction";
 import type { Refusal, RefusalCode, RefusalOf } from "./problems/refusal";
 import type { HeaderName } from "./response/header-name";
+
+/*
+ * An operation of the API is a value: a config, which says all that others have to know of it, and a handler, which does
+ * it. `operation()` at the end of this file joins the two. Routes of Hono with validators before them would be shorter
+ * to explain; this is what they can't do (docs/decisions/007):
+ *
+ * - Refusals come in one order that clients can rely on: malformed, no or bad token, not found, not allowed, invalid,
+ *   then an earlier answer under the same key, then what the handler says. A validator that ran first would answer 422
+ *   to somebody who may not know that the game exists. The pipeline (`pipeline.ts`) keeps to the order for all of them.
+ * - The compiler holds each reply against the config: its status, its body by the schema of that status, and that every
+ *   refusal of the handler is on the config's list.
+ * - The description of the API is made of the same configs (`openapi/`), and tests hold every answer against it.
+ *
+ * To add a route: a file under `routes/<resource>/` that exports an operation, its name in `operations.ts`, then
+ * `npm run openapi`. Everything else derives from the config, the tests that ask each operation for a token included.
+ */
 
 /** Who may call: anyone, anyone who is not signing up too often, or the bearer of a token with one of these scopes. */
 export type Access = "public" | "sign-up" | { readonly anyOf: readonly [Scope, ...Scope[]] };
@@ -45,12 +62,18 @@ export interface Answer {
 export type Idempotency = "player" | "secret" | "room" | "none";
 
 /** What clients are told of an operation, and what the pipeline needs to judge a request before the handler sees it. */
-export interface OperationConfig {
-  readonly method: "get" | "post" | "delete" | "put" | "patch";
+export type OperationConfig = OperationDescription & Method;
+
+/** Every POST says what becomes of its answer when it is repeated. */
+type Method =
+  | { readonly method: "post"; readonly idempotency: Idempotency }
+  | { readonly method: "get" | "delete" | "put" | "patch"; readonly idempotency?: Idempotency };
+
+interface OperationDescription {
   /** As OpenAPI writes it: `/v1/games/{id}`. */
   readonly path: string;
   readonly id: string;
-  readonly tag: string;
+  readonly tag: Tag;
   readonly summary: string;
   readonly description: string;
   readonly access: Access;
@@ -72,7 +95,6 @@ export interface OperationConfig {
     /** How deep the body may nest, if that is deeper than usual. */
     readonly depth?: number;
   };
-  readonly idempotency?: Idempotency;
   /** GETs whose answer carries an ETag made of its body. */
   readonly hashed?: boolean;
   /** The handler gives each answer a version to make the ETag of. */
@@ -170,7 +192,7 @@ export interface Operation {
 /** An operation's answer, its types kept as narrow as the compiler needs to check it against the config. */
 export const answer = <const R extends AnyReply>(reply: R): { readonly ok: true; readonly value: R } => ok(reply);
 
-/** Joins what clients are told of an operation and what it does. */
+/** Joins a config and its handler, whose types follow from the config: what it gets, and what it may answer. */
 export const operation = <const C extends OperationConfig>(config: C, handler: Handler<C>): Operation => ({
   config,
   // The pipeline has parsed the input with this config's schemas, and let nobody in whom its access keeps out.

@@ -1,8 +1,12 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { EVENTS } from "../../src/events/feed-event";
 import { OPERATIONS } from "../../src/http/operations";
 import { at, get, listAt, post, textAt, verdict } from "./client";
+
+const isOperation = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "config" in value && "handle" in value;
 
 describe("the API's description", () => {
   test("is served as JSON and as YAML, with every operation and event", async () => {
@@ -14,6 +18,12 @@ describe("the API's description", () => {
       expect(at(json.body, "paths", config.path, config.method, "operationId")).toBe(config.id);
     }
     expect(Object.keys(Object(json.body.webhooks))).toEqual(EVENTS.map(({ type }) => type));
+  });
+
+  test("leaves out no operation that has a file", () => {
+    const files = import.meta.glob<Readonly<Record<string, unknown>>>("../../src/http/routes/**/*.ts", { eager: true });
+    const found = Object.values(files).flatMap((file) => Object.values(file).filter(isOperation));
+    expect(new Set(found)).toEqual(new Set(OPERATIONS));
   });
 });
 
