@@ -120,14 +120,14 @@ describe("posting", () => {
     expect(await findChallenge(env.DB, row.id)).toBeNull();
   });
 
-  test("is not undone by an opponent who can't be reached: he is told later", async () => {
+  test("is not undone by an opponent who can't be reached: they are told later", async () => {
     const [me, other] = [await newPlayer(), await newPlayer()];
     const row = challenge(me, other);
     travelTo(START);
     const notify = vi.spyOn(Player.prototype, "notify").mockRejectedValue(new Error("overloaded"));
     await me.rpc.postChallenge(row);
     await until(async () => expect(await jobsOf(me.id)).toMatchObject([{ attempts: 1 }]));
-    // He withdraws it before the opponent has heard of it; the opponent still hears things in their order.
+    // The challenger withdraws it before the opponent has heard of it; the opponent still hears things in their order.
     expect(await me.rpc.closeChallenge(row.id, { status: "canceled" })).toMatchObject({ ok: true });
     await until(async () =>
       expect(await jobsOf(me.id)).toMatchObject([{ id: `close-${row.id}`, attempts: 1 }, { attempts: 1 }]),
