@@ -9,7 +9,8 @@ import { nextDueAt } from "../match/due";
 import { sideOf } from "../match/setup";
 import { asKnownTo, extend, type MatchState } from "../match/state";
 import { type MessageView, viewGame, viewMessages } from "../match/view";
-import { HOUR, SECOND } from "../shared/duration";
+import { SECOND } from "../shared/duration";
+import { KEY_LIFETIME } from "../shared/idempotency";
 import { playerId } from "../shared/ids";
 import { err, ok, type Result } from "../shared/result";
 import { opponentOf, type Side } from "../shared/side";
@@ -42,7 +43,6 @@ import type {
 
 /** How far ahead the alarm is while something is being done that only a crash can cut off. */
 const ALARM_GRACE = 5 * SECOND;
-const KEY_LIFETIME = 24 * HOUR;
 
 /**
  * A game's Durable Object: one match, its journal, its alarm and its outbox. It decides nothing about the game: `match`

@@ -127,7 +127,7 @@ describe("posting", () => {
     const notify = vi.spyOn(Player.prototype, "notify").mockRejectedValue(new Error("overloaded"));
     await me.rpc.postChallenge(row);
     await until(async () => expect(await jobsOf(me.id)).toMatchObject([{ attempts: 1 }]));
-    // The challenger withdraws it before the opponent has heard of it; the opponent still hears things in their order.
+    // It is withdrawn before the opponent has heard of it; the opponent still hears things in their order.
     expect(await me.rpc.closeChallenge(row.id, { status: "canceled" })).toMatchObject({ ok: true });
     await until(async () =>
       expect(await jobsOf(me.id)).toMatchObject([{ id: `close-${row.id}`, attempts: 1 }, { attempts: 1 }]),
