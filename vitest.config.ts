@@ -48,7 +48,7 @@ export default defineConfig({
         plugins: [worker()],
         test: {
           name: "workers",
-          include: ["test/{db,storage,player,room,http}/**/*.test.ts"],
+          include: ["test/{db,storage,player,room,http,maintenance}/**/*.test.ts"],
           setupFiles: ["./test/setup/apply-migrations.ts"],
           globalSetup: ["./test/player/webhooks/receiver.ts"],
           ...patience,

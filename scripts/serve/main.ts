@@ -2,14 +2,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Miniflare } from "miniflare";
 import { buildWorker } from "./build.ts";
 import { readConfig } from "./config.ts";
+import { checkDatabase, checkFiles } from "./data-check.ts";
+import { listDataFiles } from "./data-files.ts";
 import { checkWriting, keepPrivate } from "./data-folder.ts";
 import { lockData } from "./data-lock.ts";
+import { LostAlarms, missingIndexes } from "./lost-alarms.ts";
 import { surviveClosedOutput } from "./output.ts";
 import { findPort } from "./port.ts";
 import { hostAndPort, readSettings, serverAddress, workerVars } from "./settings.ts";
 import { StartError } from "./start-error.ts";
 import { StopSignals } from "./stop.ts";
 import { OUTAGE_LIMIT, Supervisor } from "./supervisor.ts";
+import { readObjects, Upkeep } from "./upkeep.ts";
 
 /** How long Miniflare's own restart of workerd, and an answer, may take. */
 const RECOVERY_LIMIT = 20_000;
@@ -25,6 +29,8 @@ export async function main(): Promise<void> {
   }
 }
 
+const say = (line: string): void => console.error(`Skytale: ${line}`);
+
 function fail(error: unknown): never {
   console.error(error instanceof StartError ? `Skytale: ${error.message}` : error);
   process.exit(1);
@@ -37,23 +43,29 @@ async function serve(): Promise<void> {
   process.once("exit", () => lock.release());
   checkWriting(settings.data);
 
-  const [folder, config, { WorkerdProcess }, { discard, serveWorker, startMigrated }] = await Promise.all([
-    buildWorker(),
-    readConfig(),
-    import("./workerd-process.ts"),
-    import("./runtime.ts"),
-  ]);
+  const [folder, config, { WorkerdProcess }, { discard, maintenanceOf, serveWorker, startMigrated }] =
+    await Promise.all([buildWorker(), readConfig(), import("./workerd-process.ts"), import("./runtime.ts")]);
   // Not before the bundle is built, which other users of this checkout may share.
   process.umask(0o077);
   keepPrivate(settings.data);
   const workerd = new WorkerdProcess();
   const bundle = { config, folder };
+  const files = listDataFiles(settings.data, config.name);
+  checkFiles(files);
+  const lostAlarms = new LostAlarms(settings.data);
+  for (const index of missingIndexes(files)) {
+    say(`${index} is missing, so all alarms are set again.`);
+    lostAlarms.note();
+  }
+  const toRearm = lostAlarms.isNoted ? readObjects(files) : null;
   let { port } = settings;
 
   const start = async (): Promise<Miniflare> => {
     port = await findPort(settings.host, port);
     const runtime = await startMigrated(bundle, settings);
     try {
+      const present = listDataFiles(settings.data, config.name);
+      for (const { binding } of config.databases) await checkDatabase(await runtime.getD1Database(binding), present);
       // Another may have taken it while the databases were brought up to date.
       port = await findPort(settings.host, port);
       const vars = workerVars(config.worker.bindings ?? {}, settings, serverAddress(settings.host, port), process.env);
@@ -94,6 +106,9 @@ async function serve(): Promise<void> {
 
   const runtime = await supervisor.start();
   await checkSettings(runtime);
+  const upkeep = new Upkeep(() => maintenanceOf(supervisor.runtime()), say);
+  if (toRearm !== null) void upkeep.rearm(toRearm, lostAlarms);
+  upkeep.begin();
   console.log(`Skytale is ready on http://${hostAndPort(settings.host, port)}`);
 }
 

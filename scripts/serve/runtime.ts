@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, Response, type V4WorkerOptions } from "miniflare";
+import type { MaintenanceRpc } from "../../src/maintenance/contract.ts";
 import type { ServerConfig, Vars } from "./config.ts";
 import { migrate } from "./migrations.ts";
 import { portInUse } from "./port.ts";
@@ -17,6 +18,7 @@ class ErrorOutputLog extends Log {
 
 /** Milliseconds that a runtime may take to end. */
 const DISCARD_LIMIT = 5_000;
+const OPERATOR = "operator";
 
 export interface Bundle {
   readonly config: ServerConfig;
@@ -56,36 +58,61 @@ export async function discard(runtime: Miniflare): Promise<void> {
 /** Gives the runtime the whole worker and opens its port. */
 export async function serveWorker(
   runtime: Miniflare,
-  { config, folder }: Bundle,
+  bundle: Bundle,
   settings: Settings,
   port: number,
   vars: Vars,
 ): Promise<void> {
-  const { name, worker, assets } = config;
+  const { name, assets } = bundle.config;
   const entrypoint = assets === undefined ? {} : { entrypoint: "front" };
   const address = hostAndPort(settings.host, port);
   const socket = socketBinding({ address, service: { name: `core:user:${name}`, ...entrypoint } });
+  const outbound = settings.privateNetwork ? {} : { outboundService: publicNetwork.name };
+  const others = [operator(name), ...(settings.privateNetwork ? [] : [publicNetwork])];
   try {
     await runtime.setOptions(
-      options(
-        settings,
-        {
-          ...worker,
-          name,
-          bindings: vars,
-          modules: modules(config, folder),
-          modulesRoot: folder,
-          unsafeBindings: [socket],
-          ...(settings.privateNetwork ? {} : { outboundService: "public-network" }),
-        },
-        ...(settings.privateNetwork ? [] : [publicNetwork]),
-      ),
+      options(settings, { ...wholeWorker(bundle, vars), unsafeBindings: [socket], ...outbound }, ...others),
     );
   } catch (error) {
     if (codeOf(error) === "ERR_ADDRESS_IN_USE") throw new StartError(portInUse(settings.host, port));
     throw explain(error);
   }
 }
+
+/** Gives the runtime the whole worker for an operator's tools: nobody else reaches it, and it reaches nobody. */
+export async function openWorker(runtime: Miniflare, bundle: Bundle, settings: Settings, vars: Vars): Promise<void> {
+  const outboundService = () => new Response("The doctor sends nothing.", { status: 503 });
+  try {
+    await runtime.setOptions(
+      options(settings, { ...wholeWorker(bundle, vars), outboundService }, operator(bundle.config.name)),
+    );
+  } catch (error) {
+    throw explain(error);
+  }
+}
+
+/** The entrypoint of the worker that is there for its operator. To be asked for anew after each start. */
+export async function maintenanceOf(runtime: Miniflare): Promise<MaintenanceRpc> {
+  const { MAINTENANCE } = await runtime.getBindings<{ MAINTENANCE: MaintenanceRpc }>(OPERATOR);
+  return MAINTENANCE;
+}
+
+/** A worker that only holds the binding; Miniflare hands this process the bindings of its workers. */
+const operator = (name: string): V4WorkerOptions => ({
+  name: OPERATOR,
+  modules: true,
+  script: "export default {}",
+  compatibilityDate: "2026-10-01",
+  serviceBindings: { MAINTENANCE: { name, entrypoint: "Maintenance" } },
+});
+
+const wholeWorker = ({ config, folder }: Bundle, vars: Vars) => ({
+  ...config.worker,
+  name: config.name,
+  bindings: vars,
+  modules: modules(config, folder),
+  modulesRoot: folder,
+});
 
 /** What Miniflare says of a workerd that does not start is for the person at the terminal. */
 function explain(error: unknown): unknown {

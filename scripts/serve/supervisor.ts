@@ -45,6 +45,12 @@ export class Supervisor<Runtime> {
     return this.#runtime;
   }
 
+  /** The runtime that serves; throws while there is none. */
+  runtime(): Runtime {
+    if (this.#runtime === null) throw new Error("The server is being brought back.");
+    return this.#runtime;
+  }
+
   /** To be told whenever the runtime's process has ended. What this class itself ended is not a loss. */
   readonly lost = (): void => {
     this.#losses += 1;

@@ -17,8 +17,13 @@ function socketAddress(request: Request): string | null {
   return parts ? (parts[1] ?? parts[2] ?? null) : address;
 }
 
+/** What a socket for both kinds of address writes for a caller by IPv4: `::ffff:192.0.2.1`. */
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
 function networkOf(address: string): string {
   if (!address.includes(":")) return address;
+  const mapped = MAPPED.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
   const [head = "", tail] = address.split("::");
   const before = head === "" ? [] : head.split(":");
   const after = tail === undefined || tail === "" ? [] : tail.split(":");

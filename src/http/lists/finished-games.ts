@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { Page } from "../../db/keyset";
 import { type GameHeader, type GameKey, listFinishedGames } from "../../db/games";
+import type { Page } from "../../db/keyset";
 import { findPlayerByName } from "../../db/players";
 import { viewerOf } from "../auth/viewer";
 import type { AnyCall } from "../operation";

@@ -15,6 +15,7 @@ const NEW_ACCOUNT = new Table("account", {
 const PROFILE = new Table("account", {
   playerId: text,
   username: text,
+  createdAt: number,
   /** When the player took another name; null: they still may. */
   renamedAt: nullable(number),
   suspendedAt: nullable(number),
