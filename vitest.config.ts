@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: "pure",
           environment: "node",
-          include: ["test/{shared,rules,records,pictures,match,bots,scripts}/**/*.test.ts"],
+          include: ["test/{shared,rules,events,records,pictures,match,bots,scripts}/**/*.test.ts"],
           testTimeout: 30_000,
         },
       },
@@ -48,7 +48,7 @@ export default defineConfig({
         plugins: [worker()],
         test: {
           name: "workers",
-          include: ["test/{db,storage,player,room,http,maintenance}/**/*.test.ts"],
+          include: ["test/*.test.ts", "test/{db,storage,player,room,http,maintenance}/**/*.test.ts"],
           setupFiles: ["./test/setup/apply-migrations.ts"],
           globalSetup: ["./test/player/webhooks/receiver.ts"],
           ...patience,

@@ -1,8 +1,9 @@
 import { Webhook } from "standardwebhooks";
-import { EVENT_DATA, EVENT_EXAMPLES, EVENT_TYPES_NOW, FeedEvent } from "../src/http/schemas/events";
-import { DEFAULT_EVENT_FILTERS } from "../src/player/webhooks/filter";
+import { EXAMPLES, exampleOf } from "../src/events/examples";
+import { EVENTS } from "../src/events/feed-event";
+import { DEFAULT_EVENT_FILTERS } from "../src/events/filter";
 
-const PING = FeedEvent.parse(EVENT_EXAMPLES["webhook.ping"]);
+const PING = exampleOf("webhook.ping");
 
 /** A signature that every receiver can check itself against. */
 export const TEST_VECTOR = {
@@ -17,12 +18,12 @@ const signature = (): string => {
   return new Webhook(secret).sign(id, new Date(timestamp * 1000), body);
 };
 
-const section = (type: (typeof EVENT_TYPES_NOW)[number]): string => `### \`${type}\`
+const section = ({ type, summary }: (typeof EVENTS)[number]): string => `### \`${type}\`
 
-${EVENT_DATA[type].summary}.
+${summary}.
 
 \`\`\`json
-${JSON.stringify(EVENT_EXAMPLES[type], null, 2)}
+${JSON.stringify(EXAMPLES[type], null, 2)}
 \`\`\`
 `;
 
@@ -69,4 +70,4 @@ twenty lines. After \`…/rotate-secret\` both secrets sign for 24 hours.
 
 Each example is what a test was told, with ids and names exchanged. New types may come: pass over those you don't know.
 
-${EVENT_TYPES_NOW.map(section).join("\n")}`;
+${EVENTS.map(section).join("\n")}`;

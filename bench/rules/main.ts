@@ -1,5 +1,8 @@
+import type { MatchEvent } from "../../src/match/event";
+import { extend, newMatch } from "../../src/match/state";
 import type { Line } from "../../src/rules/game";
 import { gameOf, VARIANTS, type Variant } from "../../src/rules/registry";
+import { setup } from "../../test/match/fixtures";
 import { Random } from "../../test/rules/random";
 import { median } from "./median";
 import { comparePerft } from "./perft";
@@ -71,10 +74,30 @@ function replay(variant: Variant, game: readonly Line[]): void {
   console.log(`${variant.padEnd(15)} replay of ${moves.length} plies: ${median(times).toFixed(2)} ms`);
 }
 
+/** What a room does when it wakes: folds the journal, where each ply's move is played and its position compared. */
+function wake(variant: Variant, game: readonly Line[]): void {
+  const events = game.flatMap(({ last, ply, position, turn }): MatchEvent[] => {
+    const at = ply;
+    const begun: MatchEvent[] = turn === null ? [] : [{ type: "turn.started", at, side: turn, since: at }];
+    if (last === null) return [{ type: "game.started", at }, ...begun];
+    const { side, move, san } = last;
+    return [{ type: "move.played", at, side, by: "player", ply, move, san, position }, ...begun];
+  });
+  const once = () => {
+    const match = newMatch(setup({ variant }), gameOf(variant));
+    if (!match.ok) throw new Error(match.error.detail);
+    return extend(match.value, events);
+  };
+  for (let warmUp = 0; warmUp < ROUNDS; warmUp += 1) once();
+  const times = Array.from({ length: ROUNDS }, () => timed(once));
+  console.log(`${variant.padEnd(15)} journal of ${game.length - 1} plies: ${median(times).toFixed(2)} ms`);
+}
+
 console.log(`Medians of ${ROUNDS} rounds, all contestants in turn in each round.`);
 await comparePerft(ROUNDS);
 for (const variant of VARIANTS) {
   const game = randomGame(variant);
   lists(variant, game);
   replay(variant, game);
+  wake(variant, game);
 }

@@ -4,8 +4,8 @@ interface Allowed {
   readonly values: readonly string[];
   /** Folders whose types alone may be imported: `import type`. */
   readonly types: readonly string[];
-  /** Whether packages from node_modules may be imported. */
-  readonly packages: boolean;
+  /** Whether packages from node_modules may be imported, or which ones. */
+  readonly packages: boolean | readonly string[];
 }
 
 /** The directions of imports. A name is a folder of src/ or a file at its top. */
@@ -14,17 +14,18 @@ const rules: Readonly<Record<string, Allowed>> = {
   rules: { values: ["shared"], types: [], packages: false },
   pictures: { values: ["shared", "rules"], types: [], packages: false },
   records: { values: ["shared", "rules"], types: [], packages: false },
-  match: { values: ["shared", "rules"], types: [], packages: false },
+  events: { values: ["shared"], types: [], packages: ["zod"] },
+  match: { values: ["shared", "rules"], types: ["events"], packages: false },
   bots: { values: ["shared", "rules"], types: [], packages: false },
   storage: { values: ["shared"], types: [], packages: false },
   db: { values: ["shared"], types: [], packages: true },
   player: {
-    values: ["shared", "storage", "db", "settings", "bindings", "random-id"],
+    values: ["shared", "events", "storage", "db", "settings", "bindings", "random-id", "ip-address"],
     types: ["match"],
     packages: true,
   },
   room: {
-    values: ["shared", "storage", "rules", "match", "bots", "db", "settings", "bindings", "random-id"],
+    values: ["shared", "events", "storage", "rules", "match", "bots", "db", "settings", "bindings", "random-id"],
     types: ["player", "records"],
     packages: true,
   },
@@ -32,6 +33,7 @@ const rules: Readonly<Record<string, Allowed>> = {
     // Of the objects it needs types alone, and the words that the player's clients use.
     values: [
       "shared",
+      "events",
       "rules",
       "pictures",
       "records",
@@ -41,8 +43,8 @@ const rules: Readonly<Record<string, Allowed>> = {
       "settings",
       "bindings",
       "random-id",
+      "ip-address",
       "player/account/scope",
-      "player/webhooks/filter",
       "player/webhooks/format",
     ],
     types: ["player", "room"],
@@ -56,12 +58,13 @@ const rules: Readonly<Record<string, Allowed>> = {
   web: { values: ["shared", "rules", "pictures"], types: [], packages: true },
   settings: { values: ["shared"], types: [], packages: true },
   "random-id": { values: ["shared"], types: [], packages: false },
+  "ip-address": { values: [], types: [], packages: true },
   bindings: { values: [], types: ["player", "room"], packages: true },
 };
 
 /** What makes a pure function's answer depend on more than its arguments. */
 const impure = /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bconsole\b|\bcrypto\b|\bperformance\b/g;
-const pureFolders = ["rules", "pictures", "records", "match"];
+const pureFolders = ["rules", "pictures", "records", "events", "match"];
 
 /** `from "x"` with what stands before it, `import "x"` and `import("x")`. */
 const statement =
@@ -99,7 +102,7 @@ export function importsOf(source: string): readonly { readonly from: string; rea
 function checkImport(file: string, from: string, typeOnly: boolean, allowed: Allowed): string | undefined {
   const folder = topLevel(file);
   if (!from.startsWith("."))
-    return allowed.packages ? undefined : `${folder} may not import packages such as "${from}"`;
+    return mayImport(allowed.packages, from) ? undefined : `${folder} may not import packages such as "${from}"`;
   const path = resolve(file, from);
   const target = topLevel(path);
   if (target === folder || target === "..") return undefined;
@@ -107,6 +110,9 @@ function checkImport(file: string, from: string, typeOnly: boolean, allowed: All
   if (!allowed.types.includes(target)) return `${folder} may not import ${target}: "${from}"`;
   return typeOnly ? undefined : `${folder} may import only types of ${target}: write \`import type\` for "${from}"`;
 }
+
+const mayImport = (packages: Allowed["packages"], name: string): boolean =>
+  typeof packages === "boolean" ? packages : packages.includes(name);
 
 /** `type { A }` or `{ type A, type B }`. */
 function isTypeOnly(what: string | undefined): boolean {

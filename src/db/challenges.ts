@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { type AnySQLiteColumn, unionAll } from "drizzle-orm/sqlite-core";
+import type { DeclineReason } from "../shared/decline-reason";
 import { DAY } from "../shared/duration";
 import { err, ok, type Result } from "../shared/result";
 import { database } from "./database";
@@ -52,7 +53,7 @@ export const isOpen = (challenge: ChallengeRow, now: number): boolean =>
  */
 export async function closeChallenge(
   d1: D1Database,
-  end: { challengeId: string; by: string; status: "canceled" | "declined"; reason?: string },
+  end: { challengeId: string; by: string; status: "canceled" | "declined"; reason?: DeclineReason },
 ): Promise<Result<ChallengeRow, { code: "not-found" } | { code: "challenge-closed" }>> {
   const mayClose = end.status === "canceled" ? eq(challenges.challengerId, end.by) : eq(challenges.opponentId, end.by);
   const mine = and(eq(challenges.id, end.challengeId), mayClose);

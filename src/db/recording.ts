@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import type { RatingChange } from "../shared/rating-change";
 import { database } from "./database";
 import { BEGINNER, isProvisional, rateGame, type Strength, shownRating } from "./glicko";
 import { namesAsTheyAre } from "./names";
@@ -10,14 +11,6 @@ type BySide<T> = Readonly<Record<Side, T>>;
 
 /** An ended game as its room hands it in: what it meant for the ratings is found out here. */
 export type EndedGame = Omit<GameRow, "whiteRating" | "blackRating">;
-
-/** One side's rating before and after a game, to a tenth. */
-export interface RatingChange {
-  readonly before: number;
-  readonly after: number;
-  readonly deviation: number;
-  readonly provisional: boolean;
-}
 
 /** Moves that each side must have made for a game to count. */
 const FEWEST_MOVES = 2;

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { DECLINE_REASONS } from "../shared/decline-reason";
+import type { PlyAuthor } from "../shared/ply-author";
 import type { TimeControl } from "../shared/time-control";
 
 /** Times are milliseconds since 1970. */
@@ -88,7 +90,7 @@ export const challenges = sqliteTable(
     /** How many games may come of it. */
     uses: integer("uses").notNull(),
     status: text("status", { enum: ["open", "accepted", "declined", "canceled"] }).notNull(),
-    declineReason: text("decline_reason"),
+    declineReason: text("decline_reason", { enum: DECLINE_REASONS }),
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
   },
@@ -132,7 +134,7 @@ export interface ArchivedPly {
   readonly san: string;
   readonly position: string;
   readonly side: "white" | "black";
-  readonly by: "player" | "conditional" | "house";
+  readonly by: PlyAuthor;
   readonly at: number;
   /** False for a vote. */
   readonly isMove: boolean;

@@ -1,4 +1,5 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
+import { methodNotAllowed } from "hono/method-not-allowed";
 import type { Limits } from "./auth/authenticate";
 import { mountFiles } from "./documents/files";
 import { AddressLimit } from "./limits/address-limit";
@@ -14,12 +15,12 @@ export type App = Hono<AppEnv>;
 export function createApp(): App {
   const app = new Hono<AppEnv>();
   const limits: Limits = { anonymous: new AddressLimit(), signUps: new AddressLimit() };
-  app.use("*", withCommonHeaders, withReadableAddress);
+  app.use("*", withCommonHeaders, withReadableAddress, withMethods(app));
   for (const operation of OPERATIONS) {
     app.on(operation.config.method, honoPath(operation.config.path), (c) => run(operation, limits, c));
   }
   mountFiles(app);
-  app.notFound((c) => problemResponse(refusalOfUnknown(c)));
+  app.notFound(() => problemResponse({ code: "not-found" }));
   app.onError((error, c) => {
     const refusal = refusalOfException(error);
     console.error(
@@ -44,19 +45,11 @@ const withReadableAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
   });
 };
 
-const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
-
-const FILES = ["/openapi.json", "/openapi.yaml", "/.well-known/security.txt"].map((path) => ({ method: "get", path }));
-
-const ADDRESSES = [...OPERATIONS.map(({ config }) => config), ...FILES].map(({ method, path }) => ({
-  method: method.toUpperCase(),
-  pattern: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`),
-}));
-
 /** An address that other methods have is not unknown. */
-function refusalOfUnknown(c: Context<AppEnv>) {
-  const methods = ADDRESSES.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method);
-  if (methods.length === 0) return { code: "not-found" } as const;
-  const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"];
-  return { code: "method-not-allowed", allow: [...new Set(allow)] } as const;
-}
+const withMethods = (app: App): MiddlewareHandler<AppEnv> =>
+  methodNotAllowed({
+    app,
+    onMethodNotAllowed: (_, methods) => problemResponse({ code: "method-not-allowed", allow: [...methods, "OPTIONS"] }),
+  });
+
+const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");

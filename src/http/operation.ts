@@ -25,8 +25,8 @@ export interface Answer {
   readonly example?: unknown;
   /** What the body is written in, by media type. */
   readonly media?: Readonly<Record<string, Medium>>;
-  /** That the same may be had as a stream of server-sent events, with an example of one. */
-  readonly stream?: string;
+  /** That the same may be had as a stream of server-sent events: what their data are, and an example of a stream. */
+  readonly stream?: Medium;
   /** Headers beside those that the pipeline sets. */
   readonly headers?: readonly HeaderName[];
 }
@@ -119,7 +119,7 @@ export interface AnyInput {
   readonly after: unknown;
 }
 
-type BodyOf<A> = WholeOf<A> | (A extends { stream: string } ? { readonly body: ReadableStream<Uint8Array> } : never);
+type BodyOf<A> = WholeOf<A> | (A extends { stream: Medium } ? { readonly body: ReadableStream<Uint8Array> } : never);
 
 type WholeOf<A> = A extends { schema: infer Schema extends z.ZodType }
   ? { readonly body: DeepReadonly<z.input<Schema>> }

@@ -1,10 +1,11 @@
 import type { Line } from "../rules/game";
+import type { PlyAuthor } from "../shared/ply-author";
 import { err, ok, type Result } from "../shared/result";
 import { opponentOf, SIDES, type Side } from "../shared/side";
 import type { Command, MatchRefusal } from "./command";
 import { followConditionals } from "./conditional";
 import { nextTurn } from "./course";
-import type { MatchEvent, PlyAuthor } from "./event";
+import type { MatchEvent } from "./event";
 import { extend, type MatchState, type PlyRecord, turnOf } from "./state";
 
 type MoveCommand = Extract<Command, { type: "move" }>;

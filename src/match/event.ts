@@ -1,24 +1,16 @@
+import type { VacationEnd } from "../events/clock-events";
 import type { Outcome } from "../rules/rules";
+import type { PlyAuthor } from "../shared/ply-author";
+import type { RatingChange } from "../shared/rating-change";
 import type { Side } from "../shared/side";
 import type { ConditionalTree } from "./conditional";
-
-/** Who made a ply: the player himself, one of his conditional moves, or the house. */
-export type PlyAuthor = "player" | "conditional" | "house";
-
-/** One side's rating before and after a game. */
-export interface RatingChange {
-  readonly before: number;
-  readonly after: number;
-  readonly deviation: number;
-  readonly provisional: boolean;
-}
 
 /** An offer that a side makes, takes back, accepts or declines. */
 type Offered<Type extends string> = { readonly type: Type; readonly at: number; readonly side: Side };
 
 /**
  * What happens in a match. A match is the fold of its events, in order. Each event that both sides may learn of takes
- * the next sequence number, from 1; a player's conditional moves are his own affair and take none.
+ * the next sequence number, from 1; a player's conditional moves are their own affair and take none.
  * `at` is milliseconds since 1970; `side` is who does it.
  */
 export type MatchEvent =
@@ -58,7 +50,7 @@ export type MatchEvent =
   | {
       readonly type: "clock.changed";
       readonly at: number;
-      /** Who gave the time; his opponent's clock has it. */
+      /** Who gave the time; their opponent's clock has it. */
       readonly side: Side;
       /** Milliseconds given. */
       readonly extra: number;
@@ -69,8 +61,8 @@ export type MatchEvent =
       readonly type: "vacation.ended";
       readonly at: number;
       readonly side: Side;
-      /** The time that was set ran out, the player ended it, or he moved in this game. */
-      readonly cause: "over" | "ended" | "moved";
+      /** The time that was set ran out, the player ended it, or they moved in this game. */
+      readonly cause: VacationEnd;
     }
   | { readonly type: "message.posted"; readonly at: number; readonly side: Side; readonly text: string }
   | { readonly type: "conditional.set"; readonly at: number; readonly side: Side; readonly tree: ConditionalTree }

@@ -1,3 +1,4 @@
+import type { EventType, FeedEvent } from "../events/feed-event";
 import { assertNever } from "../shared/assert-never";
 import { formatDuration } from "../shared/duration";
 import type { Side } from "../shared/side";
@@ -6,18 +7,6 @@ import { viewTimeControl } from "../shared/time-control";
 import { isNumbered, type MatchEvent } from "./event";
 import { deadlineAt, type MatchState } from "./state";
 import { viewPlayers } from "./view";
-
-/**
- * An event as the world gets it: the same id and body in the feed, in streams and in webhooks.
- * `data` of a game's event carries `gameId` and `seq`; receivers order by `seq`.
- */
-export interface FeedEvent {
-  readonly id: string;
-  readonly type: string;
-  /** RFC 3339. */
-  readonly timestamp: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
 
 /** Whom an event is told: both players and spectators, both players, one side, or nobody. */
 export type Audience = "all" | "players" | Side | "nobody";
@@ -61,47 +50,44 @@ export function isToldTo(event: MatchEvent, side: Side | null): boolean {
 }
 
 /**
- * Words an event for the world. Events without a number of their own take that of the ply that brought them about.
+ * An event as the world gets it; null for one that is nobody's news. Events without a number of their own take that of
+ * the ply that brought them about.
  * @param after the match just after this event
  */
-export function feedEventOf(event: MatchEvent, after: MatchState): FeedEvent {
-  const { gameId, variant } = after.setup;
-  const id = `${gameId}-${after.seq}`;
-  return {
-    id: isNumbered(event) ? id : `${id}-${event.type.replace("conditional.", "")}`,
-    type: event.type,
-    timestamp: rfc3339(event.at),
-    data: { gameId, seq: after.seq, variant, ...details(event, after) },
-  };
-}
-
-function details(event: MatchEvent, after: MatchState): Readonly<Record<string, unknown>> {
+export function feedEventOf(event: MatchEvent, after: MatchState): FeedEvent | null {
   const { setup, line } = after;
-  const { ply } = line;
+  const { ply, position } = line;
+  const numbered = `${setup.gameId}-${after.seq}`;
+  const told = <Type extends EventType, Data extends object>(type: Type, data: Data) => ({
+    id: isNumbered(event) ? numbered : `${numbered}-${type.replace("conditional.", "")}`,
+    type,
+    timestamp: rfc3339(event.at),
+    data: { gameId: setup.gameId, seq: after.seq, variant: setup.variant, ...data },
+  });
   switch (event.type) {
     case "game.started":
-      return {
+      return told(event.type, {
         options: setup.options,
-        position: line.position,
+        position,
         players: viewPlayers(setup.players),
         timeControl: viewTimeControl(setup.timeControl),
         rated: setup.rated,
         private: setup.private,
         challengeId: setup.challengeId,
-      };
+      });
     case "turn.started":
-      return {
+      return told(event.type, {
         side: event.side,
         ply,
-        position: line.position,
+        position,
         legalMoves: line.legalMoves,
         check: line.check,
         lastMove: line.last === null ? null : { move: line.last.move, san: line.last.san, side: line.last.side },
         deadlineAt: rfc3339OrNull(deadlineAt(after)),
-      };
+      });
     case "move.played": {
       const { ply, move, san, side, by, position } = event;
-      return { ply, move, san, side, by, position };
+      return told(event.type, { ply, move, san, side, by, position });
     }
     case "draw.offered":
     case "draw.declined":
@@ -111,25 +97,33 @@ function details(event: MatchEvent, after: MatchState): Readonly<Record<string, 
     case "takeback.withdrawn":
     case "conditional.fired":
     case "conditional.dropped":
-      return { side: event.side, ply };
+      return told(event.type, { side: event.side, ply });
     case "takeback.accepted":
-      return { side: event.side, ply: event.ply, position: line.position };
-    case "clock.changed":
-      return { side: event.side, extra: formatDuration(event.extra), deadlineAt: rfc3339OrNull(deadlineAt(after)) };
+      return told(event.type, { side: event.side, ply: event.ply, position });
+    case "clock.changed": {
+      const extra = formatDuration(event.extra);
+      return told(event.type, { side: event.side, extra, deadlineAt: rfc3339OrNull(deadlineAt(after)) });
+    }
     case "deadline.warning":
-      return { side: event.side, ply, deadlineAt: rfc3339OrNull(deadlineAt(after)) };
-    case "vacation.started":
-      return { side: event.side, until: rfc3339(event.until), deadlineAt: rfc3339OrNull(deadlineAt(after)) };
-    case "vacation.ended":
-      return { side: event.side, cause: event.cause, deadlineAt: rfc3339OrNull(deadlineAt(after)) };
-    case "message.posted":
-      return { side: event.side, from: { username: setup.players[event.side].username }, text: event.text };
-    case "conditional.set":
-      return {};
+      return told(event.type, { side: event.side, ply, deadlineAt: rfc3339OrNull(deadlineAt(after)) });
+    case "vacation.started": {
+      const until = rfc3339(event.until);
+      return told(event.type, { side: event.side, until, deadlineAt: rfc3339OrNull(deadlineAt(after)) });
+    }
+    case "vacation.ended": {
+      const { side, cause } = event;
+      return told(event.type, { side, cause, deadlineAt: rfc3339OrNull(deadlineAt(after)) });
+    }
+    case "message.posted": {
+      const { side, text } = event;
+      return told(event.type, { side, from: { username: setup.players[side].username }, text });
+    }
     case "game.finished":
-      return { status: event.status, outcome: event.outcome, ply, position: line.position };
+      return told(event.type, { status: event.status, outcome: event.outcome, ply, position });
     case "rating.changed":
-      return { ratings: event.ratings };
+      return told(event.type, { ratings: event.ratings });
+    case "conditional.set":
+      return null;
     default:
       return assertNever(event);
   }

@@ -1,6 +1,8 @@
 import type { Game, Line } from "../rules/game";
 import type { Outcome, SetupError } from "../rules/rules";
 import { assertNever } from "../shared/assert-never";
+import type { PlyAuthor } from "../shared/ply-author";
+import type { RatingChange } from "../shared/rating-change";
 import { err, ok, type Result } from "../shared/result";
 import { opponentOf, type Side } from "../shared/side";
 import {
@@ -17,7 +19,7 @@ import {
   startTurn,
 } from "./clock";
 import { type ConditionalTree, followConditionals } from "./conditional";
-import { isNumbered, type MatchEvent, type MatchEventOf, type PlyAuthor, type RatingChange } from "./event";
+import { isNumbered, type MatchEvent, type MatchEventOf } from "./event";
 import type { MatchSetup } from "./setup";
 
 /** One ply of the record. `seq` is the sequence number of its event. */

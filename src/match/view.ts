@@ -1,10 +1,11 @@
 import type { BoardPicture, Options, Outcome } from "../rules/rules";
 import { formatDuration } from "../shared/duration";
+import type { PlyAuthor } from "../shared/ply-author";
+import type { RatingChange } from "../shared/rating-change";
 import { opponentOf, type Side } from "../shared/side";
 import { rfc3339, rfc3339OrNull } from "../shared/time";
 import { type TimeControlView, viewTimeControl } from "../shared/time-control";
 import { leftAt } from "./clock";
-import type { PlyAuthor, RatingChange } from "./event";
 import type { MatchSetup } from "./setup";
 import { deadlineAt, type MatchState, turnOf } from "./state";
 

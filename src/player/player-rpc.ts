@@ -1,6 +1,6 @@
 import type { RestoredPlayer } from "../db/restoring";
 import type { ChallengeRow } from "../db/schema";
-import type { FeedEvent } from "../match/feed-events";
+import type { StoredEvent } from "../events/stored-event";
 import type { Result } from "../shared/result";
 import type { RateStatus } from "../shared/token-bucket";
 import type {
@@ -78,7 +78,7 @@ export interface PlayerRpc {
   /** Takes news of a game, once: what has come already, by sequence number, is passed over. */
   receive(batch: GameBatch): Promise<void>;
   /** Takes news that belongs to no game (challenges), once by its id. */
-  notify(item: FeedEvent): Promise<void>;
+  notify(item: StoredEvent): Promise<void>;
   /** The running games, most urgent first: those in which it is the player's turn by deadline, then the others. */
   runningGames(): Promise<readonly ListedGame[]>;
   /** Notes that the player has read the messages of a game: none of those that have come counts as unread any more. */

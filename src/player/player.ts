@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../bindings";
 import { restorePlayerRow } from "../db/restoring";
 import type { ChallengeRow } from "../db/schema";
-import type { FeedEvent } from "../match/feed-events";
+import type { StoredEvent } from "../events/stored-event";
 import { settingsOf } from "../settings";
 import { err, ok, type Result } from "../shared/result";
 import { STREAMS_PER_PLAYER } from "../shared/stream-limits";
@@ -131,7 +131,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     this.#parts?.receive(batch);
   }
 
-  async notify(item: FeedEvent): Promise<void> {
+  async notify(item: StoredEvent): Promise<void> {
     const parts = this.#parts;
     if (parts?.account.profile().erasedAt === null) parts.inbox.notify(item);
   }

@@ -1,4 +1,5 @@
 import type { Options, Outcome } from "../rules/rules";
+import type { PlyAuthor } from "../shared/ply-author";
 import type { Side } from "../shared/side";
 import type { TimeControlView } from "../shared/time-control";
 
@@ -12,7 +13,7 @@ export interface RecordedPly {
   readonly side: Side;
   /** RFC 3339. */
   readonly at: string;
-  readonly by: "player" | "conditional" | "house";
+  readonly by: PlyAuthor;
   /** False for votes: plies that are not moves of the game. */
   readonly isMove: boolean;
   /** Text of the position after the ply. */

@@ -1,5 +1,6 @@
+import type { FeedEvent } from "../events/feed-event";
 import type { MatchEvent } from "../match/event";
-import { type FeedEvent, feedEventOf, isToldTo } from "../match/feed-events";
+import { feedEventOf, isToldTo } from "../match/feed-events";
 import { extend, type MatchState } from "../match/state";
 import type { FeedPage } from "../player/player-rpc";
 import type { Side } from "../shared/side";
@@ -53,8 +54,8 @@ export class GameEvents {
     for (const { row: next, event } of this.#journal.eventsAfterRow(row)) {
       state = extend(state, [event]);
       row = next;
-      if (isToldTo(event, "white") || isToldTo(event, "black"))
-        this.#told.push({ event, item: feedEventOf(event, state) });
+      const item = feedEventOf(event, state);
+      if (item !== null) this.#told.push({ event, item });
     }
     this.#through = { row, state };
   }

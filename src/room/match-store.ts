@@ -12,9 +12,8 @@ import type { Idempotency, ViewRefusal } from "./room-rpc";
 /** A match in memory: a cache of what the journal and the outbox's row say. */
 export interface LiveMatch {
   readonly state: MatchState;
+  /** May be ahead of its row: see `noteMark`. */
   readonly mark: OutboxMark;
-  /** The match as both players have been told of it, if it is at hand. */
-  readonly told: MatchState | null;
 }
 
 export type Loaded =
@@ -22,11 +21,11 @@ export type Loaded =
   | { readonly kind: "frozen" }
   | ({ readonly kind: "match" } & LiveMatch);
 
-/** What the keeper asks of its object. All are called inside the transaction that makes them necessary. */
+/** What the store asks of its object. */
 export interface MatchStoreHooks {
-  /** The match has changed: see that the alarm fits. */
-  changed(): void;
-  /** Events have been added. */
+  /** Runs a write in a transaction, and sees that the alarm fits the match after it. */
+  write<T>(change: () => T): T;
+  /** Events have been added. Called inside the transaction that adds them. */
   added(): void;
   /** The journal does not replay. */
   frozen(why: string): void;
@@ -35,14 +34,14 @@ export interface MatchStoreHooks {
 /** Keeps one match: reads it from its rows, writes every change down before it counts. Holds no clock of its own. */
 export class MatchStore {
   readonly journal: Journal;
-  readonly #storage: DurableObjectStorage;
+  readonly #sql: SqlStorage;
   readonly #hooks: MatchStoreHooks;
   #loaded: Loaded | null = null;
 
-  constructor(storage: DurableObjectStorage, hooks: MatchStoreHooks) {
-    this.#storage = storage;
+  constructor(sql: SqlStorage, hooks: MatchStoreHooks) {
+    this.#sql = sql;
     this.#hooks = hooks;
-    this.journal = new Journal(storage.sql);
+    this.journal = new Journal(sql);
   }
 
   /** What is here. Read once from the rows, then kept. */
@@ -72,10 +71,9 @@ export class MatchStore {
     this.#transaction({ kind: "empty" }, () => {
       this.journal.begin(opening.setup);
       this.journal.append({ firstSeq: 1, throughSeq: state.seq, at: now, player: null, events, idempotency: null });
-      writeOutbox(this.#storage.sql, mark);
+      writeOutbox(this.#sql, mark);
       also();
-      this.#loaded = { kind: "match", state, mark, told: opening };
-      this.#hooks.changed();
+      this.#loaded = { kind: "match", state, mark };
     });
   }
 
@@ -98,30 +96,27 @@ export class MatchStore {
         events,
         idempotency,
       });
-      if (mark) writeOutbox(this.#storage.sql, mark);
+      if (mark) writeOutbox(this.#sql, mark);
       this.#loaded = { ...before, state, mark: mark ?? before.mark };
-      if (events.length === 0) return;
-      this.#hooks.changed();
-      this.#hooks.added();
+      if (events.length > 0) this.#hooks.added();
     });
     return state;
   }
 
-  /** Writes how far the world has been told. */
-  keepMark(mark: OutboxMark, told: MatchState | null): void {
-    const before = this.live();
-    // A name may have changed while it was told: what follows is worded with the new one.
-    const isCurrent = told?.setup === before.state.setup;
-    this.#transaction(before, () => {
-      writeOutbox(this.#storage.sql, mark);
-      this.#loaded = { ...before, mark, told: isCurrent ? told : null };
-      this.#hooks.changed();
-    });
+  /** Notes in memory how far everybody has been told: `saveMark` writes it down. Lost with the object, it is told again. */
+  noteMark(mark: OutboxMark): void {
+    this.#loaded = { ...this.live(), mark };
   }
 
-  /** Changes what the rows say of a player: his name, his words. The course of the match stays as it is. */
+  /** Writes down how far everybody has been told. */
+  saveMark(): void {
+    const before = this.live();
+    this.#transaction(before, () => writeOutbox(this.#sql, before.mark));
+  }
+
+  /** Changes what the rows say of a player: their name, their words. Moves, times and outcome stay as they are. */
   rewrite(change: { setup(setup: MatchSetup): MatchSetup; event(event: MatchEvent): MatchEvent }): void {
-    this.#storage.transactionSync(() => this.journal.rewrite(change));
+    this.#hooks.write(() => this.journal.rewrite(change));
     this.#loaded = null;
   }
 
@@ -147,7 +142,7 @@ export class MatchStore {
   /** A throw undoes the rows and the alarm; what is in memory has to follow. */
   #transaction(before: Loaded, write: () => void): void {
     try {
-      this.#storage.transactionSync(write);
+      this.#hooks.write(write);
     } catch (error) {
       this.#loaded = before;
       throw error;
@@ -163,7 +158,7 @@ export class MatchStore {
       this.#hooks.frozen(state === null ? "unknown rules" : `event ${state.error.seq} does not replay`);
       return { kind: "frozen" };
     }
-    return { kind: "match", state: state.value, mark: readOutbox(this.#storage.sql), told: null };
+    return { kind: "match", state: state.value, mark: readOutbox(this.#sql) };
   }
 }
 

@@ -41,8 +41,18 @@ export const ROOM_MIGRATIONS: readonly MigrationStep[] = [
   {
     id: 2,
     statements: [
-      // What each player notes for himself.
+      // What each player notes for themselves.
       "CREATE TABLE notes (side TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID",
+    ],
+  },
+  {
+    id: 3,
+    statements: [
+      // What could not be told, by recipient, each with its own number of attempts and time of the next one, as JSON.
+      // The attempts that all shared before are begun anew.
+      "ALTER TABLE outbox ADD COLUMN failures TEXT NOT NULL DEFAULT '{}'",
+      "ALTER TABLE outbox DROP COLUMN attempts",
+      "ALTER TABLE outbox DROP COLUMN retry_at",
     ],
   },
 ];

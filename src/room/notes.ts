@@ -1,11 +1,10 @@
-import type { Side } from "../shared/side";
+import { SIDES, type Side } from "../shared/side";
+import { oneOf, Table, text } from "../storage/rows";
+
+const NOTES = new Table("notes", { side: oneOf(SIDES), text });
 
 /** A side's private notes; empty if it has none. */
-export function readNotes(sql: SqlStorage, side: Side): string {
-  return sql.exec<{ text: string }>("SELECT text FROM notes WHERE side = ?", side).toArray()[0]?.text ?? "";
-}
+export const readNotes = (sql: SqlStorage, side: Side): string => NOTES.first(sql, "WHERE side = ?", side)?.text ?? "";
 
 /** Replaces a side's private notes. */
-export function writeNotes(sql: SqlStorage, side: Side, text: string): void {
-  sql.exec("INSERT OR REPLACE INTO notes (side, text) VALUES (?, ?)", side, text);
-}
+export const writeNotes = (sql: SqlStorage, side: Side, text: string): void => NOTES.replace(sql, { side, text });

@@ -1,55 +1,173 @@
-import type { RatingChange } from "../match/event";
-import type { Side } from "../shared/side";
+import type { MatchState } from "../match/state";
+import { SECOND } from "../shared/duration";
+import { SIDES, type Side } from "../shared/side";
+import { earliest } from "../shared/time";
+import { withTimeLimit } from "../storage/time-limit";
 import type { MatchStore } from "./match-store";
-import { batchFor, deliver, isPending, type Recipients } from "./outbox";
+import {
+  batchFor,
+  isNoticed,
+  isOwed,
+  type OutboxMark,
+  type OutboxRemote,
+  RECIPIENTS,
+  type Recipient,
+  retryDelay,
+} from "./outbox";
 
-/** Tells the world what a match has to tell, one round after another, never two at once. */
+/** What the dispatcher works with. */
+export interface DispatcherOptions {
+  readonly store: MatchStore;
+  /** Asked for at each attempt. */
+  readonly remote: () => OutboxRemote;
+  readonly now: () => number;
+  /** Told of each failure, for the log. */
+  readonly failed: (task: string, error: unknown) => void;
+  /** How long a recipient may take for one thing that it is told, in milliseconds. */
+  readonly timeLimit?: number;
+}
+
+const TIME_LIMIT = 10 * SECOND;
+
+/**
+ * Tells everybody what a match has to tell. Each recipient has a round of their own, never two at once, and none waits
+ * for another: one that fails or hangs is tried again by itself. What a recipient was told is written down once
+ * nobody is being told anything any more, so that a move costs one row for both players; a crash before that only
+ * repeats what they have, which they pass over.
+ */
 export class OutboxDispatcher {
-  readonly #store: MatchStore;
-  readonly #recipients: () => Recipients;
-  readonly #failed: (error: unknown) => void;
-  #round: Promise<void> | null = null;
+  readonly #options: DispatcherOptions;
+  readonly #rounds = new Map<Recipient, Promise<void>>();
+  /** The match as each side was last told of it, to word what follows from. */
+  readonly #told: Record<Side, MatchState | null> = { white: null, black: null };
+  #isUnsaved = false;
 
-  constructor(keeper: MatchStore, recipients: () => Recipients, failed: (error: unknown) => void) {
-    this.#store = keeper;
-    this.#recipients = recipients;
-    this.#failed = failed;
+  constructor(options: DispatcherOptions) {
+    this.#options = options;
   }
 
-  /** Tells everything that is owed. Never rejects: what fails is noted in the outbox's row, and tried again by the alarm. */
-  tell(): Promise<void> {
-    this.#round ??= this.#tellAll()
-      .catch(this.#failed)
-      .finally(() => {
-        this.#round = null;
-      });
-    return this.#round;
+  /**
+   * Tells some recipients what they are owed, also those that are to be tried again later only. Never rejects: what
+   * fails is noted in the outbox's row, and tried again by the alarm.
+   */
+  async tell(recipients: readonly Recipient[] = RECIPIENTS): Promise<void> {
+    await Promise.all(recipients.map((recipient) => this.#rounds.get(recipient) ?? this.#begin(recipient)));
   }
 
-  async #tellAll(): Promise<void> {
-    for (;;) {
-      const match = this.#store.load();
-      if (match.kind !== "match" || !isPending(match.mark, match.state)) return;
-      const { state, mark } = match;
-      const owed = (side: Side) => {
-        const seq = mark.told[side];
-        if (seq >= state.seq) return null;
-        const from = match.told?.seq === seq ? match.told : this.#store.stateAt(seq);
-        return batchFor(side, from, this.#store.journal.events(seq, state.seq));
-      };
-      const batches = { white: owed("white"), black: owed("black") };
-      const { mark: next, ratings } = await deliver(mark, state, batches, this.#recipients(), () => Date.now());
-      const now = Date.now();
-      if (ratings !== null) this.#commitRatings(ratings, next.archived, now);
-      const told = next.retryAt === null && next.told.white === next.told.black ? state : null;
-      this.#store.keepMark(next, told);
-      if (next.retryAt !== null) return;
+  /** When somebody is next to be told something (milliseconds since 1970); null if all know everything. */
+  dueAt(now: number): number | null {
+    const match = this.#options.store.load();
+    if (match.kind !== "match") return null;
+    const { mark, state } = match;
+    const owed = RECIPIENTS.filter((recipient) => isOwed(recipient, mark, state));
+    return earliest(owed.map((recipient) => mark.failures[recipient]?.retryAt ?? now));
+  }
+
+  #begin(recipient: Recipient): Promise<void> | null {
+    const match = this.#options.store.load();
+    if (match.kind !== "match" || !isOwed(recipient, match.mark, match.state)) return null;
+    // In a later turn, when the round is known to be under way.
+    const round = Promise.resolve()
+      .then(() => this.#round(recipient))
+      .catch((error: unknown) => this.#options.failed("outbox", error));
+    this.#rounds.set(recipient, round);
+    return round;
+  }
+
+  async #round(recipient: Recipient): Promise<void> {
+    try {
+      for (;;) {
+        const match = this.#options.store.load();
+        if (match.kind !== "match" || !isOwed(recipient, match.mark, match.state)) return;
+        const isThrough = recipient === "archive" ? await this.#archive() : await this.#tellPlayer(recipient);
+        if (!isThrough) return this.#noteFailure(recipient);
+        this.#noteSuccess(recipient);
+      }
+    } finally {
+      this.#rounds.delete(recipient);
+      if (this.#rounds.size === 0 && this.#isUnsaved) this.#save();
     }
   }
 
-  /** The row of the change and the mark that it is in the archive stand or fall together. */
-  #commitRatings(ratings: Readonly<Record<Side, RatingChange>>, archived: boolean, now: number): void {
-    const { mark } = this.#store.live();
-    this.#store.commit([{ type: "rating.changed", at: now, ratings }], null, null, now, { ...mark, archived });
+  /** The notice comes first, because what it tells of was first. */
+  async #tellPlayer(side: Side): Promise<boolean> {
+    const { store, remote } = this.#options;
+    const first = store.live();
+    const { notice } = first.mark;
+    let isThrough = true;
+    if (notice !== null && isNoticed(side, first.mark, first.state)) {
+      isThrough = (await this.#attempt("notice", () => remote().notify(notice.player, notice.item))) !== null;
+      if (isThrough) this.#note((mark) => ({ ...mark, notice: null }));
+    }
+    const { mark, state } = store.live();
+    if (mark.told[side] >= state.seq) return isThrough;
+    const from = this.#stateAt(mark.told[side], side);
+    const batch = batchFor(side, from, store.journal.events(from.seq, state.seq));
+    const told = await this.#attempt(side, () => remote().receive(state.setup.players[side].id, batch));
+    if (told === null) return false;
+    this.#told[side] = state;
+    this.#note((before) => ({ ...before, told: { ...before.told, [side]: batch.throughSeq } }));
+    return isThrough;
+  }
+
+  async #archive(): Promise<boolean> {
+    const { store, remote, now } = this.#options;
+    const archived = await this.#attempt("archive", () => remote().archive(store.live().state));
+    if (archived === null) return false;
+    const ratings = archived.value;
+    if (ratings === null) {
+      this.#note((mark) => ({ ...mark, archived: true }));
+      return true;
+    }
+    // The row of the change and the mark that it is in the archive stand or fall together.
+    const at = now();
+    store.commit([{ type: "rating.changed", at, ratings }], null, null, at, { ...store.live().mark, archived: true });
+    void this.tell(SIDES);
+    return true;
+  }
+
+  /** @returns null if it failed */
+  async #attempt<T>(task: "notice" | Recipient, work: () => Promise<T>): Promise<{ readonly value: T } | null> {
+    try {
+      return { value: await withTimeLimit(this.#options.timeLimit ?? TIME_LIMIT, work) };
+    } catch (error) {
+      this.#options.failed(`outbox ${task}`, error);
+      return null;
+    }
+  }
+
+  /** The match after an event that a side was told of. A name may have changed since: what follows has the new one. */
+  #stateAt(seq: number, side: Side): MatchState {
+    const { store } = this.#options;
+    const { setup } = store.live().state;
+    const known = SIDES.map((each) => this.#told[each]).find((state) => state?.seq === seq && state.setup === setup);
+    const state = known ?? store.stateAt(seq);
+    this.#told[side] = state;
+    return state;
+  }
+
+  #note(change: (mark: OutboxMark) => OutboxMark): void {
+    const { store } = this.#options;
+    store.noteMark(change(store.live().mark));
+    this.#isUnsaved = true;
+  }
+
+  #noteSuccess(recipient: Recipient): void {
+    const { [recipient]: failure, ...failures } = this.#options.store.live().mark.failures;
+    if (failure !== undefined) this.#note((mark) => ({ ...mark, failures }));
+  }
+
+  #noteFailure(recipient: Recipient): void {
+    this.#note((mark) => {
+      const attempts = (mark.failures[recipient]?.attempts ?? 0) + 1;
+      const retryAt = this.#options.now() + retryDelay(attempts);
+      return { ...mark, failures: { ...mark.failures, [recipient]: { attempts, retryAt } } };
+    });
+    this.#save();
+  }
+
+  #save(): void {
+    this.#options.store.saveMark();
+    this.#isUnsaved = false;
   }
 }

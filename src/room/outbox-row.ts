@@ -1,39 +1,28 @@
-import type { FeedEvent } from "../match/feed-events";
+import * as z from "zod";
+import { StoredEvent } from "../events/stored-event";
+import { checkedJson, flag, json, nullable, number, Table } from "../storage/rows";
 import type { OutboxMark } from "./outbox";
 
-type Row = {
-  white_seq: number;
-  black_seq: number;
-  archived: number;
-  notice: string | null;
-  attempts: number;
-  retry_at: number | null;
-};
+/** News for a player as the row has it, maybe from an older version. */
+const Notice = z.object({ player: z.string(), item: StoredEvent });
+
+/** The outbox's one row. */
+const OUTBOX = new Table("outbox", {
+  id: number,
+  whiteSeq: number,
+  blackSeq: number,
+  archived: flag,
+  notice: nullable(checkedJson<NonNullable<OutboxMark["notice"]>>(Notice)),
+  failures: json<OutboxMark["failures"]>(),
+});
 
 /** Reads the outbox's one row. */
 export function readOutbox(sql: SqlStorage): OutboxMark {
-  const row = sql.exec<Row>("SELECT white_seq, black_seq, archived, notice, attempts, retry_at FROM outbox").one();
-  return {
-    told: { white: row.white_seq, black: row.black_seq },
-    archived: row.archived === 1,
-    notice: row.notice === null ? null : (JSON.parse(row.notice) as { player: string; item: FeedEvent }),
-    attempts: row.attempts,
-    retryAt: row.retry_at,
-  };
+  const { whiteSeq, blackSeq, archived, notice, failures } = OUTBOX.one(sql);
+  return { told: { white: whiteSeq, black: blackSeq }, archived, notice, failures };
 }
 
 /** Writes the outbox's one row. */
-export function writeOutbox(sql: SqlStorage, mark: OutboxMark): void {
-  sql.exec(
-    `INSERT INTO outbox (id, white_seq, black_seq, archived, notice, attempts, retry_at) VALUES (1, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET white_seq = excluded.white_seq, black_seq = excluded.black_seq,
-       archived = excluded.archived, notice = excluded.notice, attempts = excluded.attempts,
-       retry_at = excluded.retry_at`,
-    mark.told.white,
-    mark.told.black,
-    mark.archived ? 1 : 0,
-    mark.notice === null ? null : JSON.stringify(mark.notice),
-    mark.attempts,
-    mark.retryAt,
-  );
+export function writeOutbox(sql: SqlStorage, { told, archived, notice, failures }: OutboxMark): void {
+  OUTBOX.replace(sql, { id: 1, whiteSeq: told.white, blackSeq: told.black, archived, notice, failures });
 }

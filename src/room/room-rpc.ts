@@ -55,7 +55,7 @@ export interface RoomRpc {
   /**
    * Takes up a challenge for `accepter` in this room: claims a use of it in D1, then starts the match. Durable: once
    * it has begun it is carried through, also over a crash. If the accepter has already taken this challenge, answers
-   * the id of that game instead; if he plays in this room already (by the other's challenge for a rematch), its own.
+   * the id of that game instead; if they play in this room already (by the other's challenge for a rematch), its own.
    */
   acceptChallenge(
     challengeId: string,
@@ -63,10 +63,10 @@ export interface RoomRpc {
   ): Promise<Result<{ gameId: string }, AcceptRefusal>>;
   /** The game for a viewer (a player's id, or null for somebody unknown). */
   view(viewer: string | null, include: { board: boolean }): Promise<Result<VersionedView, ViewRefusal>>;
-  /** The game for a viewer, with the newest event that he is told of (null: there is none). */
-  standing(viewer: string | null): Promise<Result<VersionedView & { newest: string | null }, ViewRefusal>>;
+  /** The game for a viewer, with the newest event that they are told of (null: there is none). */
+  snapshot(viewer: string | null): Promise<Result<VersionedView & { newest: string | null }, ViewRefusal>>;
   /** What a viewer is told of the game after an event id (null: from the beginning), oldest first. */
-  news(
+  events(
     viewer: string | null,
     after: string | null,
     limit: number,
@@ -87,10 +87,10 @@ export interface RoomRpc {
   postMessage(player: string, text: string, idempotency: Idempotency | null): Promise<Result<MessageView, RoomRefusal>>;
   /** What the players have written to each other, oldest first. */
   messages(player: string): Promise<Result<readonly MessageView[], SeatRefusal>>;
-  /** A player's private notes; empty if he has none. */
+  /** A player's private notes; empty if there are none. */
   notes(player: string): Promise<Result<string, SeatRefusal>>;
   putNotes(player: string, text: string): Promise<Result<null, SeatRefusal>>;
-  /** Takes a player's new name over, and sees that his opponent's list has it. Repeating it changes nothing. */
+  /** Takes a player's new name over, and sees that their opponent's list has it. Repeating it changes nothing. */
   rename(player: string, username: string): Promise<void>;
   /** Takes an erased player's name, words and notes out of the game. Repeating it changes nothing. */
   forget(player: string): Promise<void>;

@@ -10,22 +10,22 @@ import { nextDueAt } from "../match/due";
 import { sideOf } from "../match/setup";
 import { asKnownTo, extend, type MatchState } from "../match/state";
 import { type MessageView, viewGame, viewMessages } from "../match/view";
-import { HOUR } from "../shared/duration";
+import { HOUR, SECOND } from "../shared/duration";
 import { playerId } from "../shared/ids";
 import { err, ok, type Result } from "../shared/result";
 import { opponentOf, type Side } from "../shared/side";
 import { STREAMS_PER_GAME } from "../shared/stream-limits";
-import { earliest } from "../shared/time";
+import { AlarmScheduler } from "../storage/alarm-scheduler";
 import { ensureAlarm } from "../storage/ensure-alarm";
 import { hasSchema, migrate } from "../storage/schema-steps";
 import { hangUp, Subscribers } from "../storage/subscribers";
 import { archiveRow, begunGame } from "./archive";
-import { ACCEPTANCE_RETRY, ChallengeAcceptance } from "./challenge-acceptance";
+import { ChallengeAcceptance } from "./challenge-acceptance";
 import { GameEvents } from "./game-events";
 import { type LiveMatch, MatchStore } from "./match-store";
 import { ROOM_MIGRATIONS } from "./migrations";
 import { readNotes, writeNotes } from "./notes";
-import { isPending, type Recipients } from "./outbox";
+import type { OutboxRemote } from "./outbox";
 import { OutboxDispatcher } from "./outbox-dispatcher";
 import { gameRecord } from "./record";
 import { forgetPlayer, renamePlayer } from "./rewriting";
@@ -42,8 +42,8 @@ import type {
   ViewRefusal,
 } from "./room-rpc";
 
-/** How long what follows a command may take before the alarm takes it up: only a crash lets it come to that. */
-const OUTBOX_GRACE = 5_000;
+/** How far ahead the alarm is while something is being done that only a crash can cut off. */
+const ALARM_GRACE = 5 * SECOND;
 const KEY_LIFETIME = 24 * HOUR;
 
 /**
@@ -54,29 +54,46 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   readonly #store: MatchStore;
   readonly #dispatcher: OutboxDispatcher;
   readonly #subscribers: Subscribers;
-  readonly #news: GameEvents;
+  readonly #events: GameEvents;
   readonly #acceptance: ChallengeAcceptance;
+  readonly #alarm: AlarmScheduler;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
+    const write = <T>(change: () => T): T => this.#alarm.write(change);
     this.#subscribers = new Subscribers(ctx);
-    this.#store = new MatchStore(ctx.storage, {
-      changed: () => this.#fitAlarm(),
+    this.#store = new MatchStore(ctx.storage.sql, {
+      write,
       added: () => this.#subscribers.ring(),
       frozen: (why) => this.#log("frozen", why),
     });
-    this.#news = new GameEvents(this.#store.journal);
-    this.#dispatcher = new OutboxDispatcher(
-      this.#store,
-      () => this.#recipients(),
-      (error) => this.#log("outbox", error),
-    );
+    this.#events = new GameEvents(this.#store.journal);
+    this.#dispatcher = new OutboxDispatcher({
+      store: this.#store,
+      remote: () => this.#remote(),
+      now: () => Date.now(),
+      failed: (task, error) => this.#log(task, error),
+    });
     this.#acceptance = new ChallengeAcceptance({
       storage: ctx.storage,
-      keeper: this.#store,
+      store: this.#store,
       gameId: ctx.id.name,
       env: () => this.env,
+      write,
       begun: () => ctx.waitUntil(this.#dispatcher.tell()),
+    });
+    this.#alarm = new AlarmScheduler({
+      storage: ctx.storage,
+      dueTimes: {
+        acceptance: { dueAt: (now) => this.#acceptance.dueAt(now), run: () => this.#acceptance.resume() },
+        clock: { dueAt: () => this.#clockDueAt(), run: (now) => void this.#upToDate(now) },
+        outbox: { dueAt: (now) => this.#dispatcher.dueAt(now), run: () => this.#dispatcher.tell() },
+      },
+      // Left where the news were, the alarm would wake every game once more after each move.
+      isExact: true,
+      overdueDelay: ALARM_GRACE,
+      now: () => Date.now(),
+      failed: (name, error) => this.#log(name, error),
     });
     // An object that has never been used keeps nothing on disk: guessing ids costs no storage.
     if (!hasSchema(ctx.storage.sql)) {
@@ -85,7 +102,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     }
     migrate(ctx.storage, ROOM_MIGRATIONS);
     // The runtime gives an alarm up after six failures; whoever wakes the object puts it back.
-    ctx.waitUntil(this.#restoreAlarm());
+    ctx.waitUntil(this.#alarm.restore());
   }
 
   acceptChallenge(
@@ -100,19 +117,19 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     return seen.ok ? ok(versioned(seen.value.match.state, seen.value.side, include)) : seen;
   }
 
-  async standing(viewer: string | null): ReturnType<RoomRpc["standing"]> {
+  async snapshot(viewer: string | null): ReturnType<RoomRpc["snapshot"]> {
     const seen = this.#seenBy(viewer);
     if (!seen.ok) return seen;
     const { match, side } = seen.value;
-    const newest = this.#news.newest(() => this.#store.opening(), side);
+    const newest = this.#events.newest(() => this.#store.opening(), side);
     return ok({ ...versioned(match.state, side, { board: false }), newest });
   }
 
-  async news(viewer: string | null, after: string | null, limit: number): ReturnType<RoomRpc["news"]> {
+  async events(viewer: string | null, after: string | null, limit: number): ReturnType<RoomRpc["events"]> {
     const seen = this.#seenBy(viewer);
     if (!seen.ok) return seen;
     const { side } = seen.value;
-    const page = this.#news.page(() => this.#store.opening(), side, after, limit);
+    const page = this.#events.page(() => this.#store.opening(), side, after, limit);
     return page === null ? err({ code: "cursor-gone" }) : ok(page);
   }
 
@@ -224,11 +241,12 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   async rename(player: string, username: string): Promise<void> {
     const side = this.#rewrite(player, (state, seat) => renamePlayer(state.setup, seat, username));
     if (side === null) return;
-    // News that are on their way still have the old name: his opponent's list takes the new one after them.
-    await this.#dispatcher.tell();
+    const opponent = opponentOf(side);
+    // News that are on their way still have the old name: the opponent's list takes the new one after them.
+    await this.#dispatcher.tell([opponent]);
     const { setup, status } = this.#store.live().state;
     if (status !== "active") return;
-    await playerObject(this.env, setup.players[opponentOf(side)].id).renameOpponent(setup.gameId, username);
+    await playerObject(this.env, setup.players[opponent].id).renameOpponent(setup.gameId, username);
   }
 
   async forget(player: string): Promise<void> {
@@ -266,16 +284,8 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     return true;
   }
 
-  override async alarm(): Promise<void> {
-    try {
-      if (this.#store.load().kind === "empty") await this.#acceptance.resume();
-      this.#store.settle(Date.now());
-      await this.#dispatcher.tell();
-    } catch (error) {
-      this.#log("alarm", error);
-    } finally {
-      await this.#restoreAlarm();
-    }
+  override alarm(): Promise<void> {
+    return this.#alarm.onAlarm();
   }
 
   /** The match with all that time has brought about; whatever is new is told. */
@@ -308,48 +318,28 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     return ok({ match: match.value, side });
   }
 
-  /** @returns the player's side; null if he does not play here */
+  /** @returns the player's side; null if they do not play here */
   #rewrite(player: string, how: (state: MatchState, side: Side) => Parameters<MatchStore["rewrite"]>[0]): Side | null {
     const loaded = this.#store.load();
     if (loaded.kind !== "match") return null;
     const side = sideOf(loaded.state.setup, playerId(player));
     if (side === null) return null;
     this.#store.rewrite(how(loaded.state, side));
-    this.#news.forget();
+    this.#events.forget();
     return side;
   }
 
-  #recipients(): Recipients {
+  #remote(): OutboxRemote {
     return {
       receive: (player, batch) => playerObject(this.env, player).receive(batch),
       notify: (player, item) => playerObject(this.env, player).notify(item),
       archive: (state) => recordGame(this.env.DB, archiveRow(state)),
-      failed: (task, error) => this.#log(`outbox ${task}`, error),
     };
   }
 
-  /** When the object next has something to do by itself; null if nothing. */
-  #dueAt(): number | null {
+  #clockDueAt(): number | null {
     const loaded = this.#store.load();
-    if (loaded.kind === "frozen") return null;
-    if (loaded.kind === "empty") {
-      return this.#acceptance.isWaiting() ? Date.now() + ACCEPTANCE_RETRY : null;
-    }
-    const { state, mark } = loaded;
-    const outbox = isPending(mark, state) ? (mark.retryAt ?? Date.now() + OUTBOX_GRACE) : null;
-    return earliest([nextDueAt(state), outbox]);
-  }
-
-  /** One row. The promise only reports what the transaction's commit reports too. */
-  #fitAlarm(): void {
-    const due = this.#dueAt();
-    void (due === null ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(due));
-  }
-
-  async #restoreAlarm(): Promise<void> {
-    const set = await this.ctx.storage.getAlarm();
-    const due = this.#dueAt();
-    if (due !== null && (set === null || set > due)) void this.ctx.storage.setAlarm(due);
+    return loaded.kind === "match" ? nextDueAt(loaded.state) : null;
   }
 
   #log(task: string, error: unknown): void {

@@ -3,7 +3,7 @@ import type { Side } from "../shared/side";
 import type { DrawClaim, Game, Line, PlayedPly } from "./game";
 import { perft } from "./perft";
 import { quoted } from "./quote";
-import type { BoardPicture, Legal, MoveError, Outcome, Rules } from "./rules";
+import type { BoardPicture, Legal, MoveError, Notation, Outcome, Rules } from "./rules";
 
 /** No game writes a move with more characters. */
 const LONGEST_MOVE = 200;
@@ -11,15 +11,20 @@ const LONGEST_MOVE = 200;
 const refused = (code: MoveError["code"], detail: string): Result<never, MoveError> => err({ code, detail });
 
 /** Reads a move in wire form or else in one of the notations. A refusal as illegal tells more than one as unreadable. */
-function readMove<P, M>(rules: Rules<P, M>, position: P, text: string): Result<Legal<M>, MoveError> {
+function readMove<P, M>(
+  rules: Rules<P, M>,
+  position: P,
+  text: string,
+  legalMoves: readonly Legal<M>[],
+): Result<Legal<M>, MoveError> {
   if (text.length > LONGEST_MOVE) {
     return refused("unreadable-move", `${quoted(text)} can't be read as a move; it has ${text.length} characters`);
   }
-  const wire = rules.parseMove(position, text);
+  const wire = rules.parseMove(position, text, legalMoves);
   if (wire.ok) return wire;
   let error = wire.error;
   for (const notation of rules.notations) {
-    const read = notation.parse(position, text);
+    const read = notation.parse(position, text, legalMoves);
     if (read.ok) return read;
     if (error.code === "unreadable-move" && (read.error.code === "illegal-move" || error === wire.error)) {
       error = read.error;
@@ -34,6 +39,55 @@ interface Step<P, M> {
   readonly move: Legal<M>;
 }
 
+/** A ply of one game. Its texts are written when first asked for. */
+class GamePly<P, M> implements PlayedPly {
+  readonly #rules: Rules<P, M>;
+  readonly #before: P;
+  readonly #move: Legal<M>;
+  readonly #legalMoves: readonly Legal<M>[];
+  #text: string | undefined;
+  #san: string | undefined;
+  #notations: Readonly<Record<string, string>> | undefined;
+
+  constructor(rules: Rules<P, M>, before: P, move: Legal<M>, legalMoves: readonly Legal<M>[]) {
+    this.#rules = rules;
+    this.#before = before;
+    this.#move = move;
+    this.#legalMoves = legalMoves;
+  }
+
+  get move(): string {
+    this.#text ??= this.#rules.formatMove(this.#before, this.#move);
+    return this.#text;
+  }
+
+  get san(): string {
+    this.#san ??= this.#write(this.#rules.notations[0]);
+    return this.#san;
+  }
+
+  get notations(): Readonly<Record<string, string>> {
+    const [first, ...others] = this.#rules.notations;
+    this.#notations ??= Object.fromEntries([
+      [first.id, this.san],
+      ...others.map((notation) => [notation.id, this.#write(notation)] as const),
+    ]);
+    return this.#notations;
+  }
+
+  get side(): Side {
+    return this.#rules.turn(this.#before);
+  }
+
+  get isMove(): boolean {
+    return this.#rules.isMove(this.#move);
+  }
+
+  #write(notation: Notation<P, M>): string {
+    return notation.format(this.#before, this.#move, this.#legalMoves);
+  }
+}
+
 /** A line of one game. What it shows is worked out when first asked for, and kept. */
 class GameLine<P, M> implements Line {
   readonly #rules: Rules<P, M>;
@@ -44,6 +98,7 @@ class GameLine<P, M> implements Line {
   #key: string | undefined;
   #occurrences: number | undefined;
   #outcome: Outcome | null | undefined;
+  #madeMoves: readonly Legal<M>[] | undefined;
   #legalMoves: readonly string[] | undefined;
   #last: PlayedPly | undefined;
 
@@ -65,12 +120,7 @@ class GameLine<P, M> implements Line {
 
   get legalMoves(): readonly string[] {
     this.#legalMoves ??=
-      this.outcome === null
-        ? this.#rules
-            .legalMoves(this.#position)
-            .map((move) => this.#rules.formatMove(this.#position, move))
-            .sort()
-        : [];
+      this.outcome === null ? this.#moves.map((move) => this.#rules.formatMove(this.#position, move)).sort() : [];
     return this.#legalMoves;
   }
 
@@ -93,7 +143,8 @@ class GameLine<P, M> implements Line {
 
   get last(): PlayedPly | null {
     if (this.#step === null) return null;
-    this.#last ??= this.#describe(this.#step);
+    const { line, move } = this.#step;
+    this.#last ??= new GamePly(this.#rules, line.#position, move, line.#moves);
     return this.#last;
   }
 
@@ -103,7 +154,7 @@ class GameLine<P, M> implements Line {
 
   play(text: string): Result<Line, MoveError> {
     if (this.outcome !== null) return refused("illegal-move", `the game is over: ${this.outcome.reason}`);
-    const move = readMove(this.#rules, this.#position, text);
+    const move = readMove(this.#rules, this.#position, text, this.#moves);
     if (!move.ok) return move;
     const position = this.#rules.play(this.#position, move.value);
     return ok(new GameLine(this.#rules, position, { line: this, move: move.value }));
@@ -115,6 +166,12 @@ class GameLine<P, M> implements Line {
 
   picture(): BoardPicture {
     return this.#rules.picture(this.#position);
+  }
+
+  /** The legal moves of the position, made once; also where a draw has ended the game. */
+  get #moves(): readonly Legal<M>[] {
+    this.#madeMoves ??= this.#rules.legalMoves(this.#position);
+    return this.#madeMoves;
   }
 
   #pliesWithoutProgress(): number {
@@ -141,27 +198,13 @@ class GameLine<P, M> implements Line {
   }
 
   #findOutcome(): Outcome | null {
-    const shown = this.#rules.outcome(this.#position);
+    const shown = this.#rules.outcome(this.#position, this.#moves);
     if (shown !== undefined) return shown;
     const { repetition, noProgress } = this.#rules.draws;
     if (this.#countOccurrences() >= repetition.automatic) return { winner: null, reason: repetition.automaticReason };
     if (this.#pliesWithoutProgress() >= noProgress.automatic)
       return { winner: null, reason: noProgress.automaticReason };
     return null;
-  }
-
-  #describe({ line, move }: Step<P, M>): PlayedPly {
-    const rules = this.#rules;
-    const before = line.#position;
-    const [first] = rules.notations;
-    const notations = rules.notations.map(({ id, format }) => [id, format(before, move)] as const);
-    return {
-      move: rules.formatMove(before, move),
-      san: first.format(before, move),
-      notations: Object.fromEntries(notations),
-      side: rules.turn(before),
-      isMove: rules.isMove(move),
-    };
   }
 }
 

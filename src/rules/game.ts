@@ -2,7 +2,10 @@ import type { Result } from "../shared/result";
 import type { Side } from "../shared/side";
 import type { BoardPicture, Catalogue, MoveError, Options, Outcome, SetupError } from "./rules";
 
-/** One ply as it was played. `san` is in the game's first notation; `notations` has every one by id. */
+/**
+ * One ply as it was played. `san` is in the game's first notation; `notations` has every one by id. Both are written
+ * when they are first asked for: a replay needs neither.
+ */
 export interface PlayedPly {
   readonly move: string;
   readonly san: string;
@@ -55,6 +58,6 @@ export interface Game {
   readonly startPosition: string;
   /** Starts a line, from the standard opening or from any playable position of the game. */
   start(options: Options, position?: string): Result<Line, SetupError>;
-  /** Node counts to `depth` plies, histories aside. */
+  /** Node counts to `depth` plies by the published convention: histories aside, and no draw cuts a line short. */
   perft(depth: number, position?: string): Result<PerftCount, SetupError>;
 }

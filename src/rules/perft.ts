@@ -1,7 +1,11 @@
 import type { PerftCount } from "./game";
 import type { Rules } from "./rules";
 
-/** Counts the sequences of `depth` legal moves, histories aside. The last ply is counted, not played. */
+/**
+ * Counts the sequences of `depth` legal moves by the convention of published tables: what has no legal moves (mate,
+ * stalemate, a game that somebody has won) ends a sequence, a draw does not, be it by repetition, for want of progress
+ * or by a dead position. The last ply is counted, not played.
+ */
 export function countSequences<P, M>(rules: Rules<P, M>, position: P, depth: number): number {
   if (depth === 0) return 1;
   const moves = rules.legalMoves(position);

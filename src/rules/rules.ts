@@ -24,12 +24,15 @@ export interface MoveError {
   readonly detail: string;
 }
 
-/** A way of writing moves for people. Both directions; `parse` also takes what players commonly leave out. */
+/**
+ * A way of writing moves for people. Both directions; `parse` also takes what players commonly leave out.
+ * `legalMoves` are those of the position: they have been made already.
+ */
 export interface Notation<P, M> {
   readonly id: string;
   readonly name: string;
-  format(position: P, move: Legal<M>): string;
-  parse(position: P, text: string): Result<Legal<M>, MoveError>;
+  format(position: P, move: Legal<M>, legalMoves: readonly Legal<M>[]): string;
+  parse(position: P, text: string, legalMoves: readonly Legal<M>[]): Result<Legal<M>, MoveError>;
 }
 
 /** A switch of a game that is set when a game is made. All default to off. */
@@ -107,10 +110,14 @@ export interface Rules<P, M> {
   /** Canonical; parsing it gives an equal position. */
   formatPosition(position: P): string;
   turn(position: P): Side;
-  /** Complete, without duplicates, in a fixed order; empty if the position is over. */
+  /**
+   * Complete, without duplicates, in a fixed order; empty where somebody has won or nobody can move. A draw that
+   * `outcome` finds while there are moves (a dead position) leaves them in place: perft counts them, as its published
+   * tables do, and a line of play hides them.
+   */
   legalMoves(position: P): readonly Legal<M>[];
-  /** Reads the wire form only. */
-  parseMove(position: P, text: string): Result<Legal<M>, MoveError>;
+  /** Reads the wire form only. `legalMoves` are those of the position. */
+  parseMove(position: P, text: string, legalMoves: readonly Legal<M>[]): Result<Legal<M>, MoveError>;
   /** The wire form: canonical, and what is stored. */
   formatMove(position: P, move: Legal<M>): string;
   /** The first one is the game's SAN. */
@@ -121,8 +128,11 @@ export interface Rules<P, M> {
   play(position: P, move: Legal<M>): P;
   /** Whether the side to move must answer an attack on its king or kings; always false in games without check. */
   isCheck(position: P): boolean;
-  /** The end that the position itself shows (mate, stalemate, dead position …), without histories and counters. */
-  outcome(position: P): Outcome | undefined;
+  /**
+   * The end that the position itself shows (mate, stalemate, dead position …), without histories and counters.
+   * `legalMoves` are those of the position.
+   */
+  outcome(position: P, legalMoves: readonly Legal<M>[]): Outcome | undefined;
   /** Equal for positions that count as one repetition. */
   repetitionKey(position: P): string;
   /** Plies since the last progress (50-move counter). */

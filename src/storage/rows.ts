@@ -37,6 +37,12 @@ export const json = <T>(): Column<T> => ({
   write: (value) => JSON.stringify(value),
 });
 
+/** A column of JSON that a schema reads, for what an older version may have written otherwise. */
+export const checkedJson = <T>(schema: { parse(value: unknown): T }): Column<T> => ({
+  read: (value) => schema.parse(JSON.parse(text.read(value))),
+  write: (value) => JSON.stringify(value),
+});
+
 /** A column that may be empty. */
 export const nullable = <T>(column: Column<T>): Column<T | null> => ({
   read: (value) => (value === null ? null : column.read(value)),

@@ -1,8 +1,8 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, inject, test, vi } from "vitest";
-import { EVENT_TYPES_NOW } from "../../src/http/schemas/events";
-import { EVENT_TYPES } from "../../src/player/webhooks/filter";
+import { EVENTS } from "../../src/events/feed-event";
+import { EVENT_TYPES } from "../../src/events/filter";
 import { at, get, type Json, listAt, newGame, post, send, TERMS, type TestPlayer, textAt } from "./client";
 import { examplesOf, fileOf } from "./event-examples";
 import { eventsOf, feedOf } from "./events";
@@ -50,7 +50,7 @@ async function otherEvents(white: TestPlayer, black: TestPlayer): Promise<readon
 
 describe("the catalogue of events", () => {
   test("has every type that webhooks can ask for, and the test", () => {
-    expect([...EVENT_TYPES, "webhook.ping"].sort()).toEqual([...EVENT_TYPES_NOW].sort());
+    expect([...EVENT_TYPES, "webhook.ping"].sort()).toEqual(EVENTS.map(({ type }) => type).sort());
   });
 
   test("describes all that comes of a game in which everything happens", { timeout: 60_000 }, async () => {
@@ -103,7 +103,11 @@ describe("the catalogue of events", () => {
 
     const feeds = [...(await feedOf(white)), ...(await feedOf(black))];
     const seen = new Set(feeds.map((event) => textAt(event, "type")));
-    expect([...seen].sort()).toEqual(EVENT_TYPES_NOW.filter((type) => !OTHERS.includes(type)).sort());
+    expect([...seen].sort()).toEqual(
+      EVENTS.map(({ type }) => type)
+        .filter((type) => !OTHERS.includes(type))
+        .sort(),
+    );
 
     // Both were told the same, but for what is one's own affair, and each event once.
     for (const player of [white, black]) {
@@ -112,7 +116,7 @@ describe("the catalogue of events", () => {
     }
 
     const rest = await otherEvents(white, black);
-    const file = "../../src/http/schemas/event-examples.json";
+    const file = "../../src/events/examples.json";
     await expect(fileOf(examplesOf([...feeds, ...rest], [white, black]))).toMatchFileSnapshot(file);
   });
 });

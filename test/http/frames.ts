@@ -1,3 +1,8 @@
+import { expect } from "vitest";
+import { FeedEvent } from "../../src/events/feed-event";
+import { Game } from "../../src/http/schemas/game";
+import { FeedState } from "../../src/http/schemas/streams";
+
 /** One event of a stream. */
 export interface Frame {
   readonly id: string;
@@ -20,7 +25,7 @@ export interface Frames {
 
 const PATIENCE = 10_000;
 
-/** Reads a stream on and on. */
+/** Reads a stream on and on, and holds all that comes against its description. */
 export function readFrames(body: ReadableStream<Uint8Array>): Frames {
   const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader();
   const decoder = new TextDecoder();
@@ -92,5 +97,9 @@ function parse(text: string): Frame | null {
   );
   const data = fields.get("data");
   if (data === undefined) return null;
-  return { id: fields.get("id") ?? "", type: fields.get("event") ?? "message", data: JSON.parse(data) };
+  const frame = { id: fields.get("id") ?? "", type: fields.get("event") ?? "message", data: JSON.parse(data) };
+  expect(schemaOf(frame.type).parse(frame.data), "data as they are described").toEqual(frame.data);
+  return frame;
 }
+
+const schemaOf = (type: string) => (type === "state" ? FeedState : type === "game.state" ? Game : FeedEvent);

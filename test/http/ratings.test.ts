@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
-import { eventSchema } from "../../src/http/schemas/events";
+import { FeedEvent } from "../../src/events/feed-event";
 import { at, gameBetween, get, listAt, newPlayer, post, type TestPlayer, textAt, verdict } from "./client";
 
 /** A rated game of two moves each that black gives up, and that has counted. */
@@ -50,7 +50,7 @@ describe("a player's ratings", () => {
         expect(found).toHaveLength(2);
         return found;
       });
-      for (const event of news) expect(eventSchema("rating.changed").parse(event)).toEqual(event);
+      for (const event of news) expect(FeedEvent.parse(event)).toEqual(event);
       const outcome = at((await get(`/v1/games/${second}`)).body, "outcome", "ratings");
       expect(at(news.at(-1), "data", "ratings")).toEqual(outcome);
     }

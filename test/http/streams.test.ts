@@ -1,4 +1,4 @@
-import { createExecutionContext, evictDurableObject } from "cloudflare:test";
+import { createExecutionContext, evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createApp } from "../../src/http/app";
@@ -196,6 +196,17 @@ describe("the stream of a player", () => {
     expect(await frames.next()).toMatchObject({ type: "state" });
     expect(await frames.next()).toBeNull();
     expect(frames.text()).not.toMatch(/^: /m);
+  });
+
+  test("of a game are refused by the game's own limit", async () => {
+    const { id } = await newGame();
+    await runInDurableObject(roomObject(id), (_, state) => {
+      const { 0: socket } = new WebSocketPair();
+      const open = Object.defineProperty(socket, "readyState", { value: 1 });
+      vi.spyOn(state, "getWebSockets").mockReturnValue(Array.from({ length: 1000 }, () => open));
+    });
+    const refused = await open(`/v1/games/${id}/events`);
+    expect([refused.status, refused.body]).toMatchObject([429, { code: "too-many-streams", limit: 1000 }]);
   });
 
   test("may be open ten times at once, over all tokens, and more when one is closed", async () => {

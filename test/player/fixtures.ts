@@ -2,7 +2,8 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import type { ChallengeRow } from "../../src/db/schema";
-import type { FeedEvent } from "../../src/match/feed-events";
+import { exampleOf } from "../../src/events/examples";
+import { type EventType, FeedEvent } from "../../src/events/feed-event";
 import type { GameSummary } from "../../src/match/view";
 import type { GameBatch, NewToken, PlayerRpc } from "../../src/player/player-rpc";
 import { challengeRow } from "../db/rows";
@@ -44,12 +45,19 @@ export async function newPlayer(
   return { id, username, rpc: player(id), token: first };
 }
 
-export const news = (gameId: string, seq: number, type = "move.played"): FeedEvent => ({
-  id: `${gameId}-${seq}`,
-  type,
-  timestamp: "2026-10-01T00:00:00.000Z",
-  data: { gameId, seq },
-});
+/** The example of an event, as if a game had told it; `data` changes what it says. */
+export const news = (
+  gameId: string,
+  seq: number,
+  type: EventType = "move.played",
+  data: Readonly<Record<string, unknown>> = {},
+): FeedEvent =>
+  FeedEvent.parse({
+    id: `${gameId}-${seq}`,
+    type,
+    timestamp: "2026-10-01T00:00:00.000Z",
+    data: { ...exampleOf(type).data, gameId, seq, ...data },
+  });
 
 export const summary = (id: string, changes: Partial<GameSummary> = {}): GameSummary => ({
   id,
@@ -76,7 +84,7 @@ export const batch = (
   gameId: string,
   seqs: readonly number[],
   changes: Partial<GameSummary> = {},
-  type = "move.played",
+  type: EventType = "move.played",
 ): GameBatch => ({
   gameId,
   throughSeq: seqs.at(-1) ?? 0,

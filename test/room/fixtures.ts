@@ -17,7 +17,7 @@ export function newId(kind: "p" | "c" | "g"): string {
   return `${kind}${String(made).padStart(15, "0")}`;
 }
 
-/** A player: an account in his object. */
+/** A player: an account in their object. */
 export async function newPlayer(username: string): Promise<{ id: string; username: string }> {
   const id = newId("p");
   await playerObject(id).create({

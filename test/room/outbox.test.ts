@@ -1,38 +1,106 @@
-import { describe, expect, test } from "vitest";
+import { runInDurableObject } from "cloudflare:test";
+import { describe, expect, test, vi } from "vitest";
+import type { StoredEvent } from "../../src/events/stored-event";
 import { startMatch } from "../../src/match/decide";
+import type { MatchEvent } from "../../src/match/event";
+
 import type { GameBatch } from "../../src/player/player-rpc";
-import { batchFor, deliver, isPending, type OutboxMark, type Recipients, retryDelay } from "../../src/room/outbox";
+import { MatchStore } from "../../src/room/match-store";
+import { ROOM_MIGRATIONS } from "../../src/room/migrations";
+import { batchFor, nothingTold, type OutboxMark, type Recipient, retryDelay } from "../../src/room/outbox";
+import { OutboxDispatcher } from "../../src/room/outbox-dispatcher";
+import { readOutbox } from "../../src/room/outbox-row";
+import type { RatingChange } from "../../src/shared/rating-change";
+import type { Side } from "../../src/shared/side";
+import { migrate } from "../../src/storage/schema-steps";
 import { fold, give, move, opening, START, setup } from "../match/fixtures";
+import { newId, roomStub } from "./fixtures";
 
 const before = opening(setup());
 const begun = startMatch(before);
 const moved = give(fold(before, begun), "white", move(fold(before, begun), "e2e4", true), START + 1000);
 const resigned = give(moved.state, "black", { type: "resign" }, START + 2000);
 const all = [...begun, ...moved.events, ...resigned.events];
-const ended = fold(before, all);
 
-const fresh: OutboxMark = { told: { white: 0, black: 0 }, archived: false, notice: null, attempts: 0, retryAt: null };
 const owed = { white: batchFor("white", before, all), black: batchFor("black", before, all) };
+const WHITE = setup().players.white.id;
+const GAME = "0000000000000001";
 
-function world(failing: readonly string[]) {
-  const log: string[] = [];
-  const failed: string[] = [];
-  const doing = async (what: string) => {
-    if (failing.includes(what)) throw new Error(`${what} is away`);
-    log.push(what);
-  };
-  const recipients: Recipients = {
-    receive: (player, batch: GameBatch) =>
-      doing(`${player === setup().players.white.id ? "white" : "black"}:${batch.throughSeq}`),
-    notify: (_, item) => doing(item.type),
-    archive: async (state) => {
-      await doing(`archive:${state.setup.gameId}`);
-      return null;
-    },
-    failed: (task) => failed.push(task),
-  };
-  return { log, failed, recipients };
+type Ratings = Readonly<Record<Side, RatingChange>>;
+type Answer = "fails" | "hangs" | Promise<void>;
+
+/** What a test sees of a match whose news are told. */
+interface Bench {
+  readonly store: MatchStore;
+  readonly dispatcher: OutboxDispatcher;
+  /** The mark as its row has it. */
+  readonly row: () => OutboxMark;
+  /** How often the row has been written since the match began. */
+  readonly writes: () => number;
+  /** Who was told what: `white:6`, `challenge.accepted`, `archive:...`. */
+  readonly log: string[];
+  readonly failed: string[];
+  readonly clock: { now: number };
+  /** Who answers otherwise than at once, by what they are told. */
+  readonly answers: Record<string, Answer>;
 }
+
+/** A match in a room of its own, through some events, of which nobody has been told. */
+function withMatch(
+  events: readonly MatchEvent[],
+  work: (bench: Bench) => Promise<void>,
+  options: { notice?: OutboxMark["notice"]; ratings?: Ratings } = {},
+): Promise<void> {
+  return runInDurableObject(roomStub(newId("g")), async (_, { storage }) => {
+    migrate(storage, ROOM_MIGRATIONS);
+    const clock = { now: START };
+    const log: string[] = [];
+    const failed: string[] = [];
+    const answers: Record<string, Answer> = {};
+    const doing = async (what: string) => {
+      const answer = answers[what.split(":")[0] ?? ""];
+      if (answer === "fails") throw new Error(`${what} is away`);
+      await (answer === "hangs" ? new Promise(() => undefined) : answer);
+      log.push(what);
+    };
+    let begins = 0;
+    const write = <T>(change: () => T): T => storage.transactionSync(change);
+    const store = new MatchStore(storage.sql, { write, added: () => undefined, frozen: () => undefined });
+    store.begin(before, events, nothingTold(options.notice ?? null), START, () => undefined);
+    storage.sql.exec("CREATE TABLE written (n INTEGER PRIMARY KEY)");
+    for (const change of ["INSERT", "UPDATE"])
+      storage.sql.exec(
+        `CREATE TRIGGER on_${change} AFTER ${change} ON outbox BEGIN INSERT INTO written VALUES (NULL); END`,
+      );
+    const dispatcher = new OutboxDispatcher({
+      store,
+      remote: () => ({
+        receive: (player, batch) => doing(`${player === WHITE ? "white" : "black"}:${batch.throughSeq}`),
+        notify: (_player, item) => doing(item.type),
+        archive: async (state) => {
+          await doing(`archive:${state.setup.gameId}`);
+          begins += 1;
+          return begins === 1 ? (options.ratings ?? null) : null;
+        },
+      }),
+      now: () => clock.now,
+      failed: (task) => failed.push(task),
+      timeLimit: 40,
+    });
+    await work({
+      store,
+      dispatcher,
+      row: () => readOutbox(storage.sql),
+      writes: () => storage.sql.exec<{ n: number }>("SELECT count(*) AS n FROM written").one().n,
+      log,
+      failed,
+      clock,
+      answers,
+    });
+  });
+}
+
+const told = (white: number, black: number) => ({ white, black });
 
 describe("batches", () => {
   test("each side gets its own turns and the rest in common, in order, with rising numbers", () => {
@@ -40,72 +108,172 @@ describe("batches", () => {
     expect(types(owed.white)).toEqual(["game.started", "turn.started", "move.played", "draw.offered", "game.finished"]);
     expect(types(owed.black)).toEqual(["game.started", "move.played", "draw.offered", "turn.started", "game.finished"]);
     expect(owed.black.news.map(({ seq }) => seq)).toEqual([1, 3, 4, 5, 6]);
-    expect(owed.black.news.map(({ item }) => item.id)).toContain("0000000000000001-5");
+    expect(owed.black.news.map(({ item }) => item.id)).toContain(`${GAME}-5`);
     expect(owed.black.throughSeq).toBe(6);
   });
 
   test("turn.started has what a bot needs to answer", () => {
     const turn = owed.black.news.find(({ item }) => item.type === "turn.started")?.item;
     expect(turn?.data).toMatchObject({
-      gameId: "0000000000000001",
+      gameId: GAME,
       seq: 5,
       ply: 1,
       side: "black",
       lastMove: { move: "e2e4", san: "e4", side: "white" },
       deadlineAt: expect.stringMatching(/^2026-01-04T00:00:01/),
     });
-    expect(turn?.data.legalMoves).toContain("e7c5");
+    expect(turn?.type === "turn.started" && turn.data.legalMoves).toContain("e7c5");
   });
 });
 
 describe("delivery", () => {
-  test("when all goes well everything is told and nothing is left", async () => {
-    const { log, recipients } = world([]);
-    const { mark } = await deliver(fresh, ended, owed, recipients, () => 0);
-    expect(log.sort()).toEqual(["archive:0000000000000001", "black:6", "white:6"]);
-    expect(mark).toEqual({ told: { white: 6, black: 6 }, archived: true, notice: null, attempts: 0, retryAt: null });
-    expect(isPending(mark, ended)).toBe(false);
+  test("when all goes well everything is told, in one row for all, and nothing is left", async () => {
+    await withMatch(all, async ({ dispatcher, row, writes, log }) => {
+      await dispatcher.tell();
+      expect(log.sort()).toEqual([`archive:${GAME}`, "black:6", "white:6"]);
+      expect(row()).toEqual({ told: told(6, 6), archived: true, notice: null, failures: {} });
+      expect(dispatcher.dueAt(START)).toBeNull();
+      expect(writes()).toBe(1);
+      await dispatcher.tell();
+      expect([log.length, writes()]).toEqual([3, 1]);
+    });
   });
 
-  test.each([
-    ["white:6", "white", { told: { white: 0, black: 6 }, archived: true }],
-    ["black:6", "black", { told: { white: 6, black: 0 }, archived: true }],
-    ["archive:0000000000000001", "archive", { told: { white: 6, black: 6 }, archived: false }],
-  ])("a failure of %s delays only itself", async (what, task, expected) => {
-    const { failed, recipients } = world([what]);
-    const { mark } = await deliver(fresh, ended, owed, recipients, () => 1000);
-    expect(mark).toMatchObject({ ...expected, attempts: 1, retryAt: 1000 + retryDelay(1) });
-    expect(failed).toEqual([task]);
-    expect(isPending(mark, ended)).toBe(true);
+  const OTHERS: readonly (readonly [what: string, task: Recipient, expected: Partial<OutboxMark>])[] = [
+    ["white", "white", { told: told(0, 6), archived: true }],
+    ["black", "black", { told: told(6, 0), archived: true }],
+    ["archive", "archive", { told: told(6, 6), archived: false }],
+  ];
+  test.each(OTHERS)("a failure of %s delays only itself", async (what, task, expected) => {
+    await withMatch(all, async ({ dispatcher, row, failed, answers, clock }) => {
+      answers[what] = "fails";
+      await dispatcher.tell();
+      const failure = { attempts: 1, retryAt: START + retryDelay(1) };
+      expect(row()).toMatchObject({ ...expected, failures: { [task]: failure } });
+      expect(failed).toEqual([`outbox ${task}`]);
+      expect(dispatcher.dueAt(START)).toBe(failure.retryAt);
+      clock.now += 1000;
+      await dispatcher.tell();
+      expect(row().failures).toEqual({ [task]: { attempts: 2, retryAt: clock.now + retryDelay(2) } });
+      delete answers[what];
+      await dispatcher.tell();
+      expect(row()).toEqual({ told: told(6, 6), archived: true, notice: null, failures: {} });
+    });
   });
 
-  test("a running game is not archived, and is not pending once it is told", async () => {
-    const { log, recipients } = world([]);
-    const running = moved.state;
-    const batch = (side: "white" | "black") => batchFor(side, before, [...begun, ...moved.events]);
-    const { mark } = await deliver(
-      fresh,
-      running,
-      { white: batch("white"), black: batch("black") },
-      recipients,
-      () => 0,
+  test.each(OTHERS)(
+    "a %s that hangs delays only itself, and is given up after a while",
+    async (what, task, expected) => {
+      await withMatch(all, async ({ dispatcher, row, failed, answers, log }) => {
+        answers[what] = "hangs";
+        const round = dispatcher.tell();
+        await vi.waitFor(() => expect(log).toHaveLength(2), { interval: 2, timeout: 30 });
+        await round;
+        expect(row()).toMatchObject({ ...expected, failures: { [task]: { attempts: 1 } } });
+        expect(failed).toEqual([`outbox ${task}`]);
+      });
+    },
+  );
+
+  test("a player who hangs has the rest later, in order and once; the other has each thing at once", async () => {
+    await withMatch(begun, async ({ store, dispatcher, answers, log, row }) => {
+      answers.white = "hangs";
+      const rounds: Promise<void>[] = [];
+      for (const events of [[], moved.events, resigned.events]) {
+        if (events.length > 0) store.commit(events, null, null, START);
+        rounds.push(dispatcher.tell());
+        const { seq } = store.live().state;
+        await vi.waitFor(() => expect(log).toContain(`black:${seq}`), { interval: 1, timeout: 20 });
+      }
+      await Promise.all(rounds);
+      expect(log.filter((what) => what.startsWith("white"))).toEqual([]);
+      delete answers.white;
+      await dispatcher.tell();
+      expect(log).toEqual(["black:2", "black:5", "black:6", `archive:${GAME}`, "white:6"]);
+      expect(row()).toEqual({ told: told(6, 6), archived: true, notice: null, failures: {} });
+    });
+  });
+
+  test("what happens while somebody is being told is told after it, in one row with the rest", async () => {
+    await withMatch(begun, async ({ store, dispatcher, answers, log, writes, row }) => {
+      const gate = Promise.withResolvers<void>();
+      answers.white = gate.promise;
+      const round = dispatcher.tell();
+      await vi.waitFor(() => expect(log).toEqual(["black:2"]), { interval: 1 });
+      store.commit(moved.events, null, null, START);
+      expect(dispatcher.dueAt(START)).toBe(START);
+      gate.resolve();
+      await Promise.all([round, dispatcher.tell()]);
+      expect(log.toSorted()).toEqual(["black:2", "black:5", "white:2", "white:5"]);
+      expect([row().told, writes()]).toEqual([told(5, 5), 1]);
+    });
+  });
+
+  test("a running game is not archived, and nothing is due once it is told", async () => {
+    await withMatch([...begun, ...moved.events], async ({ dispatcher, log }) => {
+      expect(dispatcher.dueAt(START)).toBe(START);
+      await dispatcher.tell();
+      expect(log.sort()).toEqual(["black:5", "white:5"]);
+      expect(dispatcher.dueAt(START)).toBeNull();
+    });
+  });
+
+  const item: StoredEvent = { id: "n", type: "challenge.accepted", timestamp: "", data: {} };
+  const notice = { player: WHITE, item };
+
+  test("a notice comes before the news of the game, and holds up nobody else", async () => {
+    await withMatch(
+      begun,
+      async ({ dispatcher, log, row }) => {
+        await dispatcher.tell();
+        expect(log.filter((what) => !what.startsWith("black"))).toEqual(["challenge.accepted", "white:2"]);
+        expect(row().notice).toBeNull();
+      },
+      { notice },
     );
-    expect(log.sort()).toEqual(["black:5", "white:5"]);
-    expect(isPending(mark, running)).toBe(false);
   });
 
-  test("a notice that fails stays owed", async () => {
-    const notice = { player: "p", item: { id: "n", type: "challenge.accepted", timestamp: "", data: {} } };
-    const { recipients } = world(["challenge.accepted"]);
-    const { mark } = await deliver({ ...fresh, notice }, ended, owed, recipients, () => 0);
-    expect(mark).toMatchObject({ notice, told: { white: 6, black: 6 }, attempts: 1 });
-    const { mark: again } = await deliver(mark, ended, { white: null, black: null }, world([]).recipients, () => 0);
-    expect(isPending(again, ended)).toBe(false);
-    expect(again.attempts).toBe(0);
+  test.each(["fails", "hangs"] as const)("a notice that %s stays owed, and the news are told", async (answer) => {
+    await withMatch(
+      all,
+      async ({ dispatcher, row, answers }) => {
+        answers["challenge.accepted"] = answer;
+        await dispatcher.tell();
+        expect(row()).toMatchObject({ notice, told: told(6, 6), failures: { white: { attempts: 1 } } });
+        delete answers["challenge.accepted"];
+        await dispatcher.tell();
+        expect(row()).toMatchObject({ notice: null, failures: {} });
+        expect(dispatcher.dueAt(START)).toBeNull();
+      },
+      { notice },
+    );
+  });
+
+  test("changes of rating are an event like others, told after the archive has them", async () => {
+    const change = { before: 1500, after: 1600, deviation: 200, provisional: true };
+    await withMatch(
+      all,
+      async ({ dispatcher, log, row, store }) => {
+        await dispatcher.tell();
+        await vi.waitFor(() => expect(row()).toMatchObject({ told: told(7, 7), archived: true }));
+        expect(store.live().state.ratings).toEqual({ white: change, black: change });
+        expect(log).toContain("white:7");
+      },
+      { ratings: { white: change, black: change } },
+    );
   });
 
   test("retries wait longer each time, up to a quarter of an hour", () => {
     expect([1, 2, 3, 4].map(retryDelay)).toEqual([2000, 4000, 8000, 16000]);
     expect(retryDelay(1000)).toBe(900_000);
+  });
+});
+
+test("an outbox from before attempts were counted for each recipient is told from the beginning of its waits", async () => {
+  await runInDurableObject(roomStub(newId("g")), (_, { storage }) => {
+    migrate(storage, ROOM_MIGRATIONS.slice(0, 2));
+    storage.sql.exec("INSERT INTO outbox VALUES (1, 3, 4, 0, NULL, 7, 12345)");
+    migrate(storage, ROOM_MIGRATIONS);
+    expect(readOutbox(storage.sql)).toEqual({ told: told(3, 4), archived: false, notice: null, failures: {} });
   });
 });

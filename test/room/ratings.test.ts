@@ -2,8 +2,8 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
 import { listRatingHistory, ratingOf } from "../../src/db/ratings";
-import type { RatingChange } from "../../src/match/event";
-import type { FeedEvent } from "../../src/match/feed-events";
+import type { StoredEvent } from "../../src/events/stored-event";
+import type { RatingChange } from "../../src/shared/rating-change";
 import { give, look, move, newChallenge, newGame, newId, playerObject, roomStub, untilTold } from "./fixtures";
 
 /** Two moves of each side: enough to count. */
@@ -21,7 +21,7 @@ async function play({ id, white, black }: Played, count = MOVES.length): Promise
     await give(id, ply % 2 === 0 ? white : black, move(text, ply));
 }
 
-const changesIn = async (player: Player): Promise<readonly FeedEvent[]> => {
+const changesIn = async (player: Player): Promise<readonly StoredEvent[]> => {
   const page = await playerObject(player.id).feed(null, 1000);
   return page.ok ? page.value.items.filter(({ type }) => type === "rating.changed") : [];
 };

@@ -1,36 +1,40 @@
-import { Feed } from "feed";
+import { escapeText } from "../../pictures/markup";
 import { rfc3339 } from "../../shared/time";
 import type { Turn } from "./turns";
 
 /**
  * Writes turns as an Atom feed (RFC 4287), the latest first. Each turn of a game is an entry of its own. The same turns
  * give the same bytes.
- * @param id names the feed for good, whatever address it is read at
+ * @param owner names the feed for good by its id, whatever address it is read at
  */
 export function atomOf(
   turns: readonly Turn[],
   owner: { readonly id: string; readonly username: string },
   origin: string,
-) {
+): string {
   const ordered = turns.toSorted((a, b) => b.startedAt - a.startedAt || (a.gameId < b.gameId ? -1 : 1));
-  const feed = new Feed({
-    id: `urn:skytale:turns:${owner.id}`,
-    title: `Skytale: turns of ${owner.username}`,
-    link: `${origin}/`,
-    author: { name: "Skytale" },
-    updated: new Date(ordered[0]?.startedAt ?? 0),
-    generator: "Skytale",
-  });
-  for (const { gameId, ply, title, text, url, startedAt, deadlineAt } of ordered) {
-    const limit = deadlineAt === null ? "There is no deadline." : `Move by ${rfc3339(deadlineAt)}.`;
-    feed.addItem({
-      id: `urn:skytale:turn:${gameId}-${ply}`,
-      title,
-      link: url,
-      date: new Date(startedAt),
-      published: new Date(startedAt),
-      description: `${text}\n${limit}`,
-    });
-  }
-  return feed.atom1();
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+  <id>${escapeText(`urn:skytale:turns:${owner.id}`)}</id>
+  <title>${escapeText(`Skytale: turns of ${owner.username}`)}</title>
+  <updated>${rfc3339(ordered[0]?.startedAt ?? 0)}</updated>
+  <generator>Skytale</generator>
+  <author><name>Skytale</name></author>
+  <link rel="alternate" href="${escapeText(`${origin}/`)}"/>
+${ordered.map(entryOf).join("")}</feed>
+`;
+}
+
+function entryOf({ gameId, ply, title, text, url, startedAt, deadlineAt }: Turn): string {
+  const limit = deadlineAt === null ? "There is no deadline." : `Move by ${rfc3339(deadlineAt)}.`;
+  const started = rfc3339(startedAt);
+  return `  <entry>
+    <id>${escapeText(`urn:skytale:turn:${gameId}-${ply}`)}</id>
+    <title>${escapeText(title)}</title>
+    <link href="${escapeText(url)}"/>
+    <updated>${started}</updated>
+    <published>${started}</published>
+    <summary>${escapeText(`${text}\n${limit}`)}</summary>
+  </entry>
+`;
 }

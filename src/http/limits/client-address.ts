@@ -1,3 +1,4 @@
+import { parseIpv6 } from "../../ip-address";
 import type { Settings } from "../../settings";
 
 /**
@@ -17,17 +18,11 @@ function socketAddress(request: Request): string | null {
   return parts ? (parts[1] ?? parts[2] ?? null) : address;
 }
 
-/** What a socket for both kinds of address writes for a caller by IPv4: `::ffff:192.0.2.1`. */
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-
 function networkOf(address: string): string {
-  if (!address.includes(":")) return address;
-  const mapped = MAPPED.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [head = "", tail] = address.split("::");
-  const before = head === "" ? [] : head.split(":");
-  const after = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");
-  return `${[...before, ...zeros, ...after].slice(0, 4).join(":")}::/64`;
+  const ipv6 = parseIpv6(address.replace(/%.*$/, ""));
+  if (ipv6 === null) return address;
+  // A socket for both kinds of address writes a caller by IPv4 as `::ffff:192.0.2.1`.
+  if (ipv6.isIPv4MappedAddress()) return ipv6.toIPv4Address().toString();
+  const network = ipv6.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(":")}::/64`;
 }

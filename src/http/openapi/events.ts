@@ -1,4 +1,5 @@
-import { EVENT_DATA, EVENT_TYPES_NOW, eventSchema } from "../schemas/events";
+import { EXAMPLES } from "../../events/examples";
+import { EVENTS } from "../../events/feed-event";
 import type { PathItem } from "./document-types";
 import type { SchemaComponents } from "./schemas";
 import { pascalCase } from "./sharing";
@@ -6,12 +7,12 @@ import { pascalCase } from "./sharing";
 /** What webhooks are sent, by type of event. */
 export const describeEvents = (schemas: SchemaComponents): Readonly<Record<string, PathItem>> =>
   Object.fromEntries(
-    EVENT_TYPES_NOW.map((type) => {
-      const content = { "application/json": { schema: schemas.describe(eventSchema(type), "output") } };
+    EVENTS.map(({ type, summary, schema }) => {
+      const content = { "application/json": { schema: schemas.describe(schema, "output"), example: EXAMPLES[type] } };
       const post = {
         operationId: `on${pascalCase(type)}`,
         tags: ["events"],
-        summary: EVENT_DATA[type].summary,
+        summary,
         description:
           "Signed as Standard Webhooks say: see the headers `webhook-id`, `webhook-timestamp`, `webhook-signature`.",
         security: [],

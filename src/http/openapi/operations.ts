@@ -93,7 +93,7 @@ function answersOf(config: OperationConfig, schemas: SchemaComponents): Readonly
 /** The forms that an answer's body comes in: JSON, unless it names others. */
 function mediaOf({ schema, example, media, stream }: Answer): Readonly<Record<string, Medium>> | undefined {
   if (media !== undefined || schema === undefined) return media;
-  const events = stream === undefined ? {} : { "text/event-stream": { example: stream } };
+  const events = stream === undefined ? {} : { "text/event-stream": stream };
   return { "application/json": { schema, example }, ...events };
 }
 

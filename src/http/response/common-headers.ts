@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "../pipeline";
+import type { HeaderName } from "./header-name";
 
-const EXPOSED = [
+const EXPOSED: readonly HeaderName[] = [
   "Content-Disposition",
   "ETag",
   "Location",
@@ -20,8 +21,8 @@ const PREFLIGHT: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers that every answer has, unless it has its own. Any site may call with a bearer token: no cookies are used, so nothing can be done in
- * a visitor's name.
+ * Headers that every answer has, unless it has its own. Any site may call with a bearer token: no cookies are used, so
+ * nothing can be done in a visitor's name. Why these are not Hono's own: docs/decisions/021.
  */
 export const withCommonHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set("requestId", crypto.randomUUID());

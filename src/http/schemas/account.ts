@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { FeedEvent } from "../../events/feed-event";
 import { Duration, orNull, PlayerName, Time } from "./basics";
 import { Challenge } from "./challenge";
-import { FeedEvent } from "./events";
 import { FINISHED_GAME, RUNNING_GAME } from "./examples";
 import { FinishedGame, RunningGame } from "./game";
 import { Message } from "./message";

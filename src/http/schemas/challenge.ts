@@ -1,22 +1,7 @@
 import * as z from "zod";
-import { Duration, Id, Options, orNull, PlayerName, Time, TimeControl, Username, VariantId } from "./basics";
+import { Color, Duration, Id, Options, orNull, PlayerName, Time, TimeControl, Username, VariantId } from "./basics";
 import { CHALLENGE } from "./examples";
 import { MAX_RATING } from "./rating";
-
-export const Color = z.enum(["white", "black", "random"]).meta({ description: "The side that the challenger takes." });
-
-export const DECLINE_REASONS = [
-  "generic",
-  "later",
-  "too-fast",
-  "too-slow",
-  "variant",
-  "rated",
-  "casual",
-  "not-now",
-] as const;
-
-export const DeclineReason = z.enum(DECLINE_REASONS).meta({ id: "DeclineReason" });
 
 export const MAX_USES = 20;
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PLY_AUTHORS } from "../../shared/ply-author";
 import { Duration, Id, Options, Outcome, orNull, PlayerName, Side, Time, TimeControl } from "./basics";
 import { Board } from "./board";
 import { FINISHED_GAME, GAME, RUNNING_GAME } from "./examples";
@@ -13,7 +14,7 @@ export const PlyRecord = z
     san: z.string().meta({ example: "e4" }),
     side: Side,
     at: Time,
-    by: z.enum(["player", "conditional", "house"]),
+    by: z.enum(PLY_AUTHORS),
   })
   .meta({ id: "PlyRecord" });
 

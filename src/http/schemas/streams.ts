@@ -1,7 +1,39 @@
+import * as z from "zod";
+import { FeedEvent, type FeedEventOf } from "../../events/feed-event";
+import type { DeepReadonly } from "../../shared/deep-readonly";
 import { streamEvent } from "../streams/event-stream";
 import { GAME } from "./examples";
+import { Game } from "./game";
 
-const MOVE = {
+/** What a stream of a player's feed begins with, as its event `state`. */
+export const FeedState = z
+  .object({
+    counts: z
+      .object({ total: z.int(), myTurn: z.int() })
+      .meta({ description: "Of your running games, and of those where it is your turn." }),
+  })
+  .meta({ id: "FeedState", example: { counts: { total: 1, myTurn: 0 } } });
+
+/** The event that a stream begins with. It has no place in the feed: its id is that of the newest event. */
+export type StreamState =
+  | { readonly type: "state"; readonly data: DeepReadonly<z.input<typeof FeedState>> }
+  | { readonly type: "game.state"; readonly data: DeepReadonly<z.input<typeof Game>> };
+
+/** What the lines `data` of a player's stream hold. */
+export const FeedStreamData = z.union([FeedState, FeedEvent]).meta({
+  id: "FeedStreamData",
+  description:
+    "The `data` of an event of the stream: of `state` how things are, of any other the event as the feed has it.",
+});
+
+/** What the lines `data` of a game's stream hold. */
+export const GameStreamData = z.union([Game, FeedEvent]).meta({
+  id: "GameStreamData",
+  description:
+    "The `data` of an event of the stream: of `game.state` the game, of any other the event as the feed has it.",
+});
+
+const MOVE: FeedEventOf<"move.played"> = {
   id: `${GAME.id}-3`,
   type: "move.played",
   timestamp: "2026-11-20T18:00:00.000Z",
@@ -14,11 +46,12 @@ const MOVE = {
     san: "e4",
     side: "white",
     by: "player",
+    position: GAME.position,
   },
-} as const;
+};
 
-/** How a stream of a player's feed begins. */
-export const STREAM_EXAMPLE = `retry: 3000
+/** A player's stream that begins now. */
+export const FEED_STREAM_EXAMPLE = `retry: 3000
 
 ${streamEvent(`${GAME.id}-2`, "state", { counts: { total: 1, myTurn: 0 } })}${streamEvent(MOVE.id, MOVE.type, MOVE)}`;
 

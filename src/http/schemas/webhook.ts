@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DEFAULT_EVENT_FILTERS, isEventFilter } from "../../player/webhooks/filter";
+import { DEFAULT_EVENT_FILTERS, isEventFilter } from "../../events/filter";
 import { WEBHOOK_FORMATS } from "../../player/webhooks/format";
 import { Time } from "./basics";
 

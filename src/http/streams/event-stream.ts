@@ -1,4 +1,4 @@
-import type { FeedEvent } from "../../match/feed-events";
+import type { StoredEvent } from "../../events/stored-event";
 import type { FeedPage } from "../../player/player-rpc";
 import type { Result } from "../../shared/result";
 import type { ChangeSocket } from "./change-socket";
@@ -34,7 +34,7 @@ export const streamEvent = (id: string, type: string, data: unknown): string =>
   `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** News for a stream: with the feed's own id. */
-export const streamNews = (items: readonly FeedEvent[]): string =>
+export const streamNews = (items: readonly StoredEvent[]): string =>
   items.map((item) => streamEvent(item.id, item.type, item)).join("");
 
 /**

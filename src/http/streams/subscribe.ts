@@ -5,6 +5,7 @@ import { STREAMS_PER_GAME, STREAMS_PER_PLAYER } from "../../shared/stream-limits
 import type { AnyCall } from "../operation";
 import type { RefusalOf } from "../problems/refusal";
 import { chooseMediaType } from "../request/media-types";
+import type { StreamState } from "../schemas/streams";
 import { ChangeSocket } from "./change-socket";
 import { eventStream, STREAM_HEAD, STREAM_PAGE, streamEvent, streamNews } from "./event-stream";
 
@@ -62,16 +63,12 @@ function tooMany(status: number, limit: number): RefusalOf<"too-many-streams"> {
   return { code: "too-many-streams", limit };
 }
 
-/** How things stand when a stream begins, and the newest event by then. */
-export interface Standing {
-  readonly type: string;
-  readonly data: unknown;
-  readonly newest: string | null;
-}
+/** What is streamed, as it is when the stream begins, and the newest event by then. */
+export type Snapshot = StreamState & { readonly newest: string | null };
 
 /**
  * Opens a stream whose bells ring already. One that goes on after an event has what was missed first; any other begins
- * with how things stand. Closes the bells if it comes to nothing.
+ * with a snapshot. Closes the bells if it comes to nothing.
  * @param from the last event that the reader has; undefined to begin now
  */
 export async function openStream<Refused>(
@@ -79,12 +76,12 @@ export async function openStream<Refused>(
   bells: { readonly bell: ChangeSocket; readonly pass: ChangeSocket | null },
   from: string | undefined,
   read: {
-    readonly standing: () => Promise<Result<Standing, Refused>>;
+    readonly snapshot: () => Promise<Result<Snapshot, Refused>>;
     readonly page: (after: string | null, limit: number) => Promise<Result<FeedPage, Refused>>;
   },
 ): Promise<Result<ReadableStream<Uint8Array>, Refused>> {
   try {
-    const begun = from === undefined ? await beginNow(read.standing) : await goOn(from, read.page);
+    const begun = from === undefined ? await beginNow(read.snapshot) : await goOn(from, read.page);
     if (begun.ok) {
       const page = (after: string | null) => read.page(after, STREAM_PAGE);
       return ok(
@@ -107,8 +104,8 @@ export async function openStream<Refused>(
 
 type Beginning<Refused> = Promise<Result<{ readonly first: string; readonly cursor: string | null }, Refused>>;
 
-async function beginNow<Refused>(standing: () => Promise<Result<Standing, Refused>>): Beginning<Refused> {
-  const now = await standing();
+async function beginNow<Refused>(snapshot: () => Promise<Result<Snapshot, Refused>>): Beginning<Refused> {
+  const now = await snapshot();
   if (!now.ok) return now;
   const { type, data, newest } = now.value;
   return ok({ first: STREAM_HEAD + streamEvent(newest ?? BEFORE_ALL, type, data), cursor: newest });

@@ -1,5 +1,5 @@
 import type { ChallengeRow } from "../../db/schema";
-import type { FeedEvent } from "../../match/feed-events";
+import type { FeedEvent } from "../../events/feed-event";
 import { rfc3339 } from "../../shared/time";
 import { viewTimeControl } from "../../shared/time-control";
 
@@ -16,28 +16,30 @@ export interface AddressedNews {
 export function receivedNews(challenge: ChallengeRow): AddressedNews | null {
   if (challenge.opponentId === null) return null;
   const { id, variant, options, position, color, timeControl, rated, message, rematchOf } = challenge;
-  return {
-    playerId: challenge.opponentId,
-    item: {
-      id: `${id}-received`,
-      type: rematchOf === null ? "challenge.received" : "rematch.offered",
-      timestamp: rfc3339(challenge.createdAt),
-      data: {
-        challengeId: id,
-        ...(rematchOf === null ? {} : { gameId: rematchOf }),
-        challenger: { username: challenge.challengerName },
-        variant,
-        options,
-        position,
-        color,
-        timeControl: viewTimeControl(timeControl),
-        rated,
-        private: challenge.private,
-        message,
-        expiresAt: rfc3339(challenge.expiresAt),
-      },
-    },
+  const eventId = `${id}-received`;
+  const timestamp = rfc3339(challenge.createdAt);
+  const terms = {
+    challenger: { username: challenge.challengerName },
+    variant,
+    options,
+    position,
+    color,
+    timeControl: viewTimeControl(timeControl),
+    rated,
+    private: challenge.private,
+    message,
+    expiresAt: rfc3339(challenge.expiresAt),
   };
+  const item: FeedEvent =
+    rematchOf === null
+      ? { id: eventId, type: "challenge.received", timestamp, data: { challengeId: id, ...terms } }
+      : {
+          id: eventId,
+          type: "rematch.offered",
+          timestamp,
+          data: { challengeId: id, gameId: rematchOf, ...terms },
+        };
+  return { playerId: challenge.opponentId, item };
 }
 
 /** Tells the opponent of a direct challenge that it was withdrawn; null for an open one. */
@@ -58,20 +60,17 @@ export function canceledNews(challenge: ChallengeRow, at: number): AddressedNews
   };
 }
 
-/** Tells the challenger that his challenge was declined, and why. */
-export function declinedNews(challenge: ChallengeRow, at: number): AddressedNews {
+/** Tells the challenger that their challenge was declined, and why; null for one that nobody declined. */
+export function declinedNews(challenge: ChallengeRow, at: number): AddressedNews | null {
+  const { id, variant, opponentName, declineReason } = challenge;
+  if (opponentName === null || declineReason === null) return null;
   return {
     playerId: challenge.challengerId,
     item: {
-      id: `${challenge.id}-declined`,
+      id: `${id}-declined`,
       type: "challenge.declined",
       timestamp: rfc3339(at),
-      data: {
-        challengeId: challenge.id,
-        opponent: { username: challenge.opponentName },
-        variant: challenge.variant,
-        reason: challenge.declineReason,
-      },
+      data: { challengeId: id, opponent: { username: opponentName }, variant, reason: declineReason },
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ChallengeRow } from "../../db/schema";
-import type { FeedEvent } from "../../match/feed-events";
+import type { StoredEvent } from "../../events/stored-event";
 import type { Result } from "../../shared/result";
 import type { Task, TaskTable } from "../jobs/task-table";
 import { type AddressedNews, canceledNews, declinedNews, receivedNews } from "./challenge-events";
@@ -9,7 +9,7 @@ import type { Closing, ClosingRefusal } from "./contract";
 export interface ChallengeRemote {
   insert(challenge: ChallengeRow): Promise<void>;
   close(challengeId: string, closing: Closing): Promise<Result<ChallengeRow, ClosingRefusal>>;
-  notify(playerId: string, item: FeedEvent): Promise<void>;
+  notify(playerId: string, item: StoredEvent): Promise<void>;
   now(): number;
   /** Runs a write, and sees that the alarm fits the tasks after it. */
   write<T>(change: () => T): T;

@@ -1,4 +1,5 @@
-import type { FeedEvent } from "../../match/feed-events";
+import type { FeedEvent } from "../../events/feed-event";
+import type { StoredEvent } from "../../events/stored-event";
 import type { GameSummary } from "../../match/view";
 
 /** What a room tells a player: its news with sequence numbers up to `throughSeq`, and the game's entry in their list. */
@@ -12,7 +13,7 @@ export interface GameBatch {
 
 /** A part of a feed, oldest first. */
 export interface FeedPage {
-  readonly items: readonly FeedEvent[];
+  readonly items: readonly StoredEvent[];
   /** Id of the last item, to be sent as `after` next time; the given `after` if there is nothing new; null in an empty feed. */
   readonly nextCursor: string | null;
 }

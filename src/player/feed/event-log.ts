@@ -1,12 +1,18 @@
-import type { FeedEvent } from "../../match/feed-events";
+import { parseStoredEvents, type StoredEvent } from "../../events/stored-event";
 import { err, ok, type Result } from "../../shared/result";
-import { json, number, type Row, Table } from "../../storage/rows";
+import { type Column, number, type Row, Table, text } from "../../storage/rows";
 import { Cached } from "../../storage/transactions";
 import type { PlayerContext } from "../context";
 import type { FeedPage } from "./contract";
 import { pruneOldest } from "./pruning";
 
-const LOG = new Table("event_log", { id: number, at: number, items: json<readonly FeedEvent[]>() });
+/** Events as this version or another one has written them. */
+const events: Column<readonly StoredEvent[]> = {
+  read: (value) => parseStoredEvents(text.read(value)),
+  write: (value) => JSON.stringify(value),
+};
+
+const LOG = new Table("event_log", { id: number, at: number, items: events });
 const ID = LOG.pick("id");
 const TIMES = LOG.pick("id", "at");
 const ENTRIES = LOG.pick("id", "items");
@@ -46,12 +52,12 @@ export class EventLog {
   }
 
   /** The news since a time (milliseconds since 1970), oldest first. */
-  *since(at: number): Iterable<FeedEvent> {
+  *since(at: number): Iterable<StoredEvent> {
     for (const { items } of ENTRIES.each(this.#sql, "WHERE at >= ? ORDER BY id", at)) yield* items;
   }
 
   /** Adds news as one row. For use inside a write. */
-  append(items: readonly FeedEvent[], now: number): void {
+  append(items: readonly StoredEvent[], now: number): void {
     if (items.length === 0) return;
     const { id } = ID.read(NEW_ENTRIES.insert(this.#sql, { at: now, items }, "RETURNING id").one());
     this.#newest.set(lastOf({ id, items }));
@@ -89,7 +95,7 @@ export class EventLog {
   }
 
   #read(from: Place, after: string | null, limit: number): FeedPage {
-    const items: FeedEvent[] = [];
+    const items: StoredEvent[] = [];
     let last: Place = from;
     for (const entry of ENTRIES.each(this.#sql, "WHERE id >= ? ORDER BY id", from.row)) {
       const start = entry.id === from.row ? from.index + 1 : 0;

@@ -1,4 +1,4 @@
-import type { FeedEvent } from "../../match/feed-events";
+import type { StoredEvent } from "../../events/stored-event";
 import type { WebhookSender } from "../webhooks/sender";
 import type { EventLog } from "./event-log";
 
@@ -13,7 +13,7 @@ export class Feed {
   }
 
   /** Adds events, as one row of the log. For use inside a write; start the sender after it. */
-  publish(events: readonly FeedEvent[], now: number): void {
+  publish(events: readonly StoredEvent[], now: number): void {
     this.#log.append(events, now);
     for (const event of events) this.#sender.enqueue(event, now);
   }

@@ -1,4 +1,5 @@
-import type { FeedEvent } from "../../match/feed-events";
+import type { FeedEvent } from "../../events/feed-event";
+import type { StoredEvent } from "../../events/stored-event";
 import type { NameChange } from "../account/name-change";
 import type { PlayerContext } from "../context";
 import type { GameList } from "../games/game-list";
@@ -42,7 +43,7 @@ export class Inbox {
     const now = this.#context.now();
     const fresh = batch.news.filter(({ seq }) => seq > known).map(({ item }) => item);
     const { side } = batch.summary;
-    const unread = fresh.filter(({ type, data }) => type === "message.posted" && data.side !== side).length;
+    const unread = fresh.filter((item) => item.type === "message.posted" && item.data.side !== side).length;
     this.#context.transactions.write(() => {
       games.put(batch.summary, batch.throughSeq, now, unread);
       feed.publish(this.#observe(batch, fresh, now), now);
@@ -52,7 +53,7 @@ export class Inbox {
   }
 
   /** Takes news that belongs to no game, once by its id. */
-  notify(item: FeedEvent): void {
+  notify(item: StoredEvent): void {
     const { sql, transactions } = this.#context;
     if (sql.exec("SELECT 1 FROM seen_news WHERE id = ?", item.id).toArray().length > 0) return;
     const now = this.#context.now();

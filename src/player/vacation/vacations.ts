@@ -1,7 +1,9 @@
 import { roomObject } from "../../bindings";
-import type { FeedEvent } from "../../match/feed-events";
+import type { VacationEnd } from "../../events/clock-events";
+import type { FeedEvent, FeedEventOf } from "../../events/feed-event";
 import { DAY } from "../../shared/duration";
 import { err, ok, type Result } from "../../shared/result";
+import type { Side } from "../../shared/side";
 import { rfc3339 } from "../../shared/time";
 import { nullable, number, Table } from "../../storage/rows";
 import { Cached } from "../../storage/transactions";
@@ -23,8 +25,6 @@ interface VacationJob {
 const VACATIONS = new Table("vacations", { n: number, startedAt: number, until: number, endedAt: nullable(number) });
 const NUMBER = VACATIONS.pick("n");
 const NEW_VACATIONS = VACATIONS.pick("startedAt", "until");
-
-type Cause = "over" | "ended" | "moved";
 
 /** The parts that vacations work with. */
 interface Parts {
@@ -93,7 +93,12 @@ export class Vacations {
       if (isForgotten(past, now)) sql.exec("DELETE FROM vacations WHERE n = ?", past.n);
     }
     this.#unended.drop();
-    this.#announce("vacation.started", n, now, { until: rfc3339(until) });
+    this.#announce({
+      id: this.#eventId(n, "started"),
+      type: "vacation.started",
+      timestamp: rfc3339(now),
+      data: { until: rfc3339(until) },
+    });
     this.#tellAll(until);
     return ok(this.status(now));
   }
@@ -127,13 +132,16 @@ export class Vacations {
     const own = items.filter((item) => isOwnVacation(item, summary.side));
     const current = this.current(now);
     if (current !== null) {
-      const moved = own.some((item) => item.data.cause === "moved" && Date.parse(item.timestamp) >= current.startedAt);
+      const moved = own.some(
+        ({ timestamp, data }) =>
+          "cause" in data && data.cause === "moved" && Date.parse(timestamp) >= current.startedAt,
+      );
       if (moved) this.end("moved", now);
       else if (summary.status === "active" && items.some((item) => item.type === "game.started")) {
         this.#tell(summary.id, current.until);
       }
     }
-    return own.length === 0 ? items : items.filter((item) => !own.includes(item));
+    return own.length === 0 ? items : items.filter((item) => !isOwnVacation(item, summary.side));
   }
 
   /** Forgets all of them. */
@@ -142,15 +150,23 @@ export class Vacations {
     this.#unended.drop();
   }
 
-  #close({ n }: Vacation, cause: Cause, at: number): void {
+  #close({ n }: Vacation, cause: VacationEnd, at: number): void {
     this.#context.sql.exec("UPDATE vacations SET ended_at = ? WHERE n = ?", at, n);
     this.#unended.drop();
-    this.#announce("vacation.ended", n, at, { cause });
+    this.#announce({
+      id: this.#eventId(n, "ended"),
+      type: "vacation.ended",
+      timestamp: rfc3339(at),
+      data: { cause },
+    });
   }
 
-  #announce(type: "vacation.started" | "vacation.ended", n: number, at: number, data: FeedEvent["data"]): void {
-    const id = `${this.#parts.account.playerId()}-${type.replace(".", `-${n}-`)}`;
-    this.#parts.feed.publish([{ id, type, timestamp: rfc3339(at), data }], this.#context.now());
+  #announce(event: FeedEventOf<VacationType>): void {
+    this.#parts.feed.publish([event], this.#context.now());
+  }
+
+  #eventId(n: number, what: "started" | "ended"): string {
+    return `${this.#parts.account.playerId()}-vacation-${n}-${what}`;
   }
 
   #tellAll(until: number | null): void {
@@ -171,5 +187,9 @@ export class Vacations {
   }
 }
 
-const isOwnVacation = ({ type, data }: FeedEvent, side: string): boolean =>
-  (type === "vacation.started" || type === "vacation.ended") && data.side === side;
+type VacationType = "vacation.started" | "vacation.ended";
+
+const isOwnVacation = (event: FeedEvent, side: Side): event is FeedEventOf<VacationType> =>
+  (event.type === "vacation.started" || event.type === "vacation.ended") &&
+  "side" in event.data &&
+  event.data.side === side;

@@ -1,5 +1,5 @@
+import { type IpAddress, parseIpv4, parseIpv6 } from "../../ip-address";
 import { err, ok, type Result } from "../../shared/result";
-import { type IpAddress, parseIpv4, parseIpv6 } from "./ip-address";
 import { isLoopback, reservedKind } from "./reserved-networks";
 
 /** What a server allows its webhooks. */

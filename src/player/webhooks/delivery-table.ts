@@ -1,4 +1,4 @@
-import type { FeedEvent } from "../../match/feed-events";
+import type { StoredEvent } from "../../events/stored-event";
 import { json, nullable, number, oneOf, type Row, readValue, Table, text } from "../../storage/rows";
 import { pruneOldest } from "../feed/pruning";
 import type { DeliveryAttempt, DeliveryFilter, DeliveryInfo } from "./contract";
@@ -61,7 +61,7 @@ export class DeliveryTable {
   }
 
   /** Notes an event for a webhook, as being sent from now. `body` is what is sent. */
-  add(webhookId: string, item: FeedEvent, body: string, now: number): Delivery {
+  add(webhookId: string, item: StoredEvent, body: string, now: number): Delivery {
     const row = {
       webhookId,
       eventId: item.id,
@@ -207,7 +207,7 @@ export const isClaimed = (delivery: Delivery, now: number): boolean =>
   delivery.dueAt !== null && delivery.dueAt - now >= LEAST_COVER;
 
 /** The game that an event belongs to; null if to none. */
-export function gameOf(item: FeedEvent): string | null {
+export function gameOf(item: StoredEvent): string | null {
   const { gameId, seq } = item.data;
   return typeof gameId === "string" && typeof seq === "number" ? gameId : null;
 }

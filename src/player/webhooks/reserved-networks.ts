@@ -1,4 +1,4 @@
-import { type IpAddress, isInside, type Network, network } from "./ip-address";
+import { type IpAddress, isInside, isIpv6, type Network, network } from "../../ip-address";
 
 /** This host, over IPv4 and IPv6. */
 const LOOPBACK: readonly Network[] = [network("127.0.0.0/8", "loopback"), network("::1/128", "loopback")];
@@ -34,8 +34,11 @@ const RESERVED: readonly Network[] = [
 /** The only IPv6 addresses that are given out to hosts. All else, NAT64 and mapped IPv4 among it, is reserved. */
 const GLOBAL_UNICAST = network("2000::/3", "global unicast");
 
-/** The 16 bits before the embedded IPv4 address of an ISATAP interface, with and without its universal bit. */
-const ISATAP: ReadonlySet<bigint> = new Set([0x0000_5efen, 0x0200_5efen]);
+/**
+ * What stands before the embedded IPv4 address of an ISATAP interface: `0:5efe`, and `200:5efe` with its universal bit.
+ */
+const isIsatap = ({ parts }: { readonly parts: readonly number[] }): boolean =>
+  (parts[4] === 0 || parts[4] === 0x200) && parts[5] === 0x5efe;
 
 /** Whether an address is this host itself. */
 export const isLoopback = (address: IpAddress): boolean => LOOPBACK.some((block) => isInside(address, block));
@@ -45,7 +48,7 @@ export function reservedKind(address: IpAddress): string | null {
   if (isLoopback(address)) return "loopback";
   const block = RESERVED.find((reserved) => isInside(address, reserved));
   if (block !== undefined) return block.name;
-  if (address.bits === 32) return null;
+  if (!isIpv6(address)) return null;
   if (!isInside(address, GLOBAL_UNICAST)) return "not global unicast";
-  return ISATAP.has((address.value >> 32n) & 0xffff_ffffn) ? "ISATAP" : null;
+  return isIsatap(address) ? "ISATAP" : null;
 }

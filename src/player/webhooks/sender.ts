@@ -1,10 +1,11 @@
-import type { FeedEvent } from "../../match/feed-events";
+import type { FeedEvent } from "../../events/feed-event";
+import { passesFilters } from "../../events/filter";
+import type { StoredEvent } from "../../events/stored-event";
 import { earliest, rfc3339 } from "../../shared/time";
 import type { PlayerContext } from "../context";
 import type { EventLog } from "../feed/event-log";
 import type { WebhookClient } from "./client";
 import { type Delivery, type DeliveryTable, gameOf, isClaimed } from "./delivery-table";
-import { passesFilters } from "./filter";
 import { FirstAttempts } from "./first-attempts";
 import { webhookBody } from "./format";
 import { type AttemptResult, type DisableReason, judge } from "./retry";
@@ -52,14 +53,14 @@ export class WebhookSender {
   }
 
   /** Notes an event for each webhook that wants it. For use inside a write; call `pump` after it. */
-  enqueue(item: FeedEvent, now: number): void {
+  enqueue(item: StoredEvent, now: number): void {
     for (const webhook of this.#parts.webhooks.all()) {
       if (webhook.status === "active" && isWanted(webhook, item)) this.add(webhook, item, now);
     }
   }
 
   /** Notes an event for a webhook. For use inside a write; call `pump` after it. */
-  add(webhook: StoredWebhook, item: FeedEvent, now: number): void {
+  add(webhook: StoredWebhook, item: StoredEvent, now: number): void {
     const body = webhookBody(item, webhook.format, this.#context.settings.origin ?? webhook.origin);
     const delivery = this.#parts.deliveries.add(webhook.id, item, body, now);
     this.#first.add({ ...delivery, readyAt: now });
@@ -203,5 +204,5 @@ export class WebhookSender {
 const REFUSED: AttemptResult = { status: null, error: "address refused", retryAfter: null, body: "", durationMs: 0 };
 
 /** Whether a webhook is for events of this type and game. */
-export const isWanted = (webhook: StoredWebhook, item: FeedEvent): boolean =>
+export const isWanted = (webhook: StoredWebhook, item: StoredEvent): boolean =>
   passesFilters(webhook.eventTypes, item.type) && (webhook.gameId === null || webhook.gameId === gameOf(item));

@@ -1,4 +1,6 @@
-import type { FeedEvent } from "../../match/feed-events";
+import type { FeedEvent } from "../../events/feed-event";
+import { DEFAULT_EVENT_FILTERS } from "../../events/filter";
+import type { StoredEvent } from "../../events/stored-event";
 import { randomId } from "../../random-id";
 import { err, ok, type Result } from "../../shared/result";
 import { rfc3339 } from "../../shared/time";
@@ -20,7 +22,6 @@ import type {
   WebhookWithSecret,
 } from "./contract";
 import type { DeliveryTable } from "./delivery-table";
-import { DEFAULT_EVENT_FILTERS } from "./filter";
 import { webhookBody } from "./format";
 import { newWebhookSecret } from "./request";
 import { isWanted, type WebhookSender } from "./sender";
@@ -172,11 +173,11 @@ export class Webhooks {
   }
 
   /** Events of the feed that a webhook would have been sent if it had not been disabled. */
-  #missed(webhook: StoredWebhook, since: number, limit: number): readonly FeedEvent[] {
+  #missed(webhook: StoredWebhook, since: number, limit: number): readonly StoredEvent[] {
     if (webhook.missedSince === null || limit <= 0) return [];
     const from = Math.max(since, webhook.missedSince);
     const known = this.#parts.deliveries.eventIds(webhook.id, from);
-    const missed: FeedEvent[] = [];
+    const missed: StoredEvent[] = [];
     for (const item of this.#parts.log.since(from)) {
       if (isWanted(webhook, item) && !known.has(item.id)) missed.push(item);
       if (missed.length >= limit) break;

@@ -13,7 +13,6 @@ export interface NotatedGame<P extends ChessPosition> {
   readonly letters: PieceLetters;
   /** Whether a kind is written without its letter, as pawns are. */
   isPawnlike(kind: number): boolean;
-  legalMoves(position: P): readonly Legal<ChessMove>[];
   play(position: P, move: Legal<ChessMove>): P;
   isCheck(position: P): boolean;
   /** Whether the position is a mate. */
@@ -100,8 +99,9 @@ export function findMove<P extends ChessPosition>(
   position: P,
   sketch: MoveSketch,
   text: string,
+  legalMoves: readonly Legal<ChessMove>[],
 ): Result<Legal<ChessMove>, MoveError> {
-  const found = game.legalMoves(position).filter((move) => fits(game, position, move, sketch));
+  const found = legalMoves.filter((move) => fits(game, position, move, sketch));
   const [only, second] = found;
   if (only === undefined) return illegal(`${quoted(text)} is not a legal move here`);
   if (second !== undefined) {

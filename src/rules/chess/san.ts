@@ -19,14 +19,19 @@ import { unreadable } from "./wire";
 const SAN = /^([A-Z])?([a-h])?([1-8])?([x:])?([a-h][1-8])(?:=?([A-Za-z]))?$/;
 
 /** The part of the origin that tells a move from the others of its kind to the same square: file, rank, or both. */
-function originNeeded<P extends ChessPosition>(game: NotatedGame<P>, position: P, move: Legal<ChessMove>): string {
+function originNeeded<P extends ChessPosition>(
+  game: NotatedGame<P>,
+  position: P,
+  move: Legal<ChessMove>,
+  legalMoves: readonly Legal<ChessMove>[],
+): string {
   const from = fromOf(move);
   const kind = movedKind(position, move);
   const pawnCapture = game.isPawnlike(kind) && isCapture(position, move);
   let rivals = 0;
   let onFile = 0;
   let onRank = 0;
-  for (const other of game.legalMoves(position)) {
+  for (const other of legalMoves) {
     const origin = fromOf(other);
     const isRival =
       origin !== from &&
@@ -52,19 +57,19 @@ export function sanNotation<P extends ChessPosition>(game: NotatedGame<P>): Nota
   return {
     id: "san",
     name: "Standard algebraic notation",
-    format(position, move) {
+    format(position, move, legalMoves) {
       const suffix = checkSuffix(game, position, move);
       if (specialOf(move) === CASTLING) return (toOf(move) > fromOf(move) ? "O-O" : "O-O-O") + suffix;
       const kind = movedKind(position, move);
       const letter = game.isPawnlike(kind) ? "" : game.letters.ofKind(kind);
       const capture = isCapture(position, move) ? "x" : "";
       const target = squareName(toOf(move)) + promotionSuffix(game.letters, move);
-      return letter + originNeeded(game, position, move) + capture + target + suffix;
+      return letter + originNeeded(game, position, move, legalMoves) + capture + target + suffix;
     },
-    parse(position, text) {
+    parse(position, text, legalMoves) {
       const bare = withoutComment(text);
       const side = castlingSide(bare);
-      if (side !== undefined) return findCastling(game.legalMoves(position), side);
+      if (side !== undefined) return findCastling(legalMoves, side);
       const match = SAN.exec(bare);
       if (match === null) return unreadable(`${quoted(text)} can't be read as a move; e2e4 or e4 would be one`);
       const [, piece = "", fromFile = "", fromRank = "", capture, to = "", promotion = ""] = match;
@@ -76,7 +81,7 @@ export function sanNotation<P extends ChessPosition>(game: NotatedGame<P>): Nota
         promotion: promotion.toUpperCase(),
         capture: capture !== undefined,
       };
-      return findMove(game, position, sketch, text);
+      return findMove(game, position, sketch, text, legalMoves);
     },
   };
 }

@@ -30,8 +30,8 @@ function addArmyMoves(moves: ChessMove[], position: HoplitPosition): void {
 const isFacingHoplit = ({ stage, board, turn }: HoplitPosition): boolean =>
   stage !== "plain" && facesHoplit(board, turn);
 
-/** The moves that leave the mover's king safe, and the votes; also where the position is already a draw. */
-export function safeMoves(position: HoplitPosition): readonly Legal<ChessMove>[] {
+/** The moves that leave the mover's king safe, and the votes. */
+export function legalMoves(position: HoplitPosition): readonly Legal<ChessMove>[] {
   if (isVoting(position)) return VOTES as readonly Legal<ChessMove>[];
   const { board, turn } = position;
   const hasHoplit = isFacingHoplit(position);

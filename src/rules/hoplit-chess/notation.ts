@@ -8,7 +8,6 @@ import { formatWire, illegal, parseWire } from "../chess/wire";
 import { quoted } from "../quote";
 import type { Legal, MoveError, Notation } from "../rules";
 import { isDrop, isExtra, isUse, isVote } from "./extras";
-import { legalMoves } from "./outcome";
 import { LETTERS } from "./pieces";
 import { type HoplitPosition, hasReserve, isVoting } from "./position";
 
@@ -31,8 +30,12 @@ function whyNoDrop(position: HoplitPosition): string {
 }
 
 /** Finds a vote or a drop, as `formatExtra` writes it, among the legal moves. */
-function findExtra(position: HoplitPosition, text: string): Result<Legal<ChessMove>, MoveError> {
-  const found = legalMoves(position).find((move) => isExtra(move) && formatExtra(move) === text);
+function findExtra(
+  position: HoplitPosition,
+  text: string,
+  legalMoves: readonly Legal<ChessMove>[],
+): Result<Legal<ChessMove>, MoveError> {
+  const found = legalMoves.find((move) => isExtra(move) && formatExtra(move) === text);
   if (found !== undefined) return ok(found);
   if (isVoting(position)) return illegal(`${text}: ${VOTE_FIRST}`);
   if (WIRE_VOTE.test(text)) return illegal(`${text}: there is nothing to vote on any more`);
@@ -53,9 +56,13 @@ const orVoteFirst = (
 export const formatMove = (move: ChessMove): string => (isExtra(move) ? formatExtra(move) : formatWire(move, LETTERS));
 
 /** Reads a move as `formatMove` writes it. */
-export function parseMove(position: HoplitPosition, text: string): Result<Legal<ChessMove>, MoveError> {
-  if (WIRE_VOTE.test(text) || WIRE_DROP.test(text)) return findExtra(position, text);
-  return orVoteFirst(position, text, parseWire(position, legalMoves(position), LETTERS, text));
+export function parseMove(
+  position: HoplitPosition,
+  text: string,
+  legalMoves: readonly Legal<ChessMove>[],
+): Result<Legal<ChessMove>, MoveError> {
+  if (WIRE_VOTE.test(text) || WIRE_DROP.test(text)) return findExtra(position, text, legalMoves);
+  return orVoteFirst(position, text, parseWire(position, legalMoves, LETTERS, text));
 }
 
 /** Algebraic notation with `H@g1` for drops and `use` and `decline` for votes. A drop is also read without its letter. */
@@ -63,16 +70,16 @@ export function hoplitNotation(game: NotatedGame<HoplitPosition>): Notation<Hopl
   const san = sanNotation(game);
   return {
     ...san,
-    format(position, move) {
-      if (!isExtra(move)) return san.format(position, move);
+    format(position, move, legalMoves) {
+      if (!isExtra(move)) return san.format(position, move, legalMoves);
       return isVote(move) ? formatExtra(move) : formatExtra(move) + checkSuffix(game, position, move);
     },
-    parse(position, text) {
+    parse(position, text, legalMoves) {
       const bare = withoutComment(text);
-      if (SAN_VOTE.test(bare)) return findExtra(position, bare.toLowerCase());
+      if (SAN_VOTE.test(bare)) return findExtra(position, bare.toLowerCase(), legalMoves);
       const drop = SAN_DROP.exec(bare);
-      if (drop !== null) return findExtra(position, `H@${drop[1]?.toLowerCase()}`);
-      return orVoteFirst(position, text, san.parse(position, text));
+      if (drop !== null) return findExtra(position, `H@${drop[1]?.toLowerCase()}`, legalMoves);
+      return orVoteFirst(position, text, san.parse(position, text, legalMoves));
     },
   };
 }

@@ -5,7 +5,7 @@ import type { ChessMove } from "../chess/move";
 import { boardPicture } from "../chess/picture";
 import type { BoardPicture, Legal, Outcome } from "../rules";
 import { HOPLIT } from "./hoplit";
-import { safeMoves } from "./moves";
+import { legalMoves } from "./moves";
 import { enemyOf, facesHoplit, LETTERS } from "./pieces";
 import { type HoplitPosition, hasReserve, kingOf } from "./position";
 
@@ -21,18 +21,12 @@ export function isCheck(position: HoplitPosition): boolean {
  */
 const isDead = (position: HoplitPosition): boolean => isDeadMaterial(position.board);
 
-const NO_MOVES: readonly Legal<ChessMove>[] = [];
-
-/** The legal moves; none in a dead position. */
-export const legalMoves = (position: HoplitPosition): readonly Legal<ChessMove>[] =>
-  isDead(position) ? NO_MOVES : safeMoves(position);
-
 /** Whether the side to move is mated. */
-export const isMate = (position: HoplitPosition): boolean => isCheck(position) && safeMoves(position).length === 0;
+export const isMate = (position: HoplitPosition): boolean => isCheck(position) && legalMoves(position).length === 0;
 
 /** Mate, stalemate or dead position, if the position is one. */
-export function outcome(position: HoplitPosition): Outcome | undefined {
-  if (safeMoves(position).length > 0) {
+export function outcome(position: HoplitPosition, moves: readonly Legal<ChessMove>[]): Outcome | undefined {
+  if (moves.length > 0) {
     return isDead(position) ? { winner: null, reason: "dead-position" } : undefined;
   }
   if (!isCheck(position)) return { winner: null, reason: "stalemate" };

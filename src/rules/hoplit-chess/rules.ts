@@ -6,9 +6,9 @@ import { defineGame } from "../define-game";
 import type { Rules } from "../rules";
 import { CATALOGUE } from "./catalogue";
 import { isVote } from "./extras";
-import { play } from "./moves";
+import { legalMoves, play } from "./moves";
 import { formatMove, hoplitNotation, parseMove } from "./notation";
-import { cannotWin, isCheck, isMate, legalMoves, outcome, picture } from "./outcome";
+import { cannotWin, isCheck, isMate, outcome, picture } from "./outcome";
 import { isPawn, LETTERS } from "./pieces";
 import { formatPosition, type HoplitPosition, repetitionKey, START_TEXT } from "./position";
 import { parsePosition } from "./setup";
@@ -20,7 +20,6 @@ const START = parsedStart.value;
 const NOTATED: NotatedGame<HoplitPosition> = {
   letters: LETTERS,
   isPawnlike: isPawn,
-  legalMoves,
   play,
   isCheck,
   isMate,

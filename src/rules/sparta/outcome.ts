@@ -51,10 +51,10 @@ export const legalMoves = (position: SpartaPosition): readonly Legal<SpartaMove>
   decision(position) === undefined ? actions(position) : NO_ACTIONS;
 
 /** The end by cities, by pieces or by having nothing to do, if the position is one. */
-export function outcome(position: SpartaPosition): Outcome | undefined {
+export function outcome(position: SpartaPosition, legal = legalMoves(position)): Outcome | undefined {
   const decided = decision(position);
   if (decided !== undefined) return decided;
-  return actions(position).length === 0 ? winFor(enemyOf(position.turn), "no-action") : undefined;
+  return legal.length === 0 ? winFor(enemyOf(position.turn), "no-action") : undefined;
 }
 
 /** The pieces by square, a1 first, and the cities in the order of position texts. */

@@ -42,13 +42,14 @@ export function findAction(
   fromName: string,
   toName: string | undefined,
   text: string,
+  legal: readonly Legal<SpartaMove>[],
 ): Result<Legal<SpartaMove>, MoveError> {
   const from = squareNamed(fromName);
   const to = squareNamed(toName ?? fromName);
   if (from === undefined || to === undefined) return unreadable(`${quoted(text)} names a square beyond a1 to j10`);
   if (toName === fromName) return illegal(`${quoted(text)}: a move can't end where it started`);
   const sought = toName === undefined ? packExchange(from) : packMove(from, to);
-  const found = legalMoves(position).find((move) => move === sought);
+  const found = legal.find((move) => move === sought);
   return found === undefined ? illegal(`${quoted(text)}: ${whyIllegal(position, sought)}`) : ok(found);
 }
 
@@ -57,10 +58,14 @@ export const formatWire = (move: SpartaMove): string =>
   isExchange(move) ? `${squareName(fromOf(move))}=H` : squareName(fromOf(move)) + squareName(toOf(move));
 
 /** Reads an action as `formatWire` writes it. Refuses what can't be read, and what the rules forbid with the reason. */
-export function parseWire(position: SpartaPosition, text: string): Result<Legal<SpartaMove>, MoveError> {
+export function parseWire(
+  position: SpartaPosition,
+  text: string,
+  legal = legalMoves(position),
+): Result<Legal<SpartaMove>, MoveError> {
   const [, from, to] = WIRE.exec(text) ?? [];
   if (from === undefined) {
     return unreadable(`${quoted(text)} can't be read as a move; b1d3 or b5=H would be one`);
   }
-  return findAction(position, from, to, text);
+  return findAction(position, from, to, text, legal);
 }

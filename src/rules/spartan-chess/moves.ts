@@ -66,8 +66,8 @@ function addArmyMoves(moves: ChessMove[], position: SpartanPosition): void {
   }
 }
 
-/** The moves that leave the mover safe, also where the position is already a draw. */
-export function safeMoves(position: SpartanPosition): readonly Legal<ChessMove>[] {
+/** The moves that leave the mover safe. */
+export function legalMoves(position: SpartanPosition): readonly Legal<ChessMove>[] {
   const { board } = position;
   const moves: ChessMove[] = [];
   addArmyMoves(moves, position);

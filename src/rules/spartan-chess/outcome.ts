@@ -5,7 +5,6 @@ import type { ChessMove } from "../chess/move";
 import { boardPicture } from "../chess/picture";
 import { NO_SQUARE } from "../chess/square";
 import type { BoardPicture, Legal, Outcome } from "../rules";
-import { safeMoves } from "./moves";
 import { LETTERS, PERSIAN_ENEMY, SPARTAN_ENEMY } from "./pieces";
 import type { SpartanPosition } from "./position";
 
@@ -27,15 +26,9 @@ export const isCheck = (position: SpartanPosition): boolean =>
 const isDead = (position: SpartanPosition): boolean =>
   isBareKing(position.board, BLACK) && isAlmostBare(position.board, WHITE);
 
-const NO_MOVES: readonly Legal<ChessMove>[] = [];
-
-/** The legal moves; none in a dead position. */
-export const legalMoves = (position: SpartanPosition): readonly Legal<ChessMove>[] =>
-  isDead(position) ? NO_MOVES : safeMoves(position);
-
 /** Mate, stalemate or dead position, if the position is one. */
-export function outcome(position: SpartanPosition): Outcome | undefined {
-  if (safeMoves(position).length > 0) {
+export function outcome(position: SpartanPosition, legalMoves: readonly Legal<ChessMove>[]): Outcome | undefined {
+  if (legalMoves.length > 0) {
     return isDead(position) ? { winner: null, reason: "dead-position" } : undefined;
   }
   if (!isCheck(position)) return { winner: null, reason: "stalemate" };

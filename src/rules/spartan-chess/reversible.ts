@@ -44,10 +44,10 @@ export function reversibleNotation(game: NotatedGame<SpartanPosition>): Notation
       const origin = letterOf(movedKind(position, move)) + squareName(fromOf(move));
       return origin + taken + squareName(toOf(move)) + promotionSuffix(LETTERS, move) + suffix;
     },
-    parse(position, text) {
+    parse(position, text, legalMoves) {
       const bare = withoutComment(text);
       const side = castlingSide(bare);
-      if (side !== undefined) return findCastling(game.legalMoves(position), side);
+      if (side !== undefined) return findCastling(legalMoves, side);
       const match = REVERSIBLE.exec(bare);
       if (match === null) return unreadable(`${quoted(text)} can't be read as a move in reversible notation`);
       const [, piece = "", fromFile = "", fromRank = "", capture, taken = "", to = "", promotion = ""] = match;
@@ -62,7 +62,7 @@ export function reversibleNotation(game: NotatedGame<SpartanPosition>): Notation
         promotion: promotion.toUpperCase(),
         capture: capture !== undefined,
       };
-      return findMove(game, position, sketch, text);
+      return findMove(game, position, sketch, text, legalMoves);
     },
   };
 }

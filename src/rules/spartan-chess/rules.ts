@@ -7,8 +7,8 @@ import { formatWire, parseWire } from "../chess/wire";
 import { defineGame } from "../define-game";
 import type { Rules } from "../rules";
 import { CATALOGUE } from "./catalogue";
-import { play, safeMoves } from "./moves";
-import { cannotWin, isCheck, legalMoves, outcome, picture } from "./outcome";
+import { legalMoves, play } from "./moves";
+import { cannotWin, isCheck, outcome, picture } from "./outcome";
 import { isPawnlike, LETTERS } from "./pieces";
 import { formatPosition, parsePosition, repetitionKey, type SpartanPosition, START_TEXT } from "./position";
 import { reversibleNotation } from "./reversible";
@@ -20,10 +20,9 @@ const START = parsedStart.value;
 const NOTATED: NotatedGame<SpartanPosition> = {
   letters: LETTERS,
   isPawnlike,
-  legalMoves,
   play,
   isCheck,
-  isMate: (position) => isCheck(position) && safeMoves(position).length === 0,
+  isMate: (position) => isCheck(position) && legalMoves(position).length === 0,
 };
 
 /** The rules of Spartan Chess (Steven Streetman, 2010). */
@@ -37,7 +36,7 @@ export const SPARTAN_CHESS_RULES: Rules<SpartanPosition, ChessMove> = {
   formatPosition,
   turn: (position) => (position.turn === WHITE ? "white" : "black"),
   legalMoves,
-  parseMove: (position, text) => parseWire(position, legalMoves(position), LETTERS, text),
+  parseMove: (position, text, moves) => parseWire(position, moves, LETTERS, text),
   formatMove: (_, move) => formatWire(move, LETTERS),
   notations: [sanNotation(NOTATED), reversibleNotation(NOTATED)],
   isMove: () => true,

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { EVENT_TYPES_NOW, eventSchema } from "../../../src/http/schemas/events";
+import { FeedEvent } from "../../../src/events/feed-event";
 import { opponentOf } from "../../../src/shared/side";
 import { at, get, type Json, listAt, textAt } from "../client";
 import { type ChallengeModel, isOpen, statusOf } from "./challenge-model";
@@ -18,10 +18,7 @@ export async function readFeed(player: PlayerModel): Promise<void> {
     expect(status, text).toBe(200);
     const items = listAt(body, "items");
     if (items.length === 0) return;
-    for (const event of items) {
-      const type = EVENT_TYPES_NOW.find((known) => known === at(event, "type"));
-      expect(type && eventSchema(type).parse(event), "an event as it is described").toEqual(event);
-    }
+    for (const event of items) expect(FeedEvent.parse(event), "an event as it is described").toEqual(event);
     player.feed.push(...items);
   }
 }

@@ -184,7 +184,7 @@ describe("closing", () => {
       expect(await me.rpc.closeChallenge(row.id, { status: "canceled" })).toMatchObject({ ok: true });
     }
     await untilNoTasks(me.id);
-    expect(await other.rpc.closeChallenge(row.id, { status: "declined", reason: "other" })).toEqual({
+    expect(await other.rpc.closeChallenge(row.id, { status: "declined", reason: "later" })).toEqual({
       ok: false,
       error: { code: "challenge-closed" },
     });

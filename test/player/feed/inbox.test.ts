@@ -106,7 +106,10 @@ describe("the feed", () => {
     const { rpc } = await newPlayer();
     const game = newId("g");
     await rpc.receive(batch(game, [1]));
-    const quoting = { ...news(game, 2), data: { gameId: game, seq: 2, text: `"id":"${game}-9"`, id: `${game}-9` } };
+    const quoting = news(game, 2, "message.posted", {
+      from: { username: `"id":"${game}-9"` },
+      text: `${game}-9`,
+    });
     await rpc.receive({ ...batch(game, [2]), news: [{ seq: 2, item: quoting }] });
     await rpc.receive(batch(game, [11, 12]));
     expect(await page(rpc, `${game}-9`, 10)).toBe("cursor-gone");

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { VacationEnd } from "../../../src/events/clock-events";
 import type { GameBatch, PlayerRpc } from "../../../src/player/player-rpc";
 import { vacationLeft } from "../../../src/player/vacation/vacation-budget";
+import type { Side } from "../../../src/shared/side";
 import { rfc3339 } from "../../../src/shared/time";
 import {
   alarmOf,
@@ -13,6 +15,7 @@ import {
   HOUR,
   newId,
   newPlayer,
+  news,
   summary,
   travelTo,
   until,
@@ -38,13 +41,15 @@ const refusal = async (wish: ReturnType<PlayerRpc["startVacation"]>) => {
 };
 
 /** What a game tells its player of a vacation there. */
-const vacationNews = (gameId: string, seq: number, side: string, cause: string | null, at: number): GameBatch => {
-  const type = cause === null ? "vacation.started" : "vacation.ended";
-  const data = { gameId, seq, side, ...(cause === null ? { until: rfc3339(at + DAY) } : { cause }) };
+const vacationNews = (gameId: string, seq: number, side: Side, cause: VacationEnd | null, at: number): GameBatch => {
+  const item =
+    cause === null
+      ? news(gameId, seq, "vacation.started", { side, until: rfc3339(at + DAY) })
+      : news(gameId, seq, "vacation.ended", { side, cause });
   return {
     gameId,
     throughSeq: seq,
-    news: [{ seq, item: { id: `${gameId}-${seq}`, type, timestamp: rfc3339(at), data } }],
+    news: [{ seq, item: { ...item, timestamp: rfc3339(at) } }],
     summary: summary(gameId),
   };
 };
@@ -160,20 +165,10 @@ describe("a vacation", () => {
 });
 
 describe("unread messages", () => {
-  const message = (gameId: string, seq: number, side: string): GameBatch => ({
+  const message = (gameId: string, seq: number, side: Side): GameBatch => ({
     gameId,
     throughSeq: seq,
-    news: [
-      {
-        seq,
-        item: {
-          id: `${gameId}-${seq}`,
-          type: "message.posted",
-          timestamp: rfc3339(START),
-          data: { gameId, seq, side },
-        },
-      },
-    ],
+    news: [{ seq, item: news(gameId, seq, "message.posted", { side }) }],
     summary: summary(gameId),
   });
 

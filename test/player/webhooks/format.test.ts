@@ -1,19 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { EVENT_TYPES } from "../../../src/player/webhooks/filter";
+import { exampleOf } from "../../../src/events/examples";
+import { definitionOf, EVENTS } from "../../../src/events/feed-event";
+import { EVENT_TYPES } from "../../../src/events/filter";
 import { sentenceOf, WEBHOOK_FORMATS, webhookBody } from "../../../src/player/webhooks/format";
 
 const ORIGIN = "https://skytale.example";
-const event = (type: string, data: Record<string, unknown> = {}) => ({
-  id: "g1-1",
-  type,
-  timestamp: "2026-11-20T18:00:00.000Z",
-  data: { gameId: "g1", seq: 1, variant: "spartan-chess", ...data },
-});
+/** An event of a game: its example, or one of a type that is not known here, with other data. */
+const event = (type: string, data: Record<string, unknown> = {}) => {
+  const known = definitionOf(type);
+  const example = known === undefined ? {} : exampleOf(known.type).data;
+  return {
+    id: "g1-1",
+    type,
+    timestamp: "2026-11-20T18:00:00.000Z",
+    data: { ...example, gameId: "g1", seq: 1, variant: "spartan-chess", ...data },
+  };
+};
 const text = (type: string, data: Record<string, unknown>, format: "slack" | "discord") =>
   Object.values(JSON.parse(webhookBody(event(type, data), format, ORIGIN)) as Record<string, unknown>)[0];
 
 describe("a chat's line", () => {
-  test.each([...EVENT_TYPES, "webhook.ping", "something.new"])("of %s is one readable line with a link", (type) => {
+  test.each([...EVENTS.map(({ type }) => type), "something.new"])("of %s is one readable line with a link", (type) => {
     for (const format of ["slack", "discord"] as const) {
       const line = String(text(type, { text: "two\nlines" }, format));
       expect(line).toMatch(/^[A-Z\w].{10,}[.:)"] https:\/\/skytale\.example\/v1\/games\/g1\/board\.svg$/);
@@ -28,7 +35,12 @@ describe("a chat's line", () => {
   test.each([
     [
       "turn.started",
-      { side: "white", ply: 3, lastMove: { san: "Nf3" }, deadlineAt: "2026-11-23T18:05:00.000Z" },
+      {
+        side: "white",
+        ply: 3,
+        lastMove: { move: "g1f3", san: "Nf3", side: "black" },
+        deadlineAt: "2026-11-23T18:05:00.000Z",
+      },
       "It is your turn in Spartan Chess: your opponent played Nf3; move by 2026-11-23 18:05 UTC.",
     ],
     ["turn.started", { lastMove: null, deadlineAt: null }, "It is your turn in Spartan Chess."],

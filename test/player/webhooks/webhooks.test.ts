@@ -131,7 +131,7 @@ describe("a format", () => {
     const { id, rpc, secret, webhook } = await withWebhook({ format });
     expect(webhook).toMatchObject({ format });
     const game = newId("g");
-    const item = { ...news(game, 1, "turn.started"), data: { gameId: game, seq: 1, variant: "sparta" } };
+    const item = news(game, 1, "turn.started", { variant: "sparta", deadlineAt: null });
     await rpc.receive({ ...batch(game, [1]), news: [{ seq: 1, item }] });
     await untilSettled(id);
     const [call] = calls;

@@ -40,7 +40,10 @@ describe.each(ENDINGS)("%s", (_, position, outcome, check) => {
     expect(line.check).toBe(check);
     expect(line.turn === null).toBe(outcome !== null);
     expect(line.legalMoves.length === 0).toBe(outcome !== null);
-    expect(unwrap(game.perft(1, position)).total).toBe(line.legalMoves.length);
+    // A draw hides the moves of a dead position from the players; perft counts them all the same.
+    const counted = unwrap(game.perft(1, position)).total;
+    if (outcome === DEAD) expect(counted).toBeGreaterThan(0);
+    else expect(counted).toBe(line.legalMoves.length);
     expect(line.picture().attackedKings).toHaveLength(check ? 1 : 0);
     if (outcome !== null) expect(line.play("Kd1")).toMatchObject({ ok: false, error: { code: "illegal-move" } });
   });

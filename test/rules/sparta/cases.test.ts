@@ -31,7 +31,7 @@ describe.each(cases)("$name", ({ position, legal, perft, after }) => {
     expect(next.outcome === null ? "ongoing" : next.outcome.winner).toBe(after.result);
     expect(next.outcome?.reason ?? null).toBe(after.reason);
     const parsed = unwrap(SPARTA_RULES.parsePosition(position));
-    const move = unwrap(SPARTA_RULES.parseMove(parsed, after.move));
+    const move = unwrap(SPARTA_RULES.parseMove(parsed, after.move, SPARTA_RULES.legalMoves(parsed)));
     const { captured, conquered, promoted } = effectsOf(parsed, move);
     expect(captured.map(squareName)).toEqual(after.captured);
     expect(conquered).toBe(after.conquered !== null);

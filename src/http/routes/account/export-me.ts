@@ -3,7 +3,7 @@ import { listAllChallengesOf, listAllGamesOf } from "../../../db/accounts";
 import { listBlocks } from "../../../db/blocks";
 import { findPlayer } from "../../../db/players";
 import { standingsOf } from "../../../db/ratings";
-import type { FeedEvent } from "../../../match/feed-events";
+import type { StoredEvent } from "../../../events/stored-event";
 import { err } from "../../../shared/result";
 import { rfc3339, rfc3339OrNull } from "../../../shared/time";
 import { GameCursor } from "../../lists/finished-games";
@@ -89,8 +89,8 @@ more, \`nextCursor\` leads to a document with the next of them. The records of t
   },
 );
 
-async function wholeFeed({ env }: AnyCall, playerId: string): Promise<readonly FeedEvent[]> {
-  const items: FeedEvent[] = [];
+async function wholeFeed({ env }: AnyCall, playerId: string): Promise<readonly StoredEvent[]> {
+  const items: StoredEvent[] = [];
   let after: string | null = null;
   for (;;) {
     const page = await playerObject(env, playerId).feed(after, FEED_PAGE);

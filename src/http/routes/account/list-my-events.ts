@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { playerObject } from "../../../bindings";
+import { FeedEvent } from "../../../events/feed-event";
 import { ok } from "../../../shared/result";
 import { answer, operation } from "../../operation";
-import { FeedEvent } from "../../schemas/events";
 import { EventQuery, pageOf } from "../../schemas/paging";
-import { STREAM_EXAMPLE } from "../../schemas/streams";
+import { FEED_STREAM_EXAMPLE, FeedStreamData } from "../../schemas/streams";
 import { pageWithin } from "../../streams/long-poll";
 import { cursorFrom, openStream, ownSocket, resumeFrom, wantsStream } from "../../streams/subscribe";
 
@@ -47,7 +47,11 @@ revoked or expires, and when nobody reads it. You may have 10 streams and waitin
     }),
     hashed: true,
     answers: {
-      200: { description: "The events after it.", schema: pageOf(FeedEvent), stream: STREAM_EXAMPLE },
+      200: {
+        description: "The events after it.",
+        schema: pageOf(FeedEvent),
+        stream: { schema: FeedStreamData, example: FEED_STREAM_EXAMPLE },
+      },
     },
     refusals: ["cursor-gone", "too-many-streams", "bad-token"],
   },
@@ -58,7 +62,7 @@ revoked or expires, and when nobody reads it. You may have 10 streams and waitin
       const bell = await ownSocket(call, caller);
       if (!bell.ok) return bell;
       const stream = await openStream(call, { bell: bell.value, pass: null }, resumeFrom(call, after), {
-        standing: async () => {
+        snapshot: async () => {
           const { newest, total, myTurn } = await playerObject(call.env, caller.playerId).snapshot();
           return ok({ type: "state", data: { counts: { total, myTurn } }, newest });
         },

@@ -3,8 +3,8 @@ import { type ChallengeKey, listChallengesOf, listLobby } from "../../../db/chal
 import { err } from "../../../shared/result";
 import { cursorOf } from "../../lists/cursor";
 import { answer, operation } from "../../operation";
-import { VariantId } from "../../schemas/basics";
-import { Challenge, Color } from "../../schemas/challenge";
+import { Color, VariantId } from "../../schemas/basics";
+import { Challenge } from "../../schemas/challenge";
 import { PageQuery, pageOf, QueryFlag, queryDuration } from "../../schemas/paging";
 import { viewChallenge } from "../../views/challenge";
 

@@ -1,10 +1,10 @@
 import { roomObject } from "../../../bindings";
+import { FeedEvent } from "../../../events/feed-event";
 import { err, ok } from "../../../shared/result";
 import { viewerOf, viewGuard } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
-import { FeedEvent } from "../../schemas/events";
 import { EventQuery, pageOf } from "../../schemas/paging";
-import { GAME_STREAM_EXAMPLE } from "../../schemas/streams";
+import { GAME_STREAM_EXAMPLE, GameStreamData } from "../../schemas/streams";
 import { cursorFrom, gameSocket, openStream, ownSocket, resumeFrom, wantsStream } from "../../streams/subscribe";
 import { GameParams } from "./params";
 
@@ -29,7 +29,11 @@ from there. Otherwise it is as the stream of your feed.`,
     query: EventQuery,
     hashed: true,
     answers: {
-      200: { description: "The events after it.", schema: pageOf(FeedEvent), stream: GAME_STREAM_EXAMPLE },
+      200: {
+        description: "The events after it.",
+        schema: pageOf(FeedEvent),
+        stream: { schema: GameStreamData, example: GAME_STREAM_EXAMPLE },
+      },
     },
     refusals: ["not-found", "game-frozen", "cursor-gone", "too-many-streams", "bad-token"],
     guard: viewGuard,
@@ -37,7 +41,7 @@ from there. Otherwise it is as the stream of your feed.`,
   async (call, { params, query: { after, limit } }) => {
     const viewer = viewerOf(call);
     const room = () => roomObject(call.env, params.id);
-    const page = (cursor: string | null, most: number) => room().news(viewer, cursor, most);
+    const page = (cursor: string | null, most: number) => room().events(viewer, cursor, most);
     if (!wantsStream(call)) {
       const read = await page(cursorFrom(after), limit);
       return read.ok ? answer({ status: 200, body: read.value }) : err(read.error);
@@ -51,10 +55,10 @@ from there. Otherwise it is as the stream of your feed.`,
       return pass;
     }
     const stream = await openStream(call, { bell: bell.value, pass: pass.value }, resumeFrom(call, after), {
-      standing: async () => {
-        const standing = await room().standing(viewer);
-        if (!standing.ok) return standing;
-        return ok({ type: "game.state", data: standing.value.view, newest: standing.value.newest });
+      snapshot: async () => {
+        const snapshot = await room().snapshot(viewer);
+        if (!snapshot.ok) return snapshot;
+        return ok({ type: "game.state", data: snapshot.value.view, newest: snapshot.value.newest });
       },
       page,
     });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_EVENT_FILTERS, EVENT_TYPES, isEventFilter, passesFilters } from "../../../src/player/webhooks/filter";
+import { DEFAULT_EVENT_FILTERS, EVENT_TYPES, isEventFilter, passesFilters } from "../../src/events/filter";
 
 test.each([
   ["turn.started", "turn.started", true],

@@ -1,0 +1,45 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { runWrangler } from "../serve/wrangler-process.ts";
+
+// Builds the worker as it is deployed, and fails when it is heavier than it may be. What every isolate has to load and
+// compile before its first request is easily doubled by one import.
+
+/** The most that the worker may weigh, in bytes: its code as it is written, and as it is sent, minified and packed. */
+const BUDGET = { written: 1_200_000, packed: 200_000 };
+
+/** What is for the build alone: the maker of the API's description, and what it takes its examples from. */
+const BUILD_ONLY = ["src/http/openapi/"];
+
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), "skytale-bundle-"));
+try {
+  const [written, minified] = await Promise.all([build("written", "--no-minify"), build("minified", "--minify")]);
+  const packed = gzipSync(minified.code).length;
+  const complaints = [
+    ...(written.code.length > BUDGET.written ? [`Written it may have ${kB(BUDGET.written)}.`] : []),
+    ...(packed > BUDGET.packed ? [`Packed it may have ${kB(BUDGET.packed)}.`] : []),
+    ...minified.inputs
+      .filter((input) => BUILD_ONLY.some((folder) => input.includes(folder)))
+      .map((input) => `${input} is for the build alone, and something in the worker imports it.`),
+  ];
+  console.log(`${kB(written.code.length)}, minified ${kB(minified.code.length)}, packed ${kB(packed)}`);
+  for (const complaint of complaints) console.error(complaint);
+  process.exitCode = complaints.length === 0 ? 0 : 1;
+} finally {
+  fs.rmSync(scratch, { recursive: true, force: true });
+}
+
+async function build(name: string, minify: "--minify" | "--no-minify") {
+  const folder = path.join(scratch, name);
+  const { code, output } = await runWrangler(["deploy", "--dry-run", "--metafile", "--outdir", folder, minify]);
+  if (code !== 0) throw new Error(output);
+  const metafile = fs.readFileSync(path.join(folder, "bundle-meta.json"), "utf8");
+  const { inputs } = JSON.parse(metafile) as { inputs: Readonly<Record<string, unknown>> };
+  return { code: fs.readFileSync(path.join(folder, "index.js")), inputs: Object.keys(inputs) };
+}
+
+function kB(bytes: number): string {
+  return `${Math.round(bytes / 1000)} kB`;
+}

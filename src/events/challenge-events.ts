@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { event } from "./definition";
+import { Color, DeclineReason, Id, Options, PlayerName, Time, TimeControl } from "./values";
+import { gameTitle } from "./wording";
+
+const OfChallenge = z.object({ challengeId: Id, variant: z.string() });
+const Terms = OfChallenge.extend({
+  challenger: PlayerName,
+  options: Options,
+  position: z.string().nullable(),
+  color: Color,
+  timeControl: TimeControl,
+  rated: z.boolean(),
+  private: z.boolean(),
+  message: z.string().nullable(),
+  expiresAt: Time,
+});
+
+/** Challenges and rematches on their way to a game. */
+export const CHALLENGE_EVENTS = [
+  event("rematch.offered", {
+    summary: "Your opponent offers a rematch of the game `gameId`",
+    data: Terms.extend({ gameId: Id }),
+    subscription: "opt-in",
+    sentence: (data) => `A rematch of ${gameTitle(data)} is offered.`,
+  }),
+  event("challenge.received", {
+    summary: "Somebody challenges you",
+    data: Terms,
+    subscription: "default",
+    sentence: (data) => `${data.challenger.username} challenges you to ${gameTitle(data)}.`,
+  }),
+  event("challenge.accepted", {
+    summary: "Somebody has taken up your challenge",
+    data: OfChallenge.extend({ gameId: Id, by: PlayerName }),
+    subscription: "default",
+    sentence: (data) => `${data.by.username} accepted your challenge to ${gameTitle(data)}.`,
+  }),
+  event("challenge.declined", {
+    summary: "Your challenge was declined",
+    data: OfChallenge.extend({ opponent: PlayerName, reason: DeclineReason }),
+    subscription: "default",
+    sentence: (data) => `${data.opponent.username} declined your challenge to ${gameTitle(data)} (${data.reason}).`,
+  }),
+  event("challenge.canceled", {
+    summary: "A challenge to you was withdrawn",
+    data: OfChallenge.extend({ challenger: PlayerName }),
+    subscription: "default",
+    sentence: (data) => `${data.challenger.username} withdrew the challenge to ${gameTitle(data)}.`,
+  }),
+] as const;

@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { event } from "./definition";
+import { OfClock, OfSide } from "./parts";
+import { Duration, Time } from "./values";
+import { byDeadline, gameTitle, sideTitle } from "./wording";
+
+const VacationEnd = z.enum(["over", "ended", "moved"]).meta({
+  description: "Its time ran out, the player ended it, or they moved in a game.",
+});
+
+/** How a vacation came to its end. */
+export type VacationEnd = z.output<typeof VacationEnd>;
+
+/** What gives and takes time: also a player's vacation, of which the games and the player are told each in their way. */
+export const CLOCK_EVENTS = [
+  event("clock.changed", {
+    summary: "A player (`side`) has given their opponent time",
+    data: OfClock.extend({ extra: Duration }),
+    subscription: "opt-in",
+    sentence: (data) => `${sideTitle(data)} gave more time in ${gameTitle(data)}${byDeadline(data)}.`,
+  }),
+  event("deadline.warning", {
+    summary: "Little is left of the time for your move: by default a quarter of it. Once for each deadline",
+    data: OfSide.extend({ deadlineAt: Time.nullable() }),
+    subscription: "default",
+    sentence: (data) => `Your time in ${gameTitle(data)} is running out${byDeadline(data)}.`,
+  }),
+  event("vacation.started", {
+    summary: "You have gone on vacation; or your opponent in a game has, where their clock stands still",
+    data: z.union([
+      OfClock.extend({ until: Time }).meta({ id: "OpponentVacationStarted" }),
+      z.object({ until: Time }).meta({ id: "OwnVacationStarted" }),
+    ]),
+    subscription: "opt-in",
+    sentence: (data) =>
+      "side" in data
+        ? `${sideTitle(data)} is away in ${gameTitle(data)} until ${data.until}.`
+        : `You are on vacation until ${data.until}.`,
+  }),
+  event("vacation.ended", {
+    summary: "Your vacation is over; or your opponent's in a game is",
+    data: z.union([
+      OfClock.extend({ cause: VacationEnd }).meta({ id: "OpponentVacationEnded" }),
+      z.object({ cause: VacationEnd }).meta({ id: "OwnVacationEnded" }),
+    ]),
+    subscription: "opt-in",
+    sentence: (data) =>
+      "side" in data
+        ? `${sideTitle(data)} is back in ${gameTitle(data)}${byDeadline(data)}.`
+        : "Your vacation is over.",
+  }),
+] as const;

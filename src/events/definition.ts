@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { Time } from "./values";
+
+/** What has to be said of a type of event; all else that is known of it follows from this. */
+interface Content<Data extends z.ZodType> {
+  /** When it comes, for the documentation: a sentence without its full stop. */
+  readonly summary: string;
+  /** What it tells. */
+  readonly data: Data;
+  /**
+   * Which webhooks are sent it: `default`, also those that were made without naming events; `opt-in`, those that name
+   * it; `none`, no filter lets it through.
+   */
+  readonly subscription: "default" | "opt-in" | "none";
+  /** The event in one plain sentence, for chats. */
+  readonly sentence: (data: z.output<Data>) => string;
+}
+
+/**
+ * Defines a type of event. Its schemas are components of the OpenAPI document: `turn.started` is `TurnStarted`, with
+ * `TurnStartedData`.
+ * @param type what it is about, a dot, and what happened to that
+ */
+export function event<const Type extends `${string}.${string}`, Data extends z.ZodType>(
+  type: Type,
+  { summary, data, subscription, sentence }: Content<Data>,
+) {
+  const name = type.replaceAll(/(?:^|\.)(\w)/g, (_match, letter: string) => letter.toUpperCase());
+  const schema = z
+    .object({
+      id: z.string().meta({ description: "The same in the feed and in webhooks, over all attempts." }),
+      type: z.literal(type),
+      timestamp: Time,
+      data: data.meta({ id: `${name}Data` }),
+    })
+    .meta({ id: name, description: `${summary}.` });
+  return {
+    type,
+    summary,
+    subscription,
+    schema,
+    /** The sentence of an event of this type; null if its data are not as they are described. */
+    sentenceOf: (told: unknown): string | null => {
+      const parsed = data.safeParse(told);
+      return parsed.success ? sentence(parsed.data) : null;
+    },
+  } as const;
+}

@@ -1,0 +1,45 @@
+import * as z from "zod";
+import type { DeepReadonly } from "../shared/deep-readonly";
+import { CHALLENGE_EVENTS } from "./challenge-events";
+import { CLOCK_EVENTS } from "./clock-events";
+import { GAME_EVENTS } from "./game-events";
+import { OFFER_EVENTS } from "./offer-events";
+import type { StoredEvent } from "./stored-event";
+import { WEBHOOK_EVENTS } from "./webhook-events";
+
+/** Every type of event there is. */
+export const EVENTS = [
+  ...GAME_EVENTS,
+  ...OFFER_EVENTS,
+  ...CLOCK_EVENTS,
+  ...CHALLENGE_EVENTS,
+  ...WEBHOOK_EVENTS,
+] as const;
+
+/**
+ * An event as the world gets it: the same id and body in the feed, in streams and in webhooks. `timestamp` is RFC 3339.
+ * `data` of a game's event carries `gameId` and `seq`; receivers order by `seq`.
+ */
+export type FeedEvent = DeepReadonly<z.output<(typeof EVENTS)[number]["schema"]>>;
+
+export type EventType = FeedEvent["type"];
+
+/** The events of one type, or of some. */
+export type FeedEventOf<Type extends EventType> = Extract<FeedEvent, { readonly type: Type }>;
+
+const [first, ...rest] = EVENTS;
+
+/**
+ * Any of the events. What is answered by it was stored by any version of the server, and is passed on as it was
+ * written: hence the type of what goes in.
+ */
+export const FeedEvent: z.ZodType<FeedEvent, StoredEvent> = z
+  .discriminatedUnion("type", [first.schema, ...rest.map(({ schema }) => schema)])
+  .meta({
+    id: "FeedEvent",
+    description: "What happened, by `type`. New types may come: pass over those that you don't know.",
+  });
+
+/** The definition of a type of event; undefined for one of another version. */
+export const definitionOf = (type: string): (typeof EVENTS)[number] | undefined =>
+  EVENTS.find((known) => known.type === type);

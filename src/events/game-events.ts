@@ -1,0 +1,92 @@
+import * as z from "zod";
+import { PLY_AUTHORS } from "../shared/ply-author";
+import { event } from "./definition";
+import { OfGame, OfSide } from "./parts";
+import { Id, Options, Outcome, orNull, PlayerName, RatingChanges, Side, Time, TimeControl } from "./values";
+import { byDeadline, gameTitle, quoted, resultOf, sideTitle } from "./wording";
+
+/** A game's course, from its beginning to its rating. */
+export const GAME_EVENTS = [
+  event("game.started", {
+    summary: "A game of yours has begun",
+    data: OfGame.extend({
+      options: Options,
+      position: z.string(),
+      players: z.object({ white: PlayerName, black: PlayerName }),
+      timeControl: TimeControl,
+      rated: z.boolean(),
+      private: z.boolean(),
+      challengeId: Id,
+    }),
+    subscription: "opt-in",
+    sentence: (data) => {
+      const { white, black } = data.players;
+      return `A game of ${gameTitle(data)} has begun: ${white.username} (white) against ${black.username} (black).`;
+    },
+  }),
+  event("turn.started", {
+    summary: "It is your turn: all that a bot needs to move",
+    data: OfGame.extend({
+      side: Side,
+      ply: z.int(),
+      position: z.string(),
+      legalMoves: z.array(z.string()),
+      check: z.boolean(),
+      lastMove: orNull(z.object({ move: z.string(), san: z.string(), side: Side })),
+      deadlineAt: Time.nullable(),
+    }),
+    subscription: "default",
+    sentence: (data) => {
+      const played = data.lastMove === null ? "" : `: your opponent played ${data.lastMove.san}`;
+      return `It is your turn in ${gameTitle(data)}${played}${byDeadline(data)}.`;
+    },
+  }),
+  event("move.played", {
+    summary: "A move was made, yours or your opponent's",
+    data: OfGame.extend({
+      ply: z.int(),
+      move: z.string(),
+      san: z.string(),
+      side: Side,
+      by: z.enum(PLY_AUTHORS),
+      position: z.string(),
+    }),
+    subscription: "opt-in",
+    sentence: (data) => `${sideTitle(data)} played ${data.san} in ${gameTitle(data)} (ply ${data.ply}).`,
+  }),
+  event("game.finished", {
+    summary: "A game of yours is over, or was aborted",
+    data: OfGame.extend({
+      status: z.enum(["finished", "aborted"]),
+      outcome: Outcome,
+      ply: z.int(),
+      position: z.string(),
+    }),
+    subscription: "default",
+    sentence: (data) => `A game of ${gameTitle(data)} is over: ${resultOf(data)}.`,
+  }),
+  event("rating.changed", {
+    summary: "A rated game that is over has counted",
+    data: OfGame.extend({ ratings: RatingChanges }),
+    subscription: "opt-in",
+    sentence: (data) => `The ratings after a game of ${gameTitle(data)} are in.`,
+  }),
+  event("message.posted", {
+    summary: "One of the players has written to the other",
+    data: OfGame.extend({ side: Side, from: PlayerName, text: z.string() }),
+    subscription: "opt-in",
+    sentence: (data) => `${data.from.username} writes in ${gameTitle(data)}: ${quoted(data.text)}`,
+  }),
+  event("conditional.fired", {
+    summary: "A conditional move of yours was made, as ply `ply`",
+    data: OfSide,
+    subscription: "opt-in",
+    sentence: (data) => `Your conditional move was played in ${gameTitle(data)}.`,
+  }),
+  event("conditional.dropped", {
+    summary: "Your conditional moves no longer fit the game, and were dropped",
+    data: OfSide,
+    subscription: "opt-in",
+    sentence: (data) => `Your conditional moves in ${gameTitle(data)} no longer fit and were dropped.`,
+  }),
+] as const;

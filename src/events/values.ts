@@ -1,0 +1,73 @@
+import * as z from "zod";
+import { DECLINE_REASONS } from "../shared/decline-reason";
+import type { RatingChange as RatingChangeValue } from "../shared/rating-change";
+import { SIDES } from "../shared/side";
+import type { TimeControlView } from "../shared/time-control";
+
+// The values that events are made of, and other answers of the API too: each is described here once.
+
+/** A schema or null. `nullable()` on a schema with a name of its own would be described as if null were not allowed. */
+export const orNull = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.null()]);
+
+/** An id in an answer. */
+export const Id = z.string().meta({ example: "7g2k9qd4w0xn5tz1", description: "Opaque." });
+
+export const Side = z.enum(SIDES).meta({ id: "Side", description: "White moves first." });
+
+export const Time = z.string().meta({ format: "date-time", example: "2026-11-20T18:00:00.000Z" });
+
+export const Duration = z
+  .string()
+  .max(40)
+  .meta({ format: "duration", example: "P3D", description: "ISO 8601: weeks, days, hours, minutes, seconds." });
+
+/** A player as others name them. */
+export const PlayerName = z.object({ username: z.string().meta({ example: "leonidas" }) }).meta({ id: "PlayerName" });
+
+export const Options = z
+  .record(z.string(), z.boolean())
+  .meta({ id: "Options", description: "Switches of the game, by name; see the catalogue.", example: {} });
+
+export const Color = z.enum([...SIDES, "random"]).meta({ description: "The side that the challenger takes." });
+
+export const DeclineReason = z.enum(DECLINE_REASONS).meta({ id: "DeclineReason" });
+
+export const TimeControl = z
+  .discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("per-move"), perMove: Duration }).meta({ id: "PerMoveTimeControl" }),
+    z
+      .strictObject({ kind: z.literal("bank"), initial: Duration, increment: Duration, max: Duration })
+      .meta({ id: "BankTimeControl" }),
+    z.strictObject({ kind: z.literal("unlimited") }).meta({ id: "UnlimitedTimeControl" }),
+  ])
+  .meta({
+    id: "TimeControl",
+    description: `\`per-move\`: as much for each move. \`bank\`: a supply that runs while you are to move and grows by the
+increment with each move made in time, up to \`max\`. \`unlimited\`: no clock.`,
+    example: { kind: "per-move", perMove: "P3D" },
+  }) satisfies z.ZodType<TimeControlView>;
+
+export const RatingChange = z
+  .object({
+    before: z.number(),
+    after: z.number(),
+    deviation: z.number(),
+    provisional: z.boolean(),
+  })
+  .meta({
+    id: "RatingChange",
+    example: { before: 1500, after: 1612.4, deviation: 214.1, provisional: true },
+  }) satisfies z.ZodType<RatingChangeValue>;
+
+/** How the ratings of both sides changed. */
+export const RatingChanges = z.object({ white: RatingChange, black: RatingChange });
+
+export const Outcome = z
+  .object({
+    winner: orNull(Side).meta({ description: "Null for a draw." }),
+    reason: z.string().meta({ example: "checkmate" }),
+    ratings: RatingChanges.optional().meta({
+      description: "How the ratings changed, once that is known; only in rated games.",
+    }),
+  })
+  .meta({ id: "Outcome" });

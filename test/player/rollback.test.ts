@@ -1,0 +1,74 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { PlayerContext } from "../../src/player/context";
+import { PlayerParts } from "../../src/player/parts";
+import { settingsOf } from "../../src/settings";
+import { Transactions } from "../../src/storage/transactions";
+import { batch, DAY, newPlayer, rawStub } from "./fixtures";
+
+const NOW = Date.parse("2027-01-01T00:00:00Z");
+
+/** The parts of a player's object over its storage, with a memory of their own. */
+function partsOver(storage: DurableObjectStorage): PlayerParts & { readonly context: PlayerContext } {
+  const context: PlayerContext = {
+    env,
+    settings: settingsOf(env),
+    sql: storage.sql,
+    storage,
+    transactions: new Transactions(storage),
+    now: () => NOW,
+    random: () => 0.5,
+    background: () => undefined,
+    log: () => undefined,
+  };
+  return Object.assign(new PlayerParts(context, () => undefined), { context });
+}
+
+/** What the parts say of everything that they may remember. */
+function said(parts: PlayerParts) {
+  return {
+    profile: parts.account.profile(),
+    due: parts.earliestDue(),
+    newest: parts.log.newest(),
+    vacation: parts.vacations.current(NOW),
+    webhooks: parts.webhooks.list(),
+  };
+}
+
+test("a write that fails leaves no part remembering what is not in the rows", async () => {
+  const { id } = await newPlayer();
+  await runInDurableObject(rawStub(id), async (_, { storage }) => {
+    const parts = partsOver(storage);
+    const { account, context, inbox, log, vacations, webhooks } = parts;
+    inbox.receive(batch("g1", [1]));
+    expect(webhooks.create({ url: "https://hooks.sparta.gr/first", eventTypes: ["*"] }).ok).toBe(true);
+    const before = said(parts);
+
+    const failing = () =>
+      context.transactions.write(() => {
+        account.rename("xerxes", NOW);
+        webhooks.create({ url: "https://hooks.sparta.gr/second" });
+        // A write of its own, which sets the alarm.
+        expect(context.transactions.write(() => vacations.start({ length: DAY }, NOW)).ok).toBe(true);
+        // A page leads to a place in a row that will be gone.
+        expect(log.page("g1-1", 1).ok).toBe(true);
+        const inside = said(parts);
+        for (const key of Object.keys(before)) expect(inside, key).not.toMatchObject({ [key]: before[key as "due"] });
+        throw new Error("the disk is full");
+      });
+    expect(failing).toThrow("the disk is full");
+
+    expect(said(parts)).toEqual(before);
+    expect(log.page(`${id}-vacation-1-started`, 1)).toEqual({ ok: false, error: { code: "cursor-gone" } });
+    expect(said(partsOver(storage))).toEqual(before);
+    expect(await storage.getAlarm()).toBeNull();
+
+    // The same again, without a failure: what was undone is done, the alarm among it.
+    parts.context.transactions.write(() => vacations.start({ length: DAY }, NOW));
+    expect(said(parts)).toMatchObject({ newest: `${id}-vacation-1-started`, vacation: { until: NOW + DAY } });
+    expect(await storage.getAlarm()).not.toBeNull();
+    expect(said(partsOver(storage))).toEqual(said(parts));
+    expect(log.page("g1-1", 10)).toMatchObject({ value: { items: [{ id: `${id}-vacation-1-started` }] } });
+  });
+});

@@ -1,0 +1,95 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { findFinishedGame } from "../../src/db/games";
+import { Player } from "../../src/player/player";
+import type { GameBatch } from "../../src/player/player-rpc";
+import { give, move, newGame, playerObject, untilTold } from "./fixtures";
+
+const MOVES = ["e2e4", "b7d5", "e4d5", "c8b7"];
+const never = (): Promise<never> => new Promise(() => undefined);
+/** How long anything may take in these tests that has a limit of many seconds. */
+const LIMIT = 200;
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { setTimeout } = globalThis;
+  vi.spyOn(globalThis, "setTimeout").mockImplementation(((callback: () => void, delay = 0) =>
+    setTimeout(callback, delay >= 10_000 ? LIMIT : delay)) as typeof setTimeout);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const toldOf = async (player: { id: string }, gameId: string) => {
+  const page = await playerObject(player.id).feed(null, 1000);
+  if (!page.ok) throw new Error(page.error.code);
+  return page.value.items.filter(({ data }) => data.gameId === gameId);
+};
+const movesTold = async (player: { id: string }, gameId: string) =>
+  (await toldOf(player, gameId)).filter(({ type }) => type === "move.played").map(({ data }) => data.move);
+
+/** Lets the object of a game's player never answer when it is given news of it. */
+function hang(gameId: string, side: "white" | "black") {
+  const receive = Player.prototype.receive;
+  return vi.spyOn(Player.prototype, "receive").mockImplementation(function (this: Player, batch: GameBatch) {
+    const isHanging = batch.gameId === gameId && batch.summary.side === side;
+    return isHanging ? never() : receive.call(this, batch);
+  });
+}
+
+test("a player's object that hangs holds up neither the opponent's news, nor later ones, nor the archive", async () => {
+  const game = await newGame();
+  await untilTold(game.id);
+  const hanging = hang(game.id, "white");
+  for (const [ply, text] of MOVES.entries()) {
+    await give(game.id, ply % 2 === 0 ? game.white : game.black, move(text, ply));
+    const told = MOVES.slice(0, ply + 1);
+    await vi.waitFor(async () => expect(await movesTold(game.black, game.id)).toEqual(told));
+  }
+  await give(game.id, game.white, { type: "resign" });
+  await vi.waitFor(async () => {
+    expect((await toldOf(game.black, game.id)).at(-1)?.type).toBe("game.finished");
+    expect(await findFinishedGame(env.DB, game.id)).not.toBeNull();
+  });
+  expect(await movesTold(game.white, game.id)).toEqual([]);
+
+  hanging.mockRestore();
+  await vi.waitFor(async () => {
+    await runDurableObjectAlarm(game.room);
+    const told = await toldOf(game.white, game.id);
+    expect(told.at(-1)?.type).toBe("game.finished");
+    expect(told.filter(({ type }) => type === "move.played").map(({ data }) => data.move)).toEqual(MOVES);
+    const seqs = told.map(({ data }) => Number(data.seq));
+    expect(seqs).toEqual([...new Set(seqs)].toSorted((a, b) => a - b));
+  });
+  expect(await movesTold(game.black, game.id)).toEqual(MOVES);
+});
+
+test("a database that hangs holds up no news of the game's end, and has the game when it is back", async () => {
+  const game = await newGame();
+  await untilTold(game.id);
+  await runInDurableObject(game.room, (instance) => {
+    const whole = Reflect.get(instance, "env");
+    const statement = { bind: () => statement, all: never, raw: never, run: never, first: never };
+    const DB = { prepare: () => statement, batch: never };
+    Object.defineProperty(instance, "env", { value: { ...whole, DB }, configurable: true });
+  });
+  const bothHear = (type: string) =>
+    vi.waitFor(async () => {
+      for (const player of [game.white, game.black]) expect((await toldOf(player, game.id)).at(-1)?.type).toBe(type);
+    });
+  await give(game.id, game.black, { type: "resign" });
+  await bothHear("game.finished");
+  await give(game.id, game.white, { type: "post-message", text: "well played" });
+  await bothHear("message.posted");
+  expect(await findFinishedGame(env.DB, game.id)).toBeNull();
+  await runInDurableObject(game.room, (instance) => {
+    Object.defineProperty(instance, "env", { value: { ...Reflect.get(instance, "env"), DB: env.DB } });
+  });
+  await vi.waitFor(async () => {
+    await runDurableObjectAlarm(game.room);
+    expect(await findFinishedGame(env.DB, game.id)).not.toBeNull();
+  });
+});

@@ -1,0 +1,353 @@
+/**
+ * Makes the data folder of the version that package.json names, by HTTP alone, with all that the folder of a house in
+ * use has in it, and keeps it beside this file: `npx tsx test/server/data-folders/make.ts`. To be run once for each
+ * release, at its commit. `data-folders.test.ts` opens what comes of it.
+ */
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import fullGames from "../../http/cases/full-games.json";
+import { until } from "../http-player";
+import { makeDataFolder, startServer } from "../spawn-server";
+import { askFor, getWhole, ORIGIN } from "./ask";
+import { Mailbox } from "./mailbox";
+import {
+  GONE,
+  type Hook,
+  named,
+  type Offer,
+  type Person,
+  questions,
+  type Recorded,
+  type Table,
+  type Token,
+  tokenOf,
+  type World,
+  writeFixture,
+} from "./manifest";
+import { packFolder } from "./pack";
+
+interface Game {
+  readonly id: string;
+  readonly ply: number;
+  readonly turn: "white" | "black" | null;
+  readonly position: string;
+  readonly status: string;
+  readonly legalMoves: readonly string[];
+}
+
+type Terms = Readonly<Record<string, unknown>>;
+
+const UNLIMITED = { kind: "unlimited" };
+const MONTH = { kind: "per-move", perMove: "P30D" };
+const BANK = { kind: "bank", initial: "P20D", increment: "P1D", max: "P30D" };
+
+const mailbox = await Mailbox.open({ "/works": 204, "/waits": 500, "/fails": 500 });
+const data = makeDataFolder();
+const server = await startServer({ data, env: { ADMIN_USERNAME: "ephoros", SKYTALE_ORIGIN: ORIGIN } });
+
+const people: Record<string, Person> = {};
+const tokens: Record<string, Token> = {};
+const games: Record<string, Table> = {};
+const challenges: Record<string, Offer> = {};
+const webhooks: Record<string, Hook> = {};
+const world: World = { people, tokens, games, challenges, webhooks };
+
+/** Every POST has an Idempotency-Key, as those of careful programs have. */
+const call = <T>(as: string, method: string, path: string, body?: unknown): Promise<T> =>
+  askFor<T>(server.url, tokenOf(world, as), method, path, body, method === "POST" ? randomUUID() : undefined);
+
+async function signUp(name: string, username = name): Promise<void> {
+  const answer = await askFor<{ player: { id: string }; token: string; recoveryCode: string }>(
+    server.url,
+    null,
+    "POST",
+    "/v1/players",
+    { username },
+  );
+  const { player, token, recoveryCode } = answer;
+  people[name] = { id: player.id, username, token, recoveryCode };
+}
+
+async function makeToken(name: string, person: string, scopes: readonly string[], expiresIn?: string): Promise<void> {
+  const wanted = { name, scopes, ...(expiresIn === undefined ? {} : { expiresIn }) };
+  const made = await call<{ token: string; expiresAt: string | null }>(person, "POST", "/v1/me/tokens", wanted);
+  tokens[name] = { person, token: made.token, scopes: scopes.join(" "), expiresAt: made.expiresAt };
+}
+
+async function makeWebhook(name: string, person: string, path: string, wanted: Terms): Promise<void> {
+  const { webhook, secret } = await call<{ webhook: { id: string }; secret: string }>(person, "POST", "/v1/webhooks", {
+    url: Mailbox.url(path),
+    description: name,
+    ...wanted,
+  });
+  webhooks[name] = { id: webhook.id, person, path, secret };
+}
+
+async function challenge(by: string, terms: Terms): Promise<Offer> {
+  const { id } = await call<{ id: string }>(by, "POST", "/v1/challenges", terms);
+  return { id, by };
+}
+
+/** A game of two players that begins. */
+async function begin(name: string, variant: string, [white, black]: [string, string], terms: Terms): Promise<Table> {
+  const opponent = named(people, black).username;
+  const { id } = await challenge(white, { variant, opponent, color: "white", rated: false, ...terms });
+  const game = await call<Game>(black, "POST", `/v1/challenges/${id}/accept`);
+  const table: Table = { id: game.id, white, black };
+  games[name] = table;
+  return table;
+}
+
+const view = ({ id, white }: Table): Promise<Game> => call(white, "GET", `/v1/games/${id}`);
+
+/** Plays moves: these, or so many of those that are legal, here and there on the board. */
+async function play(table: Table, moves: readonly string[] | number): Promise<Game> {
+  let game = await view(table);
+  const count = typeof moves === "number" ? moves : moves.length;
+  for (let n = 0; n < count; n += 1) {
+    const move = typeof moves === "number" ? game.legalMoves[(game.ply * 5 + 2) % game.legalMoves.length] : moves[n];
+    const mover = game.turn === "white" ? table.white : table.black;
+    game = await call<Game>(mover, "POST", `/v1/games/${table.id}/moves`, { move, ply: game.ply });
+  }
+  return game;
+}
+
+/** The position after moves from another, as the rules have it. */
+const analyze = (variant: string, position: string, moves: readonly string[]) =>
+  askFor<Game>(server.url, null, "POST", `/v1/variants/${variant}/analyze`, { position, moves });
+
+async function makePeople(): Promise<void> {
+  for (const name of ["atossa", "gorgo", "xerxes", "leonidas", "dienekes", "mardonius", "ephialtes", "ephoros"]) {
+    await signUp(name);
+  }
+  await signUp("artemisia", "artemis");
+  await makeToken("admin", "ephoros", ["admin", "account:read"]);
+  await makeToken("reader", "xerxes", ["game:read", "feed:read"]);
+  await makeToken("bot", "xerxes", ["game:read", "game:play"]);
+  await makeToken("for-a-month", "artemisia", ["account:read"], "P30D");
+}
+
+async function makeWebhooks(): Promise<void> {
+  await makeWebhook("waits", "atossa", "/waits", {});
+  await makeWebhook("fails", "gorgo", "/fails", { eventTypes: ["*"] });
+  await makeWebhook("works", "xerxes", "/works", { eventTypes: ["*"] });
+  await makeWebhook("slack", "xerxes", "/works", { format: "slack" });
+  const { id, ...works } = named(webhooks, "works");
+  const { secret } = await call<{ secret: string }>("xerxes", "POST", `/v1/webhooks/${id}/rotate-secret`);
+  webhooks.works = { id, ...works, secret };
+}
+
+/** Games that nobody's clock ends, to be gone on with. */
+async function makeRunningGames(): Promise<void> {
+  const conditional = await begin("conditional", "spartan-chess", ["atossa", "gorgo"], { timeControl: UNLIMITED });
+  const awaiting = await play(conditional, ["e2e4", "b7d5", "e4d5", "c8b7"]);
+  const line: string[] = [];
+  let next = awaiting;
+  for (let ply = 0; ply < 4; ply += 1) {
+    line.push(next.legalMoves[(ply * 3 + 1) % next.legalMoves.length] ?? "");
+    next = await analyze("spartan-chess", awaiting.position, line);
+  }
+  const tree = line.reduceRight<readonly unknown[]>((rest, move) => [{ move, next: rest }], []);
+  await call("gorgo", "PUT", `/v1/games/${conditional.id}/conditional-moves`, { ply: awaiting.ply, tree });
+
+  const drawn = await begin("draw-offer", "hoplit-chess", ["atossa", "artemisia"], {
+    timeControl: UNLIMITED,
+    rated: true,
+  });
+  const { ply } = await play(drawn, 8);
+  await call("artemisia", "POST", `/v1/games/${drawn.id}/draw-offer`, { ply });
+
+  const regretted = await begin("takeback-offer", "sparta", ["gorgo", "artemisia"], {
+    timeControl: UNLIMITED,
+    rated: true,
+    takebacks: true,
+  });
+  const after = await play(regretted, 6);
+  await call("artemisia", "POST", `/v1/games/${regretted.id}/takeback`, { ply: after.ply });
+
+  const secret = await begin("private", "spartan-chess", ["xerxes", "artemisia"], {
+    timeControl: UNLIMITED,
+    private: true,
+    message: "Come and take them",
+  });
+  await play(secret, 5);
+  for (const [as, text] of [
+    ["xerxes", "Good luck!"],
+    ["artemisia", "Λουτροῖς, and a good game to you 🏺"],
+    ["xerxes", "Now it is my turn to wait."],
+  ] as const) {
+    await call(as, "POST", `/v1/games/${secret.id}/messages`, { text });
+  }
+  await call("xerxes", "PUT", `/v1/games/${secret.id}/notes`, { text: "Watch the hoplites.\nTheir king is bare." });
+  await call("artemisia", "PUT", `/v1/games/${secret.id}/notes`, { text: "They hurry." });
+
+  const { position } = await analyze("spartan-chess", awaiting.position, line);
+  await play(await begin("position", "spartan-chess", ["gorgo", "atossa"], { timeControl: UNLIMITED, position }), 3);
+  await play(
+    await begin("option", "sparta", ["atossa", "gorgo"], { timeControl: UNLIMITED, options: { heroesConquer: true } }),
+    7,
+  );
+  await play(await begin("votes", "hoplit-chess", ["gorgo", "xerxes"], { timeControl: UNLIMITED }), 7);
+}
+
+/** Games with clocks: nobody with a webhook that waits plays in them, so that their ends push nothing out of its log. */
+async function makeTimedGames(): Promise<void> {
+  await play(await begin("bank", "hoplit-chess", ["dienekes", "xerxes"], { timeControl: BANK }), 7);
+  await play(await begin("per-move", "sparta", ["leonidas", "dienekes"], { timeControl: MONTH, rated: true }), 5);
+  await play(await begin("vacation", "spartan-chess", ["leonidas", "xerxes"], { timeControl: MONTH }), 4);
+  await call("leonidas", "POST", "/v1/me/vacation", { duration: "P3D" });
+}
+
+async function makeFinishedGames(): Promise<void> {
+  const resigned = await begin("resigned", "spartan-chess", ["xerxes", "dienekes"], {
+    timeControl: MONTH,
+    rated: true,
+  });
+  await play(resigned, 6);
+  await call("dienekes", "POST", `/v1/games/${resigned.id}/resign`);
+  const rematch = await call<{ id: string }>("dienekes", "POST", `/v1/games/${resigned.id}/rematch`);
+  challenges.rematch = { id: rematch.id, by: "dienekes" };
+
+  const agreed = await begin("draw-agreed", "hoplit-chess", ["atossa", "xerxes"], {
+    timeControl: UNLIMITED,
+    rated: true,
+  });
+  const { ply } = await play(agreed, 8);
+  await call("atossa", "POST", `/v1/games/${agreed.id}/draw-offer`, { ply });
+  await call("xerxes", "POST", `/v1/games/${agreed.id}/draw-offer`, { ply });
+
+  const lost = await begin("lost", "sparta", ["leonidas", "gorgo"], { timeControl: BANK, rated: true });
+  await play(lost, 8);
+  await call("leonidas", "POST", `/v1/games/${lost.id}/resign`);
+
+  const mate = fullGames.find(({ reason, moves }) => reason === "checkmate" && moves.length < 40);
+  const mated = await begin("checkmate", "spartan-chess", ["atossa", "gorgo"], { timeControl: UNLIMITED, rated: true });
+  await play(mated, mate?.moves.split(" ") ?? []);
+
+  const aborted = await begin("aborted", "sparta", ["dienekes", "xerxes"], { timeControl: MONTH });
+  await play(aborted, 1);
+  await call("xerxes", "POST", `/v1/games/${aborted.id}/abort`);
+
+  const flagged = await begin("timeout", "spartan-chess", ["leonidas", "xerxes"], {
+    timeControl: { kind: "per-move", perMove: "PT2S" },
+    vacation: false,
+  });
+  await play(flagged, 2);
+
+  const ended = await begin("private-resigned", "hoplit-chess", ["xerxes", "artemisia"], {
+    timeControl: MONTH,
+    private: true,
+    rated: true,
+  });
+  await play(ended, 8);
+  await call("artemisia", "POST", `/v1/games/${ended.id}/messages`, { text: "Well played." });
+  await call("xerxes", "POST", `/v1/games/${ended.id}/resign`);
+
+  const left = await begin("left", "spartan-chess", ["xerxes", "ephialtes"], { timeControl: UNLIMITED });
+  await play(left, 3);
+
+  const banned = await begin("suspended", "hoplit-chess", ["mardonius", "dienekes"], { timeControl: UNLIMITED });
+  await play(banned, 5);
+  await call("mardonius", "POST", `/v1/games/${banned.id}/resign`);
+}
+
+async function makeChallenges(): Promise<void> {
+  const open = { timeControl: UNLIMITED, rated: false, color: "black", expiresIn: "P30D" };
+  const lobby = await challenge("dienekes", {
+    ...open,
+    variant: "spartan-chess",
+    uses: 3,
+    minRating: 1000,
+    message: "Anybody",
+  });
+  challenges.lobby = lobby;
+  const { id } = await call<Game>("xerxes", "POST", `/v1/challenges/${lobby.id}/accept`);
+  games.lobby = { id, white: "xerxes", black: "dienekes" };
+  await play(named(games, "lobby"), 4);
+  const direct = { ...open, variant: "sparta", opponent: "xerxes", color: "random", rated: true };
+  challenges.direct = await challenge("artemisia", direct);
+  challenges.secret = await challenge("leonidas", { ...open, variant: "hoplit-chess", private: true });
+  const declined = await challenge("xerxes", { ...open, variant: "sparta", opponent: "leonidas" });
+  await call("leonidas", "POST", `/v1/challenges/${declined.id}/decline`, { reason: "later" });
+  challenges.declined = declined;
+  const canceled = await challenge("xerxes", { ...open, variant: "sparta" });
+  await call("xerxes", "DELETE", `/v1/challenges/${canceled.id}`);
+  challenges.canceled = canceled;
+}
+
+async function makeTrouble(): Promise<void> {
+  await call("artemisia", "PUT", "/v1/me/blocks/dienekes");
+  await call("artemisia", "POST", "/v1/players/dienekes/report", { reason: "abuse", text: "They write insults." });
+  const report = await call<{ id: string }>("xerxes", "POST", "/v1/players/mardonius/report", { reason: "stalling" });
+  await call("admin", "POST", `/v1/reports/${report.id}/close`);
+  await call("admin", "POST", "/v1/players/mardonius/suspend");
+  await call("artemisia", "PATCH", "/v1/me", { username: "artemisia" });
+  people.artemisia = { ...named(people, "artemisia"), username: "artemisia" };
+  await call("ephialtes", "DELETE", "/v1/me", { confirm: "ephialtes" });
+}
+
+interface Delivery {
+  readonly state: string;
+  readonly attempts: readonly unknown[];
+  readonly nextAttemptAt: string | null;
+}
+
+/** Waits until nothing is on its way but what failed twice, and is tried again in some minutes. */
+async function waitForDeliveries(): Promise<void> {
+  for (const { id, person } of Object.values(webhooks)) {
+    await until(async () => {
+      const { items } = await call<{ items: Delivery[] }>(person, "GET", `/v1/webhooks/${id}/deliveries?limit=100`);
+      const waits = ({ attempts, nextAttemptAt }: Delivery) =>
+        attempts.length >= 2 && Date.parse(nextAttemptAt ?? "") > Date.now() + 60_000;
+      return items.every((item) => item.state === "delivered" || waits(item)) ? true : undefined;
+    }, 60);
+  }
+}
+
+/** Asks everything again and again, until all that follows from what was done has happened. */
+async function recordAnswers(): Promise<readonly Recorded[]> {
+  let before: readonly Recorded[] = [];
+  for (let round = 0; round < 10; round += 1) {
+    const answers: Recorded[] = [];
+    for (const question of questions(world)) {
+      const answer = await getWhole(server.url, tokenOf(world, question.as), question.path);
+      answers.push({ ...question, ...answer });
+    }
+    if (isDeepStrictEqual(answers.map(withoutClock), before.map(withoutClock))) return answers;
+    before = answers;
+    // So that nobody's rate limit is hit.
+    await sleep(15_000);
+  }
+  throw new Error("the server does not come to rest");
+}
+
+/** An answer to `GET /v1/me` tells the time that is left of something. */
+const withoutClock = ({ kind, ...answer }: Recorded) => (kind === "me" ? null : answer);
+
+await makePeople();
+await makeWebhooks();
+await makeRunningGames();
+await makeFinishedGames();
+await makeTimedGames();
+await makeChallenges();
+await makeTrouble();
+await waitForDeliveries();
+const answers = await recordAnswers();
+const refused = answers.filter(({ status, as }) => status >= 300 && as !== null);
+for (const { as, path, status } of refused) console.log(`${as} gets ${status} for ${path}`);
+
+const { code, stderr } = await server.stop();
+mailbox.close();
+if (code !== 0 || stderr !== "") throw new Error(`the server ended with ${code}: ${stderr}`);
+const about = path.join(import.meta.dirname, "../../../package.json");
+const { version } = JSON.parse(fs.readFileSync(about, "utf8")) as { version: string };
+const folder = packFolder(data);
+writeFixture({ version, madeAt: new Date().toISOString(), ...world }, answers, folder);
+fs.rmSync(data, { recursive: true, force: true });
+console.log(
+  `version ${version}: ${Object.keys(people).length} players (${GONE.join(", ")} erased), ` +
+    `${Object.keys(games).length} games, ${answers.length} answers, ${folder.length} bytes`,
+);

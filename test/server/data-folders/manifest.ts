@@ -1,0 +1,178 @@
+import fs from "node:fs";
+import path from "node:path";
+import { compress, decompress } from "./pack";
+
+/** Somebody who signed up. The tokens and codes are good for their folder alone. */
+export interface Person {
+  readonly id: string;
+  readonly username: string;
+  readonly token: string;
+  readonly recoveryCode: string;
+}
+
+/** A further token of somebody's. */
+export interface Token {
+  readonly person: string;
+  readonly token: string;
+  /** Separated by spaces. */
+  readonly scopes: string;
+  readonly expiresAt: string | null;
+}
+
+/** A game; the sides are keys of `people`. */
+export interface Table {
+  readonly id: string;
+  readonly white: string;
+  readonly black: string;
+}
+
+/** A challenge, and who made it: a key of `people`. */
+export interface Offer {
+  readonly id: string;
+  readonly by: string;
+}
+
+/** A webhook; its receiver tells by the path what it is to do. */
+export interface Hook {
+  readonly id: string;
+  readonly person: string;
+  readonly path: string;
+  readonly secret: string;
+}
+
+/** What there is in a data folder, by names that say what it is there for. */
+export interface World {
+  readonly people: Readonly<Record<string, Person>>;
+  readonly tokens: Readonly<Record<string, Token>>;
+  readonly games: Readonly<Record<string, Table>>;
+  readonly challenges: Readonly<Record<string, Offer>>;
+  readonly webhooks: Readonly<Record<string, Hook>>;
+}
+
+export interface Manifest extends World {
+  readonly version: string;
+  /** When the server that wrote the folder was stopped. */
+  readonly madeAt: string;
+}
+
+/** Who has erased their account by the time that the folder is kept. */
+export const GONE: readonly string[] = ["ephialtes"];
+
+/** What questions are about: what time changes in an answer depends on that. */
+export const KINDS = [
+  "game",
+  "game-events",
+  "record",
+  "messages",
+  "notes",
+  "conditional-moves",
+  "running-games",
+  "feed",
+  "me",
+  "tokens",
+  "blocks",
+  "webhook",
+  "deliveries",
+  "challenge",
+  "challenges",
+  "reports",
+  "profile",
+  "rating-history",
+  "finished-games",
+] as const;
+
+export type Kind = (typeof KINDS)[number];
+
+/** Something to ask a server. */
+export interface Question {
+  readonly kind: Kind;
+  readonly path: string;
+  /** A key of `people` or of `tokens`; null: somebody without a token. */
+  readonly as: string | null;
+}
+
+/** A question and what the server that wrote the folder answered just before it stopped. */
+export interface Recorded extends Question {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const place = (file: string) => path.join(import.meta.dirname, file);
+
+/** The versions that there are data folders of. */
+export const versions = (): readonly string[] =>
+  fs
+    .readdirSync(import.meta.dirname)
+    .filter((file) => file.endsWith(".folder.br"))
+    .map((file) => file.replace(".folder.br", ""));
+
+export function writeFixture(manifest: Manifest, answers: readonly Recorded[], folder: Buffer): void {
+  const { version } = manifest;
+  fs.writeFileSync(place(`${version}.json`), `${JSON.stringify(manifest, null, 2)}\n`);
+  fs.writeFileSync(place(`${version}.answers.br`), compress(Buffer.from(JSON.stringify(answers))));
+  fs.writeFileSync(place(`${version}.folder.br`), folder);
+}
+
+export function readFixture(version: string): { manifest: Manifest; answers: readonly Recorded[]; folder: Buffer } {
+  return {
+    manifest: JSON.parse(fs.readFileSync(place(`${version}.json`), "utf8")) as Manifest,
+    answers: JSON.parse(decompress(fs.readFileSync(place(`${version}.answers.br`))).toString()) as Recorded[],
+    folder: fs.readFileSync(place(`${version}.folder.br`)),
+  };
+}
+
+/** Looks something up that a manifest has to have. */
+export function named<T>(things: Readonly<Record<string, T>>, name: string): T {
+  const thing = things[name];
+  if (thing === undefined) throw new Error(`the manifest has no ${name}`);
+  return thing;
+}
+
+/** The token of somebody in a manifest, or one of those beside. */
+export const tokenOf = ({ people, tokens }: Pick<World, "people" | "tokens">, as: string | null): string | null =>
+  as === null ? null : (tokens[as] ?? named(people, as)).token;
+
+/** All that is asked of a server about a folder. Asking changes nothing, but that who reads messages has read them. */
+export function questions({ people, games, challenges, webhooks }: World): Question[] {
+  const asked: Question[] = [];
+  const put = (as: string | null, kind: Kind, path: string) => asked.push({ kind, path, as });
+  const alive = Object.entries(people).filter(([name]) => !GONE.includes(name));
+  for (const [name, { id, white, black }] of Object.entries(games)) {
+    for (const as of [white, black, null]) {
+      if (as !== null && GONE.includes(as)) continue;
+      put(as, "game", `/v1/games/${id}`);
+      put(as, "game-events", `/v1/games/${id}/events?limit=100`);
+      if (as !== null) put(as, "notes", `/v1/games/${id}/notes`);
+      if (as !== null) put(as, "conditional-moves", `/v1/games/${id}/conditional-moves`);
+      for (const format of ["json", "pgn", "text"]) put(as, "record", `/v1/games/${id}/export?format=${format}`);
+    }
+    // The others have not read theirs, and the count of those in their lists is to stay.
+    if (name.startsWith("private")) put(white, "messages", `/v1/games/${id}/messages?limit=100`);
+  }
+  for (const [as, { username }] of alive) {
+    put(as, "running-games", "/v1/me/games?limit=100");
+    put(as, "feed", "/v1/me/events?limit=100");
+    put(as, "me", "/v1/me");
+    put(as, "tokens", "/v1/me/tokens?limit=100");
+    put(as, "blocks", "/v1/me/blocks?limit=100");
+    put(as, "challenges", "/v1/challenges?box=mine&limit=100");
+    put(as, "finished-games", `/v1/players/${username}/games?limit=100`);
+    put(null, "finished-games", `/v1/players/${username}/games?limit=100`);
+    put(null, "profile", `/v1/players/${username}`);
+    for (const variant of ["spartan-chess", "hoplit-chess", "sparta"]) {
+      put(null, "rating-history", `/v1/players/${username}/rating-history?limit=100&variant=${variant}`);
+    }
+  }
+  for (const { id, person } of Object.values(webhooks)) {
+    put(person, "webhook", `/v1/webhooks/${id}`);
+    put(person, "deliveries", `/v1/webhooks/${id}/deliveries?limit=100`);
+  }
+  for (const { id, by } of Object.values(challenges)) {
+    for (const as of [by, null]) put(as, "challenge", `/v1/challenges/${id}`);
+  }
+  put(null, "challenges", "/v1/challenges?limit=100");
+  put(null, "finished-games", "/v1/games?limit=100");
+  put(null, "finished-games", "/v1/games?limit=100&reason=aborted");
+  put("admin", "reports", "/v1/reports?limit=100");
+  return asked;
+}
