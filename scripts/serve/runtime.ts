@@ -3,6 +3,7 @@ import path from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, Response, type V4WorkerOptions } from "miniflare";
 import type { MaintenanceRpc } from "../../src/maintenance/contract.ts";
 import type { ServerConfig, Vars } from "./config.ts";
+import { probeWriting } from "./data-folder.ts";
 import { migrate } from "./migrations.ts";
 import { portInUse } from "./port.ts";
 import { hostAndPort, type Settings } from "./settings.ts";
@@ -19,6 +20,7 @@ class ErrorOutputLog extends Log {
 /** Milliseconds that a runtime may take to end. */
 const DISCARD_LIMIT = 5_000;
 const OPERATOR = "operator";
+const PROBE_EVERY = 2_000;
 
 export interface Bundle {
   readonly config: ServerConfig;
@@ -71,7 +73,11 @@ export async function serveWorker(
   const others = [operator(name), ...(settings.privateNetwork ? [] : [publicNetwork])];
   try {
     await runtime.setOptions(
-      options(settings, { ...wholeWorker(bundle, vars), unsafeBindings: [socket], ...outbound }, ...others),
+      options(
+        settings,
+        { ...wholeWorker(bundle, vars), unsafeBindings: [socket], serviceBindings: probe(settings.data), ...outbound },
+        ...others,
+      ),
     );
   } catch (error) {
     if (codeOf(error) === "ERR_ADDRESS_IN_USE") throw new StartError(portInUse(settings.host, port));
@@ -97,6 +103,24 @@ export async function maintenanceOf(runtime: Miniflare): Promise<MaintenanceRpc>
   return MAINTENANCE;
 }
 
+/**
+ * Tells the worker whether its data folder can be written to. Asked at most once in some time, so that whoever polls
+ * keeps no disk busy.
+ */
+function probe(data: string) {
+  let asked = Number.NEGATIVE_INFINITY;
+  let reason: string | null = null;
+  return {
+    DATA_FOLDER: async () => {
+      if (performance.now() - asked >= PROBE_EVERY) {
+        reason = probeWriting(data);
+        asked = performance.now();
+      }
+      return new Response(reason, { status: reason === null ? 200 : 507 });
+    },
+  };
+}
+
 /** A worker that only holds the binding; Miniflare hands this process the bindings of its workers. */
 const operator = (name: string): V4WorkerOptions => ({
   name: OPERATOR,
@@ -106,7 +130,7 @@ const operator = (name: string): V4WorkerOptions => ({
   serviceBindings: { MAINTENANCE: { name, entrypoint: "Maintenance" } },
 });
 
-const wholeWorker = ({ config, folder }: Bundle, vars: Vars) => ({
+const wholeWorker = ({ config, folder }: Bundle, vars: Vars): V4WorkerOptions => ({
   ...config.worker,
   name: config.name,
   bindings: vars,

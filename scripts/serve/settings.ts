@@ -13,6 +13,7 @@ const alwaysPassed = [
   "SECURITY_CONTACT",
   "SIGN_UPS_PER_HOUR",
   "STREAM_KEEP_ALIVE",
+  "STREAM_MAX_AGE",
   "VACATION_DAYS",
 ] as const;
 

@@ -10,11 +10,20 @@ const HOUR = 3_600_000;
 export class Upkeep {
   readonly #maintenance: () => Promise<MaintenanceRpc>;
   readonly #say: (line: string) => void;
+  #isStopped = false;
 
   /** @param maintenance of the runtime that serves at the time */
   constructor(maintenance: () => Promise<MaintenanceRpc>, say: (line: string) => void) {
     this.#maintenance = maintenance;
-    this.#say = say;
+    this.#say = (line) => {
+      // What a stop cuts off is no failure.
+      if (!this.#isStopped) say(line);
+    };
+  }
+
+  /** Says no more, as the server stops. */
+  stop(): void {
+    this.#isStopped = true;
   }
 
   /** Sweeps now and every hour, as the cron trigger does on Cloudflare. Returns at once. */
