@@ -85,7 +85,8 @@ export class Supervisor<Runtime> {
         return;
       }
       if (this.#isStopped) return;
-      if (now() - since >= outageLimit) {
+      // Not before one of our own starts has failed: what it says is plainer than what Miniflare says.
+      if (attempt > 0 && now() - since >= outageLimit) {
         giveUp(error);
         return;
       }
