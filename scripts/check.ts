@@ -23,6 +23,7 @@ const checks: readonly Check[] = [
   { name: "bundle within its budget", command: ["node", "scripts/check/bundle.ts"], tells: true },
   { name: "migrations in step with the schema", command: ["node", "scripts/check/migrations.ts"] },
   { name: "API description up to date", command: ["tsx", "scripts/openapi.ts", "--check"] },
+  { name: "games in the README up to date", command: ["tsx", "scripts/readme-games.ts", "--check"] },
   { name: "openapi.yaml valid", command: ["redocly", "lint", "openapi.yaml"] },
   { name: "types of src", command: ["tsc", "-p", "."] },
   { name: "types of src/rules and src/match", command: ["tsc", "-p", "src/rules"] },

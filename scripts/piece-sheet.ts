@@ -1,127 +1,83 @@
 import { writeFileSync } from "node:fs";
-import { drawBoard } from "../src/pictures/board";
-import { squaresOfMove } from "../src/pictures/last-move";
 import { definePiece } from "../src/pictures/piece-sets";
-import type { BoardPicture } from "../src/rules/rules";
+import { gameOf, VARIANTS } from "../src/rules/registry";
 import { SIDES, type Side } from "../src/shared/side";
+import { drawLine, type Scene } from "./draw-line";
 
 // Writes an HTML page with all pieces of all games, small and large, and some whole boards, to look at.
 
 const SIZES = [24, 32, 64];
 const GROUNDS = ["#f0e3cb", "#bd9468"];
-const ARMIES: readonly { readonly variant: string; readonly side: Side; readonly letters: string }[] = [
-  { variant: "spartan-chess", side: "white", letters: "KQRBNP" },
-  { variant: "spartan-chess", side: "black", letters: "KGWCLH" },
-  { variant: "hoplit-chess", side: "white", letters: "KQRBNHP" },
-  { variant: "hoplit-chess", side: "black", letters: "KQRBNHP" },
-  { variant: "sparta", side: "white", letters: "WH" },
-  { variant: "sparta", side: "black", letters: "WH" },
-  { variant: "a game without shapes", side: "white", letters: "XW" },
-  { variant: "a game without shapes", side: "black", letters: "XW" },
+
+interface Army {
+  readonly variant: string;
+  readonly side: Side;
+  readonly letters: readonly string[];
+}
+
+const ARMIES: readonly Army[] = [
+  ...VARIANTS.flatMap((variant) =>
+    SIDES.map((side) => {
+      const pieces = gameOf(variant).catalogue.pieces.filter(({ sides }) => sides.includes(side));
+      return { variant, side, letters: pieces.map(({ letter }) => letter) };
+    }),
+  ),
+  ...SIDES.map((side) => ({ variant: "a game without shapes", side, letters: ["X", "W"] })),
 ];
 
-interface Sample {
+interface Sample extends Scene {
   readonly name: string;
-  readonly variant: string;
-  /** Ranks from the highest; upper case is white. */
-  readonly ranks: string;
   readonly orientation?: Side;
-  readonly move?: string;
-  readonly captured?: readonly string[];
-  readonly attackedKings?: readonly string[];
-  readonly reserves?: BoardPicture["reserves"];
-  readonly cities?: BoardPicture["cities"];
   readonly size?: number;
 }
 
-const city = (owner: Side, squares: string) => squares.split(" ").map((square) => ({ square, owner }));
+const SPARTA = "1wwww1www1/10/10/6h3/1W1H1w1h2/2w1h1W1H1/5H4/2W7/10/1WWW2WW2";
 
+/** The opening of each game, and what is worth a look besides. */
 const SAMPLES: readonly Sample[] = [
-  { name: "spartan-start", variant: "spartan-chess", ranks: "lgkcckwl/hhhhhhhh/8/8/8/8/PPPPPPPP/RNBQKBNR" },
+  ...VARIANTS.map((variant) => ({ name: `${variant}-start`, variant })),
   {
     name: "spartan-check",
     variant: "spartan-chess",
-    ranks: "l1k2k1l/h1h1hhhh/1h1c4/3hN1w1/2BP1g2/5Q2/PPP2PPP/R3K2R",
-    move: "d1f3",
-    attackedKings: ["f8", "c8"],
+    position: "l1k2k1l/h1h1hhhh/1h1c4/3hN1w1/2BP4/8/PPP2PPP/R2QK2R w KQ - 0 12",
+    moves: ["d1f3"],
   },
   {
     name: "spartan-black-below",
     variant: "spartan-chess",
-    ranks: "l1k2k1l/h1h1hhhh/1h1c4/3hN1w1/2BP4/4g3/PPP2PPP/R3K2R",
+    position: "l1k2k1l/h1h1hhhh/1h1c4/3hN1w1/2BP1g2/8/PPP2PPP/R3K2R b KQ - 0 12",
+    moves: ["f4e3"],
     orientation: "black",
-    move: "f4e3",
-    attackedKings: ["e1"],
     size: 288,
   },
   {
     name: "hoplit-drop",
     variant: "hoplit-chess",
-    ranks: "rnbqkb1r/ppp1pppp/5n2/3p4/3P4/5NP1/PPP1PP1P/RNBQKBHR",
-    move: "H@g1",
-    reserves: { white: [], black: ["H"] },
+    position: "rnbqkb1r/ppp1pppp/5n2/3p4/3P4/5N2/PPP1PPPP/RNBQKB1R[Hh] w KQkq - 2 3",
+    moves: ["H@g1"],
   },
+  { name: "hoplit-small", variant: "hoplit-chess", moves: ["use"], size: 290 },
   {
-    name: "hoplit-start",
-    variant: "hoplit-chess",
-    ranks: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
-    reserves: { white: ["H"], black: ["H"] },
-    size: 290,
-  },
-  {
-    name: "sparta-start",
+    name: "sparta-capture",
     variant: "sparta",
-    ranks: "1wwwwwwww1/10/10/10/10/10/10/10/10/1WWWWWWWW1",
-    cities: [...city("black", "b6 d6 f6 h6"), ...city("white", "c5 e5 g5 i5")],
-  },
-  {
-    name: "sparta-cities",
-    variant: "sparta",
-    ranks: "1wwww1www1/10/10/6h3/1W1H1w1h2/2w1h1W1H1/5H4/2W7/10/1WWW2WW2",
-    move: "e8f6",
-    captured: ["e7"],
-    cities: [...city("black", "b6 f6 h6 e5"), ...city("white", "c5 d6 g5 i5")],
+    position: `${SPARTA} b b6=b,c5=w,d6=w,e5=b,f6=b,g5=w,h6=b,i5=w 0 20`,
+    moves: ["e5e3"],
   },
   {
     name: "sparta-small",
     variant: "sparta",
-    ranks: "1wwww1www1/10/10/6h3/1W1H1w1h2/2w1h1W1H1/5H4/2W7/10/1WWW2WW2",
-    move: "e8f6",
+    position: `${SPARTA} w b6=b,c5=w,d6=w,e5=b,f6=b,g5=w,h6=b,i5=w 0 20`,
+    moves: ["d6d5"],
     orientation: "black",
-    cities: [...city("black", "b6 f6 h6 e5"), ...city("white", "c5 d6 g5 i5")],
     size: 340,
   },
 ];
 
-function pictureOf(sample: Sample): BoardPicture {
-  const rows = sample.ranks.split("/");
-  const pieces = rows.flatMap((row, index) => {
-    const cells = row.replace(/\d+/g, (run) => ".".repeat(Number(run)));
-    return [...cells].flatMap((letter, file) => {
-      if (letter === ".") return [];
-      const piece = letter.toUpperCase();
-      const square = `${String.fromCharCode("a".charCodeAt(0) + file)}${rows.length - index}`;
-      return [{ square, piece, side: letter === piece ? SIDES[0] : SIDES[1] }];
-    });
-  });
-  const { attackedKings = [], reserves, cities } = sample;
-  const extra = { ...(reserves === undefined ? {} : { reserves }), ...(cities === undefined ? {} : { cities }) };
-  return { files: rows.length, ranks: rows.length, pieces, attackedKings, ...extra };
-}
+const drawSample = ({ name, orientation = "white", size, ...scene }: Sample): string =>
+  drawLine(scene, { orientation, title: name, ...(size === undefined ? {} : { size }) });
 
-function drawSample(sample: Sample): string {
-  return drawBoard(pictureOf(sample), {
-    variant: sample.variant,
-    orientation: sample.orientation ?? "white",
-    title: sample.name,
-    lastMove: squaresOfMove(sample.move ?? ""),
-    ...(sample.captured === undefined ? {} : { captured: sample.captured }),
-    ...(sample.size === undefined ? {} : { size: sample.size }),
-  });
-}
-
-function drawArmy({ variant, side, letters }: (typeof ARMIES)[number], size: number, ground: string): string {
-  const cells = [...letters].map((letter) => {
+function drawArmy({ variant, side, letters }: Army, size: number, ground: string): string {
+  const cells = letters.map((letter) => {
     const svg = `<svg width="${size}" height="${size}" viewBox="0 0 45 45" style="background:${ground}">`;
     return `${svg}${definePiece(variant, side, letter).markup}</svg>`;
   });

@@ -17,7 +17,7 @@ export interface Game {
   };
 }
 
-/** A player's view of the API: plain HTTP with his token. */
+/** A player's view of the API: plain HTTP with their token. */
 export class Client {
   readonly #url: string;
   readonly #token: string;

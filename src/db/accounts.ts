@@ -5,22 +5,22 @@ import { newestFirst as newestChallengeFirst } from "./challenges";
 import { database } from "./database";
 import type { GameHeader, GameKey } from "./games";
 import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
-import { keepNameOf } from "./names";
+import { reserveNameOf } from "./names";
 import { blocks, type ChallengeRow, challenges, games, players, reports } from "./schema";
 
-/** Notes since when a player is suspended; null: he is not. */
+/** Notes since when a player is suspended; null: not at all. */
 export async function setSuspension(d1: D1Database, id: string, at: number | null): Promise<void> {
   await database(d1).update(players).set({ suspendedAt: at }).where(eq(players.id, id)).run();
 }
 
 /**
- * Takes a player's name out of his row, and all that is his alone out of the database: reports and blocks. His row
+ * Takes a player's name out of their row, and all that is theirs alone out of the database: reports and blocks. The row
  * stays, without a name, because games and ratings of others refer to it. Repeating it changes nothing.
  */
 export async function erasePlayerRow(d1: D1Database, id: string, now: number): Promise<void> {
   const db = database(d1);
   await db.batch([
-    keepNameOf(d1, id, now),
+    reserveNameOf(d1, id, now),
     db
       .update(players)
       .set({

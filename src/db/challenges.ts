@@ -22,7 +22,7 @@ export interface ChallengeFilters {
   readonly rated?: boolean | undefined;
   readonly color?: "white" | "black" | "random" | undefined;
   readonly timeControl?: "per-move" | "bank" | "unlimited" | undefined;
-  /** Bounds of what a player has for his first move, in milliseconds. With one, games without a clock are left out. */
+  /** Bounds of what a player has for the first move, in milliseconds. With one, games without a clock are left out. */
   readonly minTime?: number | undefined;
   readonly maxTime?: number | undefined;
 }
@@ -75,7 +75,7 @@ const WINDOW = 1000;
 
 /**
  * Challenges that anyone may take up, newest first. Private ones are known only by their id; those of somebody whom the
- * viewer has blocked, or who has blocked him, he does not see. A page may be short and still have a next one.
+ * viewer has blocked, or who has blocked the viewer, are left out. A page may be short and still have a next one.
  * @param viewer the id of the player who looks, or null
  */
 export async function listLobby(
@@ -110,7 +110,7 @@ export async function listLobby(
   return { rows: found.rows, next: end ?? null };
 }
 
-/** A player's open challenges, newest first: those made to him, those he has made, or both. */
+/** A player's open challenges, newest first: received, made, or both. */
 export async function listChallengesOf(
   d1: D1Database,
   playerId: string,

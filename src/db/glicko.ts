@@ -2,7 +2,7 @@ import rate from "glicko2-lite";
 
 type Side = "white" | "black";
 
-/** What Glicko-2 knows of a player: how strong he is, how sure that is, how steady he plays. */
+/** What Glicko-2 knows of a player: how strong they are, how sure that is, how steadily they play. */
 export interface Strength {
   readonly rating: number;
   readonly deviation: number;

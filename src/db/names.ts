@@ -3,29 +3,29 @@ import { DAY } from "../shared/duration";
 import { err, ok, type Result } from "../shared/result";
 import { usernameSkeleton } from "../shared/username";
 import { database } from "./database";
-import { acceptances, challenges, games, keptNames, players } from "./schema";
+import { acceptances, challenges, games, players, reservedNames } from "./schema";
 
 /**
- * How long a name that was given up is kept back, in milliseconds: as long as feeds and webhooks' logs of others
+ * How long a name that was given up stays reserved, in milliseconds: as long as feeds and webhooks' logs of others
  * still tell of its former owner.
  */
-export const NAME_KEPT_FOR = 30 * DAY;
+export const NAME_RESERVED_FOR = 30 * DAY;
 /** Rows that one statement changes at most. */
 const CHUNK = 500;
 
 /** Whether a name, or one that looks like it, was given up by somebody else lately. */
-export async function isNameKept(d1: D1Database, username: string, now: number, by?: string): Promise<boolean> {
+export async function isNameReserved(d1: D1Database, username: string, now: number, by?: string): Promise<boolean> {
   const row = await database(d1)
-    .select({ playerId: keptNames.playerId })
-    .from(keptNames)
-    .where(and(eq(keptNames.usernameKey, usernameSkeleton(username)), gt(keptNames.until, now)))
+    .select({ playerId: reservedNames.playerId })
+    .from(reservedNames)
+    .where(and(eq(reservedNames.usernameKey, usernameSkeleton(username)), gt(reservedNames.until, now)))
     .get();
   return row !== undefined && row.playerId !== by;
 }
 
 /**
- * Gives a player a new name; the unique index decides who was first. His old name is kept back. Repeating it changes
- * nothing. Names in games and challenges follow by `renameInGames` and `renameInChallenges`.
+ * Gives a player a new name; the unique index decides who was first. The old name is reserved. Repeating it
+ * changes nothing. Names in games and challenges follow by `renameInGames` and `renameInChallenges`.
  */
 export async function renamePlayerRow(
   d1: D1Database,
@@ -33,7 +33,7 @@ export async function renamePlayerRow(
 ): Promise<Result<null, { code: "username-taken"; username: string }>> {
   const { id, username, now } = change;
   const taken = err({ code: "username-taken" as const, username });
-  if (await isNameKept(d1, username, now, id)) return taken;
+  if (await isNameReserved(d1, username, now, id)) return taken;
   const db = database(d1);
   const before = await db.select().from(players).where(eq(players.id, id)).get();
   if (before === undefined) throw new Error(`player ${id} has no row`);
@@ -49,24 +49,24 @@ export async function renamePlayerRow(
           sql`not exists (select 1 from players as other where other.username_key = ${key} and other.id <> ${id})`,
         ),
       ),
-    keep(d1, before.usernameKey, id, now, sql`username = ${username} and username_key <> ${before.usernameKey}`),
+    reserve(d1, before.usernameKey, id, now, sql`username = ${username} and username_key <> ${before.usernameKey}`),
     db.select({ username: players.username }).from(players).where(eq(players.id, id)),
-    db.delete(keptNames).where(lte(keptNames.until, now)),
+    db.delete(reservedNames).where(lte(reservedNames.until, now)),
   ]);
   return after[0]?.username === username ? ok(null) : taken;
 }
 
-/** Keeps the name of a player back who is about to be erased. Does nothing for one who is erased. */
-export const keepNameOf = (d1: D1Database, id: string, now: number) =>
-  keep(d1, sql`username_key`, id, now, sql`erased_at is null`);
+/** Reserves the name of a player who is about to be erased. Does nothing for one who is erased. */
+export const reserveNameOf = (d1: D1Database, id: string, now: number) =>
+  reserve(d1, sql`username_key`, id, now, sql`erased_at is null`);
 
-/** Keeps a name back, if the player's row is as `when` says. */
-const keep = (d1: D1Database, key: string | SQL, id: string, now: number, when: SQL) =>
+/** Reserves a name, if the player's row is as `when` says. */
+const reserve = (d1: D1Database, key: string | SQL, id: string, now: number, when: SQL) =>
   database(d1)
-    .insert(keptNames)
-    .select(sql`select ${key}, id, ${now + NAME_KEPT_FOR} from players where id = ${id} and ${when}`)
+    .insert(reservedNames)
+    .select(sql`select ${key}, id, ${now + NAME_RESERVED_FOR} from players where id = ${id} and ${when}`)
     .onConflictDoUpdate({
-      target: keptNames.usernameKey,
+      target: reservedNames.usernameKey,
       set: { playerId: sql`excluded.player_id`, until: sql`excluded.until` },
     });
 
@@ -102,7 +102,7 @@ export async function renameInGames(
  * Gives an archived game the names that its players have now. For the batch that archives it: a room may hand in a
  * name that was changed while it was on its way.
  */
-export const namesAsTheyAre = (d1: D1Database, gameId: string) =>
+export const withCurrentNames = (d1: D1Database, gameId: string) =>
   database(d1)
     .update(games)
     .set({
@@ -117,7 +117,7 @@ export const namesAsTheyAre = (d1: D1Database, gameId: string) =>
       ),
     );
 
-/** Writes a player's name into his challenges, made and received; `forget` takes his messages out too. */
+/** Writes a player's name into their challenges, made and received; `forget` takes their messages out too. */
 export async function renameInChallenges(
   d1: D1Database,
   player: { readonly id: string; readonly username: string },

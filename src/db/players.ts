@@ -5,7 +5,7 @@ import { usernameSkeleton } from "../shared/username";
 import { database } from "./database";
 import { type PlayerRow, players } from "./schema";
 
-/** Why a player's row can't be put in: his name looks like another's, or his sign-up's key was used before. */
+/** Why a player's row can't be put in: the name looks like another's, or the sign-up's key was used before. */
 export type InsertPlayerRefusal =
   | { readonly code: "username-taken" }
   | { readonly code: "signup-repeated"; readonly fingerprint: string | null };

@@ -4,12 +4,12 @@ import { BEGINNER } from "./glicko";
 import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
 import { games, players, type RatingChangeRow, type RatingRow, ratingChanges, ratings } from "./schema";
 
-/** A player's rows, one for each variant that he has finished a game of. */
-export async function standingsOf(d1: D1Database, playerId: string): Promise<readonly RatingRow[]> {
+/** A player's ratings, one for each variant that they have finished a game of. */
+export async function listRatings(d1: D1Database, playerId: string): Promise<readonly RatingRow[]> {
   return await database(d1).select().from(ratings).where(eq(ratings.playerId, playerId));
 }
 
-/** A player's rating; that of a beginner if he has none yet. */
+/** A player's rating; that of a beginner if there is none yet. */
 export async function ratingOf(d1: D1Database, playerId: string, variant: string): Promise<number> {
   const row = await database(d1)
     .select({ rating: ratings.rating })

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { RatingChange } from "../shared/rating-change";
 import { database } from "./database";
 import { BEGINNER, isProvisional, rateGame, type Strength, shownRating } from "./glicko";
-import { namesAsTheyAre } from "./names";
+import { withCurrentNames } from "./names";
 import { type GameRow, games, type RatingChangeRow, type RatingRow, ratingChanges, ratings } from "./schema";
 
 const SIDES = ["white", "black"] as const;
@@ -94,7 +94,7 @@ async function keep(
   const db = database(d1);
   const row: GameRow = { ...game, whiteRating: standings.white.rating, blackRating: standings.black.rating };
   const insert = db.insert(games).values(row);
-  const names = namesAsTheyAre(d1, game.id);
+  const names = withCurrentNames(d1, game.id);
   if (game.status === "aborted") {
     await db.batch([insert, names]);
     return;
@@ -104,7 +104,7 @@ async function keep(
   else await db.batch([insert, names, db.insert(ratingChanges).values([changes.white, changes.black]), ...counts]);
 }
 
-/** Counts a game in its player's row, and puts his new rating there if it has changed. */
+/** Counts a game in its player's row, and puts the new rating there if it has changed. */
 function ratingUpsert(d1: D1Database, game: EndedGame, side: Side, changes: BySide<RatingChangeRow> | null) {
   const change = changes?.[side] ?? null;
   const strength: Strength = change === null ? BEGINNER : { ...change, rating: change.after };

@@ -17,7 +17,7 @@ export const players = sqliteTable(
     signupKey: text("signup_key"),
     signupFingerprint: text("signup_fingerprint"),
     suspendedAt: integer("suspended_at"),
-    /** When the player had his account erased: his row keeps the id and no name. */
+    /** When the player had the account erased: the row keeps the id and no name. */
     erasedAt: integer("erased_at"),
   },
   (table) => [
@@ -26,8 +26,8 @@ export const players = sqliteTable(
   ],
 );
 
-/** Names that were given up, kept back for a while so that nobody passes for their former owner. */
-export const keptNames = sqliteTable(
+/** Names that were given up, reserved for a while so that nobody is taken for their former owner. */
+export const reservedNames = sqliteTable(
   "kept_names",
   {
     usernameKey: text("username_key").primaryKey(),
@@ -37,7 +37,7 @@ export const keptNames = sqliteTable(
   (table) => [index("kept_names_by_until").on(table.until)],
 );
 
-/** What players tell the house of others. */
+/** What players tell the admins of others. */
 export const reports = sqliteTable(
   "reports",
   {
@@ -79,7 +79,7 @@ export const challenges = sqliteTable(
     private: integer("private", { mode: "boolean" }).notNull(),
     /** Whether plies can be taken back by agreement. */
     takebacks: integer("takebacks", { mode: "boolean" }).notNull().default(false),
-    /** Whether a player's vacation stops his clock. */
+    /** Whether a player's vacation stops their clock. */
     vacation: integer("vacation", { mode: "boolean" }).notNull().default(true),
     /** Ratings that an accepter of an open challenge must have, if any. */
     minRating: integer("min_rating"),
@@ -204,7 +204,7 @@ export const ratingChanges = sqliteTable(
   ],
 );
 
-/** How each player stands in each variant that he has finished a game of. */
+/** Each player's rating and results in each variant that they have finished a game of. */
 export const ratings = sqliteTable(
   "ratings",
   {

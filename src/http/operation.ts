@@ -6,8 +6,25 @@ import type { Settings } from "../settings";
 import type { DeepReadonly } from "../shared/deep-readonly";
 import { ok, type Result } from "../shared/result";
 import type { Cursor } from "./lists/cursor";
+import type { Tag } from "./openapi/introduction";
 import type { Refusal, RefusalCode, RefusalOf } from "./problems/refusal";
 import type { HeaderName } from "./response/header-name";
+
+/*
+ * An operation of the API is a value: a config, which says all that others have to know of it, and a handler, which does
+ * it. `operation()` at the end of this file joins the two. Routes of Hono with validators before them would be shorter
+ * to explain; this is what they can't do (docs/decisions/007):
+ *
+ * - Refusals come in one order that clients can rely on: malformed, no or bad token, not found, not allowed, invalid,
+ *   then an earlier answer under the same key, then what the handler says. A validator that ran first would answer 422
+ *   to somebody who may not know that the game exists. The pipeline (`pipeline.ts`) keeps to the order for all of them.
+ * - The compiler holds each reply against the config: its status, its body by the schema of that status, and that every
+ *   refusal of the handler is on the config's list.
+ * - The description of the API is made of the same configs (`openapi/`), and tests hold every answer against it.
+ *
+ * To add a route: a file under `routes/<resource>/` that exports an operation, its name in `operations.ts`, then
+ * `npm run openapi`. Everything else derives from the config, the tests that ask each operation for a token included.
+ */
 
 /** Who may call: anyone, anyone who is not signing up too often, or the bearer of a token with one of these scopes. */
 export type Access = "public" | "sign-up" | { readonly anyOf: readonly [Scope, ...Scope[]] };
@@ -18,32 +35,45 @@ export interface Medium {
   readonly example?: unknown;
 }
 
-/** An answer that an operation gives: JSON by a schema, a text of one of several media types, or nothing. */
+/** An answer that an operation gives: JSON by a schema, a text in a media type of its own, a stream, or nothing. */
 export interface Answer {
   readonly description: string;
   readonly schema?: z.ZodType;
   readonly example?: unknown;
-  /** What the body is written in, by media type. */
+  /**
+   * What the body is written in, by media type. Of several the first is described: each of the others is the answer of
+   * an operation of its own, so that generated clients know what they get.
+   */
   readonly media?: Readonly<Record<string, Medium>>;
-  /** That the same may be had as a stream of server-sent events: what their data are, and an example of a stream. */
+  /**
+   * That it is a stream of server-sent events: what their data are, and an example of a stream. Beside a schema it is
+   * what clients can ask for instead; described is the stream's own operation.
+   */
   readonly stream?: Medium;
   /** Headers beside those that the pipeline sets. */
   readonly headers?: readonly HeaderName[];
 }
 
 /**
- * Who keeps a POST's answer under its Idempotency-Key: the player's object, the game's object with the command, or
- * nobody (`none`), where repeating changes nothing or the handler sees to it. `secret` answers are never kept.
+ * Where a POST's answer is stored under its Idempotency-Key: with the caller's object (`player`), with the game's and
+ * the command (`room`), or nowhere (`none`), where repeating changes nothing or the handler sees to it. Of a `secret`
+ * answer the caller's object stores only that there was one.
  */
-export type Keeping = "player" | "secret" | "room" | "none";
+export type Idempotency = "player" | "secret" | "room" | "none";
 
-/** What the world knows of an operation, and what the pipeline needs to judge a request before the handler sees it. */
-export interface OperationConfig {
-  readonly method: "get" | "post" | "delete" | "put" | "patch";
+/** What clients are told of an operation, and what the pipeline needs to judge a request before the handler sees it. */
+export type OperationConfig = OperationDescription & Method;
+
+/** Every POST says what becomes of its answer when it is repeated. */
+type Method =
+  | { readonly method: "post"; readonly idempotency: Idempotency }
+  | { readonly method: "get" | "delete" | "put" | "patch"; readonly idempotency?: Idempotency };
+
+interface OperationDescription {
   /** As OpenAPI writes it: `/v1/games/{id}`. */
   readonly path: string;
   readonly id: string;
-  readonly tag: string;
+  readonly tag: Tag;
   readonly summary: string;
   readonly description: string;
   readonly access: Access;
@@ -65,7 +95,6 @@ export interface OperationConfig {
     /** How deep the body may nest, if that is deeper than usual. */
     readonly depth?: number;
   };
-  readonly keeping?: Keeping;
   /** GETs whose answer carries an ETag made of its body. */
   readonly hashed?: boolean;
   /** The handler gives each answer a version to make the ETag of. */
@@ -75,7 +104,7 @@ export interface OperationConfig {
   readonly refusals: readonly RefusalCode[];
   /**
    * Asked before a request is refused as not allowed (403) or invalid (422): what does not exist for the caller, or is
-   * none of his business, has to be refused as that.
+   * none of their business, has to be refused as that.
    */
   readonly guard?: (call: AnyCall, params: Readonly<Record<string, string>>) => Promise<Refusal | null>;
 }
@@ -119,9 +148,11 @@ export interface AnyInput {
   readonly after: unknown;
 }
 
-type BodyOf<A> = WholeOf<A> | (A extends { stream: Medium } ? { readonly body: ReadableStream<Uint8Array> } : never);
+type BodyOf<A> =
+  | UnstreamedBodyOf<A>
+  | (A extends { stream: Medium } ? { readonly body: ReadableStream<Uint8Array> } : never);
 
-type WholeOf<A> = A extends { schema: infer Schema extends z.ZodType }
+type UnstreamedBodyOf<A> = A extends { schema: infer Schema extends z.ZodType }
   ? { readonly body: DeepReadonly<z.input<Schema>> }
   : A extends { media: infer Media }
     ? { readonly body: string; readonly mediaType: keyof Media & string }
@@ -161,7 +192,7 @@ export interface Operation {
 /** An operation's answer, its types kept as narrow as the compiler needs to check it against the config. */
 export const answer = <const R extends AnyReply>(reply: R): { readonly ok: true; readonly value: R } => ok(reply);
 
-/** Joins what the world knows of an operation and what it does. */
+/** Joins a config and its handler, whose types follow from the config: what it gets, and what it may answer. */
 export const operation = <const C extends OperationConfig>(config: C, handler: Handler<C>): Operation => ({
   config,
   // The pipeline has parsed the input with this config's schemas, and let nobody in whom its access keeps out.

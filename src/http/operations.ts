@@ -12,6 +12,7 @@ import { listTokens } from "./routes/account/list-tokens";
 import { recoverToken } from "./routes/account/recover-token";
 import { revokeToken } from "./routes/account/revoke-token";
 import { startVacation } from "./routes/account/start-vacation";
+import { streamMyEvents } from "./routes/account/stream-my-events";
 import { updateMe } from "./routes/account/update-me";
 import { deleteBlockOfMine } from "./routes/blocks/delete-block";
 import { listBlocksOfMine } from "./routes/blocks/list-blocks";
@@ -28,7 +29,7 @@ import { claimDraw } from "./routes/games/claim-draw";
 import { declineDraw } from "./routes/games/decline-draw";
 import { declineTakeback } from "./routes/games/decline-takeback";
 import { deleteConditionals } from "./routes/games/delete-conditionals";
-import { exportGame } from "./routes/games/export-game";
+import { exportGame, exportGameJson, exportGamePgn, exportGameText } from "./routes/games/export-game";
 import { getGameBoard } from "./routes/games/get-board";
 import { getConditionals } from "./routes/games/get-conditionals";
 import { getGame } from "./routes/games/get-game";
@@ -44,6 +45,7 @@ import { putConditionals } from "./routes/games/put-conditionals";
 import { putNotes } from "./routes/games/put-notes";
 import { rematchGame } from "./routes/games/rematch-game";
 import { resignGame } from "./routes/games/resign-game";
+import { streamGameEvents } from "./routes/games/stream-game-events";
 import { getLeaderboard } from "./routes/leaderboards/get-leaderboard";
 import { getPlayer } from "./routes/players/get-player";
 import { getRatingHistory } from "./routes/players/get-rating-history";
@@ -91,6 +93,7 @@ export const OPERATIONS: readonly Operation[] = [
   getMe,
   getTurnFeed,
   listMyEvents,
+  streamMyEvents,
   listMyGames,
   listTokens,
   recoverToken,
@@ -113,10 +116,14 @@ export const OPERATIONS: readonly Operation[] = [
   claimDraw,
   declineDraw,
   exportGame,
+  exportGamePgn,
+  exportGameJson,
+  exportGameText,
   getGameBoard,
   getGame,
   listGames,
   listGameEvents,
+  streamGameEvents,
   offerDraw,
   playMove,
   addTime,

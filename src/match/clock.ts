@@ -4,7 +4,7 @@ import type { TimeControl } from "../shared/time-control";
 
 /**
  * The clock of a match. One side's clock runs, that of the side to move: it has `left` milliseconds from `since` on.
- * `since` lies in the future while he is on vacation. `left` is null where there is no limit.
+ * `since` lies in the future while that side is on vacation. `left` is null where there is no limit.
  */
 export interface Clock {
   readonly side: Side;

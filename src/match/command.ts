@@ -1,7 +1,7 @@
 import type { Side } from "../shared/side";
 import type { ConditionalTree } from "./conditional";
 
-/** What a player may ask of his match. `ply` is the match's ply as he saw it: the guard against acting on old news. */
+/** What a player may ask of a match. `ply` is the match's ply as they saw it: the guard against acting on old news. */
 export type PlayerCommand =
   | { readonly type: "move"; readonly move: string; readonly ply: number; readonly offerDraw: boolean }
   | { readonly type: "resign" }
@@ -16,7 +16,7 @@ export type PlayerCommand =
   | { readonly type: "set-conditionals"; readonly ply: number; readonly tree: ConditionalTree }
   | { readonly type: "clear-conditionals" }
   | { readonly type: "post-message"; readonly text: string }
-  /** Given by the player's object for all his games. `until`: milliseconds since 1970. */
+  /** Given by the player's object for all their games. `until`: milliseconds since 1970. */
   | { readonly type: "start-vacation"; readonly until: number }
   | { readonly type: "end-vacation" };
 

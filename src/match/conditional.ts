@@ -22,8 +22,8 @@ export interface ConditionalError {
 
 /**
  * Checks a player's conditional moves against the rules, from the present position on, and writes each ply in wire
- * form. After a ply of the opponent there is exactly one reply; on the player's own turn he may prepare several plies
- * of his own, of which he will make one himself.
+ * form. After a ply of the opponent there is exactly one reply; on the player's own turn they may prepare several plies
+ * of their own, of which they will make one themselves.
  */
 export function readConditionals(
   line: Line,

@@ -4,15 +4,15 @@ import { err, ok, type Result } from "../shared/result";
 import { opponentOf, SIDES, type Side } from "../shared/side";
 import type { Command, MatchRefusal } from "./command";
 import { followConditionals } from "./conditional";
-import { nextTurn } from "./course";
 import type { MatchEvent } from "./event";
 import { extend, type MatchState, type PlyRecord, turnOf } from "./state";
+import { nextTurn } from "./turn-events";
 
 type MoveCommand = Extract<Command, { type: "move" }>;
 
 /**
  * Judges a move, and plays what it sets off: conditional moves fire in the same command, one after another.
- * A player who moves is back from his vacation.
+ * A player who moves is back from their vacation.
  */
 export function decideMove(
   state: MatchState,
@@ -26,16 +26,16 @@ export function decideMove(
   if (!played.ok) {
     return err({ code: "illegal-move", detail: played.error.detail, legalMoves: state.line.legalMoves });
   }
-  const course = new Course(state, now);
-  if (state.vacation[side] !== null) course.add({ type: "vacation.ended", at: now, side, cause: "moved" });
-  course.play(played.value, side, "player");
-  if (command.offerDraw && course.state.line.outcome === null && course.state.draw.by !== side) {
-    course.add({ type: "draw.offered", at: now, side });
+  const recorder = new EventRecorder(state, now);
+  if (state.vacation[side] !== null) recorder.add({ type: "vacation.ended", at: now, side, cause: "moved" });
+  recorder.play(played.value, side, "player");
+  if (command.offerDraw && recorder.state.line.outcome === null && recorder.state.draw.by !== side) {
+    recorder.add({ type: "draw.offered", at: now, side });
   }
   let mover = side;
-  while (course.fire(mover)) mover = opponentOf(mover);
-  for (const event of nextTurn(course.state, now)) course.add(event);
-  return ok(course.events);
+  while (recorder.fire(mover)) mover = opponentOf(mover);
+  for (const event of nextTurn(recorder.state, now)) recorder.add(event);
+  return ok(recorder.events);
 }
 
 /**
@@ -48,8 +48,8 @@ export function repeatedPly(state: MatchState, command: MoveCommand): PlyRecord 
   return record.move === command.move || record.san === command.move ? record : null;
 }
 
-/** A command's events as they come about, with the match after them. */
-class Course {
+/** Collects a command's events as they come about, and folds each into the match at once. */
+class EventRecorder {
   readonly events: MatchEvent[] = [];
   readonly #now: number;
   state: MatchState;
@@ -81,7 +81,7 @@ class Course {
 
   /**
    * Plays the reply that the side to move has prepared to the ply that `mover` has just made. Not while an offer of a
-   * draw waits for its answer: that is for the player himself to judge.
+   * draw waits for its answer: that is for the player to judge.
    */
   fire(mover: Side): boolean {
     const { line, conditionals, draw } = this.state;

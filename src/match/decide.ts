@@ -5,12 +5,12 @@ import { err, ok, type Result } from "../shared/result";
 import { opponentOf, type Side } from "../shared/side";
 import type { Command, MatchRefusal } from "./command";
 import { readConditionals } from "./conditional";
-import { finished, nextTurn } from "./course";
 import { decideMove } from "./decide-move";
 import type { MatchEvent } from "./event";
 import { addTimeEvents } from "./give-time";
 import { decideOffer, decideOfferRefusal } from "./offers";
 import { type MatchState, movesMade, turnOf } from "./state";
+import { finished, nextTurn } from "./turn-events";
 
 type Decision = Result<readonly MatchEvent[], MatchRefusal>;
 
@@ -28,7 +28,7 @@ export function startMatch(state: MatchState, at: number = state.setup.createdAt
  */
 export function decide(state: MatchState, command: Command, now: number): Decision {
   if (command.type === "post-message") return decideMessage(state, command.side, command.text, now);
-  // The player's object tells all his games of a vacation; those that are over, or know none, need not mind.
+  // The player's object tells all their games of a vacation; those that are over, or know none, need not mind.
   if (command.type === "start-vacation") return ok(vacationStart(state, command.side, command.until, now));
   if (command.type === "end-vacation") return ok(vacationEnd(state, command.side, now));
   if (state.status !== "active") return err({ code: "game-over" });

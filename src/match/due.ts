@@ -2,9 +2,9 @@ import type { Outcome } from "../rules/rules";
 import { opponentOf, SIDES, type Side } from "../shared/side";
 import { earliest } from "../shared/time";
 import { isPast } from "./clock";
-import { finished } from "./course";
 import type { MatchEvent } from "./event";
 import { deadlineAt, extend, type MatchState, turnOf } from "./state";
+import { finished } from "./turn-events";
 
 /** When the side to move is to be warned of its deadline (milliseconds since 1970); null if it has been, or never. */
 function warningAt(state: MatchState): number | null {

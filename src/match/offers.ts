@@ -1,9 +1,9 @@
 import { err, ok, type Result } from "../shared/result";
 import { SIDES, type Side } from "../shared/side";
 import type { Command, MatchRefusal } from "./command";
-import { finished, nextTurn } from "./course";
 import type { MatchEvent } from "./event";
 import { extend, type MatchState } from "./state";
+import { finished, nextTurn } from "./turn-events";
 
 type Decision = Result<readonly MatchEvent[], MatchRefusal>;
 type OfferCommand = Extract<Command, { type: "offer-draw" | "offer-takeback" }>;

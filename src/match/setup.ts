@@ -25,7 +25,7 @@ export interface MatchSetup {
   readonly private: boolean;
   /** Whether plies can be taken back by agreement. */
   readonly takebacks: boolean;
-  /** Whether a player's vacation stops his clock. */
+  /** Whether a player's vacation stops their clock. */
   readonly vacation: boolean;
   /** How long before a deadline its warning comes, as a part of the turn's time. */
   readonly warningPart: number;

@@ -15,7 +15,7 @@ export interface BoardOptions {
   readonly orientation: Side;
   /** What the picture shows, for those who can't see it. */
   readonly title: string;
-  /** Squares to highlight, as `squaresOfMove` tells them. */
+  /** Squares to highlight, as the game tells them (`touchedSquares`). */
   readonly lastMove?: readonly string[];
   /** Squares where the last move took pieces that it didn't replace. */
   readonly captured?: readonly string[];

@@ -4,7 +4,7 @@ import type { Side } from "../shared/side";
 /**
  * The squares where a move took pieces and left nothing in their place: captures beside its way, and the moved piece
  * itself where it was taken too.
- * @param lastMove the squares of the move, as `squaresOfMove` tells them
+ * @param lastMove the squares of the move, as the game tells them (`touchedSquares`)
  */
 export function capturedSquares(
   before: BoardPicture,

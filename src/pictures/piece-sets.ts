@@ -1,24 +1,30 @@
+import type { Variant } from "../rules/registry";
 import type { Side } from "../shared/side";
 import { HOPLIT_PIECE } from "./hoplit-piece";
 import { type Definition, escapeText } from "./markup";
 import { ORTHODOX_PIECES } from "./orthodox-pieces";
-import { drawLayers, groupOf, INKS, type PieceSet } from "./shape";
+import { DISC, drawLayers, groupOf, INKS, type PieceSet } from "./shape";
 import { SPARTA_PIECES } from "./sparta-pieces";
 import { SPARTAN_PIECES } from "./spartan-pieces";
 
 const HOPLIT_SET: PieceSet = { ...ORTHODOX_PIECES, ...HOPLIT_PIECE };
 
-/** The sets of each game's armies. A game that is missing here is drawn with lettered discs. */
-const PIECE_SETS: ReadonlyMap<string, Readonly<Record<Side, PieceSet>>> = new Map([
-  ["spartan-chess", { white: ORTHODOX_PIECES, black: SPARTAN_PIECES }],
-  ["hoplit-chess", { white: HOPLIT_SET, black: HOPLIT_SET }],
-  ["sparta", { white: SPARTA_PIECES, black: SPARTA_PIECES }],
-]);
+/** The sets of each game's armies. Every letter of a game's catalogue has a shape here, or `DISC`. */
+export const PIECE_SETS: Readonly<Record<Variant, Readonly<Record<Side, PieceSet>>>> = {
+  "spartan-chess": { white: ORTHODOX_PIECES, black: SPARTAN_PIECES },
+  "hoplit-chess": { white: HOPLIT_SET, black: HOPLIT_SET },
+  sparta: { white: SPARTA_PIECES, black: SPARTA_PIECES },
+};
 
-/** Draws a piece of a game, by its letter: the shape depends on the game and the side too. */
+const SETS: ReadonlyMap<string, Readonly<Record<Side, PieceSet>>> = new Map(Object.entries(PIECE_SETS));
+
+/**
+ * Draws a piece of a game, by its letter: the shape depends on the game and the side too. Games and letters without a
+ * shape get a disc with the letter.
+ */
 export function definePiece(variant: string, side: Side, letter: string): Definition {
-  const shape = PIECE_SETS.get(variant)?.[side][letter];
-  if (shape === undefined) return defineDisc(side, letter);
+  const shape = SETS.get(variant)?.[side][letter];
+  if (shape === undefined || shape === DISC) return defineDisc(side, letter);
   const id = `${side}-${shape.name}`;
   return { id, markup: groupOf(id, side, drawLayers(shape, side)) };
 }

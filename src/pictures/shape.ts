@@ -19,8 +19,11 @@ export interface Shape {
   readonly layers: readonly Layer[];
 }
 
+/** In the place of a shape: the piece is drawn as a disc with its letter. */
+export const DISC = "disc";
+
 /** The shapes of one army by letter. */
-export type PieceSet = Readonly<Record<string, Shape>>;
+export type PieceSet = Readonly<Record<string, Shape | typeof DISC>>;
 
 /** The colours of a side's pieces. */
 export interface Ink {

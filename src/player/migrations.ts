@@ -28,7 +28,7 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
       // One row for each batch of news; `items` is a JSON array of them. The newest row is never deleted, so ids
       // never start over although there is no AUTOINCREMENT (which would cost a second row).
       "CREATE TABLE event_log (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, items TEXT NOT NULL)",
-      // A game as it stands in his list, and how much of its news he has.
+      // What the player's list shows of a game, and through which event its news have come.
       `CREATE TABLE game_lines (
          game_id TEXT PRIMARY KEY,
          through_seq INTEGER NOT NULL,
@@ -37,7 +37,7 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
        ) WITHOUT ROWID`,
       // News that belongs to no game has no sequence number: its ids are kept, to take each once.
       "CREATE TABLE seen_news (id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
-      // What he has set going outside the object and is not finished yet.
+      // Jobs outside the object that are not done yet.
       `CREATE TABLE tasks (
          id TEXT PRIMARY KEY,
          kind TEXT NOT NULL,
@@ -107,7 +107,7 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
       "ALTER TABLE account ADD COLUMN renamed_at INTEGER",
       "ALTER TABLE account ADD COLUMN suspended_at INTEGER",
       "ALTER TABLE account ADD COLUMN erased_at INTEGER",
-      // Messages of the opponent since he last looked.
+      // Messages of the opponent since the player last looked.
       "ALTER TABLE game_lines ADD COLUMN unread INTEGER NOT NULL DEFAULT 0",
       // One row for each vacation that still counts; `until` is when it ends by itself.
       `CREATE TABLE vacations (
@@ -117,5 +117,17 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
          ended_at INTEGER
        )`,
     ],
+  },
+  {
+    id: 4,
+    statements: [
+      // Of the request that a delivery is, as a JSON object; what was noted before was all JSON.
+      `ALTER TABLE deliveries ADD COLUMN headers TEXT NOT NULL DEFAULT '{"content-type":"application/json"}'`,
+    ],
+  },
+  {
+    id: 5,
+    // What the player has set, as a JSON object; see account/settings.ts.
+    statements: ["ALTER TABLE account ADD COLUMN settings TEXT NOT NULL DEFAULT '{}'"],
   },
 ];

@@ -4,6 +4,7 @@ import type { StoredEvent } from "../events/stored-event";
 import type { Result } from "../shared/result";
 import type { RateStatus } from "../shared/token-bucket";
 import type {
+  AccountChanges,
   AccountState,
   Identity,
   NewToken,
@@ -68,8 +69,11 @@ export interface PlayerRpc {
   endVacation(): Promise<void>;
   /** The vacations that still count. */
   vacations(): Promise<readonly PastVacation[]>;
-  /** Gives the player another name, once. D1 decides who has it; their games follow, durably. */
-  rename(username: string): Promise<Result<null, RenameRefusal>>;
+  /**
+   * Changes the account: all of it or, if the name is refused, nothing. Another name is given once; D1 decides who has
+   * it, and the player's games follow, durably.
+   */
+  updateAccount(changes: AccountChanges): Promise<Result<null, RenameRefusal>>;
   /** Erases the player: their tokens end at once; what they have outside this object follows, durably. */
   erase(): Promise<void>;
   /** Suspends the player or, with false, no longer; their open challenges are canceled. Answers since when. */

@@ -15,6 +15,7 @@ import type { PlayerContext } from "./context";
 import { PLAYER_MIGRATIONS } from "./migrations";
 import { PlayerParts } from "./parts";
 import type {
+  AccountChanges,
   AccountState,
   AuthorizeRefusal,
   Closing,
@@ -151,7 +152,12 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   async accountState(): Promise<AccountState> {
     const { account, vacations } = this.#existing();
     const { renamedAt, suspendedAt } = account.profile();
-    return { ...vacations.status(Date.now()), mayRename: renamedAt === null, suspendedAt };
+    return {
+      ...vacations.status(Date.now()),
+      mayRename: renamedAt === null,
+      suspendedAt,
+      settings: account.settings(),
+    };
   }
 
   async startVacation(request: VacationRequest): ReturnType<PlayerRpc["startVacation"]> {
@@ -168,8 +174,11 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return this.#parts?.vacations.all().map(({ startedAt, until, endedAt }) => ({ startedAt, until, endedAt })) ?? [];
   }
 
-  async rename(username: string): ReturnType<PlayerRpc["rename"]> {
-    return this.#existing().names.change(username);
+  async updateAccount({ username, ...settings }: AccountChanges): ReturnType<PlayerRpc["updateAccount"]> {
+    const parts = this.#existing();
+    const renamed = username === undefined ? ok(null) : await parts.names.change(username);
+    if (renamed.ok && Object.keys(settings).length > 0) parts.change(() => parts.account.changeSettings(settings));
+    return renamed;
   }
 
   async erase(): Promise<void> {

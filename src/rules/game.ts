@@ -58,6 +58,8 @@ export interface Game {
   readonly startPosition: string;
   /** Starts a line, from the standard opening or from any playable position of the game. */
   start(options: Options, position?: string): Result<Line, SetupError>;
+  /** The squares to mark for a move in wire form; none for votes and for what is no move. */
+  touchedSquares(move: string): readonly string[];
   /** Node counts to `depth` plies by the published convention: histories aside, and no draw cuts a line short. */
   perft(depth: number, position?: string): Result<PerftCount, SetupError>;
 }

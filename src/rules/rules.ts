@@ -44,12 +44,36 @@ export interface GameOption {
 /** The options a game was made with, by name. */
 export type Options = Readonly<Record<string, boolean>>;
 
-/** When repetition or lack of progress ends a game, or lets the player to move claim a draw. */
+/** From when on the player to move may claim a draw, and when the game is drawn by itself. */
+export interface DrawLimit {
+  readonly claim?: number;
+  readonly automatic: number;
+  readonly automaticReason: string;
+}
+
+/** When repetition or lack of progress draws a game. */
 export interface DrawRules {
   /** Occurrences of one position. */
-  readonly repetition: { readonly claim?: number; readonly automatic: number; readonly automaticReason: string };
+  readonly repetition?: DrawLimit;
   /** Plies without progress. */
-  readonly noProgress: { readonly claim?: number; readonly automatic: number; readonly automaticReason: string };
+  readonly noProgress?: DrawLimit;
+}
+
+/** What a game has that is drawn by repetition or for want of progress. Both are counted for it. */
+export interface CountedDraws<P> {
+  readonly draws: DrawRules;
+  /** Equal for positions that count as one repetition. */
+  repetitionKey(position: P): string;
+  /**
+   * Plies since the last progress (50-move counter). What stood on the board before can't come again, so repetition is
+   * looked for no further back: where this is always 0, no position is ever found repeated, and no game lacks progress.
+   */
+  pliesWithoutProgress(position: P): number;
+}
+
+/** A game in which every ply is progress has no such draws, and nothing to count. */
+interface NoCountedDraws {
+  readonly draws?: undefined;
 }
 
 /** What stands on the board, for pictures and for clients that don't read position texts. */
@@ -95,12 +119,13 @@ export interface Catalogue {
  * The rules of one game. `P` is its position, `M` its move; all values are immutable, every function is pure.
  * The board adapter (`defineGame`) closes over both types, so nothing outside a game's folder knows them.
  */
-export interface Rules<P, M> {
+export type Rules<P, M> = GameRules<P, M> & (CountedDraws<P> | NoCountedDraws);
+
+interface GameRules<P, M> {
   readonly id: string;
   /** Raised when the rules change; stored with each game. */
   readonly revision: number;
   readonly catalogue: Catalogue;
-  readonly draws: DrawRules;
   /** The standard opening position under these options. */
   start(options: Options): P;
   /** A parsed position with the options applied to it; absent where options don't touch positions. */
@@ -133,11 +158,12 @@ export interface Rules<P, M> {
    * `legalMoves` are those of the position.
    */
   outcome(position: P, legalMoves: readonly Legal<M>[]): Outcome | undefined;
-  /** Equal for positions that count as one repetition. */
-  repetitionKey(position: P): string;
-  /** Plies since the last progress (50-move counter). */
-  pliesWithoutProgress(position: P): number;
   /** Whether this side could never win from here, so that its opponent's flag only draws. */
   cannotWin(position: P, side: Side): boolean;
   picture(position: P): BoardPicture;
+  /**
+   * The squares to mark for a move in wire form: where it began and ended, and what else it changed that is worth a mark.
+   * None for votes, and for what is no move of the game. If left out, the squares that the text names.
+   */
+  touchedSquares?(move: string): readonly string[];
 }

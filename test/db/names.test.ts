@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { erasePlayerRow } from "../../src/db/accounts";
 import { findFinishedGame } from "../../src/db/games";
-import { isNameKept, NAME_KEPT_FOR, renameInGames, renamePlayerRow } from "../../src/db/names";
+import { isNameReserved, NAME_RESERVED_FOR, renameInGames, renamePlayerRow } from "../../src/db/names";
 import { findPlayer, findPlayerByName, insertPlayer } from "../../src/db/players";
 import { listLeaders } from "../../src/db/ratings";
 import { recordGame } from "../../src/db/recording";
@@ -19,12 +19,12 @@ describe("a name that is given up", () => {
     const id = await newPlayer("kleon");
     expect(await renamePlayerRow(d1, { id, username: "nikias", now: NOW })).toEqual({ ok: true, value: null });
     for (const name of ["kleon", "k1eon"]) {
-      expect(await isNameKept(d1, name, NOW + NAME_KEPT_FOR - 1)).toBe(true);
-      expect(await isNameKept(d1, name, NOW, id)).toBe(false);
-      expect(await isNameKept(d1, name, NOW + NAME_KEPT_FOR)).toBe(false);
+      expect(await isNameReserved(d1, name, NOW + NAME_RESERVED_FOR - 1)).toBe(true);
+      expect(await isNameReserved(d1, name, NOW, id)).toBe(false);
+      expect(await isNameReserved(d1, name, NOW + NAME_RESERVED_FOR)).toBe(false);
     }
     expect(await renamePlayerRow(d1, { id, username: "nikias", now: NOW })).toEqual({ ok: true, value: null });
-    expect(await isNameKept(d1, "nikias", NOW)).toBe(false);
+    expect(await isNameReserved(d1, "nikias", NOW)).toBe(false);
   });
 
   test("stays with its owner when the new one is taken", async () => {
@@ -32,7 +32,7 @@ describe("a name that is given up", () => {
     await newPlayer("perdikkas");
     expect(await renamePlayerRow(d1, { id, username: "perd1kkas", now: NOW })).toMatchObject({ ok: false });
     expect((await findPlayer(d1, id))?.username).toBe("brasides");
-    expect(await isNameKept(d1, "brasides", NOW)).toBe(false);
+    expect(await isNameReserved(d1, "brasides", NOW)).toBe(false);
   });
 });
 
@@ -67,7 +67,7 @@ test("an erased player has no name, no place on a leaderboard, and is erased onc
   expect(await leads()).toBe(false);
   expect(await findPlayerByName(d1, "pelopidas")).toBeNull();
   expect(await findPlayer(d1, id)).toMatchObject({ username: "deleted player", erasedAt: NOW });
-  expect(await isNameKept(d1, "pelopidas", NOW + NAME_KEPT_FOR - 1)).toBe(true);
+  expect(await isNameReserved(d1, "pelopidas", NOW + NAME_RESERVED_FOR - 1)).toBe(true);
   const other = await newPlayer("epameinondas");
   await erasePlayerRow(d1, other, NOW);
   expect((await findPlayer(d1, other))?.username).toBe("deleted player");

@@ -14,15 +14,15 @@ import {
 import { findFinishedGame, type GameFilters, listFinishedGames } from "../../src/db/games";
 import type { PageRequest } from "../../src/db/keyset";
 import {
-  isNameKept,
-  keepNameOf,
-  namesAsTheyAre,
+  isNameReserved,
   renameInChallenges,
   renameInGames,
   renamePlayerRow,
+  reserveNameOf,
+  withCurrentNames,
 } from "../../src/db/names";
 import { findLookAlike, findPlayer, findPlayerByName, findSignup, insertPlayer } from "../../src/db/players";
-import { listLeaders, listRatingHistory, ratingOf, standingsOf } from "../../src/db/ratings";
+import { listLeaders, listRatingHistory, listRatings, ratingOf } from "../../src/db/ratings";
 import { recordGame } from "../../src/db/recording";
 import { closeReport, findReport, insertReport, listReports } from "../../src/db/reports";
 import { recordingD1 } from "./recording-d1";
@@ -48,15 +48,15 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   closeChallenge: (db) =>
     (["canceled", "declined"] as const).map((status) => closeChallenge(db, { challengeId: id, by: me, status })),
   findFinishedGame: (db) => [findFinishedGame(db, id)],
-  isNameKept: (db) => [isNameKept(db, "xerxes", NOW)],
+  isNameReserved: (db) => [isNameReserved(db, "xerxes", NOW)],
   renamePlayerRow: (db) => [
     insertPlayer(d1, { id: other, username: "old-name", createdAt: NOW, signup: null }).then(() =>
       renamePlayerRow(db, { id: other, username: "new-name", now: NOW }),
     ),
   ],
-  keepNameOf: (db) => [keepNameOf(db, me, NOW)],
+  reserveNameOf: (db) => [reserveNameOf(db, me, NOW)],
   renameInGames: (db) => [renameInGames(db, { id: me, username: "new-name" }, [id])],
-  namesAsTheyAre: (db) => [namesAsTheyAre(db, id)],
+  withCurrentNames: (db) => [withCurrentNames(db, id)],
   renameInChallenges: (db) => [renameInChallenges(db, { id: me, username: "new-name" }, { forget: true })],
   insertPlayer: (db) =>
     [null, { key: "key", fingerprint: "fingerprint" }].map((signup) =>
@@ -66,7 +66,7 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   findPlayerByName: (db) => [findPlayerByName(db, "xerxes")],
   findLookAlike: (db) => [findLookAlike(db, "xerxes")],
   findPlayer: (db) => [findPlayer(db, me)],
-  standingsOf: (db) => [standingsOf(db, me)],
+  listRatings: (db) => [listRatings(db, me)],
   ratingOf: (db) => [ratingOf(db, me, "sparta")],
   recordGame: (db) => [
     recordGame(db, gameRow({ rated: true, plies: plies(8) })),

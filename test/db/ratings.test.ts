@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { rateGame } from "../../src/db/glicko";
-import { type LeaderKey, listLeaders, listRatingHistory, ratingOf, standingsOf } from "../../src/db/ratings";
+import { type LeaderKey, listLeaders, listRatingHistory, listRatings, ratingOf } from "../../src/db/ratings";
 import { type EndedGame, recordGame } from "../../src/db/recording";
 import { d1, gameRow, NOW, newId, plies } from "./rows";
 
@@ -45,7 +45,7 @@ describe("a rated game", () => {
     const again = await Promise.all(Array.from({ length: 5 }, () => recordGame(d1, game)));
     for (const answer of again) expect(answer).toEqual(changes);
     expect(await historyOf(game.whiteId)).toHaveLength(2);
-    expect(await standingsOf(d1, game.blackId)).toMatchObject([{ sequence: 1, wins: 0, draws: 0, losses: 1 }]);
+    expect(await listRatings(d1, game.blackId)).toMatchObject([{ sequence: 1, wins: 0, draws: 0, losses: 1 }]);
   });
 
   test("counts once also when it is recorded by several at once", async () => {
@@ -53,7 +53,7 @@ describe("a rated game", () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => recordGame(d1, game)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await countGames(game.id)).toBe(1);
-    expect(await standingsOf(d1, game.whiteId)).toMatchObject([{ sequence: 1, draws: 1 }]);
+    expect(await listRatings(d1, game.whiteId)).toMatchObject([{ sequence: 1, draws: 1 }]);
   });
 
   test("builds on the one before, also when many of a player's games end together", async () => {
@@ -69,7 +69,7 @@ describe("a rated game", () => {
       expect(before).toBe(history[i - 1]?.after ?? 1500);
       expect(deviationBefore).toBe(history[i - 1]?.deviation ?? 350);
     }
-    const [standing] = await standingsOf(d1, me);
+    const [standing] = await listRatings(d1, me);
     expect(standing).toMatchObject({ sequence: 8, wins: 4, draws: 1, losses: 3, rating: history.at(-1)?.after });
     expect(await ratingOf(d1, me, "spartan-chess")).toBe(standing?.rating);
   });
@@ -94,7 +94,7 @@ describe("a rated game", () => {
     expect(await recordGame(d1, game)).toBeNull();
     expect(await countGames(game.id)).toBe(1);
     expect(await historyOf(game.whiteId)).toEqual([]);
-    const standings = await standingsOf(d1, game.whiteId);
+    const standings = await listRatings(d1, game.whiteId);
     expect(standings).toHaveLength(finished);
     for (const row of standings) expect(row).toMatchObject({ rating: 1500, deviation: 350, sequence: 0, wins: 1 });
   });

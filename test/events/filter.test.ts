@@ -13,6 +13,10 @@ test.each([
   expect(passesFilters([filter], type)).toBe(passes);
 });
 
+test("by default are what each event says of itself; a family that is wanted whole is one filter", () => {
+  expect(DEFAULT_EVENT_FILTERS).toEqual(["turn.started", "game.finished", "deadline.warning", "challenge.*"]);
+});
+
 test("a filter is a known type, a known first part or everything", () => {
   for (const filter of [...EVENT_TYPES, ...DEFAULT_EVENT_FILTERS, "*", "game.*"]) {
     expect(isEventFilter(filter)).toBe(true);

@@ -48,8 +48,6 @@ function parsePosition(text: string): ReturnType<Rules<Position, Move>["parsePos
   return surplus === 0 || surplus === 1 ? ok(position) : refuse("expected as many X as O, or one more");
 }
 
-const NEVER = { automatic: 100, automaticReason: "never" };
-
 /** A game of thirty lines, to see what a fourth game takes: this folder's value and a line in `games.ts`. */
 export const ticTacToe = defineGame<Position, Move>({
   id: "tic-tac-toe",
@@ -68,7 +66,6 @@ export const ticTacToe = defineGame<Position, Move>({
     moveExamples: ["b2"],
     perft: [9, 72, 504, 3024, 15120, 54720],
   },
-  draws: { repetition: NEVER, noProgress: NEVER },
   start: () => Array.from({ length: 9 }, () => null),
   parsePosition,
   formatPosition,
@@ -81,8 +78,6 @@ export const ticTacToe = defineGame<Position, Move>({
   play: (position, move) => position.with(move, turn(position)),
   isCheck: () => false,
   outcome,
-  repetitionKey: formatPosition,
-  pliesWithoutProgress: () => 0,
   cannotWin: (position, side) =>
     ROWS.every((row) => row.some((field) => position[field] === opponentOf(side))) && outcome(position) === undefined,
   picture: (position) => ({

@@ -1,8 +1,12 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { EVENTS } from "../../src/events/feed-event";
 import { OPERATIONS } from "../../src/http/operations";
 import { at, get, listAt, post, textAt, verdict } from "./client";
+
+const isOperation = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "config" in value && "handle" in value;
 
 describe("the API's description", () => {
   test("is served as JSON and as YAML, with every operation and event", async () => {
@@ -19,6 +23,12 @@ describe("the API's description", () => {
   test("names each operation once", () => {
     const ids = OPERATIONS.map(({ config }) => config.id);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("leaves out no operation that has a file", () => {
+    const files = import.meta.glob<Readonly<Record<string, unknown>>>("../../src/http/routes/**/*.ts", { eager: true });
+    const found = Object.values(files).flatMap((file) => Object.values(file).filter(isOperation));
+    expect(new Set(found)).toEqual(new Set(OPERATIONS));
   });
 });
 

@@ -3,7 +3,7 @@ import { afterEach, expect, inject, test, vi } from "vitest";
 import { Random } from "../rules/random";
 import { at, freshAddress, get, type Json, listAt, newGame, post, send, type TestPlayer, textAt } from "./client";
 import { feedOf } from "./events";
-import { readFrames } from "./frames";
+import { readFrames } from "./streams/frames";
 
 /** A game as a client can know it from events alone. */
 interface Rebuilt {

@@ -45,7 +45,7 @@ describe("messages", () => {
     expect(write(written(before, "white"), "white", START + at).refused).toBe(refused);
   });
 
-  test("of one player leave the other his", () => {
+  test("of one player leave the other theirs", () => {
     expect(write(written(30, "white"), "black", START + 30 * 60_000).refused).toBeNull();
   });
 

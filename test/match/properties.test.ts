@@ -115,7 +115,7 @@ test("the journal alone gives the match back, through JSON", () => {
   );
 });
 
-test("every history obeys a small model of the game's course", () => {
+test("every history obeys a small model of how a game goes", () => {
   fc.assert(
     fc.property(requests, (list) => {
       const { state, events } = run(list, true);
@@ -163,7 +163,7 @@ test("every history obeys a small model of the game's course", () => {
             break;
           case "takeback.accepted":
             expect(takeback).toBe(opponentOf(event.side));
-            // One ply if it was the last one, else his and the opponent's after it; then it is his turn again.
+            // One ply if it was the last one, else theirs and the opponent's after it; then it is their turn again.
             expect(event.ply).toBe(turn === takeback ? ply - 2 : ply - 1);
             ply = event.ply;
             turn = takeback ?? turn;

@@ -112,7 +112,7 @@ describe("a takeback", () => {
     expect(late.state.outcome).toEqual({ winner: "white", reason: "timeout" });
   });
 
-  test("brings the turn back to somebody on vacation without starting his clock", () => {
+  test("brings the turn back to somebody on vacation without starting their clock", () => {
     const { state } = asked(1, "white");
     const until = START + 20 * DAY;
     const away = give(state, "white", { type: "start-vacation", until }, state.turnStartedAt).state;

@@ -57,7 +57,7 @@ const plans: fc.Arbitrary<Plan> = fc.record({
   requests: fc.array(request, { maxLength: 50 }),
 });
 
-interface Course {
+interface Played {
   readonly state: MatchState;
   readonly events: readonly MatchEvent[];
   readonly now: number;
@@ -95,7 +95,7 @@ function commandOf(asked: Request, state: MatchState, accounts: Accounts, now: n
 }
 
 /** Runs a plan. With `disturbed`, alarms come at any time, and the room dies and reads its journal again. */
-function run(plan: Plan, disturbed: boolean, look: (state: MatchState, now: number) => void = () => undefined): Course {
+function run(plan: Plan, disturbed: boolean, look: (state: MatchState, now: number) => void = () => undefined): Played {
   const terms = { timeControl: plan.timeControl, warningPart: plan.warningPart, maxMoveTime: MOST };
   const accounts = new Accounts();
   let state = started(terms);

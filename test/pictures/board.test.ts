@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { type BoardOptions, drawBoard } from "../../src/pictures/board";
-import { squaresOfMove } from "../../src/pictures/last-move";
 import { GAMES } from "../../src/rules/registry";
 import type { BoardPicture } from "../../src/rules/rules";
 import { SIDES, type Side } from "../../src/shared/side";
@@ -60,7 +59,7 @@ describe.each(Object.values(GAMES))("$id", (game) => {
         const svg = draw(picture, {
           variant: game.id,
           orientation,
-          lastMove: squaresOfMove(line.last?.move ?? ""),
+          lastMove: game.touchedSquares(line.last?.move ?? ""),
         });
         expectSafe(svg);
         const reserves = SIDES.reduce((sum, side) => sum + (picture.reserves?.[side].length ?? 0), 0);

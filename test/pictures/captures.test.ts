@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { capturedSquares } from "../../src/pictures/captures";
-import { squaresOfMove } from "../../src/pictures/last-move";
 import { gameOf, type Variant } from "../../src/rules/registry";
 import { startLine, unwrap } from "../rules/lines";
 
@@ -13,7 +12,8 @@ test.each<readonly [what: string, variant: Variant, position: string, move: stri
   ["a run of two", "sparta", "10/10/10/3Www2W1/10/10/10/10/10/WWW5ww w a1=w,j1=b 0 1", "i7g7", ["e7", "f7"]],
   ["the piece that moved", "sparta", "10/10/10/10/10/3w1w4/10/4W5/10/WWW5ww w a1=w,j1=b 0 1", "e3e5", ["e5"]],
 ])("%s", (_, variant, position, move, squares) => {
-  const before = startLine(gameOf(variant), position);
+  const game = gameOf(variant);
+  const before = startLine(game, position);
   const after = unwrap(before.play(move));
-  expect(capturedSquares(before.picture(), after.picture(), squaresOfMove(move))).toEqual(squares);
+  expect(capturedSquares(before.picture(), after.picture(), game.touchedSquares(move))).toEqual(squares);
 });

@@ -1,8 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { PLAYER_MIGRATIONS } from "../../src/player/migrations";
 import { hasSchema, migrate } from "../../src/storage/schema-steps";
-import { batch, evict, feedIds, newId, newPlayer, rawStub, token } from "./fixtures";
+import { batch, evict, feedIds, fireAlarm, newId, newPlayer, rawStub, rows, token, until } from "./fixtures";
 
 const schemaOf = (sql: SqlStorage) =>
   sql
@@ -55,6 +55,42 @@ describe("the schema", () => {
     const ids = PLAYER_MIGRATIONS.map((step) => step.id);
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
   });
+});
+
+test("what an older version was about to send goes out as it was, as JSON", async () => {
+  const sent = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(null, { status: 204 }));
+  const id = newId("p");
+  await runInDurableObject(rawStub(id), (_, { storage }) => {
+    const version3 = PLAYER_MIGRATIONS.filter((step) => step.id <= 3);
+    migrate(storage, version3);
+    storage.sql.exec(
+      "INSERT INTO account (id, player_id, username, created_at, recovery_hash) VALUES (1, ?, 'leonidas', 0, 'hash')",
+      id,
+    );
+    storage.sql.exec(
+      `INSERT INTO webhooks (id, url, secret, event_types, description, game_id, status, created_at, format, origin)
+       VALUES ('w', 'https://receiver.example.com/', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', '*', '', NULL, 'active', 0,
+         'slack', '')`,
+    );
+    for (const [event, attempts] of Object.entries({ "g-1": 1, "g-2": 0 })) {
+      storage.sql.exec(
+        `INSERT INTO deliveries (webhook_id, event_id, event_type, game_id, body, state, created_at, attempts, due_at)
+         VALUES ('w', ?, 'turn.started', 'g', '{"text":"Your turn."}', 'pending', 0, ?, 1)`,
+        event,
+        attempts,
+      );
+    }
+  });
+  await evict(id);
+  await fireAlarm(id);
+  await until(() => expect(sent).toHaveBeenCalledTimes(2));
+  for (const [, init] of sent.mock.calls) {
+    expect(init).toMatchObject({ body: '{"text":"Your turn."}', headers: { "content-type": "application/json" } });
+  }
+  expect(await rows(id, "SELECT DISTINCT headers FROM deliveries")).toEqual([
+    { headers: '{"content-type":"application/json"}' },
+  ]);
+  vi.restoreAllMocks();
 });
 
 test("a write that throws leaves nothing, in the tables or in memory", async () => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findPort } from "../../scripts/serve/port";
-import { type Frames, readFrames } from "../http/frames";
+import { type Frames, readFrames } from "../http/streams/frames";
 import { makeDataFolder, type Server, startServer } from "./spawn-server";
 
 let data = "";

@@ -16,7 +16,7 @@ export interface Limits {
   readonly signUps: AddressLimit;
 }
 
-/** Who calls (null: somebody without a token), and where he stands with his limit. */
+/** Who calls (null: somebody without a token), and what is left of their rate limit. */
 export interface Caller {
   readonly identity: Identity | null;
   readonly rate: RateStatus;

@@ -25,13 +25,13 @@ export const lookAt = (
 export const lookUpRecord = (call: AnyCall, gameId: string): Promise<Result<RecordForViewer, ViewRefusal>> =>
   roomObject(call.env, gameId).record(viewerOf(call));
 
-/** Refuses to show a game that does not exist for the caller, whatever else is wrong with his request. */
+/** Refuses to show a game that does not exist for the caller, whatever else is wrong with the request. */
 export async function viewGuard(call: AnyCall, { id }: Readonly<Record<string, string>>): Promise<Refusal | null> {
   const seen = await lookAt(call, id ?? "", viewerOf(call), { board: false });
   return seen.ok ? null : seen.error;
 }
 
-/** Refuses a command on a game that does not exist for the caller, or that is not his to play. */
+/** Refuses a command on a game that does not exist for the caller, or that is not theirs to play. */
 export async function gameGuard(call: AnyCall, { id }: Readonly<Record<string, string>>): Promise<Refusal | null> {
   const seen = await lookAt(call, id ?? "", commanderOf(call), { board: false });
   if (!seen.ok) return seen.error;
@@ -56,7 +56,7 @@ export async function versionFor(
   return (await sha256Hex(JSON.stringify(seen.view))).slice(0, 32);
 }
 
-/** As `versionFor`, for a player: all that his view depends on. Names can change without an event. */
+/** As `versionFor`, for a player: all that their view depends on. Names can change without an event. */
 export function versionOf(
   { version, view }: VersionedView,
   include: { readonly board: boolean },

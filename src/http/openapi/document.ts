@@ -4,6 +4,7 @@ import { describeEvents } from "./events";
 import { headersUsedIn } from "./headers";
 import { INTRODUCTION, SECURITY_SCHEMES, TAGS } from "./introduction";
 import { describeOperation } from "./operations";
+import { ProblemCode } from "./problem-schemas";
 import { problemExamples } from "./problems";
 import { SchemaComponents } from "./schemas";
 import { shareComponents, type WholeOperation } from "./sharing";
@@ -20,6 +21,7 @@ export function openApiDocument(): OpenApiDocument {
     whole[config.path] = { ...whole[config.path], [config.method]: describeOperation(config, schemas) };
   }
   const { paths, parameters, responses } = shareComponents(whole);
+  schemas.describe(ProblemCode, "output");
   const webhooks = describeEvents(schemas);
   return {
     openapi: "3.1.0",

@@ -54,17 +54,21 @@ const WITHOUT_RATE: readonly number[] = [400, 401, 413, 415, 500, 503];
 
 export const isTagged = ({ hashed, versioned }: OperationConfig): boolean => hashed === true || versioned === true;
 
+/** Whether an answer is a stream and nothing else. */
+export const isStream = ({ schema, stream }: Answer): boolean => stream !== undefined && schema === undefined;
+
 /** Whether a player's object keeps the answers of an operation for their repetition. */
-export const isKept = ({ method, keeping }: OperationConfig): boolean =>
-  method === "post" && (keeping === "player" || keeping === "secret");
+export const isKept = ({ method, idempotency }: OperationConfig): boolean =>
+  method === "post" && (idempotency === "player" || idempotency === "secret");
 
 /** The headers of an operation's success. */
-export const headersOfAnswer = (config: OperationConfig, { headers = [] }: Pick<Answer, "headers">) =>
+export const headersOfAnswer = (config: OperationConfig, answer?: Answer) =>
   headerReferences([
     ...AFTER_AUTHENTICATION,
     ...(isTagged(config) ? (["ETag", "Vary"] as const) : []),
-    ...(isKept(config) && config.keeping === "player" ? (["Idempotent-Replayed"] as const) : []),
-    ...headers,
+    ...(isKept(config) && config.idempotency === "player" ? (["Idempotent-Replayed"] as const) : []),
+    ...(answer !== undefined && isStream(answer) ? (["Vary", "X-Accel-Buffering"] as const) : []),
+    ...(answer?.headers ?? []),
   ]);
 
 /** The headers of an operation's refusals with one status. */

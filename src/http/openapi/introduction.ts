@@ -25,6 +25,9 @@ export const TAGS = [
   { name: "server", description: "The server itself." },
 ] as const;
 
+/** The name of a group of operations. */
+export type Tag = (typeof TAGS)[number]["name"];
+
 export const SECURITY_SCHEMES = {
   token: {
     type: "http",

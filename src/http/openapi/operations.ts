@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Answer, Medium, OperationConfig } from "../operation";
-import type { ContentByType, Parameter, Response } from "./document-types";
-import { headersOfAnswer, isTagged } from "./headers";
+import type { Parameter, Response } from "./document-types";
+import { headersOfAnswer, isStream, isTagged } from "./headers";
 import { problemResponses } from "./problems";
 import type { SchemaComponents } from "./schemas";
 import type { WholeOperation } from "./sharing";
@@ -24,8 +24,7 @@ function securityOf({ access, tokenInQuery }: OperationConfig): WholeOperation["
 }
 
 const isConditional = (config: OperationConfig): boolean => config.method === "get" && isTagged(config);
-const isStreamed = ({ answers }: OperationConfig): boolean =>
-  Object.values(answers).some(({ stream }) => stream !== undefined);
+const isStreamed = ({ answers }: OperationConfig): boolean => Object.values(answers).some(isStream);
 
 /** The headers of a request that an operation heeds. */
 const HEADERS_OF_REQUESTS = {
@@ -78,32 +77,38 @@ function requestBodyOf({ body }: OperationConfig, schemas: SchemaComponents): Pi
 
 function answersOf(config: OperationConfig, schemas: SchemaComponents): Readonly<Record<string, Response>> {
   const answers = Object.entries(config.answers).map(([status, answer]) => {
-    const media = mediaOf(answer);
     const described: Response = {
       description: answer.description,
       headers: headersOfAnswer(config, answer),
-      ...(media ? { content: contentOf(media, schemas) } : {}),
+      ...contentOf(answer, schemas),
     };
     return [status, described] as const;
   });
-  const unchanged = { description: "You have this already.", headers: headersOfAnswer(config, {}) };
+  const unchanged = { description: "You have this already.", headers: headersOfAnswer(config, config.answers[200]) };
   return Object.fromEntries([...answers, ...(isConditional(config) ? [["304", unchanged] as const] : [])]);
 }
 
-/** The forms that an answer's body comes in: JSON, unless it names others. */
-function mediaOf({ schema, example, media, stream }: Answer): Readonly<Record<string, Medium>> | undefined {
-  if (media !== undefined || schema === undefined) return media;
-  const events = stream === undefined ? {} : { "text/event-stream": stream };
-  return { "application/json": { schema, example }, ...events };
+/** What an answer's body is written in. */
+function mediumOf({
+  schema,
+  example,
+  media = {},
+  stream,
+}: Answer): readonly [type: string, medium: Medium] | undefined {
+  if (schema !== undefined) return ["application/json", { schema, example }];
+  return Object.entries(media)[0] ?? (stream === undefined ? undefined : ["text/event-stream", stream]);
 }
 
-const contentOf = (media: Readonly<Record<string, Medium>>, schemas: SchemaComponents): ContentByType =>
-  Object.fromEntries(
-    Object.entries(media).map(([type, { schema, example }]) => [
-      type,
-      {
+function contentOf(answer: Answer, schemas: SchemaComponents): Pick<Response, "content"> {
+  const medium = mediumOf(answer);
+  if (medium === undefined) return {};
+  const [type, { schema, example }] = medium;
+  return {
+    content: {
+      [type]: {
         schema: schema === undefined ? { type: "string" } : schemas.describe(schema, "output"),
         ...(example === undefined ? {} : { example }),
       },
-    ]),
-  );
+    },
+  };
+}

@@ -1,9 +1,10 @@
 import type { OperationConfig } from "../operation";
 import { PROBLEMS } from "../problems/catalogue";
 import type { RefusalCode } from "../problems/refusal";
-import { exampleOf, Problem } from "../schemas/problem";
 import type { Response } from "./document-types";
 import { headersOfProblem, isKept } from "./headers";
+import { exampleProblem } from "./problem-examples";
+import { Problem } from "./problem-schemas";
 import type { SchemaComponents } from "./schemas";
 
 /** All that an operation may refuse a request with: its own refusals, and those of the pipeline before it. */
@@ -42,7 +43,7 @@ export const problemExamples = (configs: readonly OperationConfig[]): Readonly<R
   Object.fromEntries(
     [...new Set(configs.flatMap((config) => [...refusalsOf(config)]))]
       .sort()
-      .map((code) => [code, { value: exampleOf(code) }]),
+      .map((code) => [code, { value: exampleProblem(code) }]),
   );
 
 function commonRefusals(config: OperationConfig): readonly RefusalCode[] {
@@ -56,7 +57,7 @@ function commonRefusals(config: OperationConfig): readonly RefusalCode[] {
     ...(config.access === "sign-up" || config.whileSuspended ? [] : (["suspended"] as const)),
     ...(config.params ? (["not-found"] as const) : []),
     ...(isKept(config) ? (["idempotency-running", "idempotency-mismatch"] as const) : []),
-    ...(isKept(config) && config.keeping === "secret" ? (["already-done"] as const) : []),
+    ...(isKept(config) && config.idempotency === "secret" ? (["already-done"] as const) : []),
     // Parameters and properties that an operation does not know are refused by all of them.
     "invalid-request",
     "rate-limited",

@@ -3,10 +3,19 @@ import type { ProblemKind } from "./problem-kind";
 import type { Refusal, RefusalCode, RefusalOf } from "./refusal";
 
 /** Puts a refusal on the wire as problem details (RFC 9457). */
-export const problemResponse = (refusal: Refusal): Response => responseOf(refusal.code, refusal);
+export function problemResponse(refusal: Refusal): Response {
+  const { body, headers } = worded(refusal.code, refusal);
+  return new Response(JSON.stringify(body), {
+    status: body.status,
+    headers: { "Content-Type": "application/problem+json", "Cache-Control": "no-store", ...headers },
+  });
+}
+
+/** A refusal as the body of its answer. */
+export const problemBody = (refusal: Refusal) => worded(refusal.code, refusal).body;
 
 /** The code stands beside the refusal so that the compiler sees that both belong to one entry of the table. */
-function responseOf<Code extends RefusalCode>(code: Code, refusal: RefusalOf<Code>): Response {
+function worded<Code extends RefusalCode>(code: Code, refusal: RefusalOf<Code>) {
   const kind: ProblemKind<RefusalOf<Code>> = PROBLEMS[code];
   const body = {
     type: problemType(code),
@@ -17,9 +26,8 @@ function responseOf<Code extends RefusalCode>(code: Code, refusal: RefusalOf<Cod
     ...(kind.errors ? { errors: kind.errors(refusal) } : {}),
     ...kind.members?.of(refusal),
   };
-  const headers = new Headers({ "Content-Type": "application/problem+json", "Cache-Control": "no-store" });
-  for (const [name, text] of Object.entries(kind.headers ?? {})) headers.set(name, textOf(text, refusal));
-  return new Response(JSON.stringify(body), { status: kind.status, headers });
+  const headers = Object.entries(kind.headers ?? {}).map(([name, text]) => [name, textOf(text, refusal)] as const);
+  return { body, headers: Object.fromEntries(headers) };
 }
 
 const textOf = <R>(text: string | ((refusal: R) => string), refusal: R): string =>

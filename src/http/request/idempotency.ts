@@ -5,11 +5,11 @@ import { problemResponse } from "../problems/problem-response";
 /** What an Idempotency-Key may look like: 1 to 255 printable ASCII characters, as headers carry them. */
 export const isIdempotencyKey = (key: string): boolean => /^[\x20-\x7e]{1,255}$/.test(key);
 
-const KEPT_HEADERS = ["Content-Type", "Location"];
+const STORED_HEADERS = ["Content-Type", "Location"];
 
 /**
- * Answers a POST once for each Idempotency-Key, where the player's object keeps the answers: its repetition gets the
- * first answer again. Answers that say "not now" give the key back.
+ * Answers a POST once for each Idempotency-Key, where the player's object stores the answers: its repetition gets
+ * the first answer again. Answers that say "not now" give the key back.
  */
 export async function answerOnce(
   config: OperationConfig,
@@ -17,11 +17,11 @@ export async function answerOnce(
   answer: () => Promise<Response>,
 ): Promise<Response> {
   const { caller, idempotency } = call;
-  const isKept = config.keeping === "player" || config.keeping === "secret";
-  if (!isKept || caller === null || idempotency === null) return answer();
-  const keeper = () => playerObject(call.env, caller.playerId);
+  const isStored = config.idempotency === "player" || config.idempotency === "secret";
+  if (!isStored || caller === null || idempotency === null) return answer();
+  const store = () => playerObject(call.env, caller.playerId);
   const { key, fingerprint } = idempotency;
-  const earlier = await keeper().beginRequest(key, fingerprint);
+  const earlier = await store().beginRequest(key, fingerprint);
   switch (earlier.state) {
     case "running":
       return problemResponse({ code: "idempotency-running" });
@@ -36,21 +36,21 @@ export async function answerOnce(
       });
     case "new": {
       const response = await answer().catch(async (error: unknown) => {
-        await keeper().abandonRequest(key);
+        await store().abandonRequest(key);
         throw error;
       });
-      if (response.status === 429 || response.status >= 500) await keeper().abandonRequest(key);
-      else await keeper().finishRequest(key, await kept(config, response));
+      if (response.status === 429 || response.status >= 500) await store().abandonRequest(key);
+      else await store().finishRequest(key, await storedAnswer(config, response));
       return response;
     }
   }
 }
 
-/** What is kept of an answer; null for a success with a secret in it. */
-async function kept(config: OperationConfig, response: Response) {
-  if (config.keeping === "secret" && response.ok) return null;
+/** What is stored of an answer; null for a success with a secret in it. */
+async function storedAnswer(config: OperationConfig, response: Response) {
+  if (config.idempotency === "secret" && response.ok) return null;
   const headers: Record<string, string> = {};
-  for (const name of KEPT_HEADERS) {
+  for (const name of STORED_HEADERS) {
     const value = response.headers.get(name);
     if (value !== null) headers[name] = value;
   }

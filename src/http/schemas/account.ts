@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { FeedEvent } from "../../events/feed-event";
-import { Duration, orNull, PlayerName, Time } from "./basics";
+import { DEFAULT_SETTINGS, SETTINGS } from "../../player/account/settings";
+import { Duration, NewUsername, orNull, PlayerName, Time } from "./basics";
 import { Challenge } from "./challenge";
 import { FINISHED_GAME, RUNNING_GAME } from "./examples";
 import { FinishedGame, RunningGame } from "./game";
@@ -11,10 +12,10 @@ import { Webhook } from "./webhook";
 
 const STARTED = "2026-11-20T18:00:00.000Z";
 
-/** How a player stands with his vacation. */
+/** The vacation that a player is on, and what is left. */
 export const VacationStanding = z
   .object({
-    vacation: orNull(z.object({ startedAt: Time, until: Time })).meta({
+    vacation: orNull(z.object({ startedAt: Time, until: Time }).meta({ id: "Vacation" })).meta({
       description: "Null: you are not on vacation.",
     }),
     vacationDaysLeft: z.number().meta({
@@ -38,12 +39,13 @@ export const NewVacation = z
   })
   .meta({ id: "NewVacation", description: "With neither: as long as you have days left." });
 
-/** A player for himself. */
+/** Players for themselves. */
 export const Me = Player.extend({
   scopes: z.array(Scope).meta({ description: "What the token that asks may be used for." }),
   ...VacationStanding.shape,
   mayRename: z.boolean().meta({ description: "Whether you can still change your name." }),
   suspendedAt: Time.nullable().meta({ description: "Since when an admin has suspended you." }),
+  ...SETTINGS,
 }).meta({
   id: "Me",
   example: {
@@ -55,8 +57,21 @@ export const Me = Player.extend({
     vacationDaysLeft: 30,
     mayRename: true,
     suspendedAt: null,
+    ...DEFAULT_SETTINGS,
   },
 });
+
+/** What players change of their account. */
+export const AccountChanges = z
+  .strictObject({ username: NewUsername, ...SETTINGS })
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, "expected something to change")
+  .meta({ id: "AccountChanges", minProperties: 1 });
+
+/** A player whom another has blocked. */
+export const Block = z
+  .object({ username: z.string(), createdAt: Time })
+  .meta({ id: "Block", example: { username: "xerxes", createdAt: STARTED } });
 
 const Written = { messages: z.array(Message), notes: z.string() };
 const WRITTEN = { messages: [], notes: "Beware of f7." };
@@ -69,20 +84,22 @@ const ExportedFinishedGame = FinishedGame.extend(Written).meta({
   example: { ...FINISHED_GAME, ...WRITTEN },
 });
 
-/** All that this server keeps of a player, for him alone. */
+/** All that this server keeps of a player, for them alone. */
 export const AccountExport = z
   .object({
     exportedAt: Time,
     account: Me,
     tokens: z.array(TokenInfo),
     ratings: z.record(z.string(), Rating),
-    vacations: z.array(z.object({ startedAt: Time, until: Time, endedAt: Time.nullable() })),
+    vacations: z.array(
+      z.object({ startedAt: Time, until: Time, endedAt: Time.nullable() }).meta({ id: "PastVacation" }),
+    ),
     runningGames: z.array(ExportedRunningGame),
     finishedGames: z.array(ExportedFinishedGame).meta({
       description: "Oldest first, private and aborted ones too; see `nextCursor`.",
     }),
     challenges: z.array(Challenge).meta({ description: "The last 500, made by you or to you." }),
-    blocks: z.array(z.object({ username: z.string(), createdAt: Time })),
+    blocks: z.array(Block),
     feed: z.array(FeedEvent).meta({ description: "What is kept of your feed, oldest first." }),
     webhooks: z.array(Webhook),
     nextCursor: z.string().nullable().meta({
@@ -94,11 +111,11 @@ export const AccountExport = z
 export const REPORT_REASONS = ["cheating", "abuse", "username", "stalling", "spam", "other"] as const;
 const ReportReason = z.enum(REPORT_REASONS).meta({ id: "ReportReason" });
 
-/** What somebody tells the house of another player. */
+/** What somebody tells the admins of another player. */
 export const NewReport = z
   .strictObject({
     reason: ReportReason,
-    text: z.string().trim().min(1).max(1000).optional().meta({ example: "He writes insults in each game." }),
+    text: z.string().trim().min(1).max(1000).optional().meta({ example: "They write insults in each game." }),
   })
   .meta({ id: "NewReport" });
 
@@ -119,13 +136,13 @@ export const Report = z
       reporter: { username: "leonidas" },
       player: { username: "xerxes" },
       reason: "abuse",
-      text: "He writes insults in each game.",
+      text: "They write insults in each game.",
       createdAt: STARTED,
       closedAt: null,
     },
   });
 
-/** How a player stands with the house. */
+/** Since when a player is suspended. */
 export const Suspension = z
   .object({ username: z.string(), suspendedAt: Time.nullable() })
   .meta({ id: "Suspension", example: { username: "xerxes", suspendedAt: STARTED } });

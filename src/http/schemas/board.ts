@@ -6,13 +6,13 @@ export const Board = z
   .object({
     files: z.int(),
     ranks: z.int(),
-    pieces: z.array(z.object({ square: z.string(), piece: z.string(), side: Side })),
+    pieces: z.array(z.object({ square: z.string(), piece: z.string(), side: Side }).meta({ id: "BoardPiece" })),
     reserves: z
       .object({ white: z.array(z.string()), black: z.array(z.string()) })
-      .optional()
-      .meta({ description: "Pieces waiting beside the board; only in games that have reserves." }),
+      .meta({ id: "Reserves", description: "Pieces waiting beside the board; only in games that have reserves." })
+      .optional(),
     cities: z
-      .array(z.object({ square: z.string(), owner: Side }))
+      .array(z.object({ square: z.string(), owner: Side }).meta({ id: "City" }))
       .optional()
       .meta({ description: "Only in games that have cities." }),
     attackedKings: z.array(z.string()).meta({ description: "Squares of attacked kings of the side to move." }),

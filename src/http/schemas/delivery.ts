@@ -41,19 +41,23 @@ export const Delivery = z
     gameId: z.string().nullable(),
     state: DeliveryState,
     createdAt: Time,
-    request: z.object({ body: z.string().meta({ description: "The body as it is sent, byte for byte." }) }),
+    request: z
+      .object({ body: z.string().meta({ description: "The body as it is sent, byte for byte." }) })
+      .meta({ id: "DeliveryRequest" }),
     attempts: z
       .array(
-        z.object({
-          at: Time.meta({ description: "In whole seconds it is the header `webhook-timestamp`." }),
-          url: z.string(),
-          durationMs: z.number(),
-          status: z.int().nullable().meta({ description: "The answer's status; null if there was no answer." }),
-          error: z.string().nullable().meta({ description: "What kept the receiver from answering." }),
-          responseBody: z
-            .string()
-            .meta({ description: "The first kilobyte of an answer that is no 2xx; after a 2xx nothing is read." }),
-        }),
+        z
+          .object({
+            at: Time.meta({ description: "In whole seconds it is the header `webhook-timestamp`." }),
+            url: z.string(),
+            durationMs: z.number(),
+            status: z.int().nullable().meta({ description: "The answer's status; null if there was no answer." }),
+            error: z.string().nullable().meta({ description: "What kept the receiver from answering." }),
+            responseBody: z
+              .string()
+              .meta({ description: "The first kilobyte of an answer that is no 2xx; after a 2xx nothing is read." }),
+          })
+          .meta({ id: "DeliveryAttempt" }),
       )
       .meta({ description: "Oldest first; the last 20." }),
     nextAttemptAt: Time.nullable().meta({ description: "Null once it is settled." }),

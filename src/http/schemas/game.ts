@@ -4,7 +4,7 @@ import { Duration, Id, Options, Outcome, orNull, PlayerName, Side, Time, TimeCon
 import { Board } from "./board";
 import { FINISHED_GAME, GAME, RUNNING_GAME } from "./examples";
 
-const Players = z.object({ white: PlayerName, black: PlayerName });
+export const Players = z.object({ white: PlayerName, black: PlayerName }).meta({ id: "Players" });
 const Ply = z.int().meta({ description: "Number of entries in the record, votes included." });
 
 export const PlyRecord = z
@@ -38,10 +38,10 @@ export const Game = z
       .object({
         timeControl: TimeControl,
         turnStartedAt: Time,
-        remaining: orNull(z.object({ white: Duration, black: Duration })).meta({
+        remaining: orNull(z.object({ white: Duration, black: Duration }).meta({ id: "TimeSupplies" })).meta({
           description: "Supplies of a `bank` when the clock last changed; null otherwise.",
         }),
-        vacationUntil: z.object({ white: Time.nullable(), black: Time.nullable() }),
+        vacationUntil: z.object({ white: Time.nullable(), black: Time.nullable() }).meta({ id: "VacationEnds" }),
       })
       .meta({ id: "GameClock" }),
     deadlineAt: Time.nullable().meta({ description: "The last instant at which a move is in time." }),
@@ -78,6 +78,12 @@ export const RunningGame = z
   })
   .meta({ id: "RunningGame", example: RUNNING_GAME });
 
+/** How many running games a player has. */
+export const TurnCounts = z.object({ mine: z.int(), theirs: z.int() }).meta({
+  id: "TurnCounts",
+  description: "Of all your running games: those in which it is your turn, and the others.",
+});
+
 /** A finished game in a list: all but its record. */
 export const FinishedGame = z
   .object({
@@ -87,7 +93,7 @@ export const FinishedGame = z
     status: z.enum(["finished", "aborted"]),
     players: Players,
     outcome: Outcome,
-    ratings: orNull(z.object({ white: z.number(), black: z.number() })).meta({
+    ratings: orNull(z.object({ white: z.number(), black: z.number() }).meta({ id: "RatingsOfPlayers" })).meta({
       description: "The players' ratings in this variant when the game ended, before it counted; null in old games.",
     }),
     ply: Ply,
@@ -106,3 +112,6 @@ export const PlyGuard = z
   .min(0)
   .max(100_000)
   .meta({ description: "The game's `ply` as you saw it.", example: 0 });
+
+/** All that an offer has to say. */
+export const AtPly = z.strictObject({ ply: PlyGuard }).meta({ id: "AtPly" });

@@ -7,15 +7,17 @@ const MAX_NOTES = 5000;
 const isPrintable = (text: string): boolean => !/\p{Cc}/u.test(text);
 
 /** What somebody writes to his opponent. */
-export const NewMessage = z.strictObject({
-  text: z
-    .string()
-    .trim()
-    .min(1)
-    .max(MAX_MESSAGE)
-    .refine(isPrintable, "expected text without control characters")
-    .meta({ description: "Of one line. Spaces at both ends are taken off.", example: "Good luck!" }),
-});
+export const NewMessage = z
+  .strictObject({
+    text: z
+      .string()
+      .trim()
+      .min(1)
+      .max(MAX_MESSAGE)
+      .refine(isPrintable, "expected text without control characters")
+      .meta({ description: "Of one line. Spaces at both ends are taken off.", example: "Good luck!" }),
+  })
+  .meta({ id: "NewMessage" });
 
 export const Message = z
   .object({

@@ -20,15 +20,17 @@ export const PageQuery = z.strictObject({
     .meta({ description: "`nextCursor` of the page before, unchanged; the other parameters as for that page." }),
 });
 
-/** A page of a list. */
+/** A page of a list. It is named after its items: `Challenge` makes `ChallengePage`. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({
-    items: z.array(item),
-    nextCursor: z
-      .string()
-      .nullable()
-      .meta({ description: "To be sent as `cursor` for the next page; null at the end of the list." }),
-  });
+  z
+    .object({
+      items: z.array(item),
+      nextCursor: z
+        .string()
+        .nullable()
+        .meta({ description: "To be sent as `cursor` for the next page; null at the end of the list." }),
+    })
+    .meta({ id: `${z.globalRegistry.get(item)?.id}Page` });
 
 /** A switch in a query. */
 export const QueryFlag = z
@@ -75,12 +77,14 @@ export const IncludeQuery = z.strictObject({
     .meta({ description: "`board` adds the pieces by square, reserves and cities." }),
 });
 
-/** The query of a list of events: its cursor is the id of an event. */
-export const EventQuery = z.strictObject({
-  limit,
+/** The query of a stream of events: it goes on after an event. */
+export const StreamQuery = z.strictObject({
   after: z
     .string()
     .regex(/^[\x21-\x7e]{1,200}$/, "expected the id of an event")
     .optional()
     .meta({ description: "Id of the last event that you have; `0` for none." }),
 });
+
+/** The query of a list of events: its cursor is the id of an event. */
+export const EventQuery = StreamQuery.extend({ limit });

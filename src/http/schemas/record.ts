@@ -2,9 +2,9 @@ import * as z from "zod";
 import type { GameRecord } from "../../records/game-record";
 import { viewRecord } from "../../records/json-writer";
 import { gameOf } from "../../rules/registry";
-import { Id, Options, Outcome, orNull, PlayerName, Time, TimeControl } from "./basics";
+import { Id, Options, Outcome, orNull, Time, TimeControl } from "./basics";
 import { GAME } from "./examples";
-import { PlyRecord } from "./game";
+import { Players, PlyRecord } from "./game";
 
 const { id, variant, options, players, rated, createdAt, position, moves } = GAME;
 
@@ -39,7 +39,7 @@ export const RecordedGame = z
     revision: z.int().meta({ description: "Of the rules that the game is played by." }),
     options: Options,
     startPosition: z.string().nullable().meta({ description: "Null for the standard opening." }),
-    players: z.object({ white: PlayerName, black: PlayerName }),
+    players: Players,
     timeControl: TimeControl,
     rated: z.boolean(),
     private: z.boolean(),

@@ -20,14 +20,14 @@ export type StreamState =
   | { readonly type: "game.state"; readonly data: DeepReadonly<z.input<typeof Game>> };
 
 /** What the lines `data` of a player's stream hold. */
-export const FeedStreamData = z.union([FeedState, FeedEvent]).meta({
+const FeedStreamData = z.union([FeedState, FeedEvent]).meta({
   id: "FeedStreamData",
   description:
     "The `data` of an event of the stream: of `state` how things are, of any other the event as the feed has it.",
 });
 
 /** What the lines `data` of a game's stream hold. */
-export const GameStreamData = z.union([Game, FeedEvent]).meta({
+const GameStreamData = z.union([Game, FeedEvent]).meta({
   id: "GameStreamData",
   description:
     "The `data` of an event of the stream: of `game.state` the game, of any other the event as the feed has it.",
@@ -51,11 +51,14 @@ const MOVE: FeedEventOf<"move.played"> = {
 };
 
 /** A player's stream that begins now. */
-export const FEED_STREAM_EXAMPLE = `retry: 3000
+const FEED_STREAM_EXAMPLE = `retry: 3000
 
 ${streamEvent(`${GAME.id}-2`, "state", { counts: { total: 1, myTurn: 0 } })}${streamEvent(MOVE.id, MOVE.type, MOVE)}`;
 
 /** A stream of a game that goes on after an event. */
-export const GAME_STREAM_EXAMPLE = `retry: 3000
+const GAME_STREAM_EXAMPLE = `retry: 3000
 
 ${streamEvent(MOVE.id, MOVE.type, MOVE)}`;
+
+export const FEED_STREAM = { schema: FeedStreamData, example: FEED_STREAM_EXAMPLE } as const;
+export const GAME_STREAM = { schema: GameStreamData, example: GAME_STREAM_EXAMPLE } as const;

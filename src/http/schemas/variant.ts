@@ -8,19 +8,23 @@ export const Variant = z
     id: VariantId,
     revision: z.int().meta({ description: "Raised when the rules change; a game ends by the rules it began with." }),
     name: z.string().meta({ example: "Spartan Chess" }),
-    armies: z.object({ white: z.string(), black: z.string() }),
-    board: z.object({ files: z.int(), ranks: z.int() }),
+    armies: z.object({ white: z.string(), black: z.string() }).meta({ id: "Armies" }),
+    board: z.object({ files: z.int(), ranks: z.int() }).meta({ id: "BoardSize" }),
     pieces: z.array(
-      z.object({
-        letter: z.string().meta({ description: "In capitals; positions write the second army in small letters." }),
-        name: z.string(),
-        sides: z.array(Side),
-        move: z.string(),
-      }),
+      z
+        .object({
+          letter: z.string().meta({ description: "In capitals; positions write the second army in small letters." }),
+          name: z.string(),
+          sides: z.array(Side),
+          move: z.string(),
+        })
+        .meta({ id: "PieceKind" }),
     ),
     startPosition: z.string(),
-    options: z.array(z.object({ name: z.string(), summary: z.string() })),
-    notations: z.array(z.object({ id: z.string(), name: z.string() })).meta({ description: "The first is `san`." }),
+    options: z.array(z.object({ name: z.string(), summary: z.string() }).meta({ id: "GameOption" })),
+    notations: z
+      .array(z.object({ id: z.string(), name: z.string() }).meta({ id: "Notation" }))
+      .meta({ description: "The first is `san`." }),
     moveFormat: z.string(),
     moveExamples: z.array(z.string()),
     summary: z.string().meta({ description: "The rules in a few sentences." }),

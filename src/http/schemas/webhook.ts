@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { DEFAULT_EVENT_FILTERS, isEventFilter } from "../../events/filter";
-import { WEBHOOK_FORMATS } from "../../player/webhooks/format";
+import { FORMAT_SUMMARIES, WEBHOOK_FORMATS } from "../../player/webhooks/format";
 import { Time } from "./basics";
 
 const EventFilter = z
@@ -16,8 +16,7 @@ export const WebhookId = z
 
 const Format = z.enum(WEBHOOK_FORMATS).meta({
   id: "WebhookFormat",
-  description:
-    "`standard`: events as the feed has them. `slack` and `discord`: a line of text with a link, as their incoming webhooks take it. All are signed.",
+  description: `${FORMAT_SUMMARIES.join(" ")} All are signed.`,
 });
 
 const Address = z.string().min(1).max(2000).meta({ example: "https://example.com/skytale" });
@@ -46,7 +45,7 @@ export const WebhookChanges = z
   .meta({ id: "WebhookChanges" });
 
 /** A webhook's secret, as it is answered once. */
-export const WebhookSecret = z.string().meta({
+const WebhookSecret = z.string().meta({
   description: "Shown this once.",
   example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
 });
@@ -75,3 +74,8 @@ export const Webhook = z
       createdAt: "2026-11-20T18:00:00.000Z",
     },
   });
+
+/** A webhook whose secret is new. */
+export const WebhookWithSecret = z
+  .object({ webhook: Webhook, secret: WebhookSecret })
+  .meta({ id: "WebhookWithSecret" });

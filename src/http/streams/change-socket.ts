@@ -4,8 +4,8 @@ import { err, ok, type Result } from "../../shared/result";
 type Upgradable = Pick<DurableObjectStub, "fetch">;
 
 /**
- * A socket to an object, which rings when there is something new. It says nothing else: whoever hears it reads on from
- * where he stands. The object may sleep meanwhile; the runtime answers pings in its place.
+ * A socket to an object, which tells when there is something new. It says nothing else: whoever hears it reads on from
+ * where they are. The object may sleep meanwhile; the runtime answers pings in its place.
  */
 export class ChangeSocket {
   readonly #socket: WebSocket;
@@ -14,7 +14,7 @@ export class ChangeSocket {
   /** Resolves when it is closed. */
   readonly closed: Promise<void>;
   #isOpen = true;
-  #hasRung = false;
+  #hasChanged = false;
   #awaitsPong = false;
   #wake: () => void = () => undefined;
   #announceClosing: () => void = () => undefined;
@@ -48,23 +48,23 @@ export class ChangeSocket {
     return ok(new ChangeSocket(webSocket, expiresAt === null ? null : Number(expiresAt)));
   }
 
-  /** Whether it will ring again. */
+  /** Whether it will tell of another change. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
 
-  /** Resolves when it has rung since the last time, or is closed. For one waiter at a time. */
+  /** Resolves when there was a change since the last time, or it is closed. For one waiter at a time. */
   async next(): Promise<void> {
-    if (this.#isOpen && !this.#hasRung) {
+    if (this.#isOpen && !this.#hasChanged) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
     }
-    this.#hasRung = false;
+    this.#hasChanged = false;
   }
 
-  /** Sees whether the object is still at the other end; if the ping before was not answered, it is not. */
-  check(): void {
+  /** Asks whether the object is still at the other end; if the ping before was not answered, it is not. */
+  ping(): void {
     if (this.#awaitsPong) {
       this.close();
       return;
@@ -95,7 +95,7 @@ export class ChangeSocket {
       this.#awaitsPong = false;
       return;
     }
-    this.#hasRung = true;
+    this.#hasChanged = true;
     this.#wake();
   }
 }

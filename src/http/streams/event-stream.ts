@@ -3,7 +3,7 @@ import type { FeedPage } from "../../player/player-rpc";
 import type { Result } from "../../shared/result";
 import type { ChangeSocket } from "./change-socket";
 
-/** How many keep-alives a reader may leave unread before he is taken for gone. */
+/** How many keep-alives a reader may leave unread before they are taken for gone. */
 const PATIENCE = 2;
 /** Events read at once. */
 export const STREAM_PAGE = 50;
@@ -12,10 +12,10 @@ const RECONNECT_AFTER = 3000;
 
 /** What a stream is made of. */
 export interface StreamPlan {
-  /** Rings when there is something to read. */
-  readonly bell: ChangeSocket;
-  /** When it closes, so does the stream. */
-  readonly pass: ChangeSocket | null;
+  /** Tells when there is something to read. */
+  readonly changes: ChangeSocket;
+  /** A socket to the object that knows the reader's token, where that is another: it closes with the token. */
+  readonly token: ChangeSocket | null;
   /** What comes before the events. */
   readonly first: string;
   /** The last event that the reader has; null for none. */
@@ -35,20 +35,20 @@ export const STREAM_HEAD = `retry: ${RECONNECT_AFTER}\n\n`;
 export const streamEvent = (id: string, type: string, data: unknown): string =>
   `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** News for a stream: with the feed's own id. */
-export const streamNews = (items: readonly StoredEvent[]): string =>
+/** Events for a stream: with the feed's own ids. */
+export const streamEvents = (items: readonly StoredEvent[]): string =>
   items.map((item) => streamEvent(item.id, item.type, item)).join("");
 
 /**
- * A stream of server-sent events. It reads on from its cursor whenever the bell rings and the reader has taken what
- * came before: so nothing is left out or doubled, and a slow reader fills no memory. It ends with its bells, with its
+ * A stream of server-sent events. It reads on from its cursor whenever there is a change and the reader has taken what
+ * came before: so nothing is left out or doubled, and a slow reader fills no memory. It ends with its sockets, with its
  * token, and with a reader who takes nothing any more; clients then connect again from the last id they have. A reader
  * who never reads can't be told from one who does until megabytes wait in the system's buffers, so a stream also ends
  * at an age: it never keeps its place for ever.
  */
 export function eventStream(plan: StreamPlan): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const bells = plan.pass === null ? [plan.bell] : [plan.bell, plan.pass];
+  const sockets = plan.token === null ? [plan.changes] : [plan.changes, plan.token];
   let { cursor } = plan;
   let mayHaveMore = true;
   let unread = 0;
@@ -57,12 +57,12 @@ export function eventStream(plan: StreamPlan): ReadableStream<Uint8Array> {
   const isOver = (): boolean =>
     unread > PATIENCE ||
     plan.endsAt <= plan.now() ||
-    bells.some(({ isOpen, expiresAt }) => !isOpen || (expiresAt !== null && expiresAt <= plan.now()));
+    sockets.some(({ isOpen, expiresAt }) => !isOpen || (expiresAt !== null && expiresAt <= plan.now()));
 
   const release = (): void => {
     if (timer !== null) clearInterval(timer);
     timer = null;
-    for (const bell of bells) bell.close();
+    for (const socket of sockets) socket.close();
   };
 
   return new ReadableStream<Uint8Array>({
@@ -77,16 +77,16 @@ export function eventStream(plan: StreamPlan): ReadableStream<Uint8Array> {
           return;
         }
         if (unread === 0) controller.enqueue(encoder.encode(": still here\n\n"));
-        for (const bell of bells) bell.check();
+        for (const socket of sockets) socket.ping();
       };
       timer = setInterval(beat, plan.keepAlive);
-      // A token that is revoked closes its pass: the stream need not wait for the next beat.
-      void plan.pass?.closed.then(() => beat());
+      // A token that is revoked closes its socket: the stream need not wait for the next beat.
+      void plan.token?.closed.then(() => beat());
     },
     async pull(controller) {
       try {
         for (;;) {
-          if (!mayHaveMore) await plan.bell.next();
+          if (!mayHaveMore) await plan.changes.next();
           if (timer === null) return;
           const page = isOver() ? null : await plan.page(cursor);
           if (timer === null) return;
@@ -95,11 +95,11 @@ export function eventStream(plan: StreamPlan): ReadableStream<Uint8Array> {
           mayHaveMore = items.length >= STREAM_PAGE;
           cursor = nextCursor;
           if (items.length === 0) continue;
-          controller.enqueue(encoder.encode(streamNews(items)));
+          controller.enqueue(encoder.encode(streamEvents(items)));
           return;
         }
       } catch {
-        // The object has gone away: its reader connects again and goes on from his last id.
+        // The object has gone away: its reader connects again and goes on from their last id.
       }
       if (timer === null) return;
       release();

@@ -3,12 +3,12 @@ import type { Result } from "../../shared/result";
 import type { ChangeSocket } from "./change-socket";
 
 /**
- * Reads a page, and waits for news where there is none: until the bell rings or the time is over. The bell rings
- * already when the first page is read, so nothing can come in between. Closes the bell.
+ * Reads a page, and waits for news where there is none: until something changes or the time is over. The
+ * socket is open before the first page is read, so nothing can come in between. Closes the socket.
  * @param wait milliseconds
  */
 export async function pageWithin<Refused>(
-  bell: ChangeSocket,
+  changes: ChangeSocket,
   wait: number,
   page: () => Promise<Result<FeedPage, Refused>>,
 ): Promise<Result<FeedPage, Refused>> {
@@ -23,11 +23,11 @@ export async function pageWithin<Refused>(
   try {
     for (;;) {
       const read = await page();
-      if (!read.ok || read.value.items.length > 0 || isOver || !bell.isOpen) return read;
-      await Promise.race([bell.next(), timeout]);
+      if (!read.ok || read.value.items.length > 0 || isOver || !changes.isOpen) return read;
+      await Promise.race([changes.next(), timeout]);
     }
   } finally {
     if (timer !== null) clearTimeout(timer);
-    bell.close();
+    changes.close();
   }
 }

@@ -7,7 +7,7 @@ import type { RefusalOf } from "../problems/refusal";
 import { chooseMediaType } from "../request/media-types";
 import type { StreamState } from "../schemas/streams";
 import { ChangeSocket } from "./change-socket";
-import { eventStream, STREAM_HEAD, STREAM_PAGE, streamEvent, streamNews } from "./event-stream";
+import { eventStream, STREAM_HEAD, STREAM_PAGE, type StreamPlan, streamEvent, streamEvents } from "./event-stream";
 
 type OwnRefusal = RefusalOf<"bad-token" | "too-many-streams">;
 type GameRefusal = RefusalOf<"not-found" | "game-frozen" | "too-many-streams">;
@@ -37,7 +37,7 @@ export function resumeFrom({ lastEventId }: AnyCall, after: string | undefined):
 export const cursorFrom = (after: string | undefined): string | null =>
   after === undefined || after === BEFORE_ALL ? null : after;
 
-/** A bell at the caller's own object. It closes with his token. */
+/** A socket to the caller's own object. It closes with their token. */
 export async function ownSocket(call: AnyCall, caller: Identity): Promise<Result<ChangeSocket, OwnRefusal>> {
   const opened = await ChangeSocket.open(playerObject(call.env, caller.playerId), { token: caller.tokenId });
   if (opened.ok) return opened;
@@ -45,7 +45,7 @@ export async function ownSocket(call: AnyCall, caller: Identity): Promise<Result
   return err(tooMany(opened.error, STREAMS_PER_PLAYER));
 }
 
-/** A bell at a game. */
+/** A socket to a game. */
 export async function gameSocket(
   call: AnyCall,
   gameId: string,
@@ -63,17 +63,22 @@ function tooMany(status: number, limit: number): RefusalOf<"too-many-streams"> {
   return { code: "too-many-streams", limit };
 }
 
+/** A stream for those who ask for its headers alone: it ends at once, and is refused where a page would be. */
+export function answerHead<Refused>(page: Result<FeedPage, Refused>): Result<ReadableStream<Uint8Array>, Refused> {
+  return page.ok ? ok(new ReadableStream({ start: (controller) => controller.close() })) : page;
+}
+
 /** What is streamed, as it is when the stream begins, and the newest event by then. */
 export type Snapshot = StreamState & { readonly newest: string | null };
 
 /**
- * Opens a stream whose bells ring already. One that goes on after an event has what was missed first; any other begins
- * with a snapshot. Closes the bells if it comes to nothing.
+ * Opens a stream whose sockets are open already. One that goes on after an event has what was missed first; any other
+ * begins with a snapshot. Closes the sockets if it comes to nothing.
  * @param from the last event that the reader has; undefined to begin now
  */
 export async function openStream<Refused>(
   call: AnyCall,
-  bells: { readonly bell: ChangeSocket; readonly pass: ChangeSocket | null },
+  sockets: Pick<StreamPlan, "changes" | "token">,
   from: string | undefined,
   read: {
     readonly snapshot: () => Promise<Result<Snapshot, Refused>>;
@@ -86,7 +91,7 @@ export async function openStream<Refused>(
       const page = (after: string | null) => read.page(after, STREAM_PAGE);
       return ok(
         eventStream({
-          ...bells,
+          ...sockets,
           ...begun.value,
           page,
           endsAt: Date.now() + call.settings.streamMaxAge * ageFactor(),
@@ -95,10 +100,10 @@ export async function openStream<Refused>(
         }),
       );
     }
-    close(bells);
+    close(sockets);
     return begun;
   } catch (error) {
-    close(bells);
+    close(sockets);
     throw error;
   }
 }
@@ -121,10 +126,10 @@ async function goOn<Refused>(
 ): Beginning<Refused> {
   const missed = await page(cursorFrom(from), STREAM_PAGE);
   if (!missed.ok) return missed;
-  return ok({ first: STREAM_HEAD + streamNews(missed.value.items), cursor: missed.value.nextCursor });
+  return ok({ first: STREAM_HEAD + streamEvents(missed.value.items), cursor: missed.value.nextCursor });
 }
 
-function close({ bell, pass }: { readonly bell: ChangeSocket; readonly pass: ChangeSocket | null }): void {
-  bell.close();
-  pass?.close();
+function close({ changes, token }: Pick<StreamPlan, "changes" | "token">): void {
+  changes.close();
+  token?.close();
 }

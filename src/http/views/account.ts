@@ -11,13 +11,14 @@ export const viewVacation = ({ vacation, vacationDaysLeft }: VacationStatus) => 
   vacationDaysLeft,
 });
 
-/** A player for himself, with what his token may be used for. */
+/** A player as they see themselves, with what their token may be used for. */
 export const viewMe = (player: PlayerRow, scopes: readonly Scope[], state: AccountState) => ({
   ...viewPlayer(player),
   scopes,
   ...viewVacation(state),
   mayRename: state.mayRename,
   suspendedAt: rfc3339OrNull(state.suspendedAt),
+  ...state.settings,
 });
 
 /** A report for its author and for admins. */

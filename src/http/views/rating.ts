@@ -5,11 +5,9 @@ import type { RatingRow } from "../../db/schema";
 import { VARIANTS } from "../../rules/registry";
 import { rfc3339 } from "../../shared/time";
 
-/** How a player stands in each variant there is. */
-export const viewRatings = (standings: readonly RatingRow[]) =>
-  Object.fromEntries(
-    VARIANTS.map((variant) => [variant, viewRating(standings.find((row) => row.variant === variant))]),
-  );
+/** A player's rating in each variant there is. */
+export const viewRatings = (rows: readonly RatingRow[]) =>
+  Object.fromEntries(VARIANTS.map((variant) => [variant, viewRating(rows.find((row) => row.variant === variant))]));
 
 function viewRating(row: RatingRow | undefined) {
   const { rating, deviation } = row ?? BEGINNER;

@@ -1,8 +1,9 @@
 import { DELETED_PLAYER } from "../../shared/username";
-import { nullable, number, type Row, Table, text } from "../../storage/rows";
+import { type Column, json, nullable, number, type Row, Table, text } from "../../storage/rows";
 import { Cached } from "../../storage/transactions";
 import type { PlayerContext } from "../context";
 import type { Identity, NewToken } from "./contract";
+import { DEFAULT_SETTINGS, type PlayerSettings, readSettings, type SettingsChanges } from "./settings";
 import type { Tokens } from "./tokens";
 
 const NEW_ACCOUNT = new Table("account", {
@@ -12,6 +13,12 @@ const NEW_ACCOUNT = new Table("account", {
   createdAt: number,
   recoveryHash: text,
 });
+const stored = json<Readonly<Record<string, unknown>>>();
+/** What the player has set; for the rest the defaults hold. */
+const settings: Column<Partial<PlayerSettings>> = {
+  read: (value) => readSettings(stored.read(value)),
+  write: stored.write,
+};
 const PROFILE = new Table("account", {
   playerId: text,
   username: text,
@@ -20,6 +27,7 @@ const PROFILE = new Table("account", {
   renamedAt: nullable(number),
   suspendedAt: nullable(number),
   erasedAt: nullable(number),
+  settings,
 });
 
 /** Who the player is, and what has become of their account. Times: milliseconds since 1970. */
@@ -81,6 +89,18 @@ export class Account {
     this.#sql.exec("UPDATE account SET username = ?, renamed_at = ?", username, now);
   }
 
+  /** What the player has set, and the defaults of what they have not. */
+  settings(): PlayerSettings {
+    return { ...DEFAULT_SETTINGS, ...this.profile().settings };
+  }
+
+  /** Changes settings. For use inside a write. */
+  changeSettings(changes: SettingsChanges): void {
+    const changed = readSettings({ ...this.profile().settings, ...changes });
+    this.#profile.drop();
+    this.#sql.exec("UPDATE account SET settings = ?", settings.write(changed));
+  }
+
   /** Suspends the player (null: no longer). For use inside a write. */
   suspend(at: number | null): void {
     this.#profile.drop();
@@ -93,7 +113,7 @@ export class Account {
     this.#tokens.erase();
     // No code has an empty hash.
     this.#sql.exec(
-      "UPDATE account SET username = ?, recovery_hash = '', suspended_at = NULL, erased_at = ?",
+      "UPDATE account SET username = ?, recovery_hash = '', suspended_at = NULL, erased_at = ?, settings = '{}'",
       DELETED_PLAYER,
       now,
     );

@@ -1,5 +1,6 @@
 import type { VacationStatus } from "../vacation/contract";
 import type { Scope } from "./scope";
+import type { PlayerSettings, SettingsChanges } from "./settings";
 
 /** What a token lets its bearer do, and as whom. */
 export interface Identity {
@@ -44,7 +45,11 @@ export type RecoveryRefusal =
 export interface AccountState extends VacationStatus {
   readonly mayRename: boolean;
   readonly suspendedAt: number | null;
+  readonly settings: PlayerSettings;
 }
+
+/** What players change of their account: what is absent stays. */
+export type AccountChanges = SettingsChanges & { readonly username?: string | undefined };
 
 /** Why a name is not given. */
 export type RenameRefusal =

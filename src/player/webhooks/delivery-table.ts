@@ -2,6 +2,7 @@ import type { StoredEvent } from "../../events/stored-event";
 import { json, nullable, number, oneOf, type Row, readValue, Table, text } from "../../storage/rows";
 import { pruneOldest } from "../feed/pruning";
 import type { DeliveryAttempt, DeliveryFilter, DeliveryInfo } from "./contract";
+import type { FormattedEvent } from "./format";
 import { TIME_LIMIT } from "./request";
 
 /**
@@ -20,12 +21,15 @@ const STATES = ["pending", "delivered", "failed", "closed"] as const;
 export type DeliveryState = DeliveryInfo["state"];
 
 const HISTORY = json<readonly DeliveryAttempt[]>();
+const HEADERS = json<FormattedEvent["headers"]>();
 const DELIVERIES = new Table("deliveries", {
   id: number,
   webhookId: text,
   eventId: text,
   eventType: text,
   gameId: nullable(text),
+  /** What is sent, whole, however often: what the event's format made of it when it was noted. */
+  headers: HEADERS,
   body: text,
   state: oneOf(STATES),
   createdAt: number,
@@ -42,6 +46,7 @@ const NEW_DELIVERIES = DELIVERIES.pick(
   "eventId",
   "eventType",
   "gameId",
+  "headers",
   "body",
   "state",
   "createdAt",
@@ -60,14 +65,15 @@ export class DeliveryTable {
     this.#sql = sql;
   }
 
-  /** Notes an event for a webhook, as being sent from now. `body` is what is sent. */
-  add(webhookId: string, item: StoredEvent, body: string, now: number): Delivery {
+  /** Notes an event for a webhook, as being sent from now. `message` is what is sent. */
+  add(webhookId: string, item: StoredEvent, message: FormattedEvent, now: number): Delivery {
     const row = {
       webhookId,
       eventId: item.id,
       eventType: item.type,
       gameId: gameOf(item),
-      body,
+      headers: message.headers,
+      body: message.body,
       state: "pending",
       createdAt: now,
       attempts: 0,

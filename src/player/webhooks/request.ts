@@ -1,4 +1,5 @@
 import { Webhook } from "standardwebhooks";
+import type { FormattedEvent } from "./format";
 import type { AttemptResult } from "./retry";
 
 /** How long a receiver may take for its answer, in milliseconds. */
@@ -7,13 +8,12 @@ export const TIME_LIMIT = 15_000;
 const ANSWER_LIMIT = 1024;
 
 /** A message for a receiver. */
-export interface WebhookMessage {
+export interface WebhookMessage extends FormattedEvent {
   readonly url: URL;
   /** Each signs; more than one while a secret is being replaced. */
   readonly secrets: readonly string[];
   /** The event's id; the same over all attempts. */
   readonly id: string;
-  readonly body: string;
 }
 
 /** A new secret, in the form that Standard Webhooks give it: `whsec_` and 24 random bytes in base 64. */
@@ -24,9 +24,9 @@ export function newWebhookSecret(): string {
 
 /** The headers of one attempt at a message, its signature among them. `at`: milliseconds since 1970. */
 export function webhookHeaders(message: WebhookMessage, at: number): Record<string, string> {
-  const { secrets, id, body } = message;
+  const { headers, secrets, id, body } = message;
   return {
-    "content-type": "application/json",
+    ...headers,
     "user-agent": "Skytale-Webhooks/1",
     "webhook-id": id,
     "webhook-timestamp": String(Math.floor(at / 1000)),

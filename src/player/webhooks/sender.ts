@@ -7,7 +7,7 @@ import type { EventLog } from "../feed/event-log";
 import type { WebhookClient } from "./client";
 import { type Delivery, type DeliveryTable, gameOf, isClaimed } from "./delivery-table";
 import { FirstAttempts } from "./first-attempts";
-import { webhookBody } from "./format";
+import { formatEvent } from "./format";
 import { type AttemptResult, type DisableReason, judge } from "./retry";
 import { type StoredWebhook, signingSecrets, type WebhookTable } from "./webhook-table";
 
@@ -61,8 +61,8 @@ export class WebhookSender {
 
   /** Notes an event for a webhook. For use inside a write; call `pump` after it. */
   add(webhook: StoredWebhook, item: StoredEvent, now: number): void {
-    const body = webhookBody(item, webhook.format, this.#context.settings.origin ?? webhook.origin);
-    const delivery = this.#parts.deliveries.add(webhook.id, item, body, now);
+    const message = formatEvent(item, webhook.format, this.#context.settings.origin ?? webhook.origin);
+    const delivery = this.#parts.deliveries.add(webhook.id, item, message, now);
     this.#first.add({ ...delivery, readyAt: now });
   }
 
@@ -135,6 +135,7 @@ export class WebhookSender {
             url: url.value,
             secrets: signingSecrets(webhook, startedAt),
             id: delivery.eventId,
+            headers: delivery.headers,
             body: delivery.body,
           })
         : REFUSED;

@@ -3,7 +3,7 @@ import { type Column, nullable, number, oneOf, Table, text } from "../../storage
 import { Cached } from "../../storage/transactions";
 import type { PlayerContext } from "../context";
 import type { WebhookInfo } from "./contract";
-import { WEBHOOK_FORMATS, type WebhookFormat } from "./format";
+import { isWebhookFormat, type WebhookFormat } from "./format";
 
 /** How many webhooks a player may have. */
 export const WEBHOOK_LIMIT = 10;
@@ -31,7 +31,10 @@ const eventTypes: Column<readonly string[]> = {
 };
 /** A format that is no more is read as the standard one. */
 const format: Column<WebhookFormat> = {
-  read: (value) => WEBHOOK_FORMATS.find((known) => known === text.read(value)) ?? "standard",
+  read: (value) => {
+    const name = text.read(value);
+    return isWebhookFormat(name) ? name : "standard";
+  },
   write: (value) => value,
 };
 

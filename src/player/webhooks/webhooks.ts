@@ -22,7 +22,7 @@ import type {
   WebhookWithSecret,
 } from "./contract";
 import type { DeliveryTable } from "./delivery-table";
-import { webhookBody } from "./format";
+import { formatEvent } from "./format";
 import { newWebhookSecret } from "./request";
 import { isWanted, type WebhookSender } from "./sender";
 import { type StoredWebhook, signingSecrets, WEBHOOK_LIMIT, type WebhookTable, webhookInfo } from "./webhook-table";
@@ -220,7 +220,7 @@ export class Webhooks {
       url: address.value,
       secrets: signingSecrets(webhook, this.#context.now()),
       id: item.id,
-      body: webhookBody(item, webhook.format, this.#context.settings.origin ?? webhook.origin),
+      ...formatEvent(item, webhook.format, this.#context.settings.origin ?? webhook.origin),
     };
     const { status, error, durationMs } = await this.#parts.client.send(message);
     return ok({ eventId: item.id, status, error, durationMs });

@@ -1,4 +1,4 @@
-import { BORDER, type Board, type Color, inSet, type PieceBits, pieceAt, pieceOf, piecesOf } from "./board";
+import { BORDER, type Board, type Color, inSet, type PieceBits, pieceAt, pieceOf, piecesOf } from "../board8x8/board";
 import { ALL_DIRECTIONS, KNIGHT_LEAPS, type Offset, type PieceMovement, stepOf } from "./movement";
 
 /** Which pieces of a colour attack a square along one of the eight lines that meet on it. */

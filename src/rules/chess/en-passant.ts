@@ -1,11 +1,13 @@
 import { ok, type Result } from "../../shared/result";
+import { type Board, type Color, EMPTY, otherColor, pieceAt, pieceOf, WHITE } from "../board8x8/board";
+import { packMove } from "../board8x8/move";
+import { NO_SQUARE, RANK_STEP, rankOf, squareName, squareNamed } from "../board8x8/square";
 import { quoted } from "../quote";
+import { invalidPosition } from "../refusal";
 import type { SetupError } from "../rules";
-import { type Board, type Color, EMPTY, otherColor, PAWN, pieceAt, pieceOf, WHITE } from "./board";
-import { invalid } from "./fen";
+import { PAWN } from "./kinds";
 import { type Enemy, keepLegal } from "./legality";
-import { type ChessMove, EN_PASSANT, packMove } from "./move";
-import { NO_SQUARE, RANK_STEP, rankOf, squareName, squareNamed } from "./square";
+import { type ChessMove, EN_PASSANT } from "./move";
 
 /**
  * Whether a side may take en passant on a square. `king` is its own; the enemy's attacks are tested with the taken pawn
@@ -28,7 +30,7 @@ export function readEnPassant(text: string, board: Board, turn: Color): Result<n
   const [rank, forward, mover] = turn === WHITE ? [5, RANK_STEP, "black"] : [2, -RANK_STEP, "white"];
   const square = squareNamed(text);
   if (square === NO_SQUARE || rankOf(square) !== rank) {
-    return invalid(
+    return invalidPosition(
       "en-passant",
       `${quoted(text)} must be - or a square on rank ${rank + 1} that a pawn has just crossed`,
     );
@@ -41,5 +43,5 @@ export function readEnPassant(text: string, board: Board, turn: Color): Result<n
     pieceAt(board, origin) === EMPTY;
   if (isPlausible) return ok(square);
   const squares = `a ${mover} pawn on ${squareName(pawn)}, and ${text} and ${squareName(origin)} empty`;
-  return invalid("en-passant", `${text} needs ${squares}; it must be left out (-)`);
+  return invalidPosition("en-passant", `${text} needs ${squares}; it must be left out (-)`);
 }

@@ -1,7 +1,9 @@
+import type { Board, Color } from "../board8x8/board";
+import { fromOf, promotionOf, specialOf, toOf } from "../board8x8/move";
+import { NO_SQUARE } from "../board8x8/square";
 import { type AttackPatterns, isAttacked, shieldsOf } from "./attack";
-import { type Board, type Color, KING } from "./board";
-import { type ChessMove, carryOut, EN_PASSANT, fromOf, promotionOf, specialOf, toOf } from "./move";
-import { NO_SQUARE } from "./square";
+import { KING } from "./kinds";
+import { type ChessMove, carryOut, EN_PASSANT } from "./move";
 
 /** The army whose attacks a side's kings must heed. */
 export interface Enemy {

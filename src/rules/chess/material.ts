@@ -1,18 +1,16 @@
 import {
-  BISHOP,
   BORDER,
   type Board,
   type Color,
   countPieces,
   EMPTY,
-  KING,
-  KNIGHT,
   kindOf,
   pieceAt,
   pieceOf,
   squaresOf,
-} from "./board";
-import { FIRST_SQUARE, LAST_SQUARE } from "./square";
+} from "../board8x8/board";
+import { FIRST_SQUARE, LAST_SQUARE } from "../board8x8/square";
+import { BISHOP, KING, KNIGHT } from "./kinds";
 
 /** Whether a side has nothing but one king: it can never win. */
 export const isBareKing = (board: Board, color: Color): boolean =>

@@ -1,27 +1,14 @@
-import { colorOf, EMPTY, type OwnBoard, pieceAt, pieceOf, WHITE } from "./board";
-import { RANK_STEP } from "./square";
+import { colorOf, EMPTY, type OwnBoard, pieceAt, pieceOf, WHITE } from "../board8x8/board";
+import { type BoardMove, fromOf, PLAIN, packMove, promotionOf, specialOf, toOf } from "../board8x8/move";
+import { RANK_STEP } from "../board8x8/square";
 
-declare const chessMove: unique symbol;
-/** A move in one small integer: from, to, the kind promoted to, and what is special about it. */
-export type ChessMove = number & { readonly [chessMove]: true };
+/** A move of a chess game. Its special may be castling or taking en passant. */
+export type ChessMove = BoardMove;
 
-export const PLAIN = 0;
 export const CASTLING = 1;
 export const EN_PASSANT = 2;
 /** Specials of a game's own start here. */
 export const FIRST_OWN_SPECIAL = 3;
-
-/** Packs a move. `promotion` is a kind of piece, 0 for none. */
-export const packMove = (from: number, to: number, promotion: number, special: number): ChessMove =>
-  (from | (to << 7) | (promotion << 14) | (special << 18)) as ChessMove;
-
-/** A move without promotion or anything special. */
-export const plainMove = (from: number, to: number): ChessMove => (from | (to << 7)) as ChessMove;
-
-export const fromOf = (move: ChessMove): number => move & 127;
-export const toOf = (move: ChessMove): number => (move >> 7) & 127;
-export const promotionOf = (move: ChessMove): number => (move >> 14) & 15;
-export const specialOf = (move: ChessMove): number => move >> 18;
 
 /** Carries out an orthodox move on a board that the caller owns. */
 export function carryOut(board: OwnBoard, move: ChessMove): void {

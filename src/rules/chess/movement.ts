@@ -1,6 +1,8 @@
-import { type Board, FIRST_OWN_KIND, inSet, KING, LAST_KIND, type PieceBits, pieceAt } from "./board";
-import { type ChessMove, plainMove } from "./move";
-import { RANK_STEP } from "./square";
+import { type Board, inSet, LAST_KIND, type PieceBits, pieceAt } from "../board8x8/board";
+import { plainMove } from "../board8x8/move";
+import { RANK_STEP } from "../board8x8/square";
+import { FIRST_OWN_KIND, KING } from "./kinds";
+import type { ChessMove } from "./move";
 
 /** A way over the board as files to the right and ranks up. */
 export type Offset = readonly [files: number, ranks: number];

@@ -1,12 +1,13 @@
 import { ok, type Result } from "../../shared/result";
+import { EMPTY, kindOf, pieceAt } from "../board8x8/board";
+import type { PieceLetters } from "../board8x8/letters";
+import { fromOf, promotionOf, specialOf, toOf } from "../board8x8/move";
+import { fileName, rankName, squareName } from "../board8x8/square";
 import { quoted } from "../quote";
+import { illegalMove, unreadableMove } from "../refusal";
 import type { Legal, MoveError } from "../rules";
-import { EMPTY, kindOf, pieceAt } from "./board";
-import type { PieceLetters } from "./letters";
-import { CASTLING, type ChessMove, EN_PASSANT, fromOf, promotionOf, specialOf, toOf } from "./move";
+import { CASTLING, type ChessMove, EN_PASSANT } from "./move";
 import type { ChessPosition } from "./position";
-import { fileName, rankName, squareName } from "./square";
-import { illegal, unreadable } from "./wire";
 
 /** What notations need to know of a chess game. */
 export interface NotatedGame<P extends ChessPosition> {
@@ -72,7 +73,7 @@ export function findCastling(
   const found = legalMoves.find(
     (move) => specialOf(move) === CASTLING && (side === "king") === toOf(move) > fromOf(move),
   );
-  return found === undefined ? illegal(`castling on the ${side}'s side is not legal here`) : ok(found);
+  return found === undefined ? illegalMove(`castling on the ${side}'s side is not legal here`) : ok(found);
 }
 
 const fits = <P extends ChessPosition>(
@@ -103,10 +104,10 @@ export function findMove<P extends ChessPosition>(
 ): Result<Legal<ChessMove>, MoveError> {
   const found = legalMoves.filter((move) => fits(game, position, move, sketch));
   const [only, second] = found;
-  if (only === undefined) return illegal(`${quoted(text)} is not a legal move here`);
+  if (only === undefined) return illegalMove(`${quoted(text)} is not a legal move here`);
   if (second !== undefined) {
     const origins = found.map((move) => squareName(fromOf(move))).join(", ");
-    return unreadable(`${quoted(text)} can be the move from ${origins}; name the file or the rank it comes from`);
+    return unreadableMove(`${quoted(text)} can be the move from ${origins}; name the file or the rank it comes from`);
   }
   return ok(only);
 }

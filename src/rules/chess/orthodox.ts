@@ -1,23 +1,10 @@
-import {
-  BISHOP,
-  type Board,
-  type Color,
-  EMPTY,
-  inSet,
-  KING,
-  KNIGHT,
-  otherColor,
-  PAWN,
-  pieceAt,
-  piecesOf,
-  QUEEN,
-  ROOK,
-  WHITE,
-} from "./board";
+import { type Board, type Color, EMPTY, inSet, otherColor, pieceAt, piecesOf, WHITE } from "../board8x8/board";
+import { PLAIN, packMove, plainMove } from "../board8x8/move";
+import { CELL_COUNT, RANK_STEP, rankOf, squareAt, squareNamed } from "../board8x8/square";
+import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from "./kinds";
 import type { Enemy } from "./legality";
-import { addPromotions, CASTLING, type ChessMove, EN_PASSANT, PLAIN, packMove, plainMove } from "./move";
+import { addPromotions, CASTLING, type ChessMove, EN_PASSANT } from "./move";
 import { ALL_DIRECTIONS, DIAGONALS, KING_MOVEMENT, KNIGHT_LEAPS, ORTHOGONALS, type PieceMovement } from "./movement";
-import { CELL_COUNT, RANK_STEP, rankOf, squareAt, squareNamed } from "./square";
 
 /** The orthodox army of a colour. */
 export const orthodoxArmy = (color: Color): readonly PieceMovement[] => {

@@ -1,4 +1,4 @@
-import type { Board, Color } from "./board";
+import type { Board, Color } from "../board8x8/board";
 
 /** What the positions of all chess games hold. Immutable outside the function that makes it. */
 export interface ChessPosition {

@@ -1,6 +1,9 @@
+import { fromOf, promotionOf, specialOf, toOf } from "../board8x8/move";
+import { fileName, rankName, squareName } from "../board8x8/square";
 import { quoted } from "../quote";
+import { unreadableMove } from "../refusal";
 import type { Legal, Notation } from "../rules";
-import { CASTLING, type ChessMove, fromOf, promotionOf, specialOf, toOf } from "./move";
+import { CASTLING, type ChessMove } from "./move";
 import {
   castlingSide,
   checkSuffix,
@@ -13,8 +16,6 @@ import {
   withoutComment,
 } from "./notation";
 import type { ChessPosition } from "./position";
-import { fileName, rankName, squareName } from "./square";
-import { unreadable } from "./wire";
 
 const SAN = /^([A-Z])?([a-h])?([1-8])?([x:])?([a-h][1-8])(?:=?([A-Za-z]))?$/;
 
@@ -71,7 +72,7 @@ export function sanNotation<P extends ChessPosition>(game: NotatedGame<P>): Nota
       const side = castlingSide(bare);
       if (side !== undefined) return findCastling(legalMoves, side);
       const match = SAN.exec(bare);
-      if (match === null) return unreadable(`${quoted(text)} can't be read as a move; e2e4 or e4 would be one`);
+      if (match === null) return unreadableMove(`${quoted(text)} can't be read as a move; e2e4 or e4 would be one`);
       const [, piece = "", fromFile = "", fromRank = "", capture, to = "", promotion = ""] = match;
       const sketch = {
         piece,

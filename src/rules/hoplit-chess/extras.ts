@@ -5,14 +5,15 @@ import {
   EMPTY,
   type OwnBoard,
   otherColor,
-  PAWN,
   pieceAt,
   pieceOf,
   WHITE,
-} from "../chess/board";
+} from "../board8x8/board";
+import { packMove, specialOf, toOf } from "../board8x8/move";
+import { NO_SQUARE, RANK_STEP, squareAt } from "../board8x8/square";
+import { PAWN } from "../chess/kinds";
 import type { Enemy } from "../chess/legality";
-import { type ChessMove, FIRST_OWN_SPECIAL, packMove, specialOf, toOf } from "../chess/move";
-import { NO_SQUARE, RANK_STEP, squareAt } from "../chess/square";
+import { type ChessMove, FIRST_OWN_SPECIAL } from "../chess/move";
 import { HOPLIT } from "./hoplit";
 import { type HoplitPosition, hasReserve, kingOf, reserveBit } from "./position";
 

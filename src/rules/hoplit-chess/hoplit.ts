@@ -5,12 +5,13 @@ import {
   EMPTY,
   inSet,
   otherColor,
-  PAWN,
   pieceAt,
   pieceOf,
   piecesOf,
-} from "../chess/board";
-import { type ChessMove, plainMove } from "../chess/move";
+} from "../board8x8/board";
+import { plainMove } from "../board8x8/move";
+import { PAWN } from "../chess/kinds";
+import type { ChessMove } from "../chess/move";
 import { DIAGONALS, type Offset, ORTHOGONALS, ownKind, stepOf } from "../chess/movement";
 
 export const HOPLIT = ownKind(0);

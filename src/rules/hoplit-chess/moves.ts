@@ -1,10 +1,12 @@
-import { EMPTY, inSet, kindOf, landingOf, otherColor, PAWN, pieceAt, piecesOf, WHITE } from "../chess/board";
+import { EMPTY, inSet, kindOf, landingOf, otherColor, pieceAt, piecesOf, WHITE } from "../board8x8/board";
+import { fromOf, toOf } from "../board8x8/move";
+import { FIRST_SQUARE, LAST_SQUARE, NO_SQUARE, RANK_STEP } from "../board8x8/square";
 import { canTakeEnPassant } from "../chess/en-passant";
+import { PAWN } from "../chess/kinds";
 import { keepLegal } from "../chess/legality";
-import { type ChessMove, carryOut, fromOf, toOf } from "../chess/move";
+import { type ChessMove, carryOut } from "../chess/move";
 import { addPieceMoves, type Steps } from "../chess/movement";
 import { addCastling, addPawnMoves, ORTHODOX_PROMOTIONS, rightsAfter } from "../chess/orthodox";
-import { FIRST_SQUARE, LAST_SQUARE, NO_SQUARE, RANK_STEP } from "../chess/square";
 import type { Legal } from "../rules";
 import { addDrops, isExtra, isVote, playDrop, playVote, VOTES } from "./extras";
 import { addHoplitMoves, HOPLIT } from "./hoplit";

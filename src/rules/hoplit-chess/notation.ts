@@ -1,11 +1,12 @@
 import { ok, type Result } from "../../shared/result";
+import { toOf } from "../board8x8/move";
+import { squareName } from "../board8x8/square";
+import { formatWire, parseWire, touchedSquares as squaresOfWire } from "../board8x8/wire";
 import type { ChessMove } from "../chess/move";
-import { toOf } from "../chess/move";
 import { checkSuffix, type NotatedGame, withoutComment } from "../chess/notation";
 import { sanNotation } from "../chess/san";
-import { squareName } from "../chess/square";
-import { formatWire, illegal, parseWire } from "../chess/wire";
 import { quoted } from "../quote";
+import { illegalMove } from "../refusal";
 import type { Legal, MoveError, Notation } from "../rules";
 import { isDrop, isExtra, isUse, isVote } from "./extras";
 import { LETTERS } from "./pieces";
@@ -37,9 +38,9 @@ function findExtra(
 ): Result<Legal<ChessMove>, MoveError> {
   const found = legalMoves.find((move) => isExtra(move) && formatExtra(move) === text);
   if (found !== undefined) return ok(found);
-  if (isVoting(position)) return illegal(`${text}: ${VOTE_FIRST}`);
-  if (WIRE_VOTE.test(text)) return illegal(`${text}: there is nothing to vote on any more`);
-  return illegal(`${text} is not a legal drop here: ${whyNoDrop(position)}`);
+  if (isVoting(position)) return illegalMove(`${text}: ${VOTE_FIRST}`);
+  if (WIRE_VOTE.test(text)) return illegalMove(`${text}: there is nothing to vote on any more`);
+  return illegalMove(`${text} is not a legal drop here: ${whyNoDrop(position)}`);
 }
 
 /** While the players vote, tells so whatever move was meant. */
@@ -49,7 +50,7 @@ const orVoteFirst = (
   read: Result<Legal<ChessMove>, MoveError>,
 ): Result<Legal<ChessMove>, MoveError> =>
   !read.ok && read.error.code === "illegal-move" && isVoting(position)
-    ? illegal(`${quoted(text)}: ${VOTE_FIRST}`)
+    ? illegalMove(`${quoted(text)}: ${VOTE_FIRST}`)
     : read;
 
 /** Writes a move on the wire: `use`, `decline`, `H@g1`, `e2e4`, `e1g1`, `a7a8h`. */
@@ -63,6 +64,14 @@ export function parseMove(
 ): Result<Legal<ChessMove>, MoveError> {
   if (WIRE_VOTE.test(text) || WIRE_DROP.test(text)) return findExtra(position, text, legalMoves);
   return orVoteFirst(position, text, parseWire(position, legalMoves, LETTERS, text));
+}
+
+/** The squares of a move; of a drop also those where the pawn stood and stands that made room. */
+export function touchedSquares(text: string): readonly string[] {
+  if (!WIRE_DROP.test(text)) return squaresOfWire(text);
+  const [file, rank] = [text.charAt(2), text.charAt(3)];
+  if (rank === "1") return [`${file}1`, `${file}2`, `${file}3`];
+  return rank === "8" ? [`${file}8`, `${file}7`, `${file}6`] : [];
 }
 
 /** Algebraic notation with `H@g1` for drops and `use` and `decline` for votes. A drop is also read without its letter. */

@@ -1,8 +1,8 @@
 import type { Side } from "../../shared/side";
-import { BLACK, type Color, colorOfSide, WHITE } from "../chess/board";
+import { BLACK, type Color, colorOfSide, WHITE } from "../board8x8/board";
+import { boardPicture } from "../board8x8/picture";
 import { isBareKing, isDeadMaterial } from "../chess/material";
 import type { ChessMove } from "../chess/move";
-import { boardPicture } from "../chess/picture";
 import type { BoardPicture, Legal, Outcome } from "../rules";
 import { HOPLIT } from "./hoplit";
 import { legalMoves } from "./moves";

@@ -1,7 +1,8 @@
+import { BLACK, type Board, type Color, otherColor, pieceOf, WHITE } from "../board8x8/board";
+import { PieceLetters } from "../board8x8/letters";
 import { type AttackPatterns, attackPatterns, isAttacked } from "../chess/attack";
-import { BLACK, type Board, type Color, otherColor, PAWN, pieceOf, WHITE } from "../chess/board";
+import { PAWN } from "../chess/kinds";
 import { type Enemy, plainEnemy } from "../chess/legality";
-import { PieceLetters } from "../chess/letters";
 import { stepsByKind } from "../chess/movement";
 import { ORTHODOX_LETTERS, ORTHODOX_PROMOTIONS, orthodoxArmy } from "../chess/orthodox";
 import { HOPLIT, isAttackedByHoplit } from "./hoplit";

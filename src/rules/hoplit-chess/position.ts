@@ -1,7 +1,8 @@
-import { BLACK, type Color, WHITE } from "../chess/board";
-import { formatBoard, formatCastling } from "../chess/fen";
+import { BLACK, type Color, WHITE } from "../board8x8/board";
+import { NO_SQUARE, squareName } from "../board8x8/square";
+import { formatBoard } from "../board8x8/text";
+import { formatCastling } from "../chess/fen";
 import type { ChessPosition } from "../chess/position";
-import { NO_SQUARE, squareName } from "../chess/square";
 import { LETTERS } from "./pieces";
 
 /** Where the game stands on its extra pieces: in the vote, with them, or without. */

@@ -1,4 +1,4 @@
-import { sideOf } from "../chess/board";
+import { sideOf } from "../board8x8/board";
 import { CHESS_DRAWS } from "../chess/draws";
 import type { ChessMove } from "../chess/move";
 import type { NotatedGame } from "../chess/notation";
@@ -7,7 +7,7 @@ import type { Rules } from "../rules";
 import { CATALOGUE } from "./catalogue";
 import { isVote } from "./extras";
 import { legalMoves, play } from "./moves";
-import { formatMove, hoplitNotation, parseMove } from "./notation";
+import { formatMove, hoplitNotation, parseMove, touchedSquares } from "./notation";
 import { cannotWin, isCheck, isMate, outcome, picture } from "./outcome";
 import { isPawn, LETTERS } from "./pieces";
 import { formatPosition, type HoplitPosition, repetitionKey, START_TEXT } from "./position";
@@ -47,6 +47,7 @@ export const HOPLIT_CHESS_RULES: Rules<HoplitPosition, ChessMove> = {
   pliesWithoutProgress: (position) => position.clock,
   cannotWin,
   picture,
+  touchedSquares,
 };
 
 /** Hoplit Chess as a game for the registry. */

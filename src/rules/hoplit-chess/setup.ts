@@ -1,22 +1,13 @@
 import { ok, type Result } from "../../shared/result";
-import { BLACK, type Board, otherColor, PAWN, pieceOf, sideOf, squaresOf, WHITE } from "../chess/board";
+import { BLACK, type Board, otherColor, pieceOf, sideOf, squaresOf, WHITE } from "../board8x8/board";
+import { squareName } from "../board8x8/square";
+import { checkEnd, checkRanks, readBoard, readMoveNumber, readSide } from "../board8x8/text";
 import { readEnPassant } from "../chess/en-passant";
-import {
-  checkEnd,
-  checkRanks,
-  type FenFields,
-  findOnlyKing,
-  invalid,
-  readBoard,
-  readCastling,
-  readClock,
-  readFields,
-  readMoveNumber,
-  readSide,
-} from "../chess/fen";
+import { type FenFields, findOnlyKing, readCastling, readClock, readFields } from "../chess/fen";
+import { PAWN } from "../chess/kinds";
 import { BLACK_KINGSIDE, BLACK_QUEENSIDE, WHITE_KINGSIDE, WHITE_QUEENSIDE } from "../chess/orthodox";
-import { squareName } from "../chess/square";
 import { quoted } from "../quote";
+import { invalidPosition } from "../refusal";
 import type { SetupError } from "../rules";
 import { HOPLIT } from "./hoplit";
 import { withLegalEnPassant } from "./moves";
@@ -41,7 +32,10 @@ function readReserves(text: string): Result<number, SetupError> {
   for (const letter of text) {
     const bit = letter === "H" ? reserveBit(WHITE) : letter === "h" ? reserveBit(BLACK) : 0;
     if (bit === 0 || (reserves & bit) !== 0) {
-      return invalid("reserves", `${quoted(`[${text}]`)} must hold H and h at most once each: a side has one Hoplit`);
+      return invalidPosition(
+        "reserves",
+        `${quoted(`[${text}]`)} must hold H and h at most once each: a side has one Hoplit`,
+      );
     }
     reserves |= bit;
   }
@@ -53,12 +47,16 @@ function checkPlain(board: Board): Result<undefined, SetupError> {
   const [hoplit] = [...squaresOf(board, pieceOf(WHITE, HOPLIT)), ...squaresOf(board, pieceOf(BLACK, HOPLIT))];
   if (hoplit === undefined) return ok(undefined);
   const name = squareName(hoplit);
-  return invalid("reserves", `a Hoplit stands on ${name}, so brackets must follow the board: [], [H], [h] or [Hh]`);
+  return invalidPosition(
+    "reserves",
+    `a Hoplit stands on ${name}, so brackets must follow the board: [], [H], [h] or [Hh]`,
+  );
 }
 
 function readPlacement(text: string): Result<Placement, SetupError> {
   const match = BOARD_FIELD.exec(text);
-  if (match === null) return invalid("reserves", "brackets must stand once, and closed, right after the board: [Hh]");
+  if (match === null)
+    return invalidPosition("reserves", "brackets must stand once, and closed, right after the board: [Hh]");
   const [, boardText = "", reservesText] = match;
   const read = readBoard(boardText, LETTERS);
   if (!read.ok) return read;
@@ -88,7 +86,7 @@ function checkKing(position: HoplitPosition): Result<null, SetupError> {
   const king = kingOf(position, waiting);
   if (!enemyOf(waiting, facesHoplit(board, waiting)).attacks(board, king)) return ok(null);
   const side = sideOf(waiting);
-  return invalid(
+  return invalidPosition(
     "side-to-move",
     `the ${side} king on ${squareName(king)} is attacked, so ${side} must be to move (${side.charAt(0)})`,
   );
@@ -97,7 +95,7 @@ function checkKing(position: HoplitPosition): Result<null, SetupError> {
 /** Turns the opening with both reserves, as the other fields tell it, into the vote on them. */
 function putToVote(position: HoplitPosition): Result<HoplitPosition, SetupError> {
   if (formatPosition({ ...position, turn: WHITE }) !== OPENING_TEXT) {
-    return invalid("vote", `the vote is held before move 1, so ${VOTE_FIELD} may only follow ${OPENING_TEXT}`);
+    return invalidPosition("vote", `the vote is held before move 1, so ${VOTE_FIELD} may only follow ${OPENING_TEXT}`);
   }
   return ok({ ...position, stage: position.turn === WHITE ? "white-votes" : "black-votes" });
 }

@@ -47,7 +47,7 @@ function addMoves(moves: SpartaMove[], board: Board, from: number, steps: number
 
 /**
  * What the side to move can do, also where the position is already over: every square that a warrior reaches in up to
- * two king steps over empty squares, a hero in up to three, and the exchange of a warrior in his own city.
+ * two king steps over empty squares, a hero in up to three, and the exchange of a warrior in a city of its own army.
  */
 export function actions({ board, cities, turn }: SpartaPosition): readonly Legal<SpartaMove>[] {
   const moves: SpartaMove[] = [];

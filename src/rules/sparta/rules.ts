@@ -8,7 +8,7 @@ import { legalMoves, outcome, picture } from "./outcome";
 import { play } from "./play";
 import type { SpartaPosition } from "./position";
 import { formatPosition, parsePosition, repetitionKey, START_TEXT } from "./text";
-import { formatWire, parseWire } from "./wire";
+import { formatWire, parseWire, touchedSquares } from "./wire";
 
 const parsedStart = parsePosition(START_TEXT);
 if (!parsedStart.ok) throw new Error(parsedStart.error.detail);
@@ -47,6 +47,7 @@ export const SPARTA_RULES: Rules<SpartaPosition, SpartaMove> = {
   pliesWithoutProgress: ({ clock }) => clock,
   cannotWin: () => false,
   picture,
+  touchedSquares,
 };
 
 /** Sparta as a game for the registry. */

@@ -165,9 +165,9 @@ function formatRank(board: Board, rank: number): string {
 }
 
 function formatCities(cities: Cities): string {
-  const standing = SQUARES_BY_NAME.filter((square) => cityOwner(cities, square) !== NOBODY);
-  if (standing.length === 0) return "-";
-  return standing.map((square) => `${squareName(square)}=${armyLetter(cityOwner(cities, square))}`).join(",");
+  const built = SQUARES_BY_NAME.filter((square) => cityOwner(cities, square) !== NOBODY);
+  if (built.length === 0) return "-";
+  return built.map((square) => `${squareName(square)}=${armyLetter(cityOwner(cities, square))}`).join(",");
 }
 
 /** What repetition compares: board, side to move and the owners of the cities. */

@@ -57,6 +57,12 @@ export function findAction(
 export const formatWire = (move: SpartaMove): string =>
   isExchange(move) ? `${squareName(fromOf(move))}=H` : squareName(fromOf(move)) + squareName(toOf(move));
 
+/** The squares that an action begins and ends on; one for an exchange in place, none for other texts. */
+export function touchedSquares(text: string): readonly string[] {
+  const [, from, to] = WIRE.exec(text) ?? [];
+  return [...new Set([from, to])].filter((square) => square !== undefined);
+}
+
 /** Reads an action as `formatWire` writes it. Refuses what can't be read, and what the rules forbid with the reason. */
 export function parseWire(
   position: SpartaPosition,

@@ -1,21 +1,11 @@
-import {
-  BLACK,
-  type Board,
-  EMPTY,
-  inSet,
-  KING,
-  kindOf,
-  landingOf,
-  PAWN,
-  pieceAt,
-  piecesOf,
-  WHITE,
-} from "../chess/board";
+import { BLACK, type Board, EMPTY, inSet, kindOf, landingOf, pieceAt, piecesOf, WHITE } from "../board8x8/board";
+import { fromOf, plainMove, promotionOf, toOf } from "../board8x8/move";
+import { FIRST_SQUARE, LAST_SQUARE, NO_SQUARE, RANK_STEP, rankOf } from "../board8x8/square";
+import { KING, PAWN } from "../chess/kinds";
 import { keepLegal } from "../chess/legality";
-import { addPromotions, type ChessMove, carryOut, fromOf, plainMove, promotionOf, toOf } from "../chess/move";
+import { addPromotions, type ChessMove, carryOut } from "../chess/move";
 import { addPieceMoves, type Steps } from "../chess/movement";
 import { addCastling, addPawnMoves, ORTHODOX_PROMOTIONS, rightsAfter } from "../chess/orthodox";
-import { FIRST_SQUARE, LAST_SQUARE, NO_SQUARE, RANK_STEP, rankOf } from "../chess/square";
 import type { Legal } from "../rules";
 import {
   HOPLITE,

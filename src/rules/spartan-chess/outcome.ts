@@ -1,9 +1,10 @@
 import type { Side } from "../../shared/side";
-import { BLACK, type Color, colorOfSide, KING, pieceOf, squaresOf, WHITE } from "../chess/board";
+import { BLACK, type Color, colorOfSide, pieceOf, squaresOf, WHITE } from "../board8x8/board";
+import { boardPicture } from "../board8x8/picture";
+import { NO_SQUARE } from "../board8x8/square";
+import { KING } from "../chess/kinds";
 import { isAlmostBare, isBareKing } from "../chess/material";
 import type { ChessMove } from "../chess/move";
-import { boardPicture } from "../chess/picture";
-import { NO_SQUARE } from "../chess/square";
 import type { BoardPicture, Legal, Outcome } from "../rules";
 import { LETTERS, PERSIAN_ENEMY, SPARTAN_ENEMY } from "./pieces";
 import type { SpartanPosition } from "./position";

@@ -1,7 +1,8 @@
+import { BLACK, WHITE } from "../board8x8/board";
+import { PieceLetters } from "../board8x8/letters";
 import { attackPatterns } from "../chess/attack";
-import { BLACK, KING, PAWN, WHITE } from "../chess/board";
+import { KING, PAWN } from "../chess/kinds";
 import { plainEnemy } from "../chess/legality";
-import { PieceLetters } from "../chess/letters";
 import {
   DIAGONALS,
   KING_MOVEMENT,

@@ -1,24 +1,13 @@
 import { ok, type Result } from "../../shared/result";
-import { BLACK, type Board, type Color, KING, PAWN, pieceOf, squaresOf, WHITE } from "../chess/board";
-import {
-  checkEnd,
-  checkRanks,
-  type FenFields,
-  findOnlyKing,
-  formatBoard,
-  formatCastling,
-  invalid,
-  readBoard,
-  readCastling,
-  readClock,
-  readFields,
-  readMoveNumber,
-  readSide,
-} from "../chess/fen";
+import { BLACK, type Board, type Color, pieceOf, squaresOf, WHITE } from "../board8x8/board";
+import { NO_SQUARE, squareName } from "../board8x8/square";
+import { checkEnd, checkRanks, formatBoard, readBoard, readMoveNumber, readSide } from "../board8x8/text";
+import { type FenFields, findOnlyKing, formatCastling, readCastling, readClock, readFields } from "../chess/fen";
+import { KING, PAWN } from "../chess/kinds";
 import { WHITE_KINGSIDE, WHITE_QUEENSIDE } from "../chess/orthodox";
 import type { ChessPosition } from "../chess/position";
-import { NO_SQUARE, squareName } from "../chess/square";
 import { quoted } from "../quote";
+import { invalidPosition } from "../refusal";
 import type { SetupError } from "../rules";
 import { HOPLITE, LETTERS, PERSIAN_ENEMY, SPARTAN_ENEMY } from "./pieces";
 
@@ -45,7 +34,7 @@ function findKings(board: Board): Result<Kings, SetupError> {
   const spartans = squaresOf(board, pieceOf(BLACK, KING));
   const [spartanKing, secondSpartanKing = NO_SQUARE] = spartans;
   if (spartanKing === undefined || spartans.length > 2) {
-    return invalid("board", `there are ${spartans.length} Spartan kings (k); there must be 1 or 2`);
+    return invalidPosition("board", `there are ${spartans.length} Spartan kings (k); there must be 1 or 2`);
   }
   return ok({ persianKing: persian.value, spartanKing, secondSpartanKing });
 }
@@ -55,18 +44,21 @@ function checkKings(board: Board, turn: Color, kings: Kings): Result<null, Setup
   if (turn === BLACK) {
     if (!SPARTAN_ENEMY.attacks(board, kings.persianKing)) return ok(null);
     const square = squareName(kings.persianKing);
-    return invalid("side-to-move", `the Persian king on ${square} is attacked, so the Persians must be to move (w)`);
+    return invalidPosition(
+      "side-to-move",
+      `the Persian king on ${square} is attacked, so the Persians must be to move (w)`,
+    );
   }
   if (!PERSIAN_ENEMY.attacks(board, kings.spartanKing)) return ok(null);
   if (kings.secondSpartanKing === NO_SQUARE) {
     const square = squareName(kings.spartanKing);
-    return invalid(
+    return invalidPosition(
       "side-to-move",
       `the only Spartan king, on ${square}, is attacked: the Spartans must be to move (b)`,
     );
   }
   if (!PERSIAN_ENEMY.attacks(board, kings.secondSpartanKing)) return ok(null);
-  return invalid("side-to-move", "both Spartan kings are attacked, so the Spartans must be to move (b)");
+  return invalidPosition("side-to-move", "both Spartan kings are attacked, so the Spartans must be to move (b)");
 }
 
 function readPlacement(text: string): Result<Board, SetupError> {
@@ -89,7 +81,7 @@ function readPosition(fields: FenFields): Result<SpartanPosition, SetupError> {
   const castling = readCastling(fields.castling, board, WHITE_KINGSIDE | WHITE_QUEENSIDE);
   if (!castling.ok) return castling;
   if (fields.enPassant !== "-") {
-    return invalid("en-passant", `${quoted(fields.enPassant)} must be -: Spartan Chess has no en passant`);
+    return invalidPosition("en-passant", `${quoted(fields.enPassant)} must be -: Spartan Chess has no en passant`);
   }
   const clock = readClock(fields.clock);
   if (!clock.ok) return clock;

@@ -1,5 +1,7 @@
-import { EMPTY, kindOf, pieceAt } from "../chess/board";
-import { CASTLING, type ChessMove, fromOf, specialOf, toOf } from "../chess/move";
+import { EMPTY, kindOf, pieceAt } from "../board8x8/board";
+import { fromOf, specialOf, toOf } from "../board8x8/move";
+import { squareName, squareNamed } from "../board8x8/square";
+import { CASTLING, type ChessMove } from "../chess/move";
 import {
   castlingSide,
   checkSuffix,
@@ -11,9 +13,8 @@ import {
   promotionSuffix,
   withoutComment,
 } from "../chess/notation";
-import { squareName, squareNamed } from "../chess/square";
-import { illegal, unreadable } from "../chess/wire";
 import { quoted } from "../quote";
+import { illegalMove, unreadableMove } from "../refusal";
 import type { Notation } from "../rules";
 import { isPawnlike, LETTERS } from "./pieces";
 import type { SpartanPosition } from "./position";
@@ -49,10 +50,10 @@ export function reversibleNotation(game: NotatedGame<SpartanPosition>): Notation
       const side = castlingSide(bare);
       if (side !== undefined) return findCastling(legalMoves, side);
       const match = REVERSIBLE.exec(bare);
-      if (match === null) return unreadable(`${quoted(text)} can't be read as a move in reversible notation`);
+      if (match === null) return unreadableMove(`${quoted(text)} can't be read as a move in reversible notation`);
       const [, piece = "", fromFile = "", fromRank = "", capture, taken = "", to = "", promotion = ""] = match;
       if (taken !== "" && taken !== letterOn(position, squareNamed(to))) {
-        return illegal(`${quoted(text)}: there is no ${taken} on ${to} to take`);
+        return illegalMove(`${quoted(text)}: there is no ${taken} on ${to} to take`);
       }
       const sketch = {
         piece,

@@ -1,9 +1,9 @@
-import { WHITE } from "../chess/board";
+import { WHITE } from "../board8x8/board";
+import { formatWire, parseWire, touchedSquares } from "../board8x8/wire";
 import { CHESS_DRAWS } from "../chess/draws";
 import type { ChessMove } from "../chess/move";
 import type { NotatedGame } from "../chess/notation";
 import { sanNotation } from "../chess/san";
-import { formatWire, parseWire } from "../chess/wire";
 import { defineGame } from "../define-game";
 import type { Rules } from "../rules";
 import { CATALOGUE } from "./catalogue";
@@ -47,6 +47,7 @@ export const SPARTAN_CHESS_RULES: Rules<SpartanPosition, ChessMove> = {
   pliesWithoutProgress: (position) => position.clock,
   cannotWin,
   picture,
+  touchedSquares,
 };
 
 /** Spartan Chess as a game for the registry. */

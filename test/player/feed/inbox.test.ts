@@ -118,6 +118,20 @@ describe("the feed", () => {
     expect(await page(rpc, `${game}-1`, 10)).toMatchObject({ ids: [`${game}-2`, `${game}-11`, `${game}-12`] });
   });
 
+  test("gives events of another version as they were written, in pages too", async () => {
+    const { id, rpc } = await newPlayer();
+    await rpc.receive(batch(newId("g"), [1]));
+    const timestamp = "2026-10-01T00:00:00.000Z";
+    const others = [
+      { id: "m-1", type: "match.adjourned", timestamp, data: { round: 3, tables: [{ n: 1 }] } },
+      { id: "m-2", type: "turn.started", timestamp, data: { ply: "third" }, audience: "players" },
+    ];
+    await rows(id, "INSERT INTO event_log (at, items) VALUES (0, ?)", JSON.stringify(others));
+    await evict(id);
+    expect(await rpc.feed("m-1", 10)).toEqual({ ok: true, value: { items: others.slice(1), nextCursor: "m-2" } });
+    expect(await rpc.feed(null, 10)).toMatchObject({ value: { items: [{ type: "move.played" }, ...others] } });
+  });
+
   test("that has nothing new is answered without writing, and without reading the log", async () => {
     const { id, rpc } = await newPlayer();
     const game = newId("g");

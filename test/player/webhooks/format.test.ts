@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { exampleOf } from "../../../src/events/examples";
 import { definitionOf, EVENTS } from "../../../src/events/feed-event";
 import { EVENT_TYPES } from "../../../src/events/filter";
-import { sentenceOf, WEBHOOK_FORMATS, webhookBody } from "../../../src/player/webhooks/format";
+import { sentenceOf } from "../../../src/events/sentence";
+import type { StoredEvent } from "../../../src/events/stored-event";
+import { formatEvent, WEBHOOK_FORMATS, type WebhookFormat } from "../../../src/player/webhooks/format";
 
 const ORIGIN = "https://skytale.example";
 /** An event of a game: its example, or one of a type that is not known here, with other data. */
@@ -16,8 +18,9 @@ const event = (type: string, data: Record<string, unknown> = {}) => {
     data: { ...example, gameId: "g1", seq: 1, variant: "spartan-chess", ...data },
   };
 };
+const bodyOf = (item: StoredEvent, format: WebhookFormat, origin: string) => formatEvent(item, format, origin).body;
 const text = (type: string, data: Record<string, unknown>, format: "slack" | "discord") =>
-  Object.values(JSON.parse(webhookBody(event(type, data), format, ORIGIN)) as Record<string, unknown>)[0];
+  Object.values(JSON.parse(bodyOf(event(type, data), format, ORIGIN)) as Record<string, unknown>)[0];
 
 describe("a chat's line", () => {
   test.each([...EVENTS.map(({ type }) => type), "something.new"])("of %s is one readable line with a link", (type) => {
@@ -70,7 +73,7 @@ describe("a chat's line", () => {
       "&lt;!channel&gt; @everyone [a](https://x.example) &amp; *b*",
     );
     expect(text("message.posted", data, "discord")).toContain("\\<!channel\\> \\@everyone \\[a\\](https://x.example)");
-    expect(JSON.parse(webhookBody(event("message.posted", data), "discord", ORIGIN))).toMatchObject({
+    expect(JSON.parse(bodyOf(event("message.posted", data), "discord", ORIGIN))).toMatchObject({
       allowed_mentions: { parse: [] },
     });
   });
@@ -78,13 +81,32 @@ describe("a chat's line", () => {
 
 test("the standard format is the event itself", () => {
   const item = event("turn.started");
-  expect(JSON.parse(webhookBody(item, "standard", ORIGIN))).toEqual(item);
+  expect(JSON.parse(bodyOf(item, "standard", ORIGIN))).toEqual(item);
   expect(WEBHOOK_FORMATS).toEqual(["standard", "slack", "discord"]);
+});
+
+describe.each(WEBHOOK_FORMATS)("the format %s", (format) => {
+  test.each([...EVENTS.map(({ type }) => type), "something.new"])("writes %s whole: headers and body", (type) => {
+    const { headers, body } = formatEvent(event(type, { text: "Χαῖρε\r\nX-Other: 1" }), format, ORIGIN);
+    expect(headers["content-type"]).toMatch(/^[a-z]+\/[a-z]+/);
+    for (const [name, value] of Object.entries(headers)) {
+      expect(name).toMatch(/^[a-z][a-z-]*$/);
+      // What else would be a line of its own, or not go over the wire as it is.
+      expect(value).toMatch(/^[ -~]+$/);
+      expect(name).not.toMatch(/^webhook-|^user-agent$/);
+    }
+    expect(body).not.toBe("");
+  });
+});
+
+test("an event whose data are those of another version is named", () => {
+  expect(sentenceOf({ ...event("turn.started"), data: { variant: "sparta" } })).toBe("turn.started in Sparta.");
+  expect(sentenceOf({ ...event("turn.started"), data: {} })).toBe("turn.started.");
 });
 
 test("what belongs to a game leads to its board, all else nowhere", () => {
   const { data: _, ...item } = event("challenge.received");
-  expect(webhookBody({ ...item, data: { variant: "sparta" } }, "slack", ORIGIN)).not.toContain(ORIGIN);
+  expect(bodyOf({ ...item, data: { variant: "sparta" } }, "slack", ORIGIN)).not.toContain(ORIGIN);
   const ofGame = { ...item, data: { variant: "sparta", gameId: "g1" } };
-  expect(webhookBody(ofGame, "slack", ORIGIN)).toContain(`${ORIGIN}/v1/games/g1/board.svg`);
+  expect(bodyOf(ofGame, "slack", ORIGIN)).toContain(`${ORIGIN}/v1/games/g1/board.svg`);
 });

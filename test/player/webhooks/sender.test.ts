@@ -534,6 +534,7 @@ describe("one attempt", () => {
     url: new URL(`${inject("webhookReceiver")}/${newId("box")}/${path}`),
     secrets: ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"],
     id: "g-1",
+    headers: { "content-type": "application/json" },
     body: "{}",
   });
 

@@ -67,7 +67,7 @@ const untilSettled = (id: string) =>
   until(async () =>
     expect((await rows(id, "SELECT count(*) AS open FROM deliveries WHERE due_at IS NOT NULL"))[0]?.open).toBe(0),
   );
-const headersOf = (call: Call) => Object.fromEntries(call.headers);
+const headersOf = (call: Call | undefined) => Object.fromEntries(call?.headers ?? []);
 const isSignedWith = (secret: string, call: Call | undefined): boolean => {
   if (call === undefined) throw new Error("nothing was sent");
   try {
@@ -176,6 +176,25 @@ describe("a change", () => {
     expect(JSON.parse(rest[0]?.body ?? "")).toHaveProperty("text");
     const attempts = (await log(rpc, webhook.id)).at(-1)?.attempts;
     expect(attempts?.map((attempt) => attempt.url)).toEqual([URL_OF_MINE, "https://receiver.example.com/two"]);
+  });
+
+  test("of what a format writes leaves what is on its way as it was: body and headers", async () => {
+    const { id, rpc, webhook } = await withWebhook();
+    answer = say(500);
+    travelTo(START);
+    await rpc.receive(batch(newId("g"), [1]));
+    await until(async () => expect((await log(rpc, webhook.id))[0]?.attempts).toHaveLength(1));
+    const written = JSON.stringify({ "content-type": "text/plain", title: "Your turn" });
+    await rows(id, "UPDATE deliveries SET headers = ?, body = 'It is your turn.'", written);
+    await evict(id);
+    answer = say(204);
+    travelTo(START + MINUTE);
+    await fireAlarm(id);
+    await untilSettled(id);
+    expect(calls).toHaveLength(2);
+    expect(headersOf(calls[1])).toMatchObject({ "content-type": "text/plain", title: "Your turn" });
+    expect(calls[1]?.body).toBe("It is your turn.");
+    expect(new Set(calls.map((call) => call.id)).size).toBe(1);
   });
 
   test("to a hostile address is refused and changes nothing", async () => {

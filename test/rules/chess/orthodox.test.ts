@@ -1,31 +1,29 @@
 import { describe, expect, test } from "vitest";
-import { attackPatterns } from "../../../src/rules/chess/attack";
 import {
-  BISHOP,
   BLACK,
   type Board,
   type Color,
   colorOf,
   EMPTY,
   inSet,
-  KING,
-  KNIGHT,
   kindOf,
   landingOf,
   otherColor,
-  PAWN,
   pieceAt,
   pieceOf,
   piecesOf,
-  QUEEN,
-  ROOK,
   squaresOf,
   WHITE,
-} from "../../../src/rules/chess/board";
-import { readBoard, readCastling, readFields, readSide } from "../../../src/rules/chess/fen";
+} from "../../../src/rules/board8x8/board";
+import { PieceLetters } from "../../../src/rules/board8x8/letters";
+import { fromOf, toOf } from "../../../src/rules/board8x8/move";
+import { NO_SQUARE, RANK_STEP, SQUARES, squareNamed } from "../../../src/rules/board8x8/square";
+import { readBoard, readSide } from "../../../src/rules/board8x8/text";
+import { attackPatterns } from "../../../src/rules/chess/attack";
+import { readCastling, readFields } from "../../../src/rules/chess/fen";
+import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from "../../../src/rules/chess/kinds";
 import { keepLegal, plainEnemy } from "../../../src/rules/chess/legality";
-import { PieceLetters } from "../../../src/rules/chess/letters";
-import { type ChessMove, carryOut, fromOf, toOf } from "../../../src/rules/chess/move";
+import { type ChessMove, carryOut } from "../../../src/rules/chess/move";
 import { addPieceMoves, type Steps, stepsByKind } from "../../../src/rules/chess/movement";
 import {
   addCastling,
@@ -34,7 +32,6 @@ import {
   orthodoxArmy,
   rightsAfter,
 } from "../../../src/rules/chess/orthodox";
-import { NO_SQUARE, RANK_STEP, SQUARES, squareNamed } from "../../../src/rules/chess/square";
 import { unwrap } from "../lines";
 
 /** Plain orthodox chess out of the shared parts and nothing else: they must count what everybody counts. */

@@ -48,7 +48,7 @@ interface MoveCase {
 
 const MOVES: readonly MoveCase[] = [
   {
-    name: "a warrior turns on his way around a corner",
+    name: "a warrior turns on its way around a corner",
     position: "ww8/ww8/10/10/10/10/1w8/wwww6/w1ww6/W1ww5W w - 0 1",
     from: "a1",
     moves: "a1b1 a1b2",
@@ -90,7 +90,7 @@ const MOVES: readonly MoveCase[] = [
     moves: "j10j9",
   },
   {
-    name: "a hero in his own city can't be exchanged",
+    name: "a hero in its own city can't be exchanged",
     position: "www7/10/10/10/10/10/10/10/ww8/Hw7W w a1=w,a10=b 0 1",
     from: "a1",
     moves: "",
@@ -102,7 +102,7 @@ const MOVES: readonly MoveCase[] = [
     moves: "",
   },
   {
-    name: "a warrior in his own city can be exchanged",
+    name: "a warrior in its own city can be exchanged",
     position: "www7/10/10/10/10/10/10/10/ww8/Ww7W w a1=w,a10=b 0 1",
     from: "a1",
     moves: "a1=H",

@@ -17,7 +17,7 @@ interface CityCase {
 
 const CITY_CASES: readonly CityCase[] = [
   {
-    name: "a warrior in his own city becomes a hero",
+    name: "a warrior in its own city becomes a hero",
     position: "w3w4w/10/10/10/10/10/10/2W7/10/W8W w c5=w,d6=b 5 10",
     move: "c3c5",
     after: "w3w4w/10/10/10/10/2H7/10/10/10/W8W b c5=w,d6=b 0 10",
@@ -29,7 +29,7 @@ const CITY_CASES: readonly CityCase[] = [
     after: "w3w4w/10/10/4w5/10/10/10/10/10/W8W w c5=w,d6=b,e7=b 0 11",
   },
   {
-    name: "a hero in his own city changes nothing",
+    name: "a hero in its own city changes nothing",
     position: "w3w4w/10/10/10/10/10/10/2H7/10/W8W w c5=w,d6=b 5 10",
     move: "c3c5",
     after: "w3w4w/10/10/10/10/2H7/10/10/10/W8W b c5=w,d6=b 6 10",
@@ -111,12 +111,12 @@ describe.each(CITY_CASES)("$name", ({ position, move, after, afterWithHeroes = a
 
 const CONQUEST = "w3w4w/10/10/10/10/10/3W6/10/10/W8W w c5=w,d6=b,e7=b 0 1";
 
-test("a conqueror becomes a hero in place at his next turn", () => {
+test("a conqueror becomes a hero in place at its next turn", () => {
   const line = playAll(startLine(game, CONQUEST), "d4d6 j10j9 d6=H");
   expect(line.position).toBe("w3w5/9w/10/10/3H6/10/10/10/10/W8W b c5=w,d6=w,e7=b 0 2");
 });
 
-test("a conqueror becomes a hero when he leaves his city and comes back", () => {
+test("a conqueror becomes a hero when it leaves its city and comes back", () => {
   const line = playAll(startLine(game, CONQUEST), "d4d6 j10j9 d6d7 j9j10 d7d6");
   expect(line.position).toBe("w3w4w/10/10/10/3H6/10/10/10/10/W8W b c5=w,d6=w,e7=b 0 3");
 });

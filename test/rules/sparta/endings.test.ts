@@ -94,7 +94,7 @@ const FINISHES: readonly Finish[] = [
     outcome: won("white", "one-piece-left"),
   },
   {
-    name: "the mover loses his last but one to a trap he walks into",
+    name: "the mover loses the last but one to a trap it walks into",
     position: "w9/10/10/10/10/1Ww1w5/10/3W6/10/10 w c5=w,d6=b 0 1",
     move: "d3d5",
     outcome: won("black", "one-piece-left"),

@@ -8,7 +8,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import fullGames from "../../http/cases/full-games.json";
+import fullGames from "../../http/games/full-games.json";
 import { until } from "../http-player";
 import { makeDataFolder, startServer } from "../spawn-server";
 import { askFor, getWhole, ORIGIN } from "./ask";

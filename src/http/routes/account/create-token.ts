@@ -22,14 +22,16 @@ export const createToken = operation(
     description: `For a bot, a script or another device. It gets no more scopes than the token that makes it has; only
 the player whom the server names as its admin may ask for \`admin\` too. The secret is shown this once: repeating the request with its Idempotency-Key is 409 \`already-done\`.`,
     access: { anyOf: ["account:write"] },
-    keeping: "secret",
+    idempotency: "secret",
     body: {
       required: true,
-      schema: z.strictObject({
-        name: TokenName,
-        scopes: z.array(Scope).min(1).max(20),
-        expiresIn: TokenLife.optional(),
-      }),
+      schema: z
+        .strictObject({
+          name: TokenName,
+          scopes: z.array(Scope).min(1).max(20),
+          expiresIn: TokenLife.optional(),
+        })
+        .meta({ id: "TokenRequest" }),
       example: { name: "my bot", scopes: ["game:read", "game:play", "feed:read"], expiresIn: "P90D" },
     },
     answers: {

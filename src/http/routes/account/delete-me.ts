@@ -17,7 +17,7 @@ is 404. Nobody can take your name for 30 days, as long as feeds of others still 
     access: { anyOf: ["account:write"] },
     body: {
       required: true,
-      schema: z.strictObject({ confirm: z.string().max(40) }),
+      schema: z.strictObject({ confirm: z.string().max(40) }).meta({ id: "AccountErasure" }),
       example: { confirm: "leonidas" },
     },
     answers: { 204: { description: "Your account is erased." } },

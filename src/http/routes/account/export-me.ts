@@ -2,7 +2,7 @@ import { playerObject, roomObject } from "../../../bindings";
 import { listAllChallengesOf, listAllGamesOf } from "../../../db/accounts";
 import { listBlocks } from "../../../db/blocks";
 import { findPlayer } from "../../../db/players";
-import { standingsOf } from "../../../db/ratings";
+import { listRatings } from "../../../db/ratings";
 import type { StoredEvent } from "../../../events/stored-event";
 import { err } from "../../../shared/result";
 import { rfc3339, rfc3339OrNull } from "../../../shared/time";
@@ -58,11 +58,11 @@ more, \`nextCursor\` leads to a document with the next of them. The records of t
       wholeFeed(call, playerId),
     ]);
     if (!player) return err({ code: "not-found" });
-    const [games, challenges, blocks, standings] = await Promise.all([
+    const [games, challenges, blocks, ratings] = await Promise.all([
       listAllGamesOf(DB, playerId, { limit: GAMES, after }),
       listAllChallengesOf(DB, playerId, CHALLENGES),
       listBlocks(DB, playerId, { limit: BLOCKS, after: null }),
-      standingsOf(DB, playerId),
+      listRatings(DB, playerId),
     ]);
     const written = await writtenIn(call, playerId, [...running, ...games.rows]);
     return answer({
@@ -71,7 +71,7 @@ more, \`nextCursor\` leads to a document with the next of them. The records of t
         exportedAt: rfc3339(call.now),
         account: viewMe(player, scopes, state),
         tokens: tokens.map(viewToken),
-        ratings: viewRatings(standings),
+        ratings: viewRatings(ratings),
         vacations: vacations.map(({ startedAt, until, endedAt }) => ({
           startedAt: rfc3339(startedAt),
           until: rfc3339(until),

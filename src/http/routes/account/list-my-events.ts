@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { playerObject } from "../../../bindings";
 import { FeedEvent } from "../../../events/feed-event";
-import { ok } from "../../../shared/result";
 import { answer, operation } from "../../operation";
 import { EventQuery, pageOf } from "../../schemas/paging";
-import { FEED_STREAM_EXAMPLE, FeedStreamData } from "../../schemas/streams";
+import { FEED_STREAM } from "../../schemas/streams";
+import { feedStream } from "../../streams/feed-stream";
 import { pageWithin } from "../../streams/long-poll";
-import { cursorFrom, openStream, ownSocket, resumeFrom, wantsStream } from "../../streams/subscribe";
+import { cursorFrom, ownSocket, wantsStream } from "../../streams/subscribe";
 
 /** How long a poll may wait, in seconds. */
 const LONGEST_WAIT = 60;
@@ -24,12 +24,7 @@ event kept. \`nextCursor\` is that id for the next call, and stays the same whil
 what is kept is 410 \`cursor-gone\`. With \`wait\` an empty page is held back until there is something, or the time is
 over.
 
-With \`Accept: text/event-stream\` it is a stream: each event with its type, its id, and the whole of it as \`data\`. A
-stream that goes on after an event (\`Last-Event-ID\`, or \`after\`) begins with all that was missed; any other begins with
-an event \`state\`, whose data has the \`counts\` of your running games and whose id is that of your newest event (\`0\`
-before all), and then has what happens from there. Comments come every 20 seconds. The stream ends when its token is
-revoked or expires, and when nobody reads it. You may have 10 streams and waiting polls at once; more are 429
-\`too-many-streams\`.`,
+With \`Accept: text/event-stream\` it is the stream of \`/v1/me/events/stream\`.`,
     access: { anyOf: ["feed:read"] },
     query: EventQuery.extend({
       wait: z
@@ -42,7 +37,7 @@ revoked or expires, and when nobody reads it. You may have 10 streams and waitin
           type: "integer",
           minimum: 0,
           maximum: LONGEST_WAIT,
-          description: "Seconds to wait for news if there are none; 0 by default. Streams pass over it.",
+          description: "Seconds to wait for news if there are none; 0 by default.",
         }),
     }),
     hashed: true,
@@ -50,7 +45,7 @@ revoked or expires, and when nobody reads it. You may have 10 streams and waitin
       200: {
         description: "The events after it.",
         schema: pageOf(FeedEvent),
-        stream: { schema: FeedStreamData, example: FEED_STREAM_EXAMPLE },
+        stream: FEED_STREAM,
       },
     },
     refusals: ["cursor-gone", "too-many-streams", "bad-token"],
@@ -59,24 +54,16 @@ revoked or expires, and when nobody reads it. You may have 10 streams and waitin
     const { caller } = call;
     const feed = (cursor: string | null, most: number) => playerObject(call.env, caller.playerId).feed(cursor, most);
     if (wantsStream(call)) {
-      const bell = await ownSocket(call, caller);
-      if (!bell.ok) return bell;
-      const stream = await openStream(call, { bell: bell.value, pass: null }, resumeFrom(call, after), {
-        snapshot: async () => {
-          const { newest, total, myTurn } = await playerObject(call.env, caller.playerId).snapshot();
-          return ok({ type: "state", data: { counts: { total, myTurn } }, newest });
-        },
-        page: feed,
-      });
+      const stream = await feedStream(call, after);
       return stream.ok ? answer({ status: 200, body: stream.value }) : stream;
     }
     const page = await feed(cursorFrom(after), limit);
     if (!page.ok || page.value.items.length > 0 || wait === 0) {
       return page.ok ? answer({ status: 200, body: page.value }) : page;
     }
-    const bell = await ownSocket(call, caller);
-    if (!bell.ok) return bell;
-    const waited = await pageWithin(bell.value, wait * 1000, () => feed(cursorFrom(after), limit));
+    const changes = await ownSocket(call, caller);
+    if (!changes.ok) return changes;
+    const waited = await pageWithin(changes.value, wait * 1000, () => feed(cursorFrom(after), limit));
     return waited.ok ? answer({ status: 200, body: waited.value }) : waited;
   },
 );

@@ -5,7 +5,7 @@ import { compareUrgency, type Urgency } from "../../../shared/urgency";
 import { cursorOf } from "../../lists/cursor";
 import { answer, operation } from "../../operation";
 import { VariantId } from "../../schemas/basics";
-import { RunningGame } from "../../schemas/game";
+import { RunningGame, TurnCounts } from "../../schemas/game";
 import { PageQuery, pageOf } from "../../schemas/paging";
 import { viewRunningGame } from "../../views/game";
 
@@ -35,11 +35,7 @@ running games, whatever page and filter; \`unread\` are messages that you have n
     answers: {
       200: {
         description: "A page of games.",
-        schema: pageOf(RunningGame).extend({
-          counts: z.object({ mine: z.int(), theirs: z.int() }).meta({
-            description: "Of all your running games: those in which it is your turn, and the others.",
-          }),
-        }),
+        schema: pageOf(RunningGame).extend({ counts: TurnCounts }).meta({ id: "RunningGamePage" }),
       },
     },
     refusals: [],

@@ -1,5 +1,5 @@
 import { playerObject } from "../../../bindings";
-import { MadeCursor, pageOfWhole } from "../../lists/whole-list";
+import { CreationCursor, pageInMemory } from "../../lists/in-memory-list";
 import { answer, operation } from "../../operation";
 import { PageQuery, pageOf } from "../../schemas/paging";
 import { TokenInfo } from "../../schemas/player";
@@ -15,13 +15,13 @@ export const listTokens = operation(
     description: "Oldest first, without their secrets.",
     access: { anyOf: ["account:read"] },
     query: PageQuery,
-    cursor: MadeCursor,
+    cursor: CreationCursor,
     hashed: true,
     answers: { 200: { description: "Your tokens.", schema: pageOf(TokenInfo) } },
     refusals: [],
   },
   async (call, { query: { limit }, after }) => {
     const tokens = await playerObject(call.env, call.caller.playerId).listTokens();
-    return answer({ status: 200, body: pageOfWhole(tokens, { limit, after }, viewToken) });
+    return answer({ status: 200, body: pageInMemory(tokens, { limit, after }, viewToken) });
   },
 );

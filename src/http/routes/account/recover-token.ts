@@ -21,23 +21,25 @@ export const recoverToken = operation(
     description: `For those who have lost all tokens. The code is good once: a new one comes with the new token, each shown
 this once. A wrong name and a wrong code are told alike. Tries have a limit of their own.`,
     access: "sign-up",
-    keeping: "none",
+    idempotency: "none",
     body: {
       required: true,
-      schema: z.strictObject({
-        username: Username,
-        recoveryCode: z
-          .string()
-          .min(1)
-          .max(60)
-          .meta({ description: "In any case of letters, with or without dashes." }),
-      }),
+      schema: z
+        .strictObject({
+          username: Username,
+          recoveryCode: z
+            .string()
+            .min(1)
+            .max(60)
+            .meta({ description: "In any case of letters, with or without dashes." }),
+        })
+        .meta({ id: "TokenRecovery" }),
       example: { username: "leonidas", recoveryCode: "7G2K9-QD4W0-XN5TZ-1B8HC-3PMRV" },
     },
     answers: {
       201: {
         description: "A token and the next recovery code.",
-        schema: z.object({ token: Secret, recoveryCode: RecoveryCode }),
+        schema: z.object({ token: Secret, recoveryCode: RecoveryCode }).meta({ id: "RecoveredAccess" }),
       },
     },
     refusals: ["bad-recovery-code", "rate-limited"],

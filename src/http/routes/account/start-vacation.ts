@@ -20,7 +20,7 @@ when you move in a game whose clock it stops: your clocks then go on with what t
 a game hears of it has passed. On vacation already: 409 \`on-vacation\`; no day left: 409 \`no-vacation-left\`.
 \`vacation.started\` comes once to your feed, and in each game to your opponent's.`,
     access: { anyOf: ["account:write"] },
-    keeping: "player",
+    idempotency: "player",
     body: { required: false, schema: NewVacation, example: { duration: "P7D" } },
     answers: { 200: { description: "Your vacation.", schema: VacationStanding } },
     refusals: ["on-vacation", "no-vacation-left", "invalid-request"],

@@ -1,10 +1,8 @@
-import * as z from "zod";
 import { playerObject } from "../../../bindings";
 import { findPlayer } from "../../../db/players";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
-import { Me } from "../../schemas/account";
-import { NewUsername } from "../../schemas/basics";
+import { AccountChanges, Me } from "../../schemas/account";
 import { viewMe } from "../../views/account";
 
 export const updateMe = operation(
@@ -13,20 +11,20 @@ export const updateMe = operation(
     path: "/v1/me",
     id: "updateMe",
     tag: "account",
-    summary: "Change my name",
-    description: `Once for each account; after that it is 409 \`already-renamed\`. A name that is taken, looks like another's or
-was given up by somebody less than 30 days ago is 409 \`username-taken\`. Your tokens stay good. Your games, also the
-finished ones, show the new name a moment later; what was told before keeps the old one. Nobody else can take the old
-name for 30 days. Sending the name that you have changes nothing.`,
+    summary: "Change my account",
+    description: `What is left out stays. The name changes once for each account; after that it is 409 \`already-renamed\`. A
+name that is taken, looks like another's or was given up by somebody less than 30 days ago is 409 \`username-taken\`. Your
+tokens stay good. Your games, also the finished ones, show the new name a moment later; what was told before keeps the old
+one. Nobody else can take the old name for 30 days. Sending the name that you have changes nothing.`,
     access: { anyOf: ["account:write"] },
-    body: { required: true, schema: z.strictObject({ username: NewUsername }), example: { username: "leonidas-2" } },
+    body: { required: true, schema: AccountChanges, example: { username: "leonidas-2" } },
     answers: { 200: { description: "Your account.", schema: Me } },
     refusals: ["username-taken", "already-renamed", "not-found"],
   },
   async (call, { body }) => {
     const { playerId, scopes } = call.caller;
-    const renamed = await playerObject(call.env, playerId).rename(body.username);
-    if (!renamed.ok) return renamed;
+    const updated = await playerObject(call.env, playerId).updateAccount(body);
+    if (!updated.ok) return updated;
     const [player, state] = await Promise.all([
       findPlayer(call.env.DB, playerId),
       playerObject(call.env, playerId).accountState(),

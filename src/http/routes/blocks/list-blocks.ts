@@ -3,14 +3,10 @@ import { type BlockKey, listBlocks } from "../../../db/blocks";
 import { rfc3339 } from "../../../shared/time";
 import { cursorOf } from "../../lists/cursor";
 import { answer, operation } from "../../operation";
-import { Time } from "../../schemas/basics";
+import { Block } from "../../schemas/account";
 import { PageQuery, pageOf } from "../../schemas/paging";
 
 const BlockCursor = cursorOf<BlockKey>(z.strictObject({ createdAt: z.int(), id: z.string().max(16) }));
-
-const Block = z
-  .object({ username: z.string(), createdAt: Time })
-  .meta({ id: "Block", example: { username: "xerxes", createdAt: "2026-11-20T18:00:00.000Z" } });
 
 export const listBlocksOfMine = operation(
   {
@@ -19,7 +15,7 @@ export const listBlocksOfMine = operation(
     id: "listBlocks",
     tag: "account",
     summary: "Whom I have blocked",
-    description: "The last one first. Nobody is told who has blocked him.",
+    description: "The last one first. Nobody is told who has blocked them.",
     access: { anyOf: ["account:read"] },
     query: PageQuery,
     cursor: BlockCursor,

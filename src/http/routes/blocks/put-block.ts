@@ -12,8 +12,8 @@ export const putBlock = operation(
     id: "putBlock",
     tag: "account",
     summary: "Block a player",
-    description: `From then on neither of you can challenge the other, take up his challenges, old ones included, ask for a
-rematch or write to him, and neither sees the other's challenges in the lobby: 403 \`blocked\`, which does not say who of
+    description: `From then on neither of you can challenge the other, take up their challenges, old ones included, ask for
+a rematch or write to them, and neither sees the other's challenges in the lobby: 403 \`blocked\`, which does not say who of
 you it was. Games that are running go on. Repeating it changes nothing.`,
     access: { anyOf: ["account:write"] },
     params: PlayerParams,

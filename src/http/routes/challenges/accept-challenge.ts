@@ -23,7 +23,7 @@ get 409 \`challenge-closed\`. Accepting again answers the game that you got the 
 the rating of its accepter, yours is looked at now (1500 if you have none): 403 \`rating-out-of-range\`. Where one of you
 has blocked the other, since the challenge was made too, it is 403 \`blocked\`.`,
     access: { anyOf: ["challenge:write"] },
-    keeping: "none",
+    idempotency: "none",
     params: ChallengeParams,
     query: IncludeQuery,
     versioned: true,

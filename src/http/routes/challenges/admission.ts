@@ -5,7 +5,7 @@ import type { ChallengeRow } from "../../../db/schema";
 import type { AnyCall } from "../../operation";
 import type { RefusalOf } from "../../problems/refusal";
 
-/** Why somebody may not take up a challenge that is open to all; null if he may. */
+/** Why somebody may not take up a challenge that is open to all; null if they may. */
 export async function admissionRefusal(
   { env }: AnyCall,
   challenge: ChallengeRow,

@@ -18,12 +18,12 @@ export const createChallenge = operation(
     id: "createChallenge",
     tag: "challenges",
     summary: "Challenge somebody, or anybody",
-    description: `With \`opponent\` only that player sees and answers it; he is told by \`challenge.received\`. Without, it
+    description: `With \`opponent\` only that player sees and answers it, and is told by \`challenge.received\`. Without, it
 stands in the lobby until it is taken \`uses\` times, canceled, or expired. With \`private\` an open one is not in the
 lobby: whoever has its id may take it. \`minRating\` and \`maxRating\` bound who may take an open one. Where one of you
 has blocked the other a challenge by name is 403 \`blocked\`. The time for a move has to keep this server's limits (by default PT1H to P30D).`,
     access: { anyOf: ["challenge:write"] },
-    keeping: "player",
+    idempotency: "player",
     body: {
       required: true,
       schema: NewChallenge,

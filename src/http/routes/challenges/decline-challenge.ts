@@ -19,11 +19,11 @@ export const declineChallenge = operation(
     description: `Only for challenges that name you; the challenger is told the reason (\`generic\` if none is given).
 Declining again changes nothing, the first reason stands.`,
     access: { anyOf: ["challenge:write"] },
-    keeping: "player",
+    idempotency: "player",
     params: ChallengeParams,
     body: {
       required: false,
-      schema: z.strictObject({ reason: DeclineReason.optional() }),
+      schema: z.strictObject({ reason: DeclineReason.optional() }).meta({ id: "Decline" }),
       example: { reason: "too-fast" },
     },
     answers: { 200: { description: "The challenge, declined.", schema: Challenge } },

@@ -14,7 +14,7 @@ export const getChallenge = operation(
     tag: "challenges",
     summary: "One challenge",
     description: `Also after it was closed. A direct challenge is 404 to all but its two players. \`gameIds\` are the games
-that came of it: all of them for its challenger, his own for one who accepted, none for others.`,
+that came of it: all of them for its challenger, their own for one who accepted, none for others.`,
     access: "public",
     params: ChallengeParams,
     hashed: true,

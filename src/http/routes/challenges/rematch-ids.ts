@@ -15,7 +15,7 @@ export const gameIdFor = (challenge: ChallengeRow, accepterId: string): Promise<
   challenge.rematchOf === null ? idOf(`game ${challenge.id} ${accepterId}`) : rematchGameId(challenge.rematchOf);
 
 /**
- * Takes back the offer of a rematch that somebody has made himself, once he has accepted the opponent's. If it stays,
+ * Takes back the offer of a rematch that somebody has made, once they have accepted the opponent's. If it stays,
  * because of a crash, it does no harm: accepting it leads to the same game.
  */
 export async function closeCounterOffer({ env }: AnyCall, accepted: ChallengeRow, accepterId: string): Promise<void> {

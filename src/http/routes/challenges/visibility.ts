@@ -3,7 +3,7 @@ import type { ChallengeRow } from "../../../db/schema";
 import type { AnyCall } from "../../operation";
 import type { Refusal } from "../../problems/refusal";
 
-/** A challenge that the caller may know of: an open one by its id, a direct one only if it is his. */
+/** A challenge that the caller may know of: an open one by its id, a direct one only if it is theirs. */
 export async function visibleChallenge(call: AnyCall, id: string): Promise<ChallengeRow | null> {
   const challenge = await findChallenge(call.env.DB, id);
   if (challenge === null) return null;

@@ -22,7 +22,7 @@ already gets 409 \`time-at-most\`. With a \`bank\` the supply grows, above its \
 late: the game is over.`,
     body: {
       required: false,
-      schema: z.strictObject({ time: Duration.optional() }),
+      schema: z.strictObject({ time: Duration.optional() }).meta({ id: "AddedTime" }),
       example: { time: "P1D" },
     },
     refusals: [...COMMAND_REFUSALS, "invalid-request", ...OWN],

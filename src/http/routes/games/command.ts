@@ -13,7 +13,7 @@ import { GameParams } from "./params";
 export const COMMAND = {
   tag: "games",
   access: { anyOf: ["game:play"] },
-  keeping: "room",
+  idempotency: "room",
   params: GameParams,
   query: IncludeQuery,
   versioned: true,

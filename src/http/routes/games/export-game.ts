@@ -4,9 +4,9 @@ import { writeJson } from "../../../records/json-writer";
 import { writePgn } from "../../../records/pgn-writer";
 import { writeText } from "../../../records/text-writer";
 import type { Game } from "../../../rules/game";
-import { err } from "../../../shared/result";
+import { err, ok } from "../../../shared/result";
 import { lookUpRecord, viewGuard } from "../../auth/viewer";
-import { answer, operation } from "../../operation";
+import { type AnyCall, answer, operation } from "../../operation";
 import { chooseMediaType } from "../../request/media-types";
 import { RECORD, RecordedGame } from "../../schemas/record";
 import { GameParams } from "./params";
@@ -30,49 +30,120 @@ const FORMATS = { pgn: PGN, json: JSON_TYPE, text: TEXT } as const;
 const example = (write: Write): string =>
   write(RECORD, rulesOf(RECORD), `https://skytale.example/v1/games/${RECORD.id}`);
 
+const MEDIA = {
+  [PGN]: { example: example(writePgn) },
+  [JSON_TYPE]: { schema: RecordedGame },
+  [TEXT]: { example: example(writeText) },
+} as const;
+
+/** What all ways to a record have in common. */
+const EXPORT = {
+  method: "get",
+  tag: "games",
+  access: "public",
+  params: GameParams,
+  hashed: true,
+  guard: viewGuard,
+} as const;
+
 export const exportGame = operation(
   {
-    method: "get",
+    ...EXPORT,
     path: "/v1/games/{id}/export",
     id: "exportGame",
-    tag: "games",
-    summary: "A game's record",
-    description: `All of a game, running or finished, as a file. \`format\` chooses what it is written in, else \`Accept\`;
-PGN if both leave it open. PGN has the letters and the notation of the game itself, and votes in a tag that the catalogue
-names as \`votesTag\`.`,
-    access: "public",
-    params: GameParams,
+    summary: "A game's record, in a form to be chosen",
+    description: `The record as \`export.pgn\`, \`export.json\` and \`export.txt\` have it. \`format\` chooses among them, else
+\`Accept\`; PGN if both leave it open.`,
     query: z.strictObject({ format: z.enum(["pgn", "json", "text"]).optional() }),
-    hashed: true,
-    answers: {
-      200: {
-        description: "The record.",
-        media: {
-          [PGN]: { example: example(writePgn) },
-          [JSON_TYPE]: { schema: RecordedGame },
-          [TEXT]: { example: example(writeText) },
-        },
-        headers: ["Content-Disposition"],
-      },
-    },
+    answers: { 200: { description: "The record.", media: MEDIA, headers: ["Content-Disposition"] } },
     refusals: ["not-found", "game-frozen", "not-acceptable"],
-    guard: viewGuard,
   },
   async (call, { params, query: { format } }) => {
-    const seen = await lookUpRecord(call, params.id);
-    if (!seen.ok) return seen;
     const mediaType = format === undefined ? chooseMediaType(call.accept, MEDIA_TYPES) : FORMATS[format];
+    const record = await recordOf(call, params.id);
+    if (!record.ok) return record;
     if (mediaType === null) return err({ code: "not-acceptable", mediaTypes: MEDIA_TYPES });
-    const { record } = seen.value;
-    const { extension, write } = WRITERS[mediaType];
-    return answer({
-      status: 200,
-      mediaType,
-      body: write(record, rulesOf(record), `${call.origin}/v1/games/${record.id}`),
-      headers: {
-        "Content-Disposition": `attachment; filename="${record.variant}-${record.id}.${extension}"`,
-        Vary: "Authorization, Accept",
-      },
-    });
+    return answer({ status: 200, ...written(call, record.value, mediaType, { Vary: "Authorization, Accept" }) });
   },
 );
+
+export const exportGamePgn = operation(
+  {
+    ...EXPORT,
+    path: "/v1/games/{id}/export.pgn",
+    id: "exportGamePgn",
+    summary: "A game's record as PGN",
+    description: `All of a game, running or finished, as a file. PGN has the letters and the notation of the game itself,
+and votes in a tag that the catalogue names as \`votesTag\`.`,
+    query: z.strictObject({}),
+    answers: {
+      200: { description: "The record.", media: { [PGN]: MEDIA[PGN] }, headers: ["Content-Disposition"] },
+    },
+    refusals: ["not-found", "game-frozen"],
+  },
+  async (call, { params }) => {
+    const record = await recordOf(call, params.id);
+    return record.ok ? answer({ status: 200, ...written(call, record.value, PGN) }) : record;
+  },
+);
+
+export const exportGameJson = operation(
+  {
+    ...EXPORT,
+    path: "/v1/games/{id}/export.json",
+    id: "exportGameJson",
+    summary: "A game's record as JSON",
+    description: "All of a game, running or finished, as a file: each ply with its move, its SAN and its position.",
+    query: z.strictObject({}),
+    answers: {
+      200: { description: "The record.", media: { [JSON_TYPE]: MEDIA[JSON_TYPE] }, headers: ["Content-Disposition"] },
+    },
+    refusals: ["not-found", "game-frozen"],
+  },
+  async (call, { params }) => {
+    const record = await recordOf(call, params.id);
+    return record.ok ? answer({ status: 200, ...written(call, record.value, JSON_TYPE) }) : record;
+  },
+);
+
+export const exportGameText = operation(
+  {
+    ...EXPORT,
+    path: "/v1/games/{id}/export.txt",
+    id: "exportGameText",
+    summary: "A game's record as text",
+    description: "All of a game, running or finished, as a file for people.",
+    query: z.strictObject({}),
+    answers: {
+      200: { description: "The record.", media: { [TEXT]: MEDIA[TEXT] }, headers: ["Content-Disposition"] },
+    },
+    refusals: ["not-found", "game-frozen"],
+  },
+  async (call, { params }) => {
+    const record = await recordOf(call, params.id);
+    return record.ok ? answer({ status: 200, ...written(call, record.value, TEXT) }) : record;
+  },
+);
+
+async function recordOf(call: AnyCall, gameId: string) {
+  const seen = await lookUpRecord(call, gameId);
+  return seen.ok ? ok(seen.value.record) : seen;
+}
+
+/** A record as an answer: in a media type, with a name for the file. */
+function written<Type extends keyof typeof WRITERS>(
+  call: AnyCall,
+  record: GameRecord,
+  mediaType: Type,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const { extension, write } = WRITERS[mediaType];
+  return {
+    mediaType,
+    body: write(record, rulesOf(record), `${call.origin}/v1/games/${record.id}`),
+    headers: {
+      "Content-Disposition": `attachment; filename="${record.variant}-${record.id}.${extension}"`,
+      ...headers,
+    },
+  };
+}

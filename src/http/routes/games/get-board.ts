@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { drawBoard } from "../../../pictures/board";
 import { capturedSquares } from "../../../pictures/captures";
-import { squaresOfMove } from "../../../pictures/last-move";
 import type { GameRecord } from "../../../records/game-record";
 import type { BoardPicture } from "../../../rules/rules";
 import { err } from "../../../shared/result";
@@ -69,8 +68,9 @@ function draw(record: GameRecord, ply: number, orientation: "white" | "black"): 
   const { players, plies } = record;
   const played = plies[ply - 1];
   const picture = pictureAfter(record, ply);
-  const lastMove = squaresOfMove(played?.move ?? "");
-  const title = `${rulesOf(record).catalogue.name}: ${players.white.username} and ${players.black.username}`;
+  const game = rulesOf(record);
+  const lastMove = game.touchedSquares(played?.move ?? "");
+  const title = `${game.catalogue.name}: ${players.white.username} and ${players.black.username}`;
   return drawBoard(picture, {
     variant: record.variant,
     orientation,

@@ -1,6 +1,5 @@
-import * as z from "zod";
 import { operation } from "../../operation";
-import { PlyGuard } from "../../schemas/game";
+import { AtPly } from "../../schemas/game";
 import { COMMAND, COMMAND_REFUSALS, give } from "./command";
 
 const OWN = ["stale-ply", "draw-already-offered"] as const;
@@ -16,7 +15,7 @@ export const offerDraw = operation(
 of your moves; it lapses when the opponent moves, but your own move leaves it standing. Offering again while it stands
 changes nothing. An acceptance that comes after the deadline of the side to move comes too late: the game is over by
 time, 409 \`game-over\`. While an offer stands no conditional move answers the move of who has made it.`,
-    body: { required: true, schema: z.strictObject({ ply: PlyGuard }), example: { ply: 12 } },
+    body: { required: true, schema: AtPly, example: { ply: 12 } },
     refusals: [...COMMAND_REFUSALS, ...OWN],
   },
   async (call, { params, query, body }) =>

@@ -1,6 +1,5 @@
-import * as z from "zod";
 import { operation } from "../../operation";
-import { PlyGuard } from "../../schemas/game";
+import { AtPly } from "../../schemas/game";
 import { COMMAND, COMMAND_REFUSALS, give } from "./command";
 
 const OWN = ["stale-ply", "takebacks-not-agreed", "nothing-to-take-back", "takeback-already-offered"] as const;
@@ -13,13 +12,13 @@ export const offerTakeback = operation(
     id: "offerTakeback",
     summary: "Ask to take back, or agree to it",
     description: `Asks to take back your last move, and the opponent's reply if there is one. If the opponent's own request
-stands, this agrees to it: the record goes back to before his last move, and his turn starts anew with a whole
+stands, this agrees to it: the record goes back to before their last move, and their turn starts anew with a whole
 allowance (of a bank, with what it had left). A request lapses with the next move of either side, and can be made once
 for each of your moves; repeating it while it stands changes nothing. Agreeing drops the conditional moves of both.
 Games that are not rated always have takebacks; rated ones only if their challenge said so. An agreement that comes
 after the deadline comes too late: the game is over. A move that was taken back is a new move when it is sent again:
 give moves an \`Idempotency-Key\` if they may be repeated late.`,
-    body: { required: true, schema: z.strictObject({ ply: PlyGuard }), example: { ply: 12 } },
+    body: { required: true, schema: AtPly, example: { ply: 12 } },
     refusals: [...COMMAND_REFUSALS, ...OWN],
   },
   async (call, { params, query, body }) =>

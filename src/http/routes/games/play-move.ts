@@ -16,21 +16,23 @@ export const playMove = operation(
     description: `\`ply\` is the game's ply as you saw it: if the game has moved on, nothing happens and 409 \`stale-ply\` names
 the ply now. The same move at the same ply again gets the first answer, so repeating after a lost answer is safe. An
 illegal move is 422 \`illegal-move\` with the legal ones. With \`dryRun\` the answer is the game as it would be, and
-nothing changes. \`offerDraw\` offers a draw with the move. If the opponent has prepared for it, his conditional moves
+nothing changes. \`offerDraw\` offers a draw with the move. If the opponent has prepared for it, their conditional moves
 answer at once: the game answered may be several plies on, or over; a dry run does not show them. A move at the deadline
 is in time, later it is 409 \`game-over\`. Moving ends your vacation where it stops this game's clock.`,
     query: IncludeQuery.extend({ dryRun: QueryFlag.optional() }),
     body: {
       required: true,
-      schema: z.strictObject({
-        move: z
-          .string()
-          .min(1)
-          .max(40)
-          .meta({ description: "One of `legalMoves`, or the same in a notation of the game.", example: "e2e4" }),
-        ply: PlyGuard,
-        offerDraw: z.boolean().optional(),
-      }),
+      schema: z
+        .strictObject({
+          move: z
+            .string()
+            .min(1)
+            .max(40)
+            .meta({ description: "One of `legalMoves`, or the same in a notation of the game.", example: "e2e4" }),
+          ply: PlyGuard,
+          offerDraw: z.boolean().optional(),
+        })
+        .meta({ id: "NewMove" }),
       example: { move: "e2e4", ply: 0 },
     },
     refusals: [...COMMAND_REFUSALS, ...OWN],

@@ -21,7 +21,7 @@ export const postMessage = operation(
 of the game. At most 30 an hour in a game: more are 429 \`too-many-messages\`. Where one of the two has blocked the other
 it is 403 \`blocked\`.`,
     access: { anyOf: ["game:play"] },
-    keeping: "room",
+    idempotency: "room",
     params: GameParams,
     body: { required: true, schema: NewMessage, example: { text: "Good luck!" } },
     answers: { 201: { description: "The message.", schema: Message } },

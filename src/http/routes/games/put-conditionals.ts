@@ -15,7 +15,7 @@ export const putConditionals = operation(
     tag: "games",
     summary: "Prepare moves",
     description: `Replaces your conditional moves, on anybody's turn. \`tree\` holds the plies that may come from the position at
-\`ply\` on, of both sides in turn: after a ply of the opponent exactly one reply of yours, after yours as many of his as
+\`ply\` on, of both sides in turn: after a ply of the opponent exactly one reply of yours, after yours as many of theirs as
 you like; where it is your turn now, several of your own, of which you will make one yourself. At most 40 plies deep
 and 200 in all. Each ply is checked now; the first that is not possible is named by its \`path\` in 422
 \`invalid-conditional-move\`. A reply is made at once when the opponent's move fits, within the same instant and so

@@ -29,12 +29,12 @@ export const rematchGame = operation(
     summary: "Offer a rematch, or accept one",
     description: `After the end, also of an aborted game. If the opponent offers one already, this accepts it and answers the
 new game; so it does when both offer at the same time: a game has one rematch. Otherwise it makes a direct challenge
-on the same terms with the colours changed, open for 14 days, of which he is told by \`rematch.offered\`; he accepts it
+on the same terms with the colours changed, open for 14 days, of which they are told by \`rematch.offered\`; they accept it
 here or like any other challenge. Each player can offer once: repeating it answers the challenge again, and after it was
 declined, canceled or has expired it is 409 \`challenge-closed\`. A running game is 409 \`game-running\`. Where one of
 the two has blocked the other it is 403 \`blocked\`.`,
     access: { anyOf: ["challenge:write"] },
-    keeping: "none",
+    idempotency: "none",
     params: GameParams,
     answers: {
       200: { description: "The rematch, which runs already.", schema: Game, headers: ["Location"] },
@@ -78,14 +78,13 @@ the two has blocked the other it is 403 \`blocked\`.`,
     if (opponent === null || opponent.erasedAt !== null) return err({ code: "opponent-gone" });
     if (opponent.suspendedAt !== null) return err({ code: "opponent-suspended" });
     if (await isBlockedBetween(call.env.DB, playerId, opponent.id)) return err({ code: "blocked" });
-    if (opponent.suspendedAt !== null) return err({ code: "opponent-suspended" });
     if (theirs !== null && isOpen(theirs, call.now)) return accept(call, theirs, params.id);
     if (mine !== null) return isOpen(mine, call.now) ? offered(mine, call.now) : err({ code: "challenge-closed" });
 
     const offer = offerOf(call, ids.mine, seat.value, opponent);
     if (offer === null) return err({ code: "game-frozen" });
     await playerObject(call.env, playerId).postChallenge(offer);
-    // Both may have found nothing and offered: whoever looks again after his own is written sees the other's.
+    // Both may have found nothing and offered: whoever looks again after their own is written sees the other's.
     const counter = await findChallenge(call.env.DB, ids.theirs);
     return counter !== null && isOpen(counter, call.now) ? accept(call, counter, params.id) : offered(offer, call.now);
   },
@@ -109,7 +108,7 @@ async function accept(call: CallOf<Identity>, challenge: ChallengeRow, gameId: s
   const { playerId, username } = call.caller;
   const room = roomObject(call.env, await rematchGameId(gameId));
   const accepted = await room.acceptChallenge(challenge.id, { id: playerId, username });
-  // It was his own opponent's, direct and open a moment ago: all that can have happened is that it was closed.
+  // It was their own opponent's, direct and open a moment ago: all that can have happened is that it was closed.
   if (!accepted.ok) return err({ code: "challenge-closed" as const });
   await closeCounterOffer(call, challenge, playerId);
   return rematchOf(call, gameId, 201);

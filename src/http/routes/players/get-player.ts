@@ -1,5 +1,5 @@
 import { findPlayerByName } from "../../../db/players";
-import { standingsOf } from "../../../db/ratings";
+import { listRatings } from "../../../db/ratings";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
 import { Profile } from "../../schemas/player";
@@ -14,7 +14,7 @@ export const getPlayer = operation(
     id: "getPlayer",
     tag: "players",
     summary: "A player's profile",
-    description: "With his ratings, one for each variant. The name is found in any case of letters.",
+    description: "With their ratings, one for each variant. The name is found in any case of letters.",
     access: "public",
     params: PlayerParams,
     hashed: true,
@@ -24,7 +24,7 @@ export const getPlayer = operation(
   async (call, { params }) => {
     const player = await findPlayerByName(call.env.DB, params.username);
     if (!player) return err({ code: "not-found" });
-    const standings = await standingsOf(call.env.DB, player.id);
-    return answer({ status: 200, body: { ...viewPlayer(player), ratings: viewRatings(standings) } });
+    const ratings = await listRatings(call.env.DB, player.id);
+    return answer({ status: 200, body: { ...viewPlayer(player), ratings: viewRatings(ratings) } });
   },
 );

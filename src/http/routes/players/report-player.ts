@@ -18,9 +18,9 @@ export const reportPlayer = operation(
     description: `Only admins read it. While your last report of the same player is open another is 409 \`already-reported\`. At
 most ${REPORTS_PER_DAY} reports in 24 hours. To be left alone at once, block the player.`,
     access: { anyOf: ["account:write"] },
-    keeping: "player",
+    idempotency: "player",
     params: PlayerParams,
-    body: { required: true, schema: NewReport, example: { reason: "abuse", text: "He writes insults in each game." } },
+    body: { required: true, schema: NewReport, example: { reason: "abuse", text: "They write insults in each game." } },
     answers: { 201: { description: "Your report.", schema: Report } },
     refusals: ["not-found", "already-reported", "rate-limited", "invalid-request"],
     guard: playerGuard,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { playerObject } from "../../../bindings";
-import { isNameKept } from "../../../db/names";
+import { isNameReserved } from "../../../db/names";
 import { findLookAlike, findSignup, type InsertPlayerRefusal, insertPlayer } from "../../../db/players";
 import { SIGN_UP_SCOPES } from "../../../player/account/scope";
 import { randomId } from "../../../random-id";
@@ -26,12 +26,16 @@ like an existing one are taken too (\`1eonidas\` after \`leonidas\`). The token 
 with the same Idempotency-Key is 409 \`already-done\`: the secrets are not kept. Sign-ups have a limit of their own for
 each address.`,
     access: "sign-up",
-    keeping: "none",
-    body: { required: true, schema: z.strictObject({ username: NewUsername }), example: { username: "leonidas" } },
+    idempotency: "none",
+    body: {
+      required: true,
+      schema: z.strictObject({ username: NewUsername }).meta({ id: "NewPlayer" }),
+      example: { username: "leonidas" },
+    },
     answers: {
       201: {
-        description: "The player and his secrets.",
-        schema: z.object({ player: Player, token: Secret, recoveryCode: RecoveryCode }),
+        description: "The player and their secrets.",
+        schema: z.object({ player: Player, token: Secret, recoveryCode: RecoveryCode }).meta({ id: "NewAccount" }),
         headers: ["Location"],
       },
     },
@@ -42,7 +46,7 @@ each address.`,
     const earlier = signup && (await findSignup(call.env.DB, signup.key, call.now));
     if (earlier) return err(repetition(signup, earlier.signupFingerprint));
     const isTaken =
-      (await findLookAlike(call.env.DB, username)) !== null || (await isNameKept(call.env.DB, username, call.now));
+      (await findLookAlike(call.env.DB, username)) !== null || (await isNameReserved(call.env.DB, username, call.now));
     if (isTaken) return err({ code: "username-taken", username });
 
     const playerId = randomId();

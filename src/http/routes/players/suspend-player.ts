@@ -7,8 +7,8 @@ export const suspendPlayer = operation(
     path: "/v1/players/{username}/suspend",
     id: "suspendPlayer",
     summary: "Suspend a player",
-    description: `His tokens then answer 403 \`suspended\` to everything but \`GET /v1/me\` and \`GET /v1/me/export\`, his open
-challenges are canceled, and nobody can challenge him. His games go on, and so do their clocks. Repeating it changes
+    description: `Their tokens then answer 403 \`suspended\` to everything but \`GET /v1/me\` and \`GET /v1/me/export\`, their
+open challenges are canceled, and nobody can challenge them. Their games go on, and so do their clocks. Repeating it changes
 nothing.`,
   },
   async (call, { params }) => suspend(call, params.username, true),

@@ -13,14 +13,14 @@ export const SUSPENSION = {
   method: "post",
   tag: "admin",
   access: { anyOf: ["admin"] },
-  keeping: "none",
+  idempotency: "none",
   params: PlayerParams,
   answers: { 200: { description: "How the player stands.", schema: Suspension } },
   refusals: ["not-found", "invalid-request"],
   guard: playerGuard,
 } as const;
 
-/** Suspends a player, or reinstates him. Nobody does that to himself: an admin would have no way back. */
+/** Suspends a player, or reinstates them. Nobody does that to themselves: an admin would have no way back. */
 export async function suspend(call: CallOf<Identity>, username: string, suspended: boolean) {
   const player = await findPlayerByName(call.env.DB, username);
   if (!player) return err({ code: "not-found" as const });

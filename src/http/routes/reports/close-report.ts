@@ -15,7 +15,7 @@ export const closeReportOfPlayer = operation(
     summary: "Close a report",
     description: "It has been dealt with; its author can report the player again. Repeating it changes nothing.",
     access: { anyOf: ["admin"] },
-    keeping: "none",
+    idempotency: "none",
     params: z.object({ id: PathId }),
     answers: { 200: { description: "The report.", schema: Report } },
     refusals: ["not-found"],

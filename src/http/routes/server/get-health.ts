@@ -12,7 +12,7 @@ export const getHealth = operation(
     description: `Says that requests are answered. A server on a machine of one's own also says with 503 that nothing can be
 written to its data folder, as when the disk is full. It reads and writes no row of any game or player.`,
     access: "public",
-    answers: { 200: { description: "It does.", schema: z.object({ status: z.literal("ok") }) } },
+    answers: { 200: { description: "It does.", schema: z.object({ status: z.literal("ok") }).meta({ id: "Health" }) } },
     refusals: ["storage-unavailable"],
   },
   async ({ env }) => {

@@ -24,19 +24,21 @@ them: repetition and long draws are judged over this line alone. Keeps nothing. 
 rate limit.`,
     access: "public",
     cost: 5,
-    keeping: "none",
+    idempotency: "none",
     params: VariantParams,
     query: IncludeQuery,
     body: {
       required: true,
-      schema: z.strictObject({
-        position: z.string().min(1).max(500).optional().meta({ description: "The standard opening if left out." }),
-        options: Options.optional(),
-        moves: z
-          .array(z.string().min(1).max(40))
-          .max(MAX_MOVES)
-          .meta({ description: "In the wire form or in any notation of the game." }),
-      }),
+      schema: z
+        .strictObject({
+          position: z.string().min(1).max(500).optional().meta({ description: "The standard opening if left out." }),
+          options: Options.optional(),
+          moves: z
+            .array(z.string().min(1).max(40))
+            .max(MAX_MOVES)
+            .meta({ description: "In the wire form or in any notation of the game." }),
+        })
+        .meta({ id: "LineToAnalyze" }),
       example: { moves: [] },
     },
     answers: { 200: { description: "The line after its last move.", schema: Analysis } },

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { drawBoard } from "../../../pictures/board";
-import { squaresOfMove } from "../../../pictures/last-move";
 import { gameOf } from "../../../rules/registry";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
@@ -42,7 +41,7 @@ this game is 422 \`invalid-position\` with the reason.`,
       variant: game.id,
       orientation,
       title: `${game.catalogue.name}: ${line.value.position}`,
-      lastMove: squaresOfMove(last),
+      lastMove: game.touchedSquares(last),
     });
     const headers = { ...PICTURE_HEADERS, "Cache-Control": LONG };
     return answer({ status: 200, mediaType: SVG, body: svg, headers });

@@ -1,10 +1,10 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { playerObject, roomObject } from "../../../bindings";
 import type { NewWebhook as WebhookOrder } from "../../../player/player-rpc";
 import { isId } from "../../../shared/ids";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
-import { NewWebhook, Webhook, WebhookSecret } from "../../schemas/webhook";
+import { NewWebhook, WebhookWithSecret } from "../../schemas/webhook";
 import { viewWebhook } from "./visibility";
 
 export const createWebhook = operation(
@@ -18,7 +18,7 @@ export const createWebhook = operation(
 this answer, which is shown this once. Addresses have to be public and https. With \`gameId\` only the events of that
 game, which has to be one of yours.`,
     access: { anyOf: ["webhook:manage"] },
-    keeping: "secret",
+    idempotency: "secret",
     body: {
       required: true,
       schema: NewWebhook,
@@ -27,10 +27,7 @@ game, which has to be one of yours.`,
     answers: {
       201: {
         description: "The webhook and its secret.",
-        schema: z.object({
-          webhook: Webhook,
-          secret: WebhookSecret,
-        }),
+        schema: WebhookWithSecret,
         headers: ["Location"],
       },
     },

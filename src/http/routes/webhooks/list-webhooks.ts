@@ -1,5 +1,5 @@
 import { playerObject } from "../../../bindings";
-import { MadeCursor, pageOfWhole } from "../../lists/whole-list";
+import { CreationCursor, pageInMemory } from "../../lists/in-memory-list";
 import { answer, operation } from "../../operation";
 import { PageQuery, pageOf } from "../../schemas/paging";
 import { Webhook } from "../../schemas/webhook";
@@ -15,13 +15,13 @@ export const listWebhooks = operation(
     description: "Oldest first, without their secrets; also those that are disabled.",
     access: { anyOf: ["webhook:manage"] },
     query: PageQuery,
-    cursor: MadeCursor,
+    cursor: CreationCursor,
     hashed: true,
     answers: { 200: { description: "Your webhooks.", schema: pageOf(Webhook) } },
     refusals: [],
   },
   async (call, { query: { limit }, after }) => {
     const webhooks = await playerObject(call.env, call.caller.playerId).listWebhooks();
-    return answer({ status: 200, body: pageOfWhole(webhooks, { limit, after }, viewWebhook) });
+    return answer({ status: 200, body: pageInMemory(webhooks, { limit, after }, viewWebhook) });
   },
 );

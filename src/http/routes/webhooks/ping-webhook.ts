@@ -15,7 +15,7 @@ export const pingWebhook = operation(
 status, or what kept it from answering. It is tried once. Takes 5 from the rate limit.`,
     access: { anyOf: ["webhook:manage"] },
     cost: 5,
-    keeping: "player",
+    idempotency: "player",
     params: WebhookParams,
     answers: {
       200: {

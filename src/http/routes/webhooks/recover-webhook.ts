@@ -18,7 +18,7 @@ delivered are left alone. At most 1,000 at once: call again while \`hasMore\` is
 first: 409 \`webhook-disabled\`. Takes 5 from the rate limit.`,
     access: { anyOf: ["webhook:manage"] },
     cost: 5,
-    keeping: "player",
+    idempotency: "player",
     params: WebhookParams,
     query: z.strictObject({ since: queryTime("Events that came to you at this time or later.") }),
     answers: {

@@ -15,7 +15,7 @@ export const redeliver = operation(
 retries begins anew. What waits for its first attempt stays as it is. A webhook that is disabled has to be enabled
 first: 409 \`webhook-disabled\`.`,
     access: { anyOf: ["webhook:manage"] },
-    keeping: "player",
+    idempotency: "player",
     params: DeliveryParams,
     answers: { 202: { description: "It is on its way.", schema: Delivery } },
     refusals: ["not-found", "webhook-disabled"],

@@ -1,8 +1,7 @@
-import * as z from "zod";
 import { playerObject } from "../../../bindings";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
-import { Webhook, WebhookSecret } from "../../schemas/webhook";
+import { WebhookWithSecret } from "../../schemas/webhook";
 import { WebhookParams } from "./params";
 import { viewWebhook, webhookGuard } from "./visibility";
 
@@ -17,12 +16,12 @@ export const rotateWebhookSecret = operation(
 first, so that receivers can change over in their own time. Rotating again within that time ends the secret before the
 former one at once.`,
     access: { anyOf: ["webhook:manage"] },
-    keeping: "secret",
+    idempotency: "secret",
     params: WebhookParams,
     answers: {
       200: {
         description: "The webhook and its new secret.",
-        schema: z.object({ webhook: Webhook, secret: WebhookSecret }),
+        schema: WebhookWithSecret,
       },
     },
     refusals: ["not-found"],

@@ -1,0 +1,41 @@
+import { HOUR } from "../../shared/duration";
+import { problemBody } from "../problems/problem-response";
+import type { Refusal, RefusalCode, RefusalOf } from "../problems/refusal";
+
+/** The codes whose refusals say more than what they are. */
+type TellingCode = { [Code in RefusalCode]: keyof RefusalOf<Code> extends "code" ? never : Code }[RefusalCode];
+
+/** What such refusals say in the examples. */
+const TOLD: { readonly [Code in TellingCode]: Omit<RefusalOf<Code>, "code"> } = {
+  "malformed-request": { detail: "The body has to be one JSON object." },
+  "insufficient-scope": { scopes: ["game:play"] },
+  "rating-out-of-range": { rating: 1500, minRating: null, maxRating: 1400 },
+  "method-not-allowed": { allow: ["GET", "HEAD"] },
+  "not-acceptable": { mediaTypes: ["application/x-chess-pgn", "application/json", "text/plain"] },
+  "stale-ply": { ply: 7 },
+  "time-at-most": { most: 72 * HOUR },
+  "username-taken": { username: "xerxes" },
+  "too-many-tokens": { limit: 50 },
+  "too-many-webhooks": { limit: 10 },
+  "too-many-streams": { limit: 10 },
+  "body-too-large": { limit: 65_536 },
+  "invalid-request": { errors: [{ field: "timeControl.perMove", detail: "expected PT1H to P30D" }] },
+  "invalid-position": { field: "position", detail: "White has no king." },
+  "no-such-player": { field: "opponent", username: "xerxes" },
+  "illegal-move": { detail: "e2e5 is not legal here.", legalMoves: ["e2e3", "e2e4"] },
+  "invalid-conditional-move": { path: ["b7d5", "e4e6"], detail: "e4e6 is not legal there." },
+  "illegal-line": { index: 1, detail: "e2e4 is not legal here.", legalMoves: ["b7d5", "d7f5"] },
+  "webhook-address-refused": { detail: "Webhooks go to public addresses." },
+  "too-many-messages": { retryAfterSeconds: 30 },
+  "rate-limited": { retryAfterSeconds: 30 },
+};
+
+const isTelling = (code: RefusalCode): code is TellingCode => code in TOLD;
+
+/** A refusal with a code, as it may come. */
+export const exampleRefusal = (code: RefusalCode): Refusal =>
+  // The compiler can't see that the table has each code's own data.
+  ({ code, ...(isTelling(code) ? TOLD[code] : {}) }) as Refusal;
+
+/** A problem as an example of its code. */
+export const exampleProblem = (code: RefusalCode) => problemBody(exampleRefusal(code));

@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { PROBLEM_CODES, PROBLEMS, problemType } from "../problems/catalogue";
+import type { RefusalCode } from "../problems/refusal";
+import { pascalCase } from "./sharing";
+
+/** Every code there is now. New ones may come. */
+export const ProblemCode = z.enum(PROBLEM_CODES).meta({ id: "ProblemCode", description: "What went wrong; stays." });
+
+const FieldError = z
+  .object({
+    field: z.string().meta({ description: "Its path in the request.", example: "timeControl.perMove" }),
+    detail: z.string().meta({ description: "What would be right." }),
+  })
+  .meta({ id: "FieldError" });
+
+const details = {
+  type: z.string().meta({ description: "A reference that ends in the code.", example: problemType("stale-ply") }),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string().meta({ description: "For people; its words may change." }),
+};
+
+/** The members that a problem has beside those of every problem. */
+const membersOf = (code: RefusalCode): z.ZodRawShape => ({
+  ...(PROBLEMS[code].errors ? { errors: z.array(FieldError) } : {}),
+  ...PROBLEMS[code].members?.schema.shape,
+});
+
+const isPlain = (code: RefusalCode): boolean => Object.keys(membersOf(code)).length === 0;
+
+const PlainProblem = z
+  .object({
+    ...details,
+    code: z.enum(PROBLEM_CODES.filter(isPlain)).meta({ allOf: [{ $ref: "#/components/schemas/ProblemCode" }] }),
+  })
+  .meta({ id: "PlainProblem", description: "A problem whose code says all." });
+
+const withMembers = PROBLEM_CODES.filter((code) => !isPlain(code)).map((code) =>
+  z
+    .object({ ...details, code: z.literal(code), ...membersOf(code) })
+    .meta({ id: `${pascalCase(code)}Problem`, description: `${PROBLEMS[code].title}.` }),
+);
+
+/** Any problem: its code tells which members it has. */
+export const Problem = z.discriminatedUnion("code", [PlainProblem, ...withMembers]).meta({
+  id: "Problem",
+  description: "Problem details (RFC 9457). Narrow it by `code`: some problems have members of their own.",
+});

@@ -1,0 +1,18 @@
+declare const boardMove: unique symbol;
+/** A move in one small integer: from, to, the kind promoted to, and what is special about it. */
+export type BoardMove = number & { readonly [boardMove]: true };
+
+/** The special of a move that has nothing special; other numbers are a game's own. */
+export const PLAIN = 0;
+
+/** Packs a move. `promotion` is a kind of piece, 0 for none. */
+export const packMove = (from: number, to: number, promotion: number, special: number): BoardMove =>
+  (from | (to << 7) | (promotion << 14) | (special << 18)) as BoardMove;
+
+/** A move without promotion or anything special. */
+export const plainMove = (from: number, to: number): BoardMove => (from | (to << 7)) as BoardMove;
+
+export const fromOf = (move: BoardMove): number => move & 127;
+export const toOf = (move: BoardMove): number => (move >> 7) & 127;
+export const promotionOf = (move: BoardMove): number => (move >> 14) & 15;
+export const specialOf = (move: BoardMove): number => move >> 18;

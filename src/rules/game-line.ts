@@ -1,0 +1,218 @@
+import { err, ok, type Result } from "../shared/result";
+import type { Side } from "../shared/side";
+import type { DrawClaim, Line, PlayedPly } from "./game";
+import { quoted } from "./quote";
+import { illegalMove, unreadableMove } from "./refusal";
+import type { BoardPicture, CountedDraws, Legal, MoveError, Notation, Outcome, Rules } from "./rules";
+
+/** No game writes a move with more characters. */
+const LONGEST_MOVE = 200;
+
+/** Reads a move in wire form or else in one of the notations. A refusal as illegal tells more than one as unreadable. */
+function readMove<P, M>(
+  rules: Rules<P, M>,
+  position: P,
+  text: string,
+  legalMoves: readonly Legal<M>[],
+): Result<Legal<M>, MoveError> {
+  if (text.length > LONGEST_MOVE) {
+    return unreadableMove(`${quoted(text)} can't be read as a move; it has ${text.length} characters`);
+  }
+  const wire = rules.parseMove(position, text, legalMoves);
+  if (wire.ok) return wire;
+  let error = wire.error;
+  for (const notation of rules.notations) {
+    const read = notation.parse(position, text, legalMoves);
+    if (read.ok) return read;
+    if (error.code === "unreadable-move" && (read.error.code === "illegal-move" || error === wire.error)) {
+      error = read.error;
+    }
+  }
+  return err(error);
+}
+
+/** How a line was continued: the line before and the move. */
+interface Step<P, M> {
+  readonly line: GameLine<P, M>;
+  readonly move: Legal<M>;
+}
+
+/** A ply of one game. Its texts are written when first asked for. */
+class GamePly<P, M> implements PlayedPly {
+  readonly #rules: Rules<P, M>;
+  readonly #before: P;
+  readonly #move: Legal<M>;
+  readonly #legalMoves: readonly Legal<M>[];
+  #text: string | undefined;
+  #san: string | undefined;
+  #notations: Readonly<Record<string, string>> | undefined;
+
+  constructor(rules: Rules<P, M>, before: P, move: Legal<M>, legalMoves: readonly Legal<M>[]) {
+    this.#rules = rules;
+    this.#before = before;
+    this.#move = move;
+    this.#legalMoves = legalMoves;
+  }
+
+  get move(): string {
+    this.#text ??= this.#rules.formatMove(this.#before, this.#move);
+    return this.#text;
+  }
+
+  get san(): string {
+    this.#san ??= this.#write(this.#rules.notations[0]);
+    return this.#san;
+  }
+
+  get notations(): Readonly<Record<string, string>> {
+    const [first, ...others] = this.#rules.notations;
+    this.#notations ??= Object.fromEntries([
+      [first.id, this.san],
+      ...others.map((notation) => [notation.id, this.#write(notation)] as const),
+    ]);
+    return this.#notations;
+  }
+
+  get side(): Side {
+    return this.#rules.turn(this.#before);
+  }
+
+  get isMove(): boolean {
+    return this.#rules.isMove(this.#move);
+  }
+
+  #write(notation: Notation<P, M>): string {
+    return notation.format(this.#before, this.#move, this.#legalMoves);
+  }
+}
+
+/** A line of one game. What it shows is worked out when first asked for, and kept. */
+export class GameLine<P, M> implements Line {
+  readonly #rules: Rules<P, M>;
+  readonly #position: P;
+  readonly #step: Step<P, M> | null;
+  readonly ply: number;
+  #text: string | undefined;
+  #key: string | undefined;
+  #occurrences: number | undefined;
+  #outcome: Outcome | null | undefined;
+  #madeMoves: readonly Legal<M>[] | undefined;
+  #legalMoves: readonly string[] | undefined;
+  #last: PlayedPly | undefined;
+
+  constructor(rules: Rules<P, M>, position: P, step: Step<P, M> | null) {
+    this.#rules = rules;
+    this.#position = position;
+    this.#step = step;
+    this.ply = step === null ? 0 : step.line.ply + 1;
+  }
+
+  get position(): string {
+    this.#text ??= this.#rules.formatPosition(this.#position);
+    return this.#text;
+  }
+
+  get turn(): Side | null {
+    return this.outcome === null ? this.#rules.turn(this.#position) : null;
+  }
+
+  get legalMoves(): readonly string[] {
+    this.#legalMoves ??=
+      this.outcome === null ? this.#moves.map((move) => this.#rules.formatMove(this.#position, move)).sort() : [];
+    return this.#legalMoves;
+  }
+
+  get check(): boolean {
+    return this.#rules.isCheck(this.#position);
+  }
+
+  get outcome(): Outcome | null {
+    if (this.#outcome === undefined) this.#outcome = this.#findOutcome();
+    return this.#outcome;
+  }
+
+  get drawClaim(): DrawClaim | null {
+    const counted = this.#counted;
+    if (this.outcome !== null || counted === null) return null;
+    const { repetition, noProgress } = counted.draws;
+    if (repetition?.claim !== undefined && this.#countOccurrences(counted) >= repetition.claim) {
+      return "threefold-repetition";
+    }
+    if (noProgress?.claim !== undefined && counted.pliesWithoutProgress(this.#position) >= noProgress.claim) {
+      return "fifty-moves";
+    }
+    return null;
+  }
+
+  get last(): PlayedPly | null {
+    if (this.#step === null) return null;
+    const { line, move } = this.#step;
+    this.#last ??= new GamePly(this.#rules, line.#position, move, line.#moves);
+    return this.#last;
+  }
+
+  get previous(): Line | null {
+    return this.#step?.line ?? null;
+  }
+
+  play(text: string): Result<Line, MoveError> {
+    if (this.outcome !== null) return illegalMove(`the game is over: ${this.outcome.reason}`);
+    const move = readMove(this.#rules, this.#position, text, this.#moves);
+    if (!move.ok) return move;
+    const position = this.#rules.play(this.#position, move.value);
+    return ok(new GameLine(this.#rules, position, { line: this, move: move.value }));
+  }
+
+  cannotWin(side: Side): boolean {
+    return this.#rules.cannotWin(this.#position, side);
+  }
+
+  picture(): BoardPicture {
+    return this.#rules.picture(this.#position);
+  }
+
+  /** The legal moves of the position, made once; also where a draw has ended the game. */
+  get #moves(): readonly Legal<M>[] {
+    this.#madeMoves ??= this.#rules.legalMoves(this.#position);
+    return this.#madeMoves;
+  }
+
+  /** What the game counts, if it is drawn by repetition or for want of progress. */
+  get #counted(): CountedDraws<P> | null {
+    return this.#rules.draws === undefined ? null : this.#rules;
+  }
+
+  #repetitionKey(counted: CountedDraws<P>): string {
+    this.#key ??= counted.repetitionKey(this.#position);
+    return this.#key;
+  }
+
+  /** How often the position has stood on the board. What lies before the last progress can't come again. */
+  #countOccurrences(counted: CountedDraws<P>): number {
+    if (this.#occurrences === undefined) {
+      let count = 1;
+      let line: GameLine<P, M> = this;
+      while (line.#step !== null && counted.pliesWithoutProgress(line.#position) > 0) {
+        line = line.#step.line;
+        if (line.#repetitionKey(counted) === this.#repetitionKey(counted)) count += 1;
+      }
+      this.#occurrences = count;
+    }
+    return this.#occurrences;
+  }
+
+  #findOutcome(): Outcome | null {
+    const shown = this.#rules.outcome(this.#position, this.#moves);
+    if (shown !== undefined) return shown;
+    const counted = this.#counted;
+    if (counted === null) return null;
+    const { repetition, noProgress } = counted.draws;
+    if (repetition !== undefined && this.#countOccurrences(counted) >= repetition.automatic) {
+      return { winner: null, reason: repetition.automaticReason };
+    }
+    if (noProgress !== undefined && counted.pliesWithoutProgress(this.#position) >= noProgress.automatic) {
+      return { winner: null, reason: noProgress.automaticReason };
+    }
+    return null;
+  }
+}

@@ -1,0 +1,13 @@
+import { describe, expect, test } from "vitest";
+import { idOf } from "../../../src/http/auth/digest";
+import { randomId } from "../../../src/random-id";
+import { isId } from "../../../src/shared/ids";
+
+describe("ids", () => {
+  test("have their form, fresh or made of a text", async () => {
+    expect(isId(randomId())).toBe(true);
+    expect(await idOf("a")).toBe(await idOf("a"));
+    expect(await idOf("a")).not.toBe(await idOf("b"));
+    expect(isId(await idOf("a"))).toBe(true);
+  });
+});

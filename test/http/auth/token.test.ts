@@ -1,0 +1,20 @@
+import { describe, expect, test } from "vitest";
+import { checksum, newToken, playerOfToken } from "../../../src/http/auth/token";
+
+describe("tokens", () => {
+  test("name their player, and no longer do with any letter changed", () => {
+    const token = newToken("7g2k9qd4w0xn5tz1");
+    expect(playerOfToken(token)).toBe("7g2k9qd4w0xn5tz1");
+    for (let i = 0; i < token.length; i += 1) {
+      const other = token[i] === "a" ? "b" : "a";
+      expect(playerOfToken(token.slice(0, i) + other + token.slice(i + 1))).toBeNull();
+    }
+    expect(playerOfToken(`${token} `)).toBeNull();
+    expect(newToken("7g2k9qd4w0xn5tz1")).not.toBe(token);
+  });
+
+  test("have the checksum of the CRC-32 that everyone has", () => {
+    // "123456789" has the CRC-32 cbf43926, which is 3421780262.
+    expect(checksum("123456789")).toBe("3jZRME");
+  });
+});

@@ -1,0 +1,209 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { at, get, listAt, newPlayer, post, send, TERMS, textAt, tokenWith, verdict } from "../client";
+
+const countChallenges = async (): Promise<number> =>
+  (await env.DB.prepare("select count(*) as n from challenges").first<{ n: number }>())?.n ?? -1;
+
+const idsOf = async (path: string, token?: string): Promise<readonly string[]> =>
+  listAt((await get(path, token)).body, "items").map((item) => textAt(item, "id"));
+
+describe("a direct challenge", () => {
+  test("is seen and answered by its two players alone", async () => {
+    const [white, black, stranger] = [await newPlayer(), await newPlayer(), await newPlayer()];
+    const made = await post("/v1/challenges", white.token, {
+      ...TERMS,
+      opponent: black.username,
+      message: "Molon labe",
+    });
+    expect(made.status).toBe(201);
+    const id = textAt(made.body, "id");
+    expect(made.headers.get("Location")).toBe(`/v1/challenges/${id}`);
+    expect(made.body).toMatchObject({ status: "open", opponent: { username: black.username }, message: "Molon labe" });
+    for (const token of [undefined, stranger.token]) {
+      expect(verdict(await get(`/v1/challenges/${id}`, token))).toBe("404 not-found");
+    }
+    expect(verdict(await post(`/v1/challenges/${id}/accept`, stranger.token))).toBe("404 not-found");
+    expect(verdict(await post(`/v1/challenges/${id}/decline`, stranger.token, { reason: 7 }))).toBe("404 not-found");
+    expect(verdict(await send("DELETE", `/v1/challenges/${id}`, { token: stranger.token }))).toBe("404 not-found");
+    expect(verdict(await send("DELETE", `/v1/challenges/${id}`, { token: black.token }))).toBe(
+      "403 challenge-not-for-you",
+    );
+    expect(verdict(await post(`/v1/challenges/${id}/accept`, white.token))).toBe("403 own-challenge");
+    expect(await idsOf("/v1/challenges", black.token)).toEqual([id]);
+    expect(await idsOf("/v1/challenges?box=outgoing", white.token)).toEqual([id]);
+    expect(await idsOf("/v1/challenges?box=incoming", white.token)).toEqual([]);
+    expect(await idsOf("/v1/challenges?box=lobby")).not.toContain(id);
+
+    const accepted = await post(`/v1/challenges/${id}/accept?include=board`, black.token);
+    expect(accepted.status).toBe(200);
+    expect(accepted.body).toMatchObject({ status: "active", ply: 0, turn: "white" });
+    expect(at(accepted.body, "players", "white", "username")).toBe(white.username);
+    expect(listAt(accepted.body, "board", "pieces").length).toBeGreaterThan(20);
+    const again = await post(`/v1/challenges/${id}/accept`, black.token);
+    expect(again.body.id).toBe(accepted.body.id);
+    const after = await get(`/v1/challenges/${id}`, white.token);
+    expect(after.body).toMatchObject({ status: "accepted", gameIds: [accepted.body.id] });
+    expect(await idsOf("/v1/challenges", black.token)).toEqual([]);
+  });
+
+  test("is declined with a reason, once", async () => {
+    const [white, black] = [await newPlayer(), await newPlayer()];
+    const made = await post("/v1/challenges", white.token, { ...TERMS, opponent: black.username });
+    const path = `/v1/challenges/${textAt(made.body, "id")}`;
+    expect(verdict(await post(`${path}/decline`, white.token))).toBe("403 challenge-not-for-you");
+    expect(verdict(await post(`${path}/decline`, black.token, { reason: "boring" }))).toBe("422 invalid-request");
+    const declined = await post(`${path}/decline`, black.token, { reason: "too-slow" });
+    expect(declined.body).toMatchObject({ status: "declined", declineReason: "too-slow" });
+    const again = await post(`${path}/decline`, black.token, { reason: "later" });
+    expect(again.body).toMatchObject({ status: "declined", declineReason: "too-slow" });
+    expect(verdict(await post(`${path}/accept`, black.token))).toBe("409 challenge-closed");
+    expect(verdict(await send("DELETE", path, { token: white.token }))).toBe("409 challenge-closed");
+  });
+});
+
+describe("an open challenge", () => {
+  test("stands in the lobby until it is canceled", async () => {
+    const [white, black] = [await newPlayer(), await newPlayer()];
+    const made = await post("/v1/challenges", white.token, TERMS);
+    const id = textAt(made.body, "id");
+    expect(await idsOf("/v1/challenges")).toContain(id);
+    expect((await get(`/v1/challenges/${id}`)).body).toMatchObject({ opponent: null, gameIds: [] });
+    expect(verdict(await send("DELETE", `/v1/challenges/${id}`, { token: black.token }))).toBe(
+      "403 challenge-not-for-you",
+    );
+    for (let i = 0; i < 2; i += 1) {
+      expect((await send("DELETE", `/v1/challenges/${id}`, { token: white.token })).status).toBe(204);
+    }
+    expect(await idsOf("/v1/challenges")).not.toContain(id);
+    expect(verdict(await post(`/v1/challenges/${id}/accept`, black.token))).toBe("409 challenge-closed");
+  });
+
+  test("that is private is found by its id alone", async () => {
+    const [white, black] = [await newPlayer(), await newPlayer()];
+    const made = await post("/v1/challenges", white.token, { ...TERMS, private: true });
+    const id = textAt(made.body, "id");
+    expect(await idsOf("/v1/challenges?limit=100")).not.toContain(id);
+    expect((await post(`/v1/challenges/${id}/accept`, black.token)).body).toMatchObject({ private: true });
+  });
+
+  test("is had by one of many who accept it at once", async () => {
+    const white = await newPlayer();
+    const id = textAt((await post("/v1/challenges", white.token, TERMS)).body, "id");
+    const others = await Promise.all(Array.from({ length: 6 }, newPlayer));
+    const tries = await Promise.all(others.map(({ token }) => post(`/v1/challenges/${id}/accept`, token)));
+    expect(tries.map(verdict).sort()).toEqual(["200", ...Array(5).fill("409 challenge-closed")]);
+    expect(listAt((await get(`/v1/challenges/${id}`, white.token)).body, "gameIds")).toHaveLength(1);
+  });
+
+  test("gives as many games as it has uses, one to a player", async () => {
+    const white = await newPlayer();
+    const id = textAt((await post("/v1/challenges", white.token, { ...TERMS, uses: 3 })).body, "id");
+    const others = await Promise.all(Array.from({ length: 4 }, newPlayer));
+    const tries = await Promise.all(
+      others.flatMap(({ token }) => [
+        post(`/v1/challenges/${id}/accept`, token),
+        post(`/v1/challenges/${id}/accept`, token),
+      ]),
+    );
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(6);
+    const games = listAt((await get(`/v1/challenges/${id}`, white.token)).body, "gameIds");
+    expect(new Set(games).size).toBe(3);
+  });
+});
+
+describe("what a challenge may say", () => {
+  const cases: readonly (readonly [string, Readonly<Record<string, unknown>>, string, string])[] = [
+    [
+      "a move time too short",
+      { timeControl: { kind: "per-move", perMove: "PT1M" } },
+      "invalid-request",
+      "timeControl.perMove",
+    ],
+    [
+      "a move time too long",
+      { timeControl: { kind: "per-move", perMove: "P31D" } },
+      "invalid-request",
+      "timeControl.perMove",
+    ],
+    ["a month", { timeControl: { kind: "per-move", perMove: "P1M" } }, "invalid-request", "timeControl.perMove"],
+    ["another clock", { timeControl: { kind: "hourglass", perMove: "P1D" } }, "invalid-request", "timeControl.kind"],
+    ["an unknown opponent", { opponent: "nobody-of-that-name" }, "no-such-player", "opponent"],
+    ["an option of no game", { options: { heroes: true } }, "invalid-request", "options.heroes"],
+    ["a position that is none", { position: "nonsense" }, "invalid-position", "position"],
+    ["a rated position", { position: "x", rated: true }, "invalid-request", "rated"],
+    ["a long message", { message: "m".repeat(501) }, "invalid-request", "message"],
+    ["no uses", { uses: 0 }, "invalid-request", "uses"],
+    ["too many uses", { uses: 21 }, "invalid-request", "uses"],
+    ["a long life", { expiresIn: "P31D" }, "invalid-request", "expiresIn"],
+    ["no colour", { color: "red" }, "invalid-request", "color"],
+    ["a status", { status: "accepted" }, "invalid-request", "status"],
+    ["another challenger", { challengerId: "0000000000000000" }, "invalid-request", "challengerId"],
+  ];
+
+  test.each(cases)("is not %s", async (_name, changes, code, field) => {
+    const player = await newPlayer();
+    const before = await countChallenges();
+    const refused = await post("/v1/challenges", player.token, { ...TERMS, ...changes });
+    expect(verdict(refused)).toBe(`422 ${code}`);
+    expect(listAt(refused.body, "errors").map((error) => textAt(error, "field"))).toContain(field);
+    expect(await countChallenges()).toBe(before);
+  });
+
+  test("is not yourself, nor several uses for one opponent", async () => {
+    const [player, other] = [await newPlayer(), await newPlayer()];
+    const self = await post("/v1/challenges", player.token, { ...TERMS, opponent: player.username.toUpperCase() });
+    expect(at(self.body, "errors", 0, "field")).toBe("opponent");
+    const uses = await post("/v1/challenges", player.token, { ...TERMS, opponent: other.username, uses: 2 });
+    expect(at(uses.body, "errors", 0, "field")).toBe("uses");
+  });
+
+  test("may be a position of the game", async () => {
+    const [white, black] = [await newPlayer(), await newPlayer()];
+    const start = textAt((await get("/v1/variants/spartan-chess")).body, "startPosition");
+    const moved = await post("/v1/variants/spartan-chess/analyze", undefined, { moves: ["e2e4"] });
+    const position = textAt(moved.body, "position");
+    expect(position).not.toBe(start);
+    const made = await post("/v1/challenges", white.token, { ...TERMS, position });
+    const game = await post(`/v1/challenges/${textAt(made.body, "id")}/accept`, black.token);
+    expect(game.body).toMatchObject({ position, turn: "black", ply: 0 });
+  });
+});
+
+describe("lists of challenges", () => {
+  test("are mine only for a token that may read them", async () => {
+    const player = await newPlayer();
+    expect(verdict(await get("/v1/challenges?box=mine"))).toBe("401 missing-token");
+    const narrow = await tokenWith(player, ["game:read"]);
+    expect(verdict(await get("/v1/challenges?box=mine", narrow))).toBe("403 insufficient-scope");
+    expect((await get("/v1/challenges", narrow)).status).toBe(200);
+  });
+
+  test("are paged without skips or repeats while challenges are added", async () => {
+    const player = await newPlayer();
+    const made: string[] = [];
+    for (let i = 0; i < 7; i += 1) made.unshift(textAt((await post("/v1/challenges", player.token, TERMS)).body, "id"));
+    const seen: string[] = [];
+    let cursor = "";
+    do {
+      const page = await get(`/v1/challenges?box=outgoing&limit=2${cursor}`, player.token);
+      seen.push(...listAt(page.body, "items").map((item) => textAt(item, "id")));
+      await post("/v1/challenges", player.token, TERMS);
+      cursor = typeof page.body.nextCursor === "string" ? `&cursor=${page.body.nextCursor}` : "";
+    } while (cursor !== "");
+    expect([...seen].sort()).toEqual([...made].sort());
+  });
+
+  test("are made once for each Idempotency-Key", async () => {
+    const player = await newPlayer();
+    const headers = { "Idempotency-Key": "one challenge, please" };
+    const first = await post("/v1/challenges", player.token, TERMS, headers);
+    const second = await post("/v1/challenges", player.token, TERMS, headers);
+    expect(second.headers.get("Idempotent-Replayed")).toBe("true");
+    expect([second.status, second.text]).toEqual([first.status, first.text]);
+    expect(second.headers.get("Location")).toBe(first.headers.get("Location"));
+    expect(await idsOf("/v1/challenges", player.token)).toHaveLength(1);
+    const other = await post("/v1/challenges", player.token, { ...TERMS, rated: true }, headers);
+    expect(verdict(other)).toBe("422 idempotency-mismatch");
+  });
+});

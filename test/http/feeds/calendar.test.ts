@@ -1,0 +1,168 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import ICAL from "ical.js";
+import { describe, expect, test, vi } from "vitest";
+import {
+  at,
+  gameBetween,
+  get,
+  type Json,
+  newPlayer,
+  post,
+  send,
+  type TestPlayer,
+  textAt,
+  tokenWith,
+  verdict,
+} from "../client";
+
+/** Waits until so many of the player's games are on his turn, and so many on others'. */
+async function untilCounted(player: TestPlayer, mine: number, theirs: number): Promise<void> {
+  await vi.waitFor(
+    async () => expect((await get("/v1/me/games", player.token)).body.counts).toEqual({ mine, theirs }),
+    { timeout: 5000 },
+  );
+}
+
+/** Two games in which it is one player's turn, with a clock and without, and one in which it isn't. */
+async function threeGames() {
+  const [me, other] = [await newPlayer(), await newPlayer()];
+  const timed = await gameBetween(me, other);
+  const endless = await gameBetween(me, other, { timeControl: { kind: "unlimited" } });
+  const theirs = await gameBetween(other, me);
+  await untilCounted(me, 2, 1);
+  return { me, other, timed, endless, theirs, reader: await tokenWith(me, ["feed:read"]) };
+}
+
+function eventsIn(text: string): readonly ICAL.Event[] {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
+  expect(calendar.getFirstPropertyValue("prodid")).toContain("Skytale");
+  return calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
+}
+
+function entriesIn(text: string): readonly Json[] {
+  expect(XMLValidator.validate(text)).toBe(true);
+  const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === "entry" || name === "link" });
+  const { feed } = parser.parse(text) as { feed: { entry?: readonly Json[] } };
+  expect(feed).toMatchObject({ "@_xmlns": "http://www.w3.org/2005/Atom" });
+  for (const part of ["id", "title", "updated"]) expect(textAt(feed as Json, part)).not.toBe("");
+  return feed.entry ?? [];
+}
+
+const CALENDAR = "/v1/me/deadlines.ics";
+const FEED = "/v1/me/feed.atom";
+
+describe("my deadlines as a calendar", () => {
+  test("have an entry for each game that waits for me with a clock", async () => {
+    const { me, other, timed, reader } = await threeGames();
+    const answer = await get(`${CALENDAR}?token=${reader}`);
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "text/calendar; charset=utf-8"]);
+    const [event, ...others] = eventsIn(answer.text);
+    expect(others).toEqual([]);
+    const game = await get(`/v1/games/${timed.id}`);
+    expect(event?.uid).toBe(`${timed.id}@skytale`);
+    expect(event?.summary).toBe(`Your move against ${other.username}`);
+    expect(event?.description).toContain("Spartan Chess, you play white.\nThe game begins.");
+    const deadline = Math.floor(Date.parse(textAt(game.body, "deadlineAt")) / 1000);
+    expect(event?.startDate.toUnixTime()).toBe(deadline);
+    expect(event?.component.getFirstPropertyValue("url")).toBe(`https://skytale.test/v1/games/${timed.id}/board.svg`);
+    const stamp = event?.component.getFirstPropertyValue("dtstamp");
+    expect(stamp instanceof ICAL.Time && stamp.toUnixTime()).toBe(
+      Math.floor(Date.parse(textAt(game.body, "clock", "turnStartedAt")) / 1000),
+    );
+    expect((await get(CALENDAR, me.token)).text).toBe(answer.text);
+  });
+
+  test("are lines of at most 75 octets that end as the standard says", async () => {
+    const { reader } = await threeGames();
+    const { text } = await get(`${CALENDAR}?token=${reader}`);
+    expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+    for (const line of text.split("\r\n")) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+  });
+
+  test("keep a game's UID from turn to turn, and lose what was answered", async () => {
+    const { me, other, timed, reader } = await threeGames();
+    await post(`/v1/games/${timed.id}/moves`, me.token, { move: "e2e4", ply: 0 });
+    await untilCounted(me, 1, 2);
+    expect(eventsIn((await get(`${CALENDAR}?token=${reader}`)).text)).toEqual([]);
+    await post(`/v1/games/${timed.id}/moves`, other.token, { move: "b7d5", ply: 1 });
+    await untilCounted(me, 2, 1);
+    const [event] = eventsIn((await get(`${CALENDAR}?token=${reader}`)).text);
+    expect([event?.uid, event?.sequence]).toEqual([`${timed.id}@skytale`, 2]);
+    expect(event?.description).toContain("The last move was b7d5.");
+  });
+});
+
+describe("my turns as a feed", () => {
+  test("have an entry for each game that waits for me, the latest first", async () => {
+    const { me, other, timed, endless, reader } = await threeGames();
+    const answer = await get(`${FEED}?token=${reader}`);
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "application/atom+xml; charset=utf-8"]);
+    const entries = entriesIn(answer.text);
+    expect(entries.map((entry) => at(entry, "id"))).toEqual([
+      `urn:skytale:turn:${endless.id}-0`,
+      `urn:skytale:turn:${timed.id}-0`,
+    ]);
+    expect(at(entries[1], "title", "#text") ?? at(entries[1], "title")).toBe(`Your move against ${other.username}`);
+    expect(at(entries[1], "link", 0, "@_href")).toBe(`https://skytale.test/v1/games/${timed.id}/board.svg`);
+    expect(answer.text).toContain("There is no deadline.");
+    expect((await get(FEED, me.token)).text).toBe(answer.text);
+  });
+
+  test("have a new entry for each turn", async () => {
+    const { me, other, timed, reader } = await threeGames();
+    await post(`/v1/games/${timed.id}/moves`, me.token, { move: "e2e4", ply: 0 });
+    await post(`/v1/games/${timed.id}/moves`, other.token, { move: "b7d5", ply: 1 });
+    await vi.waitFor(async () => {
+      expect((await get(`${FEED}?token=${reader}`)).text).toContain(`urn:skytale:turn:${timed.id}-2`);
+    });
+    const [first] = entriesIn((await get(`${FEED}?token=${reader}`)).text);
+    expect(at(first, "id")).toBe(`urn:skytale:turn:${timed.id}-2`);
+  });
+});
+
+describe.each([CALENDAR, FEED])("%s", (path) => {
+  test("is an empty one for somebody without games", async () => {
+    const { status, text } = await get(path, (await newPlayer()).token);
+    expect(status).toBe(200);
+    expect(path === FEED ? entriesIn(text) : eventsIn(text)).toEqual([]);
+  });
+
+  test("costs only the headers until something happens", async () => {
+    const { reader, timed, me } = await threeGames();
+    const first = await get(`${path}?token=${reader}`);
+    const tag = { "If-None-Match": first.headers.get("ETag") ?? "" };
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect((await get(`${path}?token=${reader}`, undefined, tag)).status).toBe(304);
+    await post(`/v1/games/${timed.id}/moves`, me.token, { move: "e2e4", ply: 0 });
+    await untilCounted(me, 1, 2);
+    expect((await get(`${path}?token=${reader}`, undefined, tag)).status).toBe(200);
+  });
+
+  test("is for a token with feed:read, in the address or the header", async () => {
+    const player = await newPlayer();
+    const [reader, narrow] = [await tokenWith(player, ["feed:read"]), await tokenWith(player, ["game:read"])];
+    expect(verdict(await get(path))).toBe("401 missing-token");
+    expect(verdict(await get(`${path}?token=`))).toBe("401 bad-token");
+    expect(verdict(await get(`${path}?token=${reader}x`))).toBe("401 bad-token");
+    expect(verdict(await get(`${path}?token=${reader}&token=${reader}`))).toBe("401 bad-token");
+    expect(verdict(await get(`${path}?token=${narrow}`))).toBe("403 insufficient-scope");
+    expect(verdict(await get(`${path}?token=${reader}&since=today`))).toBe("422 invalid-request");
+    expect((await send("HEAD", `${path}?token=${reader}`)).status).toBe(200);
+    expect(verdict(await get(`/v1/me/events?token=${reader}`))).toBe("401 missing-token");
+  });
+
+  test("leaves the token out of the logs", async () => {
+    const reader = await tokenWith(await newPlayer(), ["feed:read"]);
+    const said: unknown[] = [];
+    const spies = (["log", "info", "warn", "error", "debug"] as const).map((level) =>
+      vi.spyOn(console, level).mockImplementation((...words: unknown[]) => {
+        said.push(...words);
+      }),
+    );
+    await get(`${path}?token=${reader}`);
+    await get(`${path}?token=${reader}&x=1`);
+    for (const spy of spies) spy.mockRestore();
+    expect(JSON.stringify(said)).not.toContain(reader);
+  });
+});

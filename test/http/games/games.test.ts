@@ -1,0 +1,291 @@
+import { describe, expect, test } from "vitest";
+import { FeedEvent } from "../../../src/events/feed-event";
+import { at, gameBetween, get, listAt, newGame, newPlayer, post, send, textAt, tokenWith, verdict } from "../client";
+
+const legalMoves = async (id: string): Promise<readonly string[]> =>
+  listAt((await get(`/v1/games/${id}`)).body, "legalMoves").map((move) => String(move));
+
+describe("moving", () => {
+  test("answers the game after the move", async () => {
+    const { id, white, black } = await newGame();
+    const moved = await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });
+    expect(moved.status).toBe(200);
+    expect(moved.body).toMatchObject({ ply: 1, turn: "black", status: "active" });
+    expect(at(moved.body, "moves", 0)).toMatchObject({ ply: 1, move: "e2e4", side: "white", by: "player" });
+    const reply = listAt(moved.body, "legalMoves")[0];
+    const answered = await post(`/v1/games/${id}/moves?include=board`, black.token, { move: reply, ply: 1 });
+    expect(answered.body).toMatchObject({ ply: 2, turn: "white" });
+    expect(listAt(answered.body, "board", "pieces").length).toBeGreaterThan(20);
+  });
+
+  test("refuses what is late, out of turn, or illegal, and nothing changes", async () => {
+    const { id, white, black } = await newGame();
+    const before = await get(`/v1/games/${id}`);
+    const path = `/v1/games/${id}/moves`;
+    const stale = await post(path, white.token, { move: "e2e4", ply: 3 });
+    expect([verdict(stale), stale.body.ply]).toEqual(["409 stale-ply", 0]);
+    expect(verdict(await post(path, black.token, { move: "e2e4", ply: 0 }))).toBe("409 not-your-turn");
+    const illegal = await post(path, white.token, { move: "e2e5", ply: 0 });
+    expect(verdict(illegal)).toBe("422 illegal-move");
+    expect(listAt(illegal.body, "legalMoves")).toContain("e2e4");
+    expect(at(illegal.body, "errors", 0, "field")).toBe("move");
+    expect((await get(`/v1/games/${id}`)).text).toBe(before.text);
+  });
+
+  test("lets one of fifty different moves at one ply through", async () => {
+    const { id, white } = await newGame();
+    const moves = await legalMoves(id);
+    const tries = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        post(`/v1/games/${id}/moves`, white.token, { move: moves[i % moves.length], ply: 0 }),
+      ),
+    );
+    const winner = textAt((await get(`/v1/games/${id}`)).body, "moves", 0, "move");
+    const verdicts = tries.map((answer, i) => [moves[i % moves.length], verdict(answer)] as const);
+    for (const [move, outcome] of verdicts) expect(outcome).toBe(move === winner ? "200" : "409 stale-ply");
+    expect((await get(`/v1/games/${id}`)).body.ply).toBe(1);
+  });
+
+  test("lets one of fifty different moves through", async () => {
+    // Sparta has eighty moves to begin with.
+    const { id, white } = await newGame({ variant: "sparta" });
+    const distinct = (await legalMoves(id)).slice(0, 50);
+    expect(distinct).toHaveLength(50);
+    const tries = await Promise.all(
+      distinct.map((move, i) =>
+        post(`/v1/games/${id}/moves`, white.token, { move, ply: 0 }, { "Idempotency-Key": `k${i}` }),
+      ),
+    );
+    expect(tries.map(verdict).sort()).toEqual(["200", ...Array(49).fill("409 stale-ply")]);
+    expect(listAt((await get(`/v1/games/${id}`)).body, "moves")).toHaveLength(1);
+  });
+
+  test("repeats the first answer to the same move, also after the opponent's", async () => {
+    const { id, white, black } = await newGame();
+    const path = `/v1/games/${id}/moves`;
+    const key = { "Idempotency-Key": "move one" };
+    const first = await post(path, white.token, { move: "e2e4", ply: 0 }, key);
+    await post(path, black.token, { move: listAt(first.body, "legalMoves")[0], ply: 1 });
+    expect((await post(path, white.token, { move: "e2e4", ply: 0 }, key)).text).toBe(first.text);
+    expect((await post(path, white.token, { move: "e2e4", ply: 0 })).text).toBe(first.text);
+    const other = await post(path, white.token, { move: "d2d4", ply: 2 }, key);
+    expect(verdict(other)).toBe("422 idempotency-mismatch");
+    const elsewhere = await post(`${path}?include=board`, white.token, { move: "e2e4", ply: 0 }, key);
+    expect(verdict(elsewhere)).toBe("422 idempotency-mismatch");
+  });
+
+  test("changes nothing on a dry run", async () => {
+    const { id, white } = await newGame();
+    const before = await get(`/v1/games/${id}`);
+    const dry = await post(`/v1/games/${id}/moves?dryRun=true`, white.token, { move: "e2e4", ply: 0 });
+    expect(dry.body).toMatchObject({ ply: 1, turn: "black" });
+    expect(dry.headers.get("ETag")).toBeNull();
+    expect((await get(`/v1/games/${id}`)).text).toBe(before.text);
+    expect(verdict(await post(`/v1/games/${id}/moves?dryrun=true`, white.token, { move: "e2e4", ply: 0 }))).toBe(
+      "422 invalid-request",
+    );
+    const key = { "Idempotency-Key": "k" };
+    await post(`/v1/games/${id}/moves?dryRun=true`, white.token, { move: "e2e4", ply: 0 }, key);
+    expect((await post(`/v1/games/${id}/moves`, white.token, { move: "d2d4", ply: 0 }, key)).status).toBe(200);
+  });
+});
+
+describe("ending a game", () => {
+  test("by resignation", async () => {
+    const { id, white, black } = await newGame();
+    const resigned = await post(`/v1/games/${id}/resign`, black.token);
+    expect(resigned.body).toMatchObject({
+      status: "finished",
+      turn: null,
+      outcome: { winner: "white", reason: "resignation" },
+    });
+    for (const path of ["resign", "abort", "draw-claim"]) {
+      expect(verdict(await post(`/v1/games/${id}/${path}`, white.token))).toBe("409 game-over");
+    }
+    expect(verdict(await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 }))).toBe("409 game-over");
+  });
+
+  test("by agreement, with an offer that only the players see", async () => {
+    const { id, white, black } = await newGame();
+    const path = `/v1/games/${id}/draw-offer`;
+    expect(verdict(await send("DELETE", path, { token: white.token }))).toBe("409 no-draw-offer");
+    expect((await post(path, white.token, { ply: 0 })).body.drawOffer).toBe("white");
+    expect((await get(`/v1/games/${id}`)).body.drawOffer).toBeNull();
+    expect((await get(`/v1/games/${id}`, black.token)).body.drawOffer).toBe("white");
+    expect((await send("DELETE", path, { token: black.token })).body.drawOffer).toBeNull();
+    expect(verdict(await post(path, white.token, { ply: 0 }))).toBe("409 draw-already-offered");
+    expect(verdict(await post(path, black.token, { ply: 4 }))).toBe("409 stale-ply");
+    await post(path, black.token, { ply: 0 });
+    expect((await post(path, white.token, { ply: 0 })).body.outcome).toEqual({
+      winner: null,
+      reason: "draw-agreement",
+    });
+  });
+
+  test("by aborting, while not both have moved", async () => {
+    const { id, black } = await newGame();
+    expect((await post(`/v1/games/${id}/abort`, black.token)).body).toMatchObject({ status: "aborted" });
+    const late = await newGame();
+    await post(`/v1/games/${late.id}/moves`, late.white.token, { move: "e2e4", ply: 0 });
+    const reply = (await legalMoves(late.id))[0];
+    await post(`/v1/games/${late.id}/moves`, late.black.token, { move: reply, ply: 1 });
+    expect(verdict(await post(`/v1/games/${late.id}/abort`, late.white.token))).toBe("409 abort-too-late");
+  });
+
+  test("by a claim only where there is one", async () => {
+    const { id, white, black } = await newGame();
+    expect(verdict(await post(`/v1/games/${id}/draw-claim`, white.token))).toBe("409 no-draw-claim");
+    expect(verdict(await post(`/v1/games/${id}/draw-claim`, black.token))).toBe("409 not-your-turn");
+    expect(verdict(await post(`/v1/games/${id}/resign`, white.token, { sure: true }))).toBe("422 invalid-request");
+  });
+});
+
+describe("looking at a game", () => {
+  test("is for anyone, but at a private one for its players", async () => {
+    const { id, white } = await newGame({ private: true });
+    const stranger = await newPlayer();
+    expect((await get(`/v1/games/${id}`, white.token)).body).toMatchObject({ id, private: true });
+    const playing = await tokenWith(white, ["game:play"]);
+    for (const token of [undefined, stranger.token, playing]) {
+      expect(verdict(await get(`/v1/games/${id}`, token))).toBe("404 not-found");
+      expect(verdict(await get(`/v1/games/${id}?include=nothing`, token))).toBe("404 not-found");
+    }
+    expect((await post(`/v1/games/${id}/moves`, playing, { move: "e2e4", ply: 0 })).status).toBe(200);
+    for (const path of ["moves", "resign", "abort", "draw-offer", "draw-claim"]) {
+      const body = path === "moves" ? { move: "e2e4", ply: 1 } : path === "draw-offer" ? { ply: 1 } : undefined;
+      expect(verdict(await post(`/v1/games/${id}/${path}`, stranger.token, body))).toBe("404 not-found");
+    }
+  });
+
+  test("again costs only the headers, until something happens", async () => {
+    const { id, white } = await newGame();
+    const first = await get(`/v1/games/${id}`);
+    const tag = first.headers.get("ETag") ?? "";
+    expect(tag).toMatch(/^W\/".+"$/);
+    const same = await get(`/v1/games/${id}`, undefined, { "If-None-Match": tag });
+    expect([same.status, same.text, same.headers.get("ETag")]).toEqual([304, "", tag]);
+    expect((await get(`/v1/games/${id}?include=board`, undefined, { "If-None-Match": tag })).status).toBe(200);
+    expect((await get(`/v1/games/${id}`, white.token, { "If-None-Match": tag })).status).toBe(200);
+    expect((await get(`/v1/games/${id}`, undefined, { "If-None-Match": `"other", ${tag}` })).status).toBe(304);
+    await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });
+    expect((await get(`/v1/games/${id}`, undefined, { "If-None-Match": tag })).status).toBe(200);
+  });
+});
+
+describe("what only the players are told", () => {
+  test("does not show to others in a game's ETag", async () => {
+    const { id, white, black } = await newGame();
+    await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });
+    const tags = async () => {
+      const answers = [await get(`/v1/games/${id}`), await get(`/v1/games/${id}`, (await newPlayer()).token)];
+      return answers.map(({ headers }) => headers.get("ETag"));
+    };
+    const before = await tags();
+    const blacks = (await get(`/v1/games/${id}`, black.token)).headers.get("ETag");
+    await post(`/v1/games/${id}/messages`, white.token, { text: "Well met." });
+    await post(`/v1/games/${id}/draw-offer`, white.token, { ply: 1 });
+    expect(await tags()).toEqual(before);
+    expect((await get(`/v1/games/${id}`, black.token)).headers.get("ETag")).not.toBe(blacks);
+  });
+
+  test("can't be found out by trying the ids of events", async () => {
+    const { id, white, black } = await newGame();
+    await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });
+    const other = (await legalMoves(id)).find((move) => move !== "b7d5");
+    const tree = [{ move: "b7d5", next: [{ move: "e4d5", next: [] }] }];
+    await send("PUT", `/v1/games/${id}/conditional-moves`, { token: white.token, body: { ply: 1, tree } });
+    await post(`/v1/games/${id}/draw-offer`, white.token, { ply: 1 });
+    await post(`/v1/games/${id}/moves`, black.token, { move: other, ply: 1 });
+    const told = listAt((await get(`/v1/games/${id}/events`, white.token)).body, "items");
+    const idOf = (type: string) => textAt(told.find((event) => at(event, "type") === type) ?? {}, "id");
+    const pageAfter = (type: string, token?: string) => get(`/v1/games/${id}/events?after=${idOf(type)}`, token);
+    expect((await pageAfter("conditional.dropped", white.token)).status).toBe(200);
+    expect(verdict(await pageAfter("conditional.dropped", black.token))).toBe("410 cursor-gone");
+    expect((await pageAfter("draw.offered", black.token)).status).toBe(200);
+    expect(verdict(await pageAfter("draw.offered"))).toBe("410 cursor-gone");
+    expect((await pageAfter("move.played")).status).toBe(200);
+  });
+});
+
+describe("my running games", () => {
+  test("come most urgent first, with counts", async () => {
+    const [me, other] = [await newPlayer(), await newPlayer()];
+    const slow = await gameBetween(me, other, { timeControl: { kind: "per-move", perMove: "P9D" } });
+    const fast = await gameBetween(me, other, { timeControl: { kind: "per-move", perMove: "P1D" } });
+    const theirs = await gameBetween(other, me, { timeControl: { kind: "per-move", perMove: "PT2H" } });
+    await waitFor(async () => listAt((await get("/v1/me/games", me.token)).body, "items").length === 3);
+    const ids = async (query: string) =>
+      listAt((await get(`/v1/me/games${query}`, me.token)).body, "items").map((game) => textAt(game, "id"));
+    expect(await ids("")).toEqual([fast.id, slow.id, theirs.id]);
+    expect(await ids("?turn=mine")).toEqual([fast.id, slow.id]);
+    expect(await ids("?turn=theirs")).toEqual([theirs.id]);
+    const page = await get("/v1/me/games?limit=1", me.token);
+    expect(page.body.counts).toEqual({ mine: 2, theirs: 1 });
+    expect(await ids("?variant=sparta")).toEqual([]);
+    expect(await ids("?variant=spartan-chess&turn=mine")).toEqual([fast.id, slow.id]);
+    expect(await ids(`?cursor=${textAt(page.body, "nextCursor")}`)).toEqual([slow.id, theirs.id]);
+  });
+});
+
+describe("my feed", () => {
+  test("tells what happened, in order and by page", async () => {
+    const { id, white, black } = await newGame();
+    await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });
+    await waitFor(async () => listAt((await get("/v1/me/events", black.token)).body, "items").length >= 4);
+    const all = listAt((await get("/v1/me/events", black.token)).body, "items");
+    expect(all.map((event) => textAt(event, "type"))).toEqual([
+      "challenge.received",
+      "game.started",
+      "move.played",
+      "turn.started",
+    ]);
+    for (const event of all) expect(FeedEvent.parse(event)).toEqual(event);
+    const first = await get("/v1/me/events?limit=1", black.token);
+    const rest = await get(`/v1/me/events?after=${textAt(first.body, "nextCursor")}`, black.token);
+    expect(listAt(rest.body, "items")).toEqual(all.slice(1));
+    const end = await get(`/v1/me/events?after=${textAt(rest.body, "nextCursor")}`, black.token);
+    expect(end.body).toEqual({ items: [], nextCursor: rest.body.nextCursor });
+    const narrow = await tokenWith(black, ["game:read"]);
+    expect(verdict(await get("/v1/me/events", narrow))).toBe("403 insufficient-scope");
+  });
+});
+
+describe("finished games", () => {
+  test("are found by filter, private ones by their players alone", async () => {
+    const [me, other] = [await newPlayer(), await newPlayer()];
+    const open = await gameBetween(me, other);
+    const secret = await gameBetween(other, me, { private: true });
+    await post(`/v1/games/${open.id}/resign`, other.token);
+    await post(`/v1/games/${secret.id}/resign`, other.token);
+    const ids = async (query: string, token?: string) =>
+      listAt((await get(`/v1/players/${me.username}/games${query}`, token)).body, "items").map((game) =>
+        textAt(game, "id"),
+      );
+    await waitFor(async () => (await ids("", me.token)).length === 2);
+    expect(await ids("", me.token)).toEqual([secret.id, open.id]);
+    expect(await ids("")).toEqual([open.id]);
+    expect(await ids("", await tokenWith(me, ["feed:read"]))).toEqual([open.id]);
+    expect(await ids("?winner=white")).toEqual([open.id]);
+    expect(await ids("?winner=black", me.token)).toEqual([secret.id]);
+    expect(await ids("?winner=none")).toEqual([]);
+    expect(await ids("?reason=resignation&variant=spartan-chess&rated=false")).toEqual([open.id]);
+    expect(await ids("?rated=true")).toEqual([]);
+    expect(await ids("?since=2999-01-01T00:00:00Z")).toEqual([]);
+    const listed = await get(`/v1/games?player=${other.username}`);
+    expect(at(listed.body, "items", 0)).toMatchObject({ id: open.id, ply: 0, outcome: { winner: "white" } });
+    expect((await get("/v1/games?player=nobody-knows-him")).body).toEqual({ items: [], nextCursor: null });
+    const same = await get(`/v1/games?player=${other.username}`, undefined, {
+      "If-None-Match": listed.headers.get("ETag") ?? "",
+    });
+    expect(same.status).toBe(304);
+  });
+});
+
+/** News travel after the answer. */
+async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
+  for (let i = 0; i < 100; i += 1) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("it never came to be");
+}

@@ -1,0 +1,151 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { at, get, listAt, newPlayer, post, send, textAt, tokenWith, verdict } from "../client";
+
+const signUp = (username: unknown, headers: Readonly<Record<string, string>> = {}, address?: string) =>
+  send("POST", "/v1/players", { body: { username }, headers, ...(address ? { address } : {}) });
+
+const countPlayers = async (): Promise<number> =>
+  (await env.DB.prepare("select count(*) as n from players").first<{ n: number }>())?.n ?? -1;
+
+describe("signing up", () => {
+  test("gives a player, a token that works and a recovery code", async () => {
+    const made = await signUp("Leonidas-1");
+    expect(made.status).toBe(201);
+    expect(made.headers.get("Location")).toBe("/v1/players/Leonidas-1");
+    const token = textAt(made.body, "token");
+    expect(token).toMatch(/^sky_[0-9a-z]{16}_[0-9A-Za-z]{38}$/);
+    const me = await get("/v1/me", token);
+    expect(me.body).toMatchObject({ username: "Leonidas-1", id: at(made.body, "player", "id") });
+    expect(at(me.body, "scopes")).not.toContain("admin");
+    const profile = await get("/v1/players/leonidas-1");
+    expect(profile.body).toMatchObject({ ...Object(made.body.player) });
+  });
+
+  test.each(["brasidas", "Brasidas", "bras1das", "brasldas", "bra-sidas", "bra_s_idas", "8ra5idas"])(
+    "refuses the look-alike %s",
+    async (name) => {
+      await signUp("brasidas");
+      const before = await countPlayers();
+      expect(verdict(await signUp(name))).toBe("409 username-taken");
+      expect(await countPlayers()).toBe(before);
+    },
+  );
+
+  test("does not find a player under a look-alike name", async () => {
+    await signUp("gylippos");
+    expect((await get("/v1/players/GYLIPPOS")).status).toBe(200);
+    expect(verdict(await get("/v1/players/gyl1ppos"))).toBe("404 not-found");
+  });
+
+  test.each([
+    ["ab"],
+    ["a".repeat(21)],
+    ["-abc"],
+    ["abc_"],
+    ["a b c"],
+    ["αβγδ"],
+    ["admin"],
+    ["4dm1n".replace("4", "a")],
+    ["deleted-player"],
+    ["NULL"],
+    [""],
+    [7],
+    [null],
+    [["abc"]],
+  ])("refuses the name %j", async (name) => {
+    const refused = await signUp(name);
+    expect(verdict(refused)).toBe("422 invalid-request");
+    expect(at(refused.body, "errors", 0, "field")).toBe("username");
+  });
+
+  test("lets one of two have a name for which both ask at once", async () => {
+    const tries = await Promise.all(Array.from({ length: 8 }, () => signUp("pausanias")));
+    expect(tries.map(verdict).sort()).toEqual(["201", ...Array(7).fill("409 username-taken")]);
+  });
+
+  test("does a sign-up once for each Idempotency-Key", async () => {
+    const key = { "Idempotency-Key": "first" };
+    expect((await signUp("kleomenes", key, "192.0.2.1")).status).toBe(201);
+    expect(verdict(await signUp("kleomenes", key, "192.0.2.1"))).toBe("409 already-done");
+    expect(verdict(await signUp("kleombrotos", key, "192.0.2.1"))).toBe("422 idempotency-mismatch");
+    expect((await signUp("kleombrotos", key, "192.0.2.2")).status).toBe(201);
+  });
+
+  test("limits sign-ups by address, and nobody else's", async () => {
+    const address = "192.0.2.77";
+    for (let i = 0; i < 20; i += 1) await signUp("x", {}, address);
+    const refused = await signUp("agesilaos", {}, address);
+    expect(verdict(refused)).toBe("429 rate-limited");
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(refused.headers.get("RateLimit")).toMatch(/^"default";r=0;t=\d+$/);
+    expect((await signUp("agesilaos")).status).toBe(201);
+  });
+});
+
+describe("tokens", () => {
+  test("are made with fewer scopes, listed without secrets, and revoked", async () => {
+    const player = await newPlayer();
+    const made = await post("/v1/me/tokens", player.token, { name: "bot", scopes: ["account:read"], expiresIn: "P1D" });
+    expect(made.status).toBe(201);
+    const narrow = textAt(made.body, "token");
+    const listed = await get("/v1/me/tokens", narrow);
+    expect(listed.status).toBe(200);
+    expect(listed.text).not.toContain(narrow.slice(-20));
+    expect(at(listed.body, "items", 1)).toMatchObject({ name: "bot", scopes: ["account:read"] });
+    const path = `/v1/me/tokens/${textAt(made.body, "id")}`;
+    expect(verdict(await send("DELETE", path, { token: narrow }))).toBe("403 insufficient-scope");
+    expect((await send("DELETE", path, { token: player.token })).status).toBe(204);
+    expect(verdict(await get("/v1/me/tokens", narrow))).toBe("401 bad-token");
+    expect(verdict(await send("DELETE", path, { token: player.token }))).toBe("404 not-found");
+  });
+
+  test("are listed page by page", async () => {
+    const player = await newPlayer();
+    for (const name of ["a", "b", "c"]) await post("/v1/me/tokens", player.token, { name, scopes: ["game:read"] });
+    const names: string[] = [];
+    let cursor = "";
+    do {
+      const page = await get(`/v1/me/tokens?limit=1${cursor}`, player.token);
+      names.push(...listAt(page.body, "items").map((token) => textAt(token, "name")));
+      cursor = typeof page.body.nextCursor === "string" ? `&cursor=${page.body.nextCursor}` : "";
+    } while (cursor !== "");
+    expect(names.sort()).toEqual(["a", "b", "c", "sign-up"]);
+  });
+
+  test("can't make stronger tokens than they are", async () => {
+    const player = await newPlayer();
+    const narrow = await tokenWith(player, ["account:write"]);
+    const refused = await post("/v1/me/tokens", narrow, { name: "more", scopes: ["account:write", "game:play"] });
+    expect(verdict(refused)).toBe("403 insufficient-scope");
+    expect(refused.body.scopes).toEqual(["game:play"]);
+    expect(verdict(await post("/v1/me/tokens", player.token, { name: "more", scopes: ["admin"] }))).toBe(
+      "403 insufficient-scope",
+    );
+  });
+
+  test("that hold a secret are not answered twice", async () => {
+    const player = await newPlayer();
+    const key = { "Idempotency-Key": "k" };
+    const body = { name: "bot", scopes: ["game:read"] };
+    expect((await post("/v1/me/tokens", player.token, body, key)).status).toBe(201);
+    expect(verdict(await post("/v1/me/tokens", player.token, body, key))).toBe("409 already-done");
+    expect(verdict(await post("/v1/me/tokens", player.token, { ...body, name: "b" }, key))).toBe(
+      "422 idempotency-mismatch",
+    );
+  });
+
+  test("come back with the recovery code, once", async () => {
+    const { username, recoveryCode } = await newPlayer();
+    const typed = recoveryCode.toLowerCase().replaceAll("-", " ");
+    const recovered = await post("/v1/token-recovery", undefined, { username, recoveryCode: typed });
+    expect(recovered.status).toBe(201);
+    expect((await get("/v1/me", textAt(recovered.body, "token"))).status).toBe(200);
+    const again = await post("/v1/token-recovery", undefined, { username, recoveryCode });
+    expect(verdict(again)).toBe("403 bad-recovery-code");
+    const next = textAt(recovered.body, "recoveryCode");
+    expect((await post("/v1/token-recovery", undefined, { username, recoveryCode: next })).status).toBe(201);
+    const nobody = await post("/v1/token-recovery", undefined, { username: "nobody-here", recoveryCode });
+    expect({ ...nobody.body }).toEqual({ ...again.body });
+  });
+});

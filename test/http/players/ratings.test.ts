@@ -1,0 +1,138 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test, vi } from "vitest";
+import { FeedEvent } from "../../../src/events/feed-event";
+import { at, gameBetween, get, listAt, newPlayer, post, type TestPlayer, textAt, verdict } from "../client";
+
+/** A rated game of two moves each that black gives up, and that has counted. */
+async function counted(
+  white: TestPlayer,
+  black: TestPlayer,
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const { id } = await gameBetween(white, black, { rated: true, ...changes });
+  for (const [ply, move] of ["e2e4", "b7d5", "e4d5", "c8b7"].entries()) {
+    await post(`/v1/games/${id}/moves`, (ply % 2 === 0 ? white : black).token, { move, ply });
+  }
+  await post(`/v1/games/${id}/resign`, black.token);
+  await vi.waitFor(
+    async () => expect(at((await get(`/v1/games/${id}`, white.token)).body, "outcome", "ratings")).toBeDefined(),
+    { timeout: 5000 },
+  );
+  return id;
+}
+
+describe("a player's ratings", () => {
+  test("are those of a beginner before his first game", async () => {
+    const player = await newPlayer();
+    const { body } = await get(`/v1/players/${player.username}`);
+    expect(at(body, "ratings", "sparta")).toEqual({
+      rating: 1500,
+      deviation: 350,
+      provisional: true,
+      games: 0,
+      wins: 0,
+      draws: 0,
+      losses: 0,
+    });
+  });
+
+  test("follow his games, and say how", async () => {
+    const [white, black] = [await newPlayer(), await newPlayer()];
+    const first = await counted(white, black);
+    const second = await counted(white, black);
+    const profile = await get(`/v1/players/${black.username}`);
+    expect(at(profile.body, "ratings", "spartan-chess")).toMatchObject({ games: 2, losses: 2, wins: 0 });
+    expect(at(profile.body, "ratings", "sparta", "games")).toBe(0);
+    for (const { token } of [white, black]) {
+      const feed = async () => listAt((await get("/v1/me/events?limit=100", token)).body, "items");
+      const news = await vi.waitFor(async () => {
+        const found = (await feed()).filter((event) => at(event, "type") === "rating.changed");
+        expect(found).toHaveLength(2);
+        return found;
+      });
+      for (const event of news) expect(FeedEvent.parse(event)).toEqual(event);
+      const outcome = at((await get(`/v1/games/${second}`)).body, "outcome", "ratings");
+      expect(at(news.at(-1), "data", "ratings")).toEqual(outcome);
+    }
+    const path = `/v1/players/${black.username}/rating-history?variant=spartan-chess`;
+    const page = await get(`${path}&limit=1`);
+    expect(at(page.body, "items", 0)).toMatchObject({
+      gameId: second,
+      opponent: { username: white.username },
+      result: "loss",
+      before: 1337.7,
+      after: at(profile.body, "ratings", "spartan-chess", "rating"),
+      provisional: true,
+    });
+    const rest = await get(`${path}&limit=1&cursor=${textAt(page.body, "nextCursor")}`);
+    expect(listAt(rest.body, "items").map((item) => textAt(item, "gameId"))).toEqual([first]);
+    expect(rest.body.nextCursor).toBeNull();
+    expect(verdict(await get(`${path}&cursor=WzFd`))).toBe("400 bad-cursor");
+    expect(verdict(await get(`/v1/players/${black.username}/rating-history`))).toBe("422 invalid-request");
+    expect(verdict(await get("/v1/players/nobody-here/rating-history?variant=x"))).toBe("404 not-found");
+  });
+
+  test("do not give a private game away", async () => {
+    const [white, black, stranger] = [await newPlayer(), await newPlayer(), await newPlayer()];
+    const id = await counted(white, black, { private: true });
+    const path = `/v1/players/${white.username}/rating-history?variant=spartan-chess`;
+    for (const token of [undefined, stranger.token]) {
+      const { body, text } = await get(path, token);
+      expect(at(body, "items", 0)).toMatchObject({ gameId: null, opponent: null, result: "win" });
+      expect(text).not.toContain(id);
+    }
+    for (const { token } of [white, black]) expect(at((await get(path, token)).body, "items", 0, "gameId")).toBe(id);
+  });
+});
+
+describe("the leaderboard", () => {
+  const settle = (player: TestPlayer, rating: number) =>
+    env.DB.prepare("insert into ratings values (?, 'sparta', ?, 70, 0.06, 40, 0, 20, 10, 10)")
+      .bind(player.id, rating)
+      .run();
+
+  test("leaves provisional players out and goes on where a page ended", async () => {
+    const players = [await newPlayer(), await newPlayer(), await newPlayer()];
+    for (const [i, player] of players.entries()) await settle(player, 1700 + i);
+    const provisional = await newPlayer();
+    await env.DB.prepare("insert into ratings values (?, 'sparta', 2400, 200, 0.06, 2, 1, 2, 0, 0)")
+      .bind(provisional.id)
+      .run();
+    const first = await get("/v1/leaderboards/sparta?limit=2");
+    expect(at(first.body, "items", 0)).toMatchObject({ rank: 1, rating: 1702, games: 40, wins: 20 });
+    const second = await get(`/v1/leaderboards/sparta?limit=2&cursor=${textAt(first.body, "nextCursor")}`);
+    const names = [...listAt(first.body, "items"), ...listAt(second.body, "items")].map((item) =>
+      textAt(item, "player", "username"),
+    );
+    expect(names).toEqual(players.toReversed().map(({ username }) => username));
+    expect(at(second.body, "items", 0, "rank")).toBe(3);
+    expect(verdict(await get("/v1/leaderboards/draughts"))).toBe("404 not-found");
+  });
+});
+
+describe("the archive", () => {
+  test("is narrowed down by opponent, result and rating", async () => {
+    const [white, black, other] = [await newPlayer(), await newPlayer(), await newPlayer()];
+    const first = await counted(white, black);
+    const second = await counted(white, other);
+    const ids = async (query: string) => {
+      const { body } = await get(`/v1/games?player=${white.username}&${query}`);
+      return listAt(body, "items").map((item) => textAt(item, "id"));
+    };
+    expect(await ids("")).toEqual([second, first]);
+    expect(await ids(`opponent=${black.username.toUpperCase()}`)).toEqual([first]);
+    expect(await ids("opponent=nobody-here")).toEqual([]);
+    expect(await ids("result=win&rated=true&variant=spartan-chess&reason=resignation&winner=white")).toEqual([
+      second,
+      first,
+    ]);
+    expect(await ids("result=loss")).toEqual([]);
+    expect(await ids("maxRating=1500")).toEqual([first]);
+    expect(await ids("minRating=1501")).toEqual([]);
+    const mine = await get(`/v1/players/${other.username}/games?opponent=${white.username}&result=loss`);
+    expect(at(mine.body, "items", 0)).toMatchObject({ id: second, ratings: { white: 1662.3, black: 1500 } });
+    const refused = await get("/v1/games?opponent=xerxes&result=win");
+    expect(verdict(refused)).toBe("422 invalid-request");
+    expect(listAt(refused.body, "errors").map((error) => textAt(error, "field"))).toEqual(["opponent", "result"]);
+  });
+});

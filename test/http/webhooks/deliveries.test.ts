@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  at,
+  get,
+  listAt,
+  newGame,
+  newPlayer,
+  post,
+  send,
+  type TestPlayer,
+  textAt,
+  tokenWith,
+  verdict,
+} from "../client";
+
+const MINE = "https://example.com/skytale";
+let status = 204;
+
+beforeEach(() => {
+  status = 204;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(status === 204 ? null : "no", { status }));
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function withWebhook(player: TestPlayer, body: Readonly<Record<string, unknown>> = {}) {
+  const made = await post("/v1/webhooks", player.token, { url: MINE, eventTypes: ["*"], ...body });
+  return { path: `/v1/webhooks/${textAt(made.body, "webhook", "id")}`, secret: textAt(made.body, "secret") };
+}
+
+const recover = (path: string, token: string, since = "2026-01-01T00:00:00Z") =>
+  post(`${path}/recover?since=${since}`, token);
+
+/** A player's webhook that has been sent the first events of a game, and all of them answered. */
+async function withLog() {
+  const game = await newGame();
+  const hook = await withWebhook(game.white, { gameId: game.id });
+  await post(`/v1/games/${game.id}/moves`, game.white.token, { move: "e2e4", ply: 0 });
+  await post(`/v1/games/${game.id}/moves`, game.black.token, { move: "b7d5", ply: 1 });
+  await vi.waitFor(async () => {
+    const items = listAt((await get(`${hook.path}/deliveries`, game.white.token)).body, "items");
+    expect(items.map((item) => listAt(item, "attempts").length)).toEqual([1, 1, 1]);
+  });
+  return { ...game, ...hook };
+}
+
+describe("a webhook's log", () => {
+  test("has what was sent and answered, by page", async () => {
+    status = 500;
+    const { id, path, white } = await withLog();
+    const all = await get(`${path}/deliveries`, white.token);
+    expect(listAt(all.body, "items").map((item) => at(item, "eventType"))).toEqual([
+      "turn.started",
+      "move.played",
+      "move.played",
+    ]);
+    expect(at(all.body, "items", 0)).toMatchObject({
+      gameId: id,
+      state: "pending",
+      attempts: [{ url: MINE, status: 500, error: null, responseBody: "no" }],
+      nextAttemptAt: expect.stringMatching(/Z$/),
+    });
+    const body = JSON.parse(textAt(all.body, "items", 0, "request", "body"));
+    expect(body).toMatchObject({ id: textAt(all.body, "items", 0, "eventId"), type: "turn.started" });
+    const first = await get(`${path}/deliveries?limit=2`, white.token);
+    const second = await get(`${path}/deliveries?limit=2&cursor=${textAt(first.body, "nextCursor")}`, white.token);
+    expect([...listAt(first.body, "items"), ...listAt(second.body, "items")]).toEqual(at(all.body, "items"));
+    expect(second.body.nextCursor).toBeNull();
+    expect(listAt((await get(`${path}/deliveries?state=failed`, white.token)).body, "items")).toEqual([]);
+    expect(verdict(await get(`${path}/deliveries?state=lost`, white.token))).toBe("422 invalid-request");
+    expect(verdict(await get(`${path}/deliveries?cursor=1`, white.token))).toBe("400 bad-cursor");
+  });
+
+  test("is its owner's alone, as is all that can be done with it", async () => {
+    const { path, white, black } = await withLog();
+    const delivery = textAt((await get(`${path}/deliveries`, white.token)).body, "items", 0, "id");
+    const narrow = await tokenWith(white, ["game:read", "feed:read"]);
+    const tries: readonly ((token: string | undefined) => Promise<{ status: number }>)[] = [
+      (token) => get(`${path}/deliveries`, token),
+      (token) => send("PATCH", path, { token, body: { description: "stolen" } }),
+      (token) => post(`${path}/rotate-secret`, token),
+      (token) => post(`${path}/deliveries/${delivery}/redeliver`, token),
+      (token) => post(`${path}/recover?since=2026-01-01T00:00:00Z`, token),
+    ];
+    const sent = vi.mocked(fetch).mock.calls.length;
+    for (const tried of tries) {
+      expect((await tried(black.token)).status).toBe(404);
+      expect((await tried(narrow)).status).toBe(403);
+      expect((await tried(undefined)).status).toBe(401);
+    }
+    expect(vi.mocked(fetch).mock.calls.length).toBe(sent);
+    expect(at((await get(path, white.token)).body, "description")).toBe("");
+  });
+});
+
+describe("sending again", () => {
+  test("one thing, with the key of the request only once", async () => {
+    const { path, white } = await withLog();
+    const delivery = textAt((await get(`${path}/deliveries`, white.token)).body, "items", 0, "id");
+    const sent = vi.mocked(fetch).mock.calls.length;
+    const key = { "Idempotency-Key": "again" };
+    const address = `${path}/deliveries/${delivery}/redeliver`;
+    const [first, again] = [
+      await post(address, white.token, undefined, key),
+      await post(address, white.token, undefined, key),
+    ];
+    expect([first.status, first.text]).toEqual([202, again.text]);
+    await vi.waitFor(async () => {
+      const item = at((await get(`${path}/deliveries`, white.token)).body, "items", 0);
+      expect(item).toMatchObject({ state: "delivered", attempts: [{ status: 204 }, { status: 204 }] });
+    });
+    expect(vi.mocked(fetch).mock.calls.length).toBe(sent + 1);
+    expect(verdict(await post(`${path}/deliveries/999/redeliver`, white.token))).toBe("404 not-found");
+    expect(verdict(await post(`${path}/deliveries/none/redeliver`, white.token))).toBe("404 not-found");
+  });
+
+  test("all that failed since a time, after the webhook was enabled again", async () => {
+    const { id, white, black } = await newGame();
+    const { path } = await withWebhook(white, { gameId: id });
+    status = 410;
+    await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });
+    await vi.waitFor(async () => expect((await get(path, white.token)).body.status).toBe("disabled"));
+    await post(`/v1/games/${id}/moves`, black.token, { move: "b7d5", ply: 1 });
+    await vi.waitFor(async () => {
+      const feed = await get("/v1/me/events?limit=100", white.token);
+      expect(listAt(feed.body, "items").filter((item) => at(item, "type") === "turn.started")).toHaveLength(2);
+    });
+    status = 204;
+    expect(verdict(await recover(path, white.token))).toBe("409 webhook-disabled");
+    const enabled = await send("PATCH", path, { token: white.token, body: { status: "active" } });
+    expect(enabled.body.status).toBe("active");
+    expect((await recover(path, white.token)).body).toEqual({ recovered: 3, hasMore: false });
+    expect((await recover(path, white.token)).body).toEqual({ recovered: 0, hasMore: false });
+    await vi.waitFor(async () => {
+      const items = listAt((await get(`${path}/deliveries`, white.token)).body, "items");
+      expect(items.map((item) => at(item, "state"))).toEqual(Array(3).fill("delivered"));
+    });
+    expect(verdict(await post(`${path}/recover`, white.token))).toBe("422 invalid-request");
+    expect(verdict(await recover(path, white.token, "yesterday"))).toBe("422 invalid-request");
+  });
+});
+
+describe("changing a webhook", () => {
+  test("answers it as it is now", async () => {
+    const player = await newPlayer();
+    const { path } = await withWebhook(player);
+    const body = { url: "https://example.com/other", eventTypes: ["draw.*"], format: "discord", description: "chat" };
+    const changed = await send("PATCH", path, { token: player.token, body });
+    expect(changed.body).toMatchObject({ ...body, status: "active" });
+    expect((await get(path, player.token)).body).toEqual(changed.body);
+    expect((await send("PATCH", path, { token: player.token, body: {} })).body).toEqual(changed.body);
+  });
+
+  test.each([
+    [{ url: "https://127.0.0.1/" }, "422 webhook-address-refused"],
+    [{ status: "disabled" }, "422 invalid-request"],
+    [{ secret: "whsec_mine" }, "422 invalid-request"],
+    [{ gameId: "7g2k9qd4w0xn5tz1" }, "422 invalid-request"],
+    [{ format: "teams" }, "422 invalid-request"],
+    [{ eventTypes: [] }, "422 invalid-request"],
+  ])("to %j is refused and changes nothing", async (body, refusal) => {
+    const player = await newPlayer();
+    const { path } = await withWebhook(player);
+    const before = await get(path, player.token);
+    expect(verdict(await send("PATCH", path, { token: player.token, body }))).toBe(refusal);
+    expect((await get(path, player.token)).body).toEqual(before.body);
+  });
+
+  test("gives a new secret once for a key", async () => {
+    const player = await newPlayer();
+    const { path, secret } = await withWebhook(player);
+    const key = { "Idempotency-Key": "rotate" };
+    const rotated = await post(`${path}/rotate-secret`, player.token, undefined, key);
+    expect(textAt(rotated.body, "secret")).toMatch(/^whsec_/);
+    expect(textAt(rotated.body, "secret")).not.toBe(secret);
+    expect(verdict(await post(`${path}/rotate-secret`, player.token, undefined, key))).toBe("409 already-done");
+    expect((await get(path, player.token)).text).not.toContain("whsec_");
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { at, get, listAt, newGame, newPlayer, post, send, textAt, verdict } from "../client";
+
+const URL_OF_MINE = "https://example.com/skytale";
+
+describe("webhooks", () => {
+  test("are made, listed, read and deleted by their owner alone", async () => {
+    const [player, stranger] = [await newPlayer(), await newPlayer()];
+    const made = await post("/v1/webhooks", player.token, { url: URL_OF_MINE });
+    expect(made.status).toBe(201);
+    expect(textAt(made.body, "secret")).toMatch(/^whsec_/);
+    expect(listAt(made.body, "webhook", "eventTypes")).toContain("turn.started");
+    const path = textAt({ location: made.headers.get("Location") }, "location");
+    const read = await get(path, player.token);
+    expect(read.body).toEqual(made.body.webhook);
+    expect(read.text).not.toContain("whsec_");
+    expect(at((await get("/v1/webhooks", player.token)).body, "items", 0)).toEqual(read.body);
+    expect(verdict(await get(path, stranger.token))).toBe("404 not-found");
+    expect(verdict(await post(`${path}/ping`, stranger.token))).toBe("404 not-found");
+    expect(verdict(await send("DELETE", path, { token: stranger.token }))).toBe("404 not-found");
+    expect((await send("DELETE", path, { token: player.token })).status).toBe(204);
+    expect(verdict(await get(path, player.token))).toBe("404 not-found");
+  });
+
+  test.each([
+    ["http", { url: "http://example.com/" }, "webhook-address-refused", "url"],
+    ["loopback", { url: "https://127.0.0.1/" }, "webhook-address-refused", "url"],
+    ["no address", { url: "example" }, "webhook-address-refused", "url"],
+    ["no type of event", { url: URL_OF_MINE, eventTypes: ["game.over"] }, "invalid-request", "eventTypes[0]"],
+    ["no types at all", { url: URL_OF_MINE, eventTypes: [] }, "invalid-request", "eventTypes"],
+    ["no game", { url: URL_OF_MINE, gameId: "0000000000000000" }, "invalid-request", "gameId"],
+    ["a secret of one's own", { url: URL_OF_MINE, secret: "whsec_x" }, "invalid-request", "secret"],
+  ])("are not made for %s", async (_name, body, code, field) => {
+    const player = await newPlayer();
+    const refused = await post("/v1/webhooks", player.token, body);
+    expect(verdict(refused)).toBe(`422 ${code}`);
+    expect(at(refused.body, "errors", 0, "field")).toBe(field);
+    expect(listAt((await get("/v1/webhooks", player.token)).body, "items")).toEqual([]);
+  });
+
+  test("are for a game of one's own", async () => {
+    const { id, white } = await newGame();
+    const stranger = await newPlayer();
+    const body = { url: URL_OF_MINE, gameId: id };
+    expect((await post("/v1/webhooks", white.token, body)).status).toBe(201);
+    expect(verdict(await post("/v1/webhooks", stranger.token, body))).toBe("422 invalid-request");
+  });
+
+  test("show their secret once for a key", async () => {
+    const player = await newPlayer();
+    const key = { "Idempotency-Key": "hook" };
+    expect((await post("/v1/webhooks", player.token, { url: URL_OF_MINE }, key)).status).toBe(201);
+    const again = await post("/v1/webhooks", player.token, { url: URL_OF_MINE }, key);
+    expect(verdict(again)).toBe("409 already-done");
+    expect(listAt((await get("/v1/webhooks", player.token)).body, "items")).toHaveLength(1);
+  });
+});

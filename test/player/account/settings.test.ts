@@ -1,0 +1,30 @@
+import { runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { DEFAULT_SETTINGS, readSettings } from "../../../src/player/account/settings";
+import { PLAYER_MIGRATIONS } from "../../../src/player/migrations";
+import { migrate } from "../../../src/storage/schema-steps";
+import { evict, newId, newPlayer, player, rawStub, rows } from "../fixtures";
+
+test("of what is kept, only what is a setting counts", () => {
+  expect(readSettings({ noSuchSetting: true })).toEqual({});
+});
+
+test("an account from before there were settings has the defaults", async () => {
+  const id = newId("p");
+  await runInDurableObject(rawStub(id), (_, { storage }) => {
+    migrate(storage, PLAYER_MIGRATIONS.slice(0, 3));
+    storage.sql.exec(
+      "INSERT INTO account (id, player_id, username, created_at, recovery_hash) VALUES (1, ?, 'leonidas', 0, '')",
+      id,
+    );
+  });
+  await evict(id);
+  expect(await player(id).accountState()).toMatchObject({ mayRename: true, settings: DEFAULT_SETTINGS });
+});
+
+test("a setting that a newer version has kept is no trouble", async () => {
+  const { id, rpc } = await newPlayer();
+  await rows(id, `UPDATE account SET settings = '{"noSuchSetting":true}'`);
+  await evict(id);
+  expect(await rpc.accountState()).toMatchObject({ settings: DEFAULT_SETTINGS });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, test } from "vitest";
+import { isReservedUsername, usernameSkeleton } from "../../src/shared/username";
+
+describe("names", () => {
+  test.each([
+    ["Leonidas", "1eon-idas", true],
+    ["morna", "moma", true],
+    ["vvolf", "Wolf", true],
+    ["clio", "dio", true],
+    ["s0lon", "solon", true],
+    ["a_b-c", "abc", true],
+    ["gorgo", "gorgon", false],
+  ])("%s and %s", (a, b, alike) => {
+    expect(usernameSkeleton(a) === usernameSkeleton(b)).toBe(alike);
+  });
+
+  test("are kept back in every spelling", () => {
+    for (const name of ["admin", "Adm1n", "SKYTALE", "5kyta1e", "deleted_player", "n-u-l-l", "me"]) {
+      expect(isReservedUsername(name)).toBe(true);
+    }
+    expect(isReservedUsername("leonidas")).toBe(false);
+  });
+});
