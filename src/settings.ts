@@ -51,7 +51,7 @@ export interface Settings {
   readonly signUpsPerHour: number;
   /** How much vacation a player has in any 365 days, in milliseconds. */
   readonly vacationBudget: number;
-  /** The player who may give himself a token with the scope `admin`; null: nobody may. */
+  /** The player who may give themselves a token with the scope `admin`; null: nobody may. */
   readonly adminUsername: string | null;
   /** How often a stream shows that it is alive. */
   readonly streamKeepAlive: number;

@@ -42,7 +42,6 @@ const rules: Readonly<Record<string, Allowed>> = {
       "bindings",
       "random-id",
       "ip-address",
-      "player/account/scope",
       "player/account/settings",
       "player/webhooks/format",
     ],

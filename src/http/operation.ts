@@ -1,10 +1,10 @@
 import type * as z from "zod";
 import type { Env } from "../bindings";
-import type { Scope } from "../player/account/scope";
 import type { Identity } from "../player/player-rpc";
 import type { Settings } from "../settings";
 import type { DeepReadonly } from "../shared/deep-readonly";
 import { ok, type Result } from "../shared/result";
+import type { Scope } from "../shared/scope";
 import type { Cursor } from "./lists/cursor";
 import type { Tag } from "./openapi/introduction";
 import type { Refusal, RefusalCode, RefusalOf } from "./problems/refusal";

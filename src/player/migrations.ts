@@ -130,4 +130,9 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
     // What the player has set, as a JSON object; see account/settings.ts.
     statements: ["ALTER TABLE account ADD COLUMN settings TEXT NOT NULL DEFAULT '{}'"],
   },
+  {
+    id: 6,
+    // What the player has set going outside the object: jobs, and those of earlier versions among them.
+    statements: ["ALTER TABLE tasks RENAME TO jobs"],
+  },
 ];

@@ -1,22 +1,19 @@
-import { playerObject } from "../bindings";
-import { closeChallenge, insertChallenge } from "../db/challenges";
-import { earliest } from "../shared/time";
+import { AlarmScheduler } from "../storage/alarm-scheduler";
+import { type JobHandlers, JobRunner } from "../storage/job-runner";
 import { Account } from "./account/account";
 import { AccountLifecycle } from "./account/lifecycle";
 import { NameChange } from "./account/name-change";
 import { Recovery } from "./account/recovery";
 import { AccountRemote } from "./account/remote";
 import { Tokens } from "./account/tokens";
-import { ChallengeTasks } from "./challenges/challenge-tasks";
+import { Challenges } from "./challenges/challenges";
 import type { PlayerContext } from "./context";
 import type { GameBatch } from "./feed/contract";
 import { EventLog } from "./feed/event-log";
 import { Feed } from "./feed/feed";
 import { Inbox } from "./feed/inbox";
 import { GameList } from "./games/game-list";
-import { Errands } from "./jobs/errands";
-import { TaskTable } from "./jobs/task-table";
-import { WakeAlarm } from "./jobs/wake-alarm";
+import { JOB_PAYLOADS, type PlayerJobs } from "./jobs/job-kinds";
 import { IdempotencyKeys } from "./requests/idempotency-keys";
 import { Vacations } from "./vacation/vacations";
 import { WebhookClient } from "./webhooks/client";
@@ -31,7 +28,8 @@ import { Webhooks } from "./webhooks/webhooks";
  */
 export class PlayerParts {
   readonly account: Account;
-  readonly challenges: ChallengeTasks;
+  readonly alarm: AlarmScheduler;
+  readonly challenges: Challenges;
   readonly games: GameList;
   readonly idempotency: IdempotencyKeys;
   readonly inbox: Inbox;
@@ -42,23 +40,17 @@ export class PlayerParts {
   readonly tokens: Tokens;
   readonly vacations: Vacations;
   readonly webhooks: Webhooks;
-  readonly #alarm: WakeAlarm;
   readonly #context: PlayerContext;
-  readonly #jobs: Errands;
+  readonly #jobs: JobRunner<PlayerJobs>;
   readonly #sender: WebhookSender;
-  readonly #tasks: TaskTable;
 
   /**
    * @param context of an object whose schema is up to date
    * @param onNews is called when the feed has grown; the write may still fail then
    */
   constructor(context: PlayerContext, onNews: () => void) {
-    const { background, env, log: failed, now, sql, storage, transactions } = context;
-    const write = <T>(change: () => T): T => transactions.write(change);
+    const { background, log: failed, now, sql, storage, transactions } = context;
     this.#context = context;
-    this.#alarm = new WakeAlarm(storage);
-    transactions.onRollback(() => this.#alarm.forget());
-    transactions.beforeCommit(() => this.#setAlarm());
 
     this.tokens = new Tokens(sql);
     this.recovery = new Recovery(sql, this.tokens);
@@ -68,8 +60,15 @@ export class PlayerParts {
     this.log = new EventLog(context, onNews);
     const { account, games, idempotency, log } = this;
 
-    this.#tasks = new TaskTable(sql);
-    this.#jobs = new Errands(this.#tasks, { now, write, background, failed });
+    this.#jobs = new JobRunner({
+      sql,
+      transactions,
+      payloads: JOB_PAYLOADS,
+      handlers: () => handlers,
+      now,
+      background,
+      failed,
+    });
     const jobs = this.#jobs;
 
     const client = new WebhookClient(context);
@@ -79,15 +78,7 @@ export class PlayerParts {
     const sender = this.#sender;
     this.webhooks = new Webhooks(context, { client, deliveries, games, log, sender, table });
 
-    this.challenges = new ChallengeTasks(this.#tasks, {
-      insert: (challenge) => insertChallenge(env.DB, challenge),
-      close: (challengeId, closing) => closeChallenge(env.DB, { challengeId, by: account.playerId(), ...closing }),
-      notify: (playerId, item) => playerObject(env, playerId).notify(item),
-      now,
-      write,
-      background,
-      failed,
-    });
+    this.challenges = new Challenges(context, { account, jobs });
 
     const feed = new Feed(log, sender);
     const remote = new AccountRemote(context, account);
@@ -103,6 +94,27 @@ export class PlayerParts {
       names,
       remote,
       erasable: [challenges, idempotency, this.inbox, log, vacations, webhooks],
+    });
+
+    const handlers: JobHandlers<PlayerJobs> = {
+      ...challenges.handlers,
+      ...names.handlers,
+      ...vacations.handlers,
+      ...this.lifecycle.handlers,
+    };
+    this.alarm = new AlarmScheduler({
+      storage,
+      transactions,
+      dueTimes: {
+        jobs: { dueAt: () => jobs.dueAt(), run: () => jobs.pump() },
+        vacation: { dueAt: () => vacations.dueAt(), run: (at) => this.#endVacation(at) },
+        webhooks: { dueAt: () => sender.earliestDue(), run: () => sender.pump() },
+      },
+      // Deliveries come and go: each would cost a row more for an alarm that follows them.
+      isExact: false,
+      overdueDelay: DELIVERY_LEASE,
+      now,
+      failed,
     });
   }
 
@@ -124,47 +136,8 @@ export class PlayerParts {
     return value;
   }
 
-  /** When something is next to be done. */
-  earliestDue(): number | null {
-    return earliest([this.#tasks.earliestDue(), this.#sender.earliestDue(), this.vacations.earliestDue()]);
-  }
-
-  /** Puts back an alarm that the runtime has given up or that was lost. For waking up. */
-  async restoreAlarm(): Promise<void> {
-    await this.#alarm.load();
-    this.#alarm.ensure(this.earliestDue());
-  }
-
-  /** Starts all that is due. It goes on after this returns: what takes long must not hold up the next alarm. */
-  onAlarm(): void {
-    this.#alarm.fired();
-    for (const [name, task] of [
-      ["tasks", () => this.challenges.runDue()],
-      ["jobs", () => this.#jobs.pump()],
-      ["vacation", () => this.#endVacation()],
-      ["webhooks", () => this.#sender.pump()],
-    ] as const) {
-      try {
-        task();
-      } catch (error) {
-        this.#context.log(name, error);
-      }
-    }
-    this.#setAlarm();
-  }
-
-  #endVacation(): void {
-    const now = this.#context.now();
-    const due = this.vacations.earliestDue();
+  #endVacation(now: number): void {
+    const due = this.vacations.dueAt();
     if (due !== null && due <= now) this.change(() => this.vacations.endIfOver(now));
-  }
-
-  #setAlarm(): void {
-    const due = this.earliestDue();
-    if (due === null) return;
-    const now = this.#context.now();
-    // What is due and has not been started waits for a place, and is started when one is free; the alarm is only
-    // there in case of a crash. At once would mean again and again.
-    this.#alarm.ensure(due <= now ? now + DELIVERY_LEASE : due);
   }
 }

@@ -57,7 +57,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     const parts = this.#open();
     // The runtime gives an alarm up after some failures; whoever wakes the object puts it back. Waiting for the
     // storage's answer is only worth it when there is something to be done.
-    if (parts.earliestDue() !== null) void ctx.blockConcurrencyWhile(() => parts.restoreAlarm());
+    if (parts.alarm.dueAt() !== null) void ctx.blockConcurrencyWhile(() => parts.alarm.restore());
   }
 
   async create(account: { playerId: string; username: string; token: NewToken; recoveryHash: string }): Promise<void> {
@@ -284,7 +284,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   override async alarm(): Promise<void> {
-    this.#parts?.onAlarm();
+    await this.#parts?.alarm.onAlarm();
   }
 
   #open(): PlayerParts {

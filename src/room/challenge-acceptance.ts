@@ -8,6 +8,7 @@ import { playerId } from "../shared/ids";
 import { err, ok, type Result } from "../shared/result";
 import { migrate } from "../storage/schema-steps";
 import { withTimeLimit } from "../storage/time-limit";
+import type { Transactions } from "../storage/transactions";
 import { clearAcceptance, type PendingAcceptance, readAcceptance, writeAcceptance } from "./acceptance-row";
 import { acceptedNews, setupOf } from "./match-from-challenge";
 import { type MatchStore, openingOf } from "./match-store";
@@ -29,8 +30,7 @@ export interface AcceptanceOptions {
   /** The name that the object is addressed by. */
   readonly gameId: string | undefined;
   env(): Env;
-  /** Runs a write in a transaction, and sees that the alarm fits what is due after it. */
-  write<T>(change: () => T): T;
+  readonly transactions: Transactions;
   /** The match has begun: its events are to be told. */
   begun(): void;
 }
@@ -51,7 +51,7 @@ export class ChallengeAcceptance {
 
   /** Takes a challenge up for a player; see `RoomRpc.acceptChallenge`. */
   async accept(challengeId: string, accepter: { id: string; username: string }): Promise<Accepted> {
-    const { storage, store, gameId, write } = this.#options;
+    const { storage, store, gameId, transactions } = this.#options;
     const loaded = store.load();
     if (loaded.kind === "match") {
       const { setup } = loaded.state;
@@ -70,7 +70,7 @@ export class ChallengeAcceptance {
     const pending: PendingAcceptance = { gameId, challengeId, accepter };
     if (readAcceptance(storage.sql) === null) {
       this.#retryAt = Date.now() + RETRY_WAIT;
-      write(() => writeAcceptance(storage.sql, pending));
+      transactions.write(() => writeAcceptance(storage.sql, pending));
     }
     return this.#carryOut(pending);
   }

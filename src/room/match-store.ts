@@ -4,6 +4,7 @@ import type { MatchSetup } from "../match/setup";
 import { evolveAll, extend, type MatchState, newMatch } from "../match/state";
 import { storedGame } from "../rules/registry";
 import { err, ok, type Result } from "../shared/result";
+import type { Transactions } from "../storage/transactions";
 import { Journal } from "./journal";
 import type { OutboxMark } from "./outbox";
 import { readOutbox, writeOutbox } from "./outbox-row";
@@ -21,10 +22,8 @@ export type Loaded =
   | { readonly kind: "frozen" }
   | ({ readonly kind: "match" } & LiveMatch);
 
-/** What the store asks of its object. */
+/** What the store tells its object. */
 export interface MatchStoreHooks {
-  /** Runs a write in a transaction, and sees that the alarm fits the match after it. */
-  write<T>(change: () => T): T;
   /** Events have been added. Called inside the transaction that adds them. */
   added(): void;
   /** The journal does not replay. */
@@ -35,11 +34,13 @@ export interface MatchStoreHooks {
 export class MatchStore {
   readonly journal: Journal;
   readonly #sql: SqlStorage;
+  readonly #transactions: Transactions;
   readonly #hooks: MatchStoreHooks;
   #loaded: Loaded | null = null;
 
-  constructor(sql: SqlStorage, hooks: MatchStoreHooks) {
+  constructor(sql: SqlStorage, transactions: Transactions, hooks: MatchStoreHooks) {
     this.#sql = sql;
+    this.#transactions = transactions;
     this.#hooks = hooks;
     this.journal = new Journal(sql);
   }
@@ -116,7 +117,7 @@ export class MatchStore {
 
   /** Changes what the rows say of a player: their name, their words. Moves, times and outcome stay as they are. */
   rewrite(change: { setup(setup: MatchSetup): MatchSetup; event(event: MatchEvent): MatchEvent }): void {
-    this.#hooks.write(() => this.journal.rewrite(change));
+    this.#transactions.write(() => this.journal.rewrite(change));
     this.#loaded = null;
   }
 
@@ -142,7 +143,7 @@ export class MatchStore {
   /** A throw undoes the rows and the alarm; what is in memory has to follow. */
   #transaction(before: Loaded, write: () => void): void {
     try {
-      this.#hooks.write(write);
+      this.#transactions.write(write);
     } catch (error) {
       this.#loaded = before;
       throw error;

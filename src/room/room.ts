@@ -10,7 +10,8 @@ import { nextDueAt } from "../match/due";
 import { sideOf } from "../match/setup";
 import { asKnownTo, extend, type MatchState } from "../match/state";
 import { type MessageView, viewGame, viewMessages } from "../match/view";
-import { HOUR, SECOND } from "../shared/duration";
+import { SECOND } from "../shared/duration";
+import { KEY_LIFETIME } from "../shared/idempotency";
 import { playerId } from "../shared/ids";
 import { err, ok, type Result } from "../shared/result";
 import { opponentOf, type Side } from "../shared/side";
@@ -19,6 +20,7 @@ import { AlarmScheduler } from "../storage/alarm-scheduler";
 import { ensureAlarm } from "../storage/ensure-alarm";
 import { hasSchema, migrate } from "../storage/schema-steps";
 import { hangUp, Subscribers } from "../storage/subscribers";
+import { Transactions } from "../storage/transactions";
 import { archiveRow, begunGame } from "./archive";
 import { ChallengeAcceptance } from "./challenge-acceptance";
 import { GameEvents } from "./game-events";
@@ -44,7 +46,6 @@ import type {
 
 /** How far ahead the alarm is while something is being done that only a crash can cut off. */
 const ALARM_GRACE = 5 * SECOND;
-const KEY_LIFETIME = 24 * HOUR;
 
 /**
  * A game's Durable Object: one match, its journal, its alarm and its outbox. It decides nothing about the game: `match`
@@ -60,10 +61,9 @@ export class Room extends DurableObject<Env> implements RoomRpc {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    const write = <T>(change: () => T): T => this.#alarm.write(change);
+    const transactions = new Transactions(ctx.storage);
     this.#subscribers = new Subscribers(ctx);
-    this.#store = new MatchStore(ctx.storage.sql, {
-      write,
+    this.#store = new MatchStore(ctx.storage.sql, transactions, {
       added: () => this.#subscribers.ring(),
       frozen: (why) => this.#log("frozen", why),
     });
@@ -79,11 +79,12 @@ export class Room extends DurableObject<Env> implements RoomRpc {
       store: this.#store,
       gameId: ctx.id.name,
       env: () => this.env,
-      write,
+      transactions,
       begun: () => ctx.waitUntil(this.#dispatcher.tell()),
     });
     this.#alarm = new AlarmScheduler({
       storage: ctx.storage,
+      transactions,
       dueTimes: {
         acceptance: { dueAt: (now) => this.#acceptance.dueAt(now), run: () => this.#acceptance.resume() },
         clock: { dueAt: () => this.#clockDueAt(), run: (now) => void this.#upToDate(now) },

@@ -5,7 +5,7 @@ import { formatDuration } from "./duration";
  * How much time the players have. All times in milliseconds.
  * - `per-move`: as much for each ply.
  * - `bank`: a supply (Fischer's clock): it runs while a player is to move, and grows by the increment with each ply
- *   he makes in time, up to a maximum.
+ *   they make in time, up to a maximum.
  * - `unlimited`: no clock at all.
  */
 export type TimeControl =

@@ -1,4 +1,5 @@
 import { earliest } from "../shared/time";
+import type { Transactions } from "./transactions";
 
 /** Something that an object does by itself when its time has come. Times are milliseconds since 1970. */
 export interface DueTime {
@@ -12,11 +13,13 @@ export interface DueTime {
 }
 
 /** The part of an object's storage that holds its alarm. */
-export type AlarmStorage = Pick<DurableObjectStorage, "getAlarm" | "setAlarm" | "deleteAlarm" | "transactionSync">;
+export type AlarmStorage = Pick<DurableObjectStorage, "getAlarm" | "setAlarm" | "deleteAlarm">;
 
 /** What a scheduler works with. */
 export interface AlarmOptions {
   readonly storage: AlarmStorage;
+  /** Every write that may change a due time. */
+  readonly transactions: Pick<Transactions, "beforeCommit" | "onRollback">;
   /** By name, in the order in which an alarm runs them. */
   readonly dueTimes: Readonly<Record<string, DueTime>>;
   /**
@@ -39,9 +42,8 @@ const PATIENCE = 2_000;
 
 /**
  * The one alarm of an object, for all that the object does by itself. Due times are asked for, never told: they are
- * read from the rows that they belong to, so none can be forgotten, and the alarm is never later than the earliest.
- *
- * Every write that may change a due time goes through `write`, which sets the alarm in the same transaction.
+ * read from the rows that they belong to, so none can be forgotten. Every transaction sets the alarm that it needs, so
+ * that it is never later than the earliest of them, and falls with what made it necessary.
  */
 export class AlarmScheduler {
   readonly #options: AlarmOptions;
@@ -50,21 +52,10 @@ export class AlarmScheduler {
 
   constructor(options: AlarmOptions) {
     this.#options = options;
-  }
-
-  /** Runs a write in a transaction together with the alarm that it needs. If it throws, nothing of it remains. */
-  write<T>(change: () => T): T {
-    const before = this.#at;
-    try {
-      return this.#options.storage.transactionSync(() => {
-        const value = change();
-        this.#fit(this.#earliest());
-        return value;
-      });
-    } catch (error) {
-      this.#at = before;
-      throw error;
-    }
+    options.transactions.beforeCommit(() => this.#fit(this.#earliest()));
+    options.transactions.onRollback(() => {
+      this.#at = undefined;
+    });
   }
 
   /** When something is next to be done; null if nothing is. */

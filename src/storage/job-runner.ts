@@ -1,5 +1,6 @@
 import { JOB_LEASE, JobTable, type StoredJob } from "./job-table";
 import { withTimeLimit } from "./time-limit";
+import type { Transactions } from "./transactions";
 
 /** The kinds of job that an object has: what each is given (plain data), and what it answers to one who waits for it. */
 export type JobKinds = Readonly<Record<string, { readonly payload: unknown; readonly answer: unknown }>>;
@@ -20,40 +21,33 @@ export interface JobOutcome<Payload, Answer> {
   /** Written together with the note that the job, or its step, is done. */
   readonly commit?: () => void;
   /** The last part of it, for which nobody need wait. If it fails the whole step is done again. */
-  readonly afterwards?: () => Promise<void>;
+  readonly afterwards?: (() => Promise<void>) | undefined;
 }
 
 /** What comes of a job that answers nothing and leaves nothing to do. */
 export const DONE: JobOutcome<never, undefined> = { answer: undefined };
 
 /** Does a job of one kind. May be called again after it was done; throws to be called again later. */
-export type JobHandler<Payload, Answer> = (stored: unknown, job: RunningJob) => Promise<JobOutcome<Payload, Answer>>;
+export type JobHandler<Payload, Answer> = (payload: Payload, job: RunningJob) => Promise<JobOutcome<Payload, Answer>>;
 
 /** A handler for each kind. */
 export type JobHandlers<Kinds extends JobKinds> = {
   readonly [Kind in keyof Kinds]: JobHandler<Kinds[Kind]["payload"], Kinds[Kind]["answer"]>;
 };
 
-/**
- * A handler that is given what its kind's payload is.
- * @param payload reads what a row holds; throws if that is no such payload
- */
-export const jobHandler =
-  <Payload, Answer>(
-    payload: { parse(stored: unknown): Payload },
-    run: (payload: Payload, job: RunningJob) => Promise<JobOutcome<Payload, Answer>>,
-  ): JobHandler<Payload, Answer> =>
-  (stored, job) =>
-    run(payload.parse(stored), job);
+/** How the payload of each kind is read from its row. Throws if a row holds no such payload. */
+export type JobPayloads<Kinds extends JobKinds> = {
+  readonly [Kind in keyof Kinds]: { parse(stored: unknown): Kinds[Kind]["payload"] };
+};
 
 /** What a runner works with. */
 export interface JobRunnerOptions<Kinds extends JobKinds> {
   readonly sql: SqlStorage;
-  /** Asked for when a job is done, since handlers may put jobs themselves. */
+  readonly transactions: Pick<Transactions, "write">;
+  readonly payloads: JobPayloads<Kinds>;
+  /** Asked for when a job is done, since those who do jobs put jobs themselves. */
   readonly handlers: () => JobHandlers<Kinds>;
   readonly now: () => number;
-  /** Runs a write in a transaction, and sees that the alarm fits what is due after it. */
-  readonly write: <T>(change: () => T) => T;
   /** Lets work go on after the answer. */
   readonly background: (work: Promise<void>) => void;
   /** Told of each failure, for the log. */
@@ -113,12 +107,12 @@ export class JobRunner<Kinds extends JobKinds> {
 
   /** Starts what is due, as far as there are places. Returns at once. */
   pump(): void {
-    const { now, write } = this.#options;
+    const { now, transactions } = this.#options;
     const free = JOB_PLACES - this.#running.size;
     if (free <= 0) return;
     const due = this.#table.due(now(), [...this.#running.keys()], free);
     if (due.length === 0) return;
-    write(() => {
+    transactions.write(() => {
       for (const { id } of due) this.#table.lease(id, now());
     });
     for (const job of due) this.#start(job);
@@ -151,14 +145,14 @@ export class JobRunner<Kinds extends JobKinds> {
   }
 
   async #carryOut(first: StoredJob, run: Run): Promise<void> {
-    const { failed, now, write } = this.#options;
+    const { failed, now, transactions } = this.#options;
     try {
       let job: StoredJob | null = first;
       while (job !== null) job = await this.#step(job, run);
     } catch (error) {
       failed(first.id, error);
       run.answer.reject(error);
-      write(() => this.#table.fail(first.id, error, now()));
+      transactions.write(() => this.#table.fail(first.id, error, now()));
     } finally {
       this.#running.delete(first.id);
       run.ended.resolve();
@@ -168,9 +162,9 @@ export class JobRunner<Kinds extends JobKinds> {
 
   /** @returns what is still to be done: the rest, or what was put in its place meanwhile */
   async #step(job: StoredJob, run: Run): Promise<StoredJob | null> {
-    const { now, timeLimit, write } = this.#options;
+    const { now, timeLimit, transactions } = this.#options;
     const outcome = await withTimeLimit(timeLimit ?? JOB_LEASE, (signal) => this.#attempt(job, run, signal));
-    const next = write(() => {
+    const next = transactions.write(() => {
       const stored = this.#table.find(job.id);
       if (stored === null) return null;
       outcome.commit?.();
@@ -191,16 +185,28 @@ export class JobRunner<Kinds extends JobKinds> {
   }
 
   async #attempt(job: StoredJob, run: Run, signal: AbortSignal): Promise<JobOutcome<unknown, unknown>> {
-    const handlers: Readonly<Record<string, JobHandler<unknown, unknown>>> = this.#options.handlers();
-    const handler = Object.hasOwn(handlers, job.kind) ? handlers[job.kind] : undefined;
-    if (handler === undefined) throw new Error(`no handler for jobs of kind ${job.kind}`);
-    const outcome = await handler(JSON.parse(job.payload), { createdAt: job.createdAt, signal });
+    if (!this.#isKnown(job.kind)) throw new Error(`no handler for jobs of kind ${job.kind}`);
+    const outcome = await this.#handle(job.kind, job, signal);
     if (outcome.afterwards !== undefined) {
       signal.throwIfAborted();
       run.answer.resolve(outcome.answer);
       await outcome.afterwards();
     }
     return outcome;
+  }
+
+  #isKnown(kind: string): kind is keyof Kinds & string {
+    return Object.hasOwn(this.#options.payloads, kind);
+  }
+
+  #handle<Kind extends keyof Kinds & string>(
+    kind: Kind,
+    { createdAt, payload }: StoredJob,
+    signal: AbortSignal,
+  ): Promise<JobOutcome<Kinds[Kind]["payload"], Kinds[Kind]["answer"]>> {
+    const { handlers, payloads } = this.#options;
+    const handler: JobHandlers<Kinds>[Kind] = handlers()[kind];
+    return handler(payloads[kind].parse(JSON.parse(payload)), { createdAt, signal });
   }
 }
 

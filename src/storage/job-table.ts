@@ -1,5 +1,6 @@
 import { HOUR, MINUTE, SECOND } from "../shared/duration";
 import { backoff } from "./backoff";
+import { nullable, number, type Row, readValue, Table, text } from "./rows";
 
 /**
  * A job that is being done stays in its row and becomes due again after this time (milliseconds), so that a crash
@@ -12,19 +13,21 @@ const RETRY_WAITS = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 3
 /** How long a job waits after its `attempts`th failure, in milliseconds. */
 export const jobRetryDelay = (attempts: number): number => backoff(RETRY_WAITS, attempts);
 
-/** A job as its row has it. */
-export interface StoredJob {
-  readonly id: string;
-  readonly kind: string;
+const JOBS = new Table("jobs", {
+  id: text,
+  kind: text,
   /** JSON. */
-  readonly payload: string;
-  readonly createdAt: number;
+  payload: text,
+  createdAt: number,
   /** Failures in a row. */
-  readonly attempts: number;
-}
+  attempts: number,
+  dueAt: number,
+  lastError: nullable(text),
+});
 
-type JobRow = { id: string; kind: string; payload: string; created_at: number; attempts: number };
-const COLUMNS = "id, kind, payload, created_at, attempts";
+/** A job as its row has it. */
+export type StoredJob = Row<typeof JOBS>;
+
 const LONGEST_MESSAGE = 500;
 
 /**
@@ -40,35 +43,28 @@ export class JobTable {
 
   /** Notes a job that is due at once. One that is there already gets the new payload, and counts as untried. */
   put(id: string, kind: string, payload: string, now: number): void {
-    this.#sql.exec(
-      `INSERT INTO jobs (id, kind, payload, created_at, attempts, due_at) VALUES (?, ?, ?, ?, 0, ?)
-       ON CONFLICT (id) DO UPDATE SET payload = excluded.payload, attempts = 0, due_at = excluded.due_at`,
-      id,
-      kind,
-      payload,
-      now,
-      now,
+    JOBS.insert(
+      this.#sql,
+      { id, kind, payload, createdAt: now, attempts: 0, dueAt: now, lastError: null },
+      "ON CONFLICT (id) DO UPDATE SET payload = excluded.payload, attempts = 0, due_at = excluded.due_at",
     );
   }
 
   /** A job by its id. */
   find(id: string): StoredJob | null {
-    const [row] = this.#sql.exec<JobRow>(`SELECT ${COLUMNS} FROM jobs WHERE id = ?`, id).toArray();
-    return row === undefined ? null : jobOf(row);
+    return JOBS.first(this.#sql, "WHERE id = ?", id);
   }
 
   /** Jobs that are due, oldest first, without those of some ids. */
   due(now: number, except: readonly string[], limit: number): readonly StoredJob[] {
-    return this.#sql
-      .exec<JobRow>(
-        `SELECT ${COLUMNS} FROM jobs WHERE due_at <= ? AND id NOT IN (SELECT value FROM json_each(?))
-         ORDER BY created_at, id LIMIT ?`,
-        now,
-        JSON.stringify(except),
-        limit,
-      )
-      .toArray()
-      .map(jobOf);
+    return JOBS.all(
+      this.#sql,
+      `WHERE due_at <= ? AND id NOT IN (SELECT value FROM json_each(?))
+       ORDER BY created_at, id LIMIT ?`,
+      now,
+      JSON.stringify(except),
+      limit,
+    );
   }
 
   /** Marks a job as being done. */
@@ -108,14 +104,6 @@ export class JobTable {
 
   /** When the next job is due; null if there is none. */
   earliestDue(): number | null {
-    return this.#sql.exec<{ due: number | null }>("SELECT min(due_at) AS due FROM jobs").one().due;
+    return readValue(nullable(number), this.#sql, "SELECT min(due_at) FROM jobs");
   }
 }
-
-const jobOf = (row: JobRow): StoredJob => ({
-  id: row.id,
-  kind: row.kind,
-  payload: row.payload,
-  createdAt: row.created_at,
-  attempts: row.attempts,
-});

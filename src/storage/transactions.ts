@@ -3,11 +3,11 @@
  * nor in the memory of those who have registered with `onRollback`.
  */
 export class Transactions {
-  readonly #storage: DurableObjectStorage;
+  readonly #storage: Pick<DurableObjectStorage, "transactionSync">;
   readonly #beforeCommit: (() => void)[] = [];
   readonly #onRollback: (() => void)[] = [];
 
-  constructor(storage: DurableObjectStorage) {
+  constructor(storage: Pick<DurableObjectStorage, "transactionSync">) {
     this.#storage = storage;
   }
 

@@ -35,7 +35,7 @@ export const token = (changes: Partial<NewToken> = {}): NewToken => ({
   ...changes,
 });
 
-/** A created player and his id. */
+/** A created player and their id. */
 export async function newPlayer(
   username = "leonidas",
 ): Promise<{ id: string; username: string; rpc: PlayerRpc; token: NewToken }> {

@@ -29,7 +29,7 @@ function partsOver(storage: DurableObjectStorage): PlayerParts & { readonly cont
 function said(parts: PlayerParts) {
   return {
     profile: parts.account.profile(),
-    due: parts.earliestDue(),
+    due: parts.alarm.dueAt(),
     newest: parts.log.newest(),
     vacation: parts.vacations.current(NOW),
     webhooks: parts.webhooks.list(),

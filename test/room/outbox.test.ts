@@ -13,6 +13,7 @@ import { readOutbox } from "../../src/room/outbox-row";
 import type { RatingChange } from "../../src/shared/rating-change";
 import type { Side } from "../../src/shared/side";
 import { migrate } from "../../src/storage/schema-steps";
+import { Transactions } from "../../src/storage/transactions";
 import { fold, give, move, opening, START, setup } from "../match/fixtures";
 import { newId, roomStub } from "./fixtures";
 
@@ -64,8 +65,8 @@ function withMatch(
       log.push(what);
     };
     let begins = 0;
-    const write = <T>(change: () => T): T => storage.transactionSync(change);
-    const store = new MatchStore(storage.sql, { write, added: () => undefined, frozen: () => undefined });
+    const hooks = { added: () => undefined, frozen: () => undefined };
+    const store = new MatchStore(storage.sql, new Transactions(storage), hooks);
     store.begin(before, events, nothingTold(options.notice ?? null), START, () => undefined);
     storage.sql.exec("CREATE TABLE written (n INTEGER PRIMARY KEY)");
     for (const change of ["INSERT", "UPDATE"])

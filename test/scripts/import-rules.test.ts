@@ -15,7 +15,7 @@ describe("directions of imports", () => {
     ["player/inbox.ts", `import type { News } from "../match/news";`],
     ["player/inbox.ts", `import { type News, type Event } from "../match/news";`],
     ["room/room.ts", `import { DurableObject } from "cloudflare:workers";\nimport type { Env } from "../bindings";`],
-    ["http/auth/token.ts", `import { SCOPES } from "../../player/account/scope";`],
+    ["http/auth/token.ts", `import { SETTINGS } from "../../player/account/settings";`],
     ["bindings.ts", `import type { RoomRpc } from "./room/room-rpc";\nenv.ROOMS.get(env.ROOMS.idFromName(id));`],
     ["index.ts", `export { Room } from "./room/room";`],
   ])("%s may: %s", (file, source) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type AlarmOptions, AlarmScheduler, type DueTime } from "../../src/storage/alarm-scheduler";
+import { Transactions } from "../../src/storage/transactions";
 import { inScratch } from "./scratch";
 
 const NOW = Date.parse("2027-01-01T00:00:00Z");
@@ -21,13 +22,14 @@ function scheduler(names: readonly string[], changes: Partial<AlarmOptions> = {}
   const dueTimes = Object.fromEntries(
     names.map((name) => [name, { dueAt: () => due[name] ?? null, run: () => void ran.push(name) }]),
   );
+  const transactions = new Transactions({ transactionSync: (change) => change() });
   const alarm = new AlarmScheduler({
     storage: {
       getAlarm: async () => set,
       setAlarm: (at: number | Date) => put(Number(at)),
       deleteAlarm: () => put(null),
-      transactionSync: (change) => change(),
     },
+    transactions,
     dueTimes,
     isExact: false,
     overdueDelay: OVERDUE,
@@ -35,7 +37,7 @@ function scheduler(names: readonly string[], changes: Partial<AlarmOptions> = {}
     failed: (name, error) => failed.push(`${name}: ${String(error)}`),
     ...changes,
   });
-  const schedule = (times: Record<string, number | null>) => alarm.write(() => void Object.assign(due, times));
+  const schedule = (times: Record<string, number | null>) => transactions.write(() => void Object.assign(due, times));
   return { alarm, schedule, log, due, ran, failed, clock };
 }
 
@@ -103,8 +105,8 @@ function optionsOf({ log }: { log: (number | null)[] }): AlarmOptions {
       getAlarm: async () => log.at(-1) ?? null,
       setAlarm: async (at) => void log.push(Number(at)),
       deleteAlarm: async () => void log.push(null),
-      transactionSync: (change) => change(),
     },
+    transactions: { beforeCommit: () => undefined, onRollback: () => undefined },
     dueTimes: {},
     isExact: false,
     overdueDelay: OVERDUE,
@@ -160,25 +162,25 @@ test("a write that throws leaves neither rows nor alarm, in the storage or in me
   await inScratch(async ({ storage }) => {
     storage.sql.exec("CREATE TABLE scratch (n INTEGER PRIMARY KEY)");
     let due: number | null = null;
-    const alarm = new AlarmScheduler({
+    const transactions = new Transactions(storage);
+    new AlarmScheduler({
+      ...optionsOf({ log: [] }),
       storage,
-      dueTimes: { a: { dueAt: () => due, run() {} } },
-      isExact: false,
-      overdueDelay: OVERDUE,
+      transactions,
       now: () => Date.now(),
-      failed: () => undefined,
+      dueTimes: { a: { dueAt: () => due, run() {} } },
     });
     const at = Date.now() + 60_000;
     const insert = (broken: boolean) =>
-      alarm.write(() => {
+      transactions.write(() => {
         storage.sql.exec("INSERT INTO scratch VALUES (NULL)");
         due = at;
-        if (broken) alarm.write(() => storage.sql.exec("INSERT INTO nowhere VALUES (1)"));
+        transactions.write(() => storage.sql.exec(`INSERT INTO ${broken ? "nowhere" : "scratch"} VALUES (NULL)`));
       });
     const count = () => storage.sql.exec<{ n: number }>("SELECT count(*) AS n FROM scratch").one().n;
     expect(() => insert(true)).toThrow();
     expect([count(), await storage.getAlarm()]).toEqual([0, null]);
     insert(false);
-    expect([count(), await storage.getAlarm()]).toEqual([1, at]);
+    expect([count(), await storage.getAlarm()]).toEqual([2, at]);
   });
 });

@@ -13,7 +13,7 @@ import { Webhook } from "./webhook";
 const STARTED = "2026-11-20T18:00:00.000Z";
 
 /** The vacation that a player is on, and what is left. */
-export const VacationStanding = z
+export const VacationStatus = z
   .object({
     vacation: orNull(z.object({ startedAt: Time, until: Time }).meta({ id: "Vacation" })).meta({
       description: "Null: you are not on vacation.",
@@ -23,7 +23,7 @@ export const VacationStanding = z
     }),
   })
   .meta({
-    id: "VacationStanding",
+    id: "VacationStatus",
     example: { vacation: { startedAt: STARTED, until: "2026-11-27T18:00:00.000Z" }, vacationDaysLeft: 23 },
   });
 
@@ -42,7 +42,7 @@ export const NewVacation = z
 /** Players for themselves. */
 export const Me = Player.extend({
   scopes: z.array(Scope).meta({ description: "What the token that asks may be used for." }),
-  ...VacationStanding.shape,
+  ...VacationStatus.shape,
   mayRename: z.boolean().meta({ description: "Whether you can still change your name." }),
   suspendedAt: Time.nullable().meta({ description: "Since when an admin has suspended you." }),
   ...SETTINGS,

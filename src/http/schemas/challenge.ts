@@ -29,11 +29,11 @@ export const NewChallenge = z
       description: "Whether moves can be taken back by agreement in a rated game; in others they always can.",
     }),
     vacation: z.boolean().optional().meta({
-      description: "Whether a player's vacation stops his clock; true by default.",
+      description: "Whether a player's vacation stops their clock; true by default.",
     }),
     message: z.string().max(500).optional(),
     uses: z.int().min(1).max(MAX_USES).optional().meta({
-      description: "How many players may accept an open challenge, each for a game of his own; 1 by default.",
+      description: "How many players may accept an open challenge, each for a game of their own; 1 by default.",
     }),
     expiresIn: Duration.optional().meta({ description: "P14D by default, at most P30D." }),
     minRating: Rating.optional().meta({

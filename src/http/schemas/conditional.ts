@@ -21,7 +21,7 @@ const Node: z.ZodType<ConditionalNode, ConditionalNode> = z
 /** How deep a body with the deepest tree nests: object and list for each ply, within those of the body itself. */
 export const CONDITIONAL_BODY_DEPTH = 2 * MAX_CONDITIONAL_DEPTH + 2;
 
-/** A player's conditional moves, as he sets and reads them. */
+/** A player's conditional moves, as they set and read them. */
 export const Conditionals = z
   .strictObject({
     ply: PlyGuard,

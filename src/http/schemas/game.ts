@@ -51,7 +51,7 @@ export const Game = z
     rated: z.boolean(),
     private: z.boolean(),
     takebacks: z.boolean().meta({ description: "Whether moves can be taken back by agreement." }),
-    vacation: z.boolean().meta({ description: "Whether a player's vacation stops his clock." }),
+    vacation: z.boolean().meta({ description: "Whether a player's vacation stops their clock." }),
     createdAt: Time,
     finishedAt: Time.nullable(),
     board: Board.optional().meta({ description: "With `include=board`." }),

@@ -6,7 +6,7 @@ const MAX_NOTES = 5000;
 
 const isPrintable = (text: string): boolean => !/\p{Cc}/u.test(text);
 
-/** What somebody writes to his opponent. */
+/** What somebody writes to their opponent. */
 export const NewMessage = z
   .strictObject({
     text: z
@@ -24,7 +24,7 @@ export const Message = z
     id: z.string(),
     side: Side,
     from: PlayerName,
-    text: z.string().meta({ description: "Empty if its author has erased his account." }),
+    text: z.string().meta({ description: "Empty if its author has erased their account." }),
     at: Time,
   })
   .meta({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { SCOPES } from "../../player/account/scope";
+import { SCOPES } from "../../shared/scope";
 import { Duration, Id, Time } from "./basics";
 import { TOKEN } from "./examples";
 import { Rating } from "./rating";
@@ -8,7 +8,7 @@ export const Player = z
   .object({ id: Id, username: z.string().meta({ example: "leonidas" }), createdAt: Time })
   .meta({ id: "Player" });
 
-/** A player for everyone, with how he stands. */
+/** A player for everyone, with their ratings. */
 export const Profile = Player.extend({
   ratings: z.record(z.string(), Rating).meta({ description: "By variant, each of the catalogue's." }),
 }).meta({ id: "Profile" });

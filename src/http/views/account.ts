@@ -1,7 +1,7 @@
 import type { NamedReport } from "../../db/reports";
 import type { PlayerRow } from "../../db/schema";
-import type { Scope } from "../../player/account/scope";
 import type { AccountState, VacationStatus } from "../../player/player-rpc";
+import type { Scope } from "../../shared/scope";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
 import type { REPORT_REASONS } from "../schemas/account";
 import { viewPlayer } from "./player";

@@ -1,5 +1,5 @@
+import type { Scope } from "../../shared/scope";
 import type { VacationStatus } from "../vacation/contract";
-import type { Scope } from "./scope";
 import type { PlayerSettings, SettingsChanges } from "./settings";
 
 /** What a token lets its bearer do, and as whom. */

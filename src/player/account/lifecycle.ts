@@ -1,22 +1,19 @@
-import type { ChallengeTasks } from "../challenges/challenge-tasks";
+import { DONE, type JobHandlers, type JobOutcome, type JobRunner } from "../../storage/job-runner";
+import type { Challenges } from "../challenges/challenges";
 import type { PlayerContext } from "../context";
 import type { GameBatch } from "../feed/contract";
 import type { GameList } from "../games/game-list";
-import type { Doer, Errands } from "../jobs/errands";
+import type { PlayerJobs } from "../jobs/job-kinds";
 import type { Account } from "./account";
 import type { NameChange } from "./name-change";
 import type { AccountRemote } from "./remote";
 
-interface SuspensionJob {
-  readonly at: number | null;
-}
-
 /** The parts that suspending and erasing work with. */
 interface Parts {
   readonly account: Account;
-  readonly challenges: ChallengeTasks;
+  readonly challenges: Challenges;
   readonly games: GameList;
-  readonly jobs: Errands;
+  readonly jobs: JobRunner<PlayerJobs>;
   readonly names: NameChange;
   readonly remote: AccountRemote;
   /** All that keep something of the player which is gone with them at once. Called inside a write. */
@@ -31,9 +28,16 @@ export class AccountLifecycle {
   constructor(context: PlayerContext, parts: Parts) {
     this.#context = context;
     this.#parts = parts;
-    parts.jobs.handle("suspension", (content) => this.#spreadSuspension((content as SuspensionJob).at));
-    parts.jobs.handle("erase", (_content, task) => this.#eraseOutside(task.createdAt));
   }
+
+  readonly handlers: Pick<JobHandlers<PlayerJobs>, "suspension" | "erase"> = {
+    suspension: async ({ at }, { signal }) => {
+      await this.#parts.remote.setSuspension(at);
+      if (at !== null) await this.#closeAll("outgoing", signal);
+      return DONE;
+    },
+    erase: (_, { createdAt, signal }) => this.#eraseOutside(createdAt, signal),
+  };
 
   /**
    * Suspends the player, or no longer. Their tokens know it at once, also if the database does not answer: that throws.
@@ -43,12 +47,11 @@ export class AccountLifecycle {
     const before = account.profile();
     if (before.erasedAt !== null) return null;
     const at = suspended ? (before.suspendedAt ?? this.#context.now()) : null;
-    const content: SuspensionJob = { at };
     this.#context.transactions.write(() => {
       if (at !== before.suspendedAt) account.suspend(at);
-      jobs.put({ id: "suspension", kind: "suspension", content });
+      jobs.put("suspension", "suspension", { at });
     });
-    await jobs.doNow("suspension");
+    await jobs.doNow("suspension", "suspension");
     return at;
   }
 
@@ -59,7 +62,7 @@ export class AccountLifecycle {
     this.#context.transactions.write(() => {
       for (const part of erasable) part.erase();
       account.erase(this.#context.now());
-      jobs.put({ id: "erase", kind: "erase", content: {} });
+      jobs.put("erase", "erase", {});
     });
     jobs.pump();
   }
@@ -72,32 +75,28 @@ export class AccountLifecycle {
     jobs.pump();
   }
 
-  async #spreadSuspension(at: number | null): ReturnType<Doer> {
-    await this.#parts.remote.setSuspension(at);
-    if (at !== null) await this.#closeAll("outgoing");
-    return null;
-  }
-
   /** The player's row comes first: whatever is archived later takes its names from there. */
-  async #eraseOutside(at: number): ReturnType<Doer> {
+  async #eraseOutside(at: number, signal: AbortSignal): Promise<JobOutcome<never, undefined>> {
     const { games, names, remote } = this.#parts;
     await remote.eraseRow(at);
-    await this.#closeAll("mine");
+    await this.#closeAll("mine", signal);
     return {
-      also: () => {
+      answer: undefined,
+      commit: () => {
         names.updateAll("erased");
         games.clear();
       },
     };
   }
 
-  async #closeAll(box: "outgoing" | "mine"): Promise<void> {
+  async #closeAll(box: "outgoing" | "mine", signal: AbortSignal): Promise<void> {
     const { account, challenges, remote } = this.#parts;
     const playerId = account.playerId();
     for (;;) {
       const open = await remote.openChallenges(box);
       if (open.length === 0) return;
       for (const { id, challengerId } of open) {
+        signal.throwIfAborted();
         await challenges.close(
           id,
           challengerId === playerId ? { status: "canceled" } : { status: "declined", reason: "generic" },

@@ -1,33 +1,21 @@
-import type { GameKey } from "../../db/games";
 import { DAY } from "../../shared/duration";
 import { err, ok, type Result } from "../../shared/result";
+import { DONE, type JobHandlers, type JobOutcome, type JobRunner } from "../../storage/job-runner";
 import type { PlayerContext } from "../context";
 import type { GameList } from "../games/game-list";
-import type { Doer, Errands } from "../jobs/errands";
+import type { NameEvent, PlayerJobs } from "../jobs/job-kinds";
 import type { Account } from "./account";
 import type { RenameRefusal } from "./contract";
-import type { AccountRemote, NameEvent } from "./remote";
+import type { AccountRemote } from "./remote";
 
 /** A game that ended longer ago than this is in the archive, where its page is found. */
 const LONGEST_TO_ARCHIVE = 7 * DAY;
-
-interface RenameJob {
-  readonly username: string;
-}
-interface GameJob {
-  readonly gameId: string;
-  readonly change: NameEvent;
-}
-interface ArchiveJob {
-  readonly change: NameEvent;
-  readonly after: GameKey | null;
-}
 
 /** The parts that a change of name works with. */
 interface Parts {
   readonly account: Account;
   readonly games: GameList;
-  readonly jobs: Errands;
+  readonly jobs: JobRunner<PlayerJobs>;
   readonly remote: AccountRemote;
 }
 
@@ -40,11 +28,24 @@ export class NameChange {
   constructor(context: PlayerContext, parts: Parts) {
     this.#context = context;
     this.#parts = parts;
-    const { jobs } = parts;
-    jobs.handle("rename", (content, task) => this.#claim((content as RenameJob).username, task.createdAt));
-    jobs.handle("name-game", (content) => this.#updateGame(content as GameJob));
-    jobs.handle("name-archive", (content) => this.#updateArchive(content as ArchiveJob));
   }
+
+  readonly handlers: Pick<JobHandlers<PlayerJobs>, "rename" | "name-game" | "name-archive"> = {
+    rename: ({ username }, { createdAt }) => this.#claim(username, createdAt),
+    "name-game": async ({ gameId, change }) => {
+      const { remote } = this.#parts;
+      if (change === "erased") await remote.resign(gameId);
+      await remote.updateGames([gameId], change);
+      return DONE;
+    },
+    "name-archive": async ({ change, after }) => {
+      const { remote } = this.#parts;
+      if (after === null) await remote.updateChallenges(change);
+      const { ids, next } = await remote.endedGames(after);
+      await remote.updateGames(ids, change);
+      return next === null ? DONE : { answer: undefined, rest: { change, after: next } };
+    },
+  };
 
   /** Changes the name, one request after another. Throws if the database does not answer: it is tried again then. */
   change(username: string): Promise<Result<null, RenameRefusal>> {
@@ -58,14 +59,12 @@ export class NameChange {
     const { games, jobs } = this.#parts;
     const since = this.#context.now() - LONGEST_TO_ARCHIVE;
     for (const gameId of games.runningOrEndedSince(since)) this.updateGame(gameId, change);
-    const content: ArchiveJob = { change, after: null };
-    jobs.put({ id: "name-archive", kind: "name-archive", content });
+    jobs.put("name-archive", "name-archive", { change, after: null });
   }
 
   /** Notes that a game has to follow. For use inside a write. */
   updateGame(gameId: string, change: NameEvent): void {
-    const content: GameJob = { gameId, change };
-    this.#parts.jobs.put({ id: `name-${gameId}`, kind: "name-game", content });
+    this.#parts.jobs.put("name-game", `name-${gameId}`, { gameId, change });
   }
 
   /** Sees to a game that begins: it may have been made with the name before. For use inside a write. */
@@ -79,39 +78,23 @@ export class NameChange {
     const before = account.profile();
     if (before.username === username) return ok(null);
     if (before.renamedAt !== null) return err({ code: "already-renamed" });
-    const content: RenameJob = { username };
-    this.#context.transactions.write(() => jobs.put({ id: "rename", kind: "rename", content }));
-    await jobs.doNow("rename");
+    this.#context.transactions.write(() => jobs.put("rename", "rename", { username }));
+    await jobs.doNow("rename", "rename");
     return account.profile().username === username ? ok(null) : err({ code: "username-taken", username });
   }
 
-  async #claim(username: string, now: number): ReturnType<Doer> {
+  async #claim(username: string, now: number): Promise<JobOutcome<never, undefined>> {
     const { account, remote } = this.#parts;
     const { renamedAt, erasedAt } = account.profile();
-    if (renamedAt !== null || erasedAt !== null) return null;
+    if (renamedAt !== null || erasedAt !== null) return DONE;
     const claimed = await remote.claimName(username, now);
-    if (!claimed.ok || account.profile().erasedAt !== null) return null;
+    if (!claimed.ok || account.profile().erasedAt !== null) return DONE;
     return {
-      also: () => {
+      answer: undefined,
+      commit: () => {
         account.rename(username, this.#context.now());
         this.updateAll("renamed");
       },
     };
-  }
-
-  async #updateGame({ gameId, change }: GameJob): ReturnType<Doer> {
-    const { remote } = this.#parts;
-    if (change === "erased") await remote.resign(gameId);
-    await remote.updateGames([gameId], change);
-    return null;
-  }
-
-  async #updateArchive({ change, after }: ArchiveJob): ReturnType<Doer> {
-    const { remote } = this.#parts;
-    if (after === null) await remote.updateChallenges(change);
-    const { ids, next } = await remote.endedGames(after);
-    await remote.updateGames(ids, change);
-    const rest: ArchiveJob = { change, after: next };
-    return next === null ? null : { content: rest };
   }
 }

@@ -6,13 +6,11 @@ import { renameInChallenges, renameInGames, renamePlayerRow } from "../../db/nam
 import type { ChallengeRow } from "../../db/schema";
 import type { Result } from "../../shared/result";
 import type { PlayerContext } from "../context";
+import type { NameEvent } from "../jobs/job-kinds";
 import type { Account } from "./account";
 
 /** Games and challenges that are taken at a time. */
 const PAGE = 25;
-
-/** What is done to a game in the player's name: they have a new name, or are erased. */
-export type NameEvent = "renamed" | "erased";
 
 /** What of a player's account lies outside their object, in D1 and in the games. Every method may be repeated. */
 export class AccountRemote {

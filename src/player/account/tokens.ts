@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "../../shared/result";
+import { SCOPES, type Scope } from "../../shared/scope";
 import { type Column, nullable, number, type Row, Table, text } from "../../storage/rows";
 import type { NewToken, TokenInfo, TooManyTokens } from "./contract";
-import { SCOPES, type Scope } from "./scope";
 
 /** How many tokens a player may have. */
 export const TOKEN_LIMIT = 50;

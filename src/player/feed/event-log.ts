@@ -28,14 +28,14 @@ interface Place {
 /** How many cursors an object remembers the places of, so that paging through a backlog does not search for each. */
 const REMEMBERED = 64;
 
-/** The player's news in the order they came, one row a batch. Its cursors are event ids. */
+/** The player's events in the order they came, one row a batch. Its cursors are event ids. */
 export class EventLog {
   readonly #sql: SqlStorage;
   readonly #newest: Cached<{ readonly id: string; readonly place: Place } | null>;
   readonly #places = new Map<string, Place>();
   readonly #onAppend: () => void;
 
-  /** @param onAppend is called whenever there is news; the surrounding transaction may still fail then */
+  /** @param onAppend is called whenever there are new events; the surrounding transaction may still fail then */
   constructor({ sql, transactions }: Pick<PlayerContext, "sql" | "transactions">, onAppend: () => void) {
     this.#sql = sql;
     this.#onAppend = onAppend;
@@ -51,12 +51,12 @@ export class EventLog {
     return this.#newest.get()?.id ?? null;
   }
 
-  /** The news since a time (milliseconds since 1970), oldest first. */
+  /** The events since a time (milliseconds since 1970), oldest first. */
   *since(at: number): Iterable<StoredEvent> {
     for (const { items } of ENTRIES.each(this.#sql, "WHERE at >= ? ORDER BY id", at)) yield* items;
   }
 
-  /** Adds news as one row. For use inside a write. */
+  /** Adds events as one row. For use inside a write. */
   append(items: readonly StoredEvent[], now: number): void {
     if (items.length === 0) return;
     const { id } = ID.read(NEW_ENTRIES.insert(this.#sql, { at: now, items }, "RETURNING id").one());
@@ -83,7 +83,7 @@ export class EventLog {
   }
 
   /**
-   * The news after an event (null: all that is kept), oldest first.
+   * The events after an event (null: all that is kept), oldest first.
    * A poll by somebody who has everything is answered from memory; otherwise the search for the cursor starts at the
    * newest row, so it reads about as many rows as the reader is behind.
    */

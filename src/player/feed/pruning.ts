@@ -1,6 +1,6 @@
 import { DAY, HOUR } from "../../shared/duration";
 
-/** How long news and deliveries are kept. */
+/** How long events and deliveries are kept. */
 export const HISTORY_LIFETIME = 30 * DAY;
 /** At most this many rows of a table go at once: a delete costs as much as an insert. */
 export const PRUNE_LIMIT = 100;

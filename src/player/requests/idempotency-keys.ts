@@ -1,11 +1,10 @@
-import { HOUR, MINUTE } from "../../shared/duration";
+import { MINUTE } from "../../shared/duration";
+import { KEY_LIFETIME } from "../../shared/idempotency";
 import { json, nullable, number, Table, text } from "../../storage/rows";
 import type { IdempotencyState, KeptAnswer } from "./contract";
 
 /** How long a key is held for a request that has not answered yet: after that its server is taken to have died. */
 export const LEASE = MINUTE;
-/** How long a key and its answer are kept. */
-export const KEY_LIFETIME = 24 * HOUR;
 /** Longest body that is kept, in bytes. The repetition of a request with a longer answer gets `done`: it is never run again. */
 export const LONGEST_BODY = 64 * 1024;
 

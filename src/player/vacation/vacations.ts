@@ -5,6 +5,7 @@ import { DAY } from "../../shared/duration";
 import { err, ok, type Result } from "../../shared/result";
 import type { Side } from "../../shared/side";
 import { rfc3339 } from "../../shared/time";
+import { DONE, type JobHandlers, type JobRunner } from "../../storage/job-runner";
 import { nullable, number, Table } from "../../storage/rows";
 import { Cached } from "../../storage/transactions";
 import type { Account } from "../account/account";
@@ -12,15 +13,9 @@ import type { PlayerContext } from "../context";
 import type { GameBatch } from "../feed/contract";
 import type { Feed } from "../feed/feed";
 import type { GameList } from "../games/game-list";
-import type { Doer, Errands } from "../jobs/errands";
+import type { PlayerJobs } from "../jobs/job-kinds";
 import type { VacationRefusal, VacationRequest, VacationStatus } from "./contract";
 import { isForgotten, SHORTEST_VACATION, type Vacation, vacationLeft } from "./vacation-budget";
-
-/** Tells a game of a vacation: until when its player is away, or null once they are back. */
-interface VacationJob {
-  readonly gameId: string;
-  readonly until: number | null;
-}
 
 const VACATIONS = new Table("vacations", { n: number, startedAt: number, until: number, endedAt: nullable(number) });
 const NUMBER = VACATIONS.pick("n");
@@ -31,7 +26,7 @@ interface Parts {
   readonly account: Account;
   readonly feed: Feed;
   readonly games: GameList;
-  readonly jobs: Errands;
+  readonly jobs: JobRunner<PlayerJobs>;
 }
 
 /**
@@ -52,8 +47,18 @@ export class Vacations {
     this.#unended = new Cached(context.transactions, () =>
       VACATIONS.first(context.sql, "WHERE ended_at IS NULL ORDER BY n LIMIT 1"),
     );
-    parts.jobs.handle("vacation", (content) => this.#tellGame(content as VacationJob));
   }
+
+  readonly handlers: Pick<JobHandlers<PlayerJobs>, "vacation"> = {
+    // A game that is over, or knows no vacations, may refuse.
+    vacation: async ({ gameId, until }) => {
+      const command =
+        until === null ? ({ type: "end-vacation" } as const) : ({ type: "start-vacation", until } as const);
+      const options = { idempotency: null, board: false, dryRun: false };
+      await roomObject(this.#context.env, gameId).command(this.#parts.account.playerId(), command, options);
+      return DONE;
+    },
+  };
 
   /** The vacation that the player is on. */
   current(now: number): Vacation | null {
@@ -119,7 +124,7 @@ export class Vacations {
   }
 
   /** When a vacation has to be looked at next. */
-  earliestDue(): number | null {
+  dueAt(): number | null {
     return this.#unended.get()?.until ?? null;
   }
 
@@ -174,16 +179,7 @@ export class Vacations {
   }
 
   #tell(gameId: string, until: number | null): void {
-    const content: VacationJob = { gameId, until };
-    this.#parts.jobs.put({ id: `vacation-${gameId}`, kind: "vacation", content });
-  }
-
-  /** A game that is over, or knows no vacations, may refuse. */
-  async #tellGame({ gameId, until }: VacationJob): ReturnType<Doer> {
-    const command = until === null ? ({ type: "end-vacation" } as const) : ({ type: "start-vacation", until } as const);
-    const options = { idempotency: null, board: false, dryRun: false };
-    await roomObject(this.#context.env, gameId).command(this.#parts.account.playerId(), command, options);
-    return null;
+    this.#parts.jobs.put("vacation", `vacation-${gameId}`, { gameId, until });
   }
 }
 

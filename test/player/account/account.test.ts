@@ -127,7 +127,7 @@ describe("the recovery code", () => {
     expect(await rpc.recover("recovery", "y", token())).toMatchObject({ error: { code: "bad-recovery-code" } });
   });
 
-  test("works for a player who has as many tokens as he may: the oldest makes room", async () => {
+  test("works for a player who has as many tokens as they may: the oldest makes room", async () => {
     const { rpc, token: first } = await newPlayer();
     for (let made = 1; made < TOKEN_LIMIT; made += 1) await rpc.addToken(token());
     const rescue = token();

@@ -28,8 +28,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const tasksOf = (id: string) => rows(id, "SELECT id, attempts, due_at FROM tasks");
-const untilNoTasks = (id: string) => until(async () => expect(await tasksOf(id)).toEqual([]));
+const jobsOf = (id: string) => rows(id, "SELECT id, attempts, due_at FROM jobs");
+const untilNoJobs = (id: string) => until(async () => expect(await jobsOf(id)).toEqual([]));
 
 /** Makes D1 fail as long as the answer is true. */
 function breakD1(isBroken: () => boolean): void {
@@ -48,9 +48,9 @@ describe("posting", () => {
     const row = challenge(me, other);
     await me.rpc.postChallenge(row);
     expect(await findChallenge(env.DB, row.id)).toEqual(row);
-    await untilNoTasks(me.id);
+    await untilNoJobs(me.id);
     await me.rpc.postChallenge(row);
-    await untilNoTasks(me.id);
+    await untilNoJobs(me.id);
     const feed = await other.rpc.feed(null, 10);
     expect(feed).toMatchObject({
       value: {
@@ -71,7 +71,7 @@ describe("posting", () => {
     const row = challenge(me, null);
     await me.rpc.postChallenge(row);
     expect(await findChallenge(env.DB, row.id)).toEqual(row);
-    expect(await tasksOf(me.id)).toEqual([]);
+    expect(await jobsOf(me.id)).toEqual([]);
   });
 
   test("while D1 is down fails, and happens later, wholly and once", async () => {
@@ -83,9 +83,9 @@ describe("posting", () => {
     expect(await within(me.id, (self) => self.postChallenge(row).catch(String))).toBe("Error: D1 is down");
     const dues: unknown[] = [];
     for (let round = 1; round <= 9; round += 1) {
-      const [task] = await tasksOf(me.id);
-      expect(task).toMatchObject({ id: `post-${row.id}`, attempts: round });
-      const due = Number(task?.due_at);
+      const [job] = await jobsOf(me.id);
+      expect(job).toMatchObject({ id: `post-${row.id}`, attempts: round });
+      const due = Number(job?.due_at);
       dues.push(due - Date.now());
       const alarm = await alarmOf(me.id);
       expect(alarm).not.toBeNull();
@@ -93,13 +93,13 @@ describe("posting", () => {
       travelTo(due);
       if (round % 2 === 0) await evict(me.id);
       expect(await fireAlarm(me.id)).toBe(true);
-      await until(async () => expect((await tasksOf(me.id))[0]?.attempts).toBe(round + 1));
+      await until(async () => expect((await jobsOf(me.id))[0]?.attempts).toBe(round + 1));
     }
     expect(dues).toEqual([1, 5, 30, 120, 600, 1800, 3600, 3600, 3600].map((seconds) => seconds * 1000));
     isDown = false;
-    travelTo(Number((await tasksOf(me.id))[0]?.due_at));
+    travelTo(Number((await jobsOf(me.id))[0]?.due_at));
     await fireAlarm(me.id);
-    await untilNoTasks(me.id);
+    await untilNoJobs(me.id);
     expect(await findChallenge(env.DB, row.id)).toEqual(row);
     expect(await feedIds(other.rpc)).toEqual([`${row.id}-received`]);
   });
@@ -113,24 +113,24 @@ describe("posting", () => {
     expect(await within(me.id, (self) => self.postChallenge(row).catch(String))).toBe("Error: D1 is down");
     isDown = false;
     await me.rpc.erase();
-    await untilNoTasks(me.id);
+    await untilNoJobs(me.id);
     travelTo(START + 60_000);
     await fireAlarm(me.id);
-    await untilNoTasks(me.id);
+    await untilNoJobs(me.id);
     expect(await findChallenge(env.DB, row.id)).toBeNull();
   });
 
-  test("is not undone by an opponent who can't be reached: he is told later", async () => {
+  test("is not undone by an opponent who can't be reached: they are told later", async () => {
     const [me, other] = [await newPlayer(), await newPlayer()];
     const row = challenge(me, other);
     travelTo(START);
     const notify = vi.spyOn(Player.prototype, "notify").mockRejectedValue(new Error("overloaded"));
     await me.rpc.postChallenge(row);
-    await until(async () => expect(await tasksOf(me.id)).toMatchObject([{ attempts: 1 }]));
-    // He withdraws it before the opponent has heard of it; the opponent still hears things in their order.
+    await until(async () => expect(await jobsOf(me.id)).toMatchObject([{ attempts: 1 }]));
+    // It is withdrawn before the opponent has heard of it; the opponent still hears things in their order.
     expect(await me.rpc.closeChallenge(row.id, { status: "canceled" })).toMatchObject({ ok: true });
     await until(async () =>
-      expect(await tasksOf(me.id)).toMatchObject([{ id: `close-${row.id}`, attempts: 1 }, { attempts: 1 }]),
+      expect(await jobsOf(me.id)).toMatchObject([{ id: `close-${row.id}`, attempts: 1 }, { attempts: 1 }]),
     );
     notify.mockRestore();
     await evict(me.id);
@@ -138,10 +138,10 @@ describe("posting", () => {
       travelTo(Date.now() + 5000);
       await fireAlarm(me.id);
       await until(async () =>
-        expect(await rows(me.id, "SELECT 1 FROM tasks WHERE due_at > ?", Date.now() + 10_000)).toEqual([]),
+        expect(await rows(me.id, "SELECT 1 FROM jobs WHERE due_at > ?", Date.now() + 10_000)).toEqual([]),
       );
     }
-    await untilNoTasks(me.id);
+    await untilNoJobs(me.id);
     expect(await feedIds(other.rpc)).toEqual([`${row.id}-received`, `${row.id}-canceled`]);
   });
 });
@@ -152,15 +152,15 @@ describe("closing", () => {
     const [one, two] = [challenge(me, other), challenge(me, other)];
     await me.rpc.postChallenge(one);
     await me.rpc.postChallenge(two);
-    await untilNoTasks(me.id);
+    await untilNoJobs(me.id);
     expect(await me.rpc.closeChallenge(one.id, { status: "canceled" })).toMatchObject({
       value: { status: "canceled" },
     });
     expect(await other.rpc.closeChallenge(two.id, { status: "declined", reason: "too-fast" })).toMatchObject({
       value: { status: "declined", declineReason: "too-fast" },
     });
-    await untilNoTasks(me.id);
-    await untilNoTasks(other.id);
+    await untilNoJobs(me.id);
+    await untilNoJobs(other.id);
     expect(await feedIds(other.rpc)).toEqual([`${one.id}-received`, `${two.id}-received`, `${one.id}-canceled`]);
     expect(await me.rpc.feed(null, 10)).toMatchObject({
       value: {
@@ -175,15 +175,15 @@ describe("closing", () => {
     });
   });
 
-  test("twice is the same as once; another end, or another's challenge, is refused and leaves no task", async () => {
+  test("twice is the same as once; another end, or another's challenge, is refused and leaves no job", async () => {
     const [me, other] = [await newPlayer(), await newPlayer()];
     const row = challenge(me, other);
     await me.rpc.postChallenge(row);
-    await untilNoTasks(me.id);
+    await untilNoJobs(me.id);
     for (let time = 0; time < 2; time += 1) {
       expect(await me.rpc.closeChallenge(row.id, { status: "canceled" })).toMatchObject({ ok: true });
     }
-    await untilNoTasks(me.id);
+    await untilNoJobs(me.id);
     expect(await other.rpc.closeChallenge(row.id, { status: "declined", reason: "later" })).toEqual({
       ok: false,
       error: { code: "challenge-closed" },
@@ -191,7 +191,7 @@ describe("closing", () => {
     expect(await other.rpc.closeChallenge(row.id, { status: "canceled" })).toMatchObject({
       error: { code: "not-found" },
     });
-    expect(await tasksOf(other.id)).toEqual([]);
+    expect(await jobsOf(other.id)).toEqual([]);
     expect(await feedIds(other.rpc)).toEqual([`${row.id}-received`, `${row.id}-canceled`]);
   });
 
@@ -200,7 +200,7 @@ describe("closing", () => {
     const row = challenge(me, null);
     await me.rpc.postChallenge(row);
     expect(await me.rpc.closeChallenge(row.id, { status: "canceled" })).toMatchObject({ ok: true });
-    expect(await tasksOf(me.id)).toEqual([]);
+    expect(await jobsOf(me.id)).toEqual([]);
   });
 });
 
@@ -208,8 +208,8 @@ test("an alarm that was lost is put back by whoever wakes the object", async () 
   const [me, other] = [await newPlayer(), await newPlayer()];
   vi.spyOn(Player.prototype, "notify").mockRejectedValue(new Error("overloaded"));
   await me.rpc.postChallenge(challenge(me, other));
-  await until(async () => expect(await tasksOf(me.id)).toMatchObject([{ attempts: 1 }]));
-  await runInDurableObject(rawStub(me.id), (_, state) => state.storage.sql.exec("UPDATE tasks SET due_at = ?", START));
+  await until(async () => expect(await jobsOf(me.id)).toMatchObject([{ attempts: 1 }]));
+  await runInDurableObject(rawStub(me.id), (_, state) => state.storage.sql.exec("UPDATE jobs SET due_at = ?", START));
   await runInDurableObject(rawStub(me.id), (_, state) => state.storage.deleteAlarm());
   await evict(me.id);
   await me.rpc.listTokens();

@@ -18,7 +18,7 @@ describe("news of a game", () => {
     expect(await rpc.runningGames()).toMatchObject([{ id: game, ply: 7 }]);
   });
 
-  test("that he has writes nothing; a newer line without news writes one row", async () => {
+  test("that has come already writes nothing; a newer entry without news writes one row", async () => {
     const { id, rpc } = await newPlayer();
     const game = newId("g");
     await rpc.receive(batch(game, [1, 2, 3], { ply: 3 }));

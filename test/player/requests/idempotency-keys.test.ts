@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { KEY_LIFETIME, LEASE, LONGEST_BODY } from "../../../src/player/requests/idempotency-keys";
+import { LEASE, LONGEST_BODY } from "../../../src/player/requests/idempotency-keys";
+import { KEY_LIFETIME } from "../../../src/shared/idempotency";
 import { DAY, evict, newPlayer, rows, travelTo } from "../fixtures";
 
 const START = Date.parse("2027-01-01T00:00:00Z");

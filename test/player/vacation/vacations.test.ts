@@ -131,7 +131,7 @@ describe("a vacation", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("ends everywhere by his own move in a game, once, and not by old news of an earlier one", async () => {
+  test("ends everywhere by the player's own move in a game, once, and not by old news of an earlier one", async () => {
     const { id, rpc } = await newPlayer();
     const game = newId("g");
     await rpc.receive(batch(game, [1]));
@@ -157,7 +157,7 @@ describe("a vacation", () => {
     expect(await awayUntil(rpc)).not.toBeNull();
   });
 
-  test("costs no row when games tell their news while he is at home", async () => {
+  test("costs no row when games tell their news while the player is not away", async () => {
     const { id } = await newPlayer();
     const game = newId("g");
     expect(await costOf(id, (self) => self.receive(batch(game, [1, 2])))).toEqual({ rows: 2, alarms: 0 });
@@ -172,7 +172,7 @@ describe("unread messages", () => {
     summary: summary(gameId),
   });
 
-  test("are the opponent's since he last looked", async () => {
+  test("are the opponent's since the player last looked", async () => {
     const { id, rpc } = await newPlayer();
     const game = newId("g");
     const unread = async () => (await rpc.runningGames())[0]?.unread;

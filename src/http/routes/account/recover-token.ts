@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { playerObject } from "../../../bindings";
 import { findPlayerByName } from "../../../db/players";
-import { SIGN_UP_SCOPES } from "../../../player/account/scope";
 import { randomId } from "../../../random-id";
 import { err } from "../../../shared/result";
+import { SIGN_UP_SCOPES } from "../../../shared/scope";
 import { sha256Hex } from "../../auth/digest";
 import { canonicalRecoveryCode, newRecoveryCode } from "../../auth/recovery-code";
 import { newToken } from "../../auth/token";

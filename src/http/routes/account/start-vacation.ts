@@ -3,7 +3,7 @@ import { formatDuration, parseDuration } from "../../../shared/duration";
 import { err, ok, type Result } from "../../../shared/result";
 import { answer, operation } from "../../operation";
 import type { FieldError } from "../../problems/refusal";
-import { NewVacation, VacationStanding } from "../../schemas/account";
+import { NewVacation, VacationStatus } from "../../schemas/account";
 import { viewVacation } from "../../views/account";
 
 export const startVacation = operation(
@@ -22,7 +22,7 @@ a game hears of it has passed. On vacation already: 409 \`on-vacation\`; no day 
     access: { anyOf: ["account:write"] },
     idempotency: "player",
     body: { required: false, schema: NewVacation, example: { duration: "P7D" } },
-    answers: { 200: { description: "Your vacation.", schema: VacationStanding } },
+    answers: { 200: { description: "Your vacation.", schema: VacationStatus } },
     refusals: ["on-vacation", "no-vacation-left", "invalid-request"],
   },
   async (call, { body }) => {

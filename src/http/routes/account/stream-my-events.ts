@@ -1,3 +1,4 @@
+import { STREAMS_PER_PLAYER } from "../../../shared/stream-limits";
 import { answer, operation } from "../../operation";
 import { StreamQuery } from "../../schemas/paging";
 import { FEED_STREAM } from "../../schemas/streams";
@@ -14,7 +15,7 @@ export const streamMyEvents = operation(
 stream that goes on after an event (\`Last-Event-ID\`, or \`after\`) begins with all that was missed; any other begins with
 an event \`state\`, whose data has the \`counts\` of your running games and whose id is that of your newest event (\`0\`
 before all), and then has what happens from there. Comments come every 20 seconds. The stream ends when its token is
-revoked or expires, and when nobody reads it. You may have 10 streams and waiting polls at once; more are 429
+revoked or expires, and when nobody reads it. You may have ${STREAMS_PER_PLAYER} streams and waiting polls at once; more are 429
 \`too-many-streams\`.`,
     access: { anyOf: ["feed:read"] },
     query: StreamQuery,

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import type { ChallengeRow } from "../../db/schema";
+import { DECLINE_REASONS } from "../../shared/decline-reason";
+
+const TimeControl = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("per-move"), perMove: z.number() }),
+  z.object({ kind: z.literal("bank"), initial: z.number(), increment: z.number(), max: z.number() }),
+  z.object({ kind: z.literal("unlimited") }),
+]);
+
+/** A challenge that waits for D1, as its job has it. */
+export const StoredChallenge = z.object({
+  id: z.string(),
+  challengerId: z.string(),
+  challengerName: z.string(),
+  opponentId: z.string().nullable(),
+  opponentName: z.string().nullable(),
+  variant: z.string(),
+  revision: z.number(),
+  options: z.record(z.string(), z.boolean()),
+  position: z.string().nullable(),
+  color: z.enum(["white", "black", "random"]),
+  timeControl: TimeControl,
+  rated: z.boolean(),
+  private: z.boolean(),
+  // Those with a default are younger than the first jobs; the defaults are those of the columns in D1.
+  takebacks: z.boolean().default(false),
+  vacation: z.boolean().default(true),
+  minRating: z.number().nullable().default(null),
+  maxRating: z.number().nullable().default(null),
+  rematchOf: z.string().nullable().default(null),
+  message: z.string().nullable(),
+  uses: z.number(),
+  status: z.enum(["open", "accepted", "declined", "canceled"]),
+  declineReason: z.enum(DECLINE_REASONS).nullable(),
+  createdAt: z.number(),
+  expiresAt: z.number(),
+}) satisfies z.ZodType<ChallengeRow>;
