@@ -37,7 +37,7 @@ export const Delivery = z
   .object({
     id: z.string().meta({ description: "Opaque." }),
     eventId: z.string().meta({ description: "The header `webhook-id`, the same over all attempts." }),
-    eventType: z.string(),
+    eventType: z.string().meta({ id: "EventType" }),
     gameId: z.string().nullable(),
     state: DeliveryState,
     createdAt: Time,
