@@ -35,7 +35,7 @@ const untilListed = (player: TestPlayer, count: number) =>
 const untilArchived = (path: string, count: number, token?: string) =>
   until(async () => expect(listAt((await get(path, token)).body, "items")).toHaveLength(count));
 const untilDone = (player: TestPlayer) =>
-  until(async () => expect(await rows(player.id, "SELECT id FROM tasks")).toEqual([]));
+  until(async () => expect(await rows(player.id, "SELECT id FROM jobs")).toEqual([]));
 
 /** What D1 says anywhere of a name. */
 async function tracesOf(text: string): Promise<string[]> {
@@ -187,7 +187,7 @@ describe("erasing an account", () => {
     const broken = vi.spyOn(env.DB, "batch").mockRejectedValue(new Error("D1 is down"));
     expect((await erase(white)).status).toBe(204);
     expect(verdict(await get("/v1/me", white.token))).toBe("401 bad-token");
-    await until(async () => expect((await rows(white.id, "SELECT attempts FROM tasks"))[0]?.attempts).toBe(1));
+    await until(async () => expect((await rows(white.id, "SELECT attempts FROM jobs"))[0]?.attempts).toBe(1));
     await evict(white.id);
     broken.mockRestore();
     const room = vi.spyOn(Room.prototype, "forget").mockRejectedValue(new Error("not now"));

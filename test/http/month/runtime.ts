@@ -48,16 +48,16 @@ export const untilTold = (id: string): Promise<void> =>
     }),
   );
 
-/** How many tasks a player's object has not done yet. */
-const tasksOf = (id: string): Promise<number> =>
+/** How many jobs a player's object has not done yet. */
+const jobsOf = (id: string): Promise<number> =>
   runInDurableObject(player(id), (_, { storage }) =>
-    Number(storage.sql.exec("SELECT count(*) AS n FROM tasks").one().n),
+    Number(storage.sql.exec("SELECT count(*) AS n FROM jobs").one().n),
   );
 
 /** Waits until a player's object has nothing more to do. Answers whether it had. */
 export async function untilIdle(id: string): Promise<boolean> {
-  const had = (await tasksOf(id)) > 0;
-  if (had) await until(`player ${id} does his tasks`, async () => (await tasksOf(id)) === 0);
+  const had = (await jobsOf(id)) > 0;
+  if (had) await until(`player ${id} does its jobs`, async () => (await jobsOf(id)) === 0);
   return had;
 }
 
