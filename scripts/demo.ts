@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import sample from "../test/rules/cases/spartan-chess-sample-game.json" with { type: "json" };
+import sample from "../test/rules/spartan-chess/sample-game.json" with { type: "json" };
 import { drawBoard } from "./demo/board";
 import { Client, type Game } from "./demo/client";
 import { startReceiver } from "./demo/receiver";

@@ -2,6 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { EXAMPLES, exampleOf } from "../src/events/examples";
 import { EVENTS } from "../src/events/feed-event";
 import { DEFAULT_EVENT_FILTERS } from "../src/events/filter";
+import { FORMAT_SUMMARIES } from "../src/player/webhooks/format";
 
 const PING = exampleOf("webhook.ping");
 
@@ -51,6 +52,8 @@ Any 2xx says that you have it. Everything else, redirects too, is tried again af
 \`webhook.disabled\` in your feed says so. A retry never holds up the next event. You have 15 seconds to answer.
 \`GET /v1/webhooks/{id}/deliveries\` shows each attempt; \`…/deliveries/{id}/redeliver\` repeats one, \`…/recover?since=\` all
 that has not arrived.
+
+A webhook's \`format\` says what it is sent. ${FORMAT_SUMMARIES.join(" ")} All are signed.
 
 Signatures follow [Standard Webhooks](https://www.standardwebhooks.com): HMAC-SHA256 over \`id.timestamp.body\` with the
 secret's bytes. Libraries are there for most languages; \`examples/receiver.mjs\` and \`examples/receiver.py\` do it in

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Time } from "./values";
 
 /** What has to be said of a type of event; all else that is known of it follows from this. */
-interface Content<Data extends z.ZodType> {
+interface Definition<Data extends z.ZodType> {
   /** When it comes, for the documentation: a sentence without its full stop. */
   readonly summary: string;
   /** What it tells. */
@@ -23,7 +23,7 @@ interface Content<Data extends z.ZodType> {
  */
 export function event<const Type extends `${string}.${string}`, Data extends z.ZodType>(
   type: Type,
-  { summary, data, subscription, sentence }: Content<Data>,
+  { summary, data, subscription, sentence }: Definition<Data>,
 ) {
   const name = type.replaceAll(/(?:^|\.)(\w)/g, (_match, letter: string) => letter.toUpperCase());
   const schema = z

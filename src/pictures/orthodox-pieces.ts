@@ -2,7 +2,7 @@ import { lowPedestal, pedestal } from "./pedestals";
 import { body, circle, line, mark, type PieceSet, part } from "./shape";
 
 /** The orthodox army. */
-export const ORTHODOX_PIECES: PieceSet = {
+export const ORTHODOX_PIECES = {
   K: {
     name: "king",
     layers: [
@@ -64,4 +64,4 @@ export const ORTHODOX_PIECES: PieceSet = {
       body(lowPedestal()),
     ],
   },
-};
+} as const satisfies PieceSet;

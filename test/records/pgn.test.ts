@@ -4,9 +4,9 @@ import { readPgn } from "../../src/records/pgn-reader";
 import { writePgn } from "../../src/records/pgn-writer";
 import type { Game, Line } from "../../src/rules/game";
 import { GAMES } from "../../src/rules/registry";
-import sample from "../rules/cases/spartan-chess-sample-game.json";
 import { playAll, startLine, unwrap } from "../rules/lines";
 import { Random } from "../rules/random";
+import sample from "../rules/spartan-chess/sample-game.json";
 import { recordOf } from "./sample-record";
 
 const SITE = "https://skytale.test/v1/games/7g2k9qd4w0xn5tz1";

@@ -2,6 +2,8 @@ import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { readPgn } from "../../../src/records/pgn-reader";
+import { gameOf, VARIANTS } from "../../../src/rules/registry";
+import { startLine, unwrap } from "../../rules/lines";
 import { at, get, listAt, newGame, post, send, type TestGame } from "../client";
 import FULL_GAMES from "./full-games.json";
 
@@ -51,6 +53,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test("every game is played to an end by its rules here", () => {
+  expect(new Set(FULL_GAMES.map(({ variant }) => variant))).toEqual(new Set(VARIANTS));
+});
+
 describe("the rules end a game", () => {
   test.each(FULL_GAMES.map((full) => [full.variant, full.reason, full.winner ?? "nobody", full] as const))(
     "%s: %s, won by %s",
@@ -70,43 +76,54 @@ describe("the rules end a game", () => {
   );
 });
 
-describe.each([
-  ["spartan-chess", ["e2e4", "b7d5"]],
-  ["hoplit-chess", ["use", "e2e4", "e7e5"]],
-  ["sparta", ["e1e3", "e10e8"]],
-])("the players end a game of %s", (variant, opening) => {
-  test("by resigning", async () => {
-    const game = await newGame({ variant });
-    await playAll(game, opening);
-    await post(`/v1/games/${game.id}/resign`, game.black.token);
-    await expectArchived(game, variant, { winner: "white", reason: "resignation" }, opening);
-  });
+/** A first move of each side, and the votes before them if there are any: the last in the list each time. */
+function openingOf(variant: (typeof VARIANTS)[number]): readonly string[] {
+  const moves: string[] = [];
+  let line = startLine(gameOf(variant));
+  for (let made = 0; made < 2; made += line.last?.isMove ? 1 : 0) {
+    const move = line.legalMoves.at(-1) ?? "";
+    line = unwrap(line.play(move));
+    moves.push(move);
+  }
+  return moves;
+}
 
-  test("by agreeing on a draw", async () => {
-    const game = await newGame({ variant });
-    await playAll(game, opening);
-    await post(`/v1/games/${game.id}/draw-offer`, game.white.token, { ply: opening.length });
-    await post(`/v1/games/${game.id}/draw-offer`, game.black.token, { ply: opening.length });
-    await expectArchived(game, variant, { winner: null, reason: "draw-agreement" }, opening);
-  });
+describe.each(VARIANTS.map((variant) => [variant, openingOf(variant)] as const))(
+  "the players end a game of %s",
+  (variant, opening) => {
+    test("by resigning", async () => {
+      const game = await newGame({ variant });
+      await playAll(game, opening);
+      await post(`/v1/games/${game.id}/resign`, game.black.token);
+      await expectArchived(game, variant, { winner: "white", reason: "resignation" }, opening);
+    });
 
-  test("by aborting before both have moved", async () => {
-    const game = await newGame({ variant });
-    await playAll(game, opening.slice(0, 1));
-    await post(`/v1/games/${game.id}/abort`, game.black.token);
-    await expectArchived(game, variant, { winner: null, reason: "aborted" }, opening.slice(0, 1));
-  });
+    test("by agreeing on a draw", async () => {
+      const game = await newGame({ variant });
+      await playAll(game, opening);
+      await post(`/v1/games/${game.id}/draw-offer`, game.white.token, { ply: opening.length });
+      await post(`/v1/games/${game.id}/draw-offer`, game.black.token, { ply: opening.length });
+      await expectArchived(game, variant, { winner: null, reason: "draw-agreement" }, opening);
+    });
 
-  test("by letting the time run out, with nobody looking", async () => {
-    const game = await newGame({ variant });
-    const last = await playAll(game, opening);
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 4 * 86_400_000 });
-    await runDurableObjectAlarm(env.ROOMS.get(env.ROOMS.idFromName(game.id)));
-    vi.useRealTimers();
-    const winner = at(last.body, "turn") === "white" ? "black" : "white";
-    await expectArchived(game, variant, { winner, reason: "timeout" }, opening);
-  });
-});
+    test("by aborting before both have moved", async () => {
+      const game = await newGame({ variant });
+      await playAll(game, opening.slice(0, 1));
+      await post(`/v1/games/${game.id}/abort`, game.black.token);
+      await expectArchived(game, variant, { winner: null, reason: "aborted" }, opening.slice(0, 1));
+    });
+
+    test("by letting the time run out, with nobody looking", async () => {
+      const game = await newGame({ variant });
+      const last = await playAll(game, opening);
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 4 * 86_400_000 });
+      await runDurableObjectAlarm(env.ROOMS.get(env.ROOMS.idFromName(game.id)));
+      vi.useRealTimers();
+      const winner = at(last.body, "turn") === "white" ? "black" : "white";
+      await expectArchived(game, variant, { winner, reason: "timeout" }, opening);
+    });
+  },
+);
 
 test.each([
   ["spartan-chess", ["e2e4", "b7d5"], ["g1f3", "e8e6", "f3g1", "e6e8"]],

@@ -1,10 +1,11 @@
-/** What has to happen at least once in a month, so that the test can't silently come to play less. */
-const FEATURES = [
+import { gameOf, VARIANTS, type Variant } from "../../../src/rules/registry";
+
+const COMMON = [
   ...(["challenge.direct", "challenge.open", "challenge.several-uses", "challenge.private"] as const),
   ...(["challenge.declined", "challenge.canceled", "challenge.expired", "challenge.rating-range"] as const),
   ...(["challenge.random-color", "challenge.refused-by-rating", "challenge.refused-by-block"] as const),
-  ...(["game.rated", "game.casual", "game.private", "game.public", "game.without-vacation"] as const),
-  ...(["game.spartan-chess", "game.hoplit-chess", "game.sparta", "game.heroes-conquer", "game.own-position"] as const),
+  ...(["game.rated", "game.casual", "game.private", "game.public", "game.own-position"] as const),
+  ...(["game.without-vacation"] as const),
   ...(["clock.per-move", "clock.bank", "clock.unlimited", "clock.warning", "clock.gift"] as const),
   ...(["clock.timeout", "clock.late-move", "clock.late-alarm"] as const),
   ...(["move", "move.with-draw-offer", "move.dry-run", "vote"] as const),
@@ -20,7 +21,14 @@ const FEATURES = [
   ...(["export", "erasure", "eviction", "rating.counted", "rating.too-short", "rating.settled"] as const),
 ] as const;
 
-export type Feature = (typeof FEATURES)[number];
+export type Feature = (typeof COMMON)[number] | `game.${Variant}` | `option.${string}`;
+
+/** What has to happen at least once in a month, so that the test can't silently come to play less. */
+const FEATURES: readonly Feature[] = [
+  ...COMMON,
+  ...VARIANTS.map((variant) => `game.${variant}` as const),
+  ...VARIANTS.flatMap((variant) => gameOf(variant).catalogue.options.map(({ name }) => `option.${name}` as const)),
+];
 
 /** Counts what was used. */
 export class Tally {

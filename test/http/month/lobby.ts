@@ -1,4 +1,4 @@
-import { gameOf, VARIANTS } from "../../../src/rules/registry";
+import { gameOf, VARIANTS, type Variant } from "../../../src/rules/registry";
 import { formatDuration } from "../../../src/shared/duration";
 import { opponentOf, type Side } from "../../../src/shared/side";
 import { startLine } from "../../rules/lines";
@@ -22,12 +22,11 @@ const CONTROLS: readonly TimeControl[] = [
   { kind: "unlimited" },
 ];
 
-/** Starts in which a game is soon over. */
-const POSITIONS = {
+/** Starts in which a game is soon over, of some games. */
+const POSITIONS: Readonly<Partial<Record<Variant, string>>> = {
   "spartan-chess": "7k/8/6K1/8/8/8/8/R7 b - - 0 1",
   "hoplit-chess": "7k/8/6K1/8/8/8/8/R7[] b - - 0 1",
-  sparta: null,
-} as const;
+};
 
 const DECLINE_REASONS = ["generic", "later", "too-fast", "too-slow", "variant", "rated", "casual", "not-now"];
 
@@ -39,7 +38,8 @@ const viewOf = (timeControl: TimeControl): Readonly<Record<string, string>> => {
 function someTerms(simulation: Simulation): Terms {
   const { random } = simulation;
   const variant = random.pick(VARIANTS);
-  const options = variant === "sparta" && simulation.chance(0.5) ? { heroesConquer: true } : {};
+  const chosen = gameOf(variant).catalogue.options.filter(() => simulation.chance(0.5));
+  const options = Object.fromEntries(chosen.map(({ name }) => [name, true]));
   const rated = simulation.chance(0.6);
   const position = rated || simulation.chance(0.3) ? null : somePosition(simulation, variant);
   const isPrivate = simulation.chance(0.2);
@@ -59,7 +59,7 @@ function someTerms(simulation: Simulation): Terms {
 function somePosition(simulation: Simulation, variant: Terms["variant"]): string {
   const { random } = simulation;
   const nearEnd = POSITIONS[variant];
-  if (nearEnd !== null && simulation.chance(0.6)) return nearEnd;
+  if (nearEnd !== undefined && simulation.chance(0.6)) return nearEnd;
   let line = startLine(gameOf(variant));
   for (let ply = 0; ply < 12 && line.turn !== null; ply += 1) {
     const next = line.play(random.pick(line.legalMoves));
@@ -223,7 +223,7 @@ export async function took(
   tally.add(`clock.${terms.timeControl.kind}`);
   tally.add(terms.rated ? "game.rated" : "game.casual");
   tally.add(terms.private ? "game.private" : "game.public");
-  if (terms.options.heroesConquer) tally.add("game.heroes-conquer");
+  for (const name of Object.keys(terms.options)) tally.add(`option.${name}`);
   if (terms.position !== null) tally.add("game.own-position");
   if (!terms.vacation) tally.add("game.without-vacation");
   await simulation.settleGame(game);

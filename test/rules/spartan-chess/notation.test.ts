@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Line } from "../../../src/rules/game";
 import { gameOf } from "../../../src/rules/registry";
-import sample from "../cases/spartan-chess-sample-game.json";
 import { refusalOf, startLine, unwrap } from "../lines";
+import sample from "./sample-game.json";
 
 const game = gameOf("spartan-chess");
 

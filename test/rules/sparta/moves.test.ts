@@ -1,42 +1,23 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { gameOf } from "../../../src/rules/registry";
 import { effectsOf } from "../../../src/rules/sparta/play";
 import { SPARTA_RULES } from "../../../src/rules/sparta/rules";
 import { squareName } from "../../../src/rules/sparta/square";
-import cases from "../cases/sparta.json";
+import { casesOf } from "../case-files";
 import { startLine, unwrap } from "../lines";
 
 const game = gameOf("sparta");
 
-describe.each(cases)("$name", ({ position, legal, perft, after }) => {
-  const line = startLine(game, position);
-
-  test("has exactly the listed moves", () => {
-    expect(line.legalMoves).toEqual([...legal].sort());
-    expect(line.outcome).toBeNull();
-    expect(line.check).toBe(false);
-    expect(line.position).toBe(position);
-  });
-
-  test.each(perft.map((count, index) => ({ depth: index + 1, count })))(
-    "counts $count at depth $depth",
-    ({ depth, count }) => {
-      expect(unwrap(game.perft(depth, position)).total).toBe(count);
-    },
-  );
-
-  test("leads where the move leads", () => {
-    const next = unwrap(line.play(after.move));
-    expect(next.position).toBe(after.position);
-    expect(next.outcome === null ? "ongoing" : next.outcome.winner).toBe(after.result);
-    expect(next.outcome?.reason ?? null).toBe(after.reason);
+test.each(casesOf("sparta"))("$name: the move does what it should", ({ position, plays }) => {
+  expect(plays).toHaveLength(1);
+  for (const { moves, effects } of plays) {
     const parsed = unwrap(SPARTA_RULES.parsePosition(position));
-    const move = unwrap(SPARTA_RULES.parseMove(parsed, after.move, SPARTA_RULES.legalMoves(parsed)));
+    const move = unwrap(SPARTA_RULES.parseMove(parsed, moves[0] ?? "", SPARTA_RULES.legalMoves(parsed)));
     const { captured, conquered, promoted } = effectsOf(parsed, move);
-    expect(captured.map(squareName)).toEqual(after.captured);
-    expect(conquered).toBe(after.conquered !== null);
-    expect(promoted).toBe(after.promoted !== null);
-  });
+    expect(captured.map(squareName)).toEqual(effects?.captured);
+    expect(conquered).toBe(effects?.conquered !== null);
+    expect(promoted).toBe(effects?.promoted !== null);
+  }
 });
 
 interface MoveCase {

@@ -1,33 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { gameOf } from "../../../src/rules/registry";
-import cases from "../cases/hoplit-chess.json";
-import { playAll, startLine, unwrap } from "../lines";
+import { startLine, unwrap } from "../lines";
 
 const game = gameOf("hoplit-chess");
-const MOST_NODES = 1_000_000;
-
-describe.each(cases)("$name", ({ fen, legal, check, perft, plays = [] }) => {
-  test("has exactly the listed moves", () => {
-    const line = startLine(game, fen);
-    expect(line.legalMoves).toEqual([...legal].sort());
-    expect(line.check).toBe(check);
-    expect(line.outcome).toBeNull();
-    expect(line.position).toBe(fen);
-  });
-
-  const table = perft.map((count, index) => ({ depth: index + 1, count }));
-  test.each(table.filter(({ count }) => count <= MOST_NODES))("counts $count at depth $depth", ({ depth, count }) => {
-    expect(unwrap(game.perft(depth, fen)).total).toBe(count);
-  });
-
-  test("leads where it should", () => {
-    for (const play of plays) {
-      const line = playAll(startLine(game, fen), play.moves.join(" "));
-      expect(line.position).toBe(play.fen);
-      expect(line.outcome).toBeNull();
-    }
-  });
-});
 
 /** The positions of the Chess Programming Wiki's page of perft results. */
 const PLAIN: readonly (readonly [string, readonly number[]])[] = [

@@ -1,25 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { gameOf } from "../../../src/rules/registry";
-import cases from "../cases/spartan-chess.json";
 import { startLine, unwrap } from "../lines";
 
 const game = gameOf("spartan-chess");
-const MOST_NODES = 1_000_000;
-
-describe.each(cases)("$name", ({ fen, legal, check, perft }) => {
-  test("has exactly the listed moves", () => {
-    const line = startLine(game, fen);
-    expect(line.legalMoves).toEqual([...legal].sort());
-    expect(line.check).toBe(check);
-    expect(line.outcome).toBeNull();
-    expect(line.position).toBe(fen);
-  });
-
-  const table = perft.map((count, index) => ({ depth: index + 1, count }));
-  test.each(table.filter(({ count }) => count <= MOST_NODES))("counts $count at depth $depth", ({ depth, count }) => {
-    expect(unwrap(game.perft(depth, fen)).total).toBe(count);
-  });
-});
 
 interface MoveCase {
   readonly name: string;
