@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { event } from "./definition";
-import { Color, DeclineReason, Id, Options, PlayerName, Time, TimeControl } from "./values";
+import { Color, DeclineReason, GameVariant, Id, Options, PlayerName, Time, TimeControl } from "./values";
 import { gameTitle } from "./wording";
 
-const OfChallenge = z.object({ challengeId: Id, variant: z.string() });
+const OfChallenge = z.object({ challengeId: Id, variant: GameVariant });
 const Terms = OfChallenge.extend({
   challenger: PlayerName,
   options: Options,

@@ -21,8 +21,15 @@ function* defaultFilters(): Iterable<string> {
   }
 }
 
+/** All filters there are: every type, every family, and all. */
+export const EVENT_FILTERS: readonly string[] = [
+  "*",
+  ...new Set(EVENT_TYPES.map((type) => `${familyOf(type)}.*`)),
+  ...EVENT_TYPES,
+];
+
 /** Whether a text is a filter: a type of event, the first part of one with `.*`, or `*`. */
-export const isEventFilter = (text: string): boolean => EVENT_TYPES.some((type) => matches(text, type));
+export const isEventFilter = (text: string): boolean => EVENT_FILTERS.includes(text);
 
 /** Whether one of the filters lets a type of event through. */
 export const passesFilters = (filters: readonly string[], type: string): boolean =>

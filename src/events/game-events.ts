@@ -2,7 +2,7 @@ import * as z from "zod";
 import { PLY_AUTHORS } from "../shared/ply-author";
 import { event } from "./definition";
 import { OfGame, OfSide } from "./parts";
-import { Id, Options, Outcome, orNull, PlayerName, RatingChanges, Side, Time, TimeControl } from "./values";
+import { Id, Options, Outcome, orNull, PlayerName, Players, RatingChanges, Side, Time, TimeControl } from "./values";
 import { byDeadline, gameTitle, quoted, resultOf, sideTitle } from "./wording";
 
 /** A game's course, from its beginning to its rating. */
@@ -12,7 +12,7 @@ export const GAME_EVENTS = [
     data: OfGame.extend({
       options: Options,
       position: z.string(),
-      players: z.object({ white: PlayerName, black: PlayerName }),
+      players: Players,
       timeControl: TimeControl,
       rated: z.boolean(),
       private: z.boolean(),
@@ -32,7 +32,7 @@ export const GAME_EVENTS = [
       position: z.string(),
       legalMoves: z.array(z.string()),
       check: z.boolean(),
-      lastMove: orNull(z.object({ move: z.string(), san: z.string(), side: Side })),
+      lastMove: orNull(z.object({ move: z.string(), san: z.string(), side: Side }).meta({ id: "LastMove" })),
       deadlineAt: Time.nullable(),
     }),
     subscription: "default",

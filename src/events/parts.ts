@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Id, Side, Time } from "./values";
+import { GameVariant, Id, Side, Time } from "./values";
 
 // What the data of many events begin with.
 
@@ -7,7 +7,7 @@ import { Id, Side, Time } from "./values";
 export const OfGame = z.object({
   gameId: Id,
   seq: z.int().meta({ description: "Counts the events of a game from 1: order by it." }),
-  variant: z.string(),
+  variant: GameVariant,
 });
 
 /** What a side did at a ply. */

@@ -24,9 +24,15 @@ export const Duration = z
 /** A player as others name them. */
 export const PlayerName = z.object({ username: z.string().meta({ example: "leonidas" }) }).meta({ id: "PlayerName" });
 
+/** Who plays which side. */
+export const Players = z.object({ white: PlayerName, black: PlayerName }).meta({ id: "Players" });
+
 export const Options = z
   .record(z.string(), z.boolean())
   .meta({ id: "Options", description: "Switches of the game, by name; see the catalogue.", example: {} });
+
+/** The game that is played. What is stored may name one that has left the catalogue. */
+export const GameVariant = z.string().meta({ id: "VariantId", description: "A game of the catalogue." });
 
 export const Color = z.enum([...SIDES, "random"]).meta({ description: "The side that the challenger takes." });
 
@@ -60,12 +66,12 @@ export const RatingChange = z
   }) satisfies z.ZodType<RatingChangeValue>;
 
 /** How the ratings of both sides changed. */
-export const RatingChanges = z.object({ white: RatingChange, black: RatingChange });
+export const RatingChanges = z.object({ white: RatingChange, black: RatingChange }).meta({ id: "RatingChanges" });
 
 export const Outcome = z
   .object({
     winner: orNull(Side).meta({ description: "Null for a draw." }),
-    reason: z.string().meta({ example: "checkmate" }),
+    reason: z.string().meta({ id: "OutcomeReason", description: "How it ended." }),
     ratings: RatingChanges.optional().meta({
       description: "How the ratings changed, once that is known; only in rated games.",
     }),

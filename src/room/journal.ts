@@ -1,5 +1,6 @@
 import type { MatchEvent } from "../match/event";
 import type { MatchSetup } from "../match/setup";
+import { json, nullable, number, Table, text } from "../storage/rows";
 import type { Idempotency } from "./room-rpc";
 
 /** A command that was carried out. `throughSeq` is its last event's sequence number (or the one before, if it had none). */
@@ -14,17 +15,24 @@ export interface JournalEntry {
   readonly idempotency: Idempotency | null;
 }
 
-type EntryRow = {
-  first_seq: number;
-  through_seq: number;
-  at: number;
-  player: string | null;
-  events: string;
-  idempotency_key: string | null;
-  fingerprint: string | null;
-};
+/** What the match is made from: one row. */
+const MATCH = new Table("match", { id: number, setup: json<MatchSetup>() });
 
-const ENTRY_COLUMNS = "first_seq, through_seq, at, player, events, idempotency_key, fingerprint";
+/** A row for each command. */
+const COMMANDS = new Table("commands", {
+  firstSeq: number,
+  throughSeq: number,
+  at: number,
+  player: nullable(text),
+  events: json<readonly MatchEvent[]>(),
+  idempotencyKey: nullable(text),
+  fingerprint: nullable(text),
+});
+const EVENTS = COMMANDS.pick("events");
+/** In the order of their rows. */
+const EVENTS_BY_ROW = new Table("commands", { id: number, events: json<readonly MatchEvent[]>() });
+/** As they were written, to see whether they have changed. */
+const EVENT_TEXTS = new Table("commands", { id: number, events: text });
 
 /** The rows of a match: what it is made from and every command since. Positions and clocks are folded from them. */
 export class Journal {
@@ -36,46 +44,30 @@ export class Journal {
 
   /** What the match is made from; null if there is no match here. */
   setup(): MatchSetup | null {
-    const row = this.#sql.exec<{ setup: string }>("SELECT setup FROM match").toArray()[0];
-    return row ? (JSON.parse(row.setup) as MatchSetup) : null;
+    return MATCH.first(this.#sql)?.setup ?? null;
   }
 
   /** Writes the setup. To be called once, in the transaction that writes the first entry. */
   begin(setup: MatchSetup): void {
-    this.#sql.exec("INSERT INTO match (id, setup) VALUES (1, ?)", JSON.stringify(setup));
+    MATCH.insert(this.#sql, { id: 1, setup });
   }
 
-  append(entry: JournalEntry): void {
-    this.#sql.exec(
-      `INSERT INTO commands (${ENTRY_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`,
-      entry.firstSeq,
-      entry.throughSeq,
-      entry.at,
-      entry.player,
-      JSON.stringify(entry.events),
-      entry.idempotency?.key ?? null,
-      entry.idempotency?.fingerprint ?? null,
-    );
+  append({ firstSeq, throughSeq, at, player, events, idempotency }: JournalEntry): void {
+    const idempotencyKey = idempotency?.key ?? null;
+    const fingerprint = idempotency?.fingerprint ?? null;
+    COMMANDS.insert(this.#sql, { firstSeq, throughSeq, at, player, events, idempotencyKey, fingerprint });
   }
 
   /** The events after one sequence number and up to another, in order. Both must be ends of entries. */
   *events(afterSeq = 0, throughSeq = Number.MAX_SAFE_INTEGER): Iterable<MatchEvent> {
-    const rows = this.#sql.exec<{ events: string }>(
-      "SELECT events FROM commands WHERE first_seq > ? AND through_seq <= ? ORDER BY id",
-      afterSeq,
-      throughSeq,
-    );
-    for (const row of rows) yield* JSON.parse(row.events) as MatchEvent[];
+    const where = "WHERE first_seq > ? AND through_seq <= ? ORDER BY id";
+    for (const { events } of EVENTS.each(this.#sql, where, afterSeq, throughSeq)) yield* events;
   }
 
   /** The events of the entries after a row, each with its row, in order. */
   *eventsAfterRow(row: number): Iterable<{ readonly row: number; readonly event: MatchEvent }> {
-    const rows = this.#sql.exec<{ id: number; events: string }>(
-      "SELECT id, events FROM commands WHERE id > ? ORDER BY id",
-      row,
-    );
-    for (const { id, events } of rows) {
-      for (const event of JSON.parse(events) as MatchEvent[]) yield { row: id, event };
+    for (const { id, events } of EVENTS_BY_ROW.each(this.#sql, "WHERE id > ? ORDER BY id", row)) {
+      for (const event of events) yield { row: id, event };
     }
   }
 
@@ -94,28 +86,19 @@ export class Journal {
     const setup = this.setup();
     if (setup === null) return;
     this.#sql.exec("UPDATE match SET setup = ?", JSON.stringify(change.setup(setup)));
-    const rows = this.#sql.exec<{ id: number; events: string }>("SELECT id, events FROM commands").toArray();
-    for (const row of rows) {
+    for (const row of EVENT_TEXTS.all(this.#sql)) {
       const events = JSON.stringify((JSON.parse(row.events) as MatchEvent[]).map((event) => change.event(event)));
       if (events !== row.events) this.#sql.exec("UPDATE commands SET events = ? WHERE id = ?", events, row.id);
     }
   }
 
   #first(where: string, ...bindings: (string | number)[]): JournalEntry | null {
-    const row = this.#sql
-      .exec<EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM commands WHERE ${where} ORDER BY id LIMIT 1`, ...bindings)
-      .toArray()[0];
-    return row ? toEntry(row) : null;
+    const row = COMMANDS.first(this.#sql, `WHERE ${where} ORDER BY id LIMIT 1`, ...bindings);
+    if (row === null) return null;
+    const { idempotencyKey, fingerprint, ...entry } = row;
+    return {
+      ...entry,
+      idempotency: idempotencyKey === null ? null : { key: idempotencyKey, fingerprint: fingerprint ?? "" },
+    };
   }
-}
-
-function toEntry(row: EntryRow): JournalEntry {
-  return {
-    firstSeq: row.first_seq,
-    throughSeq: row.through_seq,
-    at: row.at,
-    player: row.player,
-    events: JSON.parse(row.events) as MatchEvent[],
-    idempotency: row.idempotency_key === null ? null : { key: row.idempotency_key, fingerprint: row.fingerprint ?? "" },
-  };
 }

@@ -18,7 +18,7 @@ export const ROOM_MIGRATIONS: readonly MigrationStep[] = [
          idempotency_key TEXT,
          fingerprint TEXT
        )`,
-      // How far the world has been told: one row.
+      // How far everybody has been told: one row.
       `CREATE TABLE outbox (
          id INTEGER PRIMARY KEY CHECK (id = 1),
          white_seq INTEGER NOT NULL,

@@ -1,9 +1,21 @@
 import { ok } from "../shared/result";
-import type { Game } from "./game";
+import type { DrawClaim, Game } from "./game";
 import { GameLine } from "./game-line";
 import { perft } from "./perft";
-import type { Rules } from "./rules";
+import type { DrawLimit, Rules } from "./rules";
 import { squaresNamed } from "./squares-named";
+
+/** Also those by which the player to move may claim a draw. */
+function endingsOf({ endings, draws }: Pick<Rules<unknown, unknown>, "endings" | "draws">): readonly string[] {
+  const claims: readonly (readonly [DrawLimit | undefined, DrawClaim])[] = [
+    [draws?.repetition, "threefold-repetition"],
+    [draws?.noProgress, "fifty-moves"],
+  ];
+  const drawn = claims.flatMap(([limit, claim]) =>
+    limit === undefined ? [] : [...(limit.claim === undefined ? [] : [claim]), limit.automaticReason],
+  );
+  return [...new Set([...endings, ...drawn])];
+}
 
 /** Closes over a game's types: gives the game that match, room and http know. Everything it returns is immutable. */
 export function defineGame<P, M>(rules: Rules<P, M>): Game {
@@ -14,6 +26,7 @@ export function defineGame<P, M>(rules: Rules<P, M>): Game {
     revision: rules.revision,
     catalogue: rules.catalogue,
     notations: rules.notations.map(({ id, name }) => ({ id, name })),
+    endings: endingsOf(rules),
     startPosition: rules.formatPosition(rules.start({})),
     touchedSquares: (move) =>
       rules.touchedSquares === undefined ? squaresNamed(move, rules.catalogue.board) : rules.touchedSquares(move),

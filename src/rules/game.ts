@@ -54,6 +54,8 @@ export interface Game {
   readonly revision: number;
   readonly catalogue: Catalogue;
   readonly notations: readonly { readonly id: string; readonly name: string }[];
+  /** Codes of all ends that a game can come to by the rules: those that a position shows, and its draws. */
+  readonly endings: readonly string[];
   /** The standard opening as text. */
   readonly startPosition: string;
   /** Starts a line, from the standard opening or from any playable position of the game. */

@@ -153,6 +153,8 @@ interface GameRules<P, M> {
   play(position: P, move: Legal<M>): P;
   /** Whether the side to move must answer an attack on its king or kings; always false in games without check. */
   isCheck(position: P): boolean;
+  /** Codes of all ends that `outcome` finds. */
+  readonly endings: readonly string[];
   /**
    * The end that the position itself shows (mate, stalemate, dead position …), without histories and counters.
    * `legalMoves` are those of the position.

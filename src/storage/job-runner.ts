@@ -123,12 +123,12 @@ export class JobRunner<Kinds extends JobKinds> {
    * already counts.
    * @returns the answer; throws what the job fails with, and then it is tried again later
    */
-  async doNow<Kind extends keyof Kinds & string>(_kind: Kind, id: string): Promise<Kinds[Kind]["answer"]> {
+  async doNow<Kind extends keyof Kinds & string>(kind: Kind, id: string): Promise<Kinds[Kind]["answer"]> {
     for (;;) {
       const job = this.#table.find(id);
       let run = this.#running.get(id);
       if (run === undefined) {
-        if (job === null) throw new Error(`there is no job ${id}`);
+        if (job?.kind !== kind) throw new Error(`there is no job ${id} of kind ${kind}`);
         run = this.#start(job);
       }
       // The handler of this kind gave it.

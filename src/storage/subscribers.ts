@@ -16,7 +16,7 @@ export type SocketHolder = Pick<
 
 /**
  * Sockets of those who want to know at once when there is something new. They are told that there is, never what: each
- * then reads on from where he stands, so nothing is lost or doubled and a slow reader holds up nobody. The runtime
+ * then reads on from where they stand, so nothing is lost or doubled and a slow reader holds up nobody. The runtime
  * keeps the sockets while the object sleeps, and answers their pings without waking it.
  */
 export class Subscribers {

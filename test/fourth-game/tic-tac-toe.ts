@@ -77,6 +77,7 @@ export const ticTacToe = defineGame<Position, Move>({
   isMove: () => true,
   play: (position, move) => position.with(move, turn(position)),
   isCheck: () => false,
+  endings: ["three-in-a-row", "board-full"],
   outcome,
   cannotWin: (position, side) =>
     ROWS.every((row) => row.some((field) => position[field] === opponentOf(side))) && outcome(position) === undefined,

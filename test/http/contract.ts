@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { openApiDocument } from "../../src/http/openapi/document";
+import { KNOWN_VALUES } from "../../src/http/openapi/known-values";
 import type { OperationConfig } from "../../src/http/operation";
 import { OPERATIONS } from "../../src/http/operations";
 import { type Answer, at, type Json } from "./json";
@@ -23,7 +24,10 @@ export function checkAnswer(method: string, path: string, answer: Answer): void 
   expect(described, `${where} is described`).toBeDefined();
   checkHeaders(where, described, answer);
   if (answer.status >= 400) checkProblem(where, described, answer);
-  else if (method !== "HEAD" && answer.status !== 304) checkBody(where, config, answer);
+  else if (method !== "HEAD" && answer.status !== 304) {
+    checkBody(where, config, answer);
+    checkKnownValues(where, answer.body);
+  }
 }
 
 /** What a reference leads to. */
@@ -61,6 +65,17 @@ function checkHeaders(where: string, described: Json, { headers }: Answer): void
   expect(names, `${where} describes the headers that it has`).toEqual(expect.arrayContaining(sent));
   const promised = names.filter((name) => !SOMETIMES.includes(name));
   expect(sent, `${where} has the headers that are described`).toEqual(expect.arrayContaining(promised));
+}
+
+/** The variant and the reason of an end are texts to the server; the description says which ones there are. */
+function checkKnownValues(where: string, body: Json): void {
+  if (typeof body !== "object" || body === null) return;
+  for (const [member, value] of Object.entries(body)) {
+    if (member === "variant") expect(KNOWN_VALUES.VariantId, where).toContain(value);
+    const reason = member === "outcome" ? at(value, "reason") : undefined;
+    if (reason !== undefined) expect(KNOWN_VALUES.OutcomeReason, where).toContain(reason);
+    checkKnownValues(where, value);
+  }
 }
 
 function checkProblem(where: string, described: Json, { headers, body, text }: Answer): void {

@@ -20,11 +20,6 @@ describe("the API's description", () => {
     expect(Object.keys(Object(json.body.webhooks))).toEqual(EVENTS.map(({ type }) => type));
   });
 
-  test("names each operation once", () => {
-    const ids = OPERATIONS.map(({ config }) => config.id);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-
   test("leaves out no operation that has a file", () => {
     const files = import.meta.glob<Readonly<Record<string, unknown>>>("../../src/http/routes/**/*.ts", { eager: true });
     const found = Object.values(files).flatMap((file) => Object.values(file).filter(isOperation));

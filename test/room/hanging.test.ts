@@ -4,7 +4,19 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { findFinishedGame } from "../../src/db/games";
 import { Player } from "../../src/player/player";
 import type { GameBatch } from "../../src/player/player-rpc";
-import { give, move, newGame, playerObject, untilTold } from "./fixtures";
+import type { Room } from "../../src/room/room";
+import {
+  give,
+  look,
+  move,
+  newChallenge,
+  newGame,
+  newId,
+  newPlayer,
+  playerObject,
+  roomStub,
+  untilTold,
+} from "./fixtures";
 
 const MOVES = ["e2e4", "b7d5", "e4d5", "c8b7"];
 const never = (): Promise<never> => new Promise(() => undefined);
@@ -67,15 +79,22 @@ test("a player's object that hangs holds up neither the opponent's news, nor lat
   expect(await movesTold(game.black, game.id)).toEqual(MOVES);
 });
 
+/** Lets an object ask a database that never answers; answers what gives it the right one back. */
+async function hangDatabase(room: DurableObjectStub<Room>): Promise<() => Promise<void>> {
+  const statement = { bind: () => statement, all: never, raw: never, run: never, first: never };
+  const use = (DB: unknown) =>
+    runInDurableObject(room, (instance) => {
+      const value = { ...Reflect.get(instance, "env"), DB };
+      Object.defineProperty(instance, "env", { value, configurable: true });
+    });
+  await use({ prepare: () => statement, batch: never });
+  return () => use(env.DB);
+}
+
 test("a database that hangs holds up no news of the game's end, and has the game when it is back", async () => {
   const game = await newGame();
   await untilTold(game.id);
-  await runInDurableObject(game.room, (instance) => {
-    const whole = Reflect.get(instance, "env");
-    const statement = { bind: () => statement, all: never, raw: never, run: never, first: never };
-    const DB = { prepare: () => statement, batch: never };
-    Object.defineProperty(instance, "env", { value: { ...whole, DB }, configurable: true });
-  });
+  const restore = await hangDatabase(game.room);
   const bothHear = (type: string) =>
     vi.waitFor(async () => {
       for (const player of [game.white, game.black]) expect((await toldOf(player, game.id)).at(-1)?.type).toBe(type);
@@ -85,11 +104,24 @@ test("a database that hangs holds up no news of the game's end, and has the game
   await give(game.id, game.white, { type: "post-message", text: "well played" });
   await bothHear("message.posted");
   expect(await findFinishedGame(env.DB, game.id)).toBeNull();
-  await runInDurableObject(game.room, (instance) => {
-    Object.defineProperty(instance, "env", { value: { ...Reflect.get(instance, "env"), DB: env.DB } });
-  });
+  await restore();
   await vi.waitFor(async () => {
     await runDurableObjectAlarm(game.room);
     expect(await findFinishedGame(env.DB, game.id)).not.toBeNull();
   });
+});
+
+test("a challenge that a database that hangs does not let through is taken up when it is back", async () => {
+  const [white, black] = [await newPlayer("xerxes"), await newPlayer("leonidas")];
+  const [challenge, id] = [await newChallenge(white), newId("g")];
+  const room = roomStub(id);
+  const restore = await hangDatabase(room);
+  const accept = () =>
+    runInDurableObject(room, (instance) => instance.acceptChallenge(challenge.id, black).catch(String));
+  expect(await accept()).toContain("timed out");
+  await restore();
+  // Nobody asks again: the alarm does.
+  await runDurableObjectAlarm(room);
+  expect(await look(id)).toMatchObject({ status: "active" });
+  expect(await accept()).toEqual({ ok: true, value: { gameId: id } });
 });

@@ -40,6 +40,7 @@ describe.each(Object.entries(GAMES))("%s", (id, game: Game) => {
     for (const text of [catalogue.name, catalogue.summary, catalogue.moveFormat]) expect(text).not.toBe("");
     expect(catalogue.moveExamples.length).toBeGreaterThan(0);
     expect(startLine(game).position).toBe(game.startPosition);
+    for (const ending of game.endings) expect(ending).toMatch(/^[a-z]+(-[a-z]+)*$/);
   });
 
   test("counts what its catalogue says", () => {
@@ -60,7 +61,7 @@ describe.each(Object.entries(GAMES))("%s", (id, game: Game) => {
         expect(line.legalMoves.length === 0, line.position).toBe(line.outcome !== null);
         expect(line.turn === null, line.position).toBe(line.outcome !== null);
         if (line.outcome === null) continue;
-        expect(line.outcome.reason).toMatch(/^[a-z]+(-[a-z]+)*$/);
+        expect(game.endings).toContain(line.outcome.reason);
         expect(line.drawClaim).toBeNull();
         expect(line.play(line.last?.move ?? "")).toMatchObject({ ok: false, error: { code: "illegal-move" } });
       }

@@ -36,6 +36,7 @@ const BASE = {
   isMove: () => true,
   play: (passes: Passes) => passes + 1,
   isCheck: () => false,
+  endings: [],
   outcome: () => undefined,
   cannotWin: () => false,
   picture: () => ({ files: 1, ranks: 1, pieces: [], attackedKings: [] }),

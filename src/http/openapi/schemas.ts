@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Schema } from "./document-types";
+import { KNOWN_VALUES } from "./known-values";
 
 /** Whether a schema describes what a client sends, before it is parsed, or what it is sent. */
 export type Direction = "input" | "output";
@@ -28,7 +29,8 @@ export class SchemaComponents {
     return Object.fromEntries(ordered.map(([name, schema]) => [name, this.#withMapping(schema)]));
   }
 
-  #add(name: string, schema: Schema): void {
+  #add(name: string, described: Schema): void {
+    const schema = withKnownValues(name, described);
     const known = this.#components.get(name);
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
       throw new Error(`The schema ${name} is not the same for requests and for answers: it needs two names.`);
@@ -51,6 +53,12 @@ export class SchemaComponents {
     });
     return { ...schema, discriminator: { ...discriminator, mapping: Object.fromEntries(mapping) } };
   }
+}
+
+function withKnownValues(name: string, schema: Schema): Schema {
+  const values = KNOWN_VALUES[name];
+  const { type, ...rest } = schema;
+  return values === undefined ? schema : { type, enum: values, ...rest };
 }
 
 type Override = NonNullable<z.core.ToJSONSchemaParams["override"]>;

@@ -15,7 +15,9 @@ export function shareComponents(paths: WholePaths) {
   const responses = new Pool<Response>("responses");
   forEachOperation(paths, (path, operation) => {
     for (const parameter of operation.parameters) parameters.count(parameterName(path, parameter), parameter);
-    for (const response of Object.values(operation.responses)) responses.count(responseName(response), response);
+    for (const [status, response] of Object.entries(operation.responses)) {
+      responses.count(responseName(status, response), response);
+    }
   });
   const shared: Record<string, Record<string, DescribedOperation>> = {};
   forEachOperation(paths, (path, { parameters: own, responses: answers, ...operation }, method) => {
@@ -25,7 +27,7 @@ export function shareComponents(paths: WholePaths) {
         ...operation,
         ...(own.length === 0 ? {} : { parameters: own.map((one) => parameters.refer(parameterName(path, one), one)) }),
         responses: Object.fromEntries(
-          Object.entries(answers).map(([status, one]) => [status, responses.refer(responseName(one), one)]),
+          Object.entries(answers).map(([status, one]) => [status, responses.refer(responseName(status, one), one)]),
         ),
       },
     };
@@ -88,15 +90,15 @@ function parameterName(path: string, { name, in: place }: Parameter): string {
 
 /**
  * Refusals are called by their codes, and by what tells them from others with the same codes: `GameOverOrStalePly`,
- * `NotFoundReplayable`. Other answers stay with their operation.
+ * `NotFoundReplayable`. Other answers stay with their operation, but for the one without anything of its own.
  */
-function responseName({ content, headers = {} }: Response): string | null {
+function responseName(status: string, { content, headers = {} }: Response): string | null {
+  if (status === "304") return "Content-Disposition" in headers ? "FileNotModified" : "NotModified";
   const codes = Object.keys(content?.["application/problem+json"]?.examples ?? {});
   if (codes.length === 0) return null;
   const isReplayable = "Idempotent-Replayed" in headers;
-  const isCountedUnknown =
-    "WWW-Authenticate" in headers && "RateLimit" in headers && !codes.includes("insufficient-scope");
-  return `${codes.map(pascalCase).join("Or")}${isReplayable ? "Replayable" : ""}${isCountedUnknown ? "Counted" : ""}`;
+  const isOfHandler = status === "401" && "RateLimit" in headers;
+  return `${codes.map(pascalCase).join("Or")}${isReplayable ? "Replayable" : ""}${isOfHandler ? "Counted" : ""}`;
 }
 
 /** A name as components have them: `game-over` and `turn.started` are `GameOver` and `TurnStarted`. */

@@ -7,11 +7,13 @@ export {
   Color,
   DeclineReason,
   Duration,
+  GameVariant,
   Id,
   Options,
   Outcome,
   orNull,
   PlayerName,
+  Players,
   RatingChange,
   Side,
   Time,
@@ -25,7 +27,9 @@ const EXAMPLE_ID = "7g2k9qd4w0xn5tz1";
 /** An id in a path. */
 export const PathId = z.string().refine(isId).meta({ pattern: ID_PATTERN, example: EXAMPLE_ID });
 
+/** A game of the catalogue, as clients name it. */
 export const VariantId = z.enum(VARIANTS).meta({ id: "VariantId", description: "A game of the catalogue." });
+
 /** A name that somebody signs up with. */
 export const NewUsername = z
   .string()

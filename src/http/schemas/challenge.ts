@@ -1,5 +1,18 @@
 import * as z from "zod";
-import { Color, Duration, Id, Options, orNull, PlayerName, Time, TimeControl, Username, VariantId } from "./basics";
+import {
+  Color,
+  DeclineReason,
+  Duration,
+  GameVariant,
+  Id,
+  Options,
+  orNull,
+  PlayerName,
+  Time,
+  TimeControl,
+  Username,
+  VariantId,
+} from "./basics";
 import { CHALLENGE } from "./examples";
 import { MAX_RATING } from "./rating";
 
@@ -51,7 +64,7 @@ export const Challenge = z
     status: z.enum(["open", "accepted", "declined", "canceled", "expired"]),
     challenger: PlayerName,
     opponent: orNull(PlayerName).meta({ description: "Null: open to anyone." }),
-    variant: z.string(),
+    variant: GameVariant,
     options: Options,
     position: z.string().nullable(),
     color: Color,
@@ -64,7 +77,7 @@ export const Challenge = z
     uses: z.int(),
     minRating: z.int().nullable().meta({ description: "The least rating of an accepter; null: any." }),
     maxRating: z.int().nullable(),
-    declineReason: z.string().nullable(),
+    declineReason: orNull(DeclineReason),
     rematchOf: orNull(Id).meta({ description: "The game that this would be a rematch of." }),
     createdAt: Time,
     expiresAt: Time,

@@ -1,10 +1,21 @@
 import * as z from "zod";
 import { PLY_AUTHORS } from "../../shared/ply-author";
-import { Duration, Id, Options, Outcome, orNull, PlayerName, Side, Time, TimeControl } from "./basics";
+import {
+  Duration,
+  GameVariant,
+  Id,
+  Options,
+  Outcome,
+  orNull,
+  PlayerName,
+  Players,
+  Side,
+  Time,
+  TimeControl,
+} from "./basics";
 import { Board } from "./board";
 import { FINISHED_GAME, GAME, RUNNING_GAME } from "./examples";
 
-export const Players = z.object({ white: PlayerName, black: PlayerName }).meta({ id: "Players" });
 const Ply = z.int().meta({ description: "Number of entries in the record, votes included." });
 
 export const PlyRecord = z
@@ -22,7 +33,7 @@ export const PlyRecord = z
 export const Game = z
   .object({
     id: Id,
-    variant: z.string().meta({ example: "spartan-chess" }),
+    variant: GameVariant,
     options: Options,
     status: z.enum(["active", "finished", "aborted"]),
     ply: Ply,
@@ -62,7 +73,7 @@ export const Game = z
 export const RunningGame = z
   .object({
     id: Id,
-    variant: z.string(),
+    variant: GameVariant,
     side: Side.meta({ description: "Your side." }),
     opponent: PlayerName,
     ply: Ply,
@@ -88,7 +99,7 @@ export const TurnCounts = z.object({ mine: z.int(), theirs: z.int() }).meta({
 export const FinishedGame = z
   .object({
     id: Id,
-    variant: z.string(),
+    variant: GameVariant,
     options: Options,
     status: z.enum(["finished", "aborted"]),
     players: Players,

@@ -2,9 +2,9 @@ import * as z from "zod";
 import type { GameRecord } from "../../records/game-record";
 import { viewRecord } from "../../records/json-writer";
 import { gameOf } from "../../rules/registry";
-import { Id, Options, Outcome, orNull, Time, TimeControl } from "./basics";
+import { GameVariant, Id, Options, Outcome, orNull, Players, Time, TimeControl } from "./basics";
 import { GAME } from "./examples";
-import { Players, PlyRecord } from "./game";
+import { PlyRecord } from "./game";
 
 const { id, variant, options, players, rated, createdAt, position, moves } = GAME;
 
@@ -35,7 +35,7 @@ const RecordedPly = PlyRecord.extend({
 export const RecordedGame = z
   .object({
     id: Id,
-    variant: z.string(),
+    variant: GameVariant,
     revision: z.int().meta({ description: "Of the rules that the game is played by." }),
     options: Options,
     startPosition: z.string().nullable().meta({ description: "Null for the standard opening." }),

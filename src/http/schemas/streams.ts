@@ -10,7 +10,7 @@ export const FeedState = z
   .object({
     counts: z
       .object({ total: z.int(), myTurn: z.int() })
-      .meta({ description: "Of your running games, and of those where it is your turn." }),
+      .meta({ id: "FeedCounts", description: "Of your running games, and of those where it is your turn." }),
   })
   .meta({ id: "FeedState", example: { counts: { total: 1, myTurn: 0 } } });
 

@@ -28,6 +28,10 @@ export const Variant = z
     moveFormat: z.string(),
     moveExamples: z.array(z.string()),
     summary: z.string().meta({ description: "The rules in a few sentences." }),
+    endings: z.array(z.string()).meta({
+      description: "All reasons by which the rules end a game, or let a draw be claimed.",
+      example: ["checkmate", "stalemate"],
+    }),
     votesTag: z
       .string()
       .optional()

@@ -3,11 +3,20 @@ import { DEFAULT_EVENT_FILTERS, isEventFilter } from "../../events/filter";
 import { FORMAT_SUMMARIES, WEBHOOK_FORMATS } from "../../player/webhooks/format";
 import { Time } from "./basics";
 
-const EventFilter = z
+const described = {
+  id: "EventFilter",
+  type: "string",
+  description: "A type of event, the first part of some with `.*`, or `*` for all.",
+} as const;
+
+/** A filter as it was stored, under earlier versions of the server too. */
+const EventFilter = z.string().meta(described);
+
+const NewEventFilter = z
   .string()
   .max(60)
   .refine(isEventFilter, "expected a type of event, the first part of one with .*, or *")
-  .meta({ example: "turn.started" });
+  .meta(described);
 
 export const WebhookId = z
   .string()
@@ -20,13 +29,13 @@ const Format = z.enum(WEBHOOK_FORMATS).meta({
 });
 
 const Address = z.string().min(1).max(2000).meta({ example: "https://example.com/skytale" });
-const EventFilters = z.array(EventFilter).min(1).max(40);
+const NewEventFilters = z.array(NewEventFilter).min(1).max(40);
 
 /** What somebody asks to be sent. */
 export const NewWebhook = z
   .strictObject({
     url: Address,
-    eventTypes: EventFilters.optional().meta({ description: `By default ${DEFAULT_EVENT_FILTERS.join(", ")}.` }),
+    eventTypes: NewEventFilters.optional().meta({ description: `By default ${DEFAULT_EVENT_FILTERS.join(", ")}.` }),
     format: Format.optional(),
     description: z.string().max(200).optional(),
     gameId: z.string().max(16).optional().meta({ description: "Only the events of this game of yours." }),
@@ -37,7 +46,7 @@ export const NewWebhook = z
 export const WebhookChanges = z
   .strictObject({
     url: Address.optional(),
-    eventTypes: EventFilters.optional(),
+    eventTypes: NewEventFilters.optional(),
     format: Format.optional(),
     description: z.string().max(200).optional(),
     status: z.literal("active").optional().meta({ description: "Enables it again." }),
@@ -54,7 +63,7 @@ export const Webhook = z
   .object({
     id: z.string(),
     url: z.string(),
-    eventTypes: z.array(z.string()),
+    eventTypes: z.array(EventFilter),
     format: Format,
     description: z.string(),
     gameId: z.string().nullable(),

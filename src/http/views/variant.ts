@@ -3,8 +3,8 @@ import { gameOf, type Variant } from "../../rules/registry";
 
 /** A game's entry in the catalogue. */
 export function viewVariant(id: Variant) {
-  const { revision, catalogue, startPosition, notations } = gameOf(id);
-  return { id, revision, ...catalogue, startPosition, notations };
+  const { revision, catalogue, startPosition, notations, endings } = gameOf(id);
+  return { id, revision, ...catalogue, startPosition, notations, endings };
 }
 
 /** A line of moves for clients. */

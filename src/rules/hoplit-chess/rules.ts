@@ -42,6 +42,7 @@ export const HOPLIT_CHESS_RULES: Rules<HoplitPosition, ChessMove> = {
   isMove: (move) => !isVote(move),
   play,
   isCheck,
+  endings: ["checkmate", "stalemate", "dead-position"],
   outcome,
   repetitionKey,
   pliesWithoutProgress: (position) => position.clock,

@@ -42,6 +42,7 @@ export const SPARTA_RULES: Rules<SpartaPosition, SpartaMove> = {
   isMove: () => true,
   play,
   isCheck: () => false,
+  endings: ["all-cities", "one-piece-left", "city-count", "city-tie", "no-action"],
   outcome,
   repetitionKey,
   pliesWithoutProgress: ({ clock }) => clock,

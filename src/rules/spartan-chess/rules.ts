@@ -42,6 +42,7 @@ export const SPARTAN_CHESS_RULES: Rules<SpartanPosition, ChessMove> = {
   isMove: () => true,
   play,
   isCheck,
+  endings: ["checkmate", "duple-checkmate", "stalemate", "dead-position"],
   outcome,
   repetitionKey,
   pliesWithoutProgress: (position) => position.clock,

@@ -57,7 +57,7 @@ const jobsOf = (id: string): Promise<number> =>
 /** Waits until a player's object has nothing more to do. Answers whether it had. */
 export async function untilIdle(id: string): Promise<boolean> {
   const had = (await jobsOf(id)) > 0;
-  if (had) await until(`player ${id} does its jobs`, async () => (await jobsOf(id)) === 0);
+  if (had) await until(`player ${id} does their jobs`, async () => (await jobsOf(id)) === 0);
   return had;
 }
 
