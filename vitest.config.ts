@@ -51,7 +51,7 @@ export default defineConfig({
         plugins: [worker()],
         test: {
           name: "workers",
-          include: ["test/*.test.ts", "test/{db,storage,player,room,http}/**/*.test.ts"],
+          include: ["test/*.test.ts", "test/{db,storage,player,room,http,maintenance}/**/*.test.ts"],
           exclude: [plainParts],
           setupFiles: ["./test/setup/apply-migrations.ts"],
           globalSetup: ["./test/player/webhooks/receiver.ts"],
@@ -73,6 +73,13 @@ export default defineConfig({
           environment: "node",
           include: ["test/server/**/*.test.ts"],
           ...patience,
+        },
+      },
+      {
+        test: {
+          name: "generated-clients",
+          environment: "node",
+          include: ["test/generated-clients/*.test.ts"],
         },
       },
     ],

@@ -1,13 +1,6 @@
 // The entry of `npm start`. Plain JavaScript, so that a Node too old to read TypeScript can still say so.
-const major = Number(process.versions.node.split(".")[0]);
+import { requireNode } from "./require-node.mjs";
 
-if (major < 24) {
-  console.error(
-    `Skytale needs Node 24 or newer and this is Node ${process.versions.node}. ` +
-      "Start it with `npm start` after `npm ci`: that brings the right Node along and uses it.",
-  );
-  process.exit(1);
-}
-
+requireNode("Start it with `npm start`");
 const { main } = await import("./serve/main.ts");
 await main();

@@ -6,6 +6,8 @@ export interface Env {
   readonly ROOMS: DurableObjectNamespace;
   readonly PLAYERS: DurableObjectNamespace;
   readonly DB: D1Database;
+  /** A local server's own: answers 2xx while its data folder can be written to. On Cloudflare there is no disk to fill. */
+  readonly DATA_FOLDER?: Pick<Fetcher, "fetch">;
   /** The files of public/. */
   readonly ASSETS: Fetcher;
 }

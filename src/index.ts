@@ -1,9 +1,14 @@
 import type { Env } from "./bindings";
 import { createApp } from "./http/app";
+import { sweepOnSchedule } from "./maintenance/sweep";
 
+export { Maintenance } from "./maintenance/maintenance";
 export { Player } from "./player/player";
 export { Room } from "./room/room";
 
 const app = createApp();
 
-export default { fetch: (request, env, context) => app.fetch(request, env, context) } satisfies ExportedHandler<Env>;
+export default {
+  fetch: (request, env, context) => app.fetch(request, env, context),
+  scheduled: (_controller, env) => sweepOnSchedule(env),
+} satisfies ExportedHandler<Env>;

@@ -28,6 +28,7 @@ const schema = z
     ADMIN_USERNAME: z.string().refine(isUsername, "expected a username").optional(),
     SECURITY_CONTACT: z.string().optional(),
     STREAM_KEEP_ALIVE: duration.default(20_000),
+    STREAM_MAX_AGE: duration.default(HOUR),
   })
   .refine((vars) => vars.MIN_MOVE_TIME <= vars.MAX_MOVE_TIME, {
     path: ["MIN_MOVE_TIME"],
@@ -54,6 +55,8 @@ export interface Settings {
   readonly adminUsername: string | null;
   /** How often a stream shows that it is alive. */
   readonly streamKeepAlive: number;
+  /** How long a stream lasts at most, give or take a tenth; its reader then connects again. */
+  readonly streamMaxAge: number;
   /** Where to report holes: `mailto:…` or `https://…`. */
   readonly securityContact: string | null;
 }
@@ -81,6 +84,7 @@ export function settingsOf(env: object): Settings {
     vacationBudget: vars.VACATION_DAYS * DAY,
     adminUsername: vars.ADMIN_USERNAME ?? null,
     streamKeepAlive: Math.max(vars.STREAM_KEEP_ALIVE, 1000),
+    streamMaxAge: Math.max(vars.STREAM_MAX_AGE, 1000),
     securityContact: vars.SECURITY_CONTACT ?? null,
   };
   parsed.set(env, settings);

@@ -48,6 +48,11 @@ const rules: Readonly<Record<string, Allowed>> = {
     types: ["player", "room"],
     packages: true,
   },
+  maintenance: {
+    values: ["shared", "db", "bindings"],
+    types: ["player", "room"],
+    packages: true,
+  },
   settings: { values: ["shared"], types: [], packages: true },
   "random-id": { values: ["shared"], types: [], packages: false },
   "ip-address": { values: [], types: [], packages: true },

@@ -1,19 +1,13 @@
 import fs from "node:fs";
 import type { D1Database } from "@cloudflare/workers-types";
-import { type DataFiles, examine, glance, type ObjectFolder, readPlayerFile } from "./data-files.ts";
+import { type DataFiles, examine, glance, readPlayerFile } from "./data-files.ts";
 import { StartError } from "./start-error.ts";
 
 /** A database larger than this is checked whole by the doctor only: a start should not take minutes. */
 const LARGEST_CHECKED = 256 * 1024 * 1024;
 
-/** What a start finds in a data folder that it may go on with. */
-export interface DataCheck {
-  /** Lists of alarms that are missing beside objects: their alarms have to be set again. */
-  readonly missingIndexes: readonly string[];
-}
-
 /** Looks for damaged files before anything opens them. Throws a StartError that names the first and says what to do. */
-export function checkFiles({ databases, databaseIndex, players, rooms }: DataFiles): DataCheck {
+export function checkFiles({ databases, databaseIndex, players, rooms }: DataFiles): void {
   for (const file of databases) {
     const wrong = fs.statSync(file).size > LARGEST_CHECKED ? glance(file) : examine(file, "quick");
     if (wrong !== null) throw new StartError(damagedDatabase(file, wrong));
@@ -32,8 +26,6 @@ export function checkFiles({ databases, databaseIndex, players, rooms }: DataFil
     const wrong = examine(file, "quick");
     if (wrong !== null) throw new StartError(damagedIndex(file, wrong));
   }
-  const isBare = ({ files, hasIndex }: ObjectFolder) => files.length > 0 && !hasIndex;
-  return { missingIndexes: [players, rooms].filter(isBare).map(({ index }) => index) };
 }
 
 /**

@@ -84,12 +84,14 @@ export function examine(file: string, depth: "quick" | "full"): string | null {
     return withDatabase(file, (database) => {
       const rows = database.prepare(depth === "full" ? "PRAGMA integrity_check(3)" : "PRAGMA quick_check(3)").all();
       const findings = rows.flatMap((row) => Object.values(row)).map(String);
-      return findings.length === 1 && findings[0] === "ok" ? null : findings.join("; ");
+      return findings.length === 1 && findings[0] === "ok" ? null : inOneLine(findings.join("; "));
     });
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return inOneLine(error instanceof Error ? error.message : String(error));
   }
 }
+
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, " ");
 
 /** Opens a file that no runtime has open, and closes it whatever happens. */
 export function withDatabase<T>(file: string, use: (database: DatabaseSync) => T): T {

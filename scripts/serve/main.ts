@@ -1,15 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Miniflare } from "miniflare";
+import type { Objects } from "../../src/maintenance/contract.ts";
 import { buildWorker } from "./build.ts";
 import { readConfig } from "./config.ts";
+import { checkDatabase, checkFiles } from "./data-check.ts";
+import { type DataFiles, listDataFiles } from "./data-files.ts";
 import { checkWriting, keepPrivate } from "./data-folder.ts";
 import { lockData } from "./data-lock.ts";
+import { LostAlarms, missingIndexes } from "./lost-alarms.ts";
 import { surviveClosedOutput } from "./output.ts";
 import { findPort } from "./port.ts";
 import { hostAndPort, readSettings, serverAddress, workerVars } from "./settings.ts";
 import { StartError } from "./start-error.ts";
 import { StopSignals } from "./stop.ts";
 import { OUTAGE_LIMIT, Supervisor } from "./supervisor.ts";
+import { readObjects, Upkeep } from "./upkeep.ts";
 
 /** How long Miniflare's own restart of workerd, and an answer, may take. */
 const RECOVERY_LIMIT = 20_000;
@@ -25,6 +30,8 @@ export async function main(): Promise<void> {
   }
 }
 
+const say = (line: string): void => console.error(`Skytale: ${line}`);
+
 function fail(error: unknown): never {
   console.error(error instanceof StartError ? `Skytale: ${error.message}` : error);
   process.exit(1);
@@ -37,23 +44,23 @@ async function serve(): Promise<void> {
   process.once("exit", () => lock.release());
   checkWriting(settings.data);
 
-  const [folder, config, { WorkerdProcess }, { discard, serveWorker, startMigrated }] = await Promise.all([
-    buildWorker(),
-    readConfig(),
-    import("./workerd-process.ts"),
-    import("./runtime.ts"),
-  ]);
+  const [folder, config, { WorkerdProcess }, { discard, maintenanceOf, serveWorker, startMigrated }] =
+    await Promise.all([buildWorker(), readConfig(), import("./workerd-process.ts"), import("./runtime.ts")]);
   // Not before the bundle is built, which other users of this checkout may share.
   process.umask(0o077);
   keepPrivate(settings.data);
   const workerd = new WorkerdProcess();
   const bundle = { config, folder };
+  const lostAlarms = new LostAlarms(settings.data);
+  const toRearm = inspectData(listDataFiles(settings.data, config.name), lostAlarms);
   let { port } = settings;
 
   const start = async (): Promise<Miniflare> => {
     port = await findPort(settings.host, port);
     const runtime = await startMigrated(bundle, settings);
     try {
+      const present = listDataFiles(settings.data, config.name);
+      for (const { binding } of config.databases) await checkDatabase(await runtime.getD1Database(binding), present);
       // Another may have taken it while the databases were brought up to date.
       port = await findPort(settings.host, port);
       const vars = workerVars(config.worker.bindings ?? {}, settings, serverAddress(settings.host, port), process.env);
@@ -65,8 +72,14 @@ async function serve(): Promise<void> {
     signals.takeOver();
     return runtime;
   };
+  let isFirst = true;
   const supervisor = new Supervisor<Miniflare>({
-    start,
+    start: () => {
+      // The first may have a large database to bring up to date.
+      const started = isFirst ? start() : within(OUTAGE_LIMIT, start());
+      isFirst = false;
+      return started;
+    },
     ownRecovery: async (runtime) => {
       // By then Miniflare has heard of the end too, and `ready` waits for what it does about it.
       await sleep(50);
@@ -84,7 +97,9 @@ async function serve(): Promise<void> {
     sleep,
     outageLimit: Number(process.env.SKYTALE_OUTAGE_LIMIT) || OUTAGE_LIMIT,
   });
+  const upkeep = new Upkeep(() => maintenanceOf(supervisor.runtime()), say);
   const signals = new StopSignals(async () => {
+    upkeep.stop();
     supervisor.abandon();
     // Miniflare takes an end of workerd for a crash and starts another, unless it has been told to stop by then.
     await workerd.drain(() => void supervisor.stop());
@@ -93,16 +108,32 @@ async function serve(): Promise<void> {
   workerd.onEnd = supervisor.lost;
 
   const runtime = await supervisor.start();
-  await checkSettings(runtime);
+  if (!(await canReadSettings(runtime))) {
+    await supervisor.stop();
+    throw new StartError("A setting can't be read. The line above names it, and says what was expected.");
+  }
+  if (toRearm !== null) void upkeep.rearm(toRearm, lostAlarms);
+  upkeep.begin();
   console.log(`Skytale is ready on http://${hostAndPort(settings.host, port)}`);
 }
 
-/** Only the worker knows what its settings may be, and answers nothing where it can't read them. */
-async function checkSettings(runtime: Miniflare): Promise<void> {
+/**
+ * Looks at what there is before anything opens it; throws a StartError where something is damaged.
+ * @returns whose alarms have to be set again; null if they are as they should be
+ */
+function inspectData(files: DataFiles, lostAlarms: LostAlarms): Objects | null {
+  checkFiles(files);
+  for (const index of missingIndexes(files)) {
+    say(`${index} is missing, so all alarms are set again.`);
+    lostAlarms.note();
+  }
+  return lostAlarms.isNoted ? readObjects(files) : null;
+}
+
+/** Only the worker knows what its settings may be, and answers every request with 500 where it can't read them. */
+async function canReadSettings(runtime: Miniflare): Promise<boolean> {
   const { status } = await runtime.dispatchFetch("http://localhost/healthz");
-  if (status === 200) return;
-  await runtime.dispose();
-  throw new StartError("A setting can't be read. The line above names it, and says what was expected.");
+  return status !== 500;
 }
 
 async function within<T>(limit: number, promise: Promise<T>): Promise<T> {

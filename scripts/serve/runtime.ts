@@ -1,7 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, Response, type V4WorkerOptions } from "miniflare";
+import type { MaintenanceRpc } from "../../src/maintenance/contract.ts";
 import type { ServerConfig, Vars } from "./config.ts";
+import { probeWriting } from "./data-folder.ts";
 import { migrate } from "./migrations.ts";
 import { portInUse } from "./port.ts";
 import { hostAndPort, type Settings } from "./settings.ts";
@@ -17,6 +19,8 @@ class ErrorOutputLog extends Log {
 
 /** Milliseconds that a runtime may take to end. */
 const DISCARD_LIMIT = 5_000;
+const OPERATOR = "operator";
+const PROBE_EVERY = 2_000;
 
 export interface Bundle {
   readonly config: ServerConfig;
@@ -56,29 +60,23 @@ export async function discard(runtime: Miniflare): Promise<void> {
 /** Gives the runtime the whole worker and opens its port. */
 export async function serveWorker(
   runtime: Miniflare,
-  { config, folder }: Bundle,
+  bundle: Bundle,
   settings: Settings,
   port: number,
   vars: Vars,
 ): Promise<void> {
-  const { name, worker, assets } = config;
+  const { name, assets } = bundle.config;
   const entrypoint = assets === undefined ? {} : { entrypoint: "front" };
   const address = hostAndPort(settings.host, port);
   const socket = socketBinding({ address, service: { name: `core:user:${name}`, ...entrypoint } });
+  const outbound = settings.privateNetwork ? {} : { outboundService: publicNetwork.name };
+  const others = [operator(name), ...(settings.privateNetwork ? [] : [publicNetwork])];
   try {
     await runtime.setOptions(
       options(
         settings,
-        {
-          ...worker,
-          name,
-          bindings: vars,
-          modules: modules(config, folder),
-          modulesRoot: folder,
-          unsafeBindings: [socket],
-          ...(settings.privateNetwork ? {} : { outboundService: "public-network" }),
-        },
-        ...(settings.privateNetwork ? [] : [publicNetwork]),
+        { ...wholeWorker(bundle, vars), unsafeBindings: [socket], serviceBindings: probe(settings.data), ...outbound },
+        ...others,
       ),
     );
   } catch (error) {
@@ -86,6 +84,59 @@ export async function serveWorker(
     throw explain(error);
   }
 }
+
+/** Gives the runtime the whole worker for an operator's tools: nobody else reaches it, and it reaches nobody. */
+export async function openWorker(runtime: Miniflare, bundle: Bundle, settings: Settings, vars: Vars): Promise<void> {
+  const outboundService = () => new Response("The doctor sends nothing.", { status: 503 });
+  try {
+    await runtime.setOptions(
+      options(settings, { ...wholeWorker(bundle, vars), outboundService }, operator(bundle.config.name)),
+    );
+  } catch (error) {
+    throw explain(error);
+  }
+}
+
+/** The entrypoint of the worker that is there for its operator. To be asked for anew after each start. */
+export async function maintenanceOf(runtime: Miniflare): Promise<MaintenanceRpc> {
+  const { MAINTENANCE } = await runtime.getBindings<{ MAINTENANCE: MaintenanceRpc }>(OPERATOR);
+  return MAINTENANCE;
+}
+
+/**
+ * Tells the worker whether its data folder can be written to. Asked at most once in some time, so that whoever polls
+ * keeps no disk busy.
+ */
+function probe(data: string) {
+  let asked = Number.NEGATIVE_INFINITY;
+  let reason: string | null = null;
+  return {
+    DATA_FOLDER: async () => {
+      if (performance.now() - asked >= PROBE_EVERY) {
+        reason = probeWriting(data);
+        asked = performance.now();
+      }
+      return new Response(reason, { status: reason === null ? 200 : 507 });
+    },
+  };
+}
+
+/** A worker that only holds the binding; Miniflare hands this process the bindings of its workers. */
+const operator = (name: string): V4WorkerOptions => ({
+  name: OPERATOR,
+  modules: true,
+  script: "export default {}",
+  compatibilityDate: "2026-10-01",
+  serviceBindings: { MAINTENANCE: { name, entrypoint: "Maintenance" } },
+});
+
+const wholeWorker = ({ config, folder }: Bundle, vars: Vars): V4WorkerOptions => ({
+  ...config.worker,
+  name: config.name,
+  bindings: vars,
+  modules: modules(config, folder),
+  modulesRoot: folder,
+});
 
 /** What Miniflare says of a workerd that does not start is for the person at the terminal. */
 function explain(error: unknown): unknown {

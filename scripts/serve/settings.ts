@@ -13,6 +13,7 @@ const alwaysPassed = [
   "SECURITY_CONTACT",
   "SIGN_UPS_PER_HOUR",
   "STREAM_KEEP_ALIVE",
+  "STREAM_MAX_AGE",
   "VACATION_DAYS",
 ] as const;
 
@@ -35,9 +36,12 @@ export interface Settings {
 export function readSettings(env: Environment): Settings {
   const host = readHost(env.HOST || "127.0.0.1");
   const port = readPort(env.PORT || "8787");
-  const data = path.resolve(env.SKYTALE_DATA || ".wrangler/state");
+  const data = dataFolder(env);
   return { host, port, data, privateNetwork: readPrivateNetwork(env.ALLOW_PRIVATE_WEBHOOKS, host) };
 }
+
+/** The folder that holds everything the server remembers. */
+export const dataFolder = (env: Environment): string => path.resolve(env.SKYTALE_DATA || ".wrangler/state");
 
 /** The text bindings of the worker: wrangler.toml's [vars], what the environment sets, and what only this place knows. */
 export function workerVars(configured: Readonly<Vars>, settings: Settings, address: string, env: Environment): Vars {

@@ -45,6 +45,12 @@ export class Supervisor<Runtime> {
     return this.#runtime;
   }
 
+  /** The runtime that serves; throws while there is none. */
+  runtime(): Runtime {
+    if (this.#runtime === null) throw new Error("The server is being brought back.");
+    return this.#runtime;
+  }
+
   /** To be told whenever the runtime's process has ended. What this class itself ended is not a loss. */
   readonly lost = (): void => {
     this.#losses += 1;
@@ -79,7 +85,8 @@ export class Supervisor<Runtime> {
         return;
       }
       if (this.#isStopped) return;
-      if (now() - since >= outageLimit) {
+      // Not before one of our own starts has failed: what it says is plainer than what Miniflare says.
+      if (attempt > 0 && now() - since >= outageLimit) {
         giveUp(error);
         return;
       }

@@ -227,6 +227,13 @@ export const ratings = sqliteTable(
   ],
 );
 
+/** Where a walk over all rows of a kind stands, which goes on a little at a time. */
+export const sweeps = sqliteTable("sweeps", {
+  name: text("name").primaryKey(),
+  /** The key to go on after; empty at the beginning. */
+  cursor: text("cursor").notNull(),
+});
+
 /** Who wants nothing to do with whom. */
 export const blocks = sqliteTable(
   "blocks",

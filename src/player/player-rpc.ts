@@ -1,3 +1,4 @@
+import type { RestoredPlayer } from "../db/restoring";
 import type { ChallengeRow } from "../db/schema";
 import type { StoredEvent } from "../events/stored-event";
 import type { Result } from "../shared/result";
@@ -121,4 +122,9 @@ export interface PlayerRpc {
   recoverWebhook(id: string, since: number): Promise<Result<Recovery, SendRefusal>>;
   /** Sends `webhook.ping` at once and says how it went. */
   pingWebhook(id: string): Promise<Result<PingResult, WebhookUpdateRefusal>>;
+
+  /** Sees that the alarm will fire, and does what is overdue. `rearm`: the runtime's list of alarms was lost. */
+  wake(rearm: boolean): Promise<void>;
+  /** Puts the player's row into D1 again where it is lost; null if there is no player here. */
+  restoreRow(): Promise<{ readonly username: string; readonly outcome: RestoredPlayer } | null>;
 }

@@ -1,11 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../bindings";
+import { restorePlayerRow } from "../db/restoring";
 import type { ChallengeRow } from "../db/schema";
 import type { StoredEvent } from "../events/stored-event";
 import { settingsOf } from "../settings";
 import { err, ok, type Result } from "../shared/result";
 import { STREAMS_PER_PLAYER } from "../shared/stream-limits";
 import type { RateStatus } from "../shared/token-bucket";
+import { ensureAlarm } from "../storage/ensure-alarm";
 import { hasSchema, migrate } from "../storage/schema-steps";
 import { hangUp, Subscribers } from "../storage/subscribers";
 import { Transactions } from "../storage/transactions";
@@ -267,6 +269,18 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
 
   async pingWebhook(id: string): ReturnType<PlayerRpc["pingWebhook"]> {
     return this.#parts?.webhooks.ping(id) ?? err({ code: "not-found" });
+  }
+
+  async wake(rearm: boolean): Promise<void> {
+    if (this.#parts === null) return;
+    await ensureAlarm(this.ctx.storage, () => this.alarm(), { rearm, now: Date.now() });
+  }
+
+  async restoreRow(): ReturnType<PlayerRpc["restoreRow"]> {
+    if (this.#parts === null) return null;
+    const { playerId: id, username, createdAt, suspendedAt, erasedAt } = this.#parts.account.profile();
+    const outcome = await restorePlayerRow(this.env.DB, { id, username, createdAt, suspendedAt, erasedAt });
+    return { username, outcome };
   }
 
   override async alarm(): Promise<void> {

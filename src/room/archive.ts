@@ -1,4 +1,6 @@
 import type { EndedGame } from "../db/recording";
+import type { BegunGame } from "../db/restoring";
+import type { MatchSetup } from "../match/setup";
 import type { MatchState } from "../match/state";
 import type { Line } from "../rules/game";
 
@@ -38,4 +40,13 @@ export function archiveRow(state: MatchState): EndedGame {
     createdAt: setup.createdAt,
     finishedAt,
   };
+}
+
+/** What a running match tells the database of how it began. */
+export function begunGame(setup: MatchSetup): BegunGame {
+  const { gameId, challengeId, variant, revision, options, position, timeControl, createdAt } = setup;
+  const { rated, private: isPrivate, takebacks, vacation } = setup;
+  const { white, black } = setup.players;
+  const terms = { variant, revision, options, position, timeControl, rated, private: isPrivate, takebacks, vacation };
+  return { gameId, challengeId, white, black, createdAt, ...terms };
 }

@@ -45,6 +45,11 @@ export interface SeatInfo {
   readonly status: GameView["status"];
 }
 
+/** How things stand with a game's object. `frozen`: its rows do not replay. Time in milliseconds since 1970. */
+export type RoomReport =
+  | { readonly kind: "empty" | "frozen" | "running" }
+  | { readonly kind: "ended"; readonly finishedAt: number };
+
 /** The methods of a game's object. Its name is the game's id. All values are plain data. */
 export interface RoomRpc {
   /**
@@ -89,4 +94,16 @@ export interface RoomRpc {
   rename(player: string, username: string): Promise<void>;
   /** Takes an erased player's name, words and notes out of the game. Repeating it changes nothing. */
   forget(player: string): Promise<void>;
+  /**
+   * Sees that the alarm will fire, and does what is overdue, here and with the players of a running game. `rearm`: the
+   * runtime's list of alarms was lost.
+   */
+  wake(rearm: boolean): Promise<RoomReport>;
+  /** How things stand here. */
+  report(): Promise<RoomReport>;
+  /**
+   * Puts into D1 again what is lost there: an ended game by the way that every game takes into the archive, a running
+   * one as begun. Answers whether it was lost.
+   */
+  restoreRows(): Promise<boolean>;
 }

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { type Env, playerObject } from "../bindings";
 import { recordGame } from "../db/recording";
+import { isArchived, restoreBegunGame } from "../db/restoring";
 import type { Command, PlayerCommand } from "../match/command";
 import type { ConditionalTree } from "../match/conditional";
 import { decide } from "../match/decide";
@@ -16,10 +17,11 @@ import { err, ok, type Result } from "../shared/result";
 import { opponentOf, type Side } from "../shared/side";
 import { STREAMS_PER_GAME } from "../shared/stream-limits";
 import { AlarmScheduler } from "../storage/alarm-scheduler";
+import { ensureAlarm } from "../storage/ensure-alarm";
 import { hasSchema, migrate } from "../storage/schema-steps";
 import { hangUp, Subscribers } from "../storage/subscribers";
 import { Transactions } from "../storage/transactions";
-import { archiveRow } from "./archive";
+import { archiveRow, begunGame } from "./archive";
 import { ChallengeAcceptance } from "./challenge-acceptance";
 import { GameEvents } from "./game-events";
 import { type LiveMatch, MatchStore } from "./match-store";
@@ -34,6 +36,7 @@ import type {
   Idempotency,
   RecordForViewer,
   RoomRefusal,
+  RoomReport,
   RoomRpc,
   SeatInfo,
   SeatRefusal,
@@ -252,6 +255,34 @@ export class Room extends DurableObject<Env> implements RoomRpc {
       writeNotes(this.ctx.storage.sql, side, "");
       return forgetPlayer(state.setup, side);
     });
+  }
+
+  async wake(rearm: boolean): Promise<RoomReport> {
+    if (!hasSchema(this.ctx.storage.sql)) return { kind: "empty" };
+    await ensureAlarm(this.ctx.storage, () => this.alarm(), { rearm, now: Date.now() });
+    const loaded = this.#store.load();
+    if (loaded.kind === "match" && loaded.state.status === "active") {
+      const { white, black } = loaded.state.setup.players;
+      await Promise.all([white, black].map(({ id }) => playerObject(this.env, id).wake(rearm)));
+    }
+    return this.report();
+  }
+
+  async report(): Promise<RoomReport> {
+    const loaded = this.#store.load();
+    if (loaded.kind !== "match") return { kind: loaded.kind };
+    const { finishedAt } = loaded.state;
+    return finishedAt === null ? { kind: "running" } : { kind: "ended", finishedAt };
+  }
+
+  async restoreRows(): Promise<boolean> {
+    const loaded = this.#store.load();
+    if (loaded.kind !== "match") return false;
+    const { state } = loaded;
+    if (state.status === "active") return restoreBegunGame(this.env.DB, begunGame(state.setup));
+    if (await isArchived(this.env.DB, state.setup.gameId)) return false;
+    await recordGame(this.env.DB, archiveRow(state));
+    return true;
   }
 
   override alarm(): Promise<void> {

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import http from "node:http";
 import type net from "node:net";
+import os from "node:os";
 import path from "node:path";
 import type { Miniflare } from "miniflare";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -10,7 +11,9 @@ import { serveWorker, startMigrated } from "../../scripts/serve/runtime";
 import { makeDataFolder } from "./spawn-server";
 
 /** Fetches `?url=` if there is one, and tells what it sees of its own request. */
-const worker = `export default {
+const worker = `import { WorkerEntrypoint } from "cloudflare:workers";
+export class Maintenance extends WorkerEntrypoint {}
+export default {
   async fetch(request, env) {
     const url = new URL(request.url).searchParams.get("url");
     const outcome = url && await fetch(url).then((response) => response.status, () => "failed");
@@ -105,6 +108,13 @@ describe("the network of a server", () => {
     expect(answer).toMatchObject({ ip: expect.stringMatching(/^127\.0\.0\.1:\d+$/), vars: { NAME: "value" } });
   });
 
+  test.skipIf(!hasIpv6())("tells of callers by IPv4 in the form of IPv6 where it listens to both", async () => {
+    const port = await serve("::", false);
+    const answer = await ask(`http://127.0.0.1:${port}/`);
+    // What `clientAddress` reads: if this changes, so must it.
+    expect(answer).toMatchObject({ ip: expect.stringMatching(/^\[::ffff:127\.0\.0\.1\]:\d+$/) });
+  });
+
   async function serve(host: string, privateNetwork: boolean): Promise<number> {
     const bundle = { config: configuration, folder: data };
     const port = await findPort(host, 0);
@@ -122,6 +132,10 @@ describe("the network of a server", () => {
     return typeof address === "object" && address ? address.port : 0;
   }
 });
+
+function hasIpv6(): boolean {
+  return Object.values(os.networkInterfaces()).some((addresses) => addresses?.some(({ family }) => family === "IPv6"));
+}
 
 const configuration: ServerConfig = {
   name: "skytale",

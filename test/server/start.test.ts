@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import net from "node:net";
+import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isRunning, waitForEnd, workerdOf } from "./processes";
 import { failToStart, makeDataFolder, type Server, startServer } from "./spawn-server";
@@ -72,6 +73,23 @@ describe("npm start refuses", () => {
       stdout: "",
       stderr: `Skytale: Another server (process ${server.pid}) is using the data folder ${data}. Stop it, or set SKYTALE_DATA to another folder.\n`,
     });
+  });
+
+  test.each([
+    { where: "/proc/skytale/data", says: "Cannot make the data folder /proc/skytale/data: " },
+    { where: "/proc/1/data", says: "Cannot make the data folder /proc/1/data: " },
+    { where: "a file in the way", says: "is a file" },
+  ])("a data folder that can't be made: $where", async ({ where, says }) => {
+    const file = path.join(data, "file");
+    fs.writeFileSync(file, "");
+    const began = performance.now();
+    const { code, stdout, stderr } = await failToStart({
+      data: where.startsWith("/") ? where : path.join(file, "data"),
+    });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain(says);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(performance.now() - began).toBeLessThan(10_000);
   });
 
   test("a port that is in use", async () => {

@@ -21,6 +21,8 @@ function socketAddress(request: Request): string | null {
 function networkOf(address: string): string {
   const ipv6 = parseIpv6(address.replace(/%.*$/, ""));
   if (ipv6 === null) return address;
+  // A socket for both kinds of address writes a caller by IPv4 as `::ffff:192.0.2.1`.
+  if (ipv6.isIPv4MappedAddress()) return ipv6.toIPv4Address().toString();
   const network = ipv6.parts.slice(0, 4).map((part) => part.toString(16));
   return `${network.join(":")}::/64`;
 }

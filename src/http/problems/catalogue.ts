@@ -361,6 +361,13 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     title: "Something went wrong here",
     detail: "The fault is ours and was noted. The header X-Request-Id says which one it was.",
   },
+  "storage-unavailable": {
+    status: 503,
+    title: "Nothing can be written just now",
+    detail:
+      "The server answers, and its storage takes nothing: its disk may be full. Whoever runs it has to see to it.",
+    headers: { "Retry-After": "30" },
+  },
   unavailable: {
     status: 503,
     title: "This can't be done just now",

@@ -30,6 +30,7 @@ type HttpRefusal =
       | "on-vacation"
       | "opponent-gone"
       | "opponent-suspended"
+      | "storage-unavailable"
       | "suspended"
       | "unavailable"
       | "unsupported-media-type"

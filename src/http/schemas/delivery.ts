@@ -53,7 +53,9 @@ export const Delivery = z
             durationMs: z.number(),
             status: z.int().nullable().meta({ description: "The answer's status; null if there was no answer." }),
             error: z.string().nullable().meta({ description: "What kept the receiver from answering." }),
-            responseBody: z.string().meta({ description: "The first kilobyte of the answer." }),
+            responseBody: z
+              .string()
+              .meta({ description: "The first kilobyte of an answer that is no 2xx; after a 2xx nothing is read." }),
           })
           .meta({ id: "DeliveryAttempt" }),
       )

@@ -21,6 +21,8 @@ export interface StreamPlan {
   /** The last event that the reader has; null for none. */
   readonly cursor: string | null;
   readonly page: (after: string | null) => Promise<Result<FeedPage, unknown>>;
+  /** When it ends however things stand (milliseconds since 1970). */
+  readonly endsAt: number;
   /** How often it shows that it is alive, in milliseconds. */
   readonly keepAlive: number;
   readonly now: () => number;
@@ -40,7 +42,9 @@ export const streamEvents = (items: readonly StoredEvent[]): string =>
 /**
  * A stream of server-sent events. It reads on from its cursor whenever there is a change and the reader has taken what
  * came before: so nothing is left out or doubled, and a slow reader fills no memory. It ends with its sockets, with its
- * token, and with a reader who takes nothing any more; clients then connect again from the last id they have.
+ * token, and with a reader who takes nothing any more; clients then connect again from the last id they have. A reader
+ * who never reads can't be told from one who does until megabytes wait in the system's buffers, so a stream also ends
+ * at an age: it never keeps its place for ever.
  */
 export function eventStream(plan: StreamPlan): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -52,6 +56,7 @@ export function eventStream(plan: StreamPlan): ReadableStream<Uint8Array> {
 
   const isOver = (): boolean =>
     unread > PATIENCE ||
+    plan.endsAt <= plan.now() ||
     sockets.some(({ isOpen, expiresAt }) => !isOpen || (expiresAt !== null && expiresAt <= plan.now()));
 
   const release = (): void => {

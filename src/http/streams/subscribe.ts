@@ -94,6 +94,7 @@ export async function openStream<Refused>(
           ...sockets,
           ...begun.value,
           page,
+          endsAt: Date.now() + call.settings.streamMaxAge * ageFactor(),
           keepAlive: call.settings.streamKeepAlive,
           now: () => Date.now(),
         }),
@@ -106,6 +107,9 @@ export async function openStream<Refused>(
     throw error;
   }
 }
+
+/** Up to a tenth less or more, so that streams that began together do not all end and begin again together. */
+const ageFactor = (): number => 0.9 + 0.2 * Math.random();
 
 type Beginning<Refused> = Promise<Result<{ readonly first: string; readonly cursor: string | null }, Refused>>;
 

@@ -22,6 +22,7 @@ const settings: Column<Partial<PlayerSettings>> = {
 const PROFILE = new Table("account", {
   playerId: text,
   username: text,
+  createdAt: number,
   /** When the player took another name; null: they still may. */
   renamedAt: nullable(number),
   suspendedAt: nullable(number),

@@ -61,13 +61,21 @@ export async function attemptWebhook(
       signal: abort.signal,
     });
     const retryAfter = response.headers.get("retry-after");
-    return done({ status: response.status, error: null, retryAfter, body: await readStart(response) });
+    // A 2xx says all there is to say: a receiver that never ends its body would hold up what comes next for a game.
+    const body = response.ok ? dropBody(response) : await readStart(response);
+    return done({ status: response.status, error: null, retryAfter, body });
   } catch (error) {
     const failure = abort.signal.aborted ? "timeout" : nameOf(error);
     return done({ status: null, error: failure, retryAfter: null, body: "" });
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Leaves a body unread. Not waited for: a receiver could hold up even this. */
+function dropBody(response: Response): string {
+  response.body?.cancel().catch(() => undefined);
+  return "";
 }
 
 /**

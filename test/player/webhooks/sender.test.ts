@@ -544,9 +544,28 @@ describe("one attempt", () => {
     expect(result.durationMs).toBeLessThan(2000);
   });
 
-  test("reads no more than a kilobyte of the answer", async () => {
-    const result = await attemptWebhook(message("long"), world);
-    expect(result).toMatchObject({ status: 200, body: "x".repeat(1024) });
+  test("reads no more than a kilobyte of an answer that says what is wrong", async () => {
+    const fetch = async () => new Response("x".repeat(5000), { status: 500 });
+    expect(await attemptWebhook(message("any"), { ...world, fetch })).toMatchObject({
+      status: 500,
+      body: "x".repeat(1024),
+    });
+  });
+
+  test("reads nothing after a 2xx, whose body may never end", async () => {
+    let isCanceled = false;
+    const endless = new ReadableStream({
+      pull: () => new Promise(() => undefined),
+      cancel: () => {
+        isCanceled = true;
+      },
+    });
+    const fetch = async () => new Response(endless, { status: 200 });
+    const result = await attemptWebhook(message("any"), { ...world, fetch }, 1000);
+    expect(result).toMatchObject({ status: 200, error: null, body: "" });
+    expect(result.durationMs).toBeLessThan(500);
+    expect(isCanceled).toBe(true);
+    expect(await attemptWebhook(message("long"), world)).toMatchObject({ status: 200, error: null, body: "" });
   });
 
   test("keeps the status of an answer whose body stalls or breaks off", async () => {
@@ -558,7 +577,7 @@ describe("one attempt", () => {
         controller.error(new Error("reset"));
       },
     });
-    const fetch = async () => new Response(stalling, { status: 200 });
-    expect(await attemptWebhook(message("any"), { ...world, fetch })).toMatchObject({ status: 200, error: null });
+    const fetch = async () => new Response(stalling, { status: 500 });
+    expect(await attemptWebhook(message("any"), { ...world, fetch })).toMatchObject({ status: 500, error: null });
   });
 });

@@ -1,0 +1,4 @@
+CREATE TABLE `sweeps` (
+	`name` text PRIMARY KEY NOT NULL,
+	`cursor` text NOT NULL
+);

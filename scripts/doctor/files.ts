@@ -1,0 +1,79 @@
+import fs from "node:fs";
+import path from "node:path";
+import type { Objects } from "../../src/maintenance/contract.ts";
+import {
+  examine,
+  listDataFiles,
+  type ObjectFile,
+  type ObjectFolder,
+  readPlayerFile,
+  readRoomFile,
+} from "../serve/data-files.ts";
+import { LostAlarms, missingIndexes } from "../serve/lost-alarms.ts";
+import { counted, type Report } from "./report.ts";
+
+/**
+ * Checks every file of a data folder. What can be made again from other files is moved aside where it is damaged; the
+ * files of players and games only if that is allowed, for nothing else has what they hold.
+ * @returns whose files are sound
+ */
+export function checkFiles(data: string, name: string, mayMove: boolean, report: Report): Objects {
+  const { databases, databaseIndex, players, rooms } = listDataFiles(data, name);
+  report.note(
+    `Looking at ${data}: ${counted(databases.length, "database")}, and the files of ` +
+      `${counted(players.files.length, "player")} and ${counted(rooms.files.length, "game")}.`,
+  );
+  const aside = (file: string) => setAside(data, file);
+  for (const file of databases) {
+    const wrong = examine(file, "full");
+    if (wrong !== null) report.mended(`the database ${file} is damaged: ${wrong}. It was moved to ${aside(file)}.`);
+  }
+  const indexes = [players, rooms].filter(({ hasIndex }) => hasIndex).map(({ index }) => index);
+  for (const file of [...indexes, ...(databaseIndex === null ? [] : [databaseIndex])]) {
+    const wrong = examine(file, "full");
+    if (wrong === null) continue;
+    report.mended(`the list of alarms ${file} is damaged: ${wrong}. It was moved to ${aside(file)}.`);
+  }
+  for (const index of missingIndexes(listDataFiles(data, name))) {
+    report.mended(`there is no list of alarms ${index}: all alarms are set again.`);
+    new LostAlarms(data).note();
+  }
+  const soundOf = (folder: ObjectFolder, read: (file: string) => ObjectFile, holds: string) =>
+    folder.files.flatMap((file) => {
+      const { id, wrong } = look(file, read);
+      if (wrong === null) return id === null ? [] : [id];
+      const found = `the file ${file}, which holds ${holds}, is damaged: ${wrong}.`;
+      if (mayMove) report.mended(`${found} It was moved to ${aside(file)}, and the server starts without it.`);
+      else {
+        report.needsYou(
+          `${found} Put a copy of it in its place, or run \`npm run doctor -- --set-aside\`, which moves it aside, so ` +
+            "that the server starts without it.",
+        );
+      }
+      return [];
+    });
+  return {
+    players: soundOf(players, readPlayerFile, "one player"),
+    games: soundOf(rooms, readRoomFile, "one game"),
+  };
+}
+
+function look(file: string, read: (file: string) => ObjectFile): { id: string | null; wrong: string | null } {
+  const wrong = examine(file, "full");
+  if (wrong !== null) return { id: null, wrong };
+  try {
+    return { id: read(file).id, wrong: null };
+  } catch (error) {
+    return { id: null, wrong: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Moves a file and what SQLite keeps beside it. Answers where to. */
+function setAside(data: string, file: string): string {
+  const target = path.join(data, "set-aside", new Date().toISOString().replaceAll(":", "-"), path.relative(data, file));
+  fs.mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
+  for (const suffix of ["", "-wal", "-shm"]) {
+    if (fs.existsSync(file + suffix)) fs.renameSync(file + suffix, target + suffix);
+  }
+  return target;
+}

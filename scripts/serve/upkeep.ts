@@ -1,0 +1,75 @@
+import type { MaintenanceRpc, Objects } from "../../src/maintenance/contract.ts";
+import { type DataFiles, readPlayerFile, readRoomFile } from "./data-files.ts";
+import type { LostAlarms } from "./lost-alarms.ts";
+
+/** Objects whose alarms are set again at once. */
+const CHUNK = 100;
+const HOUR = 3_600_000;
+
+/** What a server looks after beside serving. Failures are told and tried again at the next time. */
+export class Upkeep {
+  readonly #maintenance: () => Promise<MaintenanceRpc>;
+  readonly #say: (line: string) => void;
+  #isStopped = false;
+
+  /** @param maintenance of the runtime that serves at the time */
+  constructor(maintenance: () => Promise<MaintenanceRpc>, say: (line: string) => void) {
+    this.#maintenance = maintenance;
+    this.#say = (line) => {
+      // What a stop cuts off is no failure.
+      if (!this.#isStopped) say(line);
+    };
+  }
+
+  /** Says no more, as the server stops. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  /** Sweeps now and every hour, as the cron trigger does on Cloudflare. Returns at once. */
+  begin(): void {
+    void this.#sweep();
+    setInterval(() => void this.#sweep(), HOUR).unref();
+  }
+
+  /** Wakes every running game: the runtime gives alarms up after some failures, and may lose some. */
+  async #sweep(): Promise<void> {
+    try {
+      for (let after: string | null = ""; after !== null; ) {
+        const page = await (await this.#maintenance()).sweep(after);
+        for (const game of page.missing) {
+          this.#say(`Game ${game} is in the database and has no file. \`npm run doctor\` tells of all such.`);
+        }
+        after = page.next;
+      }
+    } catch (error) {
+      this.#say(`The running games could not all be looked after: ${reasonOf(error)}`);
+    }
+  }
+
+  /** Sets the alarms of these objects again, after the runtime's list of alarms was lost, and takes back the note of it. */
+  async rearm(objects: Objects, lostAlarms: LostAlarms): Promise<void> {
+    try {
+      await rearmAll(this.#maintenance, objects);
+      lostAlarms.settled();
+    } catch (error) {
+      this.#say(`Alarms could not all be set again, and will be at the next start: ${reasonOf(error)}`);
+    }
+  }
+}
+
+/** Sets the alarms of these objects again, some at a time. */
+export async function rearmAll(maintenance: () => Promise<MaintenanceRpc>, { players, games }: Objects): Promise<void> {
+  for (let start = 0; start < Math.max(players.length, games.length); start += CHUNK) {
+    const chunk = (ids: readonly string[]) => ids.slice(start, start + CHUNK);
+    await (await maintenance()).rearm({ players: chunk(players), games: chunk(games) });
+  }
+}
+
+/** The players and games that have files. Reads each of them, so only for when that is needed. */
+export function readObjects({ players, rooms }: DataFiles): Objects {
+  const idsOf = (files: readonly string[], read: typeof readPlayerFile) => files.flatMap((file) => read(file).id ?? []);
+  return { players: idsOf(players.files, readPlayerFile), games: idsOf(rooms.files, readRoomFile) };
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,84 @@
+import { eq, sql } from "drizzle-orm";
+import { usernameSkeleton } from "../shared/username";
+import { database } from "./database";
+import { acceptances, challenges, games, type PlayerRow, players } from "./schema";
+
+/** A player as their own object knows them. */
+export type KnownPlayer = Pick<PlayerRow, "id" | "username" | "createdAt" | "suspendedAt" | "erasedAt">;
+
+/** What came of putting a player's row back: it was there, it is there again, or another has the name. */
+export type RestoredPlayer = "known" | "restored" | "name-taken";
+
+/** Puts a player's row back where the database has lost it. What the row says otherwise stays. */
+export async function restorePlayerRow(d1: D1Database, player: KnownPlayer): Promise<RestoredPlayer> {
+  const db = database(d1);
+  const usernameKey = player.erasedAt === null ? usernameSkeleton(player.username) : `deleted:${player.id}`;
+  const [inserted, found] = await db.batch([
+    db
+      .insert(players)
+      .values({ ...player, usernameKey })
+      .onConflictDoNothing()
+      .returning({ id: players.id }),
+    db.select({ id: players.id }).from(players).where(eq(players.id, player.id)),
+  ]);
+  if (inserted.length > 0) return "restored";
+  return found.length > 0 ? "known" : "name-taken";
+}
+
+/** Whether an ended game is in the archive. */
+export async function isArchived(d1: D1Database, gameId: string): Promise<boolean> {
+  const row = await database(d1).select({ id: games.id }).from(games).where(eq(games.id, gameId)).get();
+  return row !== undefined;
+}
+
+/** A game that runs, as far as its object knows how it came about. */
+export interface BegunGame
+  extends Pick<
+    typeof challenges.$inferSelect,
+    "variant" | "revision" | "options" | "position" | "timeControl" | "rated" | "private" | "takebacks" | "vacation"
+  > {
+  readonly gameId: string;
+  readonly challengeId: string;
+  readonly white: { readonly id: string; readonly username: string };
+  readonly black: { readonly id: string; readonly username: string };
+  readonly createdAt: number;
+}
+
+/**
+ * Makes a running game known to the database again: by the acceptance that it began with, and the challenge that this
+ * belongs to. Who challenged whom is known to nobody then; white stands for the challenger.
+ * @returns whether the database had lost it
+ */
+export async function restoreBegunGame(d1: D1Database, game: BegunGame): Promise<boolean> {
+  const { gameId, challengeId, white, black, createdAt, ...terms } = game;
+  const db = database(d1);
+  const uses = db
+    .select({ count: sql<number>`count(*)` })
+    .from(acceptances)
+    .where(eq(acceptances.challengeId, challengeId));
+  const [, inserted] = await db.batch([
+    db
+      .insert(challenges)
+      .values({
+        ...terms,
+        id: challengeId,
+        challengerId: white.id,
+        challengerName: white.username,
+        color: "white",
+        uses: 1,
+        status: "accepted",
+        createdAt,
+        expiresAt: createdAt,
+      })
+      .onConflictDoNothing(),
+    db
+      .insert(acceptances)
+      .select(
+        sql`select ${challengeId}, ${uses} + 1, ${gameId}, ${black.id}, ${black.username}, 'white', ${createdAt}
+          where not exists (select 1 from acceptances where game_id = ${gameId})`,
+      )
+      .onConflictDoNothing()
+      .returning({ gameId: acceptances.gameId }),
+  ]);
+  return inserted.length > 0;
+}

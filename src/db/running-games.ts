@@ -1,0 +1,56 @@
+import { asc, eq, gt, sql } from "drizzle-orm";
+import { database } from "./database";
+import { acceptances, sweeps } from "./schema";
+
+/** Acceptances looked at for one page: most games of a server that is old have ended. */
+const WINDOW = 1000;
+
+/** A part of the games that have begun and are not in the archive; `next` is null at the end. */
+export interface RunningGames {
+  readonly ids: readonly string[];
+  readonly next: string | null;
+}
+
+/**
+ * Games that have begun and are not in the archive, by id. A page may be short, or empty, and still have a next one.
+ * @param after the id to go on after; an empty text to begin
+ */
+export async function listRunningGames(d1: D1Database, after: string, limit: number): Promise<RunningGames> {
+  const db = database(d1);
+  const window = db
+    .select({ gameId: acceptances.gameId })
+    .from(acceptances)
+    .where(gt(acceptances.gameId, after))
+    .orderBy(asc(acceptances.gameId))
+    .limit(WINDOW)
+    .as("begun");
+  const [running, [end]] = await db.batch([
+    db
+      .select({ gameId: window.gameId })
+      .from(window)
+      .where(sql`not exists (select 1 from games where games.id = ${window.gameId})`)
+      .orderBy(asc(window.gameId))
+      .limit(limit + 1),
+    db.select({ count: sql<number>`count(*)`, last: sql<string | null>`max(${window.gameId})` }).from(window),
+  ]);
+  const ids = running.slice(0, limit).map(({ gameId }) => gameId);
+  if (running.length > limit) return { ids, next: ids.at(-1) ?? null };
+  return { ids, next: end !== undefined && end.count === WINDOW ? end.last : null };
+}
+
+const ALL_GAMES = "running-games";
+
+/** Where the walk over the running games stands; an empty text at the beginning. */
+export async function readSweep(d1: D1Database): Promise<string> {
+  const row = await database(d1).select().from(sweeps).where(eq(sweeps.name, ALL_GAMES)).get();
+  return row?.cursor ?? "";
+}
+
+/** Notes where the walk over the running games stands. */
+export async function writeSweep(d1: D1Database, cursor: string): Promise<void> {
+  await database(d1)
+    .insert(sweeps)
+    .values({ name: ALL_GAMES, cursor })
+    .onConflictDoUpdate({ target: sweeps.name, set: { cursor } })
+    .run();
+}

@@ -1,0 +1,39 @@
+import type { RoomReport } from "../room/room-rpc";
+
+/** What came of one page of a walk over the running games. */
+export interface SweepPage {
+  /** To go on after; null at the end. */
+  readonly next: string | null;
+  readonly visited: number;
+  /** Games that the database knows and that have no object. */
+  readonly missing: readonly string[];
+}
+
+/** Objects, by their players' and games' ids. */
+export interface Objects {
+  readonly players: readonly string[];
+  readonly games: readonly string[];
+}
+
+/** Players whose rows were put into the database again, and those whose names others have there. */
+export interface RestoredPlayers {
+  readonly restored: readonly string[];
+  readonly nameTaken: readonly { readonly id: string; readonly username: string }[];
+}
+
+/**
+ * What an operator's tools ask of the Worker. It is an entrypoint of its own, which no address leads to: only a binding
+ * does, and only a local server makes one. Every method may be repeated.
+ */
+export interface MaintenanceRpc {
+  /** Wakes a page of the running games, and sees that their alarms will fire. An empty text begins. */
+  sweep(after: string): Promise<SweepPage>;
+  /** Sets the alarms of objects again, because the runtime's list of alarms was lost. */
+  rearm(objects: Objects): Promise<void>;
+  /** Puts rows of players into the database that it has lost. */
+  restorePlayers(ids: readonly string[]): Promise<RestoredPlayers>;
+  /** How things stand with games, in the order of the ids. */
+  reportGames(ids: readonly string[]): Promise<readonly RoomReport[]>;
+  /** Puts games into the database that it has lost, one after another, since ratings follow their order. */
+  restoreGames(ids: readonly string[]): Promise<readonly string[]>;
+}

@@ -1,0 +1,97 @@
+import { env, exports } from "cloudflare:workers";
+import { describe, expect, test, vi } from "vitest";
+import { usernameSkeleton } from "../../src/shared/username";
+import { get, newGame, newPlayer, post, send, type TestGame } from "../http/client";
+
+const MOVES = ["e2e4", "b7d5", "e4d5", "c8b7"];
+const TABLES = ["players", "games", "ratings", "rating_changes"] as const;
+
+async function rows(): Promise<Record<string, unknown[]>> {
+  const read = await Promise.all(
+    TABLES.map(async (table) => {
+      const { results } = await env.DB.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all();
+      return [table, results] as const;
+    }),
+  );
+  return Object.fromEntries(read);
+}
+
+async function forgetAll(): Promise<void> {
+  for (const table of ["acceptances", "challenges", ...TABLES]) await env.DB.prepare(`DELETE FROM ${table}`).run();
+}
+
+async function play({ id, white, black }: TestGame): Promise<void> {
+  for (const [ply, move] of MOVES.entries())
+    await post(`/v1/games/${id}/moves`, (ply % 2 === 0 ? white : black).token, { move, ply });
+}
+
+async function resign(game: TestGame, side: "white" | "black"): Promise<void> {
+  await post(`/v1/games/${game.id}/resign`, game[side].token);
+  await vi.waitFor(async () => {
+    const { body } = await get(`/v1/games/${game.id}`);
+    if (JSON.stringify(body).includes('"ratings":{') === false) throw new Error("not counted yet");
+  });
+}
+
+describe("a database that has lost everything", () => {
+  test("has players, archive and ratings again, each row as it was", async () => {
+    const first = await newGame({ rated: true });
+    await play(first);
+    await resign(first, "black");
+    const again = await post("/v1/challenges", first.black.token, {
+      variant: "spartan-chess",
+      opponent: first.white.username,
+      color: "white",
+      timeControl: { kind: "per-move", perMove: "P3D" },
+      rated: true,
+    });
+    const accepted = await post(`/v1/challenges/${String(again.body.id)}/accept`, first.white.token);
+    const second: TestGame = { id: String(accepted.body.id), white: first.black, black: first.white };
+    await play(second);
+    await resign(second, "black");
+    const running = await newGame();
+    const gone = await newPlayer();
+    await send("DELETE", "/v1/me", { token: gone.token, body: { confirm: gone.username } });
+    await vi.waitFor(async () => {
+      const row = await env.DB.prepare("SELECT erased_at FROM players WHERE id = ?").bind(gone.id).first();
+      expect(row?.erased_at).not.toBeNull();
+    });
+
+    const before = await rows();
+    await forgetAll();
+    const players = [first.white, first.black, running.white, running.black, gone].map(({ id }) => id);
+    expect(await exports.Maintenance.restorePlayers([...players, "p000000000000000"])).toEqual({
+      restored: players,
+      nameTaken: [],
+    });
+    const reports = await exports.Maintenance.reportGames([first.id, second.id, running.id, "g000000000000000"]);
+    expect(reports.map(({ kind }) => kind)).toEqual(["ended", "ended", "running", "empty"]);
+    const games = [first.id, second.id, running.id];
+    expect(await exports.Maintenance.restoreGames([...games, "g000000000000000"])).toEqual(games);
+
+    const after = await rows();
+    // Only the database had the sign-up's key; the object is made a moment after the row.
+    const known = (row: unknown) => ({ ...Object(row), signup_key: null, signup_fingerprint: null, created_at: 0 });
+    expect({ ...after, players: after.players?.map(known) }).toEqual({
+      ...before,
+      players: before.players?.map(known),
+    });
+    expect((await exports.Maintenance.sweep("")).visited).toBe(1);
+    expect(await exports.Maintenance.restoreGames(games)).toEqual([]);
+    expect((await exports.Maintenance.restorePlayers(players)).restored).toEqual([]);
+    expect(await rows()).toEqual(after);
+  });
+});
+
+test("a name that somebody else has taken meanwhile is not taken from them", async () => {
+  const player = await newPlayer();
+  const thief = await newPlayer();
+  await env.DB.prepare("DELETE FROM players WHERE id = ?").bind(player.id).run();
+  await env.DB.prepare("UPDATE players SET username = ?, username_key = ? WHERE id = ?")
+    .bind(player.username, usernameSkeleton(player.username), thief.id)
+    .run();
+  expect(await exports.Maintenance.restorePlayers([player.id])).toEqual({
+    restored: [],
+    nameTaken: [{ id: player.id, username: player.username }],
+  });
+});

@@ -1,0 +1,323 @@
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { withDatabase } from "../../scripts/serve/data-files";
+import { type Game, HttpPlayer, until } from "./http-player";
+import { failToStart, makeDataFolder, type Server, startServer } from "./spawn-server";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const MOVES = ["e2e4", "b7d5", "e4d5", "c8b7"];
+
+// Each test starts several processes.
+vi.setConfig({ testTimeout: 90_000 });
+
+/** A data folder of two players with ended games that count, and one that runs. Each test has a copy. */
+let original = "";
+let before: Awaited<ReturnType<typeof publicView>>;
+let token = "";
+let running = "";
+let data = "";
+const servers: Server[] = [];
+
+beforeAll(async () => {
+  original = makeDataFolder();
+  const server = await startServer({ data: original });
+  const white = await HttpPlayer.signUp(server.url, "leonidas");
+  const black = await HttpPlayer.signUp(server.url, "xerxes");
+  token = white.token;
+  for (const loser of [black, white, black]) {
+    const id = await play(white, black, { rated: true });
+    await loser.call("POST", `/v1/games/${id}/resign`);
+    await until(async () => ((await archive(server)).some((game) => game.id === id) ? true : undefined));
+  }
+  running = await play(white, black, { timeControl: { kind: "per-move", perMove: "PT1H" } });
+  before = await publicView(server);
+  await server.stop();
+}, 60_000);
+
+afterAll(() => fs.rmSync(original, { recursive: true, force: true }));
+
+beforeEach(() => {
+  data = makeDataFolder();
+  fs.cpSync(original, data, { recursive: true });
+});
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
+  fs.rmSync(data, { recursive: true, force: true });
+});
+
+async function start(): Promise<Server> {
+  const server = await startServer({ data });
+  servers.push(server);
+  return server;
+}
+
+async function play(white: HttpPlayer, black: HttpPlayer, terms: Record<string, unknown>): Promise<string> {
+  const challenge = await white.call<{ id: string }>("POST", "/v1/challenges", {
+    variant: "spartan-chess",
+    opponent: black.username,
+    color: "white",
+    timeControl: { kind: "per-move", perMove: "P3D" },
+    rated: false,
+    ...terms,
+  });
+  const { id } = await black.call<Game>("POST", `/v1/challenges/${challenge.id}/accept`);
+  for (const [ply, move] of MOVES.entries())
+    await (ply % 2 === 0 ? white : black).call("POST", `/v1/games/${id}/moves`, { move, ply });
+  return id;
+}
+
+const ask = async (server: Server, address: string): Promise<Record<string, unknown>> =>
+  (await fetch(server.url + address)).json() as Promise<Record<string, unknown>>;
+
+const archive = async (server: Server): Promise<readonly { id: string }[]> =>
+  (await ask(server, "/v1/games")).items as { id: string }[];
+
+/** What anybody sees of both players, their ratings, and the archive. */
+async function publicView(server: Server) {
+  const { url } = server;
+  // A player's object is made a moment after the row in the database.
+  const comparable = (body: unknown): unknown =>
+    JSON.parse(JSON.stringify(body).replaceAll(url, ""), (key, value) => (key === "createdAt" ? undefined : value));
+  const paths = [
+    "/v1/players/leonidas",
+    "/v1/players/xerxes",
+    "/v1/players/leonidas/rating-history?variant=spartan-chess",
+    "/v1/players/xerxes/rating-history?variant=spartan-chess",
+    "/v1/games",
+  ];
+  return Promise.all(paths.map(async (address) => comparable(await ask(server, address))));
+}
+
+/** Runs `npm run doctor`. */
+async function doctor(...args: string[]): Promise<{ code: number | null; says: string }> {
+  const child = spawn("npm", ["run", "--silent", "doctor", "--", ...args], {
+    cwd: root,
+    env: { ...process.env, SKYTALE_DATA: data },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let says = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      says += chunk.toString();
+    });
+  }
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { code, says };
+}
+
+const d1Folder = (): string => path.join(data, "v3/d1/miniflare-D1DatabaseObject");
+const objectFolder = (kind: "Player" | "Room"): string => path.join(data, "v3/do", `skytale-${kind}`);
+const filesOf = (folder: string): string[] =>
+  fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite")
+    .map((name) => path.join(folder, name));
+
+/** Writes over a file what is no database. */
+function ruin(file: string): void {
+  fs.writeFileSync(file, "no database".repeat(1000));
+  for (const suffix of ["-wal", "-shm"]) fs.rmSync(file + suffix, { force: true });
+}
+
+const whoAmI = (server: Server): Promise<number> =>
+  fetch(`${server.url}/v1/me`, { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status);
+
+const signUpStatus = (server: Server, username: string): Promise<number> =>
+  fetch(`${server.url}/v1/players`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username }),
+  }).then(({ status }) => status);
+
+describe("npm run doctor", () => {
+  test("finds nothing to do in a sound folder", async () => {
+    expect(await doctor()).toEqual({
+      code: 0,
+      says: `Looking at ${data}: 1 database, and the files of 2 players and 4 games.\nAll is sound.\n`,
+    });
+  });
+
+  test("says how it is called", async () => {
+    const { code, says } = await doctor("--all");
+    expect(code).toBe(2);
+    expect(says).toMatch(/^Usage: npm run doctor/);
+  });
+
+  test("leaves a folder alone that a server uses, and one that is none", async () => {
+    const server = await start();
+    const inUse = await doctor();
+    expect(inUse.code).toBe(1);
+    expect(inUse.says).toContain(`Another server (process ${server.pid}) is using the data folder ${data}.`);
+    await server.stop();
+    servers.splice(0);
+    fs.rmSync(path.join(data, "v3"), { recursive: true });
+    expect(await doctor()).toMatchObject({ code: 1, says: expect.stringContaining(`There is no data in ${data}.`) });
+  });
+});
+
+describe("a database", () => {
+  test.each([
+    {
+      fault: "that was deleted",
+      harm: () => fs.rmSync(d1Folder(), { recursive: true }),
+      says: "The database is missing or empty, and there are players",
+      mended: "Mended: 2 players that the database had lost.",
+    },
+    {
+      fault: "full of something else",
+      harm: () => filesOf(d1Folder()).forEach(ruin),
+      says: "is damaged: it is no SQLite file",
+      mended: "It was moved to",
+    },
+    {
+      fault: "with a page overwritten",
+      harm: () => {
+        for (const file of filesOf(d1Folder())) {
+          const handle = fs.openSync(file, "r+");
+          fs.writeSync(handle, Buffer.alloc(20_000, 7), 0, 20_000, 8_192);
+          fs.closeSync(handle);
+        }
+      },
+      says: "The database ",
+      mended: "It was moved to",
+    },
+  ])(
+    "$fault stops the start, gives no name away, and is built again",
+    async ({ harm, says, mended }) => {
+      harm();
+      const refused = await failToStart({ data });
+      expect(refused.code).toBe(1);
+      expect(refused.stderr).toContain(says);
+      expect(refused.stderr).toContain("npm run doctor");
+      expect(refused.stderr.trim().split("\n")).toHaveLength(1);
+
+      const found = await doctor();
+      expect(found.says).toContain(mended);
+      expect(found.says).toContain("Mended: 3 ended games that the archive had lost, with what they did to ratings.");
+      expect(found.says).toContain("Mended: 1 running game that the database had lost.");
+      expect(found.says).toContain("All is mended.");
+      expect(found.code).toBe(0);
+
+      const server = await start();
+      expect(await publicView(server)).toEqual(before);
+      expect(await whoAmI(server)).toBe(200);
+      expect(await signUpStatus(server, "leonidas")).toBe(409);
+      expect(await ask(server, `/v1/games/${running}`)).toMatchObject({ status: "active", ply: 4 });
+      await server.stop();
+      servers.splice(0);
+      expect((await doctor()).says).toContain("All is sound.");
+    },
+    60_000,
+  );
+});
+
+describe("a file of one object", () => {
+  test("that is damaged stops the start, and is moved aside when that is asked for", async () => {
+    const [file = ""] = filesOf(objectFolder("Room"));
+    ruin(file);
+    const refused = await failToStart({ data });
+    expect(refused).toMatchObject({ code: 1, stdout: "" });
+    expect(refused.stderr).toContain(`The file ${file} is damaged: it is no SQLite file. It holds one game.`);
+    expect(await doctor()).toMatchObject({ code: 1, says: expect.stringContaining("One thing needs you.") });
+    expect(fs.existsSync(file)).toBe(true);
+    const moved = await doctor("--set-aside");
+    expect(moved.says).toContain(`${file}, which holds one game, is damaged`);
+    expect(fs.existsSync(file)).toBe(false);
+    await start();
+  });
+
+  test("that is cut off stops the start", async () => {
+    const [file = ""] = filesOf(objectFolder("Player"));
+    fs.truncateSync(file, 4_096);
+    for (const suffix of ["-wal", "-shm"]) fs.rmSync(file + suffix, { force: true });
+    const refused = await failToStart({ data });
+    expect(refused.stderr).toContain(`The file ${file} is damaged: it is cut off: 4096 of `);
+  });
+
+  test("that is lost is missed by the doctor", async () => {
+    for (const file of filesOf(objectFolder("Player")).slice(0, 1)) {
+      for (const suffix of ["", "-wal", "-shm"]) fs.rmSync(file + suffix, { force: true });
+    }
+    const { code, says } = await doctor();
+    expect(code).toBe(1);
+    expect(says).toContain("Needs you: 1 player in the database has no file: ");
+  });
+});
+
+test.each([
+  ["Player", "players"],
+  ["Room", "games"],
+] as const)("a missing folder of %s objects stops the start", async (kind, whom) => {
+  fs.rmSync(objectFolder(kind), { recursive: true });
+  const { code, stderr } = await failToStart({ data });
+  expect(code).toBe(1);
+  expect(stderr).toContain(`The folder ${objectFolder(kind)} is missing or empty, and the database knows of ${whom}`);
+});
+
+describe("the list of alarms", () => {
+  test("that is damaged stops the start, and the doctor moves it aside", async () => {
+    const index = path.join(objectFolder("Room"), "metadata.sqlite");
+    ruin(index);
+    const refused = await failToStart({ data });
+    expect(refused.stderr).toContain(`The file ${index} is damaged: it is no SQLite file. It only lists alarms.`);
+    const { code, says } = await doctor();
+    expect(code).toBe(0);
+    expect(says).toContain(`Mended: the list of alarms ${index} is damaged`);
+    expect(says).toContain(`Mended: there is no list of alarms ${index}: all alarms are set again.`);
+    // The runtime has made a new one, and every object's alarm is in it.
+    const alarms = withDatabase(index, (database) => database.prepare("SELECT actor_id FROM _cf_ALARM").all());
+    expect(alarms).toHaveLength(1);
+    expect(await doctor()).toMatchObject({ code: 0, says: expect.stringContaining("All is sound.") });
+  });
+
+  test("that is lost is told of, and a game still ends by itself at its deadline", async () => {
+    const first = await start();
+    const white = await HttpPlayer.signUp(first.url, "darius");
+    const black = await HttpPlayer.signUp(first.url, "kleomenes");
+    const id = await play(white, black, { timeControl: { kind: "per-move", perMove: "PT12S" } });
+    await first.stop();
+    servers.splice(0);
+    const indexes = [
+      path.join(objectFolder("Player"), "metadata.sqlite"),
+      path.join(objectFolder("Room"), "metadata.sqlite"),
+    ];
+    for (const index of indexes) for (const suffix of ["", "-wal", "-shm"]) fs.rmSync(index + suffix, { force: true });
+
+    const second = await start();
+    // The archive is the database's: nothing wakes the game.
+    await until(async () => ((await archive(second)).some((game) => game.id === id) ? true : undefined), 25);
+    const { stderr } = await second.stop();
+    servers.splice(0);
+    for (const index of indexes) {
+      expect(stderr).toContain(`Skytale: ${index} is missing, so all alarms are set again.\n`);
+    }
+  });
+});
+
+test("data is for its owner alone, also what an earlier version made for all", async () => {
+  fs.chmodSync(path.join(data, "v3"), 0o755);
+  const server = await start();
+  await HttpPlayer.signUp(server.url, "darius");
+  await sleep(100);
+  expect(fs.statSync(path.join(data, "v3")).mode & 0o077).toBe(0);
+  await server.stop();
+  servers.splice(0);
+  const fresh = makeDataFolder();
+  fs.rmSync(fresh, { recursive: true });
+  fs.rmSync(data, { recursive: true });
+  data = path.join(fresh, "deep/er");
+  const other = await start();
+  await HttpPlayer.signUp(other.url, "darius");
+  const open = fs
+    .readdirSync(fresh, { recursive: true, encoding: "utf8" })
+    .filter((name) => (fs.statSync(path.join(fresh, name)).mode & 0o077) !== 0);
+  expect(open).toEqual([]);
+  expect(fs.statSync(fresh).mode & 0o077).toBe(0);
+  await other.stop();
+  servers.splice(0);
+  data = fresh;
+});

@@ -1,0 +1,68 @@
+import net from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { HttpPlayer } from "./http-player";
+import { type Server, startServer } from "./spawn-server";
+
+const PLACES = 10;
+
+let server: Server;
+let player: HttpPlayer;
+
+beforeAll(async () => {
+  server = await startServer({ env: { STREAM_KEEP_ALIVE: "PT1S", STREAM_MAX_AGE: "PT6S" } });
+  player = await HttpPlayer.signUp(server.url, "leonidas");
+});
+afterAll(() => server.stop());
+
+/** Asks for a stream and never reads a byte of it. */
+function openSilently(): net.Socket {
+  const { hostname, port } = new URL(server.url);
+  const socket = net.connect({ host: hostname, port: Number(port) });
+  socket.on("error", () => undefined);
+  socket.pause();
+  socket.write(
+    `GET /v1/me/events HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept: text/event-stream\r\n` +
+      `Authorization: Bearer ${player.token}\r\n\r\n`,
+  );
+  return socket;
+}
+
+async function statusOfStream(): Promise<number> {
+  const leave = new AbortController();
+  const { status } = await fetch(`${server.url}/v1/me/events`, {
+    headers: { accept: "text/event-stream", authorization: `Bearer ${player.token}` },
+    signal: leave.signal,
+  });
+  leave.abort();
+  return status;
+}
+
+test("readers that never read keep their places for a time only", async () => {
+  const sockets = Array.from({ length: PLACES }, openSilently);
+  await expect.poll(statusOfStream, { timeout: 3_000 }).toBe(429);
+  // Their machine takes what is sent, so three keep-alives later they still look like readers.
+  await sleep(3_500);
+  expect(await statusOfStream()).toBe(429);
+  await expect.poll(statusOfStream, { timeout: 10_000, interval: 500 }).toBe(200);
+  for (const socket of sockets) socket.destroy();
+});
+
+test("a stream ends cleanly at its age, and its reader goes on from the last event", async () => {
+  const opened = performance.now();
+  const response = await fetch(`${server.url}/v1/me/events`, {
+    headers: { accept: "text/event-stream", authorization: `Bearer ${player.token}` },
+  });
+  const text = await response.text();
+  expect(text).toMatch(/^retry: \d+\n\n/);
+  expect(performance.now() - opened).toBeGreaterThan(5_000);
+  expect(performance.now() - opened).toBeLessThan(12_000);
+  const lastId = /^id: (.*)$/m.exec(text)?.[1] ?? "";
+  const leave = new AbortController();
+  const again = await fetch(`${server.url}/v1/me/events`, {
+    headers: { accept: "text/event-stream", authorization: `Bearer ${player.token}`, "last-event-id": lastId },
+    signal: leave.signal,
+  });
+  expect(again.status).toBe(200);
+  leave.abort();
+});

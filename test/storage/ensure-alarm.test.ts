@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { ensureAlarm } from "../../src/storage/ensure-alarm";
+
+const NOW = 1_800_000_000_000;
+const MINUTE = 60_000;
+
+/** What is done to the storage, in order. */
+async function doneTo(set: number | null, rearm: boolean): Promise<readonly string[]> {
+  const done: string[] = [];
+  const note = (what: string) => async () => {
+    done.push(what);
+  };
+  const storage = { getAlarm: async () => set, deleteAlarm: note("delete"), sync: note("sync") };
+  await ensureAlarm(storage, note("alarm"), { rearm, now: NOW });
+  return done;
+}
+
+describe("an object that is woken from outside", () => {
+  test.each([
+    ["an alarm to come", NOW + MINUTE, false, []],
+    ["an alarm that is due just now", NOW - MINUTE, false, []],
+    ["an alarm long past", NOW - 3 * MINUTE, false, ["delete", "sync", "alarm"]],
+    ["no alarm", null, false, ["alarm"]],
+    ["an alarm to come that the runtime has forgotten", NOW + MINUTE, true, ["delete", "sync", "alarm"]],
+    ["no alarm, and the runtime has forgotten all", null, true, ["alarm"]],
+  ] as const)("with %s", async (_, set, rearm, expected) => {
+    expect(await doneTo(set, rearm)).toEqual(expected);
+  });
+});
