@@ -37,8 +37,8 @@ The same event, with the same id and body, comes by three ways; use whichever su
 
 - **Feed**: \`GET /v1/me/events?after=<id of the last event you have>\`, kept for 30 days. \`wait=60\` holds the request until
   there is something new. An id older than what is kept gets 410: leave \`after\` out to begin with the oldest.
-- **Stream**: the same address with \`Accept: text/event-stream\`; \`Last-Event-ID\` goes on where you were. One game:
-  \`GET /v1/games/{id}/events\`.
+- **Stream**: \`GET /v1/me/events/stream\`, or the feed's address with \`Accept: text/event-stream\`; \`Last-Event-ID\` goes
+  on where you were. One game: \`GET /v1/games/{id}/events/stream\`.
 - **Webhook**: \`POST /v1/webhooks {url}\`. Told without being asked otherwise: ${DEFAULT_EVENT_FILTERS.map((type) => `\`${type}\``).join(", ")}.
 
 Within a game, order events by \`data.seq\`. It rises through everything that happens in the game; what only your opponent

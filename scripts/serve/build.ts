@@ -6,7 +6,7 @@ import { StartError } from "./start-error.ts";
 import { runWrangler } from "./wrangler-process.ts";
 
 /** Everything a bundle is made of. A bundle that reads anything else is refused, so this list cannot fall behind. */
-const sources = ["src", "wrangler.toml", "tsconfig.json", "package-lock.json", "openapi.yaml"];
+const sources = ["src", "wrangler.toml", "tsconfig.json", "package-lock.json"];
 
 /**
  * Returns the folder of the worker's bundle, which is named by a hash of its sources: the bundle of these very sources
@@ -20,7 +20,8 @@ export async function buildWorker(): Promise<string> {
   fs.mkdirSync(dist, { recursive: true });
   const work = fs.mkdtempSync(path.join(dist, "building-"));
   try {
-    const result = await runWrangler(["deploy", "--dry-run", "--metafile", "--outdir", work]);
+    // Nothing here reads source maps: names that are left as they are keep stack traces readable.
+    const result = await runWrangler(["deploy", "--dry-run", "--no-minify", "--metafile", "--outdir", work]);
     if (result.code !== 0) throw new StartError(`The build failed.\n${result.output.trim()}`);
     checkInputs(path.join(work, "bundle-meta.json"));
     publish(work, target);

@@ -28,6 +28,7 @@ describe("npm start", () => {
     const server = await start();
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${server.url}/openapi.json`)).status).toBe(200);
     const ended = await server.stop();
     expect(ended).toEqual({ code: 0, stdout: `Skytale is ready on ${server.url}\n`, stderr: "" });
   });
