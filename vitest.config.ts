@@ -75,6 +75,13 @@ export default defineConfig({
           ...patience,
         },
       },
+      {
+        test: {
+          name: "generated-clients",
+          environment: "node",
+          include: ["test/generated-clients/*.test.ts"],
+        },
+      },
     ],
   },
 });

@@ -120,7 +120,7 @@ describe("lists", () => {
     expect(second.next).toBeNull();
   });
 
-  test("of the lobby leave out whom the viewer has blocked, and who has blocked him", async () => {
+  test("of the lobby leave out whom the viewer has blocked, and who has blocked the viewer", async () => {
     const now = NOW + 300 * DAY;
     const [one, other] = [newId(), newId()];
     const life = { createdAt: now, expiresAt: now + DAY };

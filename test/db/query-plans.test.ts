@@ -25,6 +25,8 @@ import { findLookAlike, findPlayer, findPlayerByName, findSignup, insertPlayer }
 import { listLeaders, listRatingHistory, listRatings, ratingOf } from "../../src/db/ratings";
 import { recordGame } from "../../src/db/recording";
 import { closeReport, findReport, insertReport, listReports } from "../../src/db/reports";
+import { isArchived, restoreBegunGame, restorePlayerRow } from "../../src/db/restoring";
+import { listRunningGames, readSweep, writeSweep } from "../../src/db/running-games";
 import { recordingD1 } from "./recording-d1";
 import { challengeRow, d1, gameRow, NOW, newId, plies } from "./rows";
 
@@ -83,6 +85,31 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
       closedAt: null,
     }),
   ],
+  restorePlayerRow: (db) => [
+    restorePlayerRow(db, { id: me, username: "restored", createdAt: NOW, suspendedAt: null, erasedAt: null }),
+  ],
+  isArchived: (db) => [isArchived(db, id)],
+  restoreBegunGame: (db) => [
+    restoreBegunGame(db, {
+      gameId: newId(),
+      challengeId: newId(),
+      white: { id: me, username: "me" },
+      black: { id: other, username: "other" },
+      variant: "sparta",
+      revision: 1,
+      options: {},
+      position: null,
+      timeControl: { kind: "unlimited" },
+      rated: false,
+      private: false,
+      takebacks: false,
+      vacation: true,
+      createdAt: NOW,
+    }),
+  ],
+  listRunningGames: (db) => ["", id].map((after) => listRunningGames(db, after, 10)),
+  readSweep: (db) => [readSweep(db)],
+  writeSweep: (db) => [writeSweep(db, id)],
   findReport: (db) => [findReport(db, id)],
   closeReport: (db) => [closeReport(db, id, NOW)],
 };
@@ -161,12 +188,14 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "USE TEMP B-TREE FOR ORDER BY":
       "sorts one player's own challenges, for an export that costs 30 requests: an index would cost a row with each challenge",
   },
+  listRunningGames: { "SCAN begun": WINDOW },
   listLobby: { "SCAN recent": WINDOW },
   listFinishedGames: { "SCAN games USING INDEX games_by_finish": IN_ORDER, "SCAN recent": WINDOW },
   listReports: {
     "SCAN reports USING INDEX reports_by_time": IN_ORDER,
     "SCAN reports USING INDEX reports_open": IN_ORDER,
   },
+  restoreBegunGame: { "SCAN CONSTANT ROW": "the acceptance that is put in" },
   recordGame: { "SCAN 2-ROW VALUES CLAUSE": "the two changes that are put in" },
 };
 

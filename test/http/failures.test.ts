@@ -60,7 +60,7 @@ describe("infrastructure that fails", () => {
 });
 
 describe("a player's limit", () => {
-  test("holds him up and nobody else", async () => {
+  test("holds them up and nobody else", async () => {
     const [hasty, other] = [await newPlayer(), await newPlayer()];
     let last = await get("/v1/me", hasty.token);
     for (let i = 0; i < 1000 && last.status === 200; i += 1) last = await get("/v1/webhooks", hasty.token);

@@ -1,30 +1,66 @@
-import ical from "ical-generator";
 import type { Turn } from "./turns";
 
-const REFRESH_SECONDS = 900;
+const HEAD = [
+  "BEGIN:VCALENDAR",
+  "VERSION:2.0",
+  "PRODID:-//Skytale//Deadlines//EN",
+  "NAME:Skytale deadlines",
+  "X-WR-CALNAME:Skytale deadlines",
+  "REFRESH-INTERVAL;VALUE=DURATION:PT15M",
+  "X-PUBLISHED-TTL:PT15M",
+];
 
 /**
  * Writes deadlines as an iCalendar file (RFC 5545). A game has one entry, with the same UID from turn to turn, so that
  * calendars move it instead of gathering old ones. The same turns give the same bytes.
  */
 export function calendarOf(turns: readonly Turn[]): string {
-  const calendar = ical({
-    name: "Skytale deadlines",
-    prodId: { company: "Skytale", product: "Deadlines", language: "EN" },
-    ttl: REFRESH_SECONDS,
-  });
-  for (const { gameId, ply, title, text, url, startedAt, deadlineAt } of turns) {
-    if (deadlineAt === null) continue;
-    calendar.createEvent({
-      id: `${gameId}@skytale`,
-      stamp: new Date(startedAt),
-      // Each turn is a later version of the game's entry; gifts of time and vacations move it within one.
-      sequence: ply,
-      start: new Date(deadlineAt),
-      summary: title,
-      description: text,
-      url,
-    });
+  const lines = [...HEAD, ...turns.flatMap(entryOf), "END:VCALENDAR"];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+function entryOf({ gameId, ply, title, text, url, startedAt, deadlineAt }: Turn): readonly string[] {
+  if (deadlineAt === null) return [];
+  return [
+    "BEGIN:VEVENT",
+    `UID:${gameId}@skytale`,
+    // Each turn is a later version of the game's entry; gifts of time and vacations move it within one.
+    `SEQUENCE:${ply}`,
+    `DTSTAMP:${utc(startedAt)}`,
+    `DTSTART:${utc(deadlineAt)}`,
+    `SUMMARY:${escaped(title)}`,
+    `DESCRIPTION:${escaped(text)}`,
+    `URL;VALUE=URI:${url}`,
+    "END:VEVENT",
+  ];
+}
+
+/** A time in whole seconds: `20261121T120000Z`. */
+const utc = (time: number): string => new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, "");
+
+/** A value of type TEXT (3.3.11). Control characters but for line ends can't be written at all. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/[\\;,]/g, "\\$&")
+    .replaceAll(/\r\n|\r|\n/g, "\\n")
+    .replaceAll(/\p{Cc}/gu, "");
+
+/** The most octets of a line, without its end (3.1). */
+const LINE = 75;
+
+/** Breaks a long line between characters, each going on after a space. */
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  let whole = "";
+  let length = 0;
+  for (const character of line) {
+    const octets = encoder.encode(character).length;
+    if (length + octets > LINE) {
+      whole += "\r\n ";
+      length = 1;
+    }
+    whole += character;
+    length += octets;
   }
-  return calendar.toString();
+  return whole;
 }

@@ -29,12 +29,12 @@ const untilDeadline = (game: string, token: string, expected: number) =>
   until(async () => expect(await deadline(game, token)).toBe(expected));
 const typesOf = async (player: TestPlayer) =>
   listAt((await get("/v1/me/events?limit=100", player.token)).body, "items").map((event) => textAt(event, "type"));
-/** Until his own object has the game in its list. */
+/** Until their own object has the game in its list. */
 const untilListed = (player: TestPlayer, count: number) =>
   until(async () => expect(listAt((await get("/v1/me/games", player.token)).body, "items")).toHaveLength(count));
 
 describe("a vacation", () => {
-  test("stops his clocks in all his games, and his alone", async () => {
+  test("stops their clocks in all their games, and theirs alone", async () => {
     const { id, white, black } = await newGame();
     const theirs = await gameBetween(black, white);
     const hurried = await gameBetween(white, black, { vacation: false });
@@ -60,7 +60,7 @@ describe("a vacation", () => {
     await untilDeadline(id, white.token, START + 33 * DAY);
   });
 
-  test("ends in all games when he comes back, or moves in one", async () => {
+  test("ends in all games when they come back, or move in one", async () => {
     const first = await newGame();
     const { white } = first;
     const second = await gameBetween(white, first.black);

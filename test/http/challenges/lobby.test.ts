@@ -10,7 +10,7 @@ const rate = (player: TestPlayer, variant: string, rating: number) =>
     .run();
 
 describe("a rating range", () => {
-  test("is kept by who accepts, as he is rated then", async () => {
+  test("is kept by who accepts, as they are rated then", async () => {
     const [from, weak, strong] = [await newPlayer(), await newPlayer(), await newPlayer()];
     const made = await open(from, { minRating: 1550, maxRating: 1700, uses: 2 });
     expect(made.body).toMatchObject({ minRating: 1550, maxRating: 1700 });

@@ -15,7 +15,7 @@ import {
   verdict,
 } from "../client";
 
-/** Waits until so many of the player's games are on his turn, and so many on others'. */
+/** Waits until so many of the player's games are on their turn, and so many on others'. */
 async function untilCounted(player: TestPlayer, mine: number, theirs: number): Promise<void> {
   await vi.waitFor(
     async () => expect((await get("/v1/me/games", player.token)).body.counts).toEqual({ mine, theirs }),

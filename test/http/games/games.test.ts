@@ -273,7 +273,7 @@ describe("finished games", () => {
     expect(await ids("?since=2999-01-01T00:00:00Z")).toEqual([]);
     const listed = await get(`/v1/games?player=${other.username}`);
     expect(at(listed.body, "items", 0)).toMatchObject({ id: open.id, ply: 0, outcome: { winner: "white" } });
-    expect((await get("/v1/games?player=nobody-knows-him")).body).toEqual({ items: [], nextCursor: null });
+    expect((await get("/v1/games?player=nobody-knows-them")).body).toEqual({ items: [], nextCursor: null });
     const same = await get(`/v1/games?player=${other.username}`, undefined, {
       "If-None-Match": listed.headers.get("ETag") ?? "",
     });

@@ -6,71 +6,71 @@ import { isOpen } from "./challenge-model";
 import { readFeed } from "./checks";
 import type { GameModel } from "./game-model";
 import type { PlayerModel } from "./player-model";
-import { expectStatus, type World } from "./world";
+import { expectStatus, type Simulation } from "./simulation";
 
 const DAY = 86_400_000;
 const MOST_VACATIONS = 3;
 
 /** Goes on vacation, or comes back from one. */
-export async function vacation(world: World, player: PlayerModel): Promise<void> {
+export async function vacation(simulation: Simulation, player: PlayerModel): Promise<void> {
   if (player.vacation === null) {
     if (player.vacationsTaken >= MOST_VACATIONS) return;
-    const length = world.random.pick([DAY, 2 * DAY, 4 * DAY]);
+    const length = simulation.random.pick([DAY, 2 * DAY, 4 * DAY]);
     const answer = await post("/v1/me/vacation", player.token, { duration: formatDuration(length) });
     expectStatus(answer, 200, "vacation");
     player.vacationsTaken += 1;
-    world.tally.add("vacation.started");
-    world.startVacation(player, world.now + length);
+    simulation.tally.add("vacation.started");
+    simulation.startVacation(player, simulation.now + length);
   } else {
     expectStatus(await send("DELETE", "/v1/me/vacation", { token: player.token }), 204, "back from vacation");
-    world.endVacation(player, "ended");
+    simulation.endVacation(player, "ended");
   }
-  await world.settle([], [player]);
+  await simulation.settle([], [player]);
 }
 
 /** Blocks somebody, or no longer. */
-export async function block(world: World, player: PlayerModel): Promise<void> {
-  const other = world.random.pick(world.present.filter((someone) => someone !== player));
+export async function block(simulation: Simulation, player: PlayerModel): Promise<void> {
+  const other = simulation.random.pick(simulation.present.filter((someone) => someone !== player));
   const blocks = player.blocked.has(other);
   const path = `/v1/me/blocks/${other.username}`;
   expectStatus(await send(blocks ? "DELETE" : "PUT", path, { token: player.token }), 204, path);
   if (blocks) player.blocked.delete(other);
   else player.blocked.add(other);
-  world.tally.add(blocks ? "unblock" : "block");
+  simulation.tally.add(blocks ? "unblock" : "block");
 }
 
-export async function unblockAll(world: World, player: PlayerModel): Promise<void> {
+export async function unblockAll(simulation: Simulation, player: PlayerModel): Promise<void> {
   for (const other of player.blocked) {
     expectStatus(await send("DELETE", `/v1/me/blocks/${other.username}`, { token: player.token }), 204, "unblock");
-    world.tally.add("unblock");
+    simulation.tally.add("unblock");
   }
   player.blocked.clear();
 }
 
-export async function report(world: World, player: PlayerModel): Promise<void> {
-  const other = world.random.pick(world.present.filter((someone) => someone !== player));
+export async function report(simulation: Simulation, player: PlayerModel): Promise<void> {
+  const other = simulation.random.pick(simulation.present.filter((someone) => someone !== player));
   if (player.reported.has(other)) return;
-  const body = { reason: "stalling", text: "He thinks for days." };
+  const body = { reason: "stalling", text: "They think for days." };
   expectStatus(await post(`/v1/players/${other.username}/report`, player.token, body), 201, "report");
   player.reported.add(other);
-  world.tally.add("report");
+  simulation.tally.add("report");
 }
 
 /** Makes a token, uses it from then on, and revokes the one before; or recovers one. */
-export async function changeToken(world: World, player: PlayerModel): Promise<void> {
-  if (world.chance(0.5)) {
+export async function changeToken(simulation: Simulation, player: PlayerModel): Promise<void> {
+  if (simulation.chance(0.5)) {
     const { username, recoveryCode } = player;
     const answer = await post("/v1/token-recovery", undefined, { username, recoveryCode });
     expectStatus(answer, 201, "recovery");
     player.token = textAt(answer.body, "token");
     player.recoveryCode = textAt(answer.body, "recoveryCode");
-    world.tally.add("token.recovered");
+    simulation.tally.add("token.recovered");
     return;
   }
   const { body } = await get("/v1/me", player.token);
   const wish = { name: "next", scopes: at(body, "scopes") };
   const answer = expectStatus(await post("/v1/me/tokens", player.token, wish), 201, "token");
-  world.tally.add("token.made");
+  simulation.tally.add("token.made");
   const old = player.token;
   player.token = textAt(answer.body, "token");
   const tokens = listAt((await get("/v1/me/tokens", player.token)).body, "items");
@@ -78,14 +78,14 @@ export async function changeToken(world: World, player: PlayerModel): Promise<vo
     if (at(token, "id") === answer.body.id) continue;
     const gone = await send("DELETE", `/v1/me/tokens/${at(token, "id")}`, { token: player.token });
     expectStatus(gone, 204, "revoke");
-    world.tally.add("token.revoked");
+    simulation.tally.add("token.revoked");
   }
   const refused = verdict(await get("/v1/me", old));
   if (refused !== "401 bad-token") throw new Error(`a revoked token: ${refused}`);
 }
 
 /** Takes another name: once. */
-export async function rename(world: World, player: PlayerModel): Promise<void> {
+export async function rename(simulation: Simulation, player: PlayerModel): Promise<void> {
   const username = `${player.hasRenamed ? "Third" : "Second"}-${player.username.slice(-6)}`;
   const answer = await send("PATCH", "/v1/me", { token: player.token, body: { username } });
   if (player.hasRenamed) {
@@ -95,71 +95,72 @@ export async function rename(world: World, player: PlayerModel): Promise<void> {
   expectStatus(answer, 200, "rename");
   player.username = username;
   player.hasRenamed = true;
-  world.tally.add("rename");
-  await world.settle([], [player]);
+  simulation.tally.add("rename");
+  await simulation.settle([], [player]);
 }
 
-/** Asks for all that there is of him. */
-export async function exportAll(world: World, player: PlayerModel): Promise<void> {
+/** Asks for all that there is of a player. */
+export async function exportAll(simulation: Simulation, player: PlayerModel): Promise<void> {
   const { body } = expectStatus(await get("/v1/me/export", player.token), 200, "export");
   const games = [...listAt(body, "runningGames"), ...listAt(body, "finishedGames")];
-  const own = world.gamesOf(player);
+  const own = simulation.gamesOf(player);
   const has = games.map((game) => `${at(game, "id")} ${at(game, "notes")} ${listAt(game, "messages").length}`);
   const expected = own.map((game) => `${game.id} ${game.notes[game.sideOf(player)]} ${game.messages.length}`);
   if (has.sort().join("\n") !== expected.sort().join("\n")) throw new Error(`export of ${player.username}: ${has}`);
-  if (listAt(body, "runningGames").length !== world.runningOf(player).length) throw new Error("export: running games");
-  world.tally.add("export");
+  if (listAt(body, "runningGames").length !== simulation.runningOf(player).length)
+    throw new Error("export: running games");
+  simulation.tally.add("export");
 }
 
-/** Ends his account. */
-export async function erase(world: World, player: PlayerModel): Promise<void> {
+/** Ends an account. */
+export async function erase(simulation: Simulation, player: PlayerModel): Promise<void> {
   await readFeed(player);
-  const running = world.runningOf(player);
+  const running = simulation.runningOf(player);
   const answer = await send("DELETE", "/v1/me", { token: player.token, body: { confirm: player.username } });
   expectStatus(answer, 204, "erasure");
   const refused = verdict(await get("/v1/me", player.token));
   if (refused !== "401 bad-token") throw new Error(`an erased player's token: ${refused}`);
-  await world.settle([], [player]);
-  for (const game of await inOrderOfCounting(world, player)) {
+  await simulation.settle([], [player]);
+  for (const game of await inOrderOfCounting(simulation, player)) {
     const side = game.sideOf(player);
-    game.end("finished", { winner: opponentOf(side), reason: "resignation" }, world.now);
+    game.end("finished", { winner: opponentOf(side), reason: "resignation" }, simulation.now);
   }
-  if (world.runningOf(player).length > 0) throw new Error("an erased player's games run on");
-  for (const offer of world.challenges.filter((known) => isOpen(known, world.now))) {
+  if (simulation.runningOf(player).length > 0) throw new Error("an erased player's games run on");
+  for (const offer of simulation.challenges.filter((known) => isOpen(known, simulation.now))) {
     if (offer.challenger === player) {
       offer.status = "canceled";
-      offer.opponent?.hear(offer.id, "challenge.canceled", world.now, {});
+      offer.opponent?.hear(offer.id, "challenge.canceled", simulation.now, {});
     } else if (offer.opponent === player) {
       offer.status = "declined";
-      offer.challenger.hear(offer.id, "challenge.declined", world.now, { reason: "generic" });
+      offer.challenger.hear(offer.id, "challenge.declined", simulation.now, { reason: "generic" });
     }
   }
-  for (const game of world.gamesOf(player)) {
+  for (const game of simulation.gamesOf(player)) {
     const side = game.sideOf(player);
     for (const message of game.messages) if (message.side === side) message.text = "";
     game.notes[side] = "";
   }
-  for (const other of world.players) other.blocked.delete(player);
+  for (const other of simulation.players) other.blocked.delete(player);
   player.blocked.clear();
   player.isErased = true;
   player.username = DELETED_PLAYER;
-  world.tally.add("erasure");
-  await world.settle(
+  simulation.tally.add("erasure");
+  await simulation.settle(
     running,
     SIDES.flatMap((side) => running.map((game) => game.players[side])),
   );
 }
 
 /**
- * The games that he leaves are resigned all at once: which of them came first only the archive can tell. He loses them
- * all, so it is the one in which he was rated highest; of equals the one that did not count.
+ * The games that a player leaves are resigned all at once: which of them came first only the archive can tell. They lose them
+ * all, so it is the one in which they were rated highest; of equals the one that did not count.
  */
-async function inOrderOfCounting(world: World, player: PlayerModel): Promise<readonly GameModel[]> {
+async function inOrderOfCounting(simulation: Simulation, player: PlayerModel): Promise<readonly GameModel[]> {
   const games = await Promise.all(
-    world.runningOf(player).map(async (game) => {
+    simulation.runningOf(player).map(async (game) => {
       const side = game.sideOf(player);
       const opponent = game.players[opponentOf(side)];
-      const query = `player=${opponent.username}&since=${new Date(world.now).toISOString()}`;
+      const query = `player=${opponent.username}&since=${new Date(simulation.now).toISOString()}`;
       const { body } = await get(`/v1/games?limit=100&${query}`, opponent.token);
       const archived = listAt(body, "items").find((item) => at(item, "id") === game.id);
       const outcome = at((await get(`/v1/games/${game.id}`, opponent.token)).body, "outcome");

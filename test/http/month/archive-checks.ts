@@ -7,11 +7,11 @@ import { all, names } from "./lists";
 import { written } from "./news";
 import type { PlayerModel } from "./player-model";
 import { isProvisional, shown } from "./ratings-model";
-import type { World } from "./world";
+import type { Simulation } from "./simulation";
 
 /** The archive, whole and narrowed down, in the order of the ends. */
-export async function checkArchive(world: World): Promise<void> {
-  const over = world.games
+export async function checkArchive(simulation: Simulation): Promise<void> {
+  const over = simulation.games
     .filter(({ status }) => status !== "active")
     .sort((a, b) => (b.finishedAt ?? 0) - (a.finishedAt ?? 0) || (a.id < b.id ? 1 : -1));
   const finished = over.filter(({ status }) => status === "finished");
@@ -43,10 +43,14 @@ export async function checkArchive(world: World): Promise<void> {
     ({ ratedThen: { white, black } }) => Math.min(white, black) >= 1400 && Math.max(white, black) <= 1600,
   );
   expect(await ids("minRating=1400&maxRating=1600")).toEqual(idsOf(bounded));
-  for (const player of world.present) await checkArchiveOf(world, player, finished);
+  for (const player of simulation.present) await checkArchiveOf(simulation, player, finished);
 }
 
-async function checkArchiveOf(world: World, player: PlayerModel, finished: readonly GameModel[]): Promise<void> {
+async function checkArchiveOf(
+  simulation: Simulation,
+  player: PlayerModel,
+  finished: readonly GameModel[],
+): Promise<void> {
   const own = finished.filter(({ players }) => players.white === player || players.black === player);
   const path = `/v1/players/${player.username}/games`;
   const items = await all(path, player.token);
@@ -62,7 +66,7 @@ async function checkArchiveOf(world: World, player: PlayerModel, finished: reado
   expect(items.map((item) => at(item, "outcome", "reason"))).toEqual(own.map(({ outcome }) => outcome?.reason));
   const seen = (await all(path)).map((item) => at(item, "id"));
   expect(seen).toEqual(own.filter(({ terms }) => !terms.private).map(({ id }) => id));
-  const other = world.present.find((someone) => someone !== player);
+  const other = simulation.present.find((someone) => someone !== player);
   const won = own.filter(
     (game) => game.outcome?.winner === game.sideOf(player) && game.players[opponentOf(game.sideOf(player))] === other,
   );
@@ -71,8 +75,8 @@ async function checkArchiveOf(world: World, player: PlayerModel, finished: reado
 }
 
 /** Ratings, how they came about, and who leads: worked out anew from the games. */
-export async function checkRatings(world: World): Promise<void> {
-  for (const player of world.present) {
+export async function checkRatings(simulation: Simulation): Promise<void> {
+  for (const player of simulation.present) {
     const { body } = await get(`/v1/players/${player.username}`, player.token);
     for (const variant of VARIANTS) {
       const { strength, wins, draws, losses, history } = player.standing(variant);
@@ -105,11 +109,11 @@ export async function checkRatings(world: World): Promise<void> {
     }
   }
   for (const variant of VARIANTS) {
-    const leaders = world.present
+    const leaders = simulation.present
       .map((player) => ({ player, ...player.standing(variant) }))
       .filter(({ strength, history }) => history.length > 0 && !isProvisional(strength))
       .sort((a, b) => b.strength.rating - a.strength.rating);
-    if (leaders.length > 0) world.tally.add("rating.settled");
+    if (leaders.length > 0) simulation.tally.add("rating.settled");
     expect(await all(`/v1/leaderboards/${variant}`), variant).toMatchObject(
       leaders.map(({ player, strength }, place) => ({
         rank: place + 1,

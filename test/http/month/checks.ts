@@ -7,7 +7,7 @@ import type { GameModel } from "./game-model";
 import { all, names } from "./lists";
 import { subjectOf, wordsOf, wordsOfEvent, written } from "./news";
 import type { PlayerModel } from "./player-model";
-import type { World } from "./world";
+import type { Simulation } from "./simulation";
 
 /** Reads on in a player's feed. */
 export async function readFeed(player: PlayerModel): Promise<void> {
@@ -53,9 +53,9 @@ export async function checkGames(games: readonly GameModel[]): Promise<void> {
 }
 
 /** Each player's running games in their order, and how many there are. */
-export async function checkMyGames(world: World): Promise<void> {
-  for (const player of world.present) {
-    const running = world.runningOf(player).map((game) => {
+export async function checkMyGames(simulation: Simulation): Promise<void> {
+  for (const player of simulation.present) {
+    const running = simulation.runningOf(player).map((game) => {
       const side = game.sideOf(player);
       return { game, side, isMine: game.turn === side, deadline: game.deadline ?? Number.POSITIVE_INFINITY };
     });
@@ -91,9 +91,9 @@ export async function checkMyGames(world: World): Promise<void> {
   }
 }
 
-/** Everybody's feed: for each game and challenge all that he is told, in order, once. */
-export async function checkFeeds(world: World): Promise<void> {
-  for (const player of world.players) {
+/** Everybody's feed: for each game and challenge all that they are told, in order, once. */
+export async function checkFeeds(simulation: Simulation): Promise<void> {
+  for (const player of simulation.players) {
     if (!player.isErased) await readFeed(player);
     const ids = player.feed.map((event) => textAt(event, "id"));
     expect(new Set(ids).size, "each event once").toBe(ids.length);
@@ -103,11 +103,11 @@ export async function checkFeeds(world: World): Promise<void> {
       heard.set(subject, [...(heard.get(subject) ?? []), wordsOfEvent(event)]);
     }
     const expected = new Map<string, readonly string[]>();
-    for (const game of world.gamesOf(player)) expected.set(game.id, game.news[game.sideOf(player)].map(wordsOf));
+    for (const game of simulation.gamesOf(player)) expected.set(game.id, game.news[game.sideOf(player)].map(wordsOf));
     for (const [subject, news] of player.otherNews) expected.set(subject, news.map(wordsOf));
     for (const [subject, news] of expected) {
       const told = heard.get(subject) ?? [];
-      // What came after an erased player had left he was not told.
+      // What came after an erased player had left was not told to them.
       expect(told, `${player.username} of ${subject}`).toEqual(player.isErased ? news.slice(0, told.length) : news);
     }
     expect(
@@ -131,15 +131,15 @@ export async function checkGameEvents(games: readonly GameModel[]): Promise<void
 }
 
 /** Each challenge as its maker sees it, and the lobby as everybody does. */
-export async function checkChallenges(world: World): Promise<void> {
-  for (const offer of world.challenges) {
+export async function checkChallenges(simulation: Simulation): Promise<void> {
+  for (const offer of simulation.challenges) {
     if (offer.challenger.isErased) continue;
     const { body } = await get(`/v1/challenges/${offer.id}`, offer.challenger.token);
-    expect(body, offer.id).toMatchObject({ status: statusOf(offer, world.now), uses: offer.uses });
+    expect(body, offer.id).toMatchObject({ status: statusOf(offer, simulation.now), uses: offer.uses });
     expect(listAt(body, "gameIds")).toEqual(offer.games.map(({ game }) => game.id));
   }
   const idsOf = (items: readonly Json[]) => items.map((item) => at(item, "id")).sort();
-  const open = world.challenges.filter((offer) => isOpen(offer, world.now));
+  const open = simulation.challenges.filter((offer) => isOpen(offer, simulation.now));
   const inLobby = ({ opponent, terms }: ChallengeModel) => opponent === null && !terms.private;
   const lobby = await all("/v1/challenges?box=lobby");
   expect(idsOf(lobby)).toEqual(
@@ -148,7 +148,7 @@ export async function checkChallenges(world: World): Promise<void> {
       .map(({ id }) => id)
       .sort(),
   );
-  for (const player of world.present) {
+  for (const player of simulation.present) {
     const seen = open.filter((offer) => inLobby(offer) && !player.isBlockedWith(offer.challenger));
     expect(idsOf(await all("/v1/challenges?box=lobby", player.token))).toEqual(seen.map(({ id }) => id).sort());
     const incoming = open.filter(({ opponent }) => opponent === player);

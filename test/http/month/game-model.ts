@@ -34,7 +34,7 @@ interface Ply {
   readonly at: number;
 }
 
-/** An offer of each kind: who has made it, and who can't make another before he moves. */
+/** An offer of each kind: who has made it, and who can't make another before they move. */
 class Offer {
   by: Side | null = null;
   readonly used = { white: false, black: false };

@@ -5,7 +5,7 @@ import type { Answer } from "../json";
 import type { GameModel, Prepared } from "./game-model";
 import { written } from "./news";
 import type { PlayerModel } from "./player-model";
-import { expectStatus, type World } from "./world";
+import { expectStatus, type Simulation } from "./simulation";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -14,15 +14,15 @@ const LONGEST_MOVE = 30 * DAY;
 /** Something that a player may do in a game, and how likely it is beside the rest. */
 type Deed = readonly [weight: number, () => Promise<void>];
 
-/** A player at one of his games. */
+/** A player at one of their games. */
 export class Hand {
-  readonly #world: World;
+  readonly #simulation: Simulation;
   readonly #game: GameModel;
   readonly #side: Side;
   readonly #player: PlayerModel;
 
-  constructor(world: World, game: GameModel, player: PlayerModel) {
-    this.#world = world;
+  constructor(simulation: Simulation, game: GameModel, player: PlayerModel) {
+    this.#simulation = simulation;
     this.#game = game;
     this.#player = player;
     this.#side = game.sideOf(player);
@@ -31,7 +31,7 @@ export class Hand {
   /** Does something that is possible now. */
   async act(): Promise<void> {
     const deeds = this.#game.status === "active" ? this.#deeds() : this.#deedsAfter();
-    let place = this.#world.random.next() * deeds.reduce((sum, [weight]) => sum + weight, 0);
+    let place = this.#simulation.random.next() * deeds.reduce((sum, [weight]) => sum + weight, 0);
     for (const [weight, deed] of deeds) {
       place -= weight;
       if (place < 0) return deed();
@@ -80,68 +80,68 @@ export class Hand {
 
   /** Moves: as the opponent expects it, back and forth, or as it comes. */
   async move(): Promise<void> {
-    const [world, game] = [this.#world, this.#game];
+    const [simulation, game] = [this.#simulation, this.#game];
     const move = this.#choose();
-    const offerDraw = world.chance(0.05);
-    const isDry = world.chance(0.03);
+    const offerDraw = simulation.chance(0.05);
+    const isDry = simulation.chance(0.03);
     const body = { move, ply: game.line.ply, offerDraw };
     if (isDry) {
       const dry = await post(`${this.#path("moves")}?dryRun=true`, this.#player.token, body);
       expectStatus(dry, 200, "dry run");
-      world.tally.add("move.dry-run");
+      simulation.tally.add("move.dry-run");
     }
     const wasAway = game.clock.away[this.#side] !== null;
     const answer = await this.#post("moves", body);
-    if (offerDraw) world.tally.add("move.with-draw-offer");
-    game.move(this.#side, move, offerDraw, world.now);
-    if (wasAway) world.endVacation(this.#player, "moved");
+    if (offerDraw) simulation.tally.add("move.with-draw-offer");
+    game.move(this.#side, move, offerDraw, simulation.now);
+    if (wasAway) simulation.endVacation(this.#player, "moved");
     await this.#compare(answer);
   }
 
   /** Moves when it is too late. */
   async moveLate(): Promise<void> {
-    const [world, game] = [this.#world, this.#game];
+    const [simulation, game] = [this.#simulation, this.#game];
     const body = { move: game.line.legalMoves[0] ?? "", ply: game.line.ply };
     const answer = await post(this.#path("moves"), this.#player.token, body);
     if (verdict(answer) !== "409 game-over") throw new Error(`a late move: ${verdict(answer)} ${answer.text}`);
-    game.pass(world.now);
-    world.tally.add("clock.late-move");
-    await world.settleGame(game);
+    game.pass(simulation.now);
+    simulation.tally.add("clock.late-move");
+    await simulation.settleGame(game);
   }
 
   #choose(): string {
     const { line, prepared, plies, isShuffle } = this.#game;
-    const world = this.#world;
+    const simulation = this.#simulation;
     const foreseen = prepared[opponentOf(this.#side)].map(({ move }) => move);
-    if (foreseen.length > 0 && world.chance(0.7)) return world.random.pick(foreseen);
+    if (foreseen.length > 0 && simulation.chance(0.7)) return simulation.random.pick(foreseen);
     const last = plies.findLast(({ side }) => side === this.#side)?.move ?? "";
     const back = `${last.slice(2, 4)}${last.slice(0, 2)}`;
     if (isShuffle && line.legalMoves.includes(back)) return back;
     const quiet = line.legalMoves.filter((move) => /^[a-h][18][a-h][36]$/.test(move));
-    if (isShuffle && quiet.length > 0) return world.random.pick(quiet);
-    return winningMove(line) ?? world.random.pick(line.legalMoves);
+    if (isShuffle && quiet.length > 0) return simulation.random.pick(quiet);
+    return winningMove(line) ?? simulation.random.pick(line.legalMoves);
   }
 
   /** Prepares an answer, or several. */
   async prepare(): Promise<void> {
-    const [world, game] = [this.#world, this.#game];
+    const [simulation, game] = [this.#simulation, this.#game];
     const tree = this.#lines(game.line, 2, game.prepared[opponentOf(this.#side)]);
     const body = { ply: game.line.ply, tree };
     const answer = await send("PUT", this.#path("conditional-moves"), { token: this.#player.token, body });
     expectStatus(answer, 200, "conditional moves");
     game.prepared[this.#side] = tree;
-    if (tree.length > 0) world.tally.add("conditional.set");
+    if (tree.length > 0) simulation.tally.add("conditional.set");
   }
 
   /** Lines from a position on; as the opponent has prepared them too, as often as not: then they fire in a chain. */
   #lines(line: Line, depth: number, theirs: readonly Prepared[]): readonly Prepared[] {
     if (line.turn === null || depth === 0) return [];
-    const world = this.#world;
+    const simulation = this.#simulation;
     const isOwn = line.turn === this.#side;
     const expected = theirs.map(({ move }) => move);
-    const likely = expected.length > 0 && world.chance(0.7) ? expected : line.legalMoves;
+    const likely = expected.length > 0 && simulation.chance(0.7) ? expected : line.legalMoves;
     const winning = isOwn && line !== this.#game.line ? winningMove(line) : null;
-    const picked = Array.from({ length: isOwn ? 1 : 3 }, () => winning ?? world.random.pick(likely));
+    const picked = Array.from({ length: isOwn ? 1 : 3 }, () => winning ?? simulation.random.pick(likely));
     return [...new Set(picked)].flatMap((move): readonly Prepared[] => {
       const played = line.play(move);
       if (!played.ok) throw new Error(played.error.detail);
@@ -156,20 +156,20 @@ export class Hand {
     const answer = await send("DELETE", this.#path("conditional-moves"), { token: this.#player.token });
     expectStatus(answer, 204, "no conditional moves");
     this.#game.prepared[this.#side] = [];
-    this.#world.tally.add("conditional.cleared");
+    this.#simulation.tally.add("conditional.cleared");
   }
 
   async #claim(): Promise<void> {
     const reason = this.#game.line.drawClaim ?? "";
     const answer = await this.#post("draw-claim");
-    this.#world.tally.add("draw.claimed");
-    this.#game.end("finished", { winner: null, reason }, this.#world.now);
+    this.#simulation.tally.add("draw.claimed");
+    this.#game.end("finished", { winner: null, reason }, this.#simulation.now);
     await this.#compare(answer);
   }
 
   async #offer(kind: "draw" | "takeback"): Promise<void> {
     const answer = await this.#post(kind === "draw" ? "draw-offer" : "takeback", { ply: this.#game.line.ply });
-    this.#game.offer(kind, this.#side, this.#world.now);
+    this.#game.offer(kind, this.#side, this.#simulation.now);
     await this.#compare(answer);
   }
 
@@ -177,59 +177,59 @@ export class Hand {
     const path = this.#path(kind === "draw" ? "draw-offer" : "takeback");
     const answer = await send("DELETE", path, { token: this.#player.token });
     expectStatus(answer, 200, path);
-    this.#game.dropOffer(kind, this.#side, this.#world.now);
+    this.#game.dropOffer(kind, this.#side, this.#simulation.now);
     await this.#compare(answer);
   }
 
   async #agreeToDraw(): Promise<void> {
     const answer = await this.#post("draw-offer", { ply: this.#game.line.ply });
-    this.#world.tally.add("draw.accepted");
-    this.#game.end("finished", { winner: null, reason: "draw-agreement" }, this.#world.now);
+    this.#simulation.tally.add("draw.accepted");
+    this.#game.end("finished", { winner: null, reason: "draw-agreement" }, this.#simulation.now);
     await this.#compare(answer);
   }
 
   async #agreeToTakeback(): Promise<void> {
     const answer = await this.#post("takeback", { ply: this.#game.line.ply });
-    this.#game.agreeToTakeback(this.#side, this.#world.now);
+    this.#game.agreeToTakeback(this.#side, this.#simulation.now);
     await this.#compare(answer);
   }
 
   async #giveTime(): Promise<void> {
-    if (this.#game.clock.leftAt(this.#world.now) >= LONGEST_MOVE) return;
+    if (this.#game.clock.leftAt(this.#simulation.now) >= LONGEST_MOVE) return;
     const answer = await this.#post("add-time", { time: "P1D" });
-    this.#game.giveTime(this.#side, DAY, LONGEST_MOVE, this.#world.now);
+    this.#game.giveTime(this.#side, DAY, LONGEST_MOVE, this.#simulation.now);
     await this.#compare(answer);
   }
 
   async resign(): Promise<void> {
     const answer = await this.#post("resign");
-    this.#world.tally.add("end.resignation");
+    this.#simulation.tally.add("end.resignation");
     const outcome = { winner: opponentOf(this.#side), reason: "resignation" };
-    this.#game.end("finished", outcome, this.#world.now);
+    this.#game.end("finished", outcome, this.#simulation.now);
     await this.#compare(answer);
   }
 
   async #abort(): Promise<void> {
     const answer = await this.#post("abort");
-    this.#world.tally.add("end.abort");
-    this.#game.end("aborted", { winner: null, reason: "aborted" }, this.#world.now);
+    this.#simulation.tally.add("end.abort");
+    this.#game.end("aborted", { winner: null, reason: "aborted" }, this.#simulation.now);
     await this.#compare(answer);
   }
 
   async #write(): Promise<void> {
-    const [world, game, other] = [this.#world, this.#game, this.#game.players[opponentOf(this.#side)]];
+    const [simulation, game, other] = [this.#simulation, this.#game, this.#game.players[opponentOf(this.#side)]];
     if (other.isErased) return;
-    const text = `move ${game.line.ply}, and ${Math.floor(world.random.next() * 1000)} to come`;
+    const text = `move ${game.line.ply}, and ${Math.floor(simulation.random.next() * 1000)} to come`;
     const answer = await post(this.#path("messages"), this.#player.token, { text });
     if (this.#player.isBlockedWith(other)) {
       expectStatus(answer, 403, "a message to somebody who is blocked");
-      world.tally.add("message.blocked");
+      simulation.tally.add("message.blocked");
       return;
     }
     expectStatus(answer, 201, "message");
-    game.write(this.#side, text, world.now);
-    world.tally.add(game.status === "active" ? "message" : "message.after-end");
-    await world.settleGame(game);
+    game.write(this.#side, text, simulation.now);
+    simulation.tally.add(game.status === "active" ? "message" : "message.after-end");
+    await simulation.settleGame(game);
   }
 
   async #read(): Promise<void> {
@@ -242,15 +242,15 @@ export class Hand {
     const expected = this.#game.messages.map(({ side, text }) => `${side} ${text}`);
     if (read.join("\n") !== expected.join("\n")) throw new Error(`messages of ${this.#game.id}: ${read}`);
     this.#game.unread[this.#side] = 0;
-    this.#world.tally.add("message.read");
+    this.#simulation.tally.add("message.read");
   }
 
   async #note(): Promise<void> {
-    const text = `note ${Math.floor(this.#world.random.next() * 1000)}`;
+    const text = `note ${Math.floor(this.#simulation.random.next() * 1000)}`;
     const answer = await send("PUT", this.#path("notes"), { token: this.#player.token, body: { text } });
     expectStatus(answer, 200, "notes");
     this.#game.notes[this.#side] = text;
-    this.#world.tally.add("notes");
+    this.#simulation.tally.add("notes");
   }
 
   #path(name: string): string {
@@ -270,7 +270,7 @@ export class Hand {
     if (JSON.stringify(answered) !== JSON.stringify(expected)) {
       throw new Error(`game ${game.id} was answered as ${JSON.stringify(answered)}, not ${JSON.stringify(expected)}`);
     }
-    await this.#world.settleGame(game);
+    await this.#simulation.settleGame(game);
   }
 }
 

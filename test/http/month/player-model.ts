@@ -37,7 +37,7 @@ export class PlayerModel {
   readonly standings = new Map<Variant, Standing>();
   /** News that belong to no game, by what they are of: a challenge, or the account. */
   readonly otherNews = new Map<string, News[]>();
-  /** His feed as far as it has been read. */
+  /** The feed as far as it has been read. */
   readonly feed: Json[] = [];
 
   constructor({ id, username, token, recoveryCode }: TestPlayer) {

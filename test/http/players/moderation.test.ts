@@ -36,12 +36,12 @@ describe("the scope admin", () => {
 describe("reports", () => {
   test("are read and closed by admins; one of a player stands open at a time", async () => {
     const [me, other] = [await newPlayer(), await newPlayer()];
-    const made = await report(me.token, other.username, { reason: "cheating", text: "  he knew  " });
+    const made = await report(me.token, other.username, { reason: "cheating", text: "  they knew  " });
     expect(made.body).toMatchObject({
       reporter: { username: me.username },
       player: { username: other.username },
       reason: "cheating",
-      text: "he knew",
+      text: "they knew",
       closedAt: null,
     });
     expect(verdict(await report(me.token, other.username))).toBe("409 already-reported");
@@ -101,7 +101,7 @@ describe("reports", () => {
 });
 
 describe("a suspended player", () => {
-  test("may look at his account and nothing else, until he is reinstated", async () => {
+  test("may look at their account and nothing else, until they are reinstated", async () => {
     const { id, white, black } = await newGame();
     const open = textAt((await post("/v1/challenges", white.token, TERMS)).body, "id");
     const first = await suspend(admin, white.username);
@@ -134,12 +134,12 @@ describe("a suspended player", () => {
     expect((await post("/v1/challenges", black.token, { ...TERMS, opponent: white.username })).status).toBe(201);
   });
 
-  test("is never the admin himself, nor nobody", async () => {
+  test("is never the admin, nor nobody", async () => {
     expect(verdict(await suspend(admin, "ephoros"))).toBe("422 invalid-request");
     expect(verdict(await suspend(admin, "nobody-at-all"))).toBe("404 not-found");
   });
 
-  test("is suspended also while D1 is down: his tokens know at once, the rest follows", async () => {
+  test("is suspended also while D1 is down: the tokens know at once, the rest follows", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const [me, other] = [await newPlayer(), await newPlayer()];
     const prepare = env.DB.prepare.bind(env.DB);

@@ -22,7 +22,7 @@ async function counted(
 }
 
 describe("a player's ratings", () => {
-  test("are those of a beginner before his first game", async () => {
+  test("are those of a beginner before the first game", async () => {
     const player = await newPlayer();
     const { body } = await get(`/v1/players/${player.username}`);
     expect(at(body, "ratings", "sparta")).toEqual({
@@ -36,7 +36,7 @@ describe("a player's ratings", () => {
     });
   });
 
-  test("follow his games, and say how", async () => {
+  test("follow their games, and say how", async () => {
     const [white, black] = [await newPlayer(), await newPlayer()];
     const first = await counted(white, black);
     const second = await counted(white, black);

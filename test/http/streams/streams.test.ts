@@ -262,24 +262,28 @@ describe("a poll that waits", () => {
 });
 
 describe("the stream of a game", () => {
-  test("has the public news for anyone, and a player's own for him", async () => {
+  test("has the public news for anyone, and a player's own for them", async () => {
     const { id, white, black } = await newGame();
     const path = `/v1/games/${id}/events`;
-    const [anyone, hers, his] = [await stream(path), await stream(path, white.token), await stream(path, black.token)];
+    const [anyone, ofWhite, ofBlack] = [
+      await stream(path),
+      await stream(path, white.token),
+      await stream(path, black.token),
+    ];
     const game = await get(`/v1/games/${id}`);
     expect(await anyone.next()).toMatchObject({ type: "game.state", id: `${id}-1`, data: game.body });
-    expect(await hers.next()).toMatchObject({ type: "game.state", id: `${id}-2` });
-    await his.next();
+    expect(await ofWhite.next()).toMatchObject({ type: "game.state", id: `${id}-2` });
+    await ofBlack.next();
     await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0, offerDraw: true });
     await move(id, black.token, "b7d5", 1);
     expect((await anyone.take(2)).map(({ type }) => type)).toEqual(["move.played", "move.played"]);
-    expect((await hers.take(4)).map(({ type }) => type)).toEqual([
+    expect((await ofWhite.take(4)).map(({ type }) => type)).toEqual([
       "move.played",
       "draw.offered",
       "move.played",
       "turn.started",
     ]);
-    expect((await his.take(4)).map(({ type }) => type)).toEqual([
+    expect((await ofBlack.take(4)).map(({ type }) => type)).toEqual([
       "move.played",
       "draw.offered",
       "turn.started",

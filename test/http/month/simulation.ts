@@ -10,7 +10,7 @@ import { count, isCounting } from "./ratings-model";
 import { alarmOf, evict, ring, type Sleeper, setTime, untilIdle, untilTold } from "./runtime";
 
 /** The house, as it ought to be: everybody and everything in it, and the time. */
-export class World {
+export class Simulation {
   readonly random: Random;
   readonly tally = new Tally();
   readonly players: PlayerModel[] = [];
@@ -74,7 +74,7 @@ export class World {
     }
   }
 
-  /** Ends a vacation in all games; in the one that he has moved in it has ended. */
+  /** Ends a vacation in all games; in the one that they have moved in it has ended. */
   endVacation(player: PlayerModel, cause: "ended" | "moved"): void {
     if (player.vacation === null) return;
     player.vacation = null;
@@ -87,7 +87,7 @@ export class World {
     }
   }
 
-  /** What time has done to a player himself. */
+  /** What time has done to a player. */
   passFor(player: PlayerModel): void {
     const { vacation } = player;
     if (vacation === null || vacation.until > this.now) return;

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { compile, type Diagnostic, generate, install, write } from "./toolchain";
+
+const MINUTE = 60_000;
+
+/** Where the types of each generator's client are found. */
+const TYPES = {
+  "hey-api": `import type { FeedEvent, Game, NewChallenge, Problem } from "../hey-api";`,
+  "openapi-typescript": `import type { components } from "../openapi-typescript";
+type Schemas = components["schemas"];
+type FeedEvent = Schemas["FeedEvent"];
+type Game = Schemas["Game"];
+type NewChallenge = Schemas["NewChallenge"];
+type Problem = Schemas["Problem"];`,
+} as const;
+
+/** What a client's author may get wrong, and the compiler's answer. */
+const MISTAKES = [
+  ["a member that not every problem has", "(problem: Problem) => problem.legalMoves", "TS2339"],
+  [
+    "a member of another problem",
+    `(problem: Problem) => problem.code === "illegal-move" && problem.retryAfterSeconds`,
+    "TS2339",
+  ],
+  ["a code that there is not", `(problem: Problem) => problem.code === "ilegal-move"`, "TS2367"],
+  ["an end that there is not", `(game: Game) => game.outcome?.reason === "check-mate"`, "TS2367"],
+  ["a game that may be running", "(game: Game) => game.outcome.reason", "TS18047"],
+  ["data of another event", `(event: FeedEvent) => event.type === "turn.started" && event.data.outcome`, "TS2339"],
+  ["an event that there is not", `(event: FeedEvent) => event.type === "turn.began"`, "TS2367"],
+  [
+    "a time control of two kinds",
+    `(): NewChallenge["timeControl"] => ({ kind: "per-move", initial: "P3D" })`,
+    "TS2353",
+  ],
+  ["a game that is not played here", `(): NewChallenge["variant"] => "chess"`, "TS2322"],
+] as const;
+
+const CASES = Object.keys(TYPES).flatMap((client) =>
+  MISTAKES.map(([name, program, code], index) => ({ client, name, program, code, file: `${client}-${index}.ts` })),
+);
+
+describe("clients that are generated from the description", () => {
+  beforeAll(async () => {
+    await install();
+    await generate();
+  }, 10 * MINUTE);
+
+  test(
+    "compile with a bot that signs up, challenges, moves and follows its feed",
+    async () => {
+      expect((await compile("programs")).map(({ line }) => line)).toEqual([]);
+    },
+    MINUTE,
+  );
+
+  describe("refuse", () => {
+    let found: readonly Diagnostic[] = [];
+
+    beforeAll(async () => {
+      const programs = CASES.map(({ client, program, file }) => [
+        file,
+        `${TYPES[client as keyof typeof TYPES]}\nexport const mistake = ${program};\n`,
+      ]);
+      write("generated/mistakes", Object.fromEntries(programs));
+      found = await compile("generated/mistakes");
+    }, MINUTE);
+
+    test.each(CASES)("$name ($client)", ({ file, code }) => {
+      expect(found.filter((diagnostic) => diagnostic.file === file).map((diagnostic) => diagnostic.code)).toEqual([
+        code,
+      ]);
+    });
+  });
+});

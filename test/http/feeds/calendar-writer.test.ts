@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import ICAL from "ical.js";
+import { describe, expect, test } from "vitest";
+import { calendarOf } from "../../../src/http/feeds/calendar";
+import { HOUR } from "../../../src/shared/duration";
+
+const NOON = Date.UTC(2026, 10, 21, 12);
+const TURN = {
+  gameId: "2m8r4vb6hc0pz3ks",
+  ply: 3,
+  title: "Your move",
+  text: "Position: 8/8",
+  url: "https://skytale.test/v1/games/2m8r4vb6hc0pz3ks/board.svg",
+  startedAt: NOON,
+  deadlineAt: NOON + HOUR,
+};
+
+const read = (text: string): readonly ICAL.Event[] =>
+  new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
+
+describe("a calendar", () => {
+  test("is this, to the byte", () => {
+    expect(calendarOf([TURN, { ...TURN, deadlineAt: null }])).toBe(
+      [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//Skytale//Deadlines//EN",
+        "NAME:Skytale deadlines",
+        "X-WR-CALNAME:Skytale deadlines",
+        "REFRESH-INTERVAL;VALUE=DURATION:PT15M",
+        "X-PUBLISHED-TTL:PT15M",
+        "BEGIN:VEVENT",
+        "UID:2m8r4vb6hc0pz3ks@skytale",
+        "SEQUENCE:3",
+        "DTSTAMP:20261121T120000Z",
+        "DTSTART:20261121T130000Z",
+        "SUMMARY:Your move",
+        "DESCRIPTION:Position: 8/8",
+        "URL;VALUE=URI:https://skytale.test/v1/games/2m8r4vb6hc0pz3ks/board.svg",
+        "END:VEVENT",
+        "END:VCALENDAR",
+        "",
+      ].join("\r\n"),
+    );
+  });
+
+  test("carries any text, in lines of at most 75 octets", () => {
+    const texts = fc.string({ unit: "grapheme", maxLength: 300 }).map((text) => text.replaceAll(/\p{Cc}/gu, "\n"));
+    fc.assert(
+      fc.property(texts, (text) => {
+        const written = calendarOf([{ ...TURN, text }]);
+        expect(read(written)[0]?.description ?? "").toBe(text);
+        for (const line of written.split("\r\n")) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+      }),
+    );
+  });
+
+  test("leaves out what no calendar can hold", () => {
+    expect(read(calendarOf([{ ...TURN, title: "a\u0007b\r\nc\td" }]))[0]?.summary).toBe("ab\ncd");
+  });
+});
