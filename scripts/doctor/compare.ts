@@ -1,6 +1,6 @@
 import type { D1Database } from "@cloudflare/workers-types";
 import type { Miniflare } from "miniflare";
-import type { MaintenanceRpc, Objects } from "../../src/maintenance/contract.ts";
+import type { Failure, MaintenanceRpc, Objects } from "../../src/maintenance/contract.ts";
 import { LostAlarms } from "../serve/lost-alarms.ts";
 import { type Bundle, discard, maintenanceOf, openWorker, startMigrated } from "../serve/runtime.ts";
 import { workerVars } from "../serve/settings.ts";
@@ -34,7 +34,7 @@ export async function compare(
     await restoreGames(maintenance, objects, report);
     const lostAlarms = new LostAlarms(data);
     if (lostAlarms.isNoted) {
-      await rearmAll(async () => maintenance, objects);
+      tellFailures(await rearmAll(async () => maintenance, objects), report);
       lostAlarms.settled();
     }
     await findLost(database, objects, report);
@@ -54,6 +54,7 @@ async function restorePlayers(maintenance: MaintenanceRpc, { players }: Objects,
   for (const chunk of chunks(players)) {
     const done = await maintenance.restorePlayers(chunk);
     restored.push(...done.restored);
+    tellFailures(done.failed, report);
     for (const { id, username } of done.nameTaken) {
       report.needsYou(
         `player ${id} is called "${username}" by their own file, and another has that name, or one like it, in the database.`,
@@ -73,13 +74,18 @@ async function restoreGames(maintenance: MaintenanceRpc, { games }: Objects, rep
       const id = chunk[index] ?? "";
       if (found.kind === "ended") ended.push({ id, finishedAt: found.finishedAt });
       else if (found.kind === "running") running.push(id);
+      else if (found.kind === "failed") tellFailures([{ id, reason: found.reason }], report);
       else if (found.kind === "frozen") report.needsYou(`game ${id} does not replay by its rules, and is frozen.`);
     }
   }
   ended.sort((a, b) => a.finishedAt - b.finishedAt);
   const restore = async (ids: readonly string[]): Promise<number> => {
     let count = 0;
-    for (const chunk of chunks(ids)) count += (await maintenance.restoreGames(chunk)).length;
+    for (const chunk of chunks(ids)) {
+      const { restored, failed } = await maintenance.restoreGames(chunk);
+      count += restored.length;
+      tellFailures(failed, report);
+    }
     return count;
   };
   const archived = await restore(ended.map(({ id }) => id));
@@ -87,6 +93,10 @@ async function restoreGames(maintenance: MaintenanceRpc, { games }: Objects, rep
   if (archived > 0)
     report.mended(`${counted(archived, "ended game")} that the archive had lost, with what they did to ratings.`);
   if (begun > 0) report.mended(`${counted(begun, "running game")} that the database had lost.`);
+}
+
+function tellFailures(failures: readonly Failure[], report: Report): void {
+  for (const { id, reason } of failures) report.needsYou(`the object of ${id} does not answer: ${reason}.`);
 }
 
 /** What the database knows and no object has. */

@@ -5,6 +5,8 @@ import { StartError } from "./start-error.ts";
 
 /** A database larger than this is checked whole by the doctor only: a start should not take minutes. */
 const LARGEST_CHECKED = 256 * 1024 * 1024;
+/** More sign-ups than a crash may have cut off between a player's row and their object. */
+const CUT_OFF_SIGN_UPS = 10;
 
 /** Looks for damaged files before anything opens them. Throws a StartError that names the first and says what to do. */
 export function checkFiles({ databases, databaseIndex, players, rooms }: DataFiles): void {
@@ -34,18 +36,19 @@ export function checkFiles({ databases, databaseIndex, players, rooms }: DataFil
  * @param database with its schema up to date
  */
 export async function checkDatabase(database: D1Database, { players, rooms }: DataFiles): Promise<void> {
-  const [known, begun] = await database.batch<{ found: number }>([
-    database.prepare("SELECT count(*) AS found FROM (SELECT 1 FROM players LIMIT 1)"),
-    database.prepare("SELECT count(*) AS found FROM (SELECT 1 FROM acceptances LIMIT 1)"),
-  ]);
-  const hasRows = (answer: typeof known): boolean => (answer?.results[0]?.found ?? 0) > 0;
-  if (!hasRows(known)) {
+  const has = async (rows: string): Promise<boolean> =>
+    (await database.prepare(`SELECT 1 AS found FROM ${rows}`).first("found")) !== null;
+  if (!(await has("players LIMIT 1"))) {
     const player = players.files.find((file) => readPlayerFile(file).id !== null);
     if (player !== undefined) throw new StartError(emptyDatabase(player));
     return;
   }
-  if (players.files.length === 0) throw new StartError(missingFolder(players.folder, "players"));
-  if (hasRows(begun) && rooms.files.length === 0) throw new StartError(missingFolder(rooms.folder, "games"));
+  // A sign-up that was cut off has a row and no object yet. Whoever has challenged somebody has one, and one of many.
+  const hadObjects = (await has("challenges LIMIT 1")) || (await has(`players LIMIT 1 OFFSET ${CUT_OFF_SIGN_UPS}`));
+  if (hadObjects && players.files.length === 0) throw new StartError(missingFolder(players.folder, "players"));
+  if (rooms.files.length === 0 && (await has("acceptances LIMIT 1"))) {
+    throw new StartError(missingFolder(rooms.folder, "games"));
+  }
 }
 
 const COPY = "Put a copy of the whole data folder in its place";
@@ -59,8 +62,8 @@ const damagedObject = (file: string, wrong: string, holds: string): string =>
   "`npm run doctor -- --set-aside`, which moves it aside, so that the server starts without it.";
 
 const damagedIndex = (file: string, wrong: string): string =>
-  `The file ${file} is damaged: ${wrong}. It only lists alarms. Run \`npm run doctor\`, which moves it aside; the next ` +
-  "start sets the alarms again.";
+  `The file ${file} is damaged: ${wrong}. It only lists alarms. Run \`npm run doctor\`, which moves it aside and sets ` +
+  "the alarms again.";
 
 const emptyDatabase = (player: string): string =>
   `The database is missing or empty, and there are players, such as the one in ${player}: their names would be given ` +

@@ -14,7 +14,10 @@ export class StopSignals {
     this.#stop = stop;
   }
 
-  /** Takes the signals for itself. To be called again after each start of Miniflare, whose own listeners end the process in the middle of requests. */
+  /**
+   * Takes the signals for itself. To be called again after each start of Miniflare, whose own listeners end the process
+   * in the middle of requests.
+   */
   readonly takeOver = (): void => {
     for (const signal of SIGNALS) {
       process.removeAllListeners(signal);

@@ -1,4 +1,4 @@
-import type { MaintenanceRpc, Objects } from "../../src/maintenance/contract.ts";
+import type { Failure, MaintenanceRpc, Objects } from "../../src/maintenance/contract.ts";
 import { type DataFiles, readPlayerFile, readRoomFile } from "./data-files.ts";
 import type { LostAlarms } from "./lost-alarms.ts";
 
@@ -50,7 +50,9 @@ export class Upkeep {
   /** Sets the alarms of these objects again, after the runtime's list of alarms was lost, and takes back the note of it. */
   async rearm(objects: Objects, lostAlarms: LostAlarms): Promise<void> {
     try {
-      await rearmAll(this.#maintenance, objects);
+      for (const { id, reason } of await rearmAll(this.#maintenance, objects)) {
+        this.#say(`The alarm of ${id} could not be set again: ${reason}`);
+      }
       lostAlarms.settled();
     } catch (error) {
       this.#say(`Alarms could not all be set again, and will be at the next start: ${reasonOf(error)}`);
@@ -58,12 +60,17 @@ export class Upkeep {
   }
 }
 
-/** Sets the alarms of these objects again, some at a time. */
-export async function rearmAll(maintenance: () => Promise<MaintenanceRpc>, { players, games }: Objects): Promise<void> {
+/** Sets the alarms of these objects again, some at a time. Answers those that failed. */
+export async function rearmAll(
+  maintenance: () => Promise<MaintenanceRpc>,
+  { players, games }: Objects,
+): Promise<readonly Failure[]> {
+  const failed: Failure[] = [];
   for (let start = 0; start < Math.max(players.length, games.length); start += CHUNK) {
     const chunk = (ids: readonly string[]) => ids.slice(start, start + CHUNK);
-    await (await maintenance()).rearm({ players: chunk(players), games: chunk(games) });
+    failed.push(...(await (await maintenance()).rearm({ players: chunk(players), games: chunk(games) })));
   }
+  return failed;
 }
 
 /** The players and games that have files. Reads each of them, so only for when that is needed. */

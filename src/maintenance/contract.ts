@@ -15,25 +15,41 @@ export interface Objects {
   readonly games: readonly string[];
 }
 
+/** An object that could not do what was asked: its schema may be of a newer version, or its file damaged within. */
+export interface Failure {
+  readonly id: string;
+  readonly reason: string;
+}
+
 /** Players whose rows were put into the database again, and those whose names others have there. */
 export interface RestoredPlayers {
   readonly restored: readonly string[];
   readonly nameTaken: readonly { readonly id: string; readonly username: string }[];
+  readonly failed: readonly Failure[];
+}
+
+/** How things stand with a game, or why that can't be said. */
+export type GameReport = RoomReport | { readonly kind: "failed"; readonly reason: string };
+
+/** Games that were put into the database again. */
+export interface RestoredGames {
+  readonly restored: readonly string[];
+  readonly failed: readonly Failure[];
 }
 
 /**
  * What an operator's tools ask of the Worker. It is an entrypoint of its own, which no address leads to: only a binding
- * does, and only a local server makes one. Every method may be repeated.
+ * does, and only a local server makes one. Every method may be repeated, and an object that fails does not keep others from it.
  */
 export interface MaintenanceRpc {
   /** Wakes a page of the running games, and sees that their alarms will fire. An empty text begins. */
   sweep(after: string): Promise<SweepPage>;
   /** Sets the alarms of objects again, because the runtime's list of alarms was lost. */
-  rearm(objects: Objects): Promise<void>;
+  rearm(objects: Objects): Promise<readonly Failure[]>;
   /** Puts rows of players into the database that it has lost. */
   restorePlayers(ids: readonly string[]): Promise<RestoredPlayers>;
   /** How things stand with games, in the order of the ids. */
-  reportGames(ids: readonly string[]): Promise<readonly RoomReport[]>;
+  reportGames(ids: readonly string[]): Promise<readonly GameReport[]>;
   /** Puts games into the database that it has lost, one after another, since ratings follow their order. */
-  restoreGames(ids: readonly string[]): Promise<readonly string[]>;
+  restoreGames(ids: readonly string[]): Promise<RestoredGames>;
 }

@@ -96,7 +96,7 @@ export interface RoomRpc {
   forget(player: string): Promise<void>;
   /**
    * Sees that the alarm will fire, and does what is overdue, here and with the players of a running game. `rearm`: the
-   * runtime's list of alarms was lost.
+   * runtime's list of alarms was lost, and players are woken by themselves.
    */
   wake(rearm: boolean): Promise<RoomReport>;
   /** How things stand here. */

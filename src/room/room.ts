@@ -263,7 +263,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const loaded = this.#store.load();
     if (loaded.kind === "match" && loaded.state.status === "active") {
       const { white, black } = loaded.state.setup.players;
-      await Promise.all([white, black].map(({ id }) => playerObject(this.env, id).wake(rearm)));
+      await Promise.all([white, black].map(({ id }) => playerObject(this.env, id).wake(false)));
     }
     return this.report();
   }

@@ -109,7 +109,7 @@ export interface Catalogue {
   /** How moves are written on the wire, with examples. */
   readonly moveFormat: string;
   readonly moveExamples: readonly string[];
-  /** Node counts from the start, depth 1 first, from an independent program. */
+  /** Node counts from the start, depth 1 first, from an independent program; see `perft` for what is counted. */
   readonly perft: readonly number[];
   /** The PGN tag for the votes, in games that have them; all votes come before the first move. */
   readonly votesTag?: string;

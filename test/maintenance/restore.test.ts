@@ -1,3 +1,4 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
 import { usernameSkeleton } from "../../src/shared/username";
@@ -63,11 +64,15 @@ describe("a database that has lost everything", () => {
     expect(await exports.Maintenance.restorePlayers([...players, "p000000000000000"])).toEqual({
       restored: players,
       nameTaken: [],
+      failed: [],
     });
     const reports = await exports.Maintenance.reportGames([first.id, second.id, running.id, "g000000000000000"]);
     expect(reports.map(({ kind }) => kind)).toEqual(["ended", "ended", "running", "empty"]);
     const games = [first.id, second.id, running.id];
-    expect(await exports.Maintenance.restoreGames([...games, "g000000000000000"])).toEqual(games);
+    expect(await exports.Maintenance.restoreGames([...games, "g000000000000000"])).toEqual({
+      restored: games,
+      failed: [],
+    });
 
     const after = await rows();
     // Only the database had the sign-up's key; the object is made a moment after the row.
@@ -77,7 +82,7 @@ describe("a database that has lost everything", () => {
       players: before.players?.map(known),
     });
     expect((await exports.Maintenance.sweep("")).visited).toBe(1);
-    expect(await exports.Maintenance.restoreGames(games)).toEqual([]);
+    expect(await exports.Maintenance.restoreGames(games)).toEqual({ restored: [], failed: [] });
     expect((await exports.Maintenance.restorePlayers(players)).restored).toEqual([]);
     expect(await rows()).toEqual(after);
   });
@@ -93,5 +98,25 @@ test("a name that somebody else has taken meanwhile is not taken from them", asy
   expect(await exports.Maintenance.restorePlayers([player.id])).toEqual({
     restored: [],
     nameTaken: [{ id: player.id, username: player.username }],
+    failed: [],
   });
+});
+
+test("an object that a newer version has written is told of, and does not keep others from it", async () => {
+  const game = await newGame();
+  const sound = await newGame();
+  const newer = env.ROOMS.get(env.ROOMS.idFromName(game.id));
+  await runInDurableObject(newer, (_, state) => {
+    state.storage.sql.exec("INSERT INTO schema_steps (id) VALUES (999)");
+  });
+  await evictDurableObject(newer);
+  const reason = expect.stringContaining("the schema has step 999");
+  expect(await exports.Maintenance.reportGames([game.id, sound.id])).toEqual([
+    { kind: "failed", reason },
+    { kind: "running" },
+  ]);
+  expect(await exports.Maintenance.rearm({ players: [sound.white.id], games: [game.id, sound.id] })).toEqual([
+    { id: game.id, reason },
+  ]);
+  expect(await exports.Maintenance.restoreGames([game.id])).toMatchObject({ failed: [{ id: game.id, reason }] });
 });

@@ -258,6 +258,16 @@ test.each([
   expect(stderr).toContain(`The folder ${objectFolder(kind)} is missing or empty, and the database knows of ${whom}`);
 });
 
+test("a first sign-up that a crash has cut off, with a row and no object, does not stop the start", async () => {
+  fs.rmSync(data, { recursive: true });
+  const first = await start();
+  await HttpPlayer.signUp(first.url, "darius");
+  await first.stop();
+  servers.splice(0);
+  for (const file of filesOf(objectFolder("Player"))) fs.rmSync(file);
+  expect(await whoAmI(await start())).toBe(401);
+});
+
 describe("the list of alarms", () => {
   test("that is damaged stops the start, and the doctor moves it aside", async () => {
     const index = path.join(objectFolder("Room"), "metadata.sqlite");
