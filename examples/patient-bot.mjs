@@ -1,6 +1,6 @@
 // A bot that may be down for a month: it reads its feed by long polling, and keeps in a file how far it has come.
 // Nothing that happened meanwhile is lost. Run it beside `npm start`: node examples/patient-bot.mjs [file]
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 
 const SERVER = process.env.SKYTALE ?? "http://127.0.0.1:8787";
 const file = process.argv[2] ?? "patient-bot.json";
@@ -13,7 +13,9 @@ try {
 }
 const remember = (changes) => {
   memory = { ...memory, ...changes };
-  writeFileSync(file, JSON.stringify(memory));
+  // By way of a second file: a bot that is killed in the middle of writing must not forget who it is.
+  writeFileSync(`${file}.new`, JSON.stringify(memory));
+  renameSync(`${file}.new`, file);
 };
 
 async function call(method, path, body) {
