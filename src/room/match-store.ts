@@ -117,8 +117,11 @@ export class MatchStore {
 
   /** Changes what the rows say of a player: their name, their words. Moves, times and outcome stay as they are. */
   rewrite(change: { setup(setup: MatchSetup): MatchSetup; event(event: MatchEvent): MatchEvent }): void {
+    const { mark } = this.live();
     this.#transactions.write(() => this.journal.rewrite(change));
     this.#loaded = null;
+    // Read again, the mark would fall back to its row, and who was told since would be owed it once more.
+    if (this.load().kind === "match") this.noteMark(mark);
   }
 
   /** The match that must be here. */

@@ -10,6 +10,7 @@ import { ROOM_MIGRATIONS } from "../../src/room/migrations";
 import { batchFor, nothingTold, type OutboxMark, type Recipient, retryDelay } from "../../src/room/outbox";
 import { OutboxDispatcher } from "../../src/room/outbox-dispatcher";
 import { readOutbox } from "../../src/room/outbox-row";
+import { renamePlayer } from "../../src/room/rewriting";
 import type { RatingChange } from "../../src/shared/rating-change";
 import type { Side } from "../../src/shared/side";
 import { migrate } from "../../src/storage/schema-steps";
@@ -225,6 +226,22 @@ describe("delivery", () => {
       await Promise.all([round, dispatcher.tell()]);
       expect(log.toSorted()).toEqual(["black:2", "black:5", "white:2", "white:5"]);
       expect([row().told, writes()]).toEqual([told(5, 5), 1]);
+    });
+  });
+
+  test("who was told stays told when a player's name changes while another is being told", async () => {
+    await withMatch(begun, async ({ store, dispatcher, answers, log, row }) => {
+      const gate = Promise.withResolvers<void>();
+      answers.black = gate.promise;
+      const round = dispatcher.tell();
+      await vi.waitFor(() => expect(log).toEqual(["white:2"]), { interval: 2 });
+      store.rewrite(renamePlayer(store.live().state.setup, "white", "themistocles"));
+      gate.resolve();
+      await round;
+      expect(row().told).toEqual(told(2, 2));
+      expect(dispatcher.dueAt(START)).toBeNull();
+      expect(log).toEqual(["white:2", "black:2"]);
+      expect(store.live().state.setup.players.white.username).toBe("themistocles");
     });
   });
 

@@ -36,12 +36,10 @@ export const Variant = z
       .string()
       .optional()
       .meta({ description: "The tag for the votes in PGN; only in games that have votes.", example: "HoplitVotes" }),
-    perft: z
-      .array(z.int())
-      .meta({
-        description:
-          "Counts of legal move sequences from the start, one ply first, as published tables have them: no draw ends a sequence.",
-      }),
+    perft: z.array(z.int()).meta({
+      description:
+        "Counts of legal move sequences from the start, one ply first, as published tables have them: no draw ends a sequence.",
+    }),
   })
   .meta({ id: "Variant" });
 
