@@ -39,7 +39,7 @@ export class HttpPlayer {
     return (await response.json()) as T;
   }
 
-  /** Challenges somebody as white and waits until he has accepted; answers the game's id. */
+  /** Challenges somebody as white and waits until they have accepted; answers the game's id. */
   async challenge(opponent: string): Promise<string> {
     await this.call("POST", "/v1/challenges", {
       variant: "spartan-chess",
@@ -55,7 +55,7 @@ export class HttpPlayer {
     return items[0]?.id ?? "";
   }
 
-  /** Makes the first legal move, then waits until it is his turn again or the game is over. */
+  /** Makes the first legal move, then waits until it is their turn again or the game is over. */
   async moveAndWait(gameId: string): Promise<Game> {
     const before = await this.call<Game>("GET", `/v1/games/${gameId}`);
     await this.call("POST", `/v1/games/${gameId}/moves`, { move: before.legalMoves[0], ply: before.ply });
