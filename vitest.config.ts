@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, type Plugin } from "vitest/config";
@@ -38,6 +39,8 @@ export default defineConfig({
   test: {
     // What a test prints is of interest when it fails.
     silent: "passed-only",
+    // By default two cores get one worker; servers under test mostly wait for each other.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {

@@ -147,4 +147,4 @@ test("killed ten times under load, the server keeps every acknowledged move, and
   for (const { receiver } of readers) receiver.stop();
   await server.stop();
   fs.rmSync(data, { recursive: true, force: true });
-}, 180_000);
+}, 300_000);
