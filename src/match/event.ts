@@ -3,6 +3,7 @@ import type { Outcome } from "../rules/rules";
 import type { PlyAuthor } from "../shared/ply-author";
 import type { RatingChange } from "../shared/rating-change";
 import type { Side } from "../shared/side";
+import type { Bank } from "./clock";
 import type { ConditionalTree } from "./conditional";
 
 /** An offer that a side makes, takes back, accepts or declines. */
@@ -46,6 +47,8 @@ export type MatchEvent =
       readonly side: Side;
       /** Plies that the record has left. */
       readonly ply: number;
+      /** The supplies as they were at that ply; left out of older matches, which gave no time back. */
+      readonly bank?: Bank;
     }
   | {
       readonly type: "clock.changed";

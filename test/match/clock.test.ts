@@ -75,12 +75,31 @@ describe("a bank", () => {
     expect(moved.bank).toEqual({ white: 4 * DAY, black: 7 * DAY });
   });
 
-  test("a takeback gives back no time", () => {
+  test("a takeback returns it to what it was at that ply, also by two plies and after a gift", () => {
+    const { state, now } = timed({ timeControl: BANK }, [
+      ["e2e4", 30],
+      ["b7d5", 20],
+    ]);
+    const given = give(state, "black", giveTime(DAY), now).state;
+    const asked = give(given, "white", { type: "offer-takeback", ply: 2 }, now + HOUR).state;
+    const back = give(asked, "black", { type: "offer-takeback", ply: 2 }, now + 10 * HOUR).state;
+    expect(back.bank).toEqual({ white: 3 * DAY, black: 3 * DAY });
+    expect(deadlineAt(back)).toBe(now + 10 * HOUR + 3 * DAY);
+  });
+
+  test("a takeback of an older journal, which says nothing of the bank, folds as it did", () => {
+    const { state, now } = timed({ timeControl: BANK }, [["e2e4", 48]]);
+    const asked = give(state, "white", { type: "offer-takeback", ply: 1 }, now).state;
+    const back = fold(asked, [{ type: "takeback.accepted", at: now + 10 * HOUR, side: "black", ply: 0 }]);
+    expect(back.bank).toEqual({ white: 48 * HOUR, black: 62 * HOUR });
+  });
+
+  test("a takeback of the only ply returns the whole of it", () => {
     const { state, now } = timed({ timeControl: BANK }, [["e2e4", 48]]);
     const asked = give(state, "white", { type: "offer-takeback", ply: 1 }, now).state;
     const back = give(asked, "black", { type: "offer-takeback", ply: 1 }, now + 10 * HOUR).state;
-    expect(back.bank).toEqual({ white: 48 * HOUR, black: 62 * HOUR });
-    expect(deadlineAt(back)).toBe(now + 58 * HOUR);
+    expect(back.bank).toEqual({ white: 3 * DAY, black: 3 * DAY });
+    expect(deadlineAt(back)).toBe(now + 10 * HOUR + 3 * DAY);
   });
 });
 
