@@ -10,7 +10,7 @@ import type { MatchEvent } from "./event";
 import { addTimeEvents } from "./give-time";
 import { decideOffer, decideOfferRefusal } from "./offers";
 import { type MatchState, movesMade, turnOf } from "./state";
-import { finished, nextTurn } from "./turn-events";
+import { finished, nextTurn, vacationEnded } from "./turn-events";
 
 type Decision = Result<readonly MatchEvent[], MatchRefusal>;
 
@@ -93,6 +93,4 @@ function vacationStart(state: MatchState, side: Side, until: number, now: number
 }
 
 const vacationEnd = (state: MatchState, side: Side, now: number): readonly MatchEvent[] =>
-  state.status === "active" && state.vacation[side] !== null
-    ? [{ type: "vacation.ended", at: now, side, cause: "ended" }]
-    : [];
+  state.status === "active" && state.vacation[side] !== null ? [vacationEnded(state, side, now, "ended")] : [];

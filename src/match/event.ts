@@ -66,6 +66,8 @@ export type MatchEvent =
       readonly side: Side;
       /** The time that was set ran out, the player ended it, or they moved in this game. */
       readonly cause: VacationEnd;
+      /** Their clock runs on to a new deadline, of which they are to be warned anew; left out where that is not so. */
+      readonly newDeadline?: true;
     }
   | { readonly type: "message.posted"; readonly at: number; readonly side: Side; readonly text: string }
   | { readonly type: "conditional.set"; readonly at: number; readonly side: Side; readonly tree: ConditionalTree }

@@ -157,7 +157,10 @@ export function evolve(before: MatchState, event: MatchEvent): Result<MatchState
     case "vacation.started":
       return ok(onVacation(state, event.side, event.until, (clock) => pauseUntil(clock, event.at, event.until)));
     case "vacation.ended":
-      return ok(onVacation(state, event.side, null, (clock) => resume(clock, event.at)));
+      return ok({
+        ...onVacation(state, event.side, null, (clock) => resume(clock, event.at)),
+        warned: state.warned && event.newDeadline !== true,
+      });
     case "message.posted": {
       const { side, at, text } = event;
       return ok({ ...state, messages: [...state.messages, { side, at, text, seq: state.seq }] });

@@ -193,7 +193,7 @@ describe("the warning", () => {
     expect(eventsDue(given, at(95))).toEqual([{ type: "deadline.warning", at: at(96 - 9), side: "white" }]);
   });
 
-  test("is not repeated by a vacation, and waits for its end", () => {
+  test("waits for the end of a vacation, and comes anew after it, for the new deadline", () => {
     const until = at(500);
     const before = give(started(warned), "white", { type: "start-vacation", until }, at(40)).state;
     expect(nextDueAt(before)).toBe(until);
@@ -203,7 +203,23 @@ describe("the warning", () => {
     ]);
     const late = fold(started(warned), eventsDue(started(warned), at(60)));
     const away = give(late, "white", { type: "start-vacation", until }, at(60)).state;
-    expect(eventsDue(away, at(512)).map(({ type }) => type)).toEqual(["vacation.ended"]);
+    expect(eventsDue(away, at(499))).toEqual([]);
+    expect(eventsDue(away, at(511)).map(({ type, at: when }) => [type, when])).toEqual([
+      ["vacation.ended", until],
+      ["deadline.warning", until],
+    ]);
+    const back = give(away, "white", { type: "end-vacation" }, at(70)).state;
+    expect(eventsDue(back, at(70)).map(({ type, at: when }) => [type, when])).toEqual([["deadline.warning", at(70)]]);
+  });
+
+  test("does not come anew by the end of the opponent's vacation, nor in a journal that says nothing of it", () => {
+    const late = fold(started(warned), eventsDue(started(warned), at(60)));
+    const away = give(late, "black", { type: "start-vacation", until: at(500) }, at(60)).state;
+    const back = give(away, "black", { type: "end-vacation" }, at(61)).state;
+    expect(eventsDue(back, at(71))).toEqual([]);
+    const own = give(late, "white", { type: "start-vacation", until: at(500) }, at(60)).state;
+    const old = fold(own, [{ type: "vacation.ended", at: at(70), side: "white", cause: "ended" }]);
+    expect(eventsDue(old, at(71))).toEqual([]);
   });
 
   test("does not come where it is switched off", () => {

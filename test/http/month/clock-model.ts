@@ -111,7 +111,9 @@ export class ClockModel {
 
   comeBack(side: Side, now: number, turn: Side | null): void {
     this.away[side] = null;
-    if (turn === side) this.#since = Math.min(this.#since, now);
+    if (turn !== side) return;
+    this.#since = Math.min(this.#since, now);
+    this.warned = false;
   }
 
   #leftAt(now: number): number {
