@@ -190,7 +190,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   listRunningGames: { "SCAN begun": WINDOW },
   listLobby: { "SCAN recent": WINDOW },
-  listFinishedGames: { "SCAN games USING INDEX games_by_finish": IN_ORDER, "SCAN recent": WINDOW },
+  listFinishedGames: { "SCAN recent": WINDOW },
   listReports: {
     "SCAN reports USING INDEX reports_by_time": IN_ORDER,
     "SCAN reports USING INDEX reports_open": IN_ORDER,
@@ -243,7 +243,7 @@ describe("a list starts where its key is", () => {
     expectAllowed(name, [...(await plansOf(firstPage)), ...next]);
     for (const { sql, steps } of next) {
       const seeks = steps.filter((step) => /^SEARCH .*([<>]\(\?,\?\)|sequence<\?)\)$/.test(step));
-      const parts = steps.includes("MERGE (UNION ALL)") ? 2 : 1;
+      const parts = 1 + steps.filter((step) => step === "MERGE (UNION ALL)").length;
       expect(seeks.length, `${sql}\n${steps.join("\n")}`).toBe(parts);
     }
   });
