@@ -89,7 +89,7 @@ export const challenges = sqliteTable(
     message: text("message"),
     /** How many games may come of it. */
     uses: integer("uses").notNull(),
-    status: text("status", { enum: ["open", "accepted", "declined", "canceled"] }).notNull(),
+    status: text("status", { enum: ["open", "accepted", "declined", "canceled", "expired"] }).notNull(),
     declineReason: text("decline_reason", { enum: DECLINE_REASONS }),
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
@@ -98,6 +98,8 @@ export const challenges = sqliteTable(
     index("challenges_open")
       .on(table.createdAt, table.id)
       .where(sql`${table.status} = 'open' and ${table.opponentId} is null and ${table.private} = 0`),
+    index("challenges_by_expiry").on(table.expiresAt).where(sql`${table.status} = 'open'`),
+    index("challenges_expired").on(table.expiresAt).where(sql`${table.status} = 'expired'`),
     index("challenges_by_challenger").on(table.challengerId, table.status, table.createdAt, table.id),
     index("challenges_by_opponent")
       .on(table.opponentId, table.status, table.createdAt, table.id)

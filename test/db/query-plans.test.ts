@@ -11,6 +11,7 @@ import {
   listChallengesOf,
   listLobby,
 } from "../../src/db/challenges";
+import { closeExpiredChallenges, deleteExpiredChallenges } from "../../src/db/expired-challenges";
 import { findFinishedGame, type GameFilters, listFinishedGames } from "../../src/db/games";
 import type { PageRequest } from "../../src/db/keyset";
 import {
@@ -49,6 +50,8 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   findChallenge: (db) => [findChallenge(db, id)],
   closeChallenge: (db) =>
     (["canceled", "declined"] as const).map((status) => closeChallenge(db, { challengeId: id, by: me, status })),
+  closeExpiredChallenges: (db) => [closeExpiredChallenges(db, NOW, 10)],
+  deleteExpiredChallenges: (db) => [deleteExpiredChallenges(db, NOW, 10)],
   findFinishedGame: (db) => [findFinishedGame(db, id)],
   isNameReserved: (db) => [isNameReserved(db, "xerxes", NOW)],
   renamePlayerRow: (db) => [
