@@ -54,6 +54,16 @@ describe.each(Object.values<Game>(GAMES))("$id", (game) => {
     }
   });
 
+  test("moves are numbered on from where a position stands in its game", () => {
+    const reached = playRandomly(startLine(game), 3, 15);
+    let number = 1;
+    for (let line: Line | null = reached; line?.last != null; line = line.previous) {
+      if (line.last.side === "black" && line.last.isMove) number += 1;
+    }
+    const text = expectRoundTrip(game, playRandomly(startLine(game, reached.position), 1, 4));
+    expect(text).toContain(`\n\n${number}${reached.turn === "black" ? "..." : "."} `);
+  });
+
   test("so do games with each of its options", () => {
     for (const { name } of game.catalogue.options) {
       const options = { [name]: true };

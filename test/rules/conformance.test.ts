@@ -10,6 +10,9 @@ const LONGEST_GAME = 2000;
 const SAMPLED_GAMES = 3;
 const SAMPLED_PLIES = 120;
 const MOST_NODES = 300_000;
+/** What requests may carry: see the routes of variants. */
+const LONGEST_MOVE = 40;
+const LONGEST_POSITION = 500;
 
 /** Plays at random until the game is over or `plies` have been played; returns every line on the way. */
 function playRandomly(game: Game, seed: number, plies: number): Line[] {
@@ -99,6 +102,8 @@ describe.each(Object.entries(GAMES))("%s", (id, game: Game) => {
 
   test("positions round trip", () => {
     for (const { position, legalMoves, check, outcome } of sampled) {
+      expect(position.length).toBeLessThanOrEqual(LONGEST_POSITION);
+      for (const move of legalMoves) expect(move.length).toBeLessThanOrEqual(LONGEST_MOVE);
       const again = startLine(game, position);
       expect(again.position).toBe(position);
       expect(again.check).toBe(check);

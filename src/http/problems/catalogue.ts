@@ -178,8 +178,8 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   },
   "time-at-most": {
     status: 409,
-    title: "Your opponent has as much time as a move can have",
-    detail: ({ most }) => `A turn has at most ${formatDuration(most)}.`,
+    title: "Your opponent can't be given more time for this move",
+    detail: ({ most }) => `A turn is given time three times at most, and has at most ${formatDuration(most)}.`,
     members: members(z.object({ most: z.string().describe("An ISO 8601 duration.") }), ({ most }) => ({
       most: formatDuration(most),
     })),
