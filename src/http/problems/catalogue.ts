@@ -262,6 +262,12 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     title: "The webhook is disabled",
     detail: "Set its `status` to `active` first: nothing is sent to it meanwhile.",
   },
+  "webhook-address-taken": {
+    status: 409,
+    title: "Another webhook of yours is sent to this address",
+    detail: ({ webhookId }) => `It is ${webhookId}: change that one, or delete it first. Each address is told once.`,
+    members: members(z.object({ webhookId: z.string() }), ({ webhookId }) => ({ webhookId })),
+  },
   "too-many-webhooks": {
     status: 409,
     title: "You have as many webhooks as you may",

@@ -521,7 +521,7 @@ describe("a webhook", () => {
   test("is refused at a hostile address, for a stranger's game, and beyond the limit", async () => {
     const { rpc } = await newPlayer();
     const create = (changes: Partial<NewWebhook>) =>
-      rpc.createWebhook({ url: "https://receiver.example.com/", ...changes });
+      rpc.createWebhook({ url: `https://receiver.example.com/${newId("box")}`, ...changes });
     expect(await create({ url: "https://127.0.0.1/" })).toMatchObject({ error: { code: "webhook-address-refused" } });
     expect(await create({ gameId: "g-of-others" })).toEqual({ ok: false, error: { code: "not-found" } });
     for (let made = 0; made < WEBHOOK_LIMIT; made += 1) expect(await create({})).toMatchObject({ ok: true });
