@@ -135,4 +135,9 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
     // What the player has set going outside the object: jobs, and those of earlier versions among them.
     statements: ["ALTER TABLE tasks RENAME TO jobs"],
   },
+  {
+    id: 7,
+    // Before when a delivery that is sent again in a recovery's run must not be sent; null if it is in none.
+    statements: ["ALTER TABLE deliveries ADD COLUMN ready_at INTEGER"],
+  },
 ];

@@ -256,6 +256,11 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     title: "The webhook is disabled",
     detail: "Set its `status` to `active` first: nothing is sent to it meanwhile.",
   },
+  "recover-running": {
+    status: 409,
+    title: "This webhook is being sent an earlier recovery",
+    detail: "Its events go out a few at a time. Call again when each of them has been tried once: see its deliveries.",
+  },
   "webhook-address-taken": {
     status: 409,
     title: "Another webhook of yours is sent to this address",
