@@ -17,7 +17,7 @@ export const createWebhook = operation(
     description: `Each event is sent as in the feed, signed after the Standard Webhooks specification with the \`secret\` of
 this answer, which is shown this once. Addresses have to be public and https. With \`gameId\` only the events of that
 game, which has to be one of yours.`,
-    access: { anyOf: ["webhook:manage"] },
+    access: { allOf: ["webhook:manage", "feed:read"] },
     idempotency: "secret",
     body: {
       required: true,

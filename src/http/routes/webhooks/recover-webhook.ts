@@ -16,7 +16,7 @@ export const recoverWebhook = operation(
 passed by while it was, is sent with the id it had, within a game in order. Events on their first way and those that were
 delivered are left alone. At most 1,000 at once: call again while \`hasMore\` is true. A webhook that is disabled has to be enabled
 first: 409 \`webhook-disabled\`. Takes 5 from the rate limit.`,
-    access: { anyOf: ["webhook:manage"] },
+    access: { allOf: ["webhook:manage", "feed:read"] },
     cost: 5,
     idempotency: "player",
     params: WebhookParams,
