@@ -67,6 +67,8 @@ export interface MatchState {
   readonly bank: Bank;
   /** Whether the side to move has been warned of its deadline. */
   readonly warned: boolean;
+  /** Gifts of time that the present turn has had. */
+  readonly gifts: number;
   readonly draw: OfferState;
   readonly takeback: OfferState;
   /** Until when each side is on vacation; null if it is not. */
@@ -102,6 +104,7 @@ export function newMatch(setup: MatchSetup, game: Game): Result<MatchState, Setu
     clock: null,
     bank: initialBank(setup.timeControl),
     warned: false,
+    gifts: 0,
     draw: NO_OFFER,
     takeback: NO_OFFER,
     vacation: { white: null, black: null },
@@ -124,6 +127,7 @@ export function evolve(before: MatchState, event: MatchEvent): Result<MatchState
         turnStartedAt: event.at,
         clock: startTurn(state.setup.timeControl, state.bank, event.side, event.since),
         warned: false,
+        gifts: 0,
       });
     case "move.played":
       return afterMove(state, event);
@@ -144,6 +148,7 @@ export function evolve(before: MatchState, event: MatchEvent): Result<MatchState
         ...state,
         ...withClock(state, (clock) => addTime(clock, event.at, event.extra, state.setup.maxMoveTime)),
         warned: false,
+        gifts: state.gifts + 1,
       });
     case "deadline.warning":
       return ok({ ...state, warned: true });

@@ -26,6 +26,7 @@ import type {
   PingResult,
   Recovery,
   SendRefusal,
+  WebhookAddressTaken,
   WebhookChanges,
   WebhookInfo,
   WebhookRefusal,
@@ -111,7 +112,10 @@ export interface PlayerRpc {
   listWebhooks(): Promise<readonly WebhookInfo[]>;
   getWebhook(id: string): Promise<WebhookInfo | null>;
   deleteWebhook(id: string): Promise<boolean>;
-  updateWebhook(id: string, changes: WebhookChanges): Promise<Result<WebhookInfo, WebhookUpdateRefusal>>;
+  updateWebhook(
+    id: string,
+    changes: WebhookChanges,
+  ): Promise<Result<WebhookInfo, WebhookUpdateRefusal | WebhookAddressTaken>>;
   /** Gives a webhook a new secret; the former one signs too for a day. Null if there is no such webhook. */
   rotateWebhookSecret(id: string): Promise<WebhookWithSecret | null>;
   /** What a webhook was sent, newest first. Null if there is no such webhook. */

@@ -110,6 +110,15 @@ describe("a gift of time", () => {
     expect(deadlineAt(state)).toBe(START + 2 * DAY + 30 * DAY);
   });
 
+  test("comes three times a turn at most", () => {
+    let state = started();
+    for (let gift = 1; gift <= 3; gift += 1) state = give(state, "black", giveTime(HOUR), START).state;
+    expect(deadlineAt(state)).toBe(START + 3 * DAY + 3 * HOUR);
+    expect(give(state, "black", giveTime(HOUR), START)).toMatchObject({ refused: "time-at-most", events: [] });
+    const next = play(state, ["e2e4"]);
+    expect(give(next, "white", giveTime(HOUR), next.turnStartedAt).refused).toBeNull();
+  });
+
   test.each([
     ["to oneself", "white", DAY, "opponent-not-to-move"],
     ["where there is no room", "black", DAY, "time-at-most"],

@@ -186,8 +186,8 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   },
   "time-at-most": {
     status: 409,
-    title: "Your opponent has as much time as a move can have",
-    detail: ({ most }) => `A turn has at most ${formatDuration(most)}.`,
+    title: "Your opponent can't be given more time for this move",
+    detail: ({ most }) => `A turn is given time three times at most, and has at most ${formatDuration(most)}.`,
     members: members(z.object({ most: z.string().describe("An ISO 8601 duration.") }), ({ most }) => ({
       most: formatDuration(most),
     })),
@@ -263,6 +263,12 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     status: 409,
     title: "The webhook is disabled",
     detail: "Set its `status` to `active` first: nothing is sent to it meanwhile.",
+  },
+  "webhook-address-taken": {
+    status: 409,
+    title: "Another webhook of yours is sent to this address",
+    detail: ({ webhookId }) => `It is ${webhookId}: change that one, or delete it first. Each address is told once.`,
+    members: members(z.object({ webhookId: z.string() }), ({ webhookId }) => ({ webhookId })),
   },
   "too-many-webhooks": {
     status: 409,

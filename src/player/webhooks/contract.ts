@@ -72,9 +72,16 @@ export interface DeliveryFilter {
 /** Why something can't be sent to a webhook again. */
 export type SendRefusal = { readonly code: "not-found" } | { readonly code: "webhook-disabled" };
 
+/** Another webhook of the player's is sent to this address: with two, each event would come there twice. */
+export interface WebhookAddressTaken {
+  readonly code: "webhook-address-taken";
+  readonly webhookId: string;
+}
+
 /** Why a webhook is not made. `not-found`: the player has no such game. */
 export type WebhookRefusal =
   | { readonly code: "webhook-address-refused"; readonly detail: string }
+  | WebhookAddressTaken
   | { readonly code: "too-many-webhooks"; readonly limit: number }
   | { readonly code: "not-found" };
 

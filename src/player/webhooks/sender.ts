@@ -2,6 +2,7 @@ import type { FeedEvent } from "../../events/feed-event";
 import { passesFilters } from "../../events/filter";
 import type { StoredEvent } from "../../events/stored-event";
 import { earliest, rfc3339 } from "../../shared/time";
+import type { Account } from "../account/account";
 import type { PlayerContext } from "../context";
 import type { EventLog } from "../feed/event-log";
 import type { WebhookClient } from "./client";
@@ -24,6 +25,7 @@ const PLACES_WHEN_FAILING: Places = { all: 2, retries: 1 };
 
 /** The parts that the sender works with. */
 interface Parts {
+  readonly account: Account;
   readonly client: WebhookClient;
   readonly deliveries: DeliveryTable;
   readonly log: EventLog;
@@ -76,15 +78,22 @@ export class WebhookSender {
     this.#first.add({ ...delivery, readyAt: now });
   }
 
-  /** Starts everything that may be sent now. Returns at once. */
+  /** Starts everything that may be sent now. Returns at once. A suspended player's events wait until they are reinstated. */
   pump(): void {
+    if (this.#isSuspended()) return;
     for (const webhook of this.#parts.webhooks.all()) if (webhook.status === "active") this.#pumpOne(webhook);
   }
 
   /** When something is next to be sent. */
   earliestDue(): number | null {
+    if (this.#isSuspended()) return null;
     const { webhooks, deliveries } = this.#parts;
     return earliest(webhooks.all().map((webhook) => deliveries.earliestDue(webhook.id)));
+  }
+
+  /** Forgets since when receivers fail: days in which nothing was sent to them say nothing. For use inside a write. */
+  forgetFailures(): void {
+    for (const webhook of this.#parts.webhooks.all()) this.#parts.webhooks.noteFailing(webhook, null);
   }
 
   /** Ends all that is on its way to a webhook. For use inside a write. */
@@ -186,6 +195,10 @@ export class WebhookSender {
     };
     this.#parts.log.append([event], now);
     this.enqueue(event, now);
+  }
+
+  #isSuspended(): boolean {
+    return this.#parts.account.profile().suspendedAt !== null;
   }
 
   #isInFlight(id: number, webhookId: string): boolean {

@@ -7,6 +7,7 @@ import { rfc3339 } from "../../shared/time";
 import type { PlayerContext } from "../context";
 import type { EventLog } from "../feed/event-log";
 import type { GameList } from "../games/game-list";
+import { isSameAddress } from "./address";
 import type { WebhookClient } from "./client";
 import type {
   DeliveryFilter,
@@ -15,6 +16,7 @@ import type {
   PingResult,
   Recovery,
   SendRefusal,
+  WebhookAddressTaken,
   WebhookChanges,
   WebhookInfo,
   WebhookRefusal,
@@ -56,6 +58,8 @@ export class Webhooks {
     const address = client.check(wanted.url);
     if (!address.ok) return err({ code: "webhook-address-refused", detail: address.error });
     if (wanted.gameId !== undefined && !games.has(wanted.gameId)) return err({ code: "not-found" });
+    const taken = this.#holderOf(address.value.href);
+    if (taken !== null) return err({ code: "webhook-address-taken", webhookId: taken.id });
     if (table.all().length >= WEBHOOK_LIMIT) return err({ code: "too-many-webhooks", limit: WEBHOOK_LIMIT });
     const webhook: StoredWebhook = {
       id: randomId(),
@@ -92,13 +96,15 @@ export class Webhooks {
    * Changes a webhook; what is on its way goes to the new address as it was written. A new address, and `active`,
    * begin anew: what failed before is forgotten.
    */
-  update(id: string, changes: WebhookChanges): Result<WebhookInfo, WebhookUpdateRefusal> {
+  update(id: string, changes: WebhookChanges): Result<WebhookInfo, WebhookUpdateRefusal | WebhookAddressTaken> {
     const { client, sender, table } = this.#parts;
     const webhook = table.find(id);
     if (webhook === null) return err({ code: "not-found" });
     const address = changes.url === undefined ? ok(null) : client.check(changes.url);
     if (!address.ok) return err({ code: "webhook-address-refused", detail: address.error });
     const url = address.value?.href ?? webhook.url;
+    const taken = url === webhook.url ? null : this.#holderOf(url, id);
+    if (taken !== null) return err({ code: "webhook-address-taken", webhookId: taken.id });
     const startsAnew = url !== webhook.url || changes.status === "active";
     const changed: StoredWebhook = {
       ...webhook,
@@ -170,6 +176,11 @@ export class Webhooks {
     });
     sender.pump();
     return ok({ recovered: again.length + anew.length, hasMore });
+  }
+
+  /** The webhook that has an address, other than one that may keep it. Those of earlier versions may share theirs. */
+  #holderOf(url: string, except?: string): StoredWebhook | null {
+    return this.#parts.table.all().find((one) => one.id !== except && isSameAddress(one.url, url)) ?? null;
   }
 
   /** Events of the feed that a webhook would have been sent if it had not been disabled. */

@@ -61,6 +61,8 @@ export class GameModel {
   readonly draw = new Offer();
   readonly takeback = new Offer();
   readonly prepared: Record<Side, readonly Prepared[]> = { white: [], black: [] };
+  /** Gifts of time in this turn. */
+  gifts = 0;
   readonly messages: { readonly side: Side; text: string; readonly at: number }[] = [];
   readonly unread = { white: 0, black: 0 };
   readonly notes = { white: "", black: "" };
@@ -183,6 +185,7 @@ export class GameModel {
 
   giveTime(side: Side, extra: number, most: number, now: number): void {
     this.clock.give(extra, most, now);
+    this.gifts += 1;
     this.#tally.add("clock.gift");
     this.#tell("clock.changed", now, SIDES, { side, deadlineAt: written(this.clock.deadline) }, true);
   }
@@ -265,6 +268,7 @@ export class GameModel {
     const side = this.line.turn;
     if (side === null) throw new Error("a game that goes on has no turn");
     this.clock.startTurn(side, now);
+    this.gifts = 0;
     const { ply, position, legalMoves } = this.line;
     const data = { side, ply, position, legalMoves, deadlineAt: written(this.clock.deadline) };
     this.#tell("turn.started", now, [side], data);

@@ -195,9 +195,19 @@ export class Hand {
   }
 
   async #giveTime(): Promise<void> {
-    if (this.#game.clock.leftAt(this.#simulation.now) >= LONGEST_MOVE) return;
+    const [simulation, game] = [this.#simulation, this.#game];
+    if (this.#player.isBlockedWith(game.players[opponentOf(this.#side)])) {
+      const refused = await post(this.#path("add-time"), this.#player.token, { time: "P1D" });
+      expectStatus(refused, 403, "time for somebody who is blocked");
+      return;
+    }
+    if (game.gifts >= 3 || game.clock.leftAt(simulation.now) >= LONGEST_MOVE) {
+      const refused = await post(this.#path("add-time"), this.#player.token, { time: "P1D" });
+      expectStatus(refused, 409, "too much time");
+      return;
+    }
     const answer = await this.#post("add-time", { time: "P1D" });
-    this.#game.giveTime(this.#side, DAY, LONGEST_MOVE, this.#simulation.now);
+    game.giveTime(this.#side, DAY, LONGEST_MOVE, simulation.now);
     await this.#compare(answer);
   }
 

@@ -20,6 +20,7 @@ const SHOWN: Readonly<Record<string, readonly [members: object, headers: Readonl
   "idempotency-running": [{}, { "retry-after": "1" }],
   "too-many-tokens": [{ limit: 50 }, {}],
   "too-many-webhooks": [{ limit: 10 }, {}],
+  "webhook-address-taken": [{ webhookId: "9c4d1qn7y2wf8kgt" }, {}],
   "too-many-streams": [{ limit: 10 }, { "retry-after": "30" }],
   "body-too-large": [{ limit: 65_536 }, {}],
   "unsupported-media-type": [{}, { accept: "application/json" }],

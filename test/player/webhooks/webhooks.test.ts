@@ -233,6 +233,45 @@ describe("a change", () => {
   });
 });
 
+describe("an address", () => {
+  const TWO = "https://receiver.example.com/two";
+
+  test.each([
+    ["as it was", URL_OF_MINE],
+    ["in another spelling", "HTTPS://Receiver.Example.com:443/x/../one"],
+    ["with a dot after the name", "https://receiver.example.com./one"],
+    ["with a fragment", `${URL_OF_MINE}#again`],
+  ])("is taken once, also %s and for one game", async (_name, url) => {
+    const { rpc, webhook } = await withWebhook();
+    const game = newId("g");
+    await rpc.receive(batch(game, [1]));
+    const taken = { ok: false, error: { code: "webhook-address-taken", webhookId: webhook.id } };
+    expect(await rpc.createWebhook({ url })).toEqual(taken);
+    expect(await rpc.createWebhook({ url, gameId: game })).toEqual(taken);
+    const other = await rpc.createWebhook({ url: TWO });
+    if (!other.ok) throw new Error(other.error.code);
+    expect(await rpc.updateWebhook(other.value.webhook.id, { url })).toEqual(taken);
+    expect(await rpc.updateWebhook(webhook.id, { url })).toMatchObject({ ok: true });
+    expect(await rpc.createWebhook({ url: `${URL_OF_MINE}?for=another` })).toMatchObject({ ok: true });
+    await rpc.deleteWebhook(webhook.id);
+    expect(await rpc.updateWebhook(other.value.webhook.id, { url })).toMatchObject({ ok: true });
+  });
+
+  test("that webhooks of earlier versions share is sent to by all of them, and they can be changed", async () => {
+    const { id, rpc, webhook } = await withWebhook();
+    const other = await rpc.createWebhook({ url: TWO, eventTypes: ["*"] });
+    if (!other.ok) throw new Error(other.error.code);
+    await rows(id, "UPDATE webhooks SET url = ?", URL_OF_MINE);
+    await evict(id);
+    await rpc.receive(batch(newId("g"), [1]));
+    await untilSettled(id);
+    expect(calls.map((call) => call.url)).toEqual([URL_OF_MINE, URL_OF_MINE]);
+    const changes = { url: URL_OF_MINE, description: "still" };
+    expect(await rpc.updateWebhook(webhook.id, changes)).toMatchObject({ value: changes });
+    expect(await rpc.updateWebhook(other.value.webhook.id, { url: TWO })).toMatchObject({ ok: true });
+  });
+});
+
 describe("the log", () => {
   test("has each attempt with its answer and time, and when the next one is", async () => {
     const { id, rpc, webhook } = await withWebhook();
@@ -352,7 +391,7 @@ describe("redelivering", () => {
     await untilSettled(id);
     await pause(30);
     expect(calls).toHaveLength(1);
-    const other = await rpc.createWebhook({ url: URL_OF_MINE });
+    const other = await rpc.createWebhook({ url: "https://receiver.example.com/other" });
     if (!other.ok) throw new Error(other.error.code);
     for (const [hook, one] of [
       [other.value.webhook.id, delivery?.id ?? ""],
