@@ -192,6 +192,12 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
       most: formatDuration(most),
     })),
   },
+  "no-messages-left": {
+    status: 409,
+    title: "You have written as many messages as a game takes",
+    detail: ({ limit }) => `A player writes at most ${limit} messages in a game.`,
+    members: members(z.object({ limit }), ({ limit }) => ({ limit })),
+  },
   "game-running": {
     status: 409,
     title: "The game is not over",

@@ -23,6 +23,7 @@ export const GAME = {
   deadlineAt: "2026-11-23T18:00:00.000Z",
   drawOffer: null,
   takebackOffer: null,
+  drawClaim: null,
   outcome: null,
   rated: false,
   private: false,
