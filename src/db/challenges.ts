@@ -88,14 +88,14 @@ export async function listLobby(
   const window = db
     .select()
     .from(challenges)
-    .where(and(isNull(challenges.opponentId), openOn(page)))
+    .where(and(isNull(challenges.opponentId), isPublic, openOn(page)))
     .orderBy(...newestFirst(challenges).order)
     .limit(WINDOW)
     .as("recent");
   const rows = await db
     .select()
     .from(window)
-    .where(and(eq(window.private, false), notBlocked(window.challengerId, viewer), ...matching(window, filters)))
+    .where(and(notBlocked(window.challengerId, viewer), ...matching(window, filters)))
     .orderBy(...newestFirst(window).order)
     .limit(page.limit + 1);
   const found = pageOf(rows, page.limit, keyOf);
@@ -170,9 +170,12 @@ const notBlocked = (challengerId: AnySQLiteColumn, viewer: string | null): SQL |
 
 const keyOf = (row: ChallengeRow): ChallengeKey => ({ createdAt: row.createdAt, id: row.id });
 
+/** A literal, as in the lobby's index: private ones take no place in the window. */
+const isPublic = sql`${challenges.private} = 0`;
+
 const openOn = ({ now, after }: ChallengePage) =>
   and(
-    eq(challenges.status, "open"),
+    sql`${challenges.status} = 'open'`,
     gt(challenges.expiresAt, now),
     gt(challenges.createdAt, now - MAX_CHALLENGE_LIFE - 1),
     newestFirst(challenges).after(after),

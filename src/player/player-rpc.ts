@@ -9,9 +9,10 @@ import type {
   Identity,
   NewToken,
   RecoveryRefusal,
+  RecoveryRequest,
   RenameRefusal,
   TokenInfo,
-  TooManyTokens,
+  TokenRefusal,
 } from "./account/contract";
 import type { Closing, ClosingRefusal } from "./challenges/contract";
 import type { FeedPage, FeedSnapshot, GameBatch } from "./feed/contract";
@@ -58,10 +59,10 @@ export interface PlayerRpc {
     cost: number,
   ): Promise<Result<{ identity: Identity; rate: RateStatus }, AuthorizeRefusal>>;
   listTokens(): Promise<readonly TokenInfo[]>;
-  addToken(token: NewToken): Promise<Result<TokenInfo, TooManyTokens>>;
+  addToken(token: NewToken): Promise<Result<TokenInfo, TokenRefusal>>;
   revokeToken(tokenId: string): Promise<boolean>;
   /** Checks the recovery code's hash, replaces it by `nextRecoveryHash` and adds the token. */
-  recover(recoveryHash: string, nextRecoveryHash: string, token: NewToken): Promise<Result<null, RecoveryRefusal>>;
+  recover(request: RecoveryRequest): Promise<Result<null, RecoveryRefusal>>;
 
   /** What the player may know of their account: vacation, name, suspension. */
   accountState(): Promise<AccountState>;

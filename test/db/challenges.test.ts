@@ -120,6 +120,23 @@ describe("lists", () => {
     expect(second.next).toBeNull();
   });
 
+  test("of the lobby are not emptied by private ones", async () => {
+    const now = NOW + 250 * DAY;
+    const open = challengeRow({ createdAt: now - 1, expiresAt: now + DAY });
+    const secret = challengeRow({ createdAt: now, expiresAt: now + DAY, private: true });
+    for (const row of [open, secret]) await insertChallenge(d1, row);
+    const columns = await d1.prepare("select * from challenges where id = ?").bind(secret.id).first<object>();
+    const names = Object.keys(columns ?? {});
+    const copy = d1.prepare(
+      `insert into challenges (${names.join()}) select ${names.map((name) => (name === "id" ? "?" : name)).join()}
+       from challenges where id = '${secret.id}'`,
+    );
+    await d1.batch(Array.from({ length: 1080 }, () => copy.bind(newId())));
+    const { rows, next } = await listLobby(d1, null, {}, { now, limit: 5, after: null });
+    expect(rows.map(({ id }) => id)).toEqual([open.id]);
+    expect(next).toBeNull();
+  });
+
   test("of the lobby leave out whom the viewer has blocked, and who has blocked the viewer", async () => {
     const now = NOW + 300 * DAY;
     const [one, other] = [newId(), newId()];
@@ -142,7 +159,7 @@ describe("lists", () => {
   test("are read through an index", async () => {
     const plan = await d1
       .prepare(
-        "explain query plan select * from challenges where status = 'open' and opponent_id is null and created_at > 0 order by created_at desc, id desc",
+        "explain query plan select * from challenges where status = 'open' and opponent_id is null and private = 0 and created_at > 0 order by created_at desc, id desc",
       )
       .all<{ detail: string }>();
     expect(plan.results.map(({ detail }) => detail).join()).toContain("challenges_open");

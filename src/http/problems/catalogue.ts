@@ -43,13 +43,21 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   "insufficient-scope": {
     status: 403,
     title: "The token does not allow this",
-    detail: ({ scopes }) => `The token needs the scope ${scopes.join(", ")}.`,
-    members: members(z.object({ scopes: z.array(z.string()).describe("One of these will do.") }), ({ scopes }) => ({
-      scopes,
-    })),
+    detail: ({ scopes }) => `The token lacks the scope ${scopes.join(", ")}.`,
+    members: members(
+      z.object({
+        scopes: z.array(z.string()).describe("What the operation's security names; of alternatives one will do."),
+      }),
+      ({ scopes }) => ({ scopes }),
+    ),
     headers: {
       "WWW-Authenticate": ({ scopes }) => `Bearer error="insufficient_scope", scope="${scopes.join(" ")}"`,
     },
+  },
+  "token-too-broad": {
+    status: 403,
+    title: "The token may do too much to stand in an address",
+    detail: "Addresses are easily passed on: make a token with the scope calendar:read alone, or send it as a header.",
   },
   "not-a-player": {
     status: 403,
@@ -183,6 +191,12 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     members: members(z.object({ most: z.string().describe("An ISO 8601 duration.") }), ({ most }) => ({
       most: formatDuration(most),
     })),
+  },
+  "no-messages-left": {
+    status: 409,
+    title: "You have written as many messages as a game takes",
+    detail: ({ limit }) => `A player writes at most ${limit} messages in a game.`,
+    members: members(z.object({ limit }), ({ limit }) => ({ limit })),
   },
   "game-running": {
     status: 409,

@@ -32,6 +32,7 @@ type HttpRefusal =
       | "opponent-suspended"
       | "storage-unavailable"
       | "suspended"
+      | "token-too-broad"
       | "unavailable"
       | "unsupported-media-type"
     >

@@ -18,7 +18,7 @@ delivered are left alone. Ten go out at a time and ten more five seconds later, 
 once. At most 1,000 in one run: call again while \`hasMore\` is true, when each of them has been tried once; before that it is
 409 \`recover-running\`. A webhook that is disabled has to be enabled
 first: 409 \`webhook-disabled\`. Takes 5 from the rate limit.`,
-    access: { anyOf: ["webhook:manage"] },
+    access: { allOf: ["webhook:manage", "feed:read"] },
     cost: 5,
     idempotency: "player",
     params: WebhookParams,
