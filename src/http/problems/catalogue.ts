@@ -43,13 +43,21 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   "insufficient-scope": {
     status: 403,
     title: "The token does not allow this",
-    detail: ({ scopes }) => `The token needs the scope ${scopes.join(", ")}.`,
-    members: members(z.object({ scopes: z.array(z.string()).describe("One of these will do.") }), ({ scopes }) => ({
-      scopes,
-    })),
+    detail: ({ scopes }) => `The token lacks the scope ${scopes.join(", ")}.`,
+    members: members(
+      z.object({
+        scopes: z.array(z.string()).describe("What the operation's security names; of alternatives one will do."),
+      }),
+      ({ scopes }) => ({ scopes }),
+    ),
     headers: {
       "WWW-Authenticate": ({ scopes }) => `Bearer error="insufficient_scope", scope="${scopes.join(" ")}"`,
     },
+  },
+  "token-too-broad": {
+    status: 403,
+    title: "The token may do too much to stand in an address",
+    detail: "Addresses are easily passed on: make a token with the scope calendar:read alone, or send it as a header.",
   },
   "not-a-player": {
     status: 403,
@@ -261,6 +269,11 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     status: 409,
     title: "The webhook is disabled",
     detail: "Set its `status` to `active` first: nothing is sent to it meanwhile.",
+  },
+  "recover-running": {
+    status: 409,
+    title: "This webhook is being sent an earlier recovery",
+    detail: "Its events go out a few at a time. Call again when each of them has been tried once: see its deliveries.",
   },
   "webhook-address-taken": {
     status: 409,

@@ -1,5 +1,5 @@
 import type { ClaimRefusal } from "../../db/acceptances";
-import type { AuthorizeRefusal, SendRefusal, WebhookRefusal } from "../../player/player-rpc";
+import type { AuthorizeRefusal, RecoverRefusal, WebhookRefusal } from "../../player/player-rpc";
 import type { RoomRefusal } from "../../room/room-rpc";
 import type { RateStatus } from "../../shared/token-bucket";
 
@@ -32,6 +32,7 @@ type HttpRefusal =
       | "opponent-suspended"
       | "storage-unavailable"
       | "suspended"
+      | "token-too-broad"
       | "unavailable"
       | "unsupported-media-type"
     >
@@ -73,7 +74,7 @@ export type Refusal =
   | RoomRefusal
   | ClaimRefusal
   | WebhookRefusal
-  | SendRefusal
+  | RecoverRefusal
   | Exclude<AuthorizeRefusal, { code: "rate-limited" }>;
 
 export type RefusalCode = Refusal["code"];

@@ -72,6 +72,9 @@ export interface DeliveryFilter {
 /** Why something can't be sent to a webhook again. */
 export type SendRefusal = { readonly code: "not-found" } | { readonly code: "webhook-disabled" };
 
+/** Why what has failed can't be sent again. `recover-running`: an earlier run has not ended. */
+export type RecoverRefusal = SendRefusal | { readonly code: "recover-running" };
+
 /** Another webhook of the player's is sent to this address: with two, each event would come there twice. */
 export interface WebhookAddressTaken {
   readonly code: "webhook-address-taken";

@@ -13,7 +13,7 @@ export const listWebhooks = operation(
     tag: "webhooks",
     summary: "My webhooks",
     description: "Oldest first, without their secrets; also those that are disabled.",
-    access: { anyOf: ["webhook:manage"] },
+    access: { allOf: ["webhook:manage", "feed:read"] },
     query: PageQuery,
     cursor: CreationCursor,
     hashed: true,
