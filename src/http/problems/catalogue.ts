@@ -267,7 +267,7 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   },
   "webhook-disabled": {
     status: 409,
-    title: "The webhook is disabled",
+    title: "The webhook is disabled or paused",
     detail: "Set its `status` to `active` first: nothing is sent to it meanwhile.",
   },
   "recover-running": {
