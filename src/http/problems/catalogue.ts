@@ -157,7 +157,7 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   "takebacks-not-agreed": {
     status: 409,
     title: "Moves are not taken back in this game",
-    detail: "A rated game has takebacks only if its challenge said so.",
+    detail: "The game's challenge said so; a rated game has takebacks only if its challenge did.",
   },
   "nothing-to-take-back": {
     status: 409,
