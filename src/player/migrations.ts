@@ -148,4 +148,9 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
            AND ' ' || scopes || ' ' LIKE '% account:write %' AND ' ' || scopes || ' ' LIKE '% feed:read %'`,
     ],
   },
+  {
+    id: 8,
+    // Before when a delivery that is sent again in a recovery's run must not be sent; null if it is in none.
+    statements: ["ALTER TABLE deliveries ADD COLUMN ready_at INTEGER"],
+  },
 ];

@@ -24,6 +24,7 @@ import type {
   DeliveryInfo,
   NewWebhook,
   PingResult,
+  RecoverRefusal,
   Recovery,
   SendRefusal,
   WebhookAddressTaken,
@@ -123,8 +124,8 @@ export interface PlayerRpc {
   webhookDelivery(id: string, deliveryId: string): Promise<DeliveryInfo | null>;
   /** Sends a delivery once more, whatever became of it. */
   redeliver(id: string, deliveryId: string): Promise<Result<DeliveryInfo, SendRefusal>>;
-  /** Sends again what has failed or passed by since a time; answers how many events that are. */
-  recoverWebhook(id: string, since: number): Promise<Result<Recovery, SendRefusal>>;
+  /** Sends again what has failed or passed by since a time, a few at a time; answers how many events that are. */
+  recoverWebhook(id: string, since: number): Promise<Result<Recovery, RecoverRefusal>>;
   /** Sends `webhook.ping` at once and says how it went. */
   pingWebhook(id: string): Promise<Result<PingResult, WebhookUpdateRefusal>>;
 

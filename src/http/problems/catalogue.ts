@@ -157,7 +157,7 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   "takebacks-not-agreed": {
     status: 409,
     title: "Moves are not taken back in this game",
-    detail: "A rated game has takebacks only if its challenge said so.",
+    detail: "The game's challenge said so; a rated game has takebacks only if its challenge did.",
   },
   "nothing-to-take-back": {
     status: 409,
@@ -267,8 +267,13 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   },
   "webhook-disabled": {
     status: 409,
-    title: "The webhook is disabled",
+    title: "The webhook is disabled or paused",
     detail: "Set its `status` to `active` first: nothing is sent to it meanwhile.",
+  },
+  "recover-running": {
+    status: 409,
+    title: "This webhook is being sent an earlier recovery",
+    detail: "Its events go out a few at a time. Call again when each of them has been tried once: see its deliveries.",
   },
   "webhook-address-taken": {
     status: 409,

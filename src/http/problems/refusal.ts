@@ -1,5 +1,5 @@
 import type { ClaimRefusal } from "../../db/acceptances";
-import type { AuthorizeRefusal, SendRefusal, WebhookRefusal } from "../../player/player-rpc";
+import type { AuthorizeRefusal, RecoverRefusal, WebhookRefusal } from "../../player/player-rpc";
 import type { RoomRefusal } from "../../room/room-rpc";
 import type { RateStatus } from "../../shared/token-bucket";
 
@@ -74,7 +74,7 @@ export type Refusal =
   | RoomRefusal
   | ClaimRefusal
   | WebhookRefusal
-  | SendRefusal
+  | RecoverRefusal
   | Exclude<AuthorizeRefusal, { code: "rate-limited" }>;
 
 export type RefusalCode = Refusal["code"];

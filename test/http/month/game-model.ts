@@ -101,7 +101,7 @@ export class GameModel {
     return this.status === "active" ? this.clock.deadline : null;
   }
   get allowsTakebacks(): boolean {
-    return this.terms.takebacks || !this.terms.rated;
+    return this.terms.takebacks;
   }
   sideOf(player: PlayerModel): Side {
     return this.players.white === player ? "white" : "black";

@@ -131,17 +131,28 @@ describe("sending again", () => {
     const enabled = await send("PATCH", path, { token: white.token, body: { status: "active" } });
     expect(enabled.body.status).toBe("active");
     expect((await recover(path, white.token)).body).toEqual({ recovered: 3, hasMore: false });
-    expect((await recover(path, white.token)).body).toEqual({ recovered: 0, hasMore: false });
     await vi.waitFor(async () => {
       const items = listAt((await get(`${path}/deliveries`, white.token)).body, "items");
       expect(items.map((item) => at(item, "state"))).toEqual(Array(3).fill("delivered"));
     });
+    expect((await recover(path, white.token)).body).toEqual({ recovered: 0, hasMore: false });
     expect(verdict(await post(`${path}/recover`, white.token))).toBe("422 invalid-request");
     expect(verdict(await recover(path, white.token, "yesterday"))).toBe("422 invalid-request");
   });
 });
 
 describe("changing a webhook", () => {
+  test("pauses and resumes it; only the server disables", async () => {
+    const player = await newPlayer();
+    const { path } = await withWebhook(player);
+    const set = (status: string) => send("PATCH", path, { token: player.token, body: { status } });
+    expect((await set("paused")).body.status).toBe("paused");
+    expect((await get(path, player.token)).body.status).toBe("paused");
+    expect(verdict(await recover(path, player.token))).toBe("409 webhook-disabled");
+    expect((await set("active")).body.status).toBe("active");
+    expect(verdict(await set("disabled"))).toBe("422 invalid-request");
+  });
+
   test("answers it as it is now", async () => {
     const player = await newPlayer();
     const { path } = await withWebhook(player);

@@ -67,7 +67,7 @@ has blocked the other a challenge by name is 403 \`blocked\`. The time for a mov
       timeControl: terms.value.timeControl,
       rated: body.rated,
       private: body.private ?? false,
-      takebacks: body.takebacks ?? false,
+      takebacks: body.takebacks ?? !body.rated,
       vacation: body.vacation ?? true,
       minRating: body.minRating ?? null,
       maxRating: body.maxRating ?? null,
