@@ -41,4 +41,5 @@ export type MatchRefusal =
   | { readonly code: "opponent-not-to-move" }
   | { readonly code: "time-at-most"; readonly most: number }
   | { readonly code: "invalid-conditional-move"; readonly path: readonly string[]; readonly detail: string }
+  | { readonly code: "no-messages-left"; readonly limit: number }
   | { readonly code: "too-many-messages"; readonly retryAfterSeconds: number };

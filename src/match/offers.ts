@@ -44,8 +44,9 @@ function plyBefore(state: MatchState, side: Side): number | null {
 
 function takenBack(state: MatchState, side: Side, offeredBy: Side, now: number): readonly MatchEvent[] {
   const ply = plyBefore(state, offeredBy);
-  if (ply === null) throw new Error("a takeback was offered with nothing to take back");
-  const accepted: MatchEvent = { type: "takeback.accepted", at: now, side, ply };
+  const record = ply === null ? undefined : state.plies[ply];
+  if (ply === null || record === undefined) throw new Error("a takeback was offered with nothing to take back");
+  const accepted: MatchEvent = { type: "takeback.accepted", at: now, side, ply, bank: record.bankBefore };
   const dropped = SIDES.filter((of) => state.conditionals[of].length > 0).map(
     (of): MatchEvent => ({ type: "conditional.dropped", at: now, side: of }),
   );

@@ -33,6 +33,8 @@ export interface PlyRecord {
   readonly position: string;
   readonly isMove: boolean;
   readonly seq: number;
+  /** The supplies at the start of its turn: what a takeback returns to. */
+  readonly bankBefore: Bank;
 }
 
 /** What one player wrote to the other. */
@@ -155,7 +157,10 @@ export function evolve(before: MatchState, event: MatchEvent): Result<MatchState
     case "vacation.started":
       return ok(onVacation(state, event.side, event.until, (clock) => pauseUntil(clock, event.at, event.until)));
     case "vacation.ended":
-      return ok(onVacation(state, event.side, null, (clock) => resume(clock, event.at)));
+      return ok({
+        ...onVacation(state, event.side, null, (clock) => resume(clock, event.at)),
+        warned: state.warned && event.newDeadline !== true,
+      });
     case "message.posted": {
       const { side, at, text } = event;
       return ok({ ...state, messages: [...state.messages, { side, at, text, seq: state.seq }] });
@@ -208,7 +213,7 @@ function afterMove(state: MatchState, event: MatchEventOf<"move.played">): Resul
   return ok({
     ...state,
     line,
-    plies: [...state.plies, { ply, move, san, side, by, at, position, isMove, seq: state.seq }],
+    plies: [...state.plies, { ply, move, san, side, by, at, position, isMove, seq: state.seq, bankBefore: state.bank }],
     bank,
     clock: state.clock === null ? null : betweenTurns(bank, opponentOf(side), at),
     draw: {
@@ -230,7 +235,7 @@ function afterTakeback(state: MatchState, event: MatchEventOf<"takeback.accepted
     ...state,
     line,
     plies: state.plies.slice(0, event.ply),
-    bank: bankAt(state.bank, state.clock, event.at),
+    bank: event.bank === undefined ? bankAt(state.bank, state.clock, event.at) : event.bank,
     draw: { ...state.draw, by: null },
     takeback: { ...state.takeback, by: null },
     conditionals: NO_CONDITIONALS,

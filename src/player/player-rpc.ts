@@ -10,9 +10,10 @@ import type {
   Identity,
   NewToken,
   RecoveryRefusal,
+  RecoveryRequest,
   RenameRefusal,
   TokenInfo,
-  TooManyTokens,
+  TokenRefusal,
 } from "./account/contract";
 import type { Closing, ClosingRefusal } from "./challenges/contract";
 import type { FeedPage, FeedSnapshot, GameBatch } from "./feed/contract";
@@ -24,6 +25,7 @@ import type {
   DeliveryInfo,
   NewWebhook,
   PingResult,
+  RecoverRefusal,
   Recovery,
   SendRefusal,
   WebhookAddressTaken,
@@ -58,10 +60,10 @@ export interface PlayerRpc {
     cost: number,
   ): Promise<Result<{ identity: Identity; rate: RateStatus }, AuthorizeRefusal>>;
   listTokens(): Promise<readonly TokenInfo[]>;
-  addToken(token: NewToken): Promise<Result<TokenInfo, TooManyTokens>>;
+  addToken(token: NewToken): Promise<Result<TokenInfo, TokenRefusal>>;
   revokeToken(tokenId: string): Promise<boolean>;
   /** Checks the recovery code's hash, replaces it by `nextRecoveryHash` and adds the token. */
-  recover(recoveryHash: string, nextRecoveryHash: string, token: NewToken): Promise<Result<null, RecoveryRefusal>>;
+  recover(request: RecoveryRequest): Promise<Result<null, RecoveryRefusal>>;
 
   /** What the player may know of their account: vacation, name, suspension. */
   accountState(): Promise<AccountState>;
@@ -126,8 +128,8 @@ export interface PlayerRpc {
   webhookDelivery(id: string, deliveryId: string): Promise<DeliveryInfo | null>;
   /** Sends a delivery once more, whatever became of it. */
   redeliver(id: string, deliveryId: string): Promise<Result<DeliveryInfo, SendRefusal>>;
-  /** Sends again what has failed or passed by since a time; answers how many events that are. */
-  recoverWebhook(id: string, since: number): Promise<Result<Recovery, SendRefusal>>;
+  /** Sends again what has failed or passed by since a time, a few at a time; answers how many events that are. */
+  recoverWebhook(id: string, since: number): Promise<Result<Recovery, RecoverRefusal>>;
   /** Sends `webhook.ping` at once and says how it went. */
   pingWebhook(id: string): Promise<Result<PingResult, WebhookUpdateRefusal>>;
 

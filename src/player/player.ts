@@ -31,6 +31,7 @@ import type {
   NewWebhook,
   PastVacation,
   PlayerRpc,
+  RecoveryRequest,
   TokenInfo,
   VacationRequest,
   WebhookChanges,
@@ -120,10 +121,10 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return revoked;
   }
 
-  async recover(recoveryHash: string, nextRecoveryHash: string, token: NewToken): ReturnType<PlayerRpc["recover"]> {
+  async recover(request: RecoveryRequest): ReturnType<PlayerRpc["recover"]> {
     const parts = this.#parts;
     if (parts === null) return err({ code: "bad-recovery-code" });
-    const recovered = parts.change(() => parts.recovery.recover(recoveryHash, nextRecoveryHash, token, Date.now()));
+    const recovered = parts.change(() => parts.recovery.recover(request, Date.now()));
     this.#closeRevokedStreams();
     return recovered;
   }

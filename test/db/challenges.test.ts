@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { deleteBlock, insertBlock } from "../../src/db/blocks";
 import {
@@ -206,4 +207,13 @@ describe("lists", () => {
       .all<{ detail: string }>();
     expect(plan.results.map(({ detail }) => detail).join()).toContain("challenges_open");
   });
+});
+
+test("challenges of an earlier version keep the takebacks that games without rating always had", async () => {
+  const [casual, rated] = [challengeRow({ rated: false }), challengeRow({ rated: true })];
+  for (const row of [casual, rated]) await insertChallenge(d1, row, NO_LIMITS);
+  const migration = env.TEST_MIGRATIONS.find(({ name }) => name.includes("casual_takebacks"));
+  for (const query of migration?.queries ?? []) await d1.prepare(query).run();
+  expect((await findChallenge(d1, casual.id))?.takebacks).toBe(true);
+  expect((await findChallenge(d1, rated.id))?.takebacks).toBe(false);
 });

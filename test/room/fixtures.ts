@@ -23,7 +23,7 @@ export async function newPlayer(username: string): Promise<{ id: string; usernam
   await playerObject(id).create({
     playerId: id,
     username,
-    token: { id: "t1", hash: `hash-of-${id}`, name: "sign-up", scopes: [], expiresAt: null },
+    token: { id: "t1", hash: `hash-of-${id}`, name: "sign-up", scopes: [], expiresAt: null, parentId: null },
     recoveryHash: "none",
   });
   return { id, username };

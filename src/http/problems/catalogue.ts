@@ -49,13 +49,21 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   "insufficient-scope": {
     status: 403,
     title: "The token does not allow this",
-    detail: ({ scopes }) => `The token needs the scope ${scopes.join(", ")}.`,
-    members: members(z.object({ scopes: z.array(z.string()).describe("One of these will do.") }), ({ scopes }) => ({
-      scopes,
-    })),
+    detail: ({ scopes }) => `The token lacks the scope ${scopes.join(", ")}.`,
+    members: members(
+      z.object({
+        scopes: z.array(z.string()).describe("What the operation's security names; of alternatives one will do."),
+      }),
+      ({ scopes }) => ({ scopes }),
+    ),
     headers: {
       "WWW-Authenticate": ({ scopes }) => `Bearer error="insufficient_scope", scope="${scopes.join(" ")}"`,
     },
+  },
+  "token-too-broad": {
+    status: 403,
+    title: "The token may do too much to stand in an address",
+    detail: "Addresses are easily passed on: make a token with the scope calendar:read alone, or send it as a header.",
   },
   "not-a-player": {
     status: 403,
@@ -155,7 +163,7 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   "takebacks-not-agreed": {
     status: 409,
     title: "Moves are not taken back in this game",
-    detail: "A rated game has takebacks only if its challenge said so.",
+    detail: "The game's challenge said so; a rated game has takebacks only if its challenge did.",
   },
   "nothing-to-take-back": {
     status: 409,
@@ -189,6 +197,12 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     members: members(z.object({ most: z.string().describe("An ISO 8601 duration.") }), ({ most }) => ({
       most: formatDuration(most),
     })),
+  },
+  "no-messages-left": {
+    status: 409,
+    title: "You have written as many messages as a game takes",
+    detail: ({ limit }) => `A player writes at most ${limit} messages in a game.`,
+    members: members(z.object({ limit }), ({ limit }) => ({ limit })),
   },
   "game-running": {
     status: 409,
@@ -273,8 +287,13 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   },
   "webhook-disabled": {
     status: 409,
-    title: "The webhook is disabled",
+    title: "The webhook is disabled or paused",
     detail: "Set its `status` to `active` first: nothing is sent to it meanwhile.",
+  },
+  "recover-running": {
+    status: 409,
+    title: "This webhook is being sent an earlier recovery",
+    detail: "Its events go out a few at a time. Call again when each of them has been tried once: see its deliveries.",
   },
   "webhook-address-taken": {
     status: 409,

@@ -39,7 +39,7 @@ export const NewChallenge = z
       .optional()
       .meta({ description: "A start other than the standard one; only in games that are not rated." }),
     takebacks: z.boolean().optional().meta({
-      description: "Whether moves can be taken back by agreement in a rated game; in others they always can.",
+      description: "Whether moves can be taken back by agreement: by default in games that are not rated.",
     }),
     vacation: z.boolean().optional().meta({
       description: "Whether a player's vacation stops their clock; true by default.",

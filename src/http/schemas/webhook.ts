@@ -49,7 +49,9 @@ export const WebhookChanges = z
     eventTypes: NewEventFilters.optional(),
     format: Format.optional(),
     description: z.string().max(200).optional(),
-    status: z.literal("active").optional().meta({ description: "Enables it again." }),
+    status: z.enum(["active", "paused"]).optional().meta({
+      description: "`paused`: it is sent nothing until it is `active` again, which enables a disabled one too.",
+    }),
   })
   .meta({ id: "WebhookChanges" });
 
@@ -67,7 +69,7 @@ export const Webhook = z
     format: Format,
     description: z.string(),
     gameId: z.string().nullable(),
-    status: z.enum(["active", "disabled"]),
+    status: z.enum(["active", "paused", "disabled"]),
     createdAt: Time,
   })
   .meta({

@@ -19,6 +19,8 @@ export interface TokenInfo {
   readonly scopes: readonly Scope[];
   readonly createdAt: number;
   readonly expiresAt: number | null;
+  /** The token that made it, with which it falls; null for one of signing up or recovering, and those of before. */
+  readonly parentId: string | null;
 }
 
 /** A token to be added; of its secret only the hash is kept. */
@@ -28,12 +30,22 @@ export interface NewToken {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly expiresAt: number | null;
+  /** The token that makes it: it lives no longer than that. */
+  readonly parentId: string | null;
 }
 
-/** Why a token is not added. */
-export interface TooManyTokens {
-  readonly code: "too-many-tokens";
-  readonly limit: number;
+/** Why a token is not added: there are enough, or the one that makes it has just been revoked. */
+export type TokenRefusal =
+  | { readonly code: "too-many-tokens"; readonly limit: number }
+  | { readonly code: "bad-token" };
+
+/** What is asked for with a recovery code: of codes only hashes travel. */
+export interface RecoveryRequest {
+  readonly recoveryHash: string;
+  readonly nextRecoveryHash: string;
+  readonly token: NewToken;
+  /** Whether all other tokens are revoked: somebody else may have them. */
+  readonly revokeAll: boolean;
 }
 
 /** Why a recovery code gives no token. */

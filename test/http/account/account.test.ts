@@ -14,6 +14,7 @@ import {
   TERMS,
   type TestPlayer,
   textAt,
+  tokenWith,
   verdict,
 } from "../client";
 
@@ -239,5 +240,13 @@ describe("the export", () => {
       }
     });
     expect(verdict(await get("/v1/me/export?cursor=nonsense", white.token))).toBe("400 bad-cursor");
+  });
+
+  test("needs a scope of its own, which signing up gives", async () => {
+    const player = await newPlayer();
+    const reader = await tokenWith(player, ["account:read", "account:write"]);
+    expect(verdict(await get("/v1/me/export", reader))).toBe("403 insufficient-scope");
+    expect(verdict(await get("/v1/me/export", await tokenWith(player, ["account:export"])))).toBe("200");
+    expect(verdict(await get("/v1/me/export", player.token))).toBe("200");
   });
 });

@@ -32,6 +32,8 @@ interface Ply {
   readonly by: "player" | "conditional";
   readonly isMove: boolean;
   readonly at: number;
+  /** What both had of their banks when its turn began. */
+  readonly supplies: Readonly<Record<Side, number>>;
 }
 
 /** An offer of each kind: who has made it, and who can't make another before they move. */
@@ -99,7 +101,7 @@ export class GameModel {
     return this.status === "active" ? this.clock.deadline : null;
   }
   get allowsTakebacks(): boolean {
-    return this.terms.takebacks || !this.terms.rated;
+    return this.terms.takebacks;
   }
   sideOf(player: PlayerModel): Side {
     return this.players.white === player ? "white" : "black";
@@ -171,7 +173,9 @@ export class GameModel {
   agreeToTakeback(side: Side, now: number): void {
     const asked = opponentOf(side);
     const ply = this.plies.findLastIndex((record) => record.side === asked);
-    this.clock.stopForGood(now, this.line.turn);
+    const taken = this.plies[ply];
+    if (taken === undefined) throw new Error("there is nothing to take back");
+    this.clock.returnTo(taken.supplies);
     while (this.line.ply > ply && this.line.previous !== null) this.line = this.line.previous;
     this.plies = this.plies.slice(0, ply);
     this.draw.by = null;
@@ -239,8 +243,9 @@ export class GameModel {
     this.line = played.value;
     const isMove = this.line.last?.isMove ?? true;
     this.#tally.add(isMove ? "move" : "vote");
+    const { supplies } = this.clock;
     this.clock.afterPly(side, now);
-    this.plies.push({ move, side, by, isMove, at: now });
+    this.plies.push({ move, side, by, isMove, at: now, supplies });
     if (this.draw.by !== null && this.draw.by !== side) {
       this.draw.by = null;
       this.#tally.add("draw.lapsed");

@@ -41,6 +41,7 @@ const SHOWN: Readonly<Record<string, readonly [members: object, headers: Readonl
     {},
   ],
   "webhook-address-refused": [{ errors: [{ field: "url", detail: "Webhooks go to public addresses." }] }, {}],
+  "no-messages-left": [{ limit: 2000 }, {}],
   "too-many-messages": [{ retryAfterSeconds: 30 }, { "retry-after": "30" }],
   "rate-limited": [{ retryAfterSeconds: 30 }, { "retry-after": "30" }],
   "storage-unavailable": [{}, { "retry-after": "30" }],

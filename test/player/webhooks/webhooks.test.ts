@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { DeliveryInfo, NewWebhook, PlayerRpc } from "../../../src/player/player-rpc";
 import { RECOVERY_LIMIT } from "../../../src/player/webhooks/webhooks";
 import {
+  alarmOf,
   batch,
   DAY,
   evict,
@@ -230,6 +231,43 @@ describe("a change", () => {
     await untilSettled(id);
     expect(calls.map((call) => call.id)).toEqual([`${game}-4`]);
     expect(await rows(id, "SELECT failing_since FROM webhooks")).toEqual([{ failing_since: null }]);
+  });
+});
+
+describe("a paused webhook", () => {
+  test("is sent nothing: what is on its way waits, what comes passes by and can be recovered", async () => {
+    travelTo(START);
+    const { id, rpc, webhook } = await withWebhook();
+    const [game, other] = [newId("g"), newId("g")];
+    let isReleased = false;
+    answer = async () => {
+      await until(() => expect(isReleased).toBe(true));
+      return new Response(null, { status: 503 });
+    };
+    await rpc.receive(batch(game, [1, 2]));
+    expect(await rpc.updateWebhook(webhook.id, { status: "paused" })).toMatchObject({ value: { status: "paused" } });
+    isReleased = true;
+    await until(async () => expect((await log(rpc, webhook.id)).at(-1)?.attempts).toHaveLength(1));
+    await rpc.receive(batch(game, [3]));
+    await rpc.receive(batch(other, [1]));
+    await evict(id);
+    travelTo(START + HOUR);
+    await fireAlarm(id);
+    await pause(30);
+    expect(await alarmOf(id)).toBeNull();
+    expect(calls.map((call) => call.id)).toEqual([`${game}-1`]);
+    expect((await log(rpc, webhook.id)).map(({ state }) => state)).toEqual(["pending", "pending"]);
+    for (const refused of [await rpc.recoverWebhook(webhook.id, 0), await rpc.redeliver(webhook.id, "1")]) {
+      expect(refused).toEqual({ ok: false, error: { code: "webhook-disabled" } });
+    }
+    answer = say(204);
+    calls = [];
+    await rpc.updateWebhook(webhook.id, { status: "active" });
+    await untilSettled(id);
+    expect(calls.map((call) => call.id).toSorted()).toEqual([`${game}-1`, `${game}-2`]);
+    expect(await rpc.recoverWebhook(webhook.id, 0)).toEqual({ ok: true, value: { recovered: 2, hasMore: false } });
+    await untilSettled(id);
+    expect(calls.slice(2).map((call) => call.id)).toEqual([`${game}-3`, `${other}-1`]);
   });
 });
 
@@ -472,6 +510,43 @@ describe("recovering", () => {
     expect(calls.map((call) => call.id)).toEqual([`${game}-1`, `${game}-2`]);
   });
 
+  test("sends a few at a time in one run at a time, while news go out at once; nothing is lost", async () => {
+    travelTo(START);
+    const { id, rpc, webhook, game } = await withDisabledWebhook();
+    await rpc.receive(
+      batch(
+        game,
+        Array.from({ length: 23 }, (_, place) => place + 3),
+      ),
+    );
+    await rpc.updateWebhook(webhook.id, { status: "active" });
+    expect(await rpc.recoverWebhook(webhook.id, 0)).toMatchObject({ value: { recovered: 26, hasMore: false } });
+    const sent = () => calls.map((call) => call.id).filter((event) => event.startsWith(game));
+    await until(() => expect(calls).toHaveLength(10));
+    await rpc.receive(batch(game, [26]));
+    await until(() => expect(sent()).toContain(`${game}-26`));
+    await pause(30);
+    expect(calls).toHaveLength(11);
+    await evict(id);
+    expect(await rpc.recoverWebhook(webhook.id, 0)).toEqual({ ok: false, error: { code: "recover-running" } });
+    await pause(30);
+    expect(calls).toHaveLength(11);
+    for (const [rounds, most] of [
+      [1, 21],
+      [2, 27],
+    ] as const) {
+      const at = START + rounds * 5 * SECOND;
+      expect(await alarmOf(id)).toBeLessThanOrEqual(at);
+      travelTo(at);
+      await fireAlarm(id);
+      await until(() => expect(calls).toHaveLength(most));
+    }
+    await untilSettled(id);
+    const recovered = sent().filter((event) => event !== `${game}-26`);
+    expect(recovered).toEqual(Array.from({ length: 25 }, (_, place) => `${game}-${place + 1}`));
+    expect(await rpc.recoverWebhook(webhook.id, 0)).toEqual({ ok: true, value: { recovered: 0, hasMore: false } });
+  });
+
   test("takes a bounded number at a time, and says whether there is more", async () => {
     const { id, rpc, webhook, game } = await withDisabledWebhook();
     const most = RECOVERY_LIMIT + 3;
@@ -482,6 +557,8 @@ describe("recovering", () => {
       ok: true,
       value: { recovered: RECOVERY_LIMIT, hasMore: true },
     });
+    await rows(id, "UPDATE deliveries SET state = 'delivered', due_at = NULL");
+    await evict(id);
     expect(await rpc.recoverWebhook(webhook.id, 0)).toEqual({ ok: true, value: { recovered: 3, hasMore: false } });
     expect(await rows(id, "SELECT missed_since FROM webhooks")).toEqual([{ missed_since: null }]);
     await rpc.deleteWebhook(webhook.id);

@@ -76,7 +76,7 @@ them to one opponent, and 100 may wait for an answer by one player (the server m
       timeControl: terms.value.timeControl,
       rated: body.rated,
       private: body.private ?? false,
-      takebacks: body.takebacks ?? false,
+      takebacks: body.takebacks ?? !body.rated,
       vacation: body.vacation ?? true,
       minRating: body.minRating ?? null,
       maxRating: body.maxRating ?? null,

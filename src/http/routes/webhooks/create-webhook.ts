@@ -18,7 +18,7 @@ export const createWebhook = operation(
 this answer, which is shown this once. Addresses have to be public and https, and each can be given once, for
 all games or for one: 409 \`webhook-address-taken\` names the webhook that has it. With \`gameId\` only the events of that
 game, which has to be one of yours.`,
-    access: { anyOf: ["webhook:manage"] },
+    access: { allOf: ["webhook:manage", "feed:read"] },
     idempotency: "secret",
     body: {
       required: true,
