@@ -205,8 +205,8 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return { total: running.length, myTurn, newest: this.#parts?.log.newest() ?? null };
   }
 
-  async postChallenge(challenge: ChallengeRow): Promise<void> {
-    await this.#existing().challenges.post(challenge);
+  async postChallenge(challenge: ChallengeRow): ReturnType<PlayerRpc["postChallenge"]> {
+    return this.#existing().challenges.post(challenge);
   }
 
   async closeChallenge(challengeId: string, how: Closing): ReturnType<PlayerRpc["closeChallenge"]> {
