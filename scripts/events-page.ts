@@ -53,6 +53,9 @@ Any 2xx says that you have it. Everything else, redirects too, is tried again af
 \`GET /v1/webhooks/{id}/deliveries\` shows each attempt; \`…/deliveries/{id}/redeliver\` repeats one, \`…/recover?since=\` all
 that has not arrived, ten events every five seconds, one run at a time. An address is told once: a second webhook of yours for it is 409 \`webhook-address-taken\`.
 
+\`PATCH /v1/webhooks/{id} {"status": "paused"}\` pauses one: what is on its way waits, events from then on pass by, and after
+\`{"status": "active"}\` \`recover\` brings those too, as it does after a webhook was disabled.
+
 A webhook's \`format\` says what it is sent. ${FORMAT_SUMMARIES.join(" ")} All are signed.
 
 Signatures follow [Standard Webhooks](https://www.standardwebhooks.com): HMAC-SHA256 over \`id.timestamp.body\` with the

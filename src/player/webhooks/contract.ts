@@ -8,7 +8,8 @@ export interface WebhookInfo {
   readonly format: WebhookFormat;
   readonly description: string;
   readonly gameId: string | null;
-  readonly status: "active" | "disabled";
+  /** `paused` by its owner, `disabled` by its receiver's failing. */
+  readonly status: "active" | "paused" | "disabled";
   readonly createdAt: number;
 }
 
@@ -25,13 +26,13 @@ export interface NewWebhook {
   readonly origin?: string;
 }
 
-/** What is changed of a webhook; what is absent stays. `status` can only be set to active again. */
+/** What is changed of a webhook; what is absent stays. Only the server disables. */
 export interface WebhookChanges {
   readonly url?: string;
   readonly eventTypes?: readonly string[];
   readonly format?: WebhookFormat;
   readonly description?: string;
-  readonly status?: "active";
+  readonly status?: "active" | "paused";
 }
 
 /** One attempt at a delivery. Times in milliseconds since 1970. */

@@ -92,7 +92,8 @@ export class WebhookSender {
   earliestDue(): number | null {
     if (this.#isSuspended()) return null;
     const { webhooks, deliveries } = this.#parts;
-    return earliest(webhooks.all().map((webhook) => deliveries.earliestDue(webhook.id)));
+    const sent = webhooks.all().filter(({ status }) => status === "active");
+    return earliest(sent.map(({ id }) => deliveries.earliestDue(id)));
   }
 
   /** Forgets since when receivers fail: days in which nothing was sent to them say nothing. For use inside a write. */
@@ -169,7 +170,7 @@ export class WebhookSender {
     const { webhooks, deliveries } = this.#parts;
     const delivery = deliveries.find(id);
     const webhook = delivery === null ? null : webhooks.find(delivery.webhookId);
-    if (delivery === null || delivery.dueAt === null || webhook === null || webhook.status !== "active") return;
+    if (delivery === null || delivery.dueAt === null || webhook === null || webhook.status === "disabled") return;
     const now = this.#context.now();
     const verdict = judge(result, delivery.attempts + 1, webhook.failingSince, now, this.#context.random());
     const { durationMs, status, error, body } = result;

@@ -98,7 +98,7 @@ export class Webhooks {
 
   /**
    * Changes a webhook; what is on its way goes to the new address as it was written. A new address, and `active`,
-   * begin anew: what failed before is forgotten.
+   * begin anew: what failed before is forgotten. `paused`: what is on its way waits, and events from now on pass by.
    */
   update(id: string, changes: WebhookChanges): Result<WebhookInfo, WebhookUpdateRefusal | WebhookAddressTaken> {
     const { client, sender, table } = this.#parts;
@@ -117,6 +117,7 @@ export class Webhooks {
       format: changes.format ?? webhook.format,
       description: changes.description ?? webhook.description,
       status: changes.status ?? webhook.status,
+      missedSince: changes.status === "paused" ? (webhook.missedSince ?? this.#context.now()) : webhook.missedSince,
       failingSince: startsAnew ? null : webhook.failingSince,
     };
     this.#context.transactions.write(() => table.put(changed));
@@ -159,8 +160,8 @@ export class Webhooks {
   }
 
   /**
-   * Sends again what has come to nothing since a time, and what passed by while the webhook was disabled; within a
-   * game in order, a few at a time. Tells how many events that are. One run has to end, by a first attempt at each of
+   * Sends again what has come to nothing since a time, and what passed by while the webhook was disabled or paused;
+   * within a game in order, a few at a time. Tells how many events that are. One run has to end, by a first attempt at each of
    * its events, before the next can begin.
    */
   recover(id: string, since: number): Result<Recovery, RecoverRefusal> {

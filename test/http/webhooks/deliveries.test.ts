@@ -142,6 +142,17 @@ describe("sending again", () => {
 });
 
 describe("changing a webhook", () => {
+  test("pauses and resumes it; only the server disables", async () => {
+    const player = await newPlayer();
+    const { path } = await withWebhook(player);
+    const set = (status: string) => send("PATCH", path, { token: player.token, body: { status } });
+    expect((await set("paused")).body.status).toBe("paused");
+    expect((await get(path, player.token)).body.status).toBe("paused");
+    expect(verdict(await recover(path, player.token))).toBe("409 webhook-disabled");
+    expect((await set("active")).body.status).toBe("active");
+    expect(verdict(await set("disabled"))).toBe("422 invalid-request");
+  });
+
   test("answers it as it is now", async () => {
     const player = await newPlayer();
     const { path } = await withWebhook(player);

@@ -234,6 +234,43 @@ describe("a change", () => {
   });
 });
 
+describe("a paused webhook", () => {
+  test("is sent nothing: what is on its way waits, what comes passes by and can be recovered", async () => {
+    travelTo(START);
+    const { id, rpc, webhook } = await withWebhook();
+    const [game, other] = [newId("g"), newId("g")];
+    let isReleased = false;
+    answer = async () => {
+      await until(() => expect(isReleased).toBe(true));
+      return new Response(null, { status: 503 });
+    };
+    await rpc.receive(batch(game, [1, 2]));
+    expect(await rpc.updateWebhook(webhook.id, { status: "paused" })).toMatchObject({ value: { status: "paused" } });
+    isReleased = true;
+    await until(async () => expect((await log(rpc, webhook.id)).at(-1)?.attempts).toHaveLength(1));
+    await rpc.receive(batch(game, [3]));
+    await rpc.receive(batch(other, [1]));
+    await evict(id);
+    travelTo(START + HOUR);
+    await fireAlarm(id);
+    await pause(30);
+    expect(await alarmOf(id)).toBeNull();
+    expect(calls.map((call) => call.id)).toEqual([`${game}-1`]);
+    expect((await log(rpc, webhook.id)).map(({ state }) => state)).toEqual(["pending", "pending"]);
+    for (const refused of [await rpc.recoverWebhook(webhook.id, 0), await rpc.redeliver(webhook.id, "1")]) {
+      expect(refused).toEqual({ ok: false, error: { code: "webhook-disabled" } });
+    }
+    answer = say(204);
+    calls = [];
+    await rpc.updateWebhook(webhook.id, { status: "active" });
+    await untilSettled(id);
+    expect(calls.map((call) => call.id).toSorted()).toEqual([`${game}-1`, `${game}-2`]);
+    expect(await rpc.recoverWebhook(webhook.id, 0)).toEqual({ ok: true, value: { recovered: 2, hasMore: false } });
+    await untilSettled(id);
+    expect(calls.slice(2).map((call) => call.id)).toEqual([`${game}-3`, `${other}-1`]);
+  });
+});
+
 describe("an address", () => {
   const TWO = "https://receiver.example.com/two";
 
