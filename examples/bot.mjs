@@ -54,6 +54,10 @@ const listener = createServer(async (request, response) => {
 }).listen(Number(process.env.LISTEN ?? 0), "127.0.0.1", async () => {
   const url = process.env.URL ?? `http://127.0.0.1:${listener.address().port}/`;
   const eventTypes = ["challenge.received", "turn.started", "game.finished"];
+  // An address is told once, and the secret of an earlier run is not known any more.
+  const { items } = await call("GET", "/v1/webhooks");
+  const earlier = items.filter((webhook) => webhook.url === new URL(url).href);
+  for (const { id } of earlier) await call("DELETE", `/v1/webhooks/${id}`);
   ({ secret } = await call("POST", "/v1/webhooks", { url, eventTypes }));
   console.log(`${name} is ready: challenge it`);
 });

@@ -1,5 +1,6 @@
 import type { Env } from "./bindings";
 import { createApp } from "./http/app";
+import { sweepChallenges } from "./maintenance/expired-challenges";
 import { sweepOnSchedule } from "./maintenance/sweep";
 
 export { Maintenance } from "./maintenance/maintenance";
@@ -10,5 +11,7 @@ const app = createApp();
 
 export default {
   fetch: (request, env, context) => app.fetch(request, env, context),
-  scheduled: (_controller, env) => sweepOnSchedule(env),
+  scheduled: async (_controller, env) => {
+    await Promise.all([sweepChallenges(env, Date.now()), sweepOnSchedule(env)]);
+  },
 } satisfies ExportedHandler<Env>;

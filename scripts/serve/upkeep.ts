@@ -28,8 +28,20 @@ export class Upkeep {
 
   /** Sweeps now and every hour, as the cron trigger does on Cloudflare. Returns at once. */
   begin(): void {
-    void this.#sweep();
-    setInterval(() => void this.#sweep(), HOUR).unref();
+    const sweep = (): void => {
+      void this.#sweepChallenges();
+      void this.#sweep();
+    };
+    sweep();
+    setInterval(sweep, HOUR).unref();
+  }
+
+  async #sweepChallenges(): Promise<void> {
+    try {
+      await (await this.#maintenance()).sweepChallenges();
+    } catch (error) {
+      this.#say(`Challenges that have expired could not all be closed: ${reasonOf(error)}`);
+    }
   }
 
   /** Wakes every running game: the runtime gives alarms up after some failures, and may lose some. */

@@ -57,7 +57,7 @@ export async function listFinishedGames(
   page: PageRequest<GameKey>,
 ): Promise<Page<GameHeader, GameKey>> {
   const db = database(d1);
-  const window = windowOf(d1, filters, page.after);
+  const window = windowOf(d1, viewer, filters, page.after);
   const rows = await db
     .select()
     .from(window)
@@ -81,43 +81,58 @@ const lastFirst = ({ finishedAt, id }: Readonly<Record<keyof GameKey, AnySQLiteC
 
 const keyOf = (row: GameHeader): GameKey => ({ finishedAt: row.finishedAt, id: row.id });
 
-/** The games in order of their end that an index finds at once: all, a variant's, a player's, or those of a pair. */
-function windowOf(d1: D1Database, filters: GameFilters, after: GameKey | null) {
+/**
+ * The games in order of their end that an index finds at once: a player's, those of a pair, or all that the viewer may
+ * see, of one variant or of every one.
+ */
+function windowOf(d1: D1Database, viewer: string | null, filters: GameFilters, after: GameKey | null) {
   const db = database(d1);
-  const { since, until } = filters;
+  const { since, until, variant, playerId, opponentId } = filters;
   const within = and(
     since === undefined ? undefined : gte(games.finishedAt, since),
     // Of two upper bounds SQLite seeks the first: a key that lies below `until` has to be the only one.
     until === undefined || (after !== null && after.finishedAt < until) ? undefined : lt(games.finishedAt, until),
     lastFirst(games).after(after),
   );
+  const part = (...conditions: readonly (SQL | undefined)[]) =>
+    db
+      .select(header)
+      .from(games)
+      .where(and(...conditions, within));
   const { order } = lastFirst(games);
-  const { playerId, opponentId } = filters;
   if (playerId !== undefined) {
     const isAgainst = (column: typeof games.whiteId | typeof games.blackId) =>
       opponentId === undefined ? undefined : eq(column, opponentId);
-    const white = db
-      .select(header)
-      .from(games)
-      .where(and(eq(games.whiteId, playerId), isAgainst(games.blackId), within));
-    const black = db
-      .select(header)
-      .from(games)
-      .where(and(eq(games.blackId, playerId), isAgainst(games.whiteId), within));
+    const white = part(eq(games.whiteId, playerId), isAgainst(games.blackId));
+    const black = part(eq(games.blackId, playerId), isAgainst(games.whiteId));
     return unionAll(white, black)
       .orderBy(...order)
       .limit(WINDOW)
       .as("recent");
   }
-  const variant = filters.variant === undefined ? undefined : eq(games.variant, filters.variant);
-  return db
-    .select(header)
-    .from(games)
-    .where(and(variant, within))
+  const hasEnded = eq(games.status, statusOf(filters));
+  // Literals, as in the indexes: what the viewer may not see takes no place in the window.
+  const open = part(
+    sql`${games.private} = 0`,
+    variant === undefined ? undefined : eq(games.variant, variant),
+    hasEnded,
+  );
+  if (viewer === null) {
+    return open
+      .orderBy(...order)
+      .limit(WINDOW)
+      .as("recent");
+  }
+  const own = (seat: typeof games.whiteId | typeof games.blackId) =>
+    part(sql`${games.private} = 1`, eq(seat, viewer), hasEnded);
+  return unionAll(open, own(games.whiteId), own(games.blackId))
     .orderBy(...order)
     .limit(WINDOW)
     .as("recent");
 }
+
+/** Aborted games are listed where their reason is asked for, and nowhere else. */
+const statusOf = ({ reason }: GameFilters): GameRow["status"] => (reason === "aborted" ? "aborted" : "finished");
 
 function matching(
   window: ReturnType<typeof windowOf>,
@@ -130,7 +145,8 @@ function matching(
     viewer === null ? isPublic : or(isPublic, eq(window.whiteId, viewer), eq(window.blackId, viewer)),
     variant === undefined ? undefined : eq(window.variant, variant),
     rated === undefined ? undefined : eq(window.rated, rated),
-    reason === undefined ? eq(window.status, "finished") : eq(window.reason, reason),
+    eq(window.status, statusOf(filters)),
+    reason === undefined ? undefined : eq(window.reason, reason),
     winner === undefined ? undefined : winner === "none" ? isNull(window.winner) : eq(window.winner, winner),
     minRating === undefined ? undefined : and(gte(window.whiteRating, minRating), gte(window.blackRating, minRating)),
     maxRating === undefined ? undefined : and(lte(window.whiteRating, maxRating), lte(window.blackRating, maxRating)),

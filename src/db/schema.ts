@@ -89,7 +89,7 @@ export const challenges = sqliteTable(
     message: text("message"),
     /** How many games may come of it. */
     uses: integer("uses").notNull(),
-    status: text("status", { enum: ["open", "accepted", "declined", "canceled"] }).notNull(),
+    status: text("status", { enum: ["open", "accepted", "declined", "canceled", "expired"] }).notNull(),
     declineReason: text("decline_reason", { enum: DECLINE_REASONS }),
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
@@ -97,7 +97,9 @@ export const challenges = sqliteTable(
   (table) => [
     index("challenges_open")
       .on(table.createdAt, table.id)
-      .where(sql`${table.status} = 'open' and ${table.opponentId} is null`),
+      .where(sql`${table.status} = 'open' and ${table.opponentId} is null and ${table.private} = 0`),
+    index("challenges_by_expiry").on(table.expiresAt).where(sql`${table.status} = 'open'`),
+    index("challenges_expired").on(table.expiresAt).where(sql`${table.status} = 'expired'`),
     index("challenges_by_challenger").on(table.challengerId, table.status, table.createdAt, table.id),
     index("challenges_by_opponent")
       .on(table.opponentId, table.status, table.createdAt, table.id)
@@ -169,8 +171,17 @@ export const games = sqliteTable(
     finishedAt: integer("finished_at").notNull(),
   },
   (table) => [
-    index("games_by_finish").on(table.finishedAt, table.id),
-    index("games_by_variant").on(table.variant, table.finishedAt, table.id),
+    // Of what all may see: however many private or aborted games there are, none stands before another in a list.
+    index("games_by_finish").on(table.status, table.finishedAt, table.id).where(sql`${table.private} = 0`),
+    index("games_by_variant")
+      .on(table.variant, table.status, table.finishedAt, table.id)
+      .where(sql`${table.private} = 0`),
+    index("games_private_by_white")
+      .on(table.whiteId, table.status, table.finishedAt, table.id)
+      .where(sql`${table.private} = 1`),
+    index("games_private_by_black")
+      .on(table.blackId, table.status, table.finishedAt, table.id)
+      .where(sql`${table.private} = 1`),
     index("games_by_white").on(table.whiteId, table.finishedAt, table.id),
     index("games_by_black").on(table.blackId, table.finishedAt, table.id),
     index("games_by_pair").on(table.whiteId, table.blackId, table.finishedAt, table.id),

@@ -26,8 +26,15 @@ import type { HeaderName } from "./response/header-name";
  * `npm run openapi`. Everything else derives from the config, the tests that ask each operation for a token included.
  */
 
-/** Who may call: anyone, anyone who is not signing up too often, or the bearer of a token with one of these scopes. */
-export type Access = "public" | "sign-up" | { readonly anyOf: readonly [Scope, ...Scope[]] };
+/**
+ * Who may call: anyone, anyone who is not signing up too often, or the bearer of a token with one of these scopes, or
+ * with all of them.
+ */
+export type Access =
+  | "public"
+  | "sign-up"
+  | { readonly anyOf: readonly [Scope, ...Scope[]] }
+  | { readonly allOf: readonly [Scope, ...Scope[]] };
 
 /** A body in a media type of its own. Without a schema it is described as text. */
 export interface Medium {
@@ -79,8 +86,11 @@ interface OperationDescription {
   readonly access: Access;
   /** Whether a player whom an admin has suspended may call. */
   readonly whileSuspended?: boolean;
-  /** Whether the token may come as the parameter `token` too: for readers that can send no header. */
-  readonly tokenInQuery?: boolean;
+  /**
+   * The scope of the tokens that may come as the parameter `token` too, for readers that can send no header. Addresses
+   * are easily passed on, so such a token may have this scope alone.
+   */
+  readonly tokenInQuery?: Scope;
   /** What one call takes from the rate bucket; 1 unless given. */
   readonly cost?: number;
   /** A parameter in the path that does not fit is simply not found. */

@@ -1,7 +1,9 @@
 import type { Context } from "hono";
 import type { Env } from "../bindings";
+import { erasedMessage } from "../player/account/contract";
 import { settingsOf } from "../settings";
 import { err, ok, type Result } from "../shared/result";
+import type { Scope } from "../shared/scope";
 import { authenticate, type Limits } from "./auth/authenticate";
 import { sha256Hex } from "./auth/digest";
 import { rateHeaders } from "./limits/address-limit";
@@ -42,7 +44,8 @@ export async function run(operation: Operation, limits: Limits, c: Context<AppEn
   const settings = settingsOf(c.env);
   const now = Date.now();
   const address = clientAddress(c.req.raw, settings);
-  const authorization = c.req.header("Authorization") ?? reading.value.authorization;
+  const header = c.req.header("Authorization");
+  const authorization = header ?? reading.value.authorization;
   const known = await authenticate({ config, env: c.env, settings, address, authorization, now }, limits);
   if (!known.ok) {
     const { error } = known;
@@ -66,14 +69,19 @@ export async function run(operation: Operation, limits: Limits, c: Context<AppEn
     lastEventId: c.req.header("Last-Event-ID") ?? null,
     idempotency: key === null ? null : { key, fingerprint: await fingerprintOf(c.req.raw, body.text) },
   };
-  const input = await judge(config, call, reading.value);
-  const response = input.ok
-    ? await answerOnce(config, call, async () => {
-        const result = await operation.handle(call, input.value);
-        return result.ok ? respond(config, result.value, c.req.raw) : problemResponse(result.error);
-      })
-    : problemResponse(input.error);
-  return withHeaders(response, rateHeaders(known.value.rate));
+  const input = await judge(config, call, reading.value, header === undefined && authorization !== null);
+  if (!input.ok) return withHeaders(problemResponse(input.error), rateHeaders(known.value.rate));
+  try {
+    const response = await answerOnce(config, call, async () => {
+      const result = await operation.handle(call, input.value);
+      return result.ok ? respond(config, result.value, c.req.raw) : problemResponse(result.error);
+    });
+    return withHeaders(response, rateHeaders(known.value.rate));
+  } catch (error) {
+    // Whose account was erased since the token was looked at has no token any more.
+    if (!isErasureOf(call, error)) throw error;
+    return problemResponse({ code: "bad-token" });
+  }
 }
 
 /** Reads a request as far as that needs no knowledge of its sender. */
@@ -89,7 +97,7 @@ async function read(config: OperationConfig, c: Context<AppEnv>): Promise<Result
   const { cursor, token, ...query } = pairs;
   const params = c.req.param();
   const known = { params, body: body.value, key };
-  if (config.tokenInQuery) {
+  if (config.tokenInQuery !== undefined) {
     const authorization = token === undefined ? null : `Bearer ${String(token)}`;
     return ok({ ...known, query: cursor === undefined ? query : { ...query, cursor }, after: null, authorization });
   }
@@ -106,6 +114,7 @@ async function judge(
   config: OperationConfig,
   call: AnyCall,
   { params: names, query: pairs, body: { json }, after }: Reading,
+  isInAddress: boolean,
 ): Promise<Result<AnyInput, Refusal>> {
   const params = config.params?.safeParse(names);
   if (params?.success === false) return err({ code: "not-found" });
@@ -115,6 +124,9 @@ async function judge(
   const missing = missingScopes(config, call);
   if (missing !== null)
     return err((await config.guard?.(call, names)) ?? { code: "insufficient-scope", scopes: missing });
+  if (isInAddress && call.caller?.scopes.some((scope) => scope !== config.tokenInQuery)) {
+    return err({ code: "token-too-broad" });
+  }
 
   const query = config.query?.safeParse(pairs, { reportInput: true });
   const { body: expected } = config;
@@ -130,8 +142,13 @@ async function judge(
 
 function missingScopes({ access }: OperationConfig, { caller }: AnyCall): readonly string[] | null {
   if (typeof access === "string") return null;
-  return access.anyOf.some((scope) => caller?.scopes.includes(scope)) ? null : access.anyOf;
+  const has = (scope: Scope): boolean => caller?.scopes.includes(scope) === true;
+  if ("anyOf" in access) return access.anyOf.some(has) ? null : access.anyOf;
+  return access.allOf.every(has) ? null : access.allOf;
 }
+
+const isErasureOf = ({ caller }: AnyCall, error: unknown): boolean =>
+  caller !== null && error instanceof Error && error.message.includes(erasedMessage(caller.playerId));
 
 const unknownFields = (given: Readonly<Record<string, unknown>>): readonly FieldError[] =>
   Object.keys(given).map((field) => ({ field, detail: "is not known here" }));

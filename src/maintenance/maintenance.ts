@@ -9,12 +9,17 @@ import type {
   RestoredPlayers,
   SweepPage,
 } from "./contract";
+import { sweepChallenges } from "./expired-challenges";
 import { sweepPage } from "./sweep";
 
 /** See `MaintenanceRpc`. */
 export class Maintenance extends WorkerEntrypoint<Env> implements MaintenanceRpc {
   sweep(after: string): Promise<SweepPage> {
     return sweepPage(this.env, after);
+  }
+
+  sweepChallenges(): Promise<void> {
+    return sweepChallenges(this.env, Date.now());
   }
 
   async rearm({ players, games }: Objects): Promise<readonly Failure[]> {

@@ -10,11 +10,13 @@ import type { MatchEvent } from "./event";
 import { addTimeEvents } from "./give-time";
 import { decideOffer, decideOfferRefusal } from "./offers";
 import { type MatchState, movesMade, turnOf } from "./state";
-import { finished, nextTurn } from "./turn-events";
+import { finished, nextTurn, vacationEnded } from "./turn-events";
 
 type Decision = Result<readonly MatchEvent[], MatchRefusal>;
 
 const MESSAGES_PER_HOUR = 30;
+/** What one side may write in a game: the messages are part of the journal, which is read whole. */
+const MESSAGES_PER_SIDE = 2000;
 
 /** The first events of a match that `newMatch` made. `at` is when it begins (milliseconds since 1970). */
 export function startMatch(state: MatchState, at: number = state.setup.createdAt): readonly MatchEvent[] {
@@ -78,7 +80,9 @@ function decideDrawClaim(state: MatchState, side: Side, now: number): Decision {
 }
 
 function decideMessage(state: MatchState, side: Side, text: string, now: number): Decision {
-  const recent = state.messages.filter((message) => message.side === side && message.at > now - HOUR);
+  const own = state.messages.filter((message) => message.side === side);
+  if (own.length >= MESSAGES_PER_SIDE) return err({ code: "no-messages-left", limit: MESSAGES_PER_SIDE });
+  const recent = own.filter((message) => message.at > now - HOUR);
   const oldest = recent.at(-MESSAGES_PER_HOUR);
   if (oldest !== undefined) {
     return err({ code: "too-many-messages", retryAfterSeconds: Math.ceil((oldest.at + HOUR - now) / 1000) });
@@ -93,6 +97,4 @@ function vacationStart(state: MatchState, side: Side, until: number, now: number
 }
 
 const vacationEnd = (state: MatchState, side: Side, now: number): readonly MatchEvent[] =>
-  state.status === "active" && state.vacation[side] !== null
-    ? [{ type: "vacation.ended", at: now, side, cause: "ended" }]
-    : [];
+  state.status === "active" && state.vacation[side] !== null ? [vacationEnded(state, side, now, "ended")] : [];

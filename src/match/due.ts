@@ -4,7 +4,7 @@ import { earliest } from "../shared/time";
 import { isPast } from "./clock";
 import type { MatchEvent } from "./event";
 import { deadlineAt, extend, type MatchState, turnOf } from "./state";
-import { finished } from "./turn-events";
+import { finished, vacationEnded } from "./turn-events";
 
 /** When the side to move is to be warned of its deadline (milliseconds since 1970); null if it has been, or never. */
 function warningAt(state: MatchState): number | null {
@@ -44,8 +44,7 @@ function firstDue(state: MatchState, now: number): MatchEvent | null {
   const due: { at: number; event: MatchEvent }[] = [];
   for (const side of SIDES) {
     const until = state.vacation[side];
-    if (until !== null && until <= now)
-      due.push({ at: until, event: { type: "vacation.ended", at: until, side, cause: "over" } });
+    if (until !== null && until <= now) due.push({ at: until, event: vacationEnded(state, side, until, "over") });
   }
   const warning = warningAt(state);
   if (warning !== null && warning <= now) {

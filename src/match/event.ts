@@ -3,6 +3,7 @@ import type { Outcome } from "../rules/rules";
 import type { PlyAuthor } from "../shared/ply-author";
 import type { RatingChange } from "../shared/rating-change";
 import type { Side } from "../shared/side";
+import type { Bank } from "./clock";
 import type { ConditionalTree } from "./conditional";
 
 /** An offer that a side makes, takes back, accepts or declines. */
@@ -46,6 +47,8 @@ export type MatchEvent =
       readonly side: Side;
       /** Plies that the record has left. */
       readonly ply: number;
+      /** The supplies as they were at that ply; left out of older matches, which gave no time back. */
+      readonly bank?: Bank;
     }
   | {
       readonly type: "clock.changed";
@@ -63,6 +66,8 @@ export type MatchEvent =
       readonly side: Side;
       /** The time that was set ran out, the player ended it, or they moved in this game. */
       readonly cause: VacationEnd;
+      /** Their clock runs on to a new deadline, of which they are to be warned anew; left out where that is not so. */
+      readonly newDeadline?: true;
     }
   | { readonly type: "message.posted"; readonly at: number; readonly side: Side; readonly text: string }
   | { readonly type: "conditional.set"; readonly at: number; readonly side: Side; readonly tree: ConditionalTree }

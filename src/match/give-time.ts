@@ -5,6 +5,9 @@ import type { MatchRefusal } from "./command";
 import type { MatchEvent } from "./event";
 import { type MatchState, turnOf } from "./state";
 
+/** Gifts that one turn may have: each is told to both and rings a webhook, so they are no means to bother somebody. */
+const GIFTS_PER_TURN = 3;
+
 /**
  * Judges a gift of time to the opponent, who must be to move: only a running clock has a deadline to put off. What
  * would lift the turn above its most is cut off.
@@ -19,6 +22,6 @@ export function addTimeEvents(
   if (turnOf(state) !== opponentOf(side)) return err({ code: "opponent-not-to-move" });
   const most = state.setup.maxMoveTime;
   const room = most - (leftAt(state.clock, now) ?? 0);
-  if (room <= 0) return err({ code: "time-at-most", most });
+  if (room <= 0 || state.gifts >= GIFTS_PER_TURN) return err({ code: "time-at-most", most });
   return ok([{ type: "clock.changed", at: now, side, extra: Math.min(extra, room) }]);
 }

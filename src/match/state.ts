@@ -33,6 +33,8 @@ export interface PlyRecord {
   readonly position: string;
   readonly isMove: boolean;
   readonly seq: number;
+  /** The supplies at the start of its turn: what a takeback returns to. */
+  readonly bankBefore: Bank;
 }
 
 /** What one player wrote to the other. */
@@ -67,11 +69,17 @@ export interface MatchState {
   readonly bank: Bank;
   /** Whether the side to move has been warned of its deadline. */
   readonly warned: boolean;
+  /** Gifts of time that the present turn has had. */
+  readonly gifts: number;
   readonly draw: OfferState;
+  /** The ply at which each side last offered a draw; null if it has not, or the other side has since. */
+  readonly lastDrawOffer: Readonly<Record<Side, number | null>>;
   readonly takeback: OfferState;
   /** Until when each side is on vacation; null if it is not. */
   readonly vacation: Readonly<Record<Side, number | null>>;
   readonly conditionals: Readonly<Record<Side, ConditionalTree>>;
+  /** The side whose conditional moves have a reply to the last ply, as against plies prepared for a turn of its own. */
+  readonly replyReady: Side | null;
   readonly messages: readonly Message[];
 }
 
@@ -102,10 +110,13 @@ export function newMatch(setup: MatchSetup, game: Game): Result<MatchState, Setu
     clock: null,
     bank: initialBank(setup.timeControl),
     warned: false,
+    gifts: 0,
     draw: NO_OFFER,
+    lastDrawOffer: { white: null, black: null },
     takeback: NO_OFFER,
     vacation: { white: null, black: null },
     conditionals: NO_CONDITIONALS,
+    replyReady: null,
     messages: [],
   });
 }
@@ -124,11 +135,16 @@ export function evolve(before: MatchState, event: MatchEvent): Result<MatchState
         turnStartedAt: event.at,
         clock: startTurn(state.setup.timeControl, state.bank, event.side, event.since),
         warned: false,
+        gifts: 0,
       });
     case "move.played":
       return afterMove(state, event);
     case "draw.offered":
-      return ok({ ...state, draw: offered(state.draw, event.side) });
+      return ok({
+        ...state,
+        draw: offered(state.draw, event.side),
+        lastDrawOffer: { white: null, black: null, [event.side]: state.line.ply },
+      });
     case "draw.declined":
     case "draw.withdrawn":
       return ok({ ...state, draw: { ...state.draw, by: null } });
@@ -144,19 +160,27 @@ export function evolve(before: MatchState, event: MatchEvent): Result<MatchState
         ...state,
         ...withClock(state, (clock) => addTime(clock, event.at, event.extra, state.setup.maxMoveTime)),
         warned: false,
+        gifts: state.gifts + 1,
       });
     case "deadline.warning":
       return ok({ ...state, warned: true });
     case "vacation.started":
       return ok(onVacation(state, event.side, event.until, (clock) => pauseUntil(clock, event.at, event.until)));
     case "vacation.ended":
-      return ok(onVacation(state, event.side, null, (clock) => resume(clock, event.at)));
+      return ok({
+        ...onVacation(state, event.side, null, (clock) => resume(clock, event.at)),
+        warned: state.warned && event.newDeadline !== true,
+      });
     case "message.posted": {
       const { side, at, text } = event;
       return ok({ ...state, messages: [...state.messages, { side, at, text, seq: state.seq }] });
     }
     case "conditional.set":
-      return ok({ ...state, conditionals: { ...state.conditionals, [event.side]: event.tree } });
+      return ok({
+        ...state,
+        conditionals: { ...state.conditionals, [event.side]: event.tree },
+        replyReady: state.replyReady === event.side ? null : state.replyReady,
+      });
     case "game.finished":
       return ok({
         ...state,
@@ -169,6 +193,7 @@ export function evolve(before: MatchState, event: MatchEvent): Result<MatchState
         draw: NO_OFFER,
         takeback: NO_OFFER,
         conditionals: NO_CONDITIONALS,
+        replyReady: null,
       });
     case "rating.changed":
       return ok({ ...state, ratings: event.ratings });
@@ -198,14 +223,16 @@ function afterMove(state: MatchState, event: MatchEventOf<"move.played">): Resul
   const line = played.value;
   const { side, ply, move, san, by, at, position } = event;
   const isMove = line.last?.isMove ?? true;
+  const opponent = opponentOf(side);
+  const reply = followConditionals(state.conditionals[opponent], move) ?? [];
   const bank =
     state.clock === null ? state.bank : bankAfterPly(state.setup.timeControl, state.bank, state.clock, side, at);
   return ok({
     ...state,
     line,
-    plies: [...state.plies, { ply, move, san, side, by, at, position, isMove, seq: state.seq }],
+    plies: [...state.plies, { ply, move, san, side, by, at, position, isMove, seq: state.seq, bankBefore: state.bank }],
     bank,
-    clock: state.clock === null ? null : betweenTurns(bank, opponentOf(side), at),
+    clock: state.clock === null ? null : betweenTurns(bank, opponent, at),
     draw: {
       by: state.draw.by === side ? side : null,
       used: { ...state.draw.used, [side]: false },
@@ -215,6 +242,7 @@ function afterMove(state: MatchState, event: MatchEventOf<"move.played">): Resul
       white: followConditionals(state.conditionals.white, move) ?? [],
       black: followConditionals(state.conditionals.black, move) ?? [],
     },
+    replyReady: reply.length > 0 ? opponent : null,
   });
 }
 
@@ -225,10 +253,11 @@ function afterTakeback(state: MatchState, event: MatchEventOf<"takeback.accepted
     ...state,
     line,
     plies: state.plies.slice(0, event.ply),
-    bank: bankAt(state.bank, state.clock, event.at),
+    bank: event.bank === undefined ? bankAt(state.bank, state.clock, event.at) : event.bank,
     draw: { ...state.draw, by: null },
     takeback: { ...state.takeback, by: null },
     conditionals: NO_CONDITIONALS,
+    replyReady: null,
   };
 }
 

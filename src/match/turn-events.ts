@@ -1,4 +1,6 @@
+import type { VacationEnd } from "../events/clock-events";
 import type { Outcome } from "../rules/rules";
+import type { Side } from "../shared/side";
 import type { MatchEvent } from "./event";
 import type { MatchState } from "./state";
 
@@ -16,4 +18,10 @@ export function nextTurn(state: MatchState, at: number): readonly MatchEvent[] {
   if (line.outcome !== null) return [finished(at, line.outcome)];
   if (line.turn === null) return [];
   return [{ type: "turn.started", at, side: line.turn, since: Math.max(at, state.vacation[line.turn] ?? at) }];
+}
+
+/** The end of a side's vacation. If it has stopped that side's own clock, they are warned of the new deadline too. */
+export function vacationEnded(state: MatchState, side: Side, at: number, cause: VacationEnd): MatchEvent {
+  const newDeadline = state.clock?.side === side && state.clock.left !== null && state.warned;
+  return { type: "vacation.ended", at, side, cause, ...(newDeadline ? { newDeadline } : {}) };
 }

@@ -1,3 +1,4 @@
+import type { DrawClaim } from "../rules/game";
 import type { BoardPicture, Options, Outcome } from "../rules/rules";
 import { formatDuration } from "../shared/duration";
 import type { PlyAuthor } from "../shared/ply-author";
@@ -40,6 +41,8 @@ export interface GameView {
   /** The side whose offer stands; always null to spectators. */
   readonly drawOffer: Side | null;
   readonly takebackOffer: Side | null;
+  /** Why the viewer could claim a draw now; null if they could not, and to all others. */
+  readonly drawClaim: DrawClaim | null;
   /** With the changes of rating, once they are known. */
   readonly outcome: (Outcome & { readonly ratings?: Readonly<Record<Side, RatingChange>> }) | null;
   readonly rated: boolean;
@@ -96,6 +99,7 @@ export function viewGame(state: MatchState, viewer: Side | null, include: { read
     deadlineAt: rfc3339OrNull(deadlineAt(state)),
     drawOffer: viewer === null ? null : state.draw.by,
     takebackOffer: viewer === null ? null : state.takeback.by,
+    drawClaim: viewer !== null && viewer === turnOf(state) ? line.drawClaim : null,
     outcome:
       state.outcome === null || state.ratings === null ? state.outcome : { ...state.outcome, ratings: state.ratings },
     rated: setup.rated,

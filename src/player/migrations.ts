@@ -135,4 +135,22 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
     // What the player has set going outside the object: jobs, and those of earlier versions among them.
     statements: ["ALTER TABLE tasks RENAME TO jobs"],
   },
+  {
+    id: 7,
+    statements: [
+      // The token that made it, with which it falls; null for those that come of signing up, recovering, or before.
+      "ALTER TABLE tokens ADD COLUMN parent_id TEXT",
+      // A token with all that signing up gave goes on having all of it.
+      `UPDATE tokens SET scopes = scopes || ' account:export calendar:read'
+         WHERE ' ' || scopes || ' ' LIKE '% game:read %' AND ' ' || scopes || ' ' LIKE '% game:play %'
+           AND ' ' || scopes || ' ' LIKE '% challenge:read %' AND ' ' || scopes || ' ' LIKE '% challenge:write %'
+           AND ' ' || scopes || ' ' LIKE '% webhook:manage %' AND ' ' || scopes || ' ' LIKE '% account:read %'
+           AND ' ' || scopes || ' ' LIKE '% account:write %' AND ' ' || scopes || ' ' LIKE '% feed:read %'`,
+    ],
+  },
+  {
+    id: 8,
+    // Before when a delivery that is sent again in a recovery's run must not be sent; null if it is in none.
+    statements: ["ALTER TABLE deliveries ADD COLUMN ready_at INTEGER"],
+  },
 ];

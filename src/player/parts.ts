@@ -74,7 +74,7 @@ export class PlayerParts {
     const client = new WebhookClient(context);
     const deliveries = new DeliveryTable(sql);
     const table = new WebhookTable(context);
-    this.#sender = new WebhookSender(context, { client, deliveries, log, webhooks: table });
+    this.#sender = new WebhookSender(context, { account, client, deliveries, log, webhooks: table });
     const sender = this.#sender;
     this.webhooks = new Webhooks(context, { client, deliveries, games, log, sender, table });
 
@@ -93,6 +93,7 @@ export class PlayerParts {
       jobs,
       names,
       remote,
+      sender,
       erasable: [challenges, idempotency, this.inbox, log, vacations, webhooks],
     });
 

@@ -1,3 +1,4 @@
+import type { TooManyChallenges } from "../db/challenges";
 import type { RestoredPlayer } from "../db/restoring";
 import type { ChallengeRow } from "../db/schema";
 import type { StoredEvent } from "../events/stored-event";
@@ -9,9 +10,10 @@ import type {
   Identity,
   NewToken,
   RecoveryRefusal,
+  RecoveryRequest,
   RenameRefusal,
   TokenInfo,
-  TooManyTokens,
+  TokenRefusal,
 } from "./account/contract";
 import type { Closing, ClosingRefusal } from "./challenges/contract";
 import type { FeedPage, FeedSnapshot, GameBatch } from "./feed/contract";
@@ -23,8 +25,10 @@ import type {
   DeliveryInfo,
   NewWebhook,
   PingResult,
+  RecoverRefusal,
   Recovery,
   SendRefusal,
+  WebhookAddressTaken,
   WebhookChanges,
   WebhookInfo,
   WebhookRefusal,
@@ -56,10 +60,10 @@ export interface PlayerRpc {
     cost: number,
   ): Promise<Result<{ identity: Identity; rate: RateStatus }, AuthorizeRefusal>>;
   listTokens(): Promise<readonly TokenInfo[]>;
-  addToken(token: NewToken): Promise<Result<TokenInfo, TooManyTokens>>;
+  addToken(token: NewToken): Promise<Result<TokenInfo, TokenRefusal>>;
   revokeToken(tokenId: string): Promise<boolean>;
   /** Checks the recovery code's hash, replaces it by `nextRecoveryHash` and adds the token. */
-  recover(recoveryHash: string, nextRecoveryHash: string, token: NewToken): Promise<Result<null, RecoveryRefusal>>;
+  recover(request: RecoveryRequest): Promise<Result<null, RecoveryRefusal>>;
 
   /** What the player may know of their account: vacation, name, suspension. */
   accountState(): Promise<AccountState>;
@@ -94,8 +98,11 @@ export interface PlayerRpc {
   /** The running games and the newest event of the feed, as they are now. */
   snapshot(): Promise<FeedSnapshot>;
 
-  /** Keeps the challenge durably, puts it into D1, tells the opponent; what D1's absence delays is tried again. */
-  postChallenge(challenge: ChallengeRow): Promise<void>;
+  /**
+   * Keeps the challenge durably, puts it into D1 if it is not one too many, tells the opponent; what D1's absence delays
+   * is tried again.
+   */
+  postChallenge(challenge: ChallengeRow): Promise<Result<null, TooManyChallenges>>;
   /** Same guarantee for the end of a challenge: the player's own is canceled, one to them declined. Tells the other player. */
   closeChallenge(challengeId: string, how: Closing): Promise<Result<ChallengeRow, ClosingRefusal>>;
 
@@ -110,7 +117,10 @@ export interface PlayerRpc {
   listWebhooks(): Promise<readonly WebhookInfo[]>;
   getWebhook(id: string): Promise<WebhookInfo | null>;
   deleteWebhook(id: string): Promise<boolean>;
-  updateWebhook(id: string, changes: WebhookChanges): Promise<Result<WebhookInfo, WebhookUpdateRefusal>>;
+  updateWebhook(
+    id: string,
+    changes: WebhookChanges,
+  ): Promise<Result<WebhookInfo, WebhookUpdateRefusal | WebhookAddressTaken>>;
   /** Gives a webhook a new secret; the former one signs too for a day. Null if there is no such webhook. */
   rotateWebhookSecret(id: string): Promise<WebhookWithSecret | null>;
   /** What a webhook was sent, newest first. Null if there is no such webhook. */
@@ -118,8 +128,8 @@ export interface PlayerRpc {
   webhookDelivery(id: string, deliveryId: string): Promise<DeliveryInfo | null>;
   /** Sends a delivery once more, whatever became of it. */
   redeliver(id: string, deliveryId: string): Promise<Result<DeliveryInfo, SendRefusal>>;
-  /** Sends again what has failed or passed by since a time; answers how many events that are. */
-  recoverWebhook(id: string, since: number): Promise<Result<Recovery, SendRefusal>>;
+  /** Sends again what has failed or passed by since a time, a few at a time; answers how many events that are. */
+  recoverWebhook(id: string, since: number): Promise<Result<Recovery, RecoverRefusal>>;
   /** Sends `webhook.ping` at once and says how it went. */
   pingWebhook(id: string): Promise<Result<PingResult, WebhookUpdateRefusal>>;
 

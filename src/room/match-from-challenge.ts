@@ -27,8 +27,7 @@ export function setupOf(
     timeControl: challenge.timeControl,
     rated: challenge.rated,
     private: challenge.private,
-    // A game that counts is not taken back unless the challenge said so.
-    takebacks: challenge.takebacks || !challenge.rated,
+    takebacks: challenge.takebacks,
     vacation: challenge.vacation,
     warningPart: settings.warningPart,
     maxMoveTime: settings.maxMoveTime,

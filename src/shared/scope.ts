@@ -7,7 +7,9 @@ export const SCOPES = [
   "webhook:manage",
   "account:read",
   "account:write",
+  "account:export",
   "feed:read",
+  "calendar:read",
   "admin",
 ] as const;
 

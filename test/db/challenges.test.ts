@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { deleteBlock, insertBlock } from "../../src/db/blocks";
 import {
@@ -9,12 +10,54 @@ import {
   listLobby,
 } from "../../src/db/challenges";
 import type { ChallengeRow } from "../../src/db/schema";
-import { challengeRow, DAY, d1, NOW, newId } from "./rows";
+import { challengeRow, DAY, d1, NO_LIMITS, NOW, newId } from "./rows";
+
+describe("a challenge too many", () => {
+  const limits = { maxOpenChallenges: 4, maxPendingPerPair: 2, maxPendingReceived: 3 };
+  const start = NOW + 400 * DAY;
+  const life = { createdAt: start, expiresAt: start + 14 * DAY };
+  const to = (opponentId: string, challengerId: string = newId()) =>
+    challengeRow({ ...life, challengerId, opponentId, opponentName: "opponent" });
+  const refused = (which: string, limit: number) => ({
+    ok: false,
+    error: { code: "too-many-challenges", which, limit },
+  });
+  const done = { ok: true, value: null };
+
+  test("of a player's own, to one opponent, or to one player from all is refused", async () => {
+    const [me, other] = [newId(), newId()];
+    const put = (row: ChallengeRow) => insertChallenge(d1, row, limits);
+    const first = to(other, me);
+    expect(await put(first)).toEqual(done);
+    expect(await put(to(other, me))).toEqual(done);
+    expect(await put(to(other, me))).toEqual(refused("pair", 2));
+    expect(await put(to(other))).toEqual(done);
+    const third = to(other);
+    expect(await put(third)).toEqual(refused("received", 3));
+    expect(await findChallenge(d1, third.id)).toBeNull();
+    expect(await put(challengeRow({ ...life, challengerId: me, private: true }))).toEqual(done);
+    expect(await put(challengeRow({ ...life, challengerId: me, private: true }))).toEqual(done);
+    expect(await put(challengeRow({ ...life, challengerId: me, private: true }))).toEqual(refused("open", 4));
+    expect(await put(first)).toEqual(done);
+    await closeChallenge(d1, { challengeId: first.id, by: me, status: "canceled" });
+    expect(await put(to(other, me))).toEqual(done);
+    const later = { createdAt: start + 14 * DAY, expiresAt: start + 15 * DAY };
+    expect(await put({ ...to(other, me), ...later })).toEqual(done);
+  });
+
+  test("does not get through in a race", async () => {
+    const [me, other] = [newId(), newId()];
+    const put = await Promise.all(Array.from({ length: 12 }, () => insertChallenge(d1, to(other, me), limits)));
+    expect(put.filter(({ ok }) => ok)).toHaveLength(2);
+    const page = { now: start, limit: 100, after: null };
+    expect((await listChallengesOf(d1, me, "outgoing", {}, page)).rows).toHaveLength(2);
+  });
+});
 
 describe("closing a challenge", () => {
   test("is for its challenger, who cancels, and its opponent, who declines", async () => {
     const row = challengeRow({ opponentId: newId(), opponentName: "opponent" });
-    await insertChallenge(d1, row);
+    await insertChallenge(d1, row, NO_LIMITS);
     const close = (by: string, status: "canceled" | "declined") =>
       closeChallenge(d1, { challengeId: row.id, by, status, ...(status === "declined" ? { reason: "later" } : {}) });
     const notFound = { ok: false, error: { code: "not-found" } };
@@ -29,9 +72,9 @@ describe("closing a challenge", () => {
 
   test("does not depend on whether the challenge is put in twice", async () => {
     const row = challengeRow();
-    await insertChallenge(d1, row);
+    await insertChallenge(d1, row, NO_LIMITS);
     await closeChallenge(d1, { challengeId: row.id, by: row.challengerId, status: "canceled" });
-    await insertChallenge(d1, row);
+    await insertChallenge(d1, row, NO_LIMITS);
     expect(await findChallenge(d1, row.id)).toEqual({ ...row, status: "canceled" });
   });
 });
@@ -47,7 +90,7 @@ describe("lists", () => {
       challengeRow({ challengerId: me, expiresAt: NOW + 10 }),
       challengeRow({ challengerId: me, status: "canceled" }),
     ];
-    for (const row of rows) await insertChallenge(d1, row);
+    for (const row of rows) await insertChallenge(d1, row, NO_LIMITS);
     const [a = "", b = "", incoming = "", secret = ""] = rows.map(({ id }) => id);
     const seen: string[] = [];
     let after: { createdAt: number; id: string } | null = null;
@@ -73,7 +116,7 @@ describe("lists", () => {
     const challenger = newId();
     const make = async (changes: Partial<ChallengeRow>) => {
       const row = challengeRow({ ...life, challengerId: challenger, ...changes });
-      await insertChallenge(d1, row);
+      await insertChallenge(d1, row, NO_LIMITS);
       return row.id;
     };
     const day = await make({});
@@ -101,7 +144,7 @@ describe("lists", () => {
   test("that few filters find never cost a scan of the lobby: a short page has a next one", async () => {
     const now = NOW + 200 * DAY;
     const rare = challengeRow({ createdAt: now - 1, expiresAt: now + DAY, rated: true });
-    await insertChallenge(d1, rare);
+    await insertChallenge(d1, rare, NO_LIMITS);
     const columns = await d1.prepare("select * from challenges where id = ?").bind(rare.id).first<object>();
     const names = Object.keys(columns ?? {});
     const values = names.map((name) =>
@@ -120,12 +163,29 @@ describe("lists", () => {
     expect(second.next).toBeNull();
   });
 
+  test("of the lobby are not emptied by private ones", async () => {
+    const now = NOW + 250 * DAY;
+    const open = challengeRow({ createdAt: now - 1, expiresAt: now + DAY });
+    const secret = challengeRow({ createdAt: now, expiresAt: now + DAY, private: true });
+    for (const row of [open, secret]) await insertChallenge(d1, row, NO_LIMITS);
+    const columns = await d1.prepare("select * from challenges where id = ?").bind(secret.id).first<object>();
+    const names = Object.keys(columns ?? {});
+    const copy = d1.prepare(
+      `insert into challenges (${names.join()}) select ${names.map((name) => (name === "id" ? "?" : name)).join()}
+       from challenges where id = '${secret.id}'`,
+    );
+    await d1.batch(Array.from({ length: 1080 }, () => copy.bind(newId())));
+    const { rows, next } = await listLobby(d1, null, {}, { now, limit: 5, after: null });
+    expect(rows.map(({ id }) => id)).toEqual([open.id]);
+    expect(next).toBeNull();
+  });
+
   test("of the lobby leave out whom the viewer has blocked, and who has blocked the viewer", async () => {
     const now = NOW + 300 * DAY;
     const [one, other] = [newId(), newId()];
     const life = { createdAt: now, expiresAt: now + DAY };
-    await insertChallenge(d1, challengeRow({ ...life, challengerId: one }));
-    await insertChallenge(d1, challengeRow({ ...life, challengerId: other }));
+    await insertChallenge(d1, challengeRow({ ...life, challengerId: one }), NO_LIMITS);
+    await insertChallenge(d1, challengeRow({ ...life, challengerId: other }), NO_LIMITS);
     const seenBy = async (viewer: string | null) => {
       const { rows } = await listLobby(d1, viewer, {}, { now, limit: 10, after: null });
       return rows.map(({ challengerId }) => challengerId).sort();
@@ -142,9 +202,18 @@ describe("lists", () => {
   test("are read through an index", async () => {
     const plan = await d1
       .prepare(
-        "explain query plan select * from challenges where status = 'open' and opponent_id is null and created_at > 0 order by created_at desc, id desc",
+        "explain query plan select * from challenges where status = 'open' and opponent_id is null and private = 0 and created_at > 0 order by created_at desc, id desc",
       )
       .all<{ detail: string }>();
     expect(plan.results.map(({ detail }) => detail).join()).toContain("challenges_open");
   });
+});
+
+test("challenges of an earlier version keep the takebacks that games without rating always had", async () => {
+  const [casual, rated] = [challengeRow({ rated: false }), challengeRow({ rated: true })];
+  for (const row of [casual, rated]) await insertChallenge(d1, row, NO_LIMITS);
+  const migration = env.TEST_MIGRATIONS.find(({ name }) => name.includes("casual_takebacks"));
+  for (const query of migration?.queries ?? []) await d1.prepare(query).run();
+  expect((await findChallenge(d1, casual.id))?.takebacks).toBe(true);
+  expect((await findChallenge(d1, rated.id))?.takebacks).toBe(false);
 });

@@ -75,8 +75,8 @@ describe("finished games", () => {
     };
     expect(await plan("white_id = 'a' and black_id = 'b'")).toContain("games_by_pair");
     for (const where of [
-      "1",
-      "variant = 'v'",
+      "private = 0 and status = 'finished'",
+      "private = 0 and status = 'finished' and variant = 'v'",
       "white_id = 'a'",
       "black_id = 'a'",
       "white_id = 'a' and black_id = 'b'",
@@ -98,6 +98,31 @@ describe("finished games", () => {
       await record({ variant, finishedAt: NOW + 100 });
     } while (after !== null);
     expect([...seen].sort()).toEqual([...made].sort());
+  });
+
+  test("stand in a list's first page, however many private and aborted ones come after them", async () => {
+    const [variant, viewer] = [newId(), newId()];
+    const seen = await record({ variant });
+    const own = await record({ variant, private: true, blackId: viewer });
+    const reason = "aborted";
+    const aborted = await record({ variant, private: true, status: "aborted", winner: null, reason });
+    const columns = await d1.prepare("select * from games where id = ?").bind(aborted).first<Record<string, unknown>>();
+    const names = Object.keys(columns ?? {});
+    const copy = d1.prepare(
+      `insert into games (${names.join()}) select ${names
+        .map((name) =>
+          name === "id" ? "?" : name === "private" ? "?" : name === "finished_at" ? String(NOW + 1) : name,
+        )
+        .join()} from games where id = '${aborted}'`,
+    );
+    await d1.batch(Array.from({ length: 4180 }, (_, index) => copy.bind(newId(), index % 2)));
+    for (const filters of [{ variant }, { variant, until: NOW + 2 }]) {
+      expect(await idsOf(filters)).toEqual([seen]);
+      expect(await idsOf(filters, viewer)).toEqual([own, seen]);
+    }
+    const [first] = await idsOf({}, null, 1);
+    expect(first).toBeDefined();
+    expect(await idsOf({ variant, reason }, null, 5)).toHaveLength(5);
   });
 
   test("that few filters find never cost a scan of all: a short page has a next one", async () => {

@@ -11,6 +11,7 @@ import {
   listChallengesOf,
   listLobby,
 } from "../../src/db/challenges";
+import { closeExpiredChallenges, deleteExpiredChallenges } from "../../src/db/expired-challenges";
 import { findFinishedGame, type GameFilters, listFinishedGames } from "../../src/db/games";
 import type { PageRequest } from "../../src/db/keyset";
 import {
@@ -28,7 +29,7 @@ import { closeReport, findReport, insertReport, listReports } from "../../src/db
 import { isArchived, restoreBegunGame, restorePlayerRow } from "../../src/db/restoring";
 import { listRunningGames, readSweep, writeSweep } from "../../src/db/running-games";
 import { recordingD1 } from "./recording-d1";
-import { challengeRow, d1, gameRow, NOW, newId, plies } from "./rows";
+import { challengeRow, d1, gameRow, NO_LIMITS, NOW, newId, plies } from "./rows";
 
 const [me, other, id] = [newId(), newId(), newId()];
 
@@ -45,10 +46,15 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   insertBlock: (db) => [insertBlock(db, { playerId: me, blockedId: other, createdAt: NOW })],
   deleteBlock: (db) => [deleteBlock(db, me, other)],
   isBlockedBetween: (db) => [isBlockedBetween(db, me, other)],
-  insertChallenge: (db) => [insertChallenge(db, challengeRow({ status: "canceled" }))],
+  insertChallenge: (db) =>
+    [null, other].map((opponentId) =>
+      insertChallenge(db, challengeRow({ status: "canceled", opponentId, opponentName: opponentId }), NO_LIMITS),
+    ),
   findChallenge: (db) => [findChallenge(db, id)],
   closeChallenge: (db) =>
     (["canceled", "declined"] as const).map((status) => closeChallenge(db, { challengeId: id, by: me, status })),
+  closeExpiredChallenges: (db) => [closeExpiredChallenges(db, NOW, 10)],
+  deleteExpiredChallenges: (db) => [deleteExpiredChallenges(db, NOW, 10)],
   findFinishedGame: (db) => [findFinishedGame(db, id)],
   isNameReserved: (db) => [isNameReserved(db, "xerxes", NOW)],
   renamePlayerRow: (db) => [
@@ -188,9 +194,10 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "USE TEMP B-TREE FOR ORDER BY":
       "sorts one player's own challenges, for an export that costs 30 requests: an index would cost a row with each challenge",
   },
+  insertChallenge: { "SCAN CONSTANT ROW": "the challenge that is put in" },
   listRunningGames: { "SCAN begun": WINDOW },
   listLobby: { "SCAN recent": WINDOW },
-  listFinishedGames: { "SCAN games USING INDEX games_by_finish": IN_ORDER, "SCAN recent": WINDOW },
+  listFinishedGames: { "SCAN recent": WINDOW },
   listReports: {
     "SCAN reports USING INDEX reports_by_time": IN_ORDER,
     "SCAN reports USING INDEX reports_open": IN_ORDER,
@@ -243,7 +250,7 @@ describe("a list starts where its key is", () => {
     expectAllowed(name, [...(await plansOf(firstPage)), ...next]);
     for (const { sql, steps } of next) {
       const seeks = steps.filter((step) => /^SEARCH .*([<>]\(\?,\?\)|sequence<\?)\)$/.test(step));
-      const parts = steps.includes("MERGE (UNION ALL)") ? 2 : 1;
+      const parts = 1 + steps.filter((step) => step === "MERGE (UNION ALL)").length;
       expect(seeks.length, `${sql}\n${steps.join("\n")}`).toBe(parts);
     }
   });

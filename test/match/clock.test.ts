@@ -75,12 +75,31 @@ describe("a bank", () => {
     expect(moved.bank).toEqual({ white: 4 * DAY, black: 7 * DAY });
   });
 
-  test("a takeback gives back no time", () => {
+  test("a takeback returns it to what it was at that ply, also by two plies and after a gift", () => {
+    const { state, now } = timed({ timeControl: BANK }, [
+      ["e2e4", 30],
+      ["b7d5", 20],
+    ]);
+    const given = give(state, "black", giveTime(DAY), now).state;
+    const asked = give(given, "white", { type: "offer-takeback", ply: 2 }, now + HOUR).state;
+    const back = give(asked, "black", { type: "offer-takeback", ply: 2 }, now + 10 * HOUR).state;
+    expect(back.bank).toEqual({ white: 3 * DAY, black: 3 * DAY });
+    expect(deadlineAt(back)).toBe(now + 10 * HOUR + 3 * DAY);
+  });
+
+  test("a takeback of an older journal, which says nothing of the bank, folds as it did", () => {
+    const { state, now } = timed({ timeControl: BANK }, [["e2e4", 48]]);
+    const asked = give(state, "white", { type: "offer-takeback", ply: 1 }, now).state;
+    const back = fold(asked, [{ type: "takeback.accepted", at: now + 10 * HOUR, side: "black", ply: 0 }]);
+    expect(back.bank).toEqual({ white: 48 * HOUR, black: 62 * HOUR });
+  });
+
+  test("a takeback of the only ply returns the whole of it", () => {
     const { state, now } = timed({ timeControl: BANK }, [["e2e4", 48]]);
     const asked = give(state, "white", { type: "offer-takeback", ply: 1 }, now).state;
     const back = give(asked, "black", { type: "offer-takeback", ply: 1 }, now + 10 * HOUR).state;
-    expect(back.bank).toEqual({ white: 48 * HOUR, black: 62 * HOUR });
-    expect(deadlineAt(back)).toBe(now + 58 * HOUR);
+    expect(back.bank).toEqual({ white: 3 * DAY, black: 3 * DAY });
+    expect(deadlineAt(back)).toBe(now + 10 * HOUR + 3 * DAY);
   });
 });
 
@@ -108,6 +127,15 @@ describe("a gift of time", () => {
   test("counts from what is left", () => {
     const { state } = give(started(), "black", giveTime(29 * DAY), START + 2 * DAY);
     expect(deadlineAt(state)).toBe(START + 2 * DAY + 30 * DAY);
+  });
+
+  test("comes three times a turn at most", () => {
+    let state = started();
+    for (let gift = 1; gift <= 3; gift += 1) state = give(state, "black", giveTime(HOUR), START).state;
+    expect(deadlineAt(state)).toBe(START + 3 * DAY + 3 * HOUR);
+    expect(give(state, "black", giveTime(HOUR), START)).toMatchObject({ refused: "time-at-most", events: [] });
+    const next = play(state, ["e2e4"]);
+    expect(give(next, "white", giveTime(HOUR), next.turnStartedAt).refused).toBeNull();
   });
 
   test.each([
@@ -165,7 +193,7 @@ describe("the warning", () => {
     expect(eventsDue(given, at(95))).toEqual([{ type: "deadline.warning", at: at(96 - 9), side: "white" }]);
   });
 
-  test("is not repeated by a vacation, and waits for its end", () => {
+  test("waits for the end of a vacation, and comes anew after it, for the new deadline", () => {
     const until = at(500);
     const before = give(started(warned), "white", { type: "start-vacation", until }, at(40)).state;
     expect(nextDueAt(before)).toBe(until);
@@ -175,7 +203,23 @@ describe("the warning", () => {
     ]);
     const late = fold(started(warned), eventsDue(started(warned), at(60)));
     const away = give(late, "white", { type: "start-vacation", until }, at(60)).state;
-    expect(eventsDue(away, at(512)).map(({ type }) => type)).toEqual(["vacation.ended"]);
+    expect(eventsDue(away, at(499))).toEqual([]);
+    expect(eventsDue(away, at(511)).map(({ type, at: when }) => [type, when])).toEqual([
+      ["vacation.ended", until],
+      ["deadline.warning", until],
+    ]);
+    const back = give(away, "white", { type: "end-vacation" }, at(70)).state;
+    expect(eventsDue(back, at(70)).map(({ type, at: when }) => [type, when])).toEqual([["deadline.warning", at(70)]]);
+  });
+
+  test("does not come anew by the end of the opponent's vacation, nor in a journal that says nothing of it", () => {
+    const late = fold(started(warned), eventsDue(started(warned), at(60)));
+    const away = give(late, "black", { type: "start-vacation", until: at(500) }, at(60)).state;
+    const back = give(away, "black", { type: "end-vacation" }, at(61)).state;
+    expect(eventsDue(back, at(71))).toEqual([]);
+    const own = give(late, "white", { type: "start-vacation", until: at(500) }, at(60)).state;
+    const old = fold(own, [{ type: "vacation.ended", at: at(70), side: "white", cause: "ended" }]);
+    expect(eventsDue(old, at(71))).toEqual([]);
   });
 
   test("does not come where it is switched off", () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { MatchEvent } from "../../src/match/event";
 import type { MatchState } from "../../src/match/state";
 import { viewMessages } from "../../src/match/view";
 import type { Side } from "../../src/shared/side";
-import { give, HOUR, START, started } from "./fixtures";
+import { fold, give, HOUR, START, started } from "./fixtures";
 
 const write = (state: MatchState, side: Side, now: number, text = "Molon labe") =>
   give(state, side, { type: "post-message", text }, now);
@@ -43,6 +44,17 @@ describe("messages", () => {
     ["one more when the first is an hour old", 30, HOUR, null],
   ] as [string, number, number, string | null][])("%s", (_, before, at, refused) => {
     expect(write(written(before, "white"), "white", START + at).refused).toBe(refused);
+  });
+
+  test("are 2,000 of one player in a game, and not one more; the other has theirs", () => {
+    const posted = Array.from({ length: 1999 }, (_, hour): MatchEvent => {
+      return { type: "message.posted", at: START + hour * HOUR, side: "white", text: "Molon labe" };
+    });
+    const now = START + 2000 * HOUR;
+    const last = write(fold(started({ timeControl: { kind: "unlimited" } }), posted), "white", now);
+    expect(last.refused).toBeNull();
+    expect(write(last.state, "white", now + HOUR).refused).toBe("no-messages-left");
+    expect(write(last.state, "black", now + HOUR).refused).toBeNull();
   });
 
   test("of one player leave the other theirs", () => {

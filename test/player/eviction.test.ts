@@ -30,9 +30,15 @@ const LIFE: readonly ((player: PlayerRpc) => Promise<unknown>)[] = [
   (player) => player.beginRequest("k2", "other"),
   (player) => player.receive(batch("g2", [2], { status: "finished" })),
   (player) => player.runningGames(),
-  (player) => player.recover("wrong", "x", token()),
-  (player) => player.recover("recovery", "x", token({ id: "rescue", hash: "rescue" })),
-  (player) => player.recover("recovery", "x", token()),
+  (player) => player.recover({ recoveryHash: "wrong", nextRecoveryHash: "x", token: token(), revokeAll: false }),
+  (player) =>
+    player.recover({
+      recoveryHash: "recovery",
+      nextRecoveryHash: "x",
+      token: token({ id: "rescue", hash: "rescue" }),
+      revokeAll: false,
+    }),
+  (player) => player.recover({ recoveryHash: "recovery", nextRecoveryHash: "x", token: token(), revokeAll: false }),
   (player) => player.revokeToken(first.id),
   (player) => player.authorize("first", 0),
   (player) => player.authorize("rescue", 0),

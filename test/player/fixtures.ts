@@ -32,6 +32,7 @@ export const token = (changes: Partial<NewToken> = {}): NewToken => ({
   name: "a token",
   scopes: ["game:read", "game:play"],
   expiresAt: null,
+  parentId: null,
   ...changes,
 });
 

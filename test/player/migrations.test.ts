@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, test, vi } from "vitest";
 import { PLAYER_MIGRATIONS } from "../../src/player/migrations";
 import { hasSchema, migrate } from "../../src/storage/schema-steps";
-import { batch, evict, feedIds, fireAlarm, newId, newPlayer, rawStub, rows, token, until } from "./fixtures";
+import { batch, evict, feedIds, fireAlarm, newId, newPlayer, player, rawStub, rows, token, until } from "./fixtures";
 
 const schemaOf = (sql: SqlStorage) =>
   sql
@@ -91,6 +91,37 @@ test("what an older version was about to send goes out as it was, as JSON", asyn
     { headers: '{"content-type":"application/json"}' },
   ]);
   vi.restoreAllMocks();
+});
+
+test("a token of before gains the new scopes if it had all that signing up gave, and else none", async () => {
+  const id = newId("p");
+  const before = [
+    "game:read",
+    "game:play",
+    "challenge:read",
+    "challenge:write",
+    "webhook:manage",
+    "account:read",
+  ].concat("account:write", "feed:read");
+  const tokens = { all: before, admin: [...before, "admin"], most: before.slice(1), reader: ["account:read"] };
+  await runInDurableObject(rawStub(id), (_, { storage: { sql }, storage }) => {
+    migrate(
+      storage,
+      PLAYER_MIGRATIONS.filter((step) => step.id <= 6),
+    );
+    sql.exec("INSERT INTO account (id, player_id, username, created_at, recovery_hash) VALUES (1, ?, 'a', 0, 'x')", id);
+    for (const [name, scopes] of Object.entries(tokens))
+      sql.exec("INSERT INTO tokens VALUES (?, ?, ?, ?, 0, NULL)", name, name, name, scopes.join(" "));
+  });
+  await evict(id);
+  const known = Object.fromEntries((await player(id).listTokens()).map(({ id, scopes }) => [id, scopes.toSorted()]));
+  const gained = ["account:export", "calendar:read"];
+  expect(known).toEqual({
+    all: [...before, ...gained].toSorted(),
+    admin: [...before, "admin", ...gained].toSorted(),
+    most: before.slice(1).toSorted(),
+    reader: ["account:read"],
+  });
 });
 
 test("a write that throws leaves nothing, in the tables or in memory", async () => {

@@ -33,12 +33,13 @@ export const SECURITY_SCHEMES = {
     type: "http",
     scheme: "bearer",
     description:
-      "A token from `POST /v1/players` or `POST /v1/me/tokens`. Operations name the scopes of which one will do.",
+      "A token from `POST /v1/players` or `POST /v1/me/tokens`. Each alternative names the scopes that it needs, all of them.",
   },
   tokenInAddress: {
     type: "apiKey",
     in: "query",
     name: "token",
-    description: "For readers of calendars and feeds, which send no headers. Use a token with `feed:read` alone.",
+    description:
+      "For readers of calendars and feeds, which send no headers. Only tokens with `calendar:read` alone are taken.",
   },
 } as const;

@@ -20,7 +20,8 @@ export const describeOperation = (config: OperationConfig, schemas: SchemaCompon
 
 function securityOf({ access, tokenInQuery }: OperationConfig): WholeOperation["security"] {
   if (typeof access === "string") return access === "public" ? [{}, { token: [] }] : [];
-  return [{ token: [...access.anyOf] }, ...(tokenInQuery ? [{ tokenInAddress: [...access.anyOf] }] : [])];
+  const bearer = "anyOf" in access ? access.anyOf.map((scope) => ({ token: [scope] })) : [{ token: [...access.allOf] }];
+  return [...bearer, ...(tokenInQuery === undefined ? [] : [{ tokenInAddress: [tokenInQuery] }])];
 }
 
 const isConditional = (config: OperationConfig): boolean => config.method === "get" && isTagged(config);

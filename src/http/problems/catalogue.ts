@@ -8,6 +8,12 @@ const retryAfterSeconds = z.int().describe("Seconds to wait, as `Retry-After` sa
 const limit = z.int().describe("How many there may be.");
 const ratingBound = z.int().nullable();
 
+const TOO_MANY_CHALLENGES = {
+  open: "You have too many open challenges: cancel one first.",
+  pair: "You have challenged this opponent, who has not answered yet: wait, or cancel one first.",
+  received: "This opponent has too many challenges to answer.",
+} as const;
+
 /**
  * All that is said of each code: the order is that of the status. A new code does not compile until it is here; the
  * answer (`problemResponse`) and the description of the API are made of this table.
@@ -43,13 +49,21 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   "insufficient-scope": {
     status: 403,
     title: "The token does not allow this",
-    detail: ({ scopes }) => `The token needs the scope ${scopes.join(", ")}.`,
-    members: members(z.object({ scopes: z.array(z.string()).describe("One of these will do.") }), ({ scopes }) => ({
-      scopes,
-    })),
+    detail: ({ scopes }) => `The token lacks the scope ${scopes.join(", ")}.`,
+    members: members(
+      z.object({
+        scopes: z.array(z.string()).describe("What the operation's security names; of alternatives one will do."),
+      }),
+      ({ scopes }) => ({ scopes }),
+    ),
     headers: {
       "WWW-Authenticate": ({ scopes }) => `Bearer error="insufficient_scope", scope="${scopes.join(" ")}"`,
     },
+  },
+  "token-too-broad": {
+    status: 403,
+    title: "The token may do too much to stand in an address",
+    detail: "Addresses are easily passed on: make a token with the scope calendar:read alone, or send it as a header.",
   },
   "not-a-player": {
     status: 403,
@@ -131,6 +145,12 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     title: "You have offered a draw since your last move",
     detail: "One offer per move: offer again after your next move.",
   },
+  "offer-too-soon": {
+    status: 409,
+    title: "Your last draw offer is not ten plies old",
+    detail: ({ ply }) => `Offer a draw again from ply ${ply} on, or after your opponent has offered one.`,
+    members: members(z.object({ ply: z.int().describe("From which ply on you may offer.") }), ({ ply }) => ({ ply })),
+  },
   "no-draw-offer": {
     status: 409,
     title: "No draw is offered",
@@ -149,7 +169,7 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   "takebacks-not-agreed": {
     status: 409,
     title: "Moves are not taken back in this game",
-    detail: "A rated game has takebacks only if its challenge said so.",
+    detail: "The game's challenge said so; a rated game has takebacks only if its challenge did.",
   },
   "nothing-to-take-back": {
     status: 409,
@@ -178,11 +198,17 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   },
   "time-at-most": {
     status: 409,
-    title: "Your opponent has as much time as a move can have",
-    detail: ({ most }) => `A turn has at most ${formatDuration(most)}.`,
+    title: "Your opponent can't be given more time for this move",
+    detail: ({ most }) => `A turn is given time three times at most, and has at most ${formatDuration(most)}.`,
     members: members(z.object({ most: z.string().describe("An ISO 8601 duration.") }), ({ most }) => ({
       most: formatDuration(most),
     })),
+  },
+  "no-messages-left": {
+    status: 409,
+    title: "You have written as many messages as a game takes",
+    detail: ({ limit }) => `A player writes at most ${limit} messages in a game.`,
+    members: members(z.object({ limit }), ({ limit }) => ({ limit })),
   },
   "game-running": {
     status: 409,
@@ -251,10 +277,35 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     detail: ({ limit }) => `The limit is ${limit}: delete one first.`,
     members: members(z.object({ limit }), ({ limit }) => ({ limit })),
   },
+  "too-many-challenges": {
+    status: 409,
+    title: "There are too many challenges that wait for an answer",
+    detail: ({ which, limit }) => `${TOO_MANY_CHALLENGES[which]} The limit is ${limit}.`,
+    members: members(
+      z.object({
+        limit,
+        which: z
+          .enum(["open", "pair", "received"])
+          .describe("What there are too many of: your open ones, those from you to this opponent, or those to them."),
+      }),
+      ({ limit, which }) => ({ limit, which }),
+    ),
+  },
   "webhook-disabled": {
     status: 409,
-    title: "The webhook is disabled",
+    title: "The webhook is disabled or paused",
     detail: "Set its `status` to `active` first: nothing is sent to it meanwhile.",
+  },
+  "recover-running": {
+    status: 409,
+    title: "This webhook is being sent an earlier recovery",
+    detail: "Its events go out a few at a time. Call again when each of them has been tried once: see its deliveries.",
+  },
+  "webhook-address-taken": {
+    status: 409,
+    title: "Another webhook of yours is sent to this address",
+    detail: ({ webhookId }) => `It is ${webhookId}: change that one, or delete it first. Each address is told once.`,
+    members: members(z.object({ webhookId: z.string() }), ({ webhookId }) => ({ webhookId })),
   },
   "too-many-webhooks": {
     status: 409,

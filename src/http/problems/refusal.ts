@@ -1,5 +1,6 @@
 import type { ClaimRefusal } from "../../db/acceptances";
-import type { AuthorizeRefusal, SendRefusal, WebhookRefusal } from "../../player/player-rpc";
+import type { TooManyChallenges } from "../../db/challenges";
+import type { AuthorizeRefusal, RecoverRefusal, WebhookRefusal } from "../../player/player-rpc";
 import type { RoomRefusal } from "../../room/room-rpc";
 import type { RateStatus } from "../../shared/token-bucket";
 
@@ -32,6 +33,7 @@ type HttpRefusal =
       | "opponent-suspended"
       | "storage-unavailable"
       | "suspended"
+      | "token-too-broad"
       | "unavailable"
       | "unsupported-media-type"
     >
@@ -72,8 +74,9 @@ export type Refusal =
   | RateLimited
   | RoomRefusal
   | ClaimRefusal
+  | TooManyChallenges
   | WebhookRefusal
-  | SendRefusal
+  | RecoverRefusal
   | Exclude<AuthorizeRefusal, { code: "rate-limited" }>;
 
 export type RefusalCode = Refusal["code"];

@@ -7,6 +7,7 @@ import {
   Id,
   Options,
   orNull,
+  PlainText,
   PlayerName,
   Time,
   TimeControl,
@@ -39,12 +40,12 @@ export const NewChallenge = z
       .optional()
       .meta({ description: "A start other than the standard one; only in games that are not rated." }),
     takebacks: z.boolean().optional().meta({
-      description: "Whether moves can be taken back by agreement in a rated game; in others they always can.",
+      description: "Whether moves can be taken back by agreement: by default in games that are not rated.",
     }),
     vacation: z.boolean().optional().meta({
       description: "Whether a player's vacation stops their clock; true by default.",
     }),
-    message: z.string().max(500).optional(),
+    message: PlainText.max(500).optional(),
     uses: z.int().min(1).max(MAX_USES).optional().meta({
       description: "How many players may accept an open challenge, each for a game of their own; 1 by default.",
     }),

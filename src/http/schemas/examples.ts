@@ -23,6 +23,7 @@ export const GAME = {
   deadlineAt: "2026-11-23T18:00:00.000Z",
   drawOffer: null,
   takebackOffer: null,
+  drawClaim: null,
   outcome: null,
   rated: false,
   private: false,
@@ -100,4 +101,5 @@ export const TOKEN = {
   scopes: ["game:read", "game:play", "feed:read"],
   createdAt: "2026-11-20T18:00:00.000Z",
   expiresAt: null,
+  parentId: "7g2k9qd4w0xn5tz1",
 } as const;

@@ -29,6 +29,8 @@ export const PlyRecord = z
   })
   .meta({ id: "PlyRecord" });
 
+const DrawClaim = z.enum(["threefold-repetition", "fifty-moves"]).meta({ id: "DrawClaim" });
+
 /** A game as its viewer sees it; see `GameView`. */
 export const Game = z
   .object({
@@ -58,6 +60,9 @@ export const Game = z
     deadlineAt: Time.nullable().meta({ description: "The last instant at which a move is in time." }),
     drawOffer: orNull(Side).meta({ description: "Whose offer stands. Spectators don't see offers." }),
     takebackOffer: orNull(Side),
+    drawClaim: orNull(DrawClaim).meta({
+      description: "The reason for which you, being to move, can claim a draw now; null if you can't, and to others.",
+    }),
     outcome: orNull(Outcome),
     rated: z.boolean(),
     private: z.boolean(),

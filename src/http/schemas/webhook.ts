@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DEFAULT_EVENT_FILTERS, isEventFilter } from "../../events/filter";
 import { FORMAT_SUMMARIES, WEBHOOK_FORMATS } from "../../player/webhooks/format";
-import { Time } from "./basics";
+import { PlainLine, Time } from "./basics";
 
 const described = {
   id: "EventFilter",
@@ -37,7 +37,7 @@ export const NewWebhook = z
     url: Address,
     eventTypes: NewEventFilters.optional().meta({ description: `By default ${DEFAULT_EVENT_FILTERS.join(", ")}.` }),
     format: Format.optional(),
-    description: z.string().max(200).optional(),
+    description: PlainLine.max(200).optional(),
     gameId: z.string().max(16).optional().meta({ description: "Only the events of this game of yours." }),
   })
   .meta({ id: "NewWebhook" });
@@ -48,8 +48,10 @@ export const WebhookChanges = z
     url: Address.optional(),
     eventTypes: NewEventFilters.optional(),
     format: Format.optional(),
-    description: z.string().max(200).optional(),
-    status: z.literal("active").optional().meta({ description: "Enables it again." }),
+    description: PlainLine.max(200).optional(),
+    status: z.enum(["active", "paused"]).optional().meta({
+      description: "`paused`: it is sent nothing until it is `active` again, which enables a disabled one too.",
+    }),
   })
   .meta({ id: "WebhookChanges" });
 
@@ -67,7 +69,7 @@ export const Webhook = z
     format: Format,
     description: z.string(),
     gameId: z.string().nullable(),
-    status: z.enum(["active", "disabled"]),
+    status: z.enum(["active", "paused", "disabled"]),
     createdAt: Time,
   })
   .meta({

@@ -16,7 +16,7 @@ export const viewChallenge = (challenge: ChallengeRow, now: number) => ({
   timeControl: viewTimeControl(challenge.timeControl),
   rated: challenge.rated,
   private: challenge.private,
-  takebacks: challenge.takebacks || !challenge.rated,
+  takebacks: challenge.takebacks,
   vacation: challenge.vacation,
   message: challenge.message,
   uses: challenge.uses,

@@ -16,4 +16,5 @@ export const viewToken = (token: TokenInfo) => ({
   scopes: token.scopes,
   createdAt: rfc3339(token.createdAt),
   expiresAt: rfc3339OrNull(token.expiresAt),
+  parentId: token.parentId,
 });

@@ -12,6 +12,9 @@ export interface Identity {
   readonly suspended?: true;
 }
 
+/** What an erased player's object throws at those that ask it for what only a player can do. Errors keep only words. */
+export const erasedMessage = (playerId: string): string => `player ${playerId} is erased`;
+
 /** A token without its secret. Times in milliseconds since 1970. */
 export interface TokenInfo {
   readonly id: string;
@@ -19,6 +22,8 @@ export interface TokenInfo {
   readonly scopes: readonly Scope[];
   readonly createdAt: number;
   readonly expiresAt: number | null;
+  /** The token that made it, with which it falls; null for one of signing up or recovering, and those of before. */
+  readonly parentId: string | null;
 }
 
 /** A token to be added; of its secret only the hash is kept. */
@@ -28,12 +33,22 @@ export interface NewToken {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly expiresAt: number | null;
+  /** The token that makes it: it lives no longer than that. */
+  readonly parentId: string | null;
 }
 
-/** Why a token is not added. */
-export interface TooManyTokens {
-  readonly code: "too-many-tokens";
-  readonly limit: number;
+/** Why a token is not added: there are enough, or the one that makes it has just been revoked. */
+export type TokenRefusal =
+  | { readonly code: "too-many-tokens"; readonly limit: number }
+  | { readonly code: "bad-token" };
+
+/** What is asked for with a recovery code: of codes only hashes travel. */
+export interface RecoveryRequest {
+  readonly recoveryHash: string;
+  readonly nextRecoveryHash: string;
+  readonly token: NewToken;
+  /** Whether all other tokens are revoked: somebody else may have them. */
+  readonly revokeAll: boolean;
 }
 
 /** Why a recovery code gives no token. */

@@ -4,6 +4,7 @@ import type { PlayerContext } from "../context";
 import type { GameBatch } from "../feed/contract";
 import type { GameList } from "../games/game-list";
 import type { PlayerJobs } from "../jobs/job-kinds";
+import type { WebhookSender } from "../webhooks/sender";
 import type { Account } from "./account";
 import type { NameChange } from "./name-change";
 import type { AccountRemote } from "./remote";
@@ -16,6 +17,7 @@ interface Parts {
   readonly jobs: JobRunner<PlayerJobs>;
   readonly names: NameChange;
   readonly remote: AccountRemote;
+  readonly sender: WebhookSender;
   /** All that keep something of the player which is gone with them at once. Called inside a write. */
   readonly erasable: readonly { erase(): void }[];
 }
@@ -40,17 +42,20 @@ export class AccountLifecycle {
   };
 
   /**
-   * Suspends the player, or no longer. Their tokens know it at once, also if the database does not answer: that throws.
+   * Suspends the player, or no longer. Their tokens and webhooks know it at once, also if the database does not answer:
+   * that throws.
    */
   async suspend(suspended: boolean): Promise<number | null> {
-    const { account, jobs } = this.#parts;
+    const { account, jobs, sender } = this.#parts;
     const before = account.profile();
     if (before.erasedAt !== null) return null;
     const at = suspended ? (before.suspendedAt ?? this.#context.now()) : null;
     this.#context.transactions.write(() => {
       if (at !== before.suspendedAt) account.suspend(at);
+      if (at === null && before.suspendedAt !== null) sender.forgetFailures();
       jobs.put("suspension", "suspension", { at });
     });
+    sender.pump();
     await jobs.doNow("suspension", "suspension");
     return at;
   }

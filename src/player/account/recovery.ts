@@ -1,7 +1,7 @@
 import { HOUR } from "../../shared/duration";
 import { err, ok, type Result } from "../../shared/result";
 import { number, Table, text } from "../../storage/rows";
-import type { NewToken, RecoveryRefusal } from "./contract";
+import type { RecoveryRefusal, RecoveryRequest } from "./contract";
 import type { Tokens } from "./tokens";
 
 /** How many wrong recovery codes are looked at in an hour. */
@@ -24,9 +24,12 @@ export class Recovery {
    * Exchanges the recovery code for a token and a new code. Guesses are counted in storage, so that waking anew does
    * not forgive them; they never shut out the right code, or anybody could keep the player out: its 125 bits are not to
    * be guessed. Where no token is free, the oldest makes room: whoever recovers has lost them.
-   * For use inside a write.
+   * `revokeAll` takes all other tokens back. For use inside a write.
    */
-  recover(recoveryHash: string, nextRecoveryHash: string, token: NewToken, now: number): Result<null, RecoveryRefusal> {
+  recover(
+    { recoveryHash, nextRecoveryHash, token, revokeAll }: RecoveryRequest,
+    now: number,
+  ): Result<null, RecoveryRefusal> {
     const account = RECOVERY.one(this.#sql);
     const isOver = now - account.guessesSince >= GUESS_WINDOW;
     const guesses = isOver ? 0 : account.guesses;
@@ -42,6 +45,7 @@ export class Recovery {
       return err({ code: "bad-recovery-code" });
     }
     this.#sql.exec("UPDATE account SET recovery_hash = ?, guesses = 0, guesses_since = 0", nextRecoveryHash);
+    if (revokeAll) this.#tokens.erase();
     this.#tokens.addInPlaceOfOldest(token, now);
     return ok(null);
   }

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "../../shared/result";
 import { SCOPES, type Scope } from "../../shared/scope";
 import { type Column, nullable, number, type Row, Table, text } from "../../storage/rows";
-import type { NewToken, TokenInfo, TooManyTokens } from "./contract";
+import type { NewToken, TokenInfo, TokenRefusal } from "./contract";
 
 /** How many tokens a player may have. */
 export const TOKEN_LIMIT = 50;
@@ -22,6 +22,7 @@ const TOKENS = new Table("tokens", {
   scopes,
   createdAt: number,
   expiresAt: nullable(number),
+  parentId: nullable(text),
 });
 type TokenRow = Row<typeof TOKENS>;
 
@@ -46,24 +47,39 @@ export class Tokens {
       .map(infoOf);
   }
 
-  /** Adds a token. For use inside a write. */
-  add(token: NewToken, now: number): Result<TokenInfo, TooManyTokens> {
-    this.#dropExpired(now);
-    if (this.#rows().length >= TOKEN_LIMIT) return err({ code: "too-many-tokens", limit: TOKEN_LIMIT });
-    return ok(this.#insert(token, now));
-  }
-
-  /** Adds a token, for which the oldest makes room if there are too many. For use inside a write. */
-  addInPlaceOfOldest(token: NewToken, now: number): TokenInfo {
+  /** Adds a token, which ends no later than the one that makes it. For use inside a write. */
+  add(token: NewToken, now: number): Result<TokenInfo, TokenRefusal> {
     this.#dropExpired(now);
     const rows = this.#rows();
-    for (const row of rows.slice(0, Math.max(0, rows.length - TOKEN_LIMIT + 1))) this.revoke(row.id);
-    return this.#insert(token, now);
+    const parent = rows.find(({ id }) => id === token.parentId);
+    if (token.parentId !== null && parent === undefined) return err({ code: "bad-token" });
+    if (rows.length >= TOKEN_LIMIT) return err({ code: "too-many-tokens", limit: TOKEN_LIMIT });
+    return ok(this.#insert({ ...token, expiresAt: earlier(token.expiresAt, parent?.expiresAt ?? null) }, now));
   }
 
-  /** Takes a token back; false if there is none of this id. */
+  /**
+   * Adds a token, for which the oldest makes room if there are too many. One that made others stays before them: with
+   * it they would fall too. For use inside a write.
+   */
+  addInPlaceOfOldest(token: NewToken, now: number): TokenInfo {
+    this.#dropExpired(now);
+    for (;;) {
+      const rows = this.#rows();
+      const oldest = rows.find(({ id }) => rows.every(({ parentId }) => parentId !== id));
+      if (rows.length < TOKEN_LIMIT || oldest === undefined) return this.#insert(token, now);
+      this.revoke(oldest.id);
+    }
+  }
+
+  /** Takes a token back, and all that it made, and they made; false if there is none of this id. */
   revoke(tokenId: string): boolean {
-    return this.#sql.exec("DELETE FROM tokens WHERE id = ?", tokenId).rowsWritten > 0;
+    const deleted = this.#sql.exec(
+      `WITH RECURSIVE fallen (id) AS (
+         VALUES (?) UNION SELECT tokens.id FROM tokens JOIN fallen ON tokens.parent_id = fallen.id
+       ) DELETE FROM tokens WHERE id IN (SELECT id FROM fallen)`,
+      tokenId,
+    );
+    return deleted.rowsWritten > 0;
   }
 
   /** Takes all of them back. For use inside a write. */
@@ -75,8 +91,8 @@ export class Tokens {
     return TOKENS.all(this.#sql, "ORDER BY created_at, id");
   }
 
-  #insert({ hash, id, name, scopes, expiresAt }: NewToken, now: number): TokenInfo {
-    const row: TokenRow = { hash, id, name, scopes, createdAt: now, expiresAt };
+  #insert({ hash, id, name, scopes, expiresAt, parentId }: NewToken, now: number): TokenInfo {
+    const row: TokenRow = { hash, id, name, scopes, createdAt: now, expiresAt, parentId };
     TOKENS.insert(this.#sql, row);
     return infoOf(row);
   }
@@ -88,10 +104,14 @@ export class Tokens {
 
 const hasExpired = (row: TokenRow, now: number): boolean => row.expiresAt !== null && row.expiresAt <= now;
 
-const infoOf = ({ id, name, scopes, createdAt, expiresAt }: TokenRow): TokenInfo => ({
+const earlier = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
+
+const infoOf = ({ id, name, scopes, createdAt, expiresAt, parentId }: TokenRow): TokenInfo => ({
   id,
   name,
   scopes,
   createdAt,
   expiresAt,
+  parentId,
 });

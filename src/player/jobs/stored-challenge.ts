@@ -31,7 +31,7 @@ export const StoredChallenge = z.object({
   rematchOf: z.string().nullable().default(null),
   message: z.string().nullable(),
   uses: z.number(),
-  status: z.enum(["open", "accepted", "declined", "canceled"]),
+  status: z.enum(["open", "accepted", "declined", "canceled", "expired"]),
   declineReason: z.enum(DECLINE_REASONS).nullable(),
   createdAt: z.number(),
   expiresAt: z.number(),

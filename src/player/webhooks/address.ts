@@ -60,6 +60,20 @@ export function checkWebhookAddress(text: string, policy: AddressPolicy): Result
   return fault === null ? ok(url) : err(fault);
 }
 
+/**
+ * Whether two addresses that have passed are one receiver's: what a request does not carry, and the dot that may end a
+ * name, tell nothing apart.
+ */
+export const isSameAddress = (one: string, other: string): boolean => receiverOf(one) === receiverOf(other);
+
+function receiverOf(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const url = new URL(address);
+  url.hash = "";
+  url.hostname = url.hostname.replace(/\.$/, "");
+  return url.href;
+}
+
 const isPortAllowed = (port: number): boolean => port === 443 || port > 1023;
 
 function readHost(hostname: string): Result<Host, string> {

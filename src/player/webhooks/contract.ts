@@ -8,7 +8,8 @@ export interface WebhookInfo {
   readonly format: WebhookFormat;
   readonly description: string;
   readonly gameId: string | null;
-  readonly status: "active" | "disabled";
+  /** `paused` by its owner, `disabled` by its receiver's failing. */
+  readonly status: "active" | "paused" | "disabled";
   readonly createdAt: number;
 }
 
@@ -25,13 +26,13 @@ export interface NewWebhook {
   readonly origin?: string;
 }
 
-/** What is changed of a webhook; what is absent stays. `status` can only be set to active again. */
+/** What is changed of a webhook; what is absent stays. Only the server disables. */
 export interface WebhookChanges {
   readonly url?: string;
   readonly eventTypes?: readonly string[];
   readonly format?: WebhookFormat;
   readonly description?: string;
-  readonly status?: "active";
+  readonly status?: "active" | "paused";
 }
 
 /** One attempt at a delivery. Times in milliseconds since 1970. */
@@ -72,9 +73,19 @@ export interface DeliveryFilter {
 /** Why something can't be sent to a webhook again. */
 export type SendRefusal = { readonly code: "not-found" } | { readonly code: "webhook-disabled" };
 
+/** Why what has failed can't be sent again. `recover-running`: an earlier run has not ended. */
+export type RecoverRefusal = SendRefusal | { readonly code: "recover-running" };
+
+/** Another webhook of the player's is sent to this address: with two, each event would come there twice. */
+export interface WebhookAddressTaken {
+  readonly code: "webhook-address-taken";
+  readonly webhookId: string;
+}
+
 /** Why a webhook is not made. `not-found`: the player has no such game. */
 export type WebhookRefusal =
   | { readonly code: "webhook-address-refused"; readonly detail: string }
+  | WebhookAddressTaken
   | { readonly code: "too-many-webhooks"; readonly limit: number }
   | { readonly code: "not-found" };
 

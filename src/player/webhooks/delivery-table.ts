@@ -36,6 +36,8 @@ const DELIVERIES = new Table("deliveries", {
   /** Failures since it was last put on its way. */
   attempts: number,
   dueAt: nullable(number),
+  /** Before when it must not be sent, while it waits in a run of `recover`; null: it is in none. */
+  readyAt: nullable(number),
   history: HISTORY,
 });
 const IDS = DELIVERIES.pick("id");
@@ -52,6 +54,7 @@ const NEW_DELIVERIES = DELIVERIES.pick(
   "createdAt",
   "attempts",
   "dueAt",
+  "readyAt",
 );
 
 /** An event on its way to one webhook. Times: milliseconds since 1970. */
@@ -65,8 +68,17 @@ export class DeliveryTable {
     this.#sql = sql;
   }
 
-  /** Notes an event for a webhook, as being sent from now. `message` is what is sent. */
-  add(webhookId: string, item: StoredEvent, message: FormattedEvent, now: number): Delivery {
+  /**
+   * Notes an event for a webhook, as being sent from now. `message` is what is sent.
+   * @param readyAt when it is sent in a recovery's run; null: it is in none
+   */
+  add(
+    webhookId: string,
+    item: StoredEvent,
+    message: FormattedEvent,
+    now: number,
+    readyAt: number | null = null,
+  ): Delivery {
     const row = {
       webhookId,
       eventId: item.id,
@@ -77,7 +89,8 @@ export class DeliveryTable {
       state: "pending",
       createdAt: now,
       attempts: 0,
-      dueAt: now + DELIVERY_LEASE,
+      dueAt: readyAt ?? now + DELIVERY_LEASE,
+      readyAt,
     } as const;
     const { id } = IDS.read(NEW_DELIVERIES.insert(this.#sql, row, "RETURNING id").one());
     return { id, ...row, history: [] };
@@ -126,7 +139,7 @@ export class DeliveryTable {
   /** Keeps how an attempt went and what follows. `dueAt`: when it is tried again; null if never. */
   record(delivery: Delivery, attempt: DeliveryAttempt, state: DeliveryState, dueAt: number | null): void {
     this.#sql.exec(
-      `UPDATE deliveries SET state = ?, due_at = ?, attempts = attempts + 1, attempted_at = ?, duration_ms = ?,
+      `UPDATE deliveries SET state = ?, due_at = ?, ready_at = NULL, attempts = attempts + 1, attempted_at = ?, duration_ms = ?,
          response_status = ?, response_body = ?, error = ?, history = ? WHERE id = ?`,
       state,
       dueAt,
@@ -140,12 +153,23 @@ export class DeliveryTable {
     );
   }
 
-  /** Puts a delivery on its way anew, as being sent from now, with the whole schedule before it. */
-  reopen(id: number, now: number): void {
+  /**
+   * Puts a delivery on its way anew, as being sent from now, with the whole schedule before it.
+   * @param readyAt when it is sent in a recovery's run; null: it is in none
+   */
+  reopen(id: number, now: number, readyAt: number | null): void {
     this.#sql.exec(
-      "UPDATE deliveries SET state = 'pending', attempts = 0, due_at = ? WHERE id = ?",
-      now + DELIVERY_LEASE,
+      "UPDATE deliveries SET state = 'pending', attempts = 0, due_at = ?, ready_at = ? WHERE id = ?",
+      readyAt ?? now + DELIVERY_LEASE,
+      readyAt,
       id,
+    );
+  }
+
+  /** Whether something of a recovery's run still waits to be sent to a webhook. */
+  isRecovering(webhookId: string): boolean {
+    return (
+      IDS.first(this.#sql, "WHERE webhook_id = ? AND due_at IS NOT NULL AND ready_at IS NOT NULL", webhookId) !== null
     );
   }
 

@@ -5,11 +5,13 @@ export interface Untried {
   readonly gameId: string | null;
   /** Not to be tried before this time (milliseconds since 1970): another run may be at it. */
   readonly readyAt: number;
+  /** Whether it is sent again in a recovery's run, which news must not wait for. */
+  readonly isRecovered: boolean;
 }
 
 /**
  * The first attempts that are still to be made, in queues: one for each webhook and game, so that a receiver gets the
- * events of a game in their order, while games do not wait for each other. Only the head of a queue may be sent; it
+ * events of a game in their order, while games do not wait for each other, nor news for what is recovered. Only the head of a queue may be sent; it
  * leaves its queue when its first attempt has ended, whatever came of it.
  */
 export class FirstAttempts {
@@ -18,7 +20,7 @@ export class FirstAttempts {
   add(untried: Untried): void {
     const games = this.#queues.get(untried.webhookId) ?? new Map<string, Untried[]>();
     this.#queues.set(untried.webhookId, games);
-    const key = untried.gameId ?? "";
+    const key = queueKey(untried.gameId, untried.isRecovered);
     const queue = games.get(key);
     if (queue === undefined) games.set(key, [untried]);
     else queue.push(untried);
@@ -33,10 +35,12 @@ export class FirstAttempts {
   /** Takes a delivery out of its queue. */
   settle(delivery: { readonly id: number; readonly webhookId: string; readonly gameId: string | null }): void {
     const games = this.#queues.get(delivery.webhookId);
-    const key = delivery.gameId ?? "";
-    const rest = games?.get(key)?.filter((untried) => untried.id !== delivery.id) ?? [];
-    if (rest.length > 0) games?.set(key, rest);
-    else games?.delete(key);
+    for (const isRecovered of [false, true]) {
+      const key = queueKey(delivery.gameId, isRecovered);
+      const rest = games?.get(key)?.filter((untried) => untried.id !== delivery.id) ?? [];
+      if (rest.length > 0) games?.set(key, rest);
+      else games?.delete(key);
+    }
   }
 
   /** Drops a webhook's queues. */
@@ -48,3 +52,6 @@ export class FirstAttempts {
     this.#queues.clear();
   }
 }
+
+const queueKey = (gameId: string | null, isRecovered: boolean): string =>
+  `${isRecovered ? "recovered" : "new"} ${gameId ?? ""}`;

@@ -2,6 +2,7 @@ import type { FeedEvent } from "../../events/feed-event";
 import { passesFilters } from "../../events/filter";
 import type { StoredEvent } from "../../events/stored-event";
 import { earliest, rfc3339 } from "../../shared/time";
+import type { Account } from "../account/account";
 import type { PlayerContext } from "../context";
 import type { EventLog } from "../feed/event-log";
 import type { WebhookClient } from "./client";
@@ -24,6 +25,7 @@ const PLACES_WHEN_FAILING: Places = { all: 2, retries: 1 };
 
 /** The parts that the sender works with. */
 interface Parts {
+  readonly account: Account;
   readonly client: WebhookClient;
   readonly deliveries: DeliveryTable;
   readonly log: EventLog;
@@ -39,7 +41,7 @@ export class WebhookSender {
   readonly #context: PlayerContext;
   readonly #parts: Parts;
   readonly #first = new FirstAttempts();
-  /** What is being sent, by webhook: a delivery's id, and whether it is a retry. */
+  /** What is being sent, by webhook: a delivery's id, and whether it takes a retry's place. */
   readonly #inFlight = new Map<string, Map<number, boolean>>();
 
   constructor(context: PlayerContext, parts: Parts) {
@@ -59,32 +61,44 @@ export class WebhookSender {
     }
   }
 
-  /** Notes an event for a webhook. For use inside a write; call `pump` after it. */
-  add(webhook: StoredWebhook, item: StoredEvent, now: number): void {
+  /**
+   * Notes an event for a webhook. For use inside a write; call `pump` after it.
+   * @param readyAt when it is sent in a recovery's run; null: it is in none
+   */
+  add(webhook: StoredWebhook, item: StoredEvent, now: number, readyAt: number | null = null): void {
     const message = formatEvent(item, webhook.format, this.#context.settings.origin ?? webhook.origin);
-    const delivery = this.#parts.deliveries.add(webhook.id, item, message, now);
-    this.#first.add({ ...delivery, readyAt: now });
+    const delivery = this.#parts.deliveries.add(webhook.id, item, message, now, readyAt);
+    this.#first.add({ ...delivery, readyAt: readyAt ?? now, isRecovered: readyAt !== null });
   }
 
   /**
    * Puts a delivery on its way once more, unless it waits for its first attempt. If it is being sent just now, that
    * counts. For use inside a write; call `pump` after it.
+   * @param readyAt when it is sent in a recovery's run; null: it is in none
    */
-  resend(delivery: Delivery, now: number): void {
+  resend(delivery: Delivery, now: number, readyAt: number | null = null): void {
     if (delivery.dueAt !== null && delivery.attempts === 0) return;
-    this.#parts.deliveries.reopen(delivery.id, now);
-    this.#first.add({ ...delivery, readyAt: now });
+    this.#parts.deliveries.reopen(delivery.id, now, readyAt);
+    this.#first.add({ ...delivery, readyAt: readyAt ?? now, isRecovered: readyAt !== null });
   }
 
-  /** Starts everything that may be sent now. Returns at once. */
+  /** Starts everything that may be sent now. Returns at once. A suspended player's events wait until they are reinstated. */
   pump(): void {
+    if (this.#isSuspended()) return;
     for (const webhook of this.#parts.webhooks.all()) if (webhook.status === "active") this.#pumpOne(webhook);
   }
 
   /** When something is next to be sent. */
   earliestDue(): number | null {
+    if (this.#isSuspended()) return null;
     const { webhooks, deliveries } = this.#parts;
-    return earliest(webhooks.all().map((webhook) => deliveries.earliestDue(webhook.id)));
+    const sent = webhooks.all().filter(({ status }) => status === "active");
+    return earliest(sent.map(({ id }) => deliveries.earliestDue(id)));
+  }
+
+  /** Forgets since when receivers fail: days in which nothing was sent to them say nothing. For use inside a write. */
+  forgetFailures(): void {
+    for (const webhook of this.#parts.webhooks.all()) this.#parts.webhooks.noteFailing(webhook, null);
   }
 
   /** Ends all that is on its way to a webhook. For use inside a write. */
@@ -96,14 +110,18 @@ export class WebhookSender {
   /** A claim of an object that is no more covers nothing: only what this one has in flight is being sent. */
   #load(): void {
     for (const webhook of this.#parts.webhooks.all()) {
-      for (const delivery of this.#parts.deliveries.untried(webhook.id)) this.#first.add({ ...delivery, readyAt: 0 });
+      for (const delivery of this.#parts.deliveries.untried(webhook.id)) {
+        const { readyAt } = delivery;
+        this.#first.add({ ...delivery, readyAt: readyAt ?? 0, isRecovered: readyAt !== null });
+      }
     }
   }
 
   #pumpOne(webhook: StoredWebhook): void {
     const now = this.#context.now();
     for (const head of this.#first.ready(webhook.id, now)) {
-      if (!this.#isInFlight(head.id, webhook.id) && this.#free(webhook, false) > 0) this.#start(head.id, webhook);
+      if (this.#isInFlight(head.id, webhook.id)) continue;
+      if (this.#free(webhook, head.isRecovered) > 0) this.#start(head.id, webhook);
     }
     const free = this.#free(webhook, true);
     if (free === 0) return;
@@ -123,7 +141,7 @@ export class WebhookSender {
     // A new delivery was claimed when it was noted, which saves the row, unless it has waited for a place since.
     if (!isClaimed(delivery, now)) this.#context.transactions.write(() => deliveries.claim(id, now));
     const flights = this.#inFlight.get(webhook.id) ?? new Map<number, boolean>();
-    this.#inFlight.set(webhook.id, flights.set(id, delivery.attempts > 0));
+    this.#inFlight.set(webhook.id, flights.set(id, isAgain(delivery)));
     this.#context.background(this.#send(delivery, webhook, now));
   }
 
@@ -152,7 +170,7 @@ export class WebhookSender {
     const { webhooks, deliveries } = this.#parts;
     const delivery = deliveries.find(id);
     const webhook = delivery === null ? null : webhooks.find(delivery.webhookId);
-    if (delivery === null || delivery.dueAt === null || webhook === null || webhook.status !== "active") return;
+    if (delivery === null || delivery.dueAt === null || webhook === null || webhook.status === "disabled") return;
     const now = this.#context.now();
     const verdict = judge(result, delivery.attempts + 1, webhook.failingSince, now, this.#context.random());
     const { durationMs, status, error, body } = result;
@@ -188,6 +206,10 @@ export class WebhookSender {
     this.enqueue(event, now);
   }
 
+  #isSuspended(): boolean {
+    return this.#parts.account.profile().suspendedAt !== null;
+  }
+
   #isInFlight(id: number, webhookId: string): boolean {
     return this.#inFlight.get(webhookId)?.has(id) ?? false;
   }
@@ -200,6 +222,9 @@ export class WebhookSender {
     return Math.max(0, forRetry ? Math.min(free, places.retries - retries) : free);
   }
 }
+
+/** Whether a delivery takes a retry's place: it is one, or is sent again in a recovery's run. */
+const isAgain = ({ attempts, readyAt }: Delivery): boolean => attempts > 0 || readyAt !== null;
 
 /** The address no longer passes: as a receiver that can't be reached, so that a corrected setting helps. */
 const REFUSED: AttemptResult = { status: null, error: "address refused", retryAfter: null, body: "", durationMs: 0 };

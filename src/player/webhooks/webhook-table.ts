@@ -18,7 +18,7 @@ export interface StoredWebhook extends WebhookInfo {
   readonly rotatedAt: number | null;
   /** When the first attempt since the last success failed; null if the last one succeeded. */
   readonly failingSince: number | null;
-  /** Since when events may have passed by while it was disabled; null if none have, or all were recovered. */
+  /** Since when events may have passed by while it was disabled or paused; null if none have, or all were recovered. */
   readonly missedSince: number | null;
   /** Where the server was reached when it was made; empty if that is not known. */
   readonly origin: string;
@@ -48,7 +48,7 @@ const WEBHOOKS = new Table("webhooks", {
   format,
   description: text,
   gameId: nullable(text),
-  status: oneOf(["active", "disabled"]),
+  status: oneOf(["active", "paused", "disabled"]),
   createdAt: number,
   failingSince: nullable(number),
   missedSince: nullable(number),

@@ -2,19 +2,23 @@ import type { FeedEvent } from "../../events/feed-event";
 import { DEFAULT_EVENT_FILTERS } from "../../events/filter";
 import type { StoredEvent } from "../../events/stored-event";
 import { randomId } from "../../random-id";
+import { SECOND } from "../../shared/duration";
 import { err, ok, type Result } from "../../shared/result";
 import { rfc3339 } from "../../shared/time";
 import type { PlayerContext } from "../context";
 import type { EventLog } from "../feed/event-log";
 import type { GameList } from "../games/game-list";
+import { isSameAddress } from "./address";
 import type { WebhookClient } from "./client";
 import type {
   DeliveryFilter,
   DeliveryInfo,
   NewWebhook,
   PingResult,
+  RecoverRefusal,
   Recovery,
   SendRefusal,
+  WebhookAddressTaken,
   WebhookChanges,
   WebhookInfo,
   WebhookRefusal,
@@ -29,6 +33,8 @@ import { type StoredWebhook, signingSecrets, WEBHOOK_LIMIT, type WebhookTable, w
 
 /** How many events one call of `recover` puts on their way. */
 export const RECOVERY_LIMIT = 1000;
+/** How many of them go out together, and how long after them the next do, in milliseconds. */
+export const RECOVERY_PACE = { together: 10, every: 5 * SECOND };
 
 /** The parts that managing webhooks works with. */
 interface Parts {
@@ -56,6 +62,8 @@ export class Webhooks {
     const address = client.check(wanted.url);
     if (!address.ok) return err({ code: "webhook-address-refused", detail: address.error });
     if (wanted.gameId !== undefined && !games.has(wanted.gameId)) return err({ code: "not-found" });
+    const taken = this.#holderOf(address.value.href);
+    if (taken !== null) return err({ code: "webhook-address-taken", webhookId: taken.id });
     if (table.all().length >= WEBHOOK_LIMIT) return err({ code: "too-many-webhooks", limit: WEBHOOK_LIMIT });
     const webhook: StoredWebhook = {
       id: randomId(),
@@ -90,15 +98,17 @@ export class Webhooks {
 
   /**
    * Changes a webhook; what is on its way goes to the new address as it was written. A new address, and `active`,
-   * begin anew: what failed before is forgotten.
+   * begin anew: what failed before is forgotten. `paused`: what is on its way waits, and events from now on pass by.
    */
-  update(id: string, changes: WebhookChanges): Result<WebhookInfo, WebhookUpdateRefusal> {
+  update(id: string, changes: WebhookChanges): Result<WebhookInfo, WebhookUpdateRefusal | WebhookAddressTaken> {
     const { client, sender, table } = this.#parts;
     const webhook = table.find(id);
     if (webhook === null) return err({ code: "not-found" });
     const address = changes.url === undefined ? ok(null) : client.check(changes.url);
     if (!address.ok) return err({ code: "webhook-address-refused", detail: address.error });
     const url = address.value?.href ?? webhook.url;
+    const taken = url === webhook.url ? null : this.#holderOf(url, id);
+    if (taken !== null) return err({ code: "webhook-address-taken", webhookId: taken.id });
     const startsAnew = url !== webhook.url || changes.status === "active";
     const changed: StoredWebhook = {
       ...webhook,
@@ -107,6 +117,7 @@ export class Webhooks {
       format: changes.format ?? webhook.format,
       description: changes.description ?? webhook.description,
       status: changes.status ?? webhook.status,
+      missedSince: changes.status === "paused" ? (webhook.missedSince ?? this.#context.now()) : webhook.missedSince,
       failingSince: startsAnew ? null : webhook.failingSince,
     };
     this.#context.transactions.write(() => table.put(changed));
@@ -149,27 +160,34 @@ export class Webhooks {
   }
 
   /**
-   * Sends again what has come to nothing since a time, and what passed by while the webhook was disabled; within a
-   * game in order. Tells how many events that are.
+   * Sends again what has come to nothing since a time, and what passed by while the webhook was disabled or paused;
+   * within a game in order, a few at a time. Tells how many events that are. One run has to end, by a first attempt at each of
+   * its events, before the next can begin.
    */
-  recover(id: string, since: number): Result<Recovery, SendRefusal> {
+  recover(id: string, since: number): Result<Recovery, RecoverRefusal> {
     const { deliveries, sender, table } = this.#parts;
     const webhook = table.find(id);
     if (webhook === null) return err({ code: "not-found" });
     if (webhook.status !== "active") return err({ code: "webhook-disabled" });
+    if (deliveries.isRecovering(id)) return err({ code: "recover-running" });
     const failed = deliveries.undelivered(id, since, RECOVERY_LIMIT + 1);
     const missed = this.#missed(webhook, since, RECOVERY_LIMIT + 1 - failed.length);
     const [again, anew] = [failed.slice(0, RECOVERY_LIMIT), missed.slice(0, RECOVERY_LIMIT - failed.length)];
     const hasMore = failed.length + missed.length > RECOVERY_LIMIT;
     const now = this.#context.now();
     this.#context.transactions.write(() => {
-      for (const delivery of again) sender.resend(delivery, now);
-      for (const item of anew) sender.add(webhook, item, now);
+      for (const [place, delivery] of again.entries()) sender.resend(delivery, now, readyAt(now, place));
+      for (const [place, item] of anew.entries()) sender.add(webhook, item, now, readyAt(now, again.length + place));
       const isComplete = webhook.missedSince !== null && since <= webhook.missedSince && !hasMore;
       if (isComplete) table.put({ ...webhook, missedSince: null });
     });
     sender.pump();
     return ok({ recovered: again.length + anew.length, hasMore });
+  }
+
+  /** The webhook that has an address, other than one that may keep it. Those of earlier versions may share theirs. */
+  #holderOf(url: string, except?: string): StoredWebhook | null {
+    return this.#parts.table.all().find((one) => one.id !== except && isSameAddress(one.url, url)) ?? null;
   }
 
   /** Events of the feed that a webhook would have been sent if it had not been disabled. */
@@ -226,3 +244,7 @@ export class Webhooks {
     return ok({ eventId: item.id, status, error, durationMs });
   }
 }
+
+/** When the event at a place of a recovery's run may be sent. */
+const readyAt = (begunAt: number, place: number): number =>
+  begunAt + Math.floor(place / RECOVERY_PACE.together) * RECOVERY_PACE.every;

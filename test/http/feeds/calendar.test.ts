@@ -30,7 +30,7 @@ async function threeGames() {
   const endless = await gameBetween(me, other, { timeControl: { kind: "unlimited" } });
   const theirs = await gameBetween(other, me);
   await untilCounted(me, 2, 1);
-  return { me, other, timed, endless, theirs, reader: await tokenWith(me, ["feed:read"]) };
+  return { me, other, timed, endless, theirs, reader: await tokenWith(me, ["calendar:read"]) };
 }
 
 function eventsIn(text: string): readonly ICAL.Event[] {
@@ -139,9 +139,21 @@ describe.each([CALENDAR, FEED])("%s", (path) => {
     expect((await get(`${path}?token=${reader}`, undefined, tag)).status).toBe(200);
   });
 
-  test("is for a token with feed:read, in the address or the header", async () => {
+  test("takes in the address only a token that can do nothing else", async () => {
     const player = await newPlayer();
-    const [reader, narrow] = [await tokenWith(player, ["feed:read"]), await tokenWith(player, ["game:read"])];
+    const narrow = await tokenWith(player, ["feed:read"]);
+    const broad = await tokenWith(player, ["calendar:read", "feed:read"]);
+    expect(verdict(await get(`${path}?token=${narrow}`))).toBe("403 token-too-broad");
+    expect(verdict(await get(`${path}?token=${broad}`))).toBe("403 token-too-broad");
+    expect(verdict(await get(`${path}?token=${player.token}`))).toBe("403 token-too-broad");
+    expect(verdict(await get(path, narrow))).toBe("200");
+    expect(verdict(await get(path, player.token))).toBe("200");
+    expect(verdict(await get(`${path}?token=${narrow}`, broad))).toBe("200");
+  });
+
+  test("is for a token with calendar:read, in the address or the header", async () => {
+    const player = await newPlayer();
+    const [reader, narrow] = [await tokenWith(player, ["calendar:read"]), await tokenWith(player, ["game:read"])];
     expect(verdict(await get(path))).toBe("401 missing-token");
     expect(verdict(await get(`${path}?token=`))).toBe("401 bad-token");
     expect(verdict(await get(`${path}?token=${reader}x`))).toBe("401 bad-token");
@@ -153,7 +165,7 @@ describe.each([CALENDAR, FEED])("%s", (path) => {
   });
 
   test("leaves the token out of the logs", async () => {
-    const reader = await tokenWith(await newPlayer(), ["feed:read"]);
+    const reader = await tokenWith(await newPlayer(), ["calendar:read"]);
     const said: unknown[] = [];
     const spies = (["log", "info", "warn", "error", "debug"] as const).map((level) =>
       vi.spyOn(console, level).mockImplementation((...words: unknown[]) => {

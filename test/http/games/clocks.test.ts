@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { insertBlock } from "../../../src/db/blocks";
 import { at, get, listAt, newGame, newPlayer, post, send, TERMS, textAt, verdict } from "../client";
 import { eventsOf, feedOf } from "../events";
 
@@ -131,6 +132,15 @@ describe("a gift of time", () => {
     expect(changes.map((event) => at(event, "data", "extra")).slice(0, 2)).toEqual(["P1D", "P1DT12H"]);
     expect(at(changes[0], "data", "side")).toBe("black");
     await eventsOf(black, "clock.changed", 3);
+  });
+
+  test("is refused where one of the two has blocked the other, either way", async () => {
+    for (const isGiver of [true, false]) {
+      const { id, white, black } = await newGame();
+      const [playerId, blockedId] = isGiver ? [black.id, white.id] : [white.id, black.id];
+      await insertBlock(env.DB, { playerId, blockedId, createdAt: Date.now() });
+      expect(verdict(await post(`/v1/games/${id}/add-time`, black.token))).toBe("403 blocked");
+    }
   });
 
   test("is refused to oneself, to strangers, and in durations that are none", async () => {

@@ -55,6 +55,8 @@ describe("a takeback", () => {
     expect(verdict(await post(path, white.token, { ply: 0 }))).toBe("409 game-over");
     const rated = await begun({ rated: true });
     expect(verdict(await post(rated.path, rated.white.token, { ply: 2 }))).toBe("409 takebacks-not-agreed");
+    const casual = await begun({ takebacks: false });
+    expect(verdict(await post(casual.path, casual.white.token, { ply: 2 }))).toBe("409 takebacks-not-agreed");
     const agreed = await begun({ rated: true, takebacks: true });
     expect((await post(agreed.path, agreed.white.token, { ply: 2 })).body.takebackOffer).toBe("white");
   });

@@ -56,32 +56,31 @@ export async function report(simulation: Simulation, player: PlayerModel): Promi
   simulation.tally.add("report");
 }
 
-/** Makes a token, uses it from then on, and revokes the one before; or recovers one. */
+async function recoverToken(simulation: Simulation, player: PlayerModel): Promise<void> {
+  const { username, recoveryCode } = player;
+  const answer = await post("/v1/token-recovery", undefined, { username, recoveryCode });
+  expectStatus(answer, 201, "recovery");
+  player.token = textAt(answer.body, "token");
+  player.recoveryCode = textAt(answer.body, "recoveryCode");
+  simulation.tally.add("token.recovered");
+}
+
+/** Makes a token, uses it and revokes its maker, with which it falls; then, or at once, recovers one. */
 export async function changeToken(simulation: Simulation, player: PlayerModel): Promise<void> {
-  if (simulation.chance(0.5)) {
-    const { username, recoveryCode } = player;
-    const answer = await post("/v1/token-recovery", undefined, { username, recoveryCode });
-    expectStatus(answer, 201, "recovery");
-    player.token = textAt(answer.body, "token");
-    player.recoveryCode = textAt(answer.body, "recoveryCode");
-    simulation.tally.add("token.recovered");
-    return;
-  }
+  if (simulation.chance(0.5)) return recoverToken(simulation, player);
   const { body } = await get("/v1/me", player.token);
   const wish = { name: "next", scopes: at(body, "scopes") };
   const answer = expectStatus(await post("/v1/me/tokens", player.token, wish), 201, "token");
   simulation.tally.add("token.made");
-  const old = player.token;
-  player.token = textAt(answer.body, "token");
-  const tokens = listAt((await get("/v1/me/tokens", player.token)).body, "items");
-  for (const token of tokens) {
-    if (at(token, "id") === answer.body.id) continue;
-    const gone = await send("DELETE", `/v1/me/tokens/${at(token, "id")}`, { token: player.token });
-    expectStatus(gone, 204, "revoke");
-    simulation.tally.add("token.revoked");
+  const child = textAt(answer.body, "token");
+  const gone = await send("DELETE", `/v1/me/tokens/${at(answer.body, "parentId")}`, { token: child });
+  expectStatus(gone, 204, "revoke");
+  simulation.tally.add("token.revoked");
+  for (const token of [player.token, child]) {
+    const refused = verdict(await get("/v1/me", token));
+    if (refused !== "401 bad-token") throw new Error(`a revoked token: ${refused}`);
   }
-  const refused = verdict(await get("/v1/me", old));
-  if (refused !== "401 bad-token") throw new Error(`a revoked token: ${refused}`);
+  await recoverToken(simulation, player);
 }
 
 /** Takes another name: once. */

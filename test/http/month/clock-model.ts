@@ -72,6 +72,17 @@ export class ClockModel {
     this.#supply[side] = Math.max(had, Math.min(tc.max, had + tc.increment));
   }
 
+  /** Each side's supply at the start of this turn. */
+  get supplies(): Readonly<Record<Side, number>> {
+    return { ...this.#supply };
+  }
+
+  /** Gives both sides the supplies that they had earlier. */
+  returnTo(supplies: Readonly<Record<Side, number>>): void {
+    Object.assign(this.#supply, supplies);
+    this.#left = null;
+  }
+
   /** No clock runs until the next turn; `side` had it. */
   stopForGood(now: number, side: Side | null): void {
     if (this.#timeControl.kind === "bank" && side !== null && this.#left !== null) {
@@ -100,7 +111,9 @@ export class ClockModel {
 
   comeBack(side: Side, now: number, turn: Side | null): void {
     this.away[side] = null;
-    if (turn === side) this.#since = Math.min(this.#since, now);
+    if (turn !== side) return;
+    this.#since = Math.min(this.#since, now);
+    this.warned = false;
   }
 
   #leftAt(now: number): number {

@@ -32,6 +32,8 @@ interface Ply {
   readonly by: "player" | "conditional";
   readonly isMove: boolean;
   readonly at: number;
+  /** What both had of their banks when its turn began. */
+  readonly supplies: Readonly<Record<Side, number>>;
 }
 
 /** An offer of each kind: who has made it, and who can't make another before they move. */
@@ -60,7 +62,13 @@ export class GameModel {
   ratedThen: Readonly<Record<Side, number>> = { white: 0, black: 0 };
   readonly draw = new Offer();
   readonly takeback = new Offer();
+  /** When each side last offered a draw, and the other has not since. */
+  readonly lastDrawOffer: Record<Side, number | null> = { white: null, black: null };
+  /** Whose answer to the last move was prepared before it, and not changed since. */
+  replyReady: Side | null = null;
   readonly prepared: Record<Side, readonly Prepared[]> = { white: [], black: [] };
+  /** Gifts of time in this turn. */
+  gifts = 0;
   readonly messages: { readonly side: Side; text: string; readonly at: number }[] = [];
   readonly unread = { white: 0, black: 0 };
   readonly notes = { white: "", black: "" };
@@ -97,7 +105,7 @@ export class GameModel {
     return this.status === "active" ? this.clock.deadline : null;
   }
   get allowsTakebacks(): boolean {
-    return this.terms.takebacks || !this.terms.rated;
+    return this.terms.takebacks;
   }
   sideOf(player: PlayerModel): Side {
     return this.players.white === player ? "white" : "black";
@@ -132,6 +140,16 @@ export class GameModel {
     if (this.clock.away[side] !== null) this.comeBack(side, now, "moved");
     this.#play(side, move, "player", now);
     if (offersDraw && this.line.outcome === null && this.draw.by !== side) this.offer("draw", side, now);
+    this.#answerAll(side, now);
+  }
+
+  mayOfferDraw(side: Side, ply: number): boolean {
+    const last = this.lastDrawOffer[side];
+    return last === null || ply >= last + 10;
+  }
+
+  /** Plays what both have prepared, and goes on from there. */
+  #answerAll(side: Side, now: number): void {
     let mover = side;
     let fired = 0;
     for (let next = this.#reply(mover); next !== null; next = this.#reply(mover)) {
@@ -154,26 +172,33 @@ export class GameModel {
   offer(kind: "draw" | "takeback", side: Side, now: number): void {
     this[kind].by = side;
     this[kind].used[side] = true;
+    if (kind === "draw") Object.assign(this.lastDrawOffer, { white: null, black: null, [side]: this.line.ply });
     this.#tally.add(`${kind}.offered`);
     this.#tell(`${kind}.offered`, now, SIDES, { side, ply: this.line.ply });
   }
 
   /** Declines the opponent's offer, or withdraws one's own. */
   dropOffer(kind: "draw" | "takeback", side: Side, now: number): void {
+    const { turn } = this;
+    const isReplyFree = kind === "draw" && turn !== null && this.draw.by !== turn && this.replyReady === turn;
     const how = this[kind].by === side ? "withdrawn" : "declined";
     this[kind].by = null;
     this.#tally.add(`${kind}.${how}`);
     this.#tell(`${kind}.${how}`, now, SIDES, { side, ply: this.line.ply });
+    if (isReplyFree) this.#answerAll(opponentOf(turn), now);
   }
 
   agreeToTakeback(side: Side, now: number): void {
     const asked = opponentOf(side);
     const ply = this.plies.findLastIndex((record) => record.side === asked);
-    this.clock.stopForGood(now, this.line.turn);
+    const taken = this.plies[ply];
+    if (taken === undefined) throw new Error("there is nothing to take back");
+    this.clock.returnTo(taken.supplies);
     while (this.line.ply > ply && this.line.previous !== null) this.line = this.line.previous;
     this.plies = this.plies.slice(0, ply);
     this.draw.by = null;
     this.takeback.by = null;
+    this.replyReady = null;
     this.#tally.add("takeback.accepted");
     if (this.terms.rated) this.#tally.add("takeback.agreed-in-rated");
     this.#tell("takeback.accepted", now, SIDES, { side, ply, position: this.line.position }, true);
@@ -183,6 +208,7 @@ export class GameModel {
 
   giveTime(side: Side, extra: number, most: number, now: number): void {
     this.clock.give(extra, most, now);
+    this.gifts += 1;
     this.#tally.add("clock.gift");
     this.#tell("clock.changed", now, SIDES, { side, deadlineAt: written(this.clock.deadline) }, true);
   }
@@ -236,8 +262,9 @@ export class GameModel {
     this.line = played.value;
     const isMove = this.line.last?.isMove ?? true;
     this.#tally.add(isMove ? "move" : "vote");
+    const { supplies } = this.clock;
     this.clock.afterPly(side, now);
-    this.plies.push({ move, side, by, isMove, at: now });
+    this.plies.push({ move, side, by, isMove, at: now, supplies });
     if (this.draw.by !== null && this.draw.by !== side) {
       this.draw.by = null;
       this.#tally.add("draw.lapsed");
@@ -253,6 +280,13 @@ export class GameModel {
       this.prepared[of] = foreseen?.next ?? [];
       if (before.length > 0 && foreseen === undefined && this.line.outcome === null) this.#drop(of, now);
     }
+    this.replyReady = this.prepared[opponentOf(side)].length > 0 ? opponentOf(side) : null;
+  }
+
+  /** Prepares anew, or nothing. */
+  prepare(side: Side, tree: readonly Prepared[]): void {
+    this.prepared[side] = tree;
+    if (this.replyReady === side) this.replyReady = null;
   }
 
   #drop(side: Side, now: number): void {
@@ -265,6 +299,7 @@ export class GameModel {
     const side = this.line.turn;
     if (side === null) throw new Error("a game that goes on has no turn");
     this.clock.startTurn(side, now);
+    this.gifts = 0;
     const { ply, position, legalMoves } = this.line;
     const data = { side, ply, position, legalMoves, deadlineAt: written(this.clock.deadline) };
     this.#tell("turn.started", now, [side], data);

@@ -74,6 +74,7 @@ describe("a webhook's log", () => {
     const { path, white, black } = await withLog();
     const delivery = textAt((await get(`${path}/deliveries`, white.token)).body, "items", 0, "id");
     const narrow = await tokenWith(white, ["game:read", "feed:read"]);
+    const feedless = await tokenWith(white, ["webhook:manage"]);
     const tries: readonly ((token: string | undefined) => Promise<{ status: number }>)[] = [
       (token) => get(`${path}/deliveries`, token),
       (token) => send("PATCH", path, { token, body: { description: "stolen" } }),
@@ -85,6 +86,7 @@ describe("a webhook's log", () => {
     for (const tried of tries) {
       expect((await tried(black.token)).status).toBe(404);
       expect((await tried(narrow)).status).toBe(403);
+      expect((await tried(feedless)).status).toBe(403);
       expect((await tried(undefined)).status).toBe(401);
     }
     expect(vi.mocked(fetch).mock.calls.length).toBe(sent);
@@ -129,17 +131,28 @@ describe("sending again", () => {
     const enabled = await send("PATCH", path, { token: white.token, body: { status: "active" } });
     expect(enabled.body.status).toBe("active");
     expect((await recover(path, white.token)).body).toEqual({ recovered: 3, hasMore: false });
-    expect((await recover(path, white.token)).body).toEqual({ recovered: 0, hasMore: false });
     await vi.waitFor(async () => {
       const items = listAt((await get(`${path}/deliveries`, white.token)).body, "items");
       expect(items.map((item) => at(item, "state"))).toEqual(Array(3).fill("delivered"));
     });
+    expect((await recover(path, white.token)).body).toEqual({ recovered: 0, hasMore: false });
     expect(verdict(await post(`${path}/recover`, white.token))).toBe("422 invalid-request");
     expect(verdict(await recover(path, white.token, "yesterday"))).toBe("422 invalid-request");
   });
 });
 
 describe("changing a webhook", () => {
+  test("pauses and resumes it; only the server disables", async () => {
+    const player = await newPlayer();
+    const { path } = await withWebhook(player);
+    const set = (status: string) => send("PATCH", path, { token: player.token, body: { status } });
+    expect((await set("paused")).body.status).toBe("paused");
+    expect((await get(path, player.token)).body.status).toBe("paused");
+    expect(verdict(await recover(path, player.token))).toBe("409 webhook-disabled");
+    expect((await set("active")).body.status).toBe("active");
+    expect(verdict(await set("disabled"))).toBe("422 invalid-request");
+  });
+
   test("answers it as it is now", async () => {
     const player = await newPlayer();
     const { path } = await withWebhook(player);

@@ -46,6 +46,21 @@ describe("webhooks", () => {
     expect(verdict(await post("/v1/webhooks", stranger.token, body))).toBe("422 invalid-request");
   });
 
+  test("have an address that no other has", async () => {
+    const player = await newPlayer();
+    const other = "https://example.com/other";
+    const first = await post("/v1/webhooks", player.token, { url: URL_OF_MINE });
+    const again = await post("/v1/webhooks", player.token, { url: URL_OF_MINE });
+    expect(verdict(again)).toBe("409 webhook-address-taken");
+    expect(again.body.webhookId).toBe(at(first.body, "webhook", "id"));
+    const second = await post("/v1/webhooks", player.token, { url: other });
+    const path = `/v1/webhooks/${textAt(second.body, "webhook", "id")}`;
+    const changed = await send("PATCH", path, { token: player.token, body: { url: URL_OF_MINE } });
+    expect(verdict(changed)).toBe("409 webhook-address-taken");
+    expect(at((await get(path, player.token)).body, "url")).toBe(other);
+    expect((await post("/v1/webhooks", (await newPlayer()).token, { url: URL_OF_MINE })).status).toBe(201);
+  });
+
   test("show their secret once for a key", async () => {
     const player = await newPlayer();
     const key = { "Idempotency-Key": "hook" };

@@ -20,7 +20,9 @@ describe("a player who was never created", () => {
     expect(await nobody.runningGames()).toEqual([]);
     expect(await nobody.listTokens()).toEqual([]);
     expect(await nobody.listWebhooks()).toEqual([]);
-    expect(await nobody.recover("a", "b", token())).toEqual({ ok: false, error: { code: "bad-recovery-code" } });
+    expect(
+      await nobody.recover({ recoveryHash: "a", nextRecoveryHash: "b", token: token(), revokeAll: false }),
+    ).toEqual({ ok: false, error: { code: "bad-recovery-code" } });
     expect(await rows(id, "SELECT name FROM sqlite_master WHERE name NOT LIKE '_cf_%'")).toEqual([]);
   });
 
@@ -74,6 +76,27 @@ describe("tokens", () => {
     expect(await rpc.authorize(long.hash, 1)).toMatchObject({ ok: false });
   });
 
+  test("fall with the token that made them, and live no longer", async () => {
+    const { rpc, token: first } = await newPlayer();
+    const start = Date.parse("2027-01-01T00:00:00Z");
+    travelTo(start);
+    const child = token({ parentId: first.id, expiresAt: start + HOUR });
+    const grandchild = token({ parentId: child.id });
+    const late = token({ parentId: child.id, expiresAt: start + 2 * HOUR });
+    const early = token({ parentId: child.id, expiresAt: start + MINUTE });
+    for (const made of [child, grandchild, late, early]) await rpc.addToken(made);
+    const ends = new Map((await rpc.listTokens()).map(({ id, expiresAt }) => [id, expiresAt]));
+    expect(ends.get(grandchild.id)).toBe(start + HOUR);
+    expect(ends.get(late.id)).toBe(start + HOUR);
+    expect(ends.get(early.id)).toBe(start + MINUTE);
+    const other = token({ parentId: first.id });
+    await rpc.addToken(other);
+    expect(await rpc.revokeToken(child.id)).toBe(true);
+    expect((await rpc.listTokens()).map(({ id }) => id)).toEqual([first.id, other.id]);
+    expect(await rpc.authorize(grandchild.hash, 1)).toMatchObject({ error: { code: "bad-token" } });
+    expect(await rpc.addToken(token({ parentId: child.id }))).toEqual({ ok: false, error: { code: "bad-token" } });
+  });
+
   test("are limited in number; those whose time is over do not count", async () => {
     const { rpc } = await newPlayer();
     const start = Date.parse("2027-01-01T00:00:00Z");
@@ -103,11 +126,28 @@ describe("the recovery code", () => {
   test("gives a token once, and is another after that", async () => {
     const { rpc } = await newPlayer();
     const [second, third] = [token(), token()];
-    expect(await rpc.recover("recovery", "next", second)).toEqual({ ok: true, value: null });
+    expect(
+      await rpc.recover({ recoveryHash: "recovery", nextRecoveryHash: "next", token: second, revokeAll: false }),
+    ).toEqual({ ok: true, value: null });
     expect(await rpc.authorize(second.hash, 1)).toMatchObject({ ok: true });
-    expect(await rpc.recover("recovery", "stolen", third)).toMatchObject({ error: { code: "bad-recovery-code" } });
+    expect(
+      await rpc.recover({ recoveryHash: "recovery", nextRecoveryHash: "stolen", token: third, revokeAll: false }),
+    ).toMatchObject({ error: { code: "bad-recovery-code" } });
     expect(await rpc.authorize(third.hash, 1)).toMatchObject({ ok: false });
-    expect(await rpc.recover("next", "next but one", third)).toMatchObject({ ok: true });
+    expect(
+      await rpc.recover({ recoveryHash: "next", nextRecoveryHash: "next but one", token: third, revokeAll: false }),
+    ).toMatchObject({ ok: true });
+  });
+
+  test("takes all other tokens back where that is asked for", async () => {
+    const { rpc, token: first } = await newPlayer();
+    const [second, third] = [token(), token()];
+    const request = { recoveryHash: "recovery", nextRecoveryHash: "next", token: second, revokeAll: false };
+    await rpc.addToken(token({ parentId: first.id }));
+    await rpc.recover(request);
+    expect(await rpc.listTokens()).toHaveLength(3);
+    await rpc.recover({ ...request, recoveryHash: "next", token: third, revokeAll: true });
+    expect((await rpc.listTokens()).map(({ id }) => id)).toEqual([third.id]);
   });
 
   test("may be guessed at five times an hour, over evictions too, which never shuts out who has it", async () => {
@@ -115,23 +155,35 @@ describe("the recovery code", () => {
     const start = Date.parse("2027-01-01T00:00:00Z");
     for (let guess = 0; guess < GUESS_LIMIT; guess += 1) {
       travelTo(start + guess * MINUTE);
-      expect(await rpc.recover(`guess ${guess}`, "x", token())).toMatchObject({ error: { code: "bad-recovery-code" } });
+      expect(
+        await rpc.recover({ recoveryHash: `guess ${guess}`, nextRecoveryHash: "x", token: token(), revokeAll: false }),
+      ).toMatchObject({ error: { code: "bad-recovery-code" } });
       await evict(id);
     }
     travelTo(start + 10 * MINUTE);
     const limited = { ok: false, error: { code: "rate-limited", retryAfterSeconds: 3000 } };
-    expect(await rpc.recover("another guess", "x", token())).toEqual(limited);
+    expect(
+      await rpc.recover({ recoveryHash: "another guess", nextRecoveryHash: "x", token: token(), revokeAll: false }),
+    ).toEqual(limited);
     travelTo(start + HOUR - 1);
-    expect(await rpc.recover("another guess", "x", token())).toMatchObject({ error: { code: "rate-limited" } });
-    expect(await rpc.recover("recovery", "x", token())).toMatchObject({ ok: true });
-    expect(await rpc.recover("recovery", "y", token())).toMatchObject({ error: { code: "bad-recovery-code" } });
+    expect(
+      await rpc.recover({ recoveryHash: "another guess", nextRecoveryHash: "x", token: token(), revokeAll: false }),
+    ).toMatchObject({ error: { code: "rate-limited" } });
+    expect(
+      await rpc.recover({ recoveryHash: "recovery", nextRecoveryHash: "x", token: token(), revokeAll: false }),
+    ).toMatchObject({ ok: true });
+    expect(
+      await rpc.recover({ recoveryHash: "recovery", nextRecoveryHash: "y", token: token(), revokeAll: false }),
+    ).toMatchObject({ error: { code: "bad-recovery-code" } });
   });
 
   test("works for a player who has as many tokens as they may: the oldest makes room", async () => {
     const { rpc, token: first } = await newPlayer();
     for (let made = 1; made < TOKEN_LIMIT; made += 1) await rpc.addToken(token());
     const rescue = token();
-    expect(await rpc.recover("recovery", "next", rescue)).toMatchObject({ ok: true });
+    expect(
+      await rpc.recover({ recoveryHash: "recovery", nextRecoveryHash: "next", token: rescue, revokeAll: false }),
+    ).toMatchObject({ ok: true });
     const known = (await rpc.listTokens()).map((info) => info.id);
     expect(known).toHaveLength(TOKEN_LIMIT);
     expect(known).toContain(rescue.id);

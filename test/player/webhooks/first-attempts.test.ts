@@ -3,7 +3,8 @@ import { FirstAttempts } from "../../../src/player/webhooks/first-attempts";
 
 test("first attempts wait for the earlier ones of their game, and for no others", () => {
   const first = new FirstAttempts();
-  const add = (id: number, gameId: string | null, readyAt = 0) => first.add({ id, webhookId: "w", gameId, readyAt });
+  const add = (id: number, gameId: string | null, readyAt = 0) =>
+    first.add({ id, webhookId: "w", gameId, readyAt, isRecovered: false });
   add(1, "g");
   add(2, "g");
   add(3, "h");
@@ -18,4 +19,18 @@ test("first attempts wait for the earlier ones of their game, and for no others"
   expect(first.ready("another", 0)).toEqual([]);
   first.drop("w");
   expect(ready(100)).toEqual([]);
+});
+
+test("news does not wait for what is recovered of its game, which has an order of its own", () => {
+  const first = new FirstAttempts();
+  const add = (id: number, isRecovered: boolean, readyAt = 0) =>
+    first.add({ id, webhookId: "w", gameId: "g", readyAt, isRecovered });
+  add(1, true);
+  add(2, true, 100);
+  add(3, false);
+  const ready = (now: number) => first.ready("w", now).map((untried) => untried.id);
+  expect(ready(100)).toEqual([1, 3]);
+  for (const id of [1, 3]) first.settle({ id, webhookId: "w", gameId: "g" });
+  expect(ready(99)).toEqual([]);
+  expect(ready(100)).toEqual([2]);
 });

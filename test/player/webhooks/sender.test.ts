@@ -356,6 +356,47 @@ describe("a failing receiver", () => {
   });
 });
 
+describe("a suspended player", () => {
+  test("is sent nothing from then on, and all that waited in its order once they are reinstated", async () => {
+    const { id, rpc, webhook } = await withWebhook("any");
+    const [game, retried] = [newId("g"), newId("g")];
+    travelTo(START);
+    answer = (call) => new Response(null, { status: call.id.startsWith(retried) ? 500 : 200 });
+    await rpc.receive(batch(retried, [1]));
+    await untilAttempts(id, 1);
+    let isReleased = false;
+    answer = async () => {
+      await until(() => expect(isReleased).toBe(true));
+      return new Response(null, { status: 200 });
+    };
+    await rpc.receive(batch(game, [1, 2]));
+    await rpc.suspend(true);
+    isReleased = true;
+    await until(async () => expect((await deliveries(id))[1]).toMatchObject({ state: "delivered" }));
+    await rpc.receive(batch(game, [3]));
+    await evict(id);
+    travelTo(START + 6 * DAY);
+    await fireAlarm(id);
+    await rpc.receive(batch(game, [4]));
+    await pause(30);
+    expect(calls.map((call) => call.id)).toEqual([`${retried}-1`, `${game}-1`]);
+    expect((await deliveries(id)).map((delivery) => delivery.state)).toEqual([
+      "pending",
+      "delivered",
+      ...Array<string>(3).fill("pending"),
+    ]);
+    expect(await alarmOf(id)).toBeNull();
+    answer = () => new Response(null, { status: 500 });
+    await rpc.suspend(false);
+    await until(async () =>
+      expect((await deliveries(id)).map((delivery) => delivery.attempts)).toEqual([2, 1, 1, 1, 1]),
+    );
+    const sent = calls.slice(2).map((call) => call.id);
+    expect(sent.filter((event) => event.startsWith(game))).toEqual([2, 3, 4].map((seq) => `${game}-${seq}`));
+    expect(await rpc.getWebhook(webhook.id)).toMatchObject({ status: "active" });
+  });
+});
+
 test("what comes of a sending after its webhook was disabled, or after another run, changes nothing", async () => {
   const { id, rpc, webhook } = await withWebhook("any");
   const [gone, late, doubled] = [newId("g"), newId("g"), newId("g")];
@@ -480,7 +521,7 @@ describe("a webhook", () => {
   test("is refused at a hostile address, for a stranger's game, and beyond the limit", async () => {
     const { rpc } = await newPlayer();
     const create = (changes: Partial<NewWebhook>) =>
-      rpc.createWebhook({ url: "https://receiver.example.com/", ...changes });
+      rpc.createWebhook({ url: `https://receiver.example.com/${newId("box")}`, ...changes });
     expect(await create({ url: "https://127.0.0.1/" })).toMatchObject({ error: { code: "webhook-address-refused" } });
     expect(await create({ gameId: "g-of-others" })).toEqual({ ok: false, error: { code: "not-found" } });
     for (let made = 0; made < WEBHOOK_LIMIT; made += 1) expect(await create({})).toMatchObject({ ok: true });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { DeliveryInfo, NewWebhook, PlayerRpc } from "../../../src/player/player-rpc";
 import { RECOVERY_LIMIT } from "../../../src/player/webhooks/webhooks";
 import {
+  alarmOf,
   batch,
   DAY,
   evict,
@@ -233,6 +234,82 @@ describe("a change", () => {
   });
 });
 
+describe("a paused webhook", () => {
+  test("is sent nothing: what is on its way waits, what comes passes by and can be recovered", async () => {
+    travelTo(START);
+    const { id, rpc, webhook } = await withWebhook();
+    const [game, other] = [newId("g"), newId("g")];
+    let isReleased = false;
+    answer = async () => {
+      await until(() => expect(isReleased).toBe(true));
+      return new Response(null, { status: 503 });
+    };
+    await rpc.receive(batch(game, [1, 2]));
+    expect(await rpc.updateWebhook(webhook.id, { status: "paused" })).toMatchObject({ value: { status: "paused" } });
+    isReleased = true;
+    await until(async () => expect((await log(rpc, webhook.id)).at(-1)?.attempts).toHaveLength(1));
+    await rpc.receive(batch(game, [3]));
+    await rpc.receive(batch(other, [1]));
+    await evict(id);
+    travelTo(START + HOUR);
+    await fireAlarm(id);
+    await pause(30);
+    expect(await alarmOf(id)).toBeNull();
+    expect(calls.map((call) => call.id)).toEqual([`${game}-1`]);
+    expect((await log(rpc, webhook.id)).map(({ state }) => state)).toEqual(["pending", "pending"]);
+    for (const refused of [await rpc.recoverWebhook(webhook.id, 0), await rpc.redeliver(webhook.id, "1")]) {
+      expect(refused).toEqual({ ok: false, error: { code: "webhook-disabled" } });
+    }
+    answer = say(204);
+    calls = [];
+    await rpc.updateWebhook(webhook.id, { status: "active" });
+    await untilSettled(id);
+    expect(calls.map((call) => call.id).toSorted()).toEqual([`${game}-1`, `${game}-2`]);
+    expect(await rpc.recoverWebhook(webhook.id, 0)).toEqual({ ok: true, value: { recovered: 2, hasMore: false } });
+    await untilSettled(id);
+    expect(calls.slice(2).map((call) => call.id)).toEqual([`${game}-3`, `${other}-1`]);
+  });
+});
+
+describe("an address", () => {
+  const TWO = "https://receiver.example.com/two";
+
+  test.each([
+    ["as it was", URL_OF_MINE],
+    ["in another spelling", "HTTPS://Receiver.Example.com:443/x/../one"],
+    ["with a dot after the name", "https://receiver.example.com./one"],
+    ["with a fragment", `${URL_OF_MINE}#again`],
+  ])("is taken once, also %s and for one game", async (_name, url) => {
+    const { rpc, webhook } = await withWebhook();
+    const game = newId("g");
+    await rpc.receive(batch(game, [1]));
+    const taken = { ok: false, error: { code: "webhook-address-taken", webhookId: webhook.id } };
+    expect(await rpc.createWebhook({ url })).toEqual(taken);
+    expect(await rpc.createWebhook({ url, gameId: game })).toEqual(taken);
+    const other = await rpc.createWebhook({ url: TWO });
+    if (!other.ok) throw new Error(other.error.code);
+    expect(await rpc.updateWebhook(other.value.webhook.id, { url })).toEqual(taken);
+    expect(await rpc.updateWebhook(webhook.id, { url })).toMatchObject({ ok: true });
+    expect(await rpc.createWebhook({ url: `${URL_OF_MINE}?for=another` })).toMatchObject({ ok: true });
+    await rpc.deleteWebhook(webhook.id);
+    expect(await rpc.updateWebhook(other.value.webhook.id, { url })).toMatchObject({ ok: true });
+  });
+
+  test("that webhooks of earlier versions share is sent to by all of them, and they can be changed", async () => {
+    const { id, rpc, webhook } = await withWebhook();
+    const other = await rpc.createWebhook({ url: TWO, eventTypes: ["*"] });
+    if (!other.ok) throw new Error(other.error.code);
+    await rows(id, "UPDATE webhooks SET url = ?", URL_OF_MINE);
+    await evict(id);
+    await rpc.receive(batch(newId("g"), [1]));
+    await untilSettled(id);
+    expect(calls.map((call) => call.url)).toEqual([URL_OF_MINE, URL_OF_MINE]);
+    const changes = { url: URL_OF_MINE, description: "still" };
+    expect(await rpc.updateWebhook(webhook.id, changes)).toMatchObject({ value: changes });
+    expect(await rpc.updateWebhook(other.value.webhook.id, { url: TWO })).toMatchObject({ ok: true });
+  });
+});
+
 describe("the log", () => {
   test("has each attempt with its answer and time, and when the next one is", async () => {
     const { id, rpc, webhook } = await withWebhook();
@@ -352,7 +429,7 @@ describe("redelivering", () => {
     await untilSettled(id);
     await pause(30);
     expect(calls).toHaveLength(1);
-    const other = await rpc.createWebhook({ url: URL_OF_MINE });
+    const other = await rpc.createWebhook({ url: "https://receiver.example.com/other" });
     if (!other.ok) throw new Error(other.error.code);
     for (const [hook, one] of [
       [other.value.webhook.id, delivery?.id ?? ""],
@@ -433,6 +510,43 @@ describe("recovering", () => {
     expect(calls.map((call) => call.id)).toEqual([`${game}-1`, `${game}-2`]);
   });
 
+  test("sends a few at a time in one run at a time, while news go out at once; nothing is lost", async () => {
+    travelTo(START);
+    const { id, rpc, webhook, game } = await withDisabledWebhook();
+    await rpc.receive(
+      batch(
+        game,
+        Array.from({ length: 23 }, (_, place) => place + 3),
+      ),
+    );
+    await rpc.updateWebhook(webhook.id, { status: "active" });
+    expect(await rpc.recoverWebhook(webhook.id, 0)).toMatchObject({ value: { recovered: 26, hasMore: false } });
+    const sent = () => calls.map((call) => call.id).filter((event) => event.startsWith(game));
+    await until(() => expect(calls).toHaveLength(10));
+    await rpc.receive(batch(game, [26]));
+    await until(() => expect(sent()).toContain(`${game}-26`));
+    await pause(30);
+    expect(calls).toHaveLength(11);
+    await evict(id);
+    expect(await rpc.recoverWebhook(webhook.id, 0)).toEqual({ ok: false, error: { code: "recover-running" } });
+    await pause(30);
+    expect(calls).toHaveLength(11);
+    for (const [rounds, most] of [
+      [1, 21],
+      [2, 27],
+    ] as const) {
+      const at = START + rounds * 5 * SECOND;
+      expect(await alarmOf(id)).toBeLessThanOrEqual(at);
+      travelTo(at);
+      await fireAlarm(id);
+      await until(() => expect(calls).toHaveLength(most));
+    }
+    await untilSettled(id);
+    const recovered = sent().filter((event) => event !== `${game}-26`);
+    expect(recovered).toEqual(Array.from({ length: 25 }, (_, place) => `${game}-${place + 1}`));
+    expect(await rpc.recoverWebhook(webhook.id, 0)).toEqual({ ok: true, value: { recovered: 0, hasMore: false } });
+  });
+
   test("takes a bounded number at a time, and says whether there is more", async () => {
     const { id, rpc, webhook, game } = await withDisabledWebhook();
     const most = RECOVERY_LIMIT + 3;
@@ -443,6 +557,8 @@ describe("recovering", () => {
       ok: true,
       value: { recovered: RECOVERY_LIMIT, hasMore: true },
     });
+    await rows(id, "UPDATE deliveries SET state = 'delivered', due_at = NULL");
+    await evict(id);
     expect(await rpc.recoverWebhook(webhook.id, 0)).toEqual({ ok: true, value: { recovered: 3, hasMore: false } });
     expect(await rows(id, "SELECT missed_since FROM webhooks")).toEqual([{ missed_since: null }]);
     await rpc.deleteWebhook(webhook.id);

@@ -20,7 +20,7 @@ export const createToken = operation(
     tag: "account",
     summary: "Make a token",
     description: `For a bot, a script or another device. It gets no more scopes than the token that makes it has; only
-the player whom the server names as its admin may ask for \`admin\` too. The secret is shown this once: repeating the request with its Idempotency-Key is 409 \`already-done\`.`,
+the player whom the server names as its admin may ask for \`admin\` too. It ends with the token that makes it, at the latest. The secret is shown this once: repeating the request with its Idempotency-Key is 409 \`already-done\`.`,
     access: { anyOf: ["account:write"] },
     idempotency: "secret",
     body: {
@@ -37,7 +37,7 @@ the player whom the server names as its admin may ask for \`admin\` too. The sec
     answers: {
       201: { description: "The token.", schema: NewToken },
     },
-    refusals: ["insufficient-scope", "invalid-request", "too-many-tokens"],
+    refusals: ["insufficient-scope", "invalid-request", "too-many-tokens", "bad-token"],
   },
   async (call, { body }) => {
     const { playerId, username, scopes } = call.caller;
@@ -54,6 +54,7 @@ the player whom the server names as its admin may ask for \`admin\` too. The sec
       name: body.name,
       scopes: [...new Set(body.scopes)],
       expiresAt: life.value === null ? null : call.now + life.value,
+      parentId: call.caller.tokenId,
     });
     return added.ok ? answer({ status: 201, body: { ...viewToken(added.value), token } }) : err(added.error);
   },

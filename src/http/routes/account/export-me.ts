@@ -35,8 +35,9 @@ export const exportMe = operation(
     description: `Everything that this server keeps of you as one document, but for the secrets of tokens and webhooks, of which
 it keeps no readable copy or shows none. Takes 30 from the rate limit. Of finished games it holds ${GAMES}; if there are
 more, \`nextCursor\` leads to a document with the next of them. The records of the games are under
-\`/v1/games/{id}/export\`. A suspended player can call it too.`,
-    access: { anyOf: ["account:read"] },
+\`/v1/games/{id}/export\`. It needs a scope of its own, since it shows private games,
+messages and notes. A suspended player can call it too.`,
+    access: { anyOf: ["account:export"] },
     cost: 30,
     whileSuspended: true,
     query: PageQuery.pick({ cursor: true }),

@@ -14,8 +14,8 @@ export const getTurnFeed = operation(
     description: `An entry for each game in which it is your turn now, the latest first; each turn has an id of its own, so
 that readers show it once. When you have moved, the entry is gone. For everything that happens see \`/v1/me/events\`.
 Readers that send no header give a token as \`token\`, as for the calendar.`,
-    access: { anyOf: ["feed:read"] },
-    tokenInQuery: true,
+    access: { anyOf: ["feed:read", "calendar:read"] },
+    tokenInQuery: "calendar:read",
     query: z.strictObject({}),
     whileSuspended: true,
     hashed: true,

@@ -19,7 +19,7 @@ export const recoverToken = operation(
     tag: "account",
     summary: "Get a token with the recovery code",
     description: `For those who have lost all tokens. The code is good once: a new one comes with the new token, each shown
-this once. A wrong name and a wrong code are told alike. Tries have a limit of their own.`,
+this once. With \`revokeAll\` every other token ends at once. A wrong name and a wrong code are told alike. Tries have a limit of their own.`,
     access: "sign-up",
     idempotency: "none",
     body: {
@@ -32,6 +32,10 @@ this once. A wrong name and a wrong code are told alike. Tries have a limit of t
             .min(1)
             .max(60)
             .meta({ description: "In any case of letters, with or without dashes." }),
+          revokeAll: z
+            .boolean()
+            .optional()
+            .meta({ description: "Whether all other tokens are revoked, for when somebody else may have one." }),
         })
         .meta({ id: "TokenRecovery" }),
       example: { username: "leonidas", recoveryCode: "7G2K9-QD4W0-XN5TZ-1B8HC-3PMRV" },
@@ -49,17 +53,19 @@ this once. A wrong name and a wrong code are told alike. Tries have a limit of t
     if (!player) return err({ code: "bad-recovery-code" });
     const token = newToken(player.id);
     const recoveryCode = newRecoveryCode();
-    const recovered = await playerObject(call.env, player.id).recover(
-      await sha256Hex(canonicalRecoveryCode(body.recoveryCode)),
-      await sha256Hex(recoveryCode),
-      {
+    const recovered = await playerObject(call.env, player.id).recover({
+      recoveryHash: await sha256Hex(canonicalRecoveryCode(body.recoveryCode)),
+      nextRecoveryHash: await sha256Hex(recoveryCode),
+      token: {
         id: randomId(),
         hash: await sha256Hex(token),
         name: "recovery",
         scopes: SIGN_UP_SCOPES,
         expiresAt: null,
+        parentId: null,
       },
-    );
+      revokeAll: body.revokeAll ?? false,
+    });
     return recovered.ok ? answer({ status: 201, body: { token, recoveryCode } }) : err(recovered.error);
   },
 );

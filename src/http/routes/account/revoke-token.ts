@@ -11,7 +11,8 @@ export const revokeToken = operation(
     id: "revokeToken",
     tag: "account",
     summary: "Revoke a token",
-    description: "At once and for good, also the one that asks. A token that is not yours, or is gone already, is 404.",
+    description: `At once and for good, also the one that asks, and with it all that it made, and they made. A token that
+is not yours, or is gone already, is 404.`,
     access: { anyOf: ["account:write"] },
     params: z.object({ id: PathId }),
     answers: { 204: { description: "It is revoked." } },

@@ -1,6 +1,9 @@
 import * as z from "zod";
+import { roomObject } from "../../../bindings";
+import { isBlockedBetween } from "../../../db/blocks";
 import { formatDuration, MINUTE } from "../../../shared/duration";
 import { err } from "../../../shared/result";
+import { opponentOf } from "../../../shared/side";
 import { operation } from "../../operation";
 import { durationWithin } from "../../request/duration-range";
 import { Duration } from "../../schemas/basics";
@@ -18,14 +21,15 @@ export const addTime = operation(
     summary: "Give the opponent time",
     description: `Puts off the deadline of the opponent, who has to be to move, by \`time\` (${DEFAULT_GIFT} if left out). Nobody has
 more for a turn than the longest time for a move (by default P30D): what is above it is cut off, and who has as much
-already gets 409 \`time-at-most\`. With a \`bank\` the supply grows, above its \`max\` too. After the deadline it comes too
+already, or was given time three times this turn, gets 409 \`time-at-most\`. Where one of the two has blocked the other
+it is 403 \`blocked\`. With a \`bank\` the supply grows, above its \`max\` too. After the deadline it comes too
 late: the game is over.`,
     body: {
       required: false,
       schema: z.strictObject({ time: Duration.optional() }).meta({ id: "AddedTime" }),
       example: { time: "P1D" },
     },
-    refusals: [...COMMAND_REFUSALS, "invalid-request", ...OWN],
+    refusals: [...COMMAND_REFUSALS, "invalid-request", "blocked", ...OWN],
   },
   async (call, { params, query, body }) => {
     const { minMoveTime, maxMoveTime } = call.settings;
@@ -36,6 +40,13 @@ late: the game is over.`,
     const max = given === undefined ? Number.MAX_SAFE_INTEGER : maxMoveTime;
     const extra = durationWithin("time", given ?? DEFAULT_GIFT, { min, max, words });
     if (!extra.ok) return err({ code: "invalid-request", errors: [extra.error] });
+    const { playerId } = call.caller;
+    const seat = await roomObject(call.env, params.id).seat(playerId);
+    if (!seat.ok) return seat;
+    const { setup, side } = seat.value;
+    if (await isBlockedBetween(call.env.DB, playerId, setup.players[opponentOf(side)].id)) {
+      return err({ code: "blocked" });
+    }
     const command = { type: "add-time", extra: extra.value } as const;
     return give(call, { gameId: params.id, command, include: query.include }, OWN);
   },

@@ -8,7 +8,14 @@ import { Message, NewMessage } from "../../schemas/message";
 import { expectedRefusal } from "./command";
 import { GameParams } from "./params";
 
-const REFUSALS = ["not-found", "not-a-player", "game-frozen", "idempotency-mismatch", "too-many-messages"] as const;
+const REFUSALS = [
+  "not-found",
+  "not-a-player",
+  "game-frozen",
+  "idempotency-mismatch",
+  "too-many-messages",
+  "no-messages-left",
+] as const;
 
 export const postMessage = operation(
   {
@@ -18,7 +25,8 @@ export const postMessage = operation(
     tag: "games",
     summary: "Write to the opponent",
     description: `Kept with the game and told to both players as \`message.posted\`; spectators don't see it. Also after the end
-of the game. At most 30 an hour in a game: more are 429 \`too-many-messages\`. Where one of the two has blocked the other
+of the game. At most 30 an hour in a game: more are 429 \`too-many-messages\`; after 2,000 in all by one player it is
+409 \`no-messages-left\`. Where one of the two has blocked the other
 it is 403 \`blocked\`.`,
     access: { anyOf: ["game:play"] },
     idempotency: "room",

@@ -57,7 +57,14 @@ each address.`,
     await player().create({
       playerId,
       username,
-      token: { id: randomId(), hash: await sha256Hex(token), name: "sign-up", scopes: SIGN_UP_SCOPES, expiresAt: null },
+      token: {
+        id: randomId(),
+        hash: await sha256Hex(token),
+        name: "sign-up",
+        scopes: SIGN_UP_SCOPES,
+        expiresAt: null,
+        parentId: null,
+      },
       recoveryHash: await sha256Hex(recoveryCode),
     });
     const inserted = await insertPlayer(call.env.DB, { id: playerId, username, createdAt: call.now, signup });

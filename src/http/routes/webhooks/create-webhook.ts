@@ -15,9 +15,10 @@ export const createWebhook = operation(
     tag: "webhooks",
     summary: "Be told of events",
     description: `Each event is sent as in the feed, signed after the Standard Webhooks specification with the \`secret\` of
-this answer, which is shown this once. Addresses have to be public and https. With \`gameId\` only the events of that
+this answer, which is shown this once. Addresses have to be public and https, and each can be given once, for
+all games or for one: 409 \`webhook-address-taken\` names the webhook that has it. With \`gameId\` only the events of that
 game, which has to be one of yours.`,
-    access: { anyOf: ["webhook:manage"] },
+    access: { allOf: ["webhook:manage", "feed:read"] },
     idempotency: "secret",
     body: {
       required: true,
@@ -31,7 +32,7 @@ game, which has to be one of yours.`,
         headers: ["Location"],
       },
     },
-    refusals: ["invalid-request", "webhook-address-refused", "too-many-webhooks", "not-found"],
+    refusals: ["invalid-request", "webhook-address-refused", "webhook-address-taken", "too-many-webhooks", "not-found"],
   },
   async (call, { body }) => {
     const { playerId, username } = call.caller;

@@ -12,7 +12,7 @@ export const deleteWebhook = operation(
     tag: "webhooks",
     summary: "Delete a webhook",
     description: "With all that waits to be sent to it. One that is gone already is 404.",
-    access: { anyOf: ["webhook:manage"] },
+    access: { allOf: ["webhook:manage", "feed:read"] },
     params: WebhookParams,
     answers: { 204: { description: "It is deleted." } },
     refusals: ["not-found"],

@@ -13,7 +13,7 @@ export const getWebhook = operation(
     tag: "webhooks",
     summary: "One of my webhooks",
     description: "Somebody else's is 404.",
-    access: { anyOf: ["webhook:manage"] },
+    access: { allOf: ["webhook:manage", "feed:read"] },
     params: WebhookParams,
     hashed: true,
     answers: { 200: { description: "The webhook.", schema: Webhook } },

@@ -19,7 +19,7 @@ export const listDeliveries = operation(
     summary: "What a webhook was sent",
     description: `Newest first, kept for 30 days: each event with the request, every attempt and its answer, and when it
 is tried next. Pings are not in it.`,
-    access: { anyOf: ["webhook:manage"] },
+    access: { allOf: ["webhook:manage", "feed:read"] },
     params: WebhookParams,
     query: PageQuery.extend({ state: z.enum(DELIVERY_STATES).optional() }),
     cursor: DeliveryCursor,

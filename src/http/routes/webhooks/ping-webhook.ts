@@ -13,7 +13,7 @@ export const pingWebhook = operation(
     summary: "Test a webhook",
     description: `Sends \`webhook.ping\` at once, whatever events the webhook asks for, and answers how it went: the receiver's
 status, or what kept it from answering. It is tried once. Takes 5 from the rate limit.`,
-    access: { anyOf: ["webhook:manage"] },
+    access: { allOf: ["webhook:manage", "feed:read"] },
     cost: 5,
     idempotency: "player",
     params: WebhookParams,

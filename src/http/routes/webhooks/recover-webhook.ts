@@ -13,10 +13,12 @@ export const recoverWebhook = operation(
     tag: "webhooks",
     summary: "Send again all that has failed since a time",
     description: `Every event since then that waits for a retry, was given up, was closed when the webhook was disabled, or
-passed by while it was, is sent with the id it had, within a game in order. Events on their first way and those that were
-delivered are left alone. At most 1,000 at once: call again while \`hasMore\` is true. A webhook that is disabled has to be enabled
+passed by while it was so or paused, is sent with the id it had, within a game in order. Events on their first way and those that were
+delivered are left alone. Ten go out at a time and ten more five seconds later, while new events are sent at
+once. At most 1,000 in one run: call again while \`hasMore\` is true, when each of them has been tried once; before that it is
+409 \`recover-running\`. A webhook that is disabled or paused has to be made active
 first: 409 \`webhook-disabled\`. Takes 5 from the rate limit.`,
-    access: { anyOf: ["webhook:manage"] },
+    access: { allOf: ["webhook:manage", "feed:read"] },
     cost: 5,
     idempotency: "player",
     params: WebhookParams,
@@ -32,7 +34,7 @@ first: 409 \`webhook-disabled\`. Takes 5 from the rate limit.`,
           .meta({ id: "Recovery" }),
       },
     },
-    refusals: ["not-found", "webhook-disabled"],
+    refusals: ["not-found", "webhook-disabled", "recover-running"],
     guard: webhookGuard,
   },
   async (call, { params, query }) => {

@@ -12,9 +12,9 @@ export const redeliver = operation(
     tag: "webhooks",
     summary: "Send something once more",
     description: `Whatever became of it, at once, with the same \`webhook-id\` and body; if it fails, the whole schedule of
-retries begins anew. What waits for its first attempt stays as it is. A webhook that is disabled has to be enabled
+retries begins anew. What waits for its first attempt stays as it is. A webhook that is disabled or paused has to be made active
 first: 409 \`webhook-disabled\`.`,
-    access: { anyOf: ["webhook:manage"] },
+    access: { allOf: ["webhook:manage", "feed:read"] },
     idempotency: "player",
     params: DeliveryParams,
     answers: { 202: { description: "It is on its way.", schema: Delivery } },

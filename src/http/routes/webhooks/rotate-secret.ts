@@ -15,7 +15,7 @@ export const rotateWebhookSecret = operation(
     description: `Answers a new secret, which is shown this once. For 24 hours everything is signed with both, the new one
 first, so that receivers can change over in their own time. Rotating again within that time ends the secret before the
 former one at once.`,
-    access: { anyOf: ["webhook:manage"] },
+    access: { allOf: ["webhook:manage", "feed:read"] },
     idempotency: "secret",
     params: WebhookParams,
     answers: {

@@ -1,0 +1,2 @@
+CREATE INDEX `challenges_by_expiry` ON `challenges` (`expires_at`) WHERE "challenges"."status" = 'open';--> statement-breakpoint
+CREATE INDEX `challenges_expired` ON `challenges` (`expires_at`) WHERE "challenges"."status" = 'expired';

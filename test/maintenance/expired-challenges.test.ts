@@ -1,0 +1,79 @@
+import { env, exports } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { claimChallenge } from "../../src/db/acceptances";
+import { findChallenge, insertChallenge } from "../../src/db/challenges";
+import { closeExpiredChallenges, deleteExpiredChallenges } from "../../src/db/expired-challenges";
+import type { ChallengeRow } from "../../src/db/schema";
+import { EXPIRED_CHALLENGE_LIFE, sweepChallenges } from "../../src/maintenance/expired-challenges";
+import { challengeRow, DAY, NO_LIMITS, NOW, newId } from "../db/rows";
+
+beforeEach(async () => {
+  await env.DB.batch([env.DB.prepare("DELETE FROM acceptances"), env.DB.prepare("DELETE FROM challenges")]);
+});
+
+async function made(changes: Partial<ChallengeRow> = {}): Promise<string> {
+  const row = challengeRow({ expiresAt: NOW + DAY, ...changes });
+  await insertChallenge(env.DB, row, NO_LIMITS);
+  return row.id;
+}
+
+const claim = (challengeId: string, now: number) =>
+  claimChallenge(env.DB, {
+    challengeId,
+    accepter: { id: newId(), username: "a" },
+    gameId: newId(),
+    coin: "white",
+    now,
+  });
+const statusOf = async (id: string) => (await findChallenge(env.DB, id))?.status ?? null;
+
+describe("a sweep", () => {
+  test("closes challenges at the instant of their end, and leaves those that others have ended", async () => {
+    const expiring = await made();
+    const direct = await made({ opponentId: newId(), opponentName: "o" });
+    const later = await made({ expiresAt: NOW + DAY + 1 });
+    const canceled = await made({ status: "canceled" });
+    await sweepChallenges(env, NOW + DAY - 1);
+    expect(await statusOf(expiring)).toBe("open");
+    await sweepChallenges(env, NOW + DAY);
+    const all = [expiring, direct, later, canceled];
+    expect(await Promise.all(all.map(statusOf))).toEqual(["expired", "expired", "open", "canceled"]);
+    expect(await claim(expiring, NOW)).toEqual({ ok: false, error: { code: "challenge-closed" } });
+  });
+
+  test("deletes what expired 30 days ago, and nothing that a game, or a rematch, still needs", async () => {
+    const unused = await made();
+    const usedInPart = await made({ uses: 3 });
+    const usedUp = await made();
+    const rematch = await made({ rematchOf: newId() });
+    const canceled = await made({ status: "canceled" });
+    expect(await claim(usedInPart, NOW)).toMatchObject({ ok: true });
+    expect(await claim(usedUp, NOW)).toMatchObject({ ok: true });
+    const all = [unused, usedInPart, usedUp, rematch, canceled];
+    const end = NOW + DAY + EXPIRED_CHALLENGE_LIFE;
+    await sweepChallenges(env, end - 1);
+    expect(await Promise.all(all.map(statusOf))).toEqual(["expired", "expired", "accepted", "expired", "canceled"]);
+    await sweepChallenges(env, end);
+    expect(await Promise.all(all.map(statusOf))).toEqual([null, "expired", "accepted", "expired", "canceled"]);
+  });
+
+  test("goes from page to page, no further than a page at once", async () => {
+    for (let index = 0; index < 5; index += 1) await made();
+    expect(await closeExpiredChallenges(env.DB, NOW + DAY, 3)).toBe(3);
+    expect(await closeExpiredChallenges(env.DB, NOW + DAY, 3)).toBe(2);
+    expect(await deleteExpiredChallenges(env.DB, NOW + DAY, 3)).toBe(3);
+    expect(await deleteExpiredChallenges(env.DB, NOW + DAY, 3)).toBe(2);
+    await env.DB.batch(
+      Array.from({ length: 450 }, () =>
+        env.DB.prepare(
+          `INSERT INTO challenges (id, challenger_id, challenger_name, variant, revision, options, color, time_control,
+             rated, private, uses, status, created_at, expires_at)
+           VALUES (?, 'p', 'p', 'v', 1, '{}', 'white', '{}', 0, 0, 1, 'open', 0, 0)`,
+        ).bind(newId()),
+      ),
+    );
+    // A server's own clock: all of it expired in 1970.
+    await exports.Maintenance.sweepChallenges();
+    expect(await env.DB.prepare("SELECT count(*) AS n FROM challenges").first("n")).toBe(0);
+  });
+});
