@@ -24,6 +24,9 @@ const schema = z
     LOCAL_SERVER: flag.default(false),
     ANONYMOUS_REQUESTS_PER_MINUTE: count.optional(),
     SIGN_UPS_PER_HOUR: count.optional(),
+    MAX_OPEN_CHALLENGES: count.default(20),
+    MAX_PENDING_PER_PAIR: count.default(3),
+    MAX_PENDING_RECEIVED: count.default(100),
     VACATION_DAYS: z.coerce.number().int().min(0).max(365).default(30),
     ADMIN_USERNAME: z.string().refine(isUsername, "expected a username").optional(),
     SECURITY_CONTACT: z.string().optional(),
@@ -49,6 +52,12 @@ export interface Settings {
   readonly anonymousRequestsPerMinute: number;
   /** Sign-ups and recoveries that one address may try. */
   readonly signUpsPerHour: number;
+  /** Challenges that a player may have open at once, in all. */
+  readonly maxOpenChallenges: number;
+  /** Challenges from one player to another that wait for an answer. */
+  readonly maxPendingPerPair: number;
+  /** Challenges to one player, from whomever, that wait for an answer. */
+  readonly maxPendingReceived: number;
   /** How much vacation a player has in any 365 days, in milliseconds. */
   readonly vacationBudget: number;
   /** The player who may give themselves a token with the scope `admin`; null: nobody may. */
@@ -81,6 +90,9 @@ export function settingsOf(env: object): Settings {
     origin: vars.SKYTALE_ORIGIN ?? null,
     anonymousRequestsPerMinute: vars.ANONYMOUS_REQUESTS_PER_MINUTE ?? (vars.LOCAL_SERVER ? 60_000 : 120),
     signUpsPerHour: vars.SIGN_UPS_PER_HOUR ?? (vars.LOCAL_SERVER ? 100_000 : 20),
+    maxOpenChallenges: vars.MAX_OPEN_CHALLENGES,
+    maxPendingPerPair: vars.MAX_PENDING_PER_PAIR,
+    maxPendingReceived: vars.MAX_PENDING_RECEIVED,
     vacationBudget: vars.VACATION_DAYS * DAY,
     adminUsername: vars.ADMIN_USERNAME ?? null,
     streamKeepAlive: Math.max(vars.STREAM_KEEP_ALIVE, 1000),

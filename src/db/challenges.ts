@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { type AnySQLiteColumn, unionAll } from "drizzle-orm/sqlite-core";
 import type { DeclineReason } from "../shared/decline-reason";
 import { DAY } from "../shared/duration";
@@ -32,9 +32,69 @@ export interface ChallengePage extends PageRequest<ChallengeKey> {
   readonly now: number;
 }
 
-/** Puts a challenge in. Repeating it changes nothing. */
-export async function insertChallenge(d1: D1Database, challenge: ChallengeRow): Promise<void> {
-  await database(d1).insert(challenges).values(challenge).onConflictDoNothing().run();
+/** How many challenges there may be that nobody has answered. */
+export interface ChallengeLimits {
+  /** Of one challenger. */
+  readonly maxOpenChallenges: number;
+  /** From one player to another. */
+  readonly maxPendingPerPair: number;
+  /** To one player. */
+  readonly maxPendingReceived: number;
+}
+
+/** A challenge is one too many: of its challenger, from them to their opponent, or to this opponent. */
+export interface TooManyChallenges {
+  readonly code: "too-many-challenges";
+  readonly which: "open" | "pair" | "received";
+  readonly limit: number;
+}
+
+/**
+ * Puts a challenge in, if it is not one too many. The statement that inserts counts, so that of several at the same time
+ * none gets past a limit. Repeating it changes nothing.
+ */
+export async function insertChallenge(
+  d1: D1Database,
+  challenge: ChallengeRow,
+  limits: ChallengeLimits,
+): Promise<Result<null, TooManyChallenges>> {
+  const { challengerId, opponentId, createdAt } = challenge;
+  const count = (...of: readonly SQL[]) =>
+    sql<number>`(select count(*) from ${challenges} where ${and(...of)}
+      and ${challenges.status} = 'open' and ${challenges.expiresAt} > ${createdAt})`;
+  const made = eq(challenges.challengerId, challengerId);
+  const caps = [
+    { which: "open", limit: limits.maxOpenChallenges, count: count(made) },
+    ...(opponentId === null
+      ? []
+      : ([
+          { which: "pair", limit: limits.maxPendingPerPair, count: count(made, eq(challenges.opponentId, opponentId)) },
+          { which: "received", limit: limits.maxPendingReceived, count: count(eq(challenges.opponentId, opponentId)) },
+        ] as const)),
+  ] as const;
+  const columns = getTableColumns(challenges);
+  const values = Object.entries(columns).map(([name, column]) => {
+    const value = challenge[name as keyof ChallengeRow];
+    return value === null ? sql`null` : sql.param(value, column);
+  });
+  const isWithin = and(...caps.map((cap) => sql`${cap.count} < ${cap.limit}`));
+  const db = database(d1);
+  const [, [found]] = await db.batch([
+    db
+      .insert(challenges)
+      .select(sql`select ${sql.join(values, sql`, `)} where ${isWithin}`)
+      .onConflictDoNothing(),
+    db.select({ id: challenges.id }).from(challenges).where(eq(challenges.id, challenge.id)),
+  ]);
+  if (found !== undefined) return ok(null);
+  const counts = await db.get<Record<string, number>>(
+    sql`select ${sql.join(
+      caps.map((cap) => sql`${cap.count} as ${sql.identifier(cap.which)}`),
+      sql`, `,
+    )}`,
+  );
+  const reached = caps.find(({ which, limit }) => (counts?.[which] ?? 0) >= limit) ?? caps[0];
+  return err({ code: "too-many-challenges", which: reached.which, limit: reached.limit });
 }
 
 /** The challenge with this id, open or not. */

@@ -1,3 +1,4 @@
+import type { TooManyChallenges } from "../db/challenges";
 import type { RestoredPlayer } from "../db/restoring";
 import type { ChallengeRow } from "../db/schema";
 import type { StoredEvent } from "../events/stored-event";
@@ -97,8 +98,11 @@ export interface PlayerRpc {
   /** The running games and the newest event of the feed, as they are now. */
   snapshot(): Promise<FeedSnapshot>;
 
-  /** Keeps the challenge durably, puts it into D1, tells the opponent; what D1's absence delays is tried again. */
-  postChallenge(challenge: ChallengeRow): Promise<void>;
+  /**
+   * Keeps the challenge durably, puts it into D1 if it is not one too many, tells the opponent; what D1's absence delays
+   * is tried again.
+   */
+  postChallenge(challenge: ChallengeRow): Promise<Result<null, TooManyChallenges>>;
   /** Same guarantee for the end of a challenge: the player's own is canceled, one to them declined. Tells the other player. */
   closeChallenge(challengeId: string, how: Closing): Promise<Result<ChallengeRow, ClosingRefusal>>;
 

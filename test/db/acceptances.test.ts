@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { type Claim, claimChallenge, findAcceptance, listAcceptances } from "../../src/db/acceptances";
 import { closeChallenge, findChallenge, insertChallenge } from "../../src/db/challenges";
 import type { ChallengeRow } from "../../src/db/schema";
-import { challengeRow, d1, NOW, newId } from "./rows";
+import { challengeRow, d1, NO_LIMITS, NOW, newId } from "./rows";
 
 async function kept(changes: Partial<ChallengeRow> = {}): Promise<ChallengeRow> {
   const row = challengeRow(changes);
-  await insertChallenge(d1, row);
+  await insertChallenge(d1, row, NO_LIMITS);
   return row;
 }
 

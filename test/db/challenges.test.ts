@@ -10,12 +10,54 @@ import {
   listLobby,
 } from "../../src/db/challenges";
 import type { ChallengeRow } from "../../src/db/schema";
-import { challengeRow, DAY, d1, NOW, newId } from "./rows";
+import { challengeRow, DAY, d1, NO_LIMITS, NOW, newId } from "./rows";
+
+describe("a challenge too many", () => {
+  const limits = { maxOpenChallenges: 4, maxPendingPerPair: 2, maxPendingReceived: 3 };
+  const start = NOW + 400 * DAY;
+  const life = { createdAt: start, expiresAt: start + 14 * DAY };
+  const to = (opponentId: string, challengerId: string = newId()) =>
+    challengeRow({ ...life, challengerId, opponentId, opponentName: "opponent" });
+  const refused = (which: string, limit: number) => ({
+    ok: false,
+    error: { code: "too-many-challenges", which, limit },
+  });
+  const done = { ok: true, value: null };
+
+  test("of a player's own, to one opponent, or to one player from all is refused", async () => {
+    const [me, other] = [newId(), newId()];
+    const put = (row: ChallengeRow) => insertChallenge(d1, row, limits);
+    const first = to(other, me);
+    expect(await put(first)).toEqual(done);
+    expect(await put(to(other, me))).toEqual(done);
+    expect(await put(to(other, me))).toEqual(refused("pair", 2));
+    expect(await put(to(other))).toEqual(done);
+    const third = to(other);
+    expect(await put(third)).toEqual(refused("received", 3));
+    expect(await findChallenge(d1, third.id)).toBeNull();
+    expect(await put(challengeRow({ ...life, challengerId: me, private: true }))).toEqual(done);
+    expect(await put(challengeRow({ ...life, challengerId: me, private: true }))).toEqual(done);
+    expect(await put(challengeRow({ ...life, challengerId: me, private: true }))).toEqual(refused("open", 4));
+    expect(await put(first)).toEqual(done);
+    await closeChallenge(d1, { challengeId: first.id, by: me, status: "canceled" });
+    expect(await put(to(other, me))).toEqual(done);
+    const later = { createdAt: start + 14 * DAY, expiresAt: start + 15 * DAY };
+    expect(await put({ ...to(other, me), ...later })).toEqual(done);
+  });
+
+  test("does not get through in a race", async () => {
+    const [me, other] = [newId(), newId()];
+    const put = await Promise.all(Array.from({ length: 12 }, () => insertChallenge(d1, to(other, me), limits)));
+    expect(put.filter(({ ok }) => ok)).toHaveLength(2);
+    const page = { now: start, limit: 100, after: null };
+    expect((await listChallengesOf(d1, me, "outgoing", {}, page)).rows).toHaveLength(2);
+  });
+});
 
 describe("closing a challenge", () => {
   test("is for its challenger, who cancels, and its opponent, who declines", async () => {
     const row = challengeRow({ opponentId: newId(), opponentName: "opponent" });
-    await insertChallenge(d1, row);
+    await insertChallenge(d1, row, NO_LIMITS);
     const close = (by: string, status: "canceled" | "declined") =>
       closeChallenge(d1, { challengeId: row.id, by, status, ...(status === "declined" ? { reason: "later" } : {}) });
     const notFound = { ok: false, error: { code: "not-found" } };
@@ -30,9 +72,9 @@ describe("closing a challenge", () => {
 
   test("does not depend on whether the challenge is put in twice", async () => {
     const row = challengeRow();
-    await insertChallenge(d1, row);
+    await insertChallenge(d1, row, NO_LIMITS);
     await closeChallenge(d1, { challengeId: row.id, by: row.challengerId, status: "canceled" });
-    await insertChallenge(d1, row);
+    await insertChallenge(d1, row, NO_LIMITS);
     expect(await findChallenge(d1, row.id)).toEqual({ ...row, status: "canceled" });
   });
 });
@@ -48,7 +90,7 @@ describe("lists", () => {
       challengeRow({ challengerId: me, expiresAt: NOW + 10 }),
       challengeRow({ challengerId: me, status: "canceled" }),
     ];
-    for (const row of rows) await insertChallenge(d1, row);
+    for (const row of rows) await insertChallenge(d1, row, NO_LIMITS);
     const [a = "", b = "", incoming = "", secret = ""] = rows.map(({ id }) => id);
     const seen: string[] = [];
     let after: { createdAt: number; id: string } | null = null;
@@ -74,7 +116,7 @@ describe("lists", () => {
     const challenger = newId();
     const make = async (changes: Partial<ChallengeRow>) => {
       const row = challengeRow({ ...life, challengerId: challenger, ...changes });
-      await insertChallenge(d1, row);
+      await insertChallenge(d1, row, NO_LIMITS);
       return row.id;
     };
     const day = await make({});
@@ -102,7 +144,7 @@ describe("lists", () => {
   test("that few filters find never cost a scan of the lobby: a short page has a next one", async () => {
     const now = NOW + 200 * DAY;
     const rare = challengeRow({ createdAt: now - 1, expiresAt: now + DAY, rated: true });
-    await insertChallenge(d1, rare);
+    await insertChallenge(d1, rare, NO_LIMITS);
     const columns = await d1.prepare("select * from challenges where id = ?").bind(rare.id).first<object>();
     const names = Object.keys(columns ?? {});
     const values = names.map((name) =>
@@ -125,7 +167,7 @@ describe("lists", () => {
     const now = NOW + 250 * DAY;
     const open = challengeRow({ createdAt: now - 1, expiresAt: now + DAY });
     const secret = challengeRow({ createdAt: now, expiresAt: now + DAY, private: true });
-    for (const row of [open, secret]) await insertChallenge(d1, row);
+    for (const row of [open, secret]) await insertChallenge(d1, row, NO_LIMITS);
     const columns = await d1.prepare("select * from challenges where id = ?").bind(secret.id).first<object>();
     const names = Object.keys(columns ?? {});
     const copy = d1.prepare(
@@ -142,8 +184,8 @@ describe("lists", () => {
     const now = NOW + 300 * DAY;
     const [one, other] = [newId(), newId()];
     const life = { createdAt: now, expiresAt: now + DAY };
-    await insertChallenge(d1, challengeRow({ ...life, challengerId: one }));
-    await insertChallenge(d1, challengeRow({ ...life, challengerId: other }));
+    await insertChallenge(d1, challengeRow({ ...life, challengerId: one }), NO_LIMITS);
+    await insertChallenge(d1, challengeRow({ ...life, challengerId: other }), NO_LIMITS);
     const seenBy = async (viewer: string | null) => {
       const { rows } = await listLobby(d1, viewer, {}, { now, limit: 10, after: null });
       return rows.map(({ challengerId }) => challengerId).sort();
@@ -169,7 +211,7 @@ describe("lists", () => {
 
 test("challenges of an earlier version keep the takebacks that games without rating always had", async () => {
   const [casual, rated] = [challengeRow({ rated: false }), challengeRow({ rated: true })];
-  for (const row of [casual, rated]) await insertChallenge(d1, row);
+  for (const row of [casual, rated]) await insertChallenge(d1, row, NO_LIMITS);
   const migration = env.TEST_MIGRATIONS.find(({ name }) => name.includes("casual_takebacks"));
   for (const query of migration?.queries ?? []) await d1.prepare(query).run();
   expect((await findChallenge(d1, casual.id))?.takebacks).toBe(true);

@@ -29,7 +29,7 @@ import { closeReport, findReport, insertReport, listReports } from "../../src/db
 import { isArchived, restoreBegunGame, restorePlayerRow } from "../../src/db/restoring";
 import { listRunningGames, readSweep, writeSweep } from "../../src/db/running-games";
 import { recordingD1 } from "./recording-d1";
-import { challengeRow, d1, gameRow, NOW, newId, plies } from "./rows";
+import { challengeRow, d1, gameRow, NO_LIMITS, NOW, newId, plies } from "./rows";
 
 const [me, other, id] = [newId(), newId(), newId()];
 
@@ -46,7 +46,10 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   insertBlock: (db) => [insertBlock(db, { playerId: me, blockedId: other, createdAt: NOW })],
   deleteBlock: (db) => [deleteBlock(db, me, other)],
   isBlockedBetween: (db) => [isBlockedBetween(db, me, other)],
-  insertChallenge: (db) => [insertChallenge(db, challengeRow({ status: "canceled" }))],
+  insertChallenge: (db) =>
+    [null, other].map((opponentId) =>
+      insertChallenge(db, challengeRow({ status: "canceled", opponentId, opponentName: opponentId }), NO_LIMITS),
+    ),
   findChallenge: (db) => [findChallenge(db, id)],
   closeChallenge: (db) =>
     (["canceled", "declined"] as const).map((status) => closeChallenge(db, { challengeId: id, by: me, status })),
@@ -191,6 +194,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "USE TEMP B-TREE FOR ORDER BY":
       "sorts one player's own challenges, for an export that costs 30 requests: an index would cost a row with each challenge",
   },
+  insertChallenge: { "SCAN CONSTANT ROW": "the challenge that is put in" },
   listRunningGames: { "SCAN begun": WINDOW },
   listLobby: { "SCAN recent": WINDOW },
   listFinishedGames: { "SCAN recent": WINDOW },

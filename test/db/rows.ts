@@ -1,10 +1,18 @@
 import { env } from "cloudflare:workers";
+import type { ChallengeLimits } from "../../src/db/challenges";
 import type { EndedGame } from "../../src/db/recording";
 import type { ArchivedPly, ChallengeRow } from "../../src/db/schema";
 
 export const d1 = env.DB;
 export const NOW = 1_800_000_000_000;
 export const DAY = 86_400_000;
+
+/** For challenges that are put in as they are. */
+export const NO_LIMITS: ChallengeLimits = {
+  maxOpenChallenges: 1e6,
+  maxPendingPerPair: 1e6,
+  maxPendingReceived: 1e6,
+};
 
 let made = 0;
 

@@ -5,7 +5,7 @@ import { findChallenge, insertChallenge } from "../../src/db/challenges";
 import { closeExpiredChallenges, deleteExpiredChallenges } from "../../src/db/expired-challenges";
 import type { ChallengeRow } from "../../src/db/schema";
 import { EXPIRED_CHALLENGE_LIFE, sweepChallenges } from "../../src/maintenance/expired-challenges";
-import { challengeRow, DAY, NOW, newId } from "../db/rows";
+import { challengeRow, DAY, NO_LIMITS, NOW, newId } from "../db/rows";
 
 beforeEach(async () => {
   await env.DB.batch([env.DB.prepare("DELETE FROM acceptances"), env.DB.prepare("DELETE FROM challenges")]);
@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 async function made(changes: Partial<ChallengeRow> = {}): Promise<string> {
   const row = challengeRow({ expiresAt: NOW + DAY, ...changes });
-  await insertChallenge(env.DB, row);
+  await insertChallenge(env.DB, row, NO_LIMITS);
   return row.id;
 }
 

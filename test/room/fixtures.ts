@@ -5,7 +5,7 @@ import type { ChallengeRow } from "../../src/db/schema";
 import type { PlayerCommand } from "../../src/match/command";
 import type { GameView } from "../../src/match/view";
 import type { PlayerRpc } from "../../src/player/player-rpc";
-import { challengeRow } from "../db/rows";
+import { challengeRow, NO_LIMITS } from "../db/rows";
 
 export const DAY = 86_400_000;
 
@@ -48,7 +48,7 @@ export async function newChallenge(
     expiresAt: Date.now() + 14 * DAY,
     ...changes,
   });
-  await insertChallenge(env.DB, row);
+  await insertChallenge(env.DB, row, NO_LIMITS);
   return row;
 }
 

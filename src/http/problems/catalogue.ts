@@ -8,6 +8,12 @@ const retryAfterSeconds = z.int().describe("Seconds to wait, as `Retry-After` sa
 const limit = z.int().describe("How many there may be.");
 const ratingBound = z.int().nullable();
 
+const TOO_MANY_CHALLENGES = {
+  open: "You have too many open challenges: cancel one first.",
+  pair: "You have challenged this opponent, who has not answered yet: wait, or cancel one first.",
+  received: "This opponent has too many challenges to answer.",
+} as const;
+
 /**
  * All that is said of each code: the order is that of the status. A new code does not compile until it is here; the
  * answer (`problemResponse`) and the description of the API are made of this table.
@@ -264,6 +270,20 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     title: "You have as many tokens as you may",
     detail: ({ limit }) => `The limit is ${limit}: delete one first.`,
     members: members(z.object({ limit }), ({ limit }) => ({ limit })),
+  },
+  "too-many-challenges": {
+    status: 409,
+    title: "There are too many challenges that wait for an answer",
+    detail: ({ which, limit }) => `${TOO_MANY_CHALLENGES[which]} The limit is ${limit}.`,
+    members: members(
+      z.object({
+        limit,
+        which: z
+          .enum(["open", "pair", "received"])
+          .describe("What there are too many of: your open ones, those from you to this opponent, or those to them."),
+      }),
+      ({ limit, which }) => ({ limit, which }),
+    ),
   },
   "webhook-disabled": {
     status: 409,

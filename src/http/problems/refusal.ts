@@ -1,4 +1,5 @@
 import type { ClaimRefusal } from "../../db/acceptances";
+import type { TooManyChallenges } from "../../db/challenges";
 import type { AuthorizeRefusal, RecoverRefusal, WebhookRefusal } from "../../player/player-rpc";
 import type { RoomRefusal } from "../../room/room-rpc";
 import type { RateStatus } from "../../shared/token-bucket";
@@ -73,6 +74,7 @@ export type Refusal =
   | RateLimited
   | RoomRefusal
   | ClaimRefusal
+  | TooManyChallenges
   | WebhookRefusal
   | RecoverRefusal
   | Exclude<AuthorizeRefusal, { code: "rate-limited" }>;

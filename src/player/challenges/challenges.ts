@@ -1,5 +1,5 @@
 import { playerObject } from "../../bindings";
-import { closeChallenge, insertChallenge } from "../../db/challenges";
+import { closeChallenge, insertChallenge, type TooManyChallenges } from "../../db/challenges";
 import type { ChallengeRow } from "../../db/schema";
 import type { Result } from "../../shared/result";
 import type { JobHandlers, JobRunner } from "../../storage/job-runner";
@@ -31,9 +31,10 @@ export class Challenges {
 
   readonly handlers: Pick<JobHandlers<PlayerJobs>, "post" | "close"> = {
     post: async ({ challenge }) => {
-      await insertChallenge(this.#context.env.DB, challenge);
-      const news = receivedNews(challenge);
-      return { answer: undefined, afterwards: news === null ? undefined : () => this.#notify(news) };
+      const { env, settings } = this.#context;
+      const posted = await insertChallenge(env.DB, challenge, settings);
+      const news = posted.ok ? receivedNews(challenge) : null;
+      return { answer: posted, afterwards: news === null ? undefined : () => this.#notify(news) };
     },
     close: async ({ challengeId, closing }, { createdAt }) => {
       const by = this.#parts.account.playerId();
@@ -43,12 +44,15 @@ export class Challenges {
     },
   };
 
-  /** Puts a challenge into D1; telling the opponent goes on after the answer. Throws if D1 does not take it now. */
-  async post(challenge: ChallengeRow): Promise<void> {
+  /**
+   * Puts a challenge into D1, if it is not one too many; telling the opponent goes on after the answer. Throws if D1 does
+   * not answer now.
+   */
+  async post(challenge: ChallengeRow): Promise<Result<null, TooManyChallenges>> {
     const { jobs } = this.#parts;
     const id = postId(challenge.id);
     this.#context.transactions.write(() => jobs.put("post", id, { challenge }));
-    await jobs.doNow("post", id);
+    return jobs.doNow("post", id);
   }
 
   /** Ends a challenge in D1; telling the other player goes on after the answer. Throws if D1 does not answer now. */

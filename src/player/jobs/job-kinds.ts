@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { TooManyChallenges } from "../../db/challenges";
 import type { GameKey } from "../../db/games";
 import type { ChallengeRow } from "../../db/schema";
 import { DECLINE_REASONS } from "../../shared/decline-reason";
@@ -43,6 +44,7 @@ export const JOB_PAYLOADS = {
 
 /** What a kind answers to one who waits for it; the others answer nothing. */
 interface Answers {
+  readonly post: Result<null, TooManyChallenges>;
   readonly close: Result<ChallengeRow, ClosingRefusal>;
 }
 

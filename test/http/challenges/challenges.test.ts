@@ -207,3 +207,17 @@ describe("lists of challenges", () => {
     expect(verdict(other)).toBe("422 idempotency-mismatch");
   });
 });
+
+test("more open challenges than a player may have, or than may wait for one, are refused", async () => {
+  const [me, other] = [await newPlayer(), await newPlayer()];
+  const open = (changes: Readonly<Record<string, unknown>> = {}) =>
+    post("/v1/challenges", me.token, { ...TERMS, ...changes });
+  for (let index = 0; index < 3; index += 1) expect((await open({ opponent: other.username })).status).toBe(201);
+  const fourth = await open({ opponent: other.username });
+  expect(verdict(fourth)).toBe("409 too-many-challenges");
+  expect(fourth.body).toMatchObject({ which: "pair", limit: 3 });
+  for (let index = 3; index < 20; index += 1) expect((await open()).status).toBe(201);
+  const last = await open();
+  expect(verdict(last)).toBe("409 too-many-challenges");
+  expect(last.body).toMatchObject({ which: "open", limit: 20 });
+});

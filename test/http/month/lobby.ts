@@ -121,6 +121,10 @@ export async function propose(
     simulation.tally.add("challenge.refused-by-block");
     return null;
   }
+  if (isOneTooMany(simulation, challenger, opponent)) {
+    expectStatus(answer, 409, "a challenge too many");
+    return null;
+  }
   expectStatus(answer, 201, "challenge");
   const position = terms.position === null ? null : textAt(answer.body, "position");
   const made: ChallengeModel = {
@@ -139,6 +143,14 @@ export async function propose(
   opponent?.hear(made.id, "challenge.received", simulation.now, { position });
   await simulation.settle([], [challenger]);
   return made;
+}
+
+/** Whether a player has as many challenges open as may be, or as may wait for this opponent. */
+function isOneTooMany(simulation: Simulation, challenger: PlayerModel, opponent: PlayerModel | null): boolean {
+  const open = simulation.challenges.filter((offer) => isOpen(offer, simulation.now));
+  const mine = open.filter((offer) => offer.challenger === challenger);
+  if (mine.length >= 20) return true;
+  return opponent !== null && mine.filter((offer) => offer.opponent === opponent).length >= 3;
 }
 
 /** Those challenges that somebody may take up, as they see it. */
@@ -257,6 +269,10 @@ export async function rematch(simulation: Simulation, player: PlayerModel, over:
     return null;
   }
   if (isOffered) return took(simulation, player, theirs, expectStatus(answer, 201, "rematch").body);
+  if (isOneTooMany(simulation, player, other)) {
+    expectStatus(answer, 409, "an offer of a rematch too many");
+    return null;
+  }
   expectStatus(answer, 202, "offer of a rematch");
   const made: ChallengeModel = {
     id: textAt(answer.body, "id"),

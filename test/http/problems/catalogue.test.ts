@@ -18,6 +18,7 @@ const SHOWN: Readonly<Record<string, readonly [members: object, headers: Readonl
   "stale-ply": [{ ply: 7 }, {}],
   "time-at-most": [{ most: "P3D" }, {}],
   "idempotency-running": [{}, { "retry-after": "1" }],
+  "too-many-challenges": [{ which: "pair", limit: 3 }, {}],
   "too-many-tokens": [{ limit: 50 }, {}],
   "too-many-webhooks": [{ limit: 10 }, {}],
   "webhook-address-taken": [{ webhookId: "9c4d1qn7y2wf8kgt" }, {}],

@@ -6,6 +6,7 @@ import { insertPlayer } from "../../../src/db/players";
 import type { ChallengeRow } from "../../../src/db/schema";
 import { PLAYER_MIGRATIONS } from "../../../src/player/migrations";
 import { migrate } from "../../../src/storage/schema-steps";
+import { NO_LIMITS } from "../../db/rows";
 import { look, roomStub, untilTold } from "../../room/fixtures";
 import { challenge, DAY, evict, feedIds, newId, newPlayer, player, rawStub, rows, until } from "../fixtures";
 
@@ -53,7 +54,7 @@ async function newGame(): Promise<{ gameId: string; id: string }> {
   const [white, black] = [await newPlayer("leonidas"), await newPlayer("xerxes")];
   await insertPlayer(env.DB, { id: white.id, username: `leonidas-${white.id}`, createdAt: 0, signup: null });
   const row: ChallengeRow = { ...challenge(white, null), color: "white" };
-  await insertChallenge(env.DB, row);
+  await insertChallenge(env.DB, row, NO_LIMITS);
   const gameId = newId("g");
   const accepted = await roomStub(gameId).acceptChallenge(row.id, black);
   expect(accepted.ok).toBe(true);

@@ -21,7 +21,9 @@ export const createChallenge = operation(
     description: `With \`opponent\` only that player sees and answers it, and is told by \`challenge.received\`. Without, it
 stands in the lobby until it is taken \`uses\` times, canceled, or expired. With \`private\` an open one is not in the
 lobby: whoever has its id may take it. \`minRating\` and \`maxRating\` bound who may take an open one. Where one of you
-has blocked the other a challenge by name is 403 \`blocked\`. The time for a move has to keep this server's limits (by default PT1H to P30D).`,
+has blocked the other a challenge by name is 403 \`blocked\`. At most 20 challenges of yours may be open at once, 3 of
+them to one opponent, and 100 may wait for an answer by one player (the server may set other limits): one more is 409
+\`too-many-challenges\`. The time for a move has to keep this server's limits (by default PT1H to P30D).`,
     access: { anyOf: ["challenge:write"] },
     idempotency: "player",
     body: {
@@ -37,7 +39,14 @@ has blocked the other a challenge by name is 403 \`blocked\`. The time for a mov
     answers: {
       201: { description: "The challenge.", schema: Challenge, headers: ["Location"] },
     },
-    refusals: ["invalid-request", "invalid-position", "no-such-player", "blocked", "opponent-suspended"],
+    refusals: [
+      "invalid-request",
+      "invalid-position",
+      "no-such-player",
+      "blocked",
+      "opponent-suspended",
+      "too-many-challenges",
+    ],
   },
   async (call, { body }) => {
     const terms = parseTerms(body, call.settings);
@@ -79,7 +88,8 @@ has blocked the other a challenge by name is 403 \`blocked\`. The time for a mov
       createdAt: call.now,
       expiresAt: call.now + terms.value.life,
     };
-    await playerObject(call.env, call.caller.playerId).postChallenge(challenge);
+    const posted = await playerObject(call.env, call.caller.playerId).postChallenge(challenge);
+    if (!posted.ok) return posted;
     return answer({
       status: 201,
       body: viewChallenge(challenge, call.now),

@@ -32,7 +32,7 @@ new game; so it does when both offer at the same time: a game has one rematch. O
 on the same terms with the colours changed, open for 14 days, of which they are told by \`rematch.offered\`; they accept it
 here or like any other challenge. Each player can offer once: repeating it answers the challenge again, and after it was
 declined, canceled or has expired it is 409 \`challenge-closed\`. A running game is 409 \`game-running\`. Where one of
-the two has blocked the other it is 403 \`blocked\`.`,
+the two has blocked the other it is 403 \`blocked\`. Offers count as challenges do: 409 \`too-many-challenges\`.`,
     access: { anyOf: ["challenge:write"] },
     idempotency: "none",
     params: GameParams,
@@ -54,6 +54,7 @@ the two has blocked the other it is 403 \`blocked\`.`,
       "blocked",
       "opponent-suspended",
       "challenge-closed",
+      "too-many-challenges",
       "unavailable",
     ],
     guard: rematchGuard,
@@ -83,7 +84,8 @@ the two has blocked the other it is 403 \`blocked\`.`,
 
     const offer = offerOf(call, ids.mine, seat.value, opponent);
     if (offer === null) return err({ code: "game-frozen" });
-    await playerObject(call.env, playerId).postChallenge(offer);
+    const posted = await playerObject(call.env, playerId).postChallenge(offer);
+    if (!posted.ok) return posted;
     // Both may have found nothing and offered: whoever looks again after their own is written sees the other's.
     const counter = await findChallenge(call.env.DB, ids.theirs);
     return counter !== null && isOpen(counter, call.now) ? accept(call, counter, params.id) : offered(offer, call.now);
