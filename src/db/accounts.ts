@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { DELETED_PLAYER } from "../shared/username";
 import { newestFirst as newestChallengeFirst } from "./challenges";
@@ -14,8 +14,9 @@ export async function setSuspension(d1: D1Database, id: string, at: number | nul
 }
 
 /**
- * Takes a player's name out of their row, and all that is theirs alone out of the database: reports and blocks. The row
- * stays, without a name, because games and ratings of others refer to it. Repeating it changes nothing.
+ * Takes a player's name out of their row, and all that is theirs alone out of the database: the reports they made, and
+ * their blocks. The row stays, without a name, because games, ratings and reports of others refer to it. Repeating it
+ * changes nothing.
  */
 export async function erasePlayerRow(d1: D1Database, id: string, now: number): Promise<void> {
   const db = database(d1);
@@ -33,7 +34,7 @@ export async function erasePlayerRow(d1: D1Database, id: string, now: number): P
         erasedAt: now,
       })
       .where(and(eq(players.id, id), sql`erased_at is null`)),
-    db.delete(reports).where(or(eq(reports.reporterId, id), eq(reports.reportedId, id))),
+    db.delete(reports).where(eq(reports.reporterId, id)),
     db.delete(blocks).where(eq(blocks.playerId, id)),
   ]);
 }

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Env } from "../bindings";
+import { erasedMessage } from "../player/account/contract";
 import { settingsOf } from "../settings";
 import { err, ok, type Result } from "../shared/result";
 import type { Scope } from "../shared/scope";
@@ -69,13 +70,18 @@ export async function run(operation: Operation, limits: Limits, c: Context<AppEn
     idempotency: key === null ? null : { key, fingerprint: await fingerprintOf(c.req.raw, body.text) },
   };
   const input = await judge(config, call, reading.value, header === undefined && authorization !== null);
-  const response = input.ok
-    ? await answerOnce(config, call, async () => {
-        const result = await operation.handle(call, input.value);
-        return result.ok ? respond(config, result.value, c.req.raw) : problemResponse(result.error);
-      })
-    : problemResponse(input.error);
-  return withHeaders(response, rateHeaders(known.value.rate));
+  if (!input.ok) return withHeaders(problemResponse(input.error), rateHeaders(known.value.rate));
+  try {
+    const response = await answerOnce(config, call, async () => {
+      const result = await operation.handle(call, input.value);
+      return result.ok ? respond(config, result.value, c.req.raw) : problemResponse(result.error);
+    });
+    return withHeaders(response, rateHeaders(known.value.rate));
+  } catch (error) {
+    // Whose account was erased since the token was looked at has no token any more.
+    if (!isErasureOf(call, error)) throw error;
+    return problemResponse({ code: "bad-token" });
+  }
 }
 
 /** Reads a request as far as that needs no knowledge of its sender. */
@@ -140,6 +146,9 @@ function missingScopes({ access }: OperationConfig, { caller }: AnyCall): readon
   if ("anyOf" in access) return access.anyOf.some(has) ? null : access.anyOf;
   return access.allOf.every(has) ? null : access.allOf;
 }
+
+const isErasureOf = ({ caller }: AnyCall, error: unknown): boolean =>
+  caller !== null && error instanceof Error && error.message.includes(erasedMessage(caller.playerId));
 
 const unknownFields = (given: Readonly<Record<string, unknown>>): readonly FieldError[] =>
   Object.keys(given).map((field) => ({ field, detail: "is not known here" }));

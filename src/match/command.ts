@@ -30,6 +30,8 @@ export type MatchRefusal =
   | { readonly code: "not-your-turn" }
   | { readonly code: "illegal-move"; readonly detail: string; readonly legalMoves: readonly string[] }
   | { readonly code: "draw-already-offered" }
+  /** `ply`: the first at which the side may offer again. */
+  | { readonly code: "offer-too-soon"; readonly ply: number }
   | { readonly code: "no-draw-offer" }
   | { readonly code: "no-draw-claim" }
   | { readonly code: "abort-too-late" }

@@ -1,8 +1,10 @@
 import { err, ok, type Result } from "../shared/result";
 import { SIDES, type Side } from "../shared/side";
 import type { Command, MatchRefusal } from "./command";
+import { mayOfferFrom } from "./draw-offers";
 import type { MatchEvent } from "./event";
-import { extend, type MatchState } from "./state";
+import { EventRecorder } from "./event-recorder";
+import { extend, type MatchState, turnOf } from "./state";
 import { finished, nextTurn } from "./turn-events";
 
 type Decision = Result<readonly MatchEvent[], MatchRefusal>;
@@ -24,16 +26,28 @@ export function decideOffer(state: MatchState, command: OfferCommand, now: numbe
   if (!isDraw && !state.setup.takebacks) return err({ code: "takebacks-not-agreed" });
   if (!isDraw && plyBefore(state, side) === null) return err({ code: "nothing-to-take-back" });
   if (offer.used[side]) return err({ code: isDraw ? "draw-already-offered" : "takeback-already-offered" });
+  const offerFrom = mayOfferFrom(state, side);
+  if (isDraw && state.line.ply < offerFrom) return err({ code: "offer-too-soon", ply: offerFrom });
   return ok([{ type: isDraw ? "draw.offered" : "takeback.offered", at: now, side }]);
 }
 
-/** Judges a refusal: the opponent's offer is declined, one's own is withdrawn. */
+/**
+ * Judges a refusal: the opponent's offer is declined, one's own is withdrawn. The conditional moves that a draw offer
+ * has held back fire then.
+ */
 export function decideOfferRefusal(state: MatchState, command: RefusalCommand, now: number): Decision {
   const isDraw = command.type === "decline-draw";
   const offer = isDraw ? state.draw : state.takeback;
   if (offer.by === null) return err({ code: isDraw ? "no-draw-offer" : "no-takeback-offer" });
   const how = offer.by === command.side ? "withdrawn" : "declined";
-  return ok([{ type: isDraw ? `draw.${how}` : `takeback.${how}`, at: now, side: command.side }]);
+  if (!isDraw) return ok([{ type: `takeback.${how}`, at: now, side: command.side }]);
+  const recorder = new EventRecorder(state, now);
+  recorder.add({ type: `draw.${how}`, at: now, side: command.side });
+  if (offer.by !== turnOf(state) && state.replyReady === turnOf(state)) recorder.fireAll();
+  if (recorder.state.line.ply > state.line.ply) {
+    for (const event of nextTurn(recorder.state, now)) recorder.add(event);
+  }
+  return ok(recorder.events);
 }
 
 /** The ply that the record goes back to when a side takes its last ply back; null if it has made none. */

@@ -72,10 +72,14 @@ export interface MatchState {
   /** Gifts of time that the present turn has had. */
   readonly gifts: number;
   readonly draw: OfferState;
+  /** The ply at which each side last offered a draw; null if it has not, or the other side has since. */
+  readonly lastDrawOffer: Readonly<Record<Side, number | null>>;
   readonly takeback: OfferState;
   /** Until when each side is on vacation; null if it is not. */
   readonly vacation: Readonly<Record<Side, number | null>>;
   readonly conditionals: Readonly<Record<Side, ConditionalTree>>;
+  /** The side whose conditional moves have a reply to the last ply, as against plies prepared for a turn of its own. */
+  readonly replyReady: Side | null;
   readonly messages: readonly Message[];
 }
 
@@ -108,9 +112,11 @@ export function newMatch(setup: MatchSetup, game: Game): Result<MatchState, Setu
     warned: false,
     gifts: 0,
     draw: NO_OFFER,
+    lastDrawOffer: { white: null, black: null },
     takeback: NO_OFFER,
     vacation: { white: null, black: null },
     conditionals: NO_CONDITIONALS,
+    replyReady: null,
     messages: [],
   });
 }
@@ -134,7 +140,11 @@ export function evolve(before: MatchState, event: MatchEvent): Result<MatchState
     case "move.played":
       return afterMove(state, event);
     case "draw.offered":
-      return ok({ ...state, draw: offered(state.draw, event.side) });
+      return ok({
+        ...state,
+        draw: offered(state.draw, event.side),
+        lastDrawOffer: { white: null, black: null, [event.side]: state.line.ply },
+      });
     case "draw.declined":
     case "draw.withdrawn":
       return ok({ ...state, draw: { ...state.draw, by: null } });
@@ -166,7 +176,11 @@ export function evolve(before: MatchState, event: MatchEvent): Result<MatchState
       return ok({ ...state, messages: [...state.messages, { side, at, text, seq: state.seq }] });
     }
     case "conditional.set":
-      return ok({ ...state, conditionals: { ...state.conditionals, [event.side]: event.tree } });
+      return ok({
+        ...state,
+        conditionals: { ...state.conditionals, [event.side]: event.tree },
+        replyReady: state.replyReady === event.side ? null : state.replyReady,
+      });
     case "game.finished":
       return ok({
         ...state,
@@ -179,6 +193,7 @@ export function evolve(before: MatchState, event: MatchEvent): Result<MatchState
         draw: NO_OFFER,
         takeback: NO_OFFER,
         conditionals: NO_CONDITIONALS,
+        replyReady: null,
       });
     case "rating.changed":
       return ok({ ...state, ratings: event.ratings });
@@ -208,6 +223,8 @@ function afterMove(state: MatchState, event: MatchEventOf<"move.played">): Resul
   const line = played.value;
   const { side, ply, move, san, by, at, position } = event;
   const isMove = line.last?.isMove ?? true;
+  const opponent = opponentOf(side);
+  const reply = followConditionals(state.conditionals[opponent], move) ?? [];
   const bank =
     state.clock === null ? state.bank : bankAfterPly(state.setup.timeControl, state.bank, state.clock, side, at);
   return ok({
@@ -215,7 +232,7 @@ function afterMove(state: MatchState, event: MatchEventOf<"move.played">): Resul
     line,
     plies: [...state.plies, { ply, move, san, side, by, at, position, isMove, seq: state.seq, bankBefore: state.bank }],
     bank,
-    clock: state.clock === null ? null : betweenTurns(bank, opponentOf(side), at),
+    clock: state.clock === null ? null : betweenTurns(bank, opponent, at),
     draw: {
       by: state.draw.by === side ? side : null,
       used: { ...state.draw.used, [side]: false },
@@ -225,6 +242,7 @@ function afterMove(state: MatchState, event: MatchEventOf<"move.played">): Resul
       white: followConditionals(state.conditionals.white, move) ?? [],
       black: followConditionals(state.conditionals.black, move) ?? [],
     },
+    replyReady: reply.length > 0 ? opponent : null,
   });
 }
 
@@ -239,6 +257,7 @@ function afterTakeback(state: MatchState, event: MatchEventOf<"takeback.accepted
     draw: { ...state.draw, by: null },
     takeback: { ...state.takeback, by: null },
     conditionals: NO_CONDITIONALS,
+    replyReady: null,
   };
 }
 

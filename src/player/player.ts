@@ -11,6 +11,7 @@ import { ensureAlarm } from "../storage/ensure-alarm";
 import { hasSchema, migrate } from "../storage/schema-steps";
 import { hangUp, Subscribers } from "../storage/subscribers";
 import { Transactions } from "../storage/transactions";
+import { erasedMessage } from "./account/contract";
 import type { PlayerContext } from "./context";
 import { PLAYER_MIGRATIONS } from "./migrations";
 import { PlayerParts } from "./parts";
@@ -317,8 +318,9 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
 
   /** For what only a player who was vouched for can ask. */
   #existing(): PlayerParts {
-    if (this.#parts === null || this.#parts.account.profile().erasedAt !== null)
-      throw new Error("there is no such player");
+    if (this.#parts === null) throw new Error("there is no such player");
+    const { erasedAt, playerId } = this.#parts.account.profile();
+    if (erasedAt !== null) throw new Error(erasedMessage(playerId));
     return this.#parts;
   }
 }

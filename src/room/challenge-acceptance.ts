@@ -6,6 +6,7 @@ import { settingsOf } from "../settings";
 import { SECOND } from "../shared/duration";
 import { playerId } from "../shared/ids";
 import { err, ok, type Result } from "../shared/result";
+import { sideOfByte } from "../shared/side";
 import { migrate } from "../storage/schema-steps";
 import { withTimeLimit } from "../storage/time-limit";
 import type { Transactions } from "../storage/transactions";
@@ -99,13 +100,13 @@ export class ChallengeAcceptance {
 
   async #claim(pending: PendingAcceptance): Promise<Accepted> {
     const { storage, store, env, begun } = this.#options;
-    const [coin] = crypto.getRandomValues(new Uint8Array(1));
+    const [coin = 0] = crypto.getRandomValues(new Uint8Array(1));
     const claim = () =>
       claimChallenge(env().DB, {
         challengeId: pending.challengeId,
         accepter: pending.accepter,
         gameId: pending.gameId,
-        coin: (coin ?? 0) % 2 === 0 ? "white" : "black",
+        coin: sideOfByte(coin),
         now: Date.now(),
       });
     const claimed = await withTimeLimit(TIME_LIMIT, claim);

@@ -26,7 +26,21 @@ export function usernameSkeleton(username: string): string {
 /** Names that would pass for the server's own, or for nobody. */
 const RESERVED: ReadonlySet<string> = new Set(
   [
-    ["admin", "administrator", "moderator", "mod", "root", "system", "server", "skytale", "support", "staff", "help"],
+    [
+      "admin",
+      "administrator",
+      "moderator",
+      "moderators",
+      "mod",
+      "mods",
+      "root",
+      "system",
+      "server",
+      "skytale",
+      "support",
+      "staff",
+      "help",
+    ],
     ["security", "webmaster", "postmaster", "official", "house", "bot", "deleted", "deleted-player", "anonymous"],
     ["guest", "nobody", "someone", "player", "white", "black", "you", "self", "null", "none", "undefined", "true"],
     ["false", "me", "api", "docs", "openapi", "healthz", "www", "new", "lobby", "everyone", "all"],
@@ -35,5 +49,17 @@ const RESERVED: ReadonlySet<string> = new Set(
     .map(usernameSkeleton),
 );
 
+/** Words that would pass for the server's own at a name's beginning, or for its people at a name's end. */
+const RESERVED_FIRST: ReadonlySet<string> = new Set(["skytale", "house", "admin", "moderator"].map(usernameSkeleton));
+const RESERVED_LAST: ReadonlySet<string> = new Set(
+  ["admin", "admins", "administrator", "mod", "mods", "moderator", "moderators", "staff", "support"].map(
+    usernameSkeleton,
+  ),
+);
+
 /** Whether a name is kept back, also in a look-alike spelling. */
-export const isReservedUsername = (username: string): boolean => RESERVED.has(usernameSkeleton(username));
+export function isReservedUsername(username: string): boolean {
+  const words = username.split(/[_-]+/).map(usernameSkeleton);
+  const [first = "", last = ""] = [words[0], words.at(-1)];
+  return RESERVED.has(usernameSkeleton(username)) || RESERVED_FIRST.has(first) || RESERVED_LAST.has(last);
+}

@@ -9,7 +9,7 @@ import { give, HOUR, move, START, started } from "./fixtures";
 
 /** One thing that a player does. `seed` chooses among what is possible then. */
 interface Act {
-  readonly kind: "move" | "move-with-offer" | "set" | "clear" | "offer" | "takeback";
+  readonly kind: "move" | "move-with-offer" | "set" | "clear" | "offer" | "decline" | "takeback";
   readonly side: Side;
   readonly seed: number;
   /** Whether a move follows what the opponent has prepared for, if they have. */
@@ -22,6 +22,7 @@ const acts = fc.array(
       { weight: 8, arbitrary: fc.constant("move" as const) },
       { weight: 6, arbitrary: fc.constant("set" as const) },
       { weight: 1, arbitrary: fc.constantFrom("move-with-offer" as const, "clear" as const, "offer" as const) },
+      { weight: 1, arbitrary: fc.constant("decline" as const) },
       { weight: 1, arbitrary: fc.constant("takeback" as const) },
     ),
     side: fc.constantFrom<Side>("white", "black"),
@@ -81,8 +82,22 @@ class Model {
     this.moves.push(text);
     if (withOffer && this.line.outcome === null) this.offer = mover;
     else if (this.offer !== mover) this.offer = null;
-    const [reply] = this.line.turn === null || this.offer === mover ? [] : this.prepared(this.line.turn);
+    if (this.offer !== mover) this.reply();
+  }
+
+  /** Plays what the side to move has prepared. */
+  reply(): void {
+    const [reply] = this.line.turn === null ? [] : this.prepared(this.line.turn);
     if (reply !== undefined) this.play(reply.move, false);
+  }
+
+  /** An offer that is gone holds no reply back: one that was set before the last move, not for a turn of one's own. */
+  dropOffer(): void {
+    const turn = this.line.turn;
+    const isHeldBack =
+      turn !== null && this.offer === opponentOf(turn) && (this.trees[turn]?.at ?? 0) < this.moves.length;
+    this.offer = null;
+    if (isHeldBack) this.reply();
   }
 
   takeBack(ply: number): void {
@@ -110,6 +125,8 @@ function commandOf(act: Act, state: MatchState, model: Model): PlayerCommand | n
       return { type: "clear-conditionals" };
     case "offer":
       return { type: "offer-draw", ply };
+    case "decline":
+      return { type: "decline-draw" };
     case "takeback":
       return { type: "offer-takeback", ply };
   }
@@ -129,6 +146,9 @@ function follow(model: Model, act: Act, command: PlayerCommand, before: MatchSta
       return;
     case "offer-draw":
       model.offer = after.draw.by;
+      return;
+    case "decline-draw":
+      model.dropOffer();
       return;
     default:
       if (before.takeback.by === opponentOf(act.side)) model.takeBack(after.line.ply);

@@ -121,6 +121,37 @@ describe("a draw offer", () => {
     expect(record(moved(answered, "e4d5").state)).toHaveLength(4);
   });
 
+  test.each([
+    ["declined", "black"],
+    ["withdrawn", "white"],
+  ] as [string, Side][])("that is %s lets the reply fire at once, and what was prepared to it", (how, by) => {
+    let state = prepared(started(), "black", lineOf("e2e4", "b7d5", "e4d5", "d7f5"));
+    state = prepared(state, "white", lineOf("e2e4", "b7d5", "e4d5"));
+    state = moved(state, "e2e4", true).state;
+    const { state: after, events } = give(state, by, { type: "decline-draw" }, state.turnStartedAt + HOUR);
+    expect(told(events)).toEqual([
+      `${by} draw.${how}`,
+      "black move.played",
+      "black conditional.fired",
+      "white move.played",
+      "white conditional.fired",
+      "black move.played",
+      "black conditional.fired",
+      "white turn.started",
+    ]);
+    expect(deadlineAt(after)).toBe(state.turnStartedAt + HOUR + 3 * DAY);
+  });
+
+  test("that is declined plays nothing that was prepared for one's own turn", () => {
+    const offered = moved(started(), "e2e4", true).state;
+    const state = prepared(offered, "black", lineOf("b7d5", "e4d5", "d7f5"));
+    const { events } = give(state, "black", { type: "decline-draw" }, state.turnStartedAt);
+    expect(told(events)).toEqual(["black draw.declined"]);
+    const waiting = moved(prepared(started(), "black", lineOf("e2e4", "b7d5")), "e2e4", true).state;
+    const changed = prepared(waiting, "black", lineOf("d7f5", "a2a3", "b7d5"));
+    expect(told(give(changed, "black", { type: "decline-draw" }, changed.turnStartedAt).events)).toHaveLength(1);
+  });
+
   test("made before the move does so too", () => {
     let state = prepared(started(), "black", lineOf("e2e4", "b7d5"));
     state = give(state, "white", { type: "offer-draw", ply: 0 }, START).state;

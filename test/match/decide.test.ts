@@ -96,8 +96,34 @@ describe("draw offers", () => {
     expect(moved.draw.by).toBeNull();
     expect(give(moved, "black", OFFER(2), moved.turnStartedAt).state.draw.by).toBe("black");
     expect(give(moved, "white", OFFER(2), moved.turnStartedAt).refused).toBe("draw-already-offered");
-    const later = play(moved, ["a2a3"]);
+    const answered = give(moved, "black", OFFER(2), moved.turnStartedAt).state;
+    const later = play(give(answered, "white", declineDraw, moved.turnStartedAt).state, ["a2a3"]);
     expect(give(later, "white", OFFER(3), later.turnStartedAt).state.draw.by).toBe("white");
+  });
+
+  test("comes again ten plies after one that was not accepted, alone or with a move, and no sooner", () => {
+    const shuffle = ["b7d5", "g1f3", "e8e6", "f3g1", "e6e8", "g1f3", "e8e6", "b1c3", "e6e8"];
+    const offered = give(after, "white", OFFER(1), now).state;
+    const tenth = play(offered, shuffle);
+    expect(tenth.line.ply).toBe(10);
+    expect(give(tenth, "white", OFFER(10), tenth.turnStartedAt).refused).toBe("offer-too-soon");
+    const withMove = give(tenth, "white", move(tenth, "a2a3", true), tenth.turnStartedAt);
+    expect(withMove.state.draw.by).toBe("white");
+    const ninth = play(offered, shuffle.slice(0, 7));
+    const early = give(ninth, "white", move(ninth, "a2a3", true), ninth.turnStartedAt);
+    expect(early).toMatchObject({ refused: "offer-too-soon", events: [] });
+    const eleventh = play(tenth, ["a2a3"]);
+    expect(give(eleventh, "white", OFFER(11), eleventh.turnStartedAt).state.draw.by).toBe("white");
+  });
+
+  test("comes again at once when the opponent has offered meanwhile; a move that ends the game offers nothing", () => {
+    const offered = give(after, "white", OFFER(1), now).state;
+    const moved = give(offered, "black", move(offered, "b7d5", true), now).state;
+    expect(give(moved, "white", move(moved, "a2a3", true), now).state.draw.by).toBe("white");
+    const mate = started({ position: "k7/8/1K6/8/8/8/8/7R w - - 0 1" });
+    const asked = give(mate, "white", OFFER(0), START).state;
+    const declined = give(asked, "black", declineDraw, START).state;
+    expect(give(declined, "white", move(declined, "h1h8", true), START).state.outcome?.reason).toBe("checkmate");
   });
 
   test("an offer made on one's own turn still stands after the move", () => {

@@ -124,6 +124,7 @@ test("every history obeys a small model of how a game goes", () => {
       let offer: Side | null = null;
       let ended = false;
       const offered = { white: false, black: false };
+      const lastOffer: Record<Side, number | null> = { white: null, black: null };
       let takeback: Side | null = null;
       const asked = { white: false, black: false };
       for (const event of events) {
@@ -145,6 +146,9 @@ test("every history obeys a small model of how a game goes", () => {
           case "draw.offered":
             expect(offer).toBeNull();
             expect(offered[event.side]).toBe(false);
+            expect(ply).toBeGreaterThanOrEqual((lastOffer[event.side] ?? -10) + 10);
+            lastOffer[event.side] = ply;
+            lastOffer[opponentOf(event.side)] = null;
             offered[event.side] = true;
             offer = event.side;
             break;

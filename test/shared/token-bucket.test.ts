@@ -35,6 +35,22 @@ test.each([
   expect(spend(refused.bucket, cost, RATE, NOW + seconds * 1000).granted.ok).toBe(true);
 });
 
+test.each([1, 5, 300])("an empty bucket lacks %d still when one millisecond is left", (cost) => {
+  const empty = spend(fullBucket(RATE, NOW), 300, RATE, NOW).bucket;
+  const full = NOW + cost * 200;
+  expect(spend(empty, cost, RATE, full - 1).granted).toMatchObject({ ok: false, error: { retryAfterSeconds: 1 } });
+  expect(spend(empty, cost, RATE, full).granted).toMatchObject({ ok: true, value: { remaining: 0 } });
+});
+
+test("the seconds to wait are rounded up", () => {
+  const empty = spend(fullBucket(RATE, NOW), 300, RATE, NOW).bucket;
+  const after = (passed: number) => {
+    const { granted } = spend(empty, 10, RATE, NOW + passed);
+    return granted.ok ? 0 : granted.error.retryAfterSeconds;
+  };
+  expect([0, 1, 999, 1000, 1001, 1999, 2000].map(after)).toEqual([2, 2, 2, 1, 1, 1, 0]);
+});
+
 test("refusals take nothing, waiting never fills beyond the limit, and a clock that goes back adds nothing", () => {
   const empty = spend(fullBucket(RATE, NOW), 300, RATE, NOW).bucket;
   expect(spend(empty, 10, RATE, NOW).bucket.units).toBe(0);

@@ -18,6 +18,11 @@ describe("names", () => {
     for (const name of ["admin", "Adm1n", "SKYTALE", "5kyta1e", "deleted_player", "n-u-l-l", "me"]) {
       expect(isReservedUsername(name)).toBe(true);
     }
-    expect(isReservedUsername("leonidas")).toBe(false);
+    for (const name of ["skytale-team", "5kytale_1", "house-bot", "leonidas-admin", "The-Moderators", "x_5taff"]) {
+      expect(isReservedUsername(name)).toBe(true);
+    }
+    for (const name of ["leonidas", "modest", "housecat", "admiral", "nomad", "mod-est"]) {
+      expect(isReservedUsername(name)).toBe(false);
+    }
   });
 });

@@ -145,6 +145,12 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     title: "You have offered a draw since your last move",
     detail: "One offer per move: offer again after your next move.",
   },
+  "offer-too-soon": {
+    status: 409,
+    title: "Your last draw offer is not ten plies old",
+    detail: ({ ply }) => `Offer a draw again from ply ${ply} on, or after your opponent has offered one.`,
+    members: members(z.object({ ply: z.int().describe("From which ply on you may offer.") }), ({ ply }) => ({ ply })),
+  },
   "no-draw-offer": {
     status: 409,
     title: "No draw is offered",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { VARIANTS } from "../../rules/registry";
 import { isId } from "../../shared/ids";
+import { isPlainLine, isPlainText } from "../../shared/plain-text";
 import { isReservedUsername, isUsername } from "../../shared/username";
 
 export {
@@ -29,6 +30,15 @@ export const PathId = z.string().refine(isId).meta({ pattern: ID_PATTERN, exampl
 
 /** A game of the catalogue, as clients name it. */
 export const VariantId = z.enum(VARIANTS).meta({ id: "VariantId", description: "A game of the catalogue." });
+
+/** A text of one line that somebody else may come to read. */
+export const PlainLine = z.string().refine(isPlainLine, "expected one line without control or direction characters");
+
+/** A text that may have line breaks, which become `\\n`. */
+export const PlainText = z
+  .string()
+  .refine(isPlainText, "expected text without control or direction characters; line breaks may be there")
+  .overwrite((text) => text.replaceAll("\r\n", "\n"));
 
 /** A name that somebody signs up with. */
 export const NewUsername = z

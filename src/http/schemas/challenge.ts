@@ -7,6 +7,7 @@ import {
   Id,
   Options,
   orNull,
+  PlainText,
   PlayerName,
   Time,
   TimeControl,
@@ -45,7 +46,7 @@ export const NewChallenge = z
     vacation: z.boolean().optional().meta({
       description: "Whether a player's vacation stops their clock; true by default.",
     }),
-    message: z.string().max(500).optional(),
+    message: PlainText.max(500).optional(),
     uses: z.int().min(1).max(MAX_USES).optional().meta({
       description: "How many players may accept an open challenge, each for a game of their own; 1 by default.",
     }),

@@ -1,21 +1,16 @@
 import * as z from "zod";
-import { PlayerName, Side, Time } from "./basics";
+import { PlainText, PlayerName, Side, Time } from "./basics";
 
 const MAX_MESSAGE = 500;
 const MAX_NOTES = 5000;
 
-const isPrintable = (text: string): boolean => !/\p{Cc}/u.test(text);
-
 /** What somebody writes to their opponent. */
 export const NewMessage = z
   .strictObject({
-    text: z
-      .string()
-      .trim()
-      .min(1)
-      .max(MAX_MESSAGE)
-      .refine(isPrintable, "expected text without control characters")
-      .meta({ description: "Of one line. Spaces at both ends are taken off.", example: "Good luck!" }),
+    text: PlainText.trim().min(1).max(MAX_MESSAGE).meta({
+      description: "May have line breaks. Spaces at both ends are taken off.",
+      example: "Good luck!",
+    }),
   })
   .meta({ id: "NewMessage" });
 
@@ -40,5 +35,5 @@ export const Message = z
 
 /** A player's private notes on a game. */
 export const Notes = z
-  .strictObject({ text: z.string().max(MAX_NOTES).meta({ example: "Beware of f7." }) })
+  .strictObject({ text: PlainText.max(MAX_NOTES).meta({ example: "Beware of f7." }) })
   .meta({ id: "Notes" });

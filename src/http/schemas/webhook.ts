@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DEFAULT_EVENT_FILTERS, isEventFilter } from "../../events/filter";
 import { FORMAT_SUMMARIES, WEBHOOK_FORMATS } from "../../player/webhooks/format";
-import { Time } from "./basics";
+import { PlainLine, Time } from "./basics";
 
 const described = {
   id: "EventFilter",
@@ -37,7 +37,7 @@ export const NewWebhook = z
     url: Address,
     eventTypes: NewEventFilters.optional().meta({ description: `By default ${DEFAULT_EVENT_FILTERS.join(", ")}.` }),
     format: Format.optional(),
-    description: z.string().max(200).optional(),
+    description: PlainLine.max(200).optional(),
     gameId: z.string().max(16).optional().meta({ description: "Only the events of this game of yours." }),
   })
   .meta({ id: "NewWebhook" });
@@ -48,7 +48,7 @@ export const WebhookChanges = z
     url: Address.optional(),
     eventTypes: NewEventFilters.optional(),
     format: Format.optional(),
-    description: z.string().max(200).optional(),
+    description: PlainLine.max(200).optional(),
     status: z.enum(["active", "paused"]).optional().meta({
       description: "`paused`: it is sent nothing until it is `active` again, which enables a disabled one too.",
     }),

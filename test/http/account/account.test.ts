@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { Player } from "../../../src/player/player";
 import { Room } from "../../../src/room/room";
 import { DAY, evict, fireAlarm, rows, travelTo, until } from "../../player/fixtures";
 import {
@@ -124,6 +125,25 @@ describe("changing the name", () => {
 });
 
 describe("erasing an account", () => {
+  test.each([
+    ["POST", "/v1/webhooks", { url: "https://example.com/late" }],
+    ["POST", "/v1/me/tokens", { name: "late", scopes: ["game:read"] }],
+    ["POST", "/v1/challenges", TERMS],
+    ["POST", "/v1/me/vacation", { duration: "P2D" }],
+    ["PATCH", "/v1/me", { username: "too-late" }],
+  ])("while %s %s is on its way leaves it no token", async (method, path, body) => {
+    const { token } = await newPlayer();
+    const { authorize } = Player.prototype;
+    vi.spyOn(Player.prototype, "authorize").mockImplementation(async function (this: Player, ...given) {
+      const known = await authorize.apply(this, given);
+      await this.erase();
+      return known;
+    });
+    expect(verdict(await send(method, path, { token, body }))).toBe("401 bad-token");
+    const keyed = { token: (await newPlayer()).token, body, headers: { "Idempotency-Key": "late" } };
+    expect(verdict(await send(method, path, keyed))).toBe("401 bad-token");
+  });
+
   test("asks for the name, and refuses any other", async () => {
     const player = await newPlayer();
     for (const confirm of ["", "somebody", player.username.toUpperCase(), 7]) {

@@ -57,13 +57,22 @@ describe("messages", () => {
     ["nothing but spaces", { text: " \n " }],
     ["too much", { text: "m".repeat(501) }],
     ["control characters", { text: "a\u0007b" }],
-    ["several lines", { text: "a\nb" }],
+    ["a text that turns around", { text: "a\u202eb" }],
+    ["hidden marks of direction", { text: "a\u2067b" }],
+    ["a separator of paragraphs", { text: "a\u2029b" }],
     ["no text", { text: 7 }],
     ["another sender", { text: "Hi", from: "xerxes" }],
   ])("say more than %s", async (_, body) => {
     const { white, path } = await game();
     expect(verdict(await post(path, white.token, body))).toBe("422 invalid-request");
     expect(listAt((await get(path, white.token)).body, "items")).toEqual([]);
+  });
+
+  test("may have line breaks", async () => {
+    const { white, path } = await game();
+    expect(textAt((await post(path, white.token, { text: "One\r\nTwo\n\nThree\n" })).body, "text")).toBe(
+      "One\nTwo\n\nThree",
+    );
   });
 
   test("are written once for each Idempotency-Key", async () => {

@@ -62,6 +62,10 @@ export class GameModel {
   ratedThen: Readonly<Record<Side, number>> = { white: 0, black: 0 };
   readonly draw = new Offer();
   readonly takeback = new Offer();
+  /** When each side last offered a draw, and the other has not since. */
+  readonly lastDrawOffer: Record<Side, number | null> = { white: null, black: null };
+  /** Whose answer to the last move was prepared before it, and not changed since. */
+  replyReady: Side | null = null;
   readonly prepared: Record<Side, readonly Prepared[]> = { white: [], black: [] };
   /** Gifts of time in this turn. */
   gifts = 0;
@@ -136,6 +140,16 @@ export class GameModel {
     if (this.clock.away[side] !== null) this.comeBack(side, now, "moved");
     this.#play(side, move, "player", now);
     if (offersDraw && this.line.outcome === null && this.draw.by !== side) this.offer("draw", side, now);
+    this.#answerAll(side, now);
+  }
+
+  mayOfferDraw(side: Side, ply: number): boolean {
+    const last = this.lastDrawOffer[side];
+    return last === null || ply >= last + 10;
+  }
+
+  /** Plays what both have prepared, and goes on from there. */
+  #answerAll(side: Side, now: number): void {
     let mover = side;
     let fired = 0;
     for (let next = this.#reply(mover); next !== null; next = this.#reply(mover)) {
@@ -158,16 +172,20 @@ export class GameModel {
   offer(kind: "draw" | "takeback", side: Side, now: number): void {
     this[kind].by = side;
     this[kind].used[side] = true;
+    if (kind === "draw") Object.assign(this.lastDrawOffer, { white: null, black: null, [side]: this.line.ply });
     this.#tally.add(`${kind}.offered`);
     this.#tell(`${kind}.offered`, now, SIDES, { side, ply: this.line.ply });
   }
 
   /** Declines the opponent's offer, or withdraws one's own. */
   dropOffer(kind: "draw" | "takeback", side: Side, now: number): void {
+    const { turn } = this;
+    const isReplyFree = kind === "draw" && turn !== null && this.draw.by !== turn && this.replyReady === turn;
     const how = this[kind].by === side ? "withdrawn" : "declined";
     this[kind].by = null;
     this.#tally.add(`${kind}.${how}`);
     this.#tell(`${kind}.${how}`, now, SIDES, { side, ply: this.line.ply });
+    if (isReplyFree) this.#answerAll(opponentOf(turn), now);
   }
 
   agreeToTakeback(side: Side, now: number): void {
@@ -180,6 +198,7 @@ export class GameModel {
     this.plies = this.plies.slice(0, ply);
     this.draw.by = null;
     this.takeback.by = null;
+    this.replyReady = null;
     this.#tally.add("takeback.accepted");
     if (this.terms.rated) this.#tally.add("takeback.agreed-in-rated");
     this.#tell("takeback.accepted", now, SIDES, { side, ply, position: this.line.position }, true);
@@ -261,6 +280,13 @@ export class GameModel {
       this.prepared[of] = foreseen?.next ?? [];
       if (before.length > 0 && foreseen === undefined && this.line.outcome === null) this.#drop(of, now);
     }
+    this.replyReady = this.prepared[opponentOf(side)].length > 0 ? opponentOf(side) : null;
+  }
+
+  /** Prepares anew, or nothing. */
+  prepare(side: Side, tree: readonly Prepared[]): void {
+    this.prepared[side] = tree;
+    if (this.replyReady === side) this.replyReady = null;
   }
 
   #drop(side: Side, now: number): void {

@@ -53,7 +53,7 @@ export class Hand {
     return [
       ...if_(isMine, 40, () => this.move()),
       ...if_(isMine && line.drawClaim !== null, 60, () => this.#claim()),
-      ...if_(draw.by === null && !draw.used[side], 2, () => this.#offer("draw")),
+      ...if_(draw.by === null && !draw.used[side] && game.mayOfferDraw(side, line.ply), 2, () => this.#offer("draw")),
       ...if_(draw.by === opponentOf(side), 4, () => this.#agreeToDraw()),
       ...if_(draw.by !== null, 5, () => this.#drop("draw")),
       ...if_(mayAskBack, 6, () => this.#offer("takeback")),
@@ -82,7 +82,8 @@ export class Hand {
   async move(): Promise<void> {
     const [simulation, game] = [this.#simulation, this.#game];
     const move = this.#choose();
-    const offerDraw = simulation.chance(0.05);
+    const mayOffer = game.draw.by === this.#side || game.mayOfferDraw(this.#side, game.line.ply + 1);
+    const offerDraw = simulation.chance(0.05) && mayOffer;
     const isDry = simulation.chance(0.03);
     const body = { move, ply: game.line.ply, offerDraw };
     if (isDry) {
@@ -129,7 +130,7 @@ export class Hand {
     const body = { ply: game.line.ply, tree };
     const answer = await send("PUT", this.#path("conditional-moves"), { token: this.#player.token, body });
     expectStatus(answer, 200, "conditional moves");
-    game.prepared[this.#side] = tree;
+    game.prepare(this.#side, tree);
     if (tree.length > 0) simulation.tally.add("conditional.set");
   }
 
@@ -155,7 +156,7 @@ export class Hand {
   async #clear(): Promise<void> {
     const answer = await send("DELETE", this.#path("conditional-moves"), { token: this.#player.token });
     expectStatus(answer, 204, "no conditional moves");
-    this.#game.prepared[this.#side] = [];
+    this.#game.prepare(this.#side, []);
     this.#simulation.tally.add("conditional.cleared");
   }
 

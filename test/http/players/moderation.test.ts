@@ -86,6 +86,18 @@ describe("reports", () => {
     }
   });
 
+  test("stay when the player erases their account, without the name; those that they made go", async () => {
+    const [me, other] = [await newPlayer(), await newPlayer()];
+    const about = textAt((await report(me.token, other.username)).body, "id");
+    const by = textAt((await report(other.token, me.username)).body, "id");
+    await send("DELETE", "/v1/me", { token: other.token, body: { confirm: other.username } });
+    await until(async () => {
+      const items = listAt((await get("/v1/reports?limit=100", admin)).body, "items");
+      const found = items.filter((item) => [about, by].includes(textAt(item, "id")));
+      expect(found).toMatchObject([{ id: about, player: { username: "deleted player" } }]);
+    });
+  });
+
   test("are ten a day at most", async () => {
     const me = await newPlayer();
     const start = Date.parse("2027-08-01T00:00:00Z");
@@ -95,6 +107,8 @@ describe("reports", () => {
     const refused = await report(me.token, other.username);
     expect(verdict(refused)).toBe("429 rate-limited");
     expect(refused.headers.get("Retry-After")).toBe("86400");
+    travelTo(start + DAY - 1001);
+    expect((await report(me.token, other.username)).headers.get("Retry-After")).toBe("2");
     travelTo(start + DAY);
     expect((await report(me.token, other.username)).status).toBe(201);
   });

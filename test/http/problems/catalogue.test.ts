@@ -41,6 +41,7 @@ const SHOWN: Readonly<Record<string, readonly [members: object, headers: Readonl
     {},
   ],
   "webhook-address-refused": [{ errors: [{ field: "url", detail: "Webhooks go to public addresses." }] }, {}],
+  "offer-too-soon": [{ ply: 22 }, {}],
   "no-messages-left": [{ limit: 2000 }, {}],
   "too-many-messages": [{ retryAfterSeconds: 30 }, { "retry-after": "30" }],
   "rate-limited": [{ retryAfterSeconds: 30 }, { "retry-after": "30" }],

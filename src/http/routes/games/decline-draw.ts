@@ -10,7 +10,8 @@ export const declineDraw = operation(
     path: "/v1/games/{id}/draw-offer",
     id: "declineDraw",
     summary: "Decline or withdraw a draw offer",
-    description: "Declines the opponent's offer, or withdraws your own; 409 `no-draw-offer` if none stands.",
+    description:
+      "Declines the opponent's offer, or withdraws your own; 409 `no-draw-offer` if none stands. Conditional moves that answer the offerer's last move were held back by it, and fire at once: the game answered may be several plies on, or over.",
     refusals: [...COMMAND_REFUSALS, ...OWN],
   },
   async (call, { params, query }) =>

@@ -1,0 +1,64 @@
+import type { Line } from "../rules/game";
+import type { PlyAuthor } from "../shared/ply-author";
+import { SIDES, type Side } from "../shared/side";
+import { followConditionals } from "./conditional";
+import type { MatchEvent } from "./event";
+import { extend, type MatchState } from "./state";
+
+/** Collects a command's events as they come about, and folds each into the match at once. */
+export class EventRecorder {
+  readonly events: MatchEvent[] = [];
+  readonly #now: number;
+  state: MatchState;
+
+  constructor(state: MatchState, now: number) {
+    this.state = state;
+    this.#now = now;
+  }
+
+  add(event: MatchEvent): void {
+    this.events.push(event);
+    this.state = extend(this.state, [event]);
+  }
+
+  /**
+   * Plays a ply that is known to be legal; conditional moves that did not foresee it are dropped. Of those that the end
+   * of the game makes void nobody needs to hear.
+   */
+  play(line: Line, side: Side, by: PlyAuthor): void {
+    const { last } = line;
+    if (last === null) throw new Error("a line after a ply has no last ply");
+    const before = this.state.conditionals;
+    const dropped = SIDES.filter((of) => before[of].length > 0 && followConditionals(before[of], last.move) === null);
+    const { move, san } = last;
+    this.add({ type: "move.played", at: this.#now, side, by, ply: line.ply, move, san, position: line.position });
+    if (line.outcome !== null) return;
+    for (const of of dropped) this.add({ type: "conditional.dropped", at: this.#now, side: of });
+  }
+
+  /** Plays what both have prepared to the last ply, one after another, as far as it goes. */
+  fireAll(): void {
+    for (let mover = this.#lastMover(); mover !== null && this.#fire(mover); mover = this.#lastMover());
+  }
+
+  #lastMover(): Side | null {
+    return this.state.plies.at(-1)?.side ?? null;
+  }
+
+  /**
+   * Plays the reply that the side to move has prepared to the ply that `mover` has just made. Not while an offer of a
+   * draw waits for its answer: that is for the player to judge.
+   */
+  #fire(mover: Side): boolean {
+    const { line, conditionals, draw } = this.state;
+    const side = line.turn;
+    if (side === null || side === mover || draw.by === mover) return false;
+    const [reply] = conditionals[side];
+    if (reply === undefined) return false;
+    const played = line.play(reply.move);
+    if (!played.ok) throw new Error(`conditional move ${reply.move} was legal when it was set`);
+    this.play(played.value, side, "conditional");
+    this.add({ type: "conditional.fired", at: this.#now, side });
+    return true;
+  }
+}
