@@ -50,7 +50,7 @@ carry the number of the move that brought them about. An event that comes twice 
 Any 2xx says that you have it. Everything else, redirects too, is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h,
 14 h, 20 h and 24 h, or later if you say \`Retry-After\`. 410 disables the webhook at once, five days of failure do too, and
 \`webhook.disabled\` in your feed says so. A retry never holds up the next event. You have 15 seconds to answer.
-\`GET /v1/webhooks/{id}/deliveries\` shows each attempt; \`…/deliveries/{id}/redeliver\` repeats one, \`…/recover?since=\` all
+A webhook's \`health\` says when it last succeeded and failed, and why; \`GET /v1/webhooks/{id}/deliveries\` shows each attempt; \`…/deliveries/{id}/redeliver\` repeats one, \`…/recover?since=\` all
 that has not arrived, ten events every five seconds, one run at a time. An address is told once: a second webhook of yours for it is 409 \`webhook-address-taken\`.
 
 \`PATCH /v1/webhooks/{id} {"status": "paused"}\` pauses one: what is on its way waits, events from then on pass by, and after

@@ -153,4 +153,12 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
     // Before when a delivery that is sent again in a recovery's run must not be sent; null if it is in none.
     statements: ["ALTER TABLE deliveries ADD COLUMN ready_at INTEGER"],
   },
+  {
+    id: 9,
+    statements: [
+      // The last failed attempt, as a JSON object. The last success stands in the log, unless it came by a retry: here.
+      "ALTER TABLE webhooks ADD COLUMN last_failure TEXT",
+      "ALTER TABLE webhooks ADD COLUMN last_success_at INTEGER",
+    ],
+  },
 ];

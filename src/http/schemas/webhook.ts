@@ -61,6 +61,26 @@ const WebhookSecret = z.string().meta({
   example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
 });
 
+const WebhookHealth = z
+  .object({
+    lastSuccessAt: Time.nullable(),
+    lastFailure: z
+      .object({
+        at: Time,
+        status: z.int().nullable().meta({ description: "The receiver's HTTP status; null if there was none." }),
+        error: z.string().nullable().meta({ description: "Why there was no answer." }),
+      })
+      .meta({ id: "WebhookFailure" })
+      .nullable(),
+    failingSince: Time.nullable().meta({
+      description: "When the first attempt since the last success failed; null if the last one succeeded.",
+    }),
+  })
+  .meta({
+    id: "WebhookHealth",
+    description: "How the receiver has been doing, pings aside. Null: never, as far as is known.",
+  });
+
 export const Webhook = z
   .object({
     id: z.string(),
@@ -71,6 +91,7 @@ export const Webhook = z
     gameId: z.string().nullable(),
     status: z.enum(["active", "paused", "disabled"]),
     createdAt: Time,
+    health: WebhookHealth,
   })
   .meta({
     id: "Webhook",
@@ -83,6 +104,11 @@ export const Webhook = z
       gameId: null,
       status: "active",
       createdAt: "2026-11-20T18:00:00.000Z",
+      health: {
+        lastSuccessAt: "2026-11-20T18:45:00.000Z",
+        lastFailure: { at: "2026-11-20T18:30:00.000Z", status: 503, error: null },
+        failingSince: null,
+      },
     },
   });
 

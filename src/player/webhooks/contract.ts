@@ -1,5 +1,20 @@
 import type { WebhookFormat } from "./format";
 
+/** A failed attempt: the answer's status, or null and why there was no answer. Time in milliseconds since 1970. */
+export interface WebhookFailure {
+  readonly at: number;
+  readonly status: number | null;
+  readonly error: string | null;
+}
+
+/** How a webhook's receiver has been doing; null: never, as far as is known. Times in milliseconds since 1970. */
+export interface WebhookHealth {
+  readonly lastSuccessAt: number | null;
+  readonly lastFailure: WebhookFailure | null;
+  /** When the first attempt since the last success failed; null if the last one succeeded. */
+  readonly failingSince: number | null;
+}
+
 /** A webhook as its owner sees it. */
 export interface WebhookInfo {
   readonly id: string;
@@ -11,6 +26,7 @@ export interface WebhookInfo {
   /** `paused` by its owner, `disabled` by its receiver's failing. */
   readonly status: "active" | "paused" | "disabled";
   readonly createdAt: number;
+  readonly health: WebhookHealth;
 }
 
 /** A webhook to be made. */

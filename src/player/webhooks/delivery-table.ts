@@ -131,6 +131,17 @@ export class DeliveryTable {
     );
   }
 
+  /** When the newest events that were delivered to a webhook were; null if the log has none. */
+  lastSuccess(webhookId: string): number | null {
+    return readValue(
+      nullable(number),
+      this.#sql,
+      `SELECT max(attempted_at) FROM
+         (SELECT attempted_at FROM deliveries WHERE webhook_id = ? AND state = 'delivered' ORDER BY id DESC LIMIT 10)`,
+      webhookId,
+    );
+  }
+
   /** Marks a delivery as being sent from now. */
   claim(id: number, now: number): void {
     this.#sql.exec("UPDATE deliveries SET due_at = ? WHERE id = ?", now + DELIVERY_LEASE, id);

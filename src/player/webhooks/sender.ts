@@ -98,7 +98,7 @@ export class WebhookSender {
 
   /** Forgets since when receivers fail: days in which nothing was sent to them say nothing. For use inside a write. */
   forgetFailures(): void {
-    for (const webhook of this.#parts.webhooks.all()) this.#parts.webhooks.noteFailing(webhook, null);
+    for (const webhook of this.#parts.webhooks.all()) this.#parts.webhooks.forgetFailing(webhook);
   }
 
   /** Ends all that is on its way to a webhook. For use inside a write. */
@@ -178,7 +178,7 @@ export class WebhookSender {
     switch (verdict.kind) {
       case "delivered":
         deliveries.record(delivery, attempt, "delivered", null);
-        webhooks.noteFailing(webhook, null);
+        if (webhook.failingSince !== null || delivery.history.length > 0) webhooks.noteSuccess(webhook, sent.at);
         return;
       case "retry":
         deliveries.record(delivery, attempt, "pending", verdict.at);
@@ -189,7 +189,7 @@ export class WebhookSender {
     }
     // What an address answers that was left meanwhile says nothing of the new one.
     if (webhook.url !== sent.url) return;
-    webhooks.noteFailing(webhook, webhook.failingSince ?? sent.at);
+    webhooks.noteFailure(webhook, { at: sent.at, status, error });
     if (verdict.disable !== null) this.#disable(webhook, verdict.disable, now);
   }
 

@@ -1,8 +1,8 @@
 import { HOUR } from "../../shared/duration";
-import { type Column, nullable, number, oneOf, Table, text } from "../../storage/rows";
+import { type Column, json, nullable, number, oneOf, Table, text } from "../../storage/rows";
 import { Cached } from "../../storage/transactions";
 import type { PlayerContext } from "../context";
-import type { WebhookInfo } from "./contract";
+import type { WebhookFailure, WebhookInfo } from "./contract";
 import { isWebhookFormat, type WebhookFormat } from "./format";
 
 /** How many webhooks a player may have. */
@@ -11,13 +11,16 @@ export const WEBHOOK_LIMIT = 10;
 export const ROTATION_OVERLAP = 24 * HOUR;
 
 /** A webhook with what only its sender needs. Times: milliseconds since 1970. */
-export interface StoredWebhook extends WebhookInfo {
+export interface StoredWebhook extends Omit<WebhookInfo, "health"> {
   readonly secret: string;
   /** The secret before this one; null if it was never replaced. */
   readonly formerSecret: string | null;
   readonly rotatedAt: number | null;
   /** When the first attempt since the last success failed; null if the last one succeeded. */
   readonly failingSince: number | null;
+  readonly lastFailure: WebhookFailure | null;
+  /** When it last succeeded at a retry or after failures; for other successes see the log. Null if never. */
+  readonly lastSuccessAt: number | null;
   /** Since when events may have passed by while it was disabled or paused; null if none have, or all were recovered. */
   readonly missedSince: number | null;
   /** Where the server was reached when it was made; empty if that is not known. */
@@ -38,6 +41,7 @@ const format: Column<WebhookFormat> = {
   write: (value) => value,
 };
 
+const LAST_FAILURE = json<WebhookFailure>();
 const WEBHOOKS = new Table("webhooks", {
   id: text,
   url: text,
@@ -52,6 +56,8 @@ const WEBHOOKS = new Table("webhooks", {
   createdAt: number,
   failingSince: nullable(number),
   missedSince: nullable(number),
+  lastFailure: nullable(LAST_FAILURE),
+  lastSuccessAt: nullable(number),
   origin: text,
 });
 
@@ -81,11 +87,28 @@ export class WebhookTable {
     WEBHOOKS.replace(this.#sql, webhook);
   }
 
-  /** Notes since when a webhook fails (null: it works). Writes nothing if that is known already. */
-  noteFailing(webhook: StoredWebhook, since: number | null): void {
-    if (webhook.failingSince === since) return;
+  /** Notes that an attempt has failed. */
+  noteFailure(webhook: StoredWebhook, failure: WebhookFailure): void {
     this.#all.drop();
-    this.#sql.exec("UPDATE webhooks SET failing_since = ? WHERE id = ?", since, webhook.id);
+    this.#sql.exec(
+      "UPDATE webhooks SET failing_since = coalesce(failing_since, ?), last_failure = ? WHERE id = ?",
+      failure.at,
+      LAST_FAILURE.write(failure),
+      webhook.id,
+    );
+  }
+
+  /** Notes that an attempt has succeeded at a retry, or after failures: others are known from the log. */
+  noteSuccess(webhook: StoredWebhook, at: number): void {
+    this.#all.drop();
+    this.#sql.exec("UPDATE webhooks SET failing_since = NULL, last_success_at = ? WHERE id = ?", at, webhook.id);
+  }
+
+  /** Forgets since when a webhook fails. Writes nothing if it doesn't. */
+  forgetFailing(webhook: StoredWebhook): void {
+    if (webhook.failingSince === null) return;
+    this.#all.drop();
+    this.#sql.exec("UPDATE webhooks SET failing_since = NULL WHERE id = ?", webhook.id);
   }
 
   /** Sends it nothing from now on. */
@@ -105,11 +128,19 @@ export class WebhookTable {
   }
 }
 
-/** What the owner may see of a webhook after its creation. */
-export function webhookInfo(webhook: StoredWebhook): WebhookInfo {
+/** What the owner may see of a webhook after its creation. `lastLogged`: when it last succeeded by its log. */
+export function webhookInfo(webhook: StoredWebhook, lastLogged: number | null): WebhookInfo {
   const { id, url, eventTypes, format, description, gameId, status, createdAt } = webhook;
-  return { id, url, eventTypes, format, description, gameId, status, createdAt };
+  const { failingSince, lastFailure } = webhook;
+  const lastSuccessAt = latest([webhook.lastSuccessAt, lastLogged]);
+  const health = { lastSuccessAt, lastFailure, failingSince };
+  return { id, url, eventTypes, format, description, gameId, status, createdAt, health };
 }
+
+const latest = (times: readonly (number | null)[]): number | null => {
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : Math.max(...known);
+};
 
 /** The secrets that sign at a time: the present one first, then the former one for a day after its replacement. */
 export function signingSecrets(webhook: StoredWebhook, now: number): readonly string[] {

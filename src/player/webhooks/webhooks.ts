@@ -78,22 +78,24 @@ export class Webhooks {
       formerSecret: null,
       rotatedAt: null,
       failingSince: null,
+      lastFailure: null,
+      lastSuccessAt: null,
       missedSince: null,
       origin: wanted.origin ?? "",
     };
     this.#context.transactions.write(() => table.put(webhook));
-    return ok({ webhook: webhookInfo(webhook), secret: webhook.secret });
+    return ok({ webhook: this.#info(webhook), secret: webhook.secret });
   }
 
   /** All of them, oldest first. */
   list(): readonly WebhookInfo[] {
-    return this.#parts.table.all().map(webhookInfo);
+    return this.#parts.table.all().map((webhook) => this.#info(webhook));
   }
 
   /** One of them. */
   get(id: string): WebhookInfo | null {
     const webhook = this.#parts.table.find(id);
-    return webhook === null ? null : webhookInfo(webhook);
+    return webhook === null ? null : this.#info(webhook);
   }
 
   /**
@@ -122,7 +124,7 @@ export class Webhooks {
     };
     this.#context.transactions.write(() => table.put(changed));
     sender.pump();
-    return ok(webhookInfo(changed));
+    return ok(this.#info(changed));
   }
 
   /** Gives a webhook a new secret, told here and never again. The one before signs too for a day; older ones no more. */
@@ -133,7 +135,7 @@ export class Webhooks {
     if (webhook === null) return null;
     const rotated = { ...webhook, secret: newWebhookSecret(), formerSecret: webhook.secret, rotatedAt: now };
     this.#context.transactions.write(() => table.put(rotated));
-    return { webhook: webhookInfo(rotated), secret: rotated.secret };
+    return { webhook: this.#info(rotated), secret: rotated.secret };
   }
 
   /** What a webhook was sent, newest first; null if there is no such webhook. */
@@ -183,6 +185,10 @@ export class Webhooks {
     });
     sender.pump();
     return ok({ recovered: again.length + anew.length, hasMore });
+  }
+
+  #info(webhook: StoredWebhook): WebhookInfo {
+    return webhookInfo(webhook, this.#parts.deliveries.lastSuccess(webhook.id));
   }
 
   /** The webhook that has an address, other than one that may keep it. Those of earlier versions may share theirs. */

@@ -47,6 +47,11 @@ describe("a webhook's log", () => {
   test("has what was sent and answered, by page", async () => {
     status = 500;
     const { id, path, white } = await withLog();
+    expect((await get(path, white.token)).body.health).toMatchObject({
+      lastSuccessAt: null,
+      lastFailure: { at: expect.stringMatching(/Z$/), status: 500, error: null },
+      failingSince: expect.stringMatching(/Z$/),
+    });
     const all = await get(`${path}/deliveries`, white.token);
     expect(listAt(all.body, "items").map((item) => at(item, "eventType"))).toEqual([
       "turn.started",

@@ -162,9 +162,11 @@ describe("a change", () => {
       description: "d",
     };
     const changed = await rpc.updateWebhook(webhook.id, changes as Parameters<PlayerRpc["updateWebhook"]>[1]);
-    expect(changed).toEqual({ ok: true, value: { ...webhook, ...changes } });
+    const lastFailure = { at: START, status: 500, error: null };
+    const expected = { ...webhook, ...changes, health: { ...webhook.health, lastFailure } };
+    expect(changed).toEqual({ ok: true, value: expected });
     await evict(id);
-    expect(await rpc.getWebhook(webhook.id)).toEqual({ ...webhook, ...changes });
+    expect(await rpc.getWebhook(webhook.id)).toEqual(expected);
     await rpc.receive(batch(game, [2], {}, "move.played"));
     await rpc.receive(batch(game, [3], {}, "draw.offered"));
     travelTo(START + MINUTE);
@@ -269,6 +271,36 @@ describe("a paused webhook", () => {
     await untilSettled(id);
     expect(calls.slice(2).map((call) => call.id)).toEqual([`${game}-3`, `${other}-1`]);
   });
+});
+
+test("a webhook's health is its last success, its last failure and since when it fails", async () => {
+  const { id, rpc, webhook } = await withWebhook();
+  const health = async () => (await rpc.getWebhook(webhook.id))?.health;
+  const game = newId("g");
+  const event = async (hours: number, seq: number, reply: typeof answer) => {
+    answer = reply;
+    travelTo(START + hours * HOUR);
+    await rpc.receive(batch(game, [seq]));
+    await until(async () => expect((await log(rpc, webhook.id))[0]?.attempts).toHaveLength(1));
+  };
+  const at = (hours: number) => START + hours * HOUR;
+  expect(await health()).toEqual({ lastSuccessAt: null, lastFailure: null, failingSince: null });
+  await event(0, 1, say(204));
+  expect(await health()).toEqual({ lastSuccessAt: at(0), lastFailure: null, failingSince: null });
+  await event(1, 2, () => Promise.reject(new Error("connection reset")));
+  const reset = { at: at(1), status: null, error: "connection reset" };
+  expect(await health()).toEqual({ lastSuccessAt: at(0), lastFailure: reset, failingSince: at(1) });
+  const [delivery] = await log(rpc, webhook.id);
+  await event(2, 3, say(503));
+  const unavailable = { at: at(2), status: 503, error: null };
+  await until(async () => expect((await log(rpc, webhook.id))[1]?.attempts).toHaveLength(2));
+  await evict(id);
+  expect(await health()).toEqual({ lastSuccessAt: at(0), lastFailure: unavailable, failingSince: at(1) });
+  answer = say(204);
+  travelTo(at(3));
+  await rpc.redeliver(webhook.id, delivery?.id ?? "");
+  await until(async () => expect(await health()).toMatchObject({ lastSuccessAt: at(3), failingSince: null }));
+  expect((await rpc.listWebhooks())[0]?.health.lastFailure).toEqual(unavailable);
 });
 
 describe("an address", () => {

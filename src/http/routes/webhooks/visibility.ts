@@ -12,7 +12,15 @@ export async function webhookGuard(call: AnyCall, { id }: Readonly<Record<string
 }
 
 /** A webhook for its owner, without its secret. */
-export const viewWebhook = (webhook: WebhookInfo) => ({ ...webhook, createdAt: rfc3339(webhook.createdAt) });
+export const viewWebhook = ({ createdAt, health, ...webhook }: WebhookInfo) => ({
+  ...webhook,
+  createdAt: rfc3339(createdAt),
+  health: {
+    lastSuccessAt: rfc3339OrNull(health.lastSuccessAt),
+    lastFailure: health.lastFailure && { ...health.lastFailure, at: rfc3339(health.lastFailure.at) },
+    failingSince: rfc3339OrNull(health.failingSince),
+  },
+});
 
 /** Refuses what is done to a delivery that the caller's webhook doesn't have. */
 export async function deliveryGuard(
