@@ -19,6 +19,7 @@ const worker = () =>
     miniflare: {
       bindings: {
         TEST_MIGRATIONS: await readD1Migrations(path.join(import.meta.dirname, "migrations")),
+        ADMIN_PLAYER_ID: "adm1n00000000001",
         ADMIN_USERNAME: "ephoros",
       },
     },

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DAY, HOUR, parseDuration } from "./shared/duration";
+import { isId } from "./shared/ids";
 import { isUsername } from "./shared/username";
 
 const duration = z.string().transform((text, context) => {
@@ -28,6 +29,7 @@ const schema = z
     MAX_PENDING_PER_PAIR: count.default(3),
     MAX_PENDING_RECEIVED: count.default(100),
     VACATION_DAYS: z.coerce.number().int().min(0).max(365).default(30),
+    ADMIN_PLAYER_ID: z.string().refine(isId, "expected a player's id, as GET /v1/me shows it").optional(),
     ADMIN_USERNAME: z.string().refine(isUsername, "expected a username").optional(),
     SECURITY_CONTACT: z.string().optional(),
     STREAM_KEEP_ALIVE: duration.default(20_000),
@@ -60,7 +62,9 @@ export interface Settings {
   readonly maxPendingReceived: number;
   /** How much vacation a player has in any 365 days, in milliseconds. */
   readonly vacationBudget: number;
-  /** The player who may give themselves a token with the scope `admin`; null: nobody may. */
+  /** The id of the player who may have a token with the scope `admin`; null: `adminUsername` says who may. */
+  readonly adminPlayerId: string | null;
+  /** The name of the admin where no id is set, reserved for them; null: there is no such name. */
   readonly adminUsername: string | null;
   /** How often a stream shows that it is alive. */
   readonly streamKeepAlive: number;
@@ -94,6 +98,7 @@ export function settingsOf(env: object): Settings {
     maxPendingPerPair: vars.MAX_PENDING_PER_PAIR,
     maxPendingReceived: vars.MAX_PENDING_RECEIVED,
     vacationBudget: vars.VACATION_DAYS * DAY,
+    adminPlayerId: vars.ADMIN_PLAYER_ID ?? null,
     adminUsername: vars.ADMIN_USERNAME ?? null,
     streamKeepAlive: Math.max(vars.STREAM_KEEP_ALIVE, 1000),
     streamMaxAge: Math.max(vars.STREAM_MAX_AGE, 1000),

@@ -7,6 +7,7 @@ import type { RateStatus } from "../../shared/token-bucket";
 import type { AddressLimit } from "../limits/address-limit";
 import type { OperationConfig } from "../operation";
 import type { RateLimited, RefusalOf } from "../problems/refusal";
+import { withScopesThatHold } from "./admin";
 import { sha256Hex } from "./digest";
 import { playerOfToken } from "./token";
 
@@ -54,12 +55,13 @@ export async function authenticate(arrival: Arrival, limits: Limits): Promise<Re
 
 async function bearerOf(
   authorization: string,
-  { env, config }: Arrival,
+  { env, config, settings }: Arrival,
 ): Promise<Result<Caller, RefusalOf<"bad-token"> | RateLimited>> {
   const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "";
   const player = playerOfToken(token);
   if (player === null) return err({ code: "bad-token" });
-  return playerObject(env, player).authorize(await sha256Hex(token), config.cost ?? 1);
+  const known = await playerObject(env, player).authorize(await sha256Hex(token), config.cost ?? 1);
+  return known.ok ? ok({ ...known.value, identity: withScopesThatHold(settings, known.value.identity) }) : known;
 }
 
 /** Failed attempts count against the address, so that guessing is slow. */

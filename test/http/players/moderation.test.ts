@@ -1,13 +1,28 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { DAY, evict, travelTo, until } from "../../player/fixtures";
+import { insertPlayer } from "../../../src/db/players";
+import { sha256Hex } from "../../../src/http/auth/digest";
+import { newToken } from "../../../src/http/auth/token";
+import { SIGN_UP_SCOPES } from "../../../src/shared/scope";
+import { DAY, evict, player, token as tokenRow, travelTo, until } from "../../player/fixtures";
 import { at, get, listAt, newGame, newPlayer, post, send, TERMS, textAt, verdict } from "../client";
+
+/** As vitest.config.ts has it. */
+const ADMIN = "adm1n00000000001";
 
 let admin = "";
 
 beforeAll(async () => {
-  const { body } = await post("/v1/players", undefined, { username: "Ephoros" });
-  const made = await post("/v1/me/tokens", textAt(body, "token"), { name: "house", scopes: ["admin", "game:read"] });
+  const token = newToken(ADMIN);
+  const first = { id: "t", hash: await sha256Hex(token), name: "first", scopes: SIGN_UP_SCOPES };
+  await player(ADMIN).create({
+    playerId: ADMIN,
+    username: "Ephoros",
+    token: { ...first, expiresAt: null, parentId: null },
+    recoveryHash: "none",
+  });
+  await insertPlayer(env.DB, { id: ADMIN, username: "Ephoros", createdAt: 0, signup: null });
+  const made = await post("/v1/me/tokens", token, { name: "house", scopes: ["admin", "game:read"] });
   admin = textAt(made.body, "token");
 });
 
@@ -31,6 +46,17 @@ describe("the scope admin", () => {
     expect(verdict(await suspend(player.token, "ephoros"))).toBe("403 insufficient-scope");
     expect((await get("/v1/reports", admin)).status).toBe(200);
   });
+});
+
+test("the admin's name is nobody else's to take, and a token with the scope is not enough", async () => {
+  expect(verdict(await post("/v1/players", undefined, { username: "ephor0s" }))).toBe("409 username-taken");
+  const other = await newPlayer();
+  const renamed = await send("PATCH", "/v1/me", { token: other.token, body: { username: "ephoros" } });
+  expect(verdict(renamed)).toBe("409 username-taken");
+  const token = newToken(other.id);
+  await player(other.id).addToken(tokenRow({ hash: await sha256Hex(token), scopes: ["admin", "account:read"] }));
+  expect(verdict(await get("/v1/reports", token))).toBe("403 insufficient-scope");
+  expect(at((await get("/v1/me", token)).body, "scopes")).toEqual(["account:read"]);
 });
 
 describe("reports", () => {

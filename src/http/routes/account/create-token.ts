@@ -3,6 +3,7 @@ import { playerObject } from "../../../bindings";
 import { randomId } from "../../../random-id";
 import { DAY, MINUTE } from "../../../shared/duration";
 import { err, ok } from "../../../shared/result";
+import { isAdmin } from "../../auth/admin";
 import { sha256Hex } from "../../auth/digest";
 import { newToken } from "../../auth/token";
 import { answer, operation } from "../../operation";
@@ -40,10 +41,9 @@ the player whom the server names as its admin may ask for \`admin\` too. It ends
     refusals: ["insufficient-scope", "invalid-request", "too-many-tokens", "bad-token"],
   },
   async (call, { body }) => {
-    const { playerId, username, scopes } = call.caller;
-    const { adminUsername } = call.settings;
-    const isAdmin = adminUsername !== null && username.toLowerCase() === adminUsername.toLowerCase();
-    const beyond = body.scopes.filter((scope) => !scopes.includes(scope) && !(scope === "admin" && isAdmin));
+    const { playerId, scopes } = call.caller;
+    const mayAdminister = isAdmin(call.settings, call.caller);
+    const beyond = body.scopes.filter((scope) => !scopes.includes(scope) && !(scope === "admin" && mayAdminister));
     if (beyond.length > 0) return err({ code: "insufficient-scope", scopes: beyond });
     const life = body.expiresIn === undefined ? ok(null) : durationWithin("expiresIn", body.expiresIn, LIFE);
     if (!life.ok) return err({ code: "invalid-request", errors: [life.error] });

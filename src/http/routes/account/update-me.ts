@@ -1,6 +1,7 @@
 import { playerObject } from "../../../bindings";
 import { findPlayer } from "../../../db/players";
 import { err } from "../../../shared/result";
+import { isAdmin, isAdminName } from "../../auth/admin";
 import { answer, operation } from "../../operation";
 import { AccountChanges, Me } from "../../schemas/account";
 import { viewMe } from "../../views/account";
@@ -23,6 +24,10 @@ one. Nobody else can take the old name for 30 days. Sending the name that you ha
   },
   async (call, { body }) => {
     const { playerId, scopes } = call.caller;
+    const { username } = body;
+    if (username !== undefined && isAdminName(call.settings, username) && !isAdmin(call.settings, call.caller)) {
+      return err({ code: "username-taken", username });
+    }
     const updated = await playerObject(call.env, playerId).updateAccount(body);
     if (!updated.ok) return updated;
     const [player, state] = await Promise.all([

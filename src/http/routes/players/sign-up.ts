@@ -5,6 +5,7 @@ import { findLookAlike, findSignup, type InsertPlayerRefusal, insertPlayer } fro
 import { randomId } from "../../../random-id";
 import { err } from "../../../shared/result";
 import { SIGN_UP_SCOPES } from "../../../shared/scope";
+import { isAdminName } from "../../auth/admin";
 import { sha256Hex } from "../../auth/digest";
 import { newRecoveryCode } from "../../auth/recovery-code";
 import { newToken } from "../../auth/token";
@@ -46,7 +47,9 @@ each address.`,
     const earlier = signup && (await findSignup(call.env.DB, signup.key, call.now));
     if (earlier) return err(repetition(signup, earlier.signupFingerprint));
     const isTaken =
-      (await findLookAlike(call.env.DB, username)) !== null || (await isNameReserved(call.env.DB, username, call.now));
+      isAdminName(call.settings, username) ||
+      (await findLookAlike(call.env.DB, username)) !== null ||
+      (await isNameReserved(call.env.DB, username, call.now));
     if (isTaken) return err({ code: "username-taken", username });
 
     const playerId = randomId();
