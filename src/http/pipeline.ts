@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Env } from "../bindings";
-import { erasedMessage } from "../player/account/contract";
 import { settingsOf } from "../settings";
+import { erasedMessage } from "../shared/erased-message";
 import { err, ok, type Result } from "../shared/result";
 import type { Scope } from "../shared/scope";
 import { authenticate, type Limits } from "./auth/authenticate";

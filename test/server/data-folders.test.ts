@@ -15,6 +15,8 @@ const FAILURE_LIMIT = 5 * 24 * 60 * 60_000;
 const LONG_AGO = "2000-01-01T00:00:00Z";
 /** What follows from a request, or from the start, comes a moment later. */
 const SOON = { timeout: 15_000, interval: 200 };
+/** A recovery sends ten events every five seconds. */
+const RECOVERED = { timeout: 75_000, interval: 200 };
 
 /** The tests of a folder build on each other, in this order. */
 describe.each(versions())("the data folder of version %s", (version) => {
@@ -31,17 +33,17 @@ describe.each(versions())("the data folder of version %s", (version) => {
   });
 
   /** Waits until all of these have come to a webhook's receiver, signed, as they were when they first failed. */
-  async function expectArrived(name: string, waiting: readonly Delivery[]): Promise<void> {
+  async function expectArrived(name: string, waiting: readonly Delivery[], patience = SOON): Promise<void> {
     const { path, secret } = house.webhook(name);
     const letters = () => new Map(house.mailbox.at(path).map((letter) => [letter.headers["webhook-id"], letter]));
     const ids = waiting.map(({ eventId }) => eventId);
-    await expect.poll(() => [...letters().keys()], SOON).toEqual(expect.arrayContaining(ids));
+    await expect.poll(() => [...letters().keys()], patience).toEqual(expect.arrayContaining(ids));
     for (const { eventId, request } of waiting) {
       const { body = "", headers = {} } = letters().get(eventId) ?? {};
       expect(new Webhook(secret).verify(body, headers)).toMatchObject(JSON.parse(request.body));
     }
     const open = async () => (await house.deliveries(name)).filter(({ state }) => state !== "delivered");
-    await expect.poll(open, SOON).toEqual([]);
+    await expect.poll(open, patience).toEqual([]);
   }
 
   describe("sends on", () => {
@@ -77,8 +79,8 @@ describe.each(versions())("the data folder of version %s", (version) => {
       house.mailbox.set("/fails", 204);
       await house.call(person, "PATCH", `/v1/webhooks/${id}`, { status: "active" });
       await house.call(person, "POST", `/v1/webhooks/${id}/recover?since=${LONG_AGO}`);
-      await expectArrived("fails", waiting);
-    });
+      await expectArrived("fails", waiting, RECOVERED);
+    }, 120_000);
   });
 
   describe("is answered from as before:", () => {

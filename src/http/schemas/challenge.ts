@@ -26,11 +26,12 @@ export const NewChallenge = z
   .strictObject({
     variant: VariantId,
     opponent: Username.optional().meta({ description: "Left out, anyone may accept." }),
-    color: Color,
+    color: Color.optional().meta({ description: "The colour that you ask for; `random` by default." }),
     timeControl: TimeControl,
-    rated: z.boolean(),
+    rated: z.boolean().meta({ description: "Not together with `private`, or with a time control without a limit." }),
     private: z.boolean().optional().meta({
-      description: "A game that only its players see. An open private challenge is found by its id alone.",
+      description:
+        "A game that only its players see, and that is not rated. An open private challenge is found by its id alone.",
     }),
     options: Options.optional(),
     position: z

@@ -12,9 +12,6 @@ export interface Identity {
   readonly suspended?: true;
 }
 
-/** What an erased player's object throws at those that ask it for what only a player can do. Errors keep only words. */
-export const erasedMessage = (playerId: string): string => `player ${playerId} is erased`;
-
 /** A token without its secret. Times in milliseconds since 1970. */
 export interface TokenInfo {
   readonly id: string;

@@ -132,6 +132,8 @@ describe("what a challenge may say", () => {
     ["an option of no game", { options: { heroes: true } }, "invalid-request", "options.heroes"],
     ["a position that is none", { position: "nonsense" }, "invalid-position", "position"],
     ["a rated position", { position: "x", rated: true }, "invalid-request", "rated"],
+    ["rated and private", { rated: true, private: true }, "invalid-request", "rated"],
+    ["rated and unlimited", { rated: true, timeControl: { kind: "unlimited" } }, "invalid-request", "rated"],
     ["a long message", { message: "m".repeat(501) }, "invalid-request", "message"],
     ["no uses", { uses: 0 }, "invalid-request", "uses"],
     ["too many uses", { uses: 21 }, "invalid-request", "uses"],
@@ -220,4 +222,12 @@ test("more open challenges than a player may have, or than may wait for one, are
   const last = await open();
   expect(verdict(last)).toBe("409 too-many-challenges");
   expect(last.body).toMatchObject({ which: "open", limit: 20 });
+});
+
+test("a challenge that says no colour leaves it to chance", async () => {
+  const { color, ...rest } = TERMS;
+  const made = await post("/v1/challenges", (await newPlayer()).token, rest);
+  expect(made.status).toBe(201);
+  expect(made.body).toMatchObject({ color: "random" });
+  expect(color).not.toBe("random");
 });

@@ -35,7 +35,7 @@ const gamesOf = async (...players: readonly TestPlayer[]): Promise<number> => {
 
 describe("a rematch", () => {
   test("is offered on the same terms with the colours changed, and accepted", async () => {
-    const terms = { rated: true, takebacks: true, private: true, vacation: false };
+    const terms = { rated: true, takebacks: true, private: false, vacation: false };
     const timeControl = { kind: "bank", initial: "P3D", increment: "PT12H", max: "P5D" };
     const { id, white, black, rematch } = await ended({ ...terms, timeControl });
     const rematchOf = id;

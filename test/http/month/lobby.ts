@@ -47,9 +47,9 @@ function someTerms(simulation: Simulation): Terms {
     variant,
     options: position === null ? options : {},
     position,
-    timeControl: random.pick(CONTROLS),
+    timeControl: random.pick(rated ? CONTROLS.filter(({ kind }) => kind !== "unlimited") : CONTROLS),
     rated,
-    private: isPrivate,
+    private: isPrivate && !rated,
     takebacks: simulation.chance(0.6),
     vacation: simulation.chance(0.85),
   };

@@ -72,7 +72,7 @@ them to one opponent, and 100 may wait for an answer by one player (the server m
       revision: gameOf(body.variant).revision,
       options: body.options ?? {},
       position: terms.value.position,
-      color: body.color,
+      color: body.color ?? "random",
       timeControl: terms.value.timeControl,
       rated: body.rated,
       private: body.private ?? false,

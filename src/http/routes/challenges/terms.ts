@@ -47,6 +47,15 @@ export function parseTerms(
   if (challenge.position !== undefined && challenge.rated) {
     errors.push({ field: "rated", detail: "expected false where the game starts from a position of its own" });
   }
+  if (challenge.rated && challenge.private) {
+    errors.push({ field: "rated", detail: "expected false where the game is private: rated games are public" });
+  }
+  if (challenge.rated && challenge.timeControl.kind === "unlimited") {
+    errors.push({
+      field: "rated",
+      detail: "expected false where there is no time limit: who loses could stall for ever",
+    });
+  }
   if (errors.length > 0 || !timeControl.ok || !life.ok) return err({ code: "invalid-request", errors });
   const terms = { timeControl: timeControl.value, life: life.value };
   if (challenge.position === undefined) return ok({ ...terms, position: null });

@@ -145,7 +145,8 @@ function offerOf(
     position: setup.position,
     color: opponentOf(side),
     timeControl: setup.timeControl,
-    rated: setup.rated,
+    // Games from before this was refused may be rated and private, or rated and without a limit.
+    rated: setup.rated && !setup.private && setup.timeControl.kind !== "unlimited",
     private: setup.private,
     takebacks: setup.takebacks,
     vacation: setup.vacation,
