@@ -51,7 +51,7 @@ Any 2xx says that you have it. Everything else, redirects too, is tried again af
 14 h, 20 h and 24 h, or later if you say \`Retry-After\`. 410 disables the webhook at once, five days of failure do too, and
 \`webhook.disabled\` in your feed says so. A retry never holds up the next event. You have 15 seconds to answer.
 A webhook's \`health\` says when it last succeeded and failed, and why; \`GET /v1/webhooks/{id}/deliveries\` shows each attempt; \`…/deliveries/{id}/redeliver\` repeats one, \`…/recover?since=\` all
-that has not arrived, ten events every five seconds, one run at a time. An address is told once: a second webhook of yours for it is 409 \`webhook-address-taken\`.
+that has not arrived, twenty events a second, one run at a time. An address is told once: a second webhook of yours for it is 409 \`webhook-address-taken\`.
 
 \`PATCH /v1/webhooks/{id} {"status": "paused"}\` pauses one: what is on its way waits, events from then on pass by, and after
 \`{"status": "active"}\` \`recover\` brings those too, as it does after a webhook was disabled.

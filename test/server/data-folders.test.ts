@@ -15,7 +15,7 @@ const FAILURE_LIMIT = 5 * 24 * 60 * 60_000;
 const LONG_AGO = "2000-01-01T00:00:00Z";
 /** What follows from a request, or from the start, comes a moment later. */
 const SOON = { timeout: 15_000, interval: 200 };
-/** A recovery sends ten events every five seconds. */
+/** A recovery sends twenty events a second. */
 const RECOVERED = { timeout: 75_000, interval: 200 };
 
 /** The tests of a folder build on each other, in this order. */

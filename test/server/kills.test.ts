@@ -134,7 +134,7 @@ test("killed ten times under load, the server keeps every acknowledged move, and
     if (receiver.illness !== "none") {
       await player.call("POST", `/v1/webhooks/${webhookId}/recover?since=${encodeURIComponent(since)}`);
     }
-    const arrived = await until(async () => (missing().length === 0 ? true : undefined), 60).catch(() => false);
+    const arrived = await until(async () => (missing().length === 0 ? true : undefined), 120).catch(() => false);
     expect({ illness: receiver.illness, arrived, missing: missing() }).toEqual({
       illness: receiver.illness,
       arrived: true,

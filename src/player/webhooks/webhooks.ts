@@ -34,7 +34,7 @@ import { type StoredWebhook, signingSecrets, WEBHOOK_LIMIT, type WebhookTable, w
 /** How many events one call of `recover` puts on their way. */
 export const RECOVERY_LIMIT = 1000;
 /** How many of them go out together, and how long after them the next do, in milliseconds. */
-export const RECOVERY_PACE = { together: 10, every: 5 * SECOND };
+export const RECOVERY_PACE = { together: 20, every: SECOND };
 
 /** The parts that managing webhooks works with. */
 interface Parts {

@@ -548,34 +548,34 @@ describe("recovering", () => {
     await rpc.receive(
       batch(
         game,
-        Array.from({ length: 23 }, (_, place) => place + 3),
+        Array.from({ length: 43 }, (_, place) => place + 3),
       ),
     );
     await rpc.updateWebhook(webhook.id, { status: "active" });
-    expect(await rpc.recoverWebhook(webhook.id, 0)).toMatchObject({ value: { recovered: 26, hasMore: false } });
+    expect(await rpc.recoverWebhook(webhook.id, 0)).toMatchObject({ value: { recovered: 46, hasMore: false } });
     const sent = () => calls.map((call) => call.id).filter((event) => event.startsWith(game));
-    await until(() => expect(calls).toHaveLength(10));
-    await rpc.receive(batch(game, [26]));
-    await until(() => expect(sent()).toContain(`${game}-26`));
+    await until(() => expect(calls).toHaveLength(20));
+    await rpc.receive(batch(game, [46]));
+    await until(() => expect(sent()).toContain(`${game}-46`));
     await pause(30);
-    expect(calls).toHaveLength(11);
+    expect(calls).toHaveLength(21);
     await evict(id);
     expect(await rpc.recoverWebhook(webhook.id, 0)).toEqual({ ok: false, error: { code: "recover-running" } });
     await pause(30);
-    expect(calls).toHaveLength(11);
+    expect(calls).toHaveLength(21);
     for (const [rounds, most] of [
-      [1, 21],
-      [2, 27],
+      [1, 41],
+      [2, 47],
     ] as const) {
-      const at = START + rounds * 5 * SECOND;
+      const at = START + rounds * SECOND;
       expect(await alarmOf(id)).toBeLessThanOrEqual(at);
       travelTo(at);
       await fireAlarm(id);
       await until(() => expect(calls).toHaveLength(most));
     }
     await untilSettled(id);
-    const recovered = sent().filter((event) => event !== `${game}-26`);
-    expect(recovered).toEqual(Array.from({ length: 25 }, (_, place) => `${game}-${place + 1}`));
+    const recovered = sent().filter((event) => event !== `${game}-46`);
+    expect(recovered).toEqual(Array.from({ length: 45 }, (_, place) => `${game}-${place + 1}`));
     expect(await rpc.recoverWebhook(webhook.id, 0)).toEqual({ ok: true, value: { recovered: 0, hasMore: false } });
   });
 
