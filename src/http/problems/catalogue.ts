@@ -8,6 +8,13 @@ const retryAfterSeconds = z.int().describe("Seconds to wait, as `Retry-After` sa
 const limit = z.int().describe("How many there may be.");
 const ratingBound = z.int().nullable();
 
+type Wait = { readonly retryAfterSeconds: number };
+/** What a problem has that knows when to come back: in the body and in the header. */
+const SAYS_WHEN = {
+  members: members(z.object({ retryAfterSeconds }), ({ retryAfterSeconds }: Wait) => ({ retryAfterSeconds })),
+  headers: { "Retry-After": ({ retryAfterSeconds }: Wait) => String(retryAfterSeconds) },
+};
+
 const TOO_MANY_CHALLENGES = {
   open: "You have too many open challenges: cancel one first.",
   pair: "You have challenged this opponent, who has not answered yet: wait, or cancel one first.",
@@ -390,8 +397,7 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     status: 429,
     title: "Too many messages",
     detail: ({ retryAfterSeconds }) => `Write again in ${retryAfterSeconds} s.`,
-    members: members(z.object({ retryAfterSeconds }), ({ retryAfterSeconds }) => ({ retryAfterSeconds })),
-    headers: { "Retry-After": ({ retryAfterSeconds }) => String(retryAfterSeconds) },
+    ...SAYS_WHEN,
   },
   "too-many-streams": {
     status: 429,
@@ -404,8 +410,7 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     status: 429,
     title: "Too many requests",
     detail: ({ retryAfterSeconds }) => `Try again in ${retryAfterSeconds} s.`,
-    members: members(z.object({ retryAfterSeconds }), ({ retryAfterSeconds }) => ({ retryAfterSeconds })),
-    headers: { "Retry-After": ({ retryAfterSeconds }) => String(retryAfterSeconds) },
+    ...SAYS_WHEN,
   },
   "internal-error": {
     status: 500,
