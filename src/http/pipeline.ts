@@ -6,7 +6,7 @@ import { err, ok, type Result } from "../shared/result";
 import type { Scope } from "../shared/scope";
 import { authenticate, type Limits } from "./auth/authenticate";
 import { sha256Hex } from "./auth/digest";
-import { rateHeaders } from "./limits/address-limit";
+import { rateHeaders, rateHeadersOf } from "./limits/address-limit";
 import { clientAddress } from "./limits/client-address";
 import type { AnyCall, AnyInput, Operation, OperationConfig } from "./operation";
 import { problemResponse } from "./problems/problem-response";
@@ -49,10 +49,7 @@ export async function run(operation: Operation, limits: Limits, c: Context<AppEn
   const known = await authenticate({ config, env: c.env, settings, address, authorization, now }, limits);
   if (!known.ok) {
     const { error } = known;
-    return withHeaders(
-      problemResponse(error),
-      error.code === "rate-limited" && error.rate ? rateHeaders(error.rate) : {},
-    );
+    return withHeaders(problemResponse(error), error.code === "rate-limited" ? rateHeadersOf(error) : {});
   }
 
   const { body, key } = reading.value;
@@ -76,7 +73,8 @@ export async function run(operation: Operation, limits: Limits, c: Context<AppEn
       const result = await operation.handle(call, input.value);
       return result.ok ? respond(config, result.value, c.req.raw) : problemResponse(result.error);
     });
-    return withHeaders(response, rateHeaders(known.value.rate));
+    // A 429 here is about something else: what is left of requests would contradict its Retry-After.
+    return response.status === 429 ? response : withHeaders(response, rateHeaders(known.value.rate));
   } catch (error) {
     // Whose account was erased since the token was looked at has no token any more.
     if (!isErasureOf(call, error)) throw error;

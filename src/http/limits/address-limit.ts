@@ -32,6 +32,10 @@ export class AddressLimit {
   }
 }
 
+/** The RateLimit headers of a refusal. They name the same instant as its Retry-After, as the IETF's draft asks. */
+export const rateHeadersOf = ({ rate, retryAfterSeconds }: RateLimited): Readonly<Record<string, string>> =>
+  rateHeaders({ ...rate, resetSeconds: retryAfterSeconds });
+
 /** The RateLimit headers of the IETF's draft. */
 export const rateHeaders = (rate: RateStatus): Readonly<Record<string, string>> => ({
   "RateLimit-Policy": `"default";q=${rate.limit};w=${rate.windowSeconds}`,
