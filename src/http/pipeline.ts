@@ -6,7 +6,7 @@ import { err, ok, type Result } from "../shared/result";
 import type { Scope } from "../shared/scope";
 import { authenticate, type Limits } from "./auth/authenticate";
 import { sha256Hex } from "./auth/digest";
-import { rateHeaders, rateHeadersOf } from "./limits/address-limit";
+import { rateHeaders } from "./limits/address-limit";
 import { clientAddress } from "./limits/client-address";
 import type { AnyCall, AnyInput, Operation, OperationConfig } from "./operation";
 import { problemResponse } from "./problems/problem-response";
@@ -49,7 +49,10 @@ export async function run(operation: Operation, limits: Limits, c: Context<AppEn
   const known = await authenticate({ config, env: c.env, settings, address, authorization, now }, limits);
   if (!known.ok) {
     const { error } = known;
-    return withHeaders(problemResponse(error), error.code === "rate-limited" ? rateHeadersOf(error) : {});
+    return withHeaders(
+      problemResponse(error),
+      error.code === "rate-limited" && error.rate ? rateHeaders(error.rate, error.retryAfterSeconds) : {},
+    );
   }
 
   const { body, key } = reading.value;
