@@ -19,6 +19,7 @@ const alwaysPassed = [
   "STREAM_KEEP_ALIVE",
   "STREAM_MAX_AGE",
   "VACATION_DAYS",
+  "WATCHERS_PER_ADDRESS",
 ] as const;
 
 /** What a local server allows beyond wrangler.toml when its environment says nothing. */

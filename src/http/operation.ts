@@ -132,6 +132,8 @@ export interface CallOf<Caller extends Identity | null> {
   /** The media types that the client takes, as its header says. */
   readonly accept: string | null;
   readonly method: string;
+  /** Fires when the client has gone, where the runtime tells. */
+  readonly departed: AbortSignal;
   /** The last event that the client has of a stream, as its header says. */
   readonly lastEventId: string | null;
   readonly idempotency: { readonly key: string; readonly fingerprint: string } | null;

@@ -57,6 +57,7 @@ import { suspendPlayer } from "./routes/players/suspend-player";
 import { closeReportOfPlayer } from "./routes/reports/close-report";
 import { listReportsOfPlayers } from "./routes/reports/list-reports";
 import { getHealth } from "./routes/server/get-health";
+import { getProblem } from "./routes/server/get-problem";
 import { analyzeLine } from "./routes/variants/analyze-line";
 import { getVariantBoard } from "./routes/variants/get-board";
 import { getVariant } from "./routes/variants/get-variant";
@@ -149,4 +150,5 @@ export const OPERATIONS: readonly Operation[] = [
   redeliver,
   recoverWebhook,
   getHealth,
+  getProblem,
 ];

@@ -20,7 +20,7 @@ const TOLD: { readonly [Code in TellingCode]: Omit<RefusalOf<Code>, "code"> } = 
   "too-many-tokens": { limit: 50 },
   "too-many-webhooks": { limit: 10 },
   "webhook-address-taken": { webhookId: "9c4d1qn7y2wf8kgt" },
-  "too-many-streams": { limit: 10 },
+  "too-many-streams": { per: "address", limit: 50 },
   "body-too-large": { limit: 65_536 },
   "invalid-request": { errors: [{ field: "timeControl.perMove", detail: "expected PT1H to P30D" }] },
   "invalid-position": { field: "position", detail: "White has no king." },

@@ -21,6 +21,11 @@ const TOO_MANY_CHALLENGES = {
   received: "This opponent has too many challenges to answer.",
 } as const;
 
+const WATCHERS = {
+  address: "Your network address may have a number of streams of one game open:",
+  game: "A number of people may watch a game at once:",
+} as const;
+
 /**
  * All that is said of each code: the order is that of the status. A new code does not compile until it is here; the
  * answer (`problemResponse`) and the description of the API are made of this table.
@@ -401,9 +406,15 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   },
   "too-many-streams": {
     status: 429,
-    title: "You have as many streams open as you may",
-    detail: ({ limit }) => `At most ${limit} streams and waiting polls may be open at once: close one first.`,
-    members: members(z.object({ limit }), ({ limit }) => ({ limit })),
+    title: "This game has as many streams open as it may",
+    detail: ({ per, limit }) => `${WATCHERS[per]} at most ${limit}. Its two players have places of their own.`,
+    members: members(
+      z.object({
+        limit,
+        per: z.enum(["address", "game"]).describe("Whether it is your address or the game that is full."),
+      }),
+      ({ limit, per }) => ({ limit, per }),
+    ),
     headers: { "Retry-After": "30" },
   },
   "rate-limited": {

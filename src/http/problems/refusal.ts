@@ -59,7 +59,7 @@ type HttpRefusal =
       readonly maxRating: number | null;
     }
   | { readonly code: "too-many-tokens"; readonly limit: number }
-  | { readonly code: "too-many-streams"; readonly limit: number };
+  | { readonly code: "too-many-streams"; readonly per: "address" | "game"; readonly limit: number };
 
 /** Too many requests, from a player, from an address, or at one thing. */
 export interface RateLimited {

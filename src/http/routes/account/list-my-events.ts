@@ -48,7 +48,7 @@ With \`Accept: text/event-stream\` it is the stream of \`/v1/me/events/stream\`.
         stream: FEED_STREAM,
       },
     },
-    refusals: ["cursor-gone", "too-many-streams", "bad-token"],
+    refusals: ["cursor-gone", "bad-token"],
   },
   async (call, { query: { after, limit, wait = 0 } }) => {
     const { caller } = call;
