@@ -245,6 +245,14 @@ describe("my feed", () => {
     expect(listAt(rest.body, "items")).toEqual(all.slice(1));
     const end = await get(`/v1/me/events?after=${textAt(rest.body, "nextCursor")}`, black.token);
     expect(end.body).toEqual({ items: [], nextCursor: rest.body.nextCursor });
+    const again = await get(`/v1/me/events?after=${textAt(end.body, "nextCursor")}&wait=1`, black.token);
+    expect(again.body).toEqual(end.body);
+    const full = await get(`/v1/games/${id}/events?limit=2`, black.token);
+    const others = await get(`/v1/games/${id}/events?after=${textAt(full.body, "nextCursor")}`, black.token);
+    expect([...listAt(full.body, "items"), ...listAt(others.body, "items")]).toEqual(all.slice(1));
+    const last = textAt(others.body, "nextCursor");
+    const none = { items: [], nextCursor: textAt(all[all.length - 1] ?? null, "id") };
+    expect((await get(`/v1/games/${id}/events?after=${last}`, black.token)).body).toEqual(none);
     const narrow = await tokenWith(black, ["game:read"]);
     expect(verdict(await get("/v1/me/events", narrow))).toBe("403 insufficient-scope");
   });
