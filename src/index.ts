@@ -5,6 +5,7 @@ import { sweepOnSchedule } from "./maintenance/sweep";
 
 export { Maintenance } from "./maintenance/maintenance";
 export { Player } from "./player/player";
+export { SignUpLimiter } from "./player/requests/sign-up-limiter";
 export { Room } from "./room/room";
 
 const app = createApp();
