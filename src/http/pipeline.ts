@@ -49,7 +49,7 @@ export async function run(operation: Operation, limits: AddressLimits, c: Contex
     const { error } = known;
     return withHeaders(
       problemResponse(error),
-      error.code === "rate-limited" && error.rate ? rateHeaders(error.rate) : {},
+      error.code === "rate-limited" && error.rate ? rateHeaders(error.rate, error.retryAfterSeconds) : {},
     );
   }
 
@@ -75,7 +75,8 @@ export async function run(operation: Operation, limits: AddressLimits, c: Contex
       const result = await operation.handle(call, input.value);
       return result.ok ? respond(config, result.value, c.req.raw) : problemResponse(result.error);
     });
-    return withHeaders(response, rateHeaders(known.value.rate));
+    // A 429 here is about something else: what is left of requests would contradict its Retry-After.
+    return response.status === 429 ? response : withHeaders(response, rateHeaders(known.value.rate));
   } catch (error) {
     // Whose account was erased since the token was looked at has no token any more.
     if (!isErasureOf(call, error)) throw error;

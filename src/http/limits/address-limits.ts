@@ -83,15 +83,13 @@ async function countByPlatform(
   });
 }
 
-/** The RateLimit headers of the IETF's draft. What is left is told where it is known. */
-export const rateHeaders = ({
-  limit,
-  windowSeconds,
-  remaining,
-  resetSeconds,
-}: ToldRate): Readonly<Record<string, string>> => ({
-  "RateLimit-Policy": `"default";q=${limit};w=${windowSeconds}`,
-  ...(remaining === undefined || resetSeconds === undefined
-    ? {}
-    : { RateLimit: `"default";r=${Math.max(0, Math.floor(remaining))};t=${Math.max(0, Math.ceil(resetSeconds))}` }),
-});
+/**
+ * The RateLimit headers of the IETF's draft. What is left is told where it is known.
+ * @param resetSeconds of a refusal its Retry-After: the draft asks that both name the same instant
+ */
+export function rateHeaders(rate: ToldRate, resetSeconds = rate.resetSeconds): Readonly<Record<string, string>> {
+  const policy = { "RateLimit-Policy": `"default";q=${rate.limit};w=${rate.windowSeconds}` };
+  if (rate.remaining === undefined || resetSeconds === undefined) return policy;
+  const [left, reset] = [Math.floor(rate.remaining), Math.ceil(resetSeconds)].map((value) => Math.max(0, value));
+  return { ...policy, RateLimit: `"default";r=${left};t=${reset}` };
+}

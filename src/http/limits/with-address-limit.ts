@@ -19,11 +19,15 @@ export const withAddressLimit =
     const sender = { env: c.env, settings, address: clientAddress(c.req.raw, settings), now: Date.now() };
     const counted = carriesToken(c) ? "bearing" : "anonymous";
     const taken = await limits.take(counted, 1, sender);
-    if (!taken.ok) return withHeaders(problemResponse(taken.error), rateHeaders(taken.error.rate));
+    if (!taken.ok) {
+      const { rate, retryAfterSeconds } = taken.error;
+      return withHeaders(problemResponse(taken.error), rateHeaders(rate, retryAfterSeconds));
+    }
     c.set("arrival", { ...sender, counted, rate: taken.value });
     await next();
-    if (counted === "bearing" || c.res.headers.has("RateLimit-Policy")) return;
-    withHeaders(c.res, rateHeaders(taken.value));
+    // A player's limit is told where it is known who asks; a 429 by now is about something else than requests.
+    const isTold = c.res.headers.has("RateLimit-Policy");
+    if (counted === "anonymous" && !isTold && c.res.status !== 429) withHeaders(c.res, rateHeaders(taken.value));
   };
 
 /** Whether there is a token to look at, in the header or in the address. Nothing says yet that it is good. */
