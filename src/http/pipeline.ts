@@ -64,6 +64,7 @@ export async function run(operation: Operation, limits: AddressLimits, c: Contex
     origin: settings.origin ?? url.origin,
     accept: c.req.header("Accept") ?? null,
     method: c.req.raw.method,
+    ifMatch: c.req.header("If-Match") ?? null,
     departed: c.req.raw.signal,
     lastEventId: c.req.header("Last-Event-ID") ?? null,
     idempotency: key === null ? null : { key, fingerprint: await fingerprintOf(c.req.raw, body.text) },

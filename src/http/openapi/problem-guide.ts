@@ -227,6 +227,11 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
     meaning: "A feed is kept for 30 days, and the event that you have last is older.",
     remedy: "Leave `after` out to begin with the oldest event kept, and read your games for what is missing.",
   },
+  "notes-changed": {
+    meaning:
+      "The header If-Match names notes that are no longer the present ones: you wrote others elsewhere meanwhile.",
+    remedy: "GET the notes again, put together what both say, and PUT that with the new ETag.",
+  },
   "body-too-large": {
     meaning: "The body is longer than this operation takes.",
     remedy: "`limit` says how many bytes there may be.",

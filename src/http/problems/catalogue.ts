@@ -343,6 +343,11 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     title: "The events after this one are no longer kept",
     detail: "Leave `after` out to start from the oldest event kept, and read your games for what is missing.",
   },
+  "notes-changed": {
+    status: 412,
+    title: "The notes have changed since you read them",
+    detail: "Read them again, and put together what both say.",
+  },
   "body-too-large": {
     status: 413,
     title: "The body is too large",

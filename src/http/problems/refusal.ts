@@ -1,7 +1,7 @@
 import type { ClaimRefusal } from "../../db/acceptances";
 import type { TooManyChallenges } from "../../db/challenges";
 import type { AuthorizeRefusal, RecoverRefusal, WebhookRefusal } from "../../player/player-rpc";
-import type { RoomRefusal } from "../../room/room-rpc";
+import type { NotesRefusal, RoomRefusal } from "../../room/room-rpc";
 import type { RateStatus } from "../../shared/token-bucket";
 
 /** What is wrong with one field of a request: its path (`timeControl.perMove`), and what would be right. */
@@ -77,6 +77,7 @@ export type Refusal =
   | HttpRefusal
   | RateLimited
   | RoomRefusal
+  | NotesRefusal
   | ClaimRefusal
   | TooManyChallenges
   | WebhookRefusal
