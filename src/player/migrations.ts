@@ -161,4 +161,12 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
       "ALTER TABLE webhooks ADD COLUMN last_success_at INTEGER",
     ],
   },
+  {
+    id: 10,
+    statements: [
+      // A level that the rate bucket had at a time; null if it was never far from full. See requests/rate-limiter.ts.
+      "ALTER TABLE account ADD COLUMN rate_units REAL",
+      "ALTER TABLE account ADD COLUMN rate_at INTEGER",
+    ],
+  },
 ];

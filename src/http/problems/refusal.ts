@@ -61,11 +61,15 @@ type HttpRefusal =
   | { readonly code: "too-many-tokens"; readonly limit: number }
   | { readonly code: "too-many-streams"; readonly per: "address" | "game"; readonly limit: number };
 
+/** What a caller is told of their limit: how much it is and, where that is known, what is left of it. */
+export type ToldRate = Pick<RateStatus, "limit" | "windowSeconds"> &
+  Partial<Pick<RateStatus, "remaining" | "resetSeconds">>;
+
 /** Too many requests, from a player, from an address, or at one thing. */
 export interface RateLimited {
   readonly code: "rate-limited";
   readonly retryAfterSeconds: number;
-  readonly rate?: RateStatus;
+  readonly rate?: ToldRate;
 }
 
 /** Every way in which a request is refused; `PROBLEMS` says each on the wire. The codes are public and stay. */
