@@ -23,7 +23,7 @@ describe("a rating range", () => {
     await rate(weak, "sparta", 1600);
     expect(verdict(await post(path, weak.token))).toBe("403 rating-out-of-range");
     const game = await post(path, strong.token);
-    expect(game.status).toBe(200);
+    expect(game.status).toBe(201);
     await env.DB.prepare("update ratings set rating = 1900 where player_id = ?").bind(strong.id).run();
     expect((await post(path, strong.token)).body.id).toBe(game.body.id);
   });
@@ -34,7 +34,7 @@ describe("a rating range", () => {
     const refused = await post(`/v1/challenges/${textAt(made.body, "id")}/accept`, other.token);
     expect(refused.body).toMatchObject({ minRating: null, maxRating: 1499 });
     const fitting = await open(from, { minRating: 1500 });
-    expect((await post(`/v1/challenges/${textAt(fitting.body, "id")}/accept`, other.token)).status).toBe(200);
+    expect((await post(`/v1/challenges/${textAt(fitting.body, "id")}/accept`, other.token)).status).toBe(201);
   });
 
   test.each([

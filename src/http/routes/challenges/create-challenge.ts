@@ -37,6 +37,11 @@ them to one opponent, and 100 may wait for an answer by one player (the server m
       },
     },
     answers: {
+      200: {
+        description: "The challenge that an earlier request with this `Idempotency-Key` made, as it stands.",
+        schema: Challenge,
+        headers: ["Location"],
+      },
       201: { description: "The challenge.", schema: Challenge, headers: ["Location"] },
     },
     refusals: [
@@ -91,8 +96,9 @@ them to one opponent, and 100 may wait for an answer by one player (the server m
     const posted = await playerObject(call.env, call.caller.playerId).postChallenge(challenge);
     if (!posted.ok) return posted;
     return answer({
-      status: 201,
-      body: viewChallenge(challenge, call.now),
+      // The key is forgotten after a day; the challenge that it made is there as long as its row.
+      status: posted.value.createdAt === challenge.createdAt ? 201 : 200,
+      body: viewChallenge(posted.value, call.now),
       headers: { Location: `/v1/challenges/${challenge.id}` },
     });
   },
