@@ -14,6 +14,7 @@ const TOLD: { readonly [Code in TellingCode]: Omit<RefusalOf<Code>, "code"> } = 
   "not-acceptable": { mediaTypes: ["application/x-chess-pgn", "application/json", "text/plain"] },
   "stale-ply": { ply: 7 },
   "offer-too-soon": { ply: 22 },
+  "on-vacation": { doing: "moving" },
   "time-at-most": { most: 72 * HOUR },
   "username-taken": { username: "xerxes" },
   "too-many-challenges": { which: "pair", limit: 3 },
