@@ -15,6 +15,7 @@ import { Inbox } from "./feed/inbox";
 import { GameList } from "./games/game-list";
 import { JOB_PAYLOADS, type PlayerJobs } from "./jobs/job-kinds";
 import { IdempotencyKeys } from "./requests/idempotency-keys";
+import { RateLimiter } from "./requests/rate-limiter";
 import { Vacations } from "./vacation/vacations";
 import { WebhookClient } from "./webhooks/client";
 import { DELIVERY_LEASE, DeliveryTable } from "./webhooks/delivery-table";
@@ -36,6 +37,7 @@ export class PlayerParts {
   readonly lifecycle: AccountLifecycle;
   readonly log: EventLog;
   readonly names: NameChange;
+  readonly rate: RateLimiter;
   readonly recovery: Recovery;
   readonly tokens: Tokens;
   readonly vacations: Vacations;
@@ -57,6 +59,7 @@ export class PlayerParts {
     this.account = new Account(context, this.tokens);
     this.games = new GameList(sql);
     this.idempotency = new IdempotencyKeys(sql);
+    this.rate = new RateLimiter(context);
     this.log = new EventLog(context, onNews);
     const { account, games, idempotency, log } = this;
 

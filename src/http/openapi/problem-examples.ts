@@ -12,6 +12,7 @@ const TOLD: { readonly [Code in TellingCode]: Omit<RefusalOf<Code>, "code"> } = 
   "rating-out-of-range": { rating: 1500, minRating: null, maxRating: 1400 },
   "method-not-allowed": { allow: ["GET", "HEAD"] },
   "not-acceptable": { mediaTypes: ["application/x-chess-pgn", "application/json", "text/plain"] },
+  "deadline-passed": { deadlineAt: Date.UTC(2026, 10, 20, 18) },
   "stale-ply": { ply: 7 },
   "offer-too-soon": { ply: 22 },
   "on-vacation": { doing: "moving" },

@@ -82,6 +82,11 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
     meaning: "The game had ended before your request came. A deadline that has passed ends a game too.",
     remedy: "GET /v1/games/{id} shows how it ended; POST /v1/games/{id}/rematch offers another.",
   },
+  "deadline-passed": {
+    meaning: "Your move came after the deadline of the turn. With the deadline the game ended; `deadlineAt` names it.",
+    remedy:
+      "Read the game for its result. `deadlineAt` of a running game, and the event `deadline.warning`, tell of it before.",
+  },
   "stale-ply": {
     meaning: "Your request names a ply that is no longer the present one: something was played or taken back since.",
     remedy: "Read the game again, and decide anew: the position is another one. `ply` is where it is now.",
@@ -226,6 +231,11 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
   "cursor-gone": {
     meaning: "A feed is kept for 30 days, and the event that you have last is older.",
     remedy: "Leave `after` out to begin with the oldest event kept, and read your games for what is missing.",
+  },
+  "notes-changed": {
+    meaning:
+      "The header If-Match names notes that are no longer the present ones: you wrote others elsewhere meanwhile.",
+    remedy: "GET the notes again, put together what both say, and PUT that with the new ETag.",
   },
   "body-too-large": {
     meaning: "The body is longer than this operation takes.",

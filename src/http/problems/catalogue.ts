@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { formatDuration } from "../../shared/duration";
+import { rfc3339 } from "../../shared/time";
 import { members, type ProblemKind } from "./problem-kind";
 import type { RefusalCode, RefusalOf } from "./refusal";
 
@@ -140,6 +141,18 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     status: 409,
     title: "The game is over",
     detail: "Nothing can be done any more in a game that has ended.",
+  },
+  "deadline-passed": {
+    status: 409,
+    title: "Your time for this move was over",
+    detail: ({ deadlineAt }) =>
+      `The deadline was ${rfc3339(deadlineAt)}: the move came after it, and the game is over.`,
+    members: members(
+      z.object({ deadlineAt: z.iso.datetime().describe("The deadline that was missed.") }),
+      (passed) => ({
+        deadlineAt: rfc3339(passed.deadlineAt),
+      }),
+    ),
   },
   "stale-ply": {
     status: 409,
@@ -337,6 +350,11 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     status: 410,
     title: "The events after this one are no longer kept",
     detail: "Leave `after` out to start from the oldest event kept, and read your games for what is missing.",
+  },
+  "notes-changed": {
+    status: 412,
+    title: "The notes have changed since you read them",
+    detail: "Read them again, and put together what both say.",
   },
   "body-too-large": {
     status: 413,

@@ -76,7 +76,7 @@ describe("the stream of a player", () => {
     const before = await idsAfter("/v1/me/events", white.token, null);
     const frames = await stream("/v1/me/events", white.token);
     const state = await frames.next();
-    expect(state).toMatchObject({ type: "state", id: before.at(-1), data: { counts: { total: 1, myTurn: 1 } } });
+    expect(state).toMatchObject({ type: "state", id: before.at(-1), data: { counts: { mine: 1, theirs: 0 } } });
     await move(id, white.token, "e2e4", 0);
     await move(id, black.token, "b7d5", 1);
     const got = await frames.take(3);

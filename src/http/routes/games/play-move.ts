@@ -4,7 +4,14 @@ import { PlyGuard } from "../../schemas/game";
 import { IncludeQuery, QueryFlag } from "../../schemas/paging";
 import { COMMAND, COMMAND_REFUSALS, give } from "./command";
 
-const OWN = ["stale-ply", "not-your-turn", "illegal-move", "offer-too-soon", "on-vacation"] as const;
+const OWN = [
+  "deadline-passed",
+  "stale-ply",
+  "not-your-turn",
+  "illegal-move",
+  "offer-too-soon",
+  "on-vacation",
+] as const;
 
 export const playMove = operation(
   {
@@ -19,8 +26,8 @@ illegal move is 422 \`illegal-move\` with the legal ones. With \`dryRun\` the an
 nothing changes. \`offerDraw\` offers a draw with the move; within ten plies of your last offer it is 409
 \`offer-too-soon\`, and nothing is played. If the opponent has prepared for it, their conditional moves
 answer at once: the game answered may be several plies on, or over; a dry run does not show them. A move at the deadline
-is in time, later it is 409 \`game-over\`. On a vacation that stops this game's
-clock it is 409 \`on-vacation\`, for moving would end it in all your games: \`endVacation\` says that you want that.`,
+is in time, later it is 409 \`deadline-passed\`. On a vacation that stops this game's clock it is 409
+\`on-vacation\`, for moving would end it in all your games: \`endVacation\` says that you want that.`,
     query: IncludeQuery.extend({ dryRun: QueryFlag.optional() }),
     body: {
       required: true,
