@@ -111,7 +111,7 @@ export class PlayerParts {
       transactions,
       dueTimes: {
         jobs: { dueAt: () => jobs.dueAt(), run: () => jobs.pump() },
-        vacation: { dueAt: () => vacations.dueAt(), run: (at) => this.#endVacation(at) },
+        vacation: { dueAt: () => vacations.dueAt(), run: (at) => this.#catchUpVacation(at) },
         webhooks: { dueAt: () => sender.earliestDue(), run: () => sender.pump() },
       },
       // Deliveries come and go: each would cost a row more for an alarm that follows them.
@@ -140,8 +140,8 @@ export class PlayerParts {
     return value;
   }
 
-  #endVacation(now: number): void {
+  #catchUpVacation(now: number): void {
     const due = this.vacations.dueAt();
-    if (due !== null && due <= now) this.change(() => this.vacations.endIfOver(now));
+    if (due !== null && due <= now) this.change(() => this.vacations.catchUp(now));
   }
 }

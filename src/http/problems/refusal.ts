@@ -28,7 +28,6 @@ type HttpRefusal =
       | "internal-error"
       | "missing-token"
       | "no-vacation-left"
-      | "on-vacation"
       | "opponent-gone"
       | "opponent-suspended"
       | "storage-unavailable"
@@ -36,8 +35,10 @@ type HttpRefusal =
       | "token-too-broad"
       | "unavailable"
       | "unsupported-media-type"
+      | "vacation-planned"
     >
   | { readonly code: "malformed-request"; readonly detail: string }
+  | { readonly code: "on-vacation"; readonly doing: "moving" | "starting" }
   | { readonly code: "insufficient-scope"; readonly scopes: readonly string[] }
   | { readonly code: "method-not-allowed"; readonly allow: readonly string[] }
   | { readonly code: "not-acceptable"; readonly mediaTypes: readonly string[] }
