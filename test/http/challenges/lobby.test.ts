@@ -46,7 +46,7 @@ describe("a rating range", () => {
     meanwhile(() => send("PUT", `/v1/me/blocks/${other.username}`, { token: from.token }));
     expect(verdict(await post(path, other.token))).toBe("403 blocked");
     await send("DELETE", `/v1/me/blocks/${other.username}`, { token: from.token });
-    expect((await post(path, other.token)).status).toBe(200);
+    expect((await post(path, other.token)).status).toBe(201);
   });
 
   test("may have one end; a beginner counts as 1500", async () => {
