@@ -19,6 +19,7 @@ const schema = z
   .object({
     MIN_MOVE_TIME: duration.default(HOUR),
     MAX_MOVE_TIME: duration.default(30 * DAY),
+    MAX_BANK: duration.optional(),
     DEADLINE_WARNING_PART: z.coerce.number().min(0).max(0.9).default(0.25),
     ALLOW_PRIVATE_WEBHOOKS: flag.default(false),
     SKYTALE_ORIGIN: z.string().optional(),
@@ -40,12 +41,18 @@ const schema = z
   .refine((vars) => vars.MIN_MOVE_TIME <= vars.MAX_MOVE_TIME, {
     path: ["MIN_MOVE_TIME"],
     error: "expected no more than MAX_MOVE_TIME",
+  })
+  .refine((vars) => vars.MAX_BANK === undefined || vars.MAX_BANK >= vars.MAX_MOVE_TIME, {
+    path: ["MAX_BANK"],
+    error: "expected no less than MAX_MOVE_TIME",
   });
 
 /** The settings that operators make in `[vars]` or the environment, parsed. Durations in milliseconds. */
 export interface Settings {
   readonly minMoveTime: number;
   readonly maxMoveTime: number;
+  /** What a bank may grow to. */
+  readonly maxBank: number;
   /** How long before a deadline its warning comes, as a part of the turn's time; 0 for no warnings. */
   readonly warningPart: number;
   readonly allowPrivateWebhooks: boolean;
@@ -94,6 +101,7 @@ export function settingsOf(env: object): Settings {
   const settings: Settings = {
     minMoveTime: vars.MIN_MOVE_TIME,
     maxMoveTime: vars.MAX_MOVE_TIME,
+    maxBank: vars.MAX_BANK ?? Math.max(60 * DAY, vars.MAX_MOVE_TIME),
     warningPart: vars.DEADLINE_WARNING_PART,
     allowPrivateWebhooks: vars.ALLOW_PRIVATE_WEBHOOKS,
     isLocalServer: vars.LOCAL_SERVER,
