@@ -1,8 +1,9 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, or, sql } from "drizzle-orm";
 import { err, ok, type Result } from "../shared/result";
 import { isOpen } from "./challenges";
 import { database } from "./database";
-import { type AcceptanceRow, acceptances, type ChallengeRow, challenges } from "./schema";
+import { shownRating } from "./glicko";
+import { type AcceptanceRow, acceptances, type ChallengeRow, challenges, ratings } from "./schema";
 
 /** Why a challenge can't be taken up. */
 export type ClaimRefusal =
@@ -21,19 +22,24 @@ export interface Claim {
   readonly now: number;
 }
 
+/** A challenge that was taken up. */
+export interface Claimed {
+  readonly challenge: ChallengeRow;
+  readonly acceptance: AcceptanceRow;
+  /** The two players' ratings in the game, by their ids; who has no rated game of it has none. */
+  readonly ratings: ReadonlyMap<string, number>;
+}
+
 /**
  * Takes one use of a challenge, and closes it with its last. Who was there first is decided by the database alone. A
  * player who has taken this challenge before gets that acceptance again, also after it is closed.
  */
-export async function claimChallenge(
-  d1: D1Database,
-  claim: Claim,
-): Promise<Result<{ challenge: ChallengeRow; acceptance: AcceptanceRow }, ClaimRefusal>> {
+export async function claimChallenge(d1: D1Database, claim: Claim): Promise<Result<Claimed, ClaimRefusal>> {
   const { challengeId, accepter } = claim;
   const db = database(d1);
   const ofChallenge = eq(acceptances.challengeId, challengeId);
   const taken = db.select({ count: sql<number>`count(*)` }).from(acceptances).where(ofChallenge);
-  const [, , found, mine] = await db.batch([
+  const [, , found, mine, standings] = await db.batch([
     db
       .insert(acceptances)
       .select(
@@ -53,11 +59,27 @@ export async function claimChallenge(
       .select()
       .from(acceptances)
       .where(and(ofChallenge, eq(acceptances.accepterId, accepter.id))),
+    db
+      .select({ playerId: ratings.playerId, rating: ratings.rating })
+      .from(ratings)
+      .innerJoin(challenges, eq(challenges.variant, ratings.variant))
+      .where(
+        and(
+          eq(challenges.id, challengeId),
+          or(eq(ratings.playerId, accepter.id), eq(ratings.playerId, challenges.challengerId)),
+          gt(ratings.sequence, 0),
+        ),
+      ),
   ]);
   const challenge = found[0];
   if (!challenge) return err({ code: "not-found" });
   const acceptance = mine[0];
-  return acceptance ? ok({ challenge, acceptance }) : err(refusalOf(challenge, claim));
+  if (acceptance === undefined) return err(refusalOf(challenge, claim));
+  return ok({
+    challenge,
+    acceptance,
+    ratings: new Map(standings.map(({ playerId, rating }) => [playerId, shownRating(rating)])),
+  });
 }
 
 function refusalOf(challenge: ChallengeRow, { accepter, now }: Claim): ClaimRefusal {

@@ -260,6 +260,11 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
     meaning: "One of the moves of the line can't be played after those before it.",
     remedy: "`index` counts to it from 0, and `legalMoves` lists those that are legal there.",
   },
+  "dialect-unknown": {
+    meaning:
+      "You asked for a record in the PGN of a program that does not play this game, so no PGN of it would be read there.",
+    remedy: "Leave `dialect` out. Fairy-Stockfish knows Spartan Chess.",
+  },
   "webhook-address-refused": {
     meaning: "Webhooks go to public https addresses: not into private networks, and not back to this server.",
     remedy: "`detail` says what is wrong with this one. A server on your own machine can be reached through a tunnel.",

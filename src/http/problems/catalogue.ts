@@ -400,6 +400,13 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
       ({ index, legalMoves }) => ({ index, legalMoves }),
     ),
   },
+  "dialect-unknown": {
+    status: 422,
+    title: "The program does not know this game",
+    detail: ({ dialect, variant }) =>
+      `There is no ${variant} in the PGN of ${dialect}. Leave \`dialect\` out for our own.`,
+    errors: ({ dialect, variant }) => [{ field: "dialect", detail: `${dialect} does not know ${variant}` }],
+  },
   "webhook-address-refused": {
     status: 422,
     title: "Webhooks can't be sent to this address",

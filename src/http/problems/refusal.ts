@@ -51,6 +51,7 @@ type HttpRefusal =
       readonly detail: string;
       readonly legalMoves: readonly string[];
     }
+  | { readonly code: "dialect-unknown"; readonly dialect: string; readonly variant: string }
   | { readonly code: "username-taken"; readonly username: string }
   | {
       readonly code: "rating-out-of-range";
