@@ -31,6 +31,7 @@ import { declineTakeback } from "./routes/games/decline-takeback";
 import { deleteConditionals } from "./routes/games/delete-conditionals";
 import { exportGame, exportGameJson, exportGamePgn, exportGameText } from "./routes/games/export-game";
 import { getGameBoard } from "./routes/games/get-board";
+import { getGameCard } from "./routes/games/get-card";
 import { getConditionals } from "./routes/games/get-conditionals";
 import { getGame } from "./routes/games/get-game";
 import { getNotes } from "./routes/games/get-notes";
@@ -121,6 +122,7 @@ export const OPERATIONS: readonly Operation[] = [
   exportGameJson,
   exportGameText,
   getGameBoard,
+  getGameCard,
   getGame,
   listGames,
   listGameEvents,

@@ -4,7 +4,7 @@ import { defineCity } from "./cities";
 import { drawCoordinates, drawGround, drawShelf } from "./ground";
 import { layOut, type Point } from "./layout";
 import { crossSquare, dotSquare, frameSquare, starSquare, tintSquare } from "./marks";
-import { type Definition, escapeText } from "./markup";
+import { type Definition, drawDocument } from "./markup";
 import { definePiece } from "./piece-sets";
 import { PALETTES, type Theme } from "./themes";
 
@@ -30,6 +30,21 @@ export interface BoardOptions {
 
 /** Draws a board as a self-contained SVG document: shapes only, without scripts, styles and outside references. */
 export function drawBoard(picture: BoardPicture, options: BoardOptions): string {
+  const { width, height, content } = drawContent(picture, options);
+  const pixels = options.size ?? width;
+  return drawDocument(
+    { width: pixels, height: Math.round((pixels * height) / width) },
+    { width, height },
+    options.title,
+    content,
+  );
+}
+
+/** What a board consists of, to be put into a document: with the size of its view box, in the units of the drawing. */
+export function drawContent(
+  picture: BoardPicture,
+  options: Omit<BoardOptions, "title" | "size">,
+): { readonly width: number; readonly height: number; readonly content: string } {
   const layout = layOut(picture, options.orientation, options.borderless ?? false);
   const palette = PALETTES[options.theme ?? "light"];
   const definitions = new Map<string, string>();
@@ -69,10 +84,6 @@ export function drawBoard(picture: BoardPicture, options: BoardOptions): string 
     drawCoordinates(picture, layout, palette),
   ].join("");
 
-  const { width, height } = layout;
-  const pixels = options.size ?? width;
-  const size = `width="${pixels}" height="${Math.round((pixels * height) / width)}" viewBox="0 0 ${width} ${height}"`;
-  const title = `<title>${escapeText(options.title)}</title>`;
   const defs = `<defs>${[...definitions.values()].join("")}</defs>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" role="img" ${size}>${title}${defs}${content}</svg>\n`;
+  return { width: layout.width, height: layout.height, content: defs + content };
 }

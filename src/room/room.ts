@@ -35,6 +35,7 @@ import { forgetPlayer, renamePlayer } from "./rewriting";
 import type {
   AcceptRefusal,
   Idempotency,
+  NotesRefusal,
   RecordForViewer,
   RoomRefusal,
   RoomReport,
@@ -248,10 +249,12 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     return seat.ok ? ok(readNotes(this.ctx.storage.sql, seat.value.side)) : seat;
   }
 
-  async putNotes(player: string, text: string): Promise<Result<null, SeatRefusal>> {
+  async putNotes(player: string, text: string, known: string | null): Promise<Result<null, NotesRefusal>> {
     const seat = this.#seatOf(player, Date.now());
     if (!seat.ok) return seat;
-    writeNotes(this.ctx.storage.sql, seat.value.side, text);
+    const { sql } = this.ctx.storage;
+    if (known !== null && readNotes(sql, seat.value.side) !== known) return err({ code: "notes-changed" });
+    writeNotes(sql, seat.value.side, text);
     return ok(null);
   }
 

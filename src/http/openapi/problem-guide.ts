@@ -166,8 +166,13 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
     remedy: "Look for another opponent.",
   },
   "on-vacation": {
-    meaning: "You are on vacation, and what you ask for does not go together with that.",
-    remedy: "Wait until it is over, or end it with DELETE /v1/me/vacation.",
+    meaning:
+      "You are on vacation, and what you ask for does not go together with that: a move would end it everywhere.",
+    remedy: "Wait until it is over, end it with DELETE /v1/me/vacation, or send the move with `endVacation: true`.",
+  },
+  "vacation-planned": {
+    meaning: "One vacation can be planned at a time, and none starts while one is.",
+    remedy: "Cancel the planned one with DELETE /v1/me/vacation.",
   },
   "no-vacation-left": {
     meaning: "A player has so many days of vacation within 365, and yours are used.",
@@ -226,6 +231,11 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
   "cursor-gone": {
     meaning: "A feed is kept for 30 days, and the event that you have last is older.",
     remedy: "Leave `after` out to begin with the oldest event kept, and read your games for what is missing.",
+  },
+  "notes-changed": {
+    meaning:
+      "The header If-Match names notes that are no longer the present ones: you wrote others elsewhere meanwhile.",
+    remedy: "GET the notes again, put together what both say, and PUT that with the new ETag.",
   },
   "body-too-large": {
     meaning: "The body is longer than this operation takes.",

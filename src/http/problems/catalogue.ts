@@ -258,7 +258,15 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   "on-vacation": {
     status: 409,
     title: "You are on vacation",
-    detail: "End it with DELETE /v1/me/vacation before you start another.",
+    detail: ({ doing }) =>
+      doing === "moving"
+        ? "This move would end your vacation in all your games: send `endVacation: true` with it if that is what you want."
+        : "End it with DELETE /v1/me/vacation before you start or plan another.",
+  },
+  "vacation-planned": {
+    status: 409,
+    title: "You have planned a vacation already",
+    detail: "Cancel it with DELETE /v1/me/vacation before you start or plan another.",
   },
   "no-vacation-left": {
     status: 409,
@@ -342,6 +350,11 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     status: 410,
     title: "The events after this one are no longer kept",
     detail: "Leave `after` out to start from the oldest event kept, and read your games for what is missing.",
+  },
+  "notes-changed": {
+    status: 412,
+    title: "The notes have changed since you read them",
+    detail: "Read them again, and put together what both say.",
   },
   "body-too-large": {
     status: 413,
