@@ -1,10 +1,12 @@
 import type { PlayerRpc } from "./player/player-rpc";
 import type { RoomRpc } from "./room/room-rpc";
+import type { WebhookHostRpc } from "./webhook-host/contract";
 
 /** The bindings that wrangler.toml (or a local server) gives the Worker and its objects. */
 export interface Env {
   readonly ROOMS: DurableObjectNamespace;
   readonly PLAYERS: DurableObjectNamespace;
+  readonly WEBHOOK_HOSTS: DurableObjectNamespace;
   readonly DB: D1Database;
   /** A local server's own: answers 2xx while its data folder can be written to. On Cloudflare there is no disk to fill. */
   readonly DATA_FOLDER?: Pick<Fetcher, "fetch">;
@@ -25,3 +27,7 @@ export const playerObject = (env: Env, id: string): PlayerRpc & Upgradable =>
 /** The object of a game. To be made anew after an exception. */
 export const roomObject = (env: Env, gameId: string): RoomRpc & Upgradable =>
   env.ROOMS.get(env.ROOMS.idFromName(gameId)) as unknown as RoomRpc & Upgradable;
+
+/** The object of a host that webhooks are sent to. To be made anew after an exception. */
+export const webhookHostObject = (env: Env, host: string): WebhookHostRpc =>
+  env.WEBHOOK_HOSTS.get(env.WEBHOOK_HOSTS.idFromName(host)) as unknown as WebhookHostRpc;

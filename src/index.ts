@@ -6,6 +6,7 @@ import { sweepOnSchedule } from "./maintenance/sweep";
 export { Maintenance } from "./maintenance/maintenance";
 export { Player } from "./player/player";
 export { Room } from "./room/room";
+export { WebhookHost } from "./webhook-host/webhook-host";
 
 const app = createApp();
 

@@ -18,6 +18,7 @@ const alwaysPassed = [
   "SIGN_UPS_PER_HOUR",
   "STREAM_KEEP_ALIVE",
   "STREAM_MAX_AGE",
+  "UNVERIFIED_WEBHOOKS_PER_HOUR",
   "VACATION_DAYS",
 ] as const;
 
