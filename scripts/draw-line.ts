@@ -22,7 +22,10 @@ function lineOf({ variant, position, moves = [] }: Scene): Line {
 }
 
 /** Draws where a scene leads to, as the server draws a game: with the marks of the last move and of what it took. */
-export function drawLine(scene: Scene, options: Pick<BoardOptions, "orientation" | "title" | "size">): string {
+export function drawLine(
+  scene: Scene,
+  options: Pick<BoardOptions, "orientation" | "title" | "size" | "theme" | "borderless">,
+): string {
   const line = lineOf(scene);
   const picture = line.picture();
   const lastMove = gameOf(scene.variant).touchedSquares(line.last?.move ?? "");

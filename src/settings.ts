@@ -35,6 +35,7 @@ const schema = z
     SECURITY_CONTACT: z.string().optional(),
     STREAM_KEEP_ALIVE: duration.default(20_000),
     STREAM_MAX_AGE: duration.default(HOUR),
+    WATCHERS_PER_ADDRESS: count.optional(),
   })
   .refine((vars) => vars.MIN_MOVE_TIME <= vars.MAX_MOVE_TIME, {
     path: ["MIN_MOVE_TIME"],
@@ -73,6 +74,8 @@ export interface Settings {
   readonly streamKeepAlive: number;
   /** How long a stream lasts at most, give or take a tenth; its reader then connects again. */
   readonly streamMaxAge: number;
+  /** Streams of one game that one address may have open, not counting those of the game's players. */
+  readonly watchersPerAddress: number;
   /** Where to report holes: `mailto:…` or `https://…`. */
   readonly securityContact: string | null;
 }
@@ -106,6 +109,7 @@ export function settingsOf(env: object): Settings {
     adminUsername: vars.ADMIN_USERNAME ?? null,
     streamKeepAlive: Math.max(vars.STREAM_KEEP_ALIVE, 1000),
     streamMaxAge: Math.max(vars.STREAM_MAX_AGE, 1000),
+    watchersPerAddress: vars.WATCHERS_PER_ADDRESS ?? (vars.LOCAL_SERVER ? 500 : 50),
     securityContact: vars.SECURITY_CONTACT ?? null,
   };
   parsed.set(env, settings);

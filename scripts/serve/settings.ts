@@ -20,6 +20,7 @@ const alwaysPassed = [
   "STREAM_MAX_AGE",
   "UNVERIFIED_WEBHOOKS_PER_HOUR",
   "VACATION_DAYS",
+  "WATCHERS_PER_ADDRESS",
 ] as const;
 
 /** What a local server allows beyond wrangler.toml when its environment says nothing. */

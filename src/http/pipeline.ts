@@ -51,7 +51,7 @@ export async function run(operation: Operation, limits: Limits, c: Context<AppEn
     const { error } = known;
     return withHeaders(
       problemResponse(error),
-      error.code === "rate-limited" && error.rate ? rateHeaders(error.rate) : {},
+      error.code === "rate-limited" && error.rate ? rateHeaders(error.rate, error.retryAfterSeconds) : {},
     );
   }
 
@@ -66,6 +66,8 @@ export async function run(operation: Operation, limits: Limits, c: Context<AppEn
     origin: settings.origin ?? url.origin,
     accept: c.req.header("Accept") ?? null,
     method: c.req.raw.method,
+    ifMatch: c.req.header("If-Match") ?? null,
+    departed: c.req.raw.signal,
     lastEventId: c.req.header("Last-Event-ID") ?? null,
     idempotency: key === null ? null : { key, fingerprint: await fingerprintOf(c.req.raw, body.text) },
   };
@@ -76,7 +78,8 @@ export async function run(operation: Operation, limits: Limits, c: Context<AppEn
       const result = await operation.handle(call, input.value);
       return result.ok ? respond(config, result.value, c.req.raw) : problemResponse(result.error);
     });
-    return withHeaders(response, rateHeaders(known.value.rate));
+    // A 429 here is about something else: what is left of requests would contradict its Retry-After.
+    return response.status === 429 ? response : withHeaders(response, rateHeaders(known.value.rate));
   } catch (error) {
     // Whose account was erased since the token was looked at has no token any more.
     if (!isErasureOf(call, error)) throw error;

@@ -26,6 +26,8 @@ export type Command = PlayerCommand & { readonly side: Side };
 /** Why a match refuses a command. The codes are public. */
 export type MatchRefusal =
   | { readonly code: "game-over" }
+  /** The side's time ran out before its move came, and the game with it. Milliseconds since 1970. */
+  | { readonly code: "deadline-passed"; readonly deadlineAt: number }
   | { readonly code: "stale-ply"; readonly ply: number }
   | { readonly code: "not-your-turn" }
   | { readonly code: "illegal-move"; readonly detail: string; readonly legalMoves: readonly string[] }

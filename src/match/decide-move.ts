@@ -1,3 +1,4 @@
+import type { Line } from "../rules/game";
 import { err, ok, type Result } from "../shared/result";
 import type { Command, MatchRefusal } from "./command";
 import { mayOfferFrom } from "./draw-offers";
@@ -38,10 +39,19 @@ export function decideMove(
 
 /**
  * The ply that this same move request made earlier, if it did: the same side, the same ply guard, the same move in
- * wire form or SAN. Its repetition gets the first answer again.
+ * whatever notation. Its repetition gets the first answer again.
  */
 export function repeatedPly(state: MatchState, command: MoveCommand): PlyRecord | null {
   const record = state.plies[command.ply];
   if (record === undefined || record.side !== command.side || record.by !== "player") return null;
-  return record.move === command.move || record.san === command.move ? record : null;
+  return isWritten(state, record, command.move) ? record : null;
+}
+
+/** Whether a text is the move of a ply that was played. What is neither its wire form nor its SAN is read anew. */
+function isWritten(state: MatchState, record: PlyRecord, text: string): boolean {
+  if (record.move === text || record.san === text) return true;
+  let line: Line | null = state.line;
+  while (line !== null && line.ply >= record.ply) line = line.previous;
+  const played = line?.play(text);
+  return played?.ok === true && played.value.last?.move === record.move;
 }

@@ -40,6 +40,9 @@ import type {
 } from "./player-rpc";
 import { RateLimiter } from "./requests/rate-limiter";
 
+/** What the player's own streams and polls are counted under. */
+const OWN = "own";
+
 /**
  * A player's Durable Object: their tokens, running games, feed, challenges on their way and webhooks. What it does is in
  * the parts that `PlayerParts` puts together; fields are caches of the storage, so eviction between any two calls changes
@@ -86,15 +89,18 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return granted.ok ? ok({ identity, rate: granted.value }) : granted;
   }
 
-  /** A listener to the feed comes in by an upgrade; see `Subscribers`. The address names the reader's token. */
+  /**
+   * A listener to the feed comes in by an upgrade; see `Subscribers`. The address names the reader's token. One too many
+   * takes the place of the oldest: that may be one whose reader has gone without the runtime's telling.
+   */
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 426 });
     const tokenId = new URL(request.url).searchParams.get("token");
     const token = this.#parts?.tokens.list(Date.now()).find(({ id }) => id === tokenId);
     if (token === undefined) return new Response(null, { status: 401 });
-    if (this.#subscribers.count() >= STREAMS_PER_PLAYER) return new Response(null, { status: 429 });
+    this.#subscribers.makeRoom(OWN, STREAMS_PER_PLAYER);
     return this.#subscribers.accept(
-      { tokenId: token.id },
+      { tokenId: token.id, tags: [OWN] },
       token.expiresAt === null ? {} : { "Skytale-Expires-At": String(token.expiresAt) },
     );
   }

@@ -14,6 +14,7 @@ import {
 import { closeExpiredChallenges, deleteExpiredChallenges } from "../../src/db/expired-challenges";
 import { findFinishedGame, type GameFilters, listFinishedGames } from "../../src/db/games";
 import type { PageRequest } from "../../src/db/keyset";
+import { listLeaders, retireLeaders } from "../../src/db/leaderboard";
 import {
   isNameReserved,
   renameInChallenges,
@@ -23,7 +24,7 @@ import {
   withCurrentNames,
 } from "../../src/db/names";
 import { findLookAlike, findPlayer, findPlayerByName, findSignup, insertPlayer } from "../../src/db/players";
-import { listLeaders, listRatingHistory, listRatings, ratingOf } from "../../src/db/ratings";
+import { listRatingHistory, listRatings, ratingOf } from "../../src/db/ratings";
 import { recordGame } from "../../src/db/recording";
 import { closeReport, findReport, insertReport, listReports } from "../../src/db/reports";
 import { isArchived, restoreBegunGame, restorePlayerRow } from "../../src/db/restoring";
@@ -76,6 +77,7 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   findPlayer: (db) => [findPlayer(db, me)],
   listRatings: (db) => [listRatings(db, me)],
   ratingOf: (db) => [ratingOf(db, me, "sparta")],
+  retireLeaders: (db) => [retireLeaders(db, NOW, 10)],
   recordGame: (db) => [
     recordGame(db, gameRow({ rated: true, plies: plies(8) })),
     recordGame(db, gameRow({ status: "aborted", winner: null })),
@@ -175,12 +177,15 @@ const LISTS: Readonly<Record<string, List>> = {
 /** What else src/db exports: nothing of this sends a statement. */
 const NO_QUERIES = [
   "database",
+  "deviationAt",
   "isOpen",
   "isProvisional",
   "keyset",
+  "leadsUntil",
   "newestFirst",
   "pageOf",
   "rateGame",
+  "settledUntil",
   "shownChange",
   "shownRating",
 ];

@@ -59,12 +59,14 @@ describe("moves", () => {
     expect(state.finishedAt).toBe(START + HOUR);
   });
 
-  test("the same request again is recognized by ply, side and move, in wire form or SAN; another is not", () => {
+  test("the same request again is recognized by ply, side and move, however it is written; another is not", () => {
     const state = play(started(), ["e2e4", "b7d5"]);
     const request = (side: Side, text: string, ply: number) =>
       repeatedPly(state, { type: "move", side, move: text, ply, offerDraw: false })?.ply ?? null;
     expect(request("white", "e2e4", 0)).toBe(1);
     expect(request("white", "e4", 0)).toBe(1);
+    expect(request("white", "E2E4", 0)).toBe(1);
+    expect(request("white", "e2-e4", 0)).toBe(1);
     expect(request("white", "d2d4", 0)).toBeNull();
     expect(request("black", "e2e4", 0)).toBeNull();
     expect(request("black", "b7d5", 1)).toBe(2);
@@ -212,7 +214,7 @@ describe("time", () => {
     expect(nextDueAt(state)).toBe(deadline + 1);
     expect(give(state, "white", move(state, "e2e4"), deadline).refused).toBeNull();
     const late = give(state, "white", move(state, "e2e4"), deadline + 1);
-    expect(late.refused).toBe("game-over");
+    expect(late.refused).toBe("deadline-passed");
     expect(late.state).toMatchObject({
       status: "finished",
       outcome: { winner: "black", reason: "timeout" },

@@ -32,8 +32,11 @@ export class AddressLimit {
   }
 }
 
-/** The RateLimit headers of the IETF's draft. */
-export const rateHeaders = (rate: RateStatus): Readonly<Record<string, string>> => ({
+/**
+ * The RateLimit headers of the IETF's draft.
+ * @param resetSeconds of a refusal its Retry-After: the draft asks that both name the same instant
+ */
+export const rateHeaders = (rate: RateStatus, resetSeconds = rate.resetSeconds): Readonly<Record<string, string>> => ({
   "RateLimit-Policy": `"default";q=${rate.limit};w=${rate.windowSeconds}`,
-  RateLimit: `"default";r=${Math.max(0, Math.floor(rate.remaining))};t=${Math.max(0, Math.ceil(rate.resetSeconds))}`,
+  RateLimit: `"default";r=${Math.max(0, Math.floor(rate.remaining))};t=${Math.max(0, Math.ceil(resetSeconds))}`,
 });

@@ -24,7 +24,8 @@ const HEADERS = {
   },
   Location: { description: "Address of what was made.", schema: text },
   RateLimit: {
-    description: "What is left of your requests (`r`), and in how many seconds all are back (`t`).",
+    description:
+      "What is left of your requests (`r`), and in how many seconds all are back (`t`); with a 429, in how many there are enough for this one, as `Retry-After` says.",
     schema: text,
   },
   "RateLimit-Policy": { description: "How many requests you have (`q`) in how many seconds (`w`).", schema: text },

@@ -1,7 +1,7 @@
 import type { ClaimRefusal } from "../../db/acceptances";
 import type { TooManyChallenges } from "../../db/challenges";
 import type { AuthorizeRefusal, PingRefusal, RecoverRefusal, WebhookRefusal } from "../../player/player-rpc";
-import type { RoomRefusal } from "../../room/room-rpc";
+import type { NotesRefusal, RoomRefusal } from "../../room/room-rpc";
 import type { RateStatus } from "../../shared/token-bucket";
 
 /** What is wrong with one field of a request: its path (`timeControl.perMove`), and what would be right. */
@@ -59,7 +59,7 @@ type HttpRefusal =
       readonly maxRating: number | null;
     }
   | { readonly code: "too-many-tokens"; readonly limit: number }
-  | { readonly code: "too-many-streams"; readonly limit: number };
+  | { readonly code: "too-many-streams"; readonly per: "address" | "game"; readonly limit: number };
 
 /** Too many requests, from a player, from an address, or at one thing. */
 export interface RateLimited {
@@ -73,6 +73,7 @@ export type Refusal =
   | HttpRefusal
   | RateLimited
   | RoomRefusal
+  | NotesRefusal
   | ClaimRefusal
   | TooManyChallenges
   | WebhookRefusal

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DEFAULT_EVENT_FILTERS, isEventFilter } from "../../events/filter";
+import { DEFAULT_EVENT_FILTERS, EVENT_FILTERS, isEventFilter } from "../../events/filter";
 import { FORMAT_SUMMARIES, WEBHOOK_FORMATS } from "../../player/webhooks/format";
 import { PlainLine, Time } from "./basics";
 
@@ -15,7 +15,7 @@ const EventFilter = z.string().meta(described);
 const NewEventFilter = z
   .string()
   .max(60)
-  .refine(isEventFilter, "expected a type of event, the first part of one with .*, or *")
+  .refine(isEventFilter, `expected one of ${EVENT_FILTERS.join(", ")}`)
   .meta(described);
 
 export const WebhookId = z

@@ -15,7 +15,7 @@ const GAMES = new Table("game_lines", {
   unread: number,
 });
 const PROGRESS = GAMES.pick("throughSeq");
-const LISTED = GAMES.pick("summary", "unread");
+const LISTED = GAMES.pick("summary", "unread", "throughSeq");
 const IDS = GAMES.pick("gameId");
 
 /** The player's games, one row each: what the list shows of them, and through which event their news have come. */
@@ -70,7 +70,7 @@ export class GameList {
   /** The running games, most urgent first. */
   running(): readonly ListedGame[] {
     return LISTED.all(this.#sql, "WHERE finished_at IS NULL")
-      .map(({ summary, unread }) => ({ ...summary, unread }))
+      .map(({ summary, ...listed }) => ({ ...summary, ...listed }))
       .sort((a, b) => compareUrgency(urgencyOf(a), urgencyOf(b)));
   }
 

@@ -1,13 +1,12 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { insertRating } from "../../db/rows";
 import { get, listAt, newPlayer, post, TERMS, type TestPlayer, textAt, verdict } from "../client";
 
 const open = (from: TestPlayer, changes: Readonly<Record<string, unknown>> = {}) =>
   post("/v1/challenges", from.token, { ...TERMS, ...changes });
 const rate = (player: TestPlayer, variant: string, rating: number) =>
-  env.DB.prepare("insert into ratings values (?, ?, ?, 60, 0.06, 30, 0, 10, 10, 10)")
-    .bind(player.id, variant, rating)
-    .run();
+  insertRating({ playerId: player.id, variant, rating });
 
 describe("a rating range", () => {
   test("is kept by who accepts, as they are rated then", async () => {

@@ -104,7 +104,7 @@ export class Hand {
     const [simulation, game] = [this.#simulation, this.#game];
     const body = { move: game.line.legalMoves[0] ?? "", ply: game.line.ply };
     const answer = await post(this.#path("moves"), this.#player.token, body);
-    if (verdict(answer) !== "409 game-over") throw new Error(`a late move: ${verdict(answer)} ${answer.text}`);
+    if (verdict(answer) !== "409 deadline-passed") throw new Error(`a late move: ${verdict(answer)} ${answer.text}`);
     game.pass(simulation.now);
     simulation.tally.add("clock.late-move");
     await simulation.settleGame(game);

@@ -4,7 +4,7 @@ import { PlyGuard } from "../../schemas/game";
 import { IncludeQuery, QueryFlag } from "../../schemas/paging";
 import { COMMAND, COMMAND_REFUSALS, give } from "./command";
 
-const OWN = ["stale-ply", "not-your-turn", "illegal-move", "offer-too-soon"] as const;
+const OWN = ["deadline-passed", "stale-ply", "not-your-turn", "illegal-move", "offer-too-soon"] as const;
 
 export const playMove = operation(
   {
@@ -19,7 +19,7 @@ illegal move is 422 \`illegal-move\` with the legal ones. With \`dryRun\` the an
 nothing changes. \`offerDraw\` offers a draw with the move; within ten plies of your last offer it is 409
 \`offer-too-soon\`, and nothing is played. If the opponent has prepared for it, their conditional moves
 answer at once: the game answered may be several plies on, or over; a dry run does not show them. A move at the deadline
-is in time, later it is 409 \`game-over\`. Moving ends your vacation where it stops this game's clock.`,
+is in time, later it is 409 \`deadline-passed\`. Moving ends your vacation where it stops this game's clock.`,
     query: IncludeQuery.extend({ dryRun: QueryFlag.optional() }),
     body: {
       required: true,

@@ -25,6 +25,6 @@ export const getPlayer = operation(
     const player = await findPlayerByName(call.env.DB, params.username);
     if (!player) return err({ code: "not-found" });
     const ratings = await listRatings(call.env.DB, player.id);
-    return answer({ status: 200, body: { ...viewPlayer(player), ratings: viewRatings(ratings) } });
+    return answer({ status: 200, body: { ...viewPlayer(player), ratings: viewRatings(ratings, call.now) } });
   },
 );
