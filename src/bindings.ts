@@ -1,4 +1,4 @@
-import type { PlayerRpc } from "./player/player-rpc";
+import type { PlayerRpc, SignUpLimiterRpc } from "./player/player-rpc";
 import type { RoomRpc } from "./room/room-rpc";
 import type { WebhookHostRpc } from "./webhook-host/contract";
 
@@ -7,7 +7,11 @@ export interface Env {
   readonly ROOMS: DurableObjectNamespace;
   readonly PLAYERS: DurableObjectNamespace;
   readonly WEBHOOK_HOSTS: DurableObjectNamespace;
+  readonly SIGN_UPS: DurableObjectNamespace;
   readonly DB: D1Database;
+  /** The platform's counters for requests without a token and for all of an address; a local server counts by itself. */
+  readonly ANONYMOUS_LIMIT?: RateLimit;
+  readonly ADDRESS_LIMIT?: RateLimit;
   /** A local server's own: answers 2xx while its data folder can be written to. On Cloudflare there is no disk to fill. */
   readonly DATA_FOLDER?: Pick<Fetcher, "fetch">;
   /** The files of public/. */
@@ -31,3 +35,7 @@ export const roomObject = (env: Env, gameId: string): RoomRpc & Upgradable =>
 /** The object of a host that webhooks are sent to. To be made anew after an exception. */
 export const webhookHostObject = (env: Env, host: string): WebhookHostRpc =>
   env.WEBHOOK_HOSTS.get(env.WEBHOOK_HOSTS.idFromName(host)) as unknown as WebhookHostRpc;
+
+/** The object that counts the sign-ups and recoveries of a network address. To be made anew after an exception. */
+export const signUpLimiter = (env: Env, address: string): SignUpLimiterRpc =>
+  env.SIGN_UPS.get(env.SIGN_UPS.idFromName(address)) as unknown as SignUpLimiterRpc;

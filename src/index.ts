@@ -5,6 +5,7 @@ import { sweepDatabase } from "./maintenance/sweep-database";
 
 export { Maintenance } from "./maintenance/maintenance";
 export { Player } from "./player/player";
+export { SignUpLimiter } from "./player/requests/sign-up-limiter";
 export { Room } from "./room/room";
 export { WebhookHost } from "./webhook-host/webhook-host";
 

@@ -23,6 +23,7 @@ const schema = z
     ALLOW_PRIVATE_WEBHOOKS: flag.default(false),
     SKYTALE_ORIGIN: z.string().optional(),
     LOCAL_SERVER: flag.default(false),
+    ADDRESS_REQUESTS_PER_MINUTE: count.optional(),
     ANONYMOUS_REQUESTS_PER_MINUTE: count.optional(),
     SIGN_UPS_PER_HOUR: count.optional(),
     UNVERIFIED_WEBHOOKS_PER_HOUR: count.optional(),
@@ -52,6 +53,8 @@ export interface Settings {
   readonly isLocalServer: boolean;
   /** The address that clients reach this server by, if it is configured: `https://host`. */
   readonly origin: string | null;
+  /** Requests with a token, good or bad, that one address may send, whoever they are from. */
+  readonly addressRequestsPerMinute: number;
   /** Requests without a token that one address may send. A local server's users share one address. */
   readonly anonymousRequestsPerMinute: number;
   /** Sign-ups and recoveries that one address may try. */
@@ -98,6 +101,7 @@ export function settingsOf(env: object): Settings {
     allowPrivateWebhooks: vars.ALLOW_PRIVATE_WEBHOOKS,
     isLocalServer: vars.LOCAL_SERVER,
     origin: vars.SKYTALE_ORIGIN ?? null,
+    addressRequestsPerMinute: vars.ADDRESS_REQUESTS_PER_MINUTE ?? (vars.LOCAL_SERVER ? 600_000 : 1200),
     anonymousRequestsPerMinute: vars.ANONYMOUS_REQUESTS_PER_MINUTE ?? (vars.LOCAL_SERVER ? 60_000 : 120),
     signUpsPerHour: vars.SIGN_UPS_PER_HOUR ?? (vars.LOCAL_SERVER ? 100_000 : 20),
     unverifiedWebhooksPerHour: vars.UNVERIFIED_WEBHOOKS_PER_HOUR ?? (vars.LOCAL_SERVER ? 100_000 : 600),

@@ -5,6 +5,7 @@ import { StartError } from "./start-error.ts";
 
 /** Variables that a local server takes from its environment besides those named under [vars] in wrangler.toml. */
 const alwaysPassed = [
+  "ADDRESS_REQUESTS_PER_MINUTE",
   "ADMIN_PLAYER_ID",
   "ADMIN_USERNAME",
   "ANONYMOUS_REQUESTS_PER_MINUTE",

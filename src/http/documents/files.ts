@@ -22,7 +22,7 @@ export async function readAsset({ env, origin }: Pick<AnyCall, "env" | "origin">
   return response;
 }
 
-/** Files for everyone: those of `public/`, and where to report holes. They take nothing from limits. */
+/** Files for everyone: those of `public/`, and where to report holes. */
 export function mountFiles(app: Hono<AppEnv>): void {
   for (const { path, mediaType } of ASSETS) {
     app.get(path, async (c) => {

@@ -15,6 +15,7 @@ const TOLD: { readonly [Code in TellingCode]: Omit<RefusalOf<Code>, "code"> } = 
   "deadline-passed": { deadlineAt: Date.UTC(2026, 10, 20, 18) },
   "stale-ply": { ply: 7 },
   "offer-too-soon": { ply: 22 },
+  "on-vacation": { doing: "moving" },
   "time-at-most": { most: 72 * HOUR },
   "username-taken": { username: "xerxes" },
   "too-many-challenges": { which: "pair", limit: 3 },

@@ -166,8 +166,13 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
     remedy: "Look for another opponent.",
   },
   "on-vacation": {
-    meaning: "You are on vacation, and what you ask for does not go together with that.",
-    remedy: "Wait until it is over, or end it with DELETE /v1/me/vacation.",
+    meaning:
+      "You are on vacation, and what you ask for does not go together with that: a move would end it everywhere.",
+    remedy: "Wait until it is over, end it with DELETE /v1/me/vacation, or send the move with `endVacation: true`.",
+  },
+  "vacation-planned": {
+    meaning: "One vacation can be planned at a time, and none starts while one is.",
+    remedy: "Cancel the planned one with DELETE /v1/me/vacation.",
   },
   "no-vacation-left": {
     meaning: "A player has so many days of vacation within 365, and yours are used.",

@@ -258,7 +258,15 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   "on-vacation": {
     status: 409,
     title: "You are on vacation",
-    detail: "End it with DELETE /v1/me/vacation before you start another.",
+    detail: ({ doing }) =>
+      doing === "moving"
+        ? "This move would end your vacation in all your games: send `endVacation: true` with it if that is what you want."
+        : "End it with DELETE /v1/me/vacation before you start or plan another.",
+  },
+  "vacation-planned": {
+    status: 409,
+    title: "You have planned a vacation already",
+    detail: "Cancel it with DELETE /v1/me/vacation before you start or plan another.",
   },
   "no-vacation-left": {
     status: 409,

@@ -120,6 +120,32 @@ describe("tokens", () => {
     travelTo(Date.parse("2027-01-01T00:00:01Z"));
     expect(await rpc.authorize(first.hash, 5)).toMatchObject({ ok: true });
   });
+
+  test("gain nothing by waiting until the player's object sleeps, and cost a row for fifty requests at most", async () => {
+    const { id, rpc, token: first } = await newPlayer();
+    const start = Date.parse("2027-01-01T00:00:00Z");
+    travelTo(start);
+    const burst = await costOf(id, async (instance) => {
+      for (let n = 0; n < PLAYER_RATE.limit; n += 1) await instance.authorize(first.hash, 1);
+    });
+    expect(burst).toEqual({ rows: 5, alarms: 0 });
+    let granted = 0;
+    for (let seconds = 0; seconds <= 600; seconds += 10) {
+      travelTo(start + seconds * 1000);
+      await evict(id);
+      while ((await rpc.authorize(first.hash, 10)).ok) granted += 10;
+    }
+    expect(granted).toBeGreaterThan(1000);
+    expect(granted).toBeLessThanOrEqual((600 * PLAYER_RATE.limit) / PLAYER_RATE.windowSeconds);
+    const slow = await newPlayer();
+    const cost = await costOf(slow.id, async (instance) => {
+      for (let n = 1; n <= 600; n += 1) {
+        travelTo(start + n * 1000);
+        await instance.authorize(slow.token.hash, 4);
+      }
+    });
+    expect(cost.rows).toBe(0);
+  });
 });
 
 describe("the recovery code", () => {
