@@ -34,6 +34,7 @@ const TOLD: { readonly [Code in TellingCode]: Omit<RefusalOf<Code>, "code"> } = 
   "webhook-address-refused": { detail: "Webhooks go to public addresses." },
   "no-messages-left": { limit: 2000 },
   "too-many-messages": { retryAfterSeconds: 30 },
+  "webhook-budget-spent": { retryAfterSeconds: 6 },
   "rate-limited": { retryAfterSeconds: 30 },
 };
 
