@@ -24,6 +24,7 @@ import type {
   DeliveryFilter,
   DeliveryInfo,
   NewWebhook,
+  PingRefusal,
   PingResult,
   RecoverRefusal,
   Recovery,
@@ -131,7 +132,7 @@ export interface PlayerRpc {
   /** Sends again what has failed or passed by since a time, a few at a time; answers how many events that are. */
   recoverWebhook(id: string, since: number): Promise<Result<Recovery, RecoverRefusal>>;
   /** Sends `webhook.ping` at once and says how it went. */
-  pingWebhook(id: string): Promise<Result<PingResult, WebhookUpdateRefusal>>;
+  pingWebhook(id: string): Promise<Result<PingResult, PingRefusal>>;
 
   /** Sees that the alarm will fire, and does what is overdue. `rearm`: the runtime's list of alarms was lost. */
   wake(rearm: boolean): Promise<void>;

@@ -220,6 +220,14 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
     meaning: "An earlier recovery of this webhook is still being sent, a few events a second.",
     remedy: "Wait: its deliveries show how far it is.",
   },
+  "webhook-not-verified": {
+    meaning:
+      "Nothing is recovered in bulk for a webhook whose receiver has never echoed the challenge of a `webhook.ping`: " +
+      "it may not know that it is sent to.",
+    remedy:
+      "Have the receiver answer a ping with 2xx and its `data.challenge`, in the header `webhook-challenge` or as the " +
+      "body, then call `POST /v1/webhooks/{id}/ping`. Single deliveries can be sent again meanwhile.",
+  },
   "webhook-address-taken": {
     meaning: "One of your webhooks is sent to this address already: each address is told once.",
     remedy: "Change the webhook that `webhookId` names, or delete it first.",
@@ -270,6 +278,11 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
     meaning: "One of the moves of the line can't be played after those before it.",
     remedy: "`index` counts to it from 0, and `legalMoves` lists those that are legal there.",
   },
+  "dialect-unknown": {
+    meaning:
+      "You asked for a record in the PGN of a program that does not play this game, so no PGN of it would be read there.",
+    remedy: "Leave `dialect` out. Fairy-Stockfish knows Spartan Chess.",
+  },
   "webhook-address-refused": {
     meaning: "Webhooks go to public https addresses: not into private networks, and not back to this server.",
     remedy: "`detail` says what is wrong with this one. A server on your own machine can be reached through a tunnel.",
@@ -285,6 +298,10 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
   "too-many-streams": {
     meaning: "Streams and waiting polls are held open for you, and there are as many as there may be.",
     remedy: "Close one, and use one feed for all games instead of a stream for each.",
+  },
+  "webhook-budget-spent": {
+    meaning: "All webhooks that are not verified, of all players, have sent this host what they may for now.",
+    remedy: "Ping again after `retryAfterSeconds`. What waits to be sent goes out by itself.",
   },
   "rate-limited": {
     meaning: "More requests came from you, or from your address, than this server takes in a while.",

@@ -1,6 +1,6 @@
 import type { ClaimRefusal } from "../../db/acceptances";
 import type { TooManyChallenges } from "../../db/challenges";
-import type { AuthorizeRefusal, RecoverRefusal, WebhookRefusal } from "../../player/player-rpc";
+import type { AuthorizeRefusal, PingRefusal, RecoverRefusal, WebhookRefusal } from "../../player/player-rpc";
 import type { NotesRefusal, RoomRefusal } from "../../room/room-rpc";
 import type { RateStatus } from "../../shared/token-bucket";
 
@@ -52,6 +52,7 @@ type HttpRefusal =
       readonly detail: string;
       readonly legalMoves: readonly string[];
     }
+  | { readonly code: "dialect-unknown"; readonly dialect: string; readonly variant: string }
   | { readonly code: "username-taken"; readonly username: string }
   | {
       readonly code: "rating-out-of-range";
@@ -83,6 +84,7 @@ export type Refusal =
   | TooManyChallenges
   | WebhookRefusal
   | RecoverRefusal
+  | PingRefusal
   | Exclude<AuthorizeRefusal, { code: "rate-limited" }>;
 
 export type RefusalCode = Refusal["code"];

@@ -4,14 +4,7 @@ import { PlyGuard } from "../../schemas/game";
 import { IncludeQuery, QueryFlag } from "../../schemas/paging";
 import { COMMAND, COMMAND_REFUSALS, give } from "./command";
 
-const OWN = [
-  "deadline-passed",
-  "stale-ply",
-  "not-your-turn",
-  "illegal-move",
-  "offer-too-soon",
-  "on-vacation",
-] as const;
+const OWN = ["deadline-passed", "stale-ply", "not-your-turn", "illegal-move", "offer-too-soon", "on-vacation"] as const;
 
 export const playMove = operation(
   {
