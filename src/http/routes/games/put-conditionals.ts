@@ -32,7 +32,7 @@ offer, or one stands: that is yours to answer. A move that fits no line drops th
   },
   async (call, { params, body }) => {
     const command = { type: "set-conditionals", ...body } as const;
-    const given = await give(call, { gameId: params.id, command, include: undefined }, OWN);
+    const given = await give(call, { gameId: params.id, command, parts: { board: false } }, OWN);
     return given.ok ? conditionalsOf(call, params.id) : given;
   },
 );
