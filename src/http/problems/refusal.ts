@@ -37,6 +37,8 @@ type HttpRefusal =
       | "unavailable"
       | "unsupported-media-type"
     >
+  | { readonly code: "host-not-allowed"; readonly host: string }
+  | { readonly code: "origin-not-allowed"; readonly origin: string }
   | { readonly code: "malformed-request"; readonly detail: string }
   | { readonly code: "insufficient-scope"; readonly scopes: readonly string[] }
   | { readonly code: "method-not-allowed"; readonly allow: readonly string[] }
