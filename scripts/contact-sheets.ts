@@ -5,9 +5,9 @@ import { definePiece } from "../src/pictures/piece-sets";
 import type { Theme } from "../src/pictures/themes";
 import { gameOf, VARIANTS } from "../src/rules/registry";
 import { SIDES, type Side } from "../src/shared/side";
-import { drawLine, type Scene } from "./draw-line";
+import { drawLine, drawLineCard, type Scene } from "./draw-line";
 
-// Draws contact sheets of all pieces and of some boards, as PNG into a folder: to look at after each change of a drawing.
+// Draws contact sheets of all pieces, of some boards and of cards, as PNG into a folder: to look at after each change of a drawing.
 // The boards come as thumbnails, as in a page and large; in colour, in grey, on a dark page and without paper.
 
 interface Sample extends Scene {
@@ -128,6 +128,23 @@ async function pieceSheet() {
   return sheetOf(await Promise.all(rows), "#ffffff");
 }
 
+/** Cards of the same scenes, for names of all lengths. */
+async function cardSheet() {
+  const names = ["ada", "leonidas", "a-name-of-some-length", "W".repeat(20)];
+  const cards = await Promise.all(
+    SAMPLES.map(({ orientation = "white", borderless: _, ...scene }, index) => {
+      const [white = "", black = ""] = [names[index % 4], names[(index + 1) % 4]];
+      const game = gameOf(scene.variant).catalogue.name;
+      const text = { game, players: { white, black }, status: "Black to move", detail: "Ply 23: Qf3" };
+      return sharp(Buffer.from(drawLineCard(scene, orientation, text)))
+        .resize({ width: 600 })
+        .png()
+        .toBuffer();
+    }),
+  );
+  return sheetOf([cards.slice(0, 3), cards.slice(3, 6), cards.slice(6)], "#ffffff");
+}
+
 function lettersOf(variant: string, side: Side): readonly string[] {
   const known = VARIANTS.find((id) => id === variant);
   if (known === undefined) return ["X", "W"];
@@ -142,6 +159,7 @@ if (folder === undefined) {
 }
 mkdirSync(folder, { recursive: true });
 await (await pieceSheet()).png().toFile(path.join(folder, "pieces.png"));
+await (await cardSheet()).png().toFile(path.join(folder, "cards.png"));
 for (const page of PAGES) {
   for (const size of SIZES) {
     const file = path.join(folder, `boards-${size.width}-${page.name}.png`);

@@ -34,6 +34,7 @@ const schema = z
   .object({
     MIN_MOVE_TIME: duration.default(HOUR),
     MAX_MOVE_TIME: duration.default(30 * DAY),
+    MAX_BANK: duration.optional(),
     DEADLINE_WARNING_PART: z.coerce.number().min(0).max(0.9).default(0.25),
     ALLOW_PRIVATE_WEBHOOKS: flag.default(false),
     ALLOWED_HOSTS: words("host name or address", hostName).optional(),
@@ -43,6 +44,7 @@ const schema = z
     ADDRESS_REQUESTS_PER_MINUTE: count.optional(),
     ANONYMOUS_REQUESTS_PER_MINUTE: count.optional(),
     SIGN_UPS_PER_HOUR: count.optional(),
+    UNVERIFIED_WEBHOOKS_PER_HOUR: count.optional(),
     MAX_OPEN_CHALLENGES: count.default(20),
     MAX_PENDING_PER_PAIR: count.default(3),
     MAX_PENDING_RECEIVED: count.default(100),
@@ -57,12 +59,18 @@ const schema = z
   .refine((vars) => vars.MIN_MOVE_TIME <= vars.MAX_MOVE_TIME, {
     path: ["MIN_MOVE_TIME"],
     error: "expected no more than MAX_MOVE_TIME",
+  })
+  .refine((vars) => vars.MAX_BANK === undefined || vars.MAX_BANK >= vars.MAX_MOVE_TIME, {
+    path: ["MAX_BANK"],
+    error: "expected no less than MAX_MOVE_TIME",
   });
 
 /** The settings that operators make in `[vars]` or the environment, parsed. Durations in milliseconds. */
 export interface Settings {
   readonly minMoveTime: number;
   readonly maxMoveTime: number;
+  /** What a bank may grow to. */
+  readonly maxBank: number;
   /** How long before a deadline its warning comes, as a part of the turn's time; 0 for no warnings. */
   readonly warningPart: number;
   readonly allowPrivateWebhooks: boolean;
@@ -82,6 +90,8 @@ export interface Settings {
   readonly anonymousRequestsPerMinute: number;
   /** Sign-ups and recoveries that one address may try. */
   readonly signUpsPerHour: number;
+  /** What webhooks that are not verified, of all players together, may send to one host; a tenth of it at once. */
+  readonly unverifiedWebhooksPerHour: number;
   /** Challenges that a player may have open at once, in all. */
   readonly maxOpenChallenges: number;
   /** Challenges from one player to another that wait for an answer. */
@@ -118,6 +128,7 @@ export function settingsOf(env: object): Settings {
   const settings: Settings = {
     minMoveTime: vars.MIN_MOVE_TIME,
     maxMoveTime: vars.MAX_MOVE_TIME,
+    maxBank: vars.MAX_BANK ?? Math.max(60 * DAY, vars.MAX_MOVE_TIME),
     warningPart: vars.DEADLINE_WARNING_PART,
     allowPrivateWebhooks: vars.ALLOW_PRIVATE_WEBHOOKS,
     isLocalServer: vars.LOCAL_SERVER,
@@ -127,6 +138,7 @@ export function settingsOf(env: object): Settings {
     addressRequestsPerMinute: vars.ADDRESS_REQUESTS_PER_MINUTE ?? (vars.LOCAL_SERVER ? 600_000 : 1200),
     anonymousRequestsPerMinute: vars.ANONYMOUS_REQUESTS_PER_MINUTE ?? (vars.LOCAL_SERVER ? 60_000 : 120),
     signUpsPerHour: vars.SIGN_UPS_PER_HOUR ?? (vars.LOCAL_SERVER ? 100_000 : 20),
+    unverifiedWebhooksPerHour: vars.UNVERIFIED_WEBHOOKS_PER_HOUR ?? (vars.LOCAL_SERVER ? 100_000 : 600),
     maxOpenChallenges: vars.MAX_OPEN_CHALLENGES,
     maxPendingPerPair: vars.MAX_PENDING_PER_PAIR,
     maxPendingReceived: vars.MAX_PENDING_RECEIVED,

@@ -1,22 +1,11 @@
 import { and, desc, eq, getTableColumns, lt } from "drizzle-orm";
 import { database } from "./database";
-import { BEGINNER } from "./glicko";
 import { type Page, type PageRequest, pageOf } from "./keyset";
 import { games, type RatingChangeRow, type RatingRow, ratingChanges, ratings } from "./schema";
 
 /** A player's ratings, one for each variant that they have finished a game of. */
 export async function listRatings(d1: D1Database, playerId: string): Promise<readonly RatingRow[]> {
   return await database(d1).select().from(ratings).where(eq(ratings.playerId, playerId));
-}
-
-/** A player's rating; that of a beginner if there is none yet. */
-export async function ratingOf(d1: D1Database, playerId: string, variant: string): Promise<number> {
-  const row = await database(d1)
-    .select({ rating: ratings.rating })
-    .from(ratings)
-    .where(and(eq(ratings.playerId, playerId), eq(ratings.variant, variant)))
-    .get();
-  return row?.rating ?? BEGINNER.rating;
 }
 
 /** A change of rating with the game that brought it. */

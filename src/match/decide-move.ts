@@ -11,7 +11,7 @@ type MoveCommand = Extract<Command, { type: "move" }>;
 
 /**
  * Judges a move, and plays what it sets off: conditional moves fire in the same command, one after another.
- * A player who moves is back from their vacation.
+ * A player who moves is back from their vacation everywhere, and has to say that they want that: weeks are easily lost.
  */
 export function decideMove(
   state: MatchState,
@@ -28,6 +28,7 @@ export function decideMove(
   const offersDraw = command.offerDraw && played.value.outcome === null && state.draw.by !== side;
   const offerFrom = mayOfferFrom(state, side);
   if (offersDraw && played.value.ply < offerFrom) return err({ code: "offer-too-soon", ply: offerFrom });
+  if (state.vacation[side] !== null && !command.endVacation) return err({ code: "on-vacation", doing: "moving" });
   const recorder = new EventRecorder(state, now);
   if (state.vacation[side] !== null) recorder.add({ type: "vacation.ended", at: now, side, cause: "moved" });
   recorder.play(played.value, side, "player");

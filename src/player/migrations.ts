@@ -169,4 +169,29 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
       "ALTER TABLE account ADD COLUMN rate_at INTEGER",
     ],
   },
+  {
+    id: 11,
+    statements: [
+      // A vacation that is planned has yet to begin; the notice of its end comes once.
+      "ALTER TABLE vacations ADD COLUMN begun INTEGER NOT NULL DEFAULT 1",
+      "ALTER TABLE vacations ADD COLUMN noticed INTEGER NOT NULL DEFAULT 0",
+      "UPDATE vacations SET noticed = 1 WHERE until - started_at <= 86400000",
+      // The Idempotency-Key that it was asked for under, if any, and when.
+      "ALTER TABLE vacations ADD COLUMN key TEXT",
+      "ALTER TABLE vacations ADD COLUMN requested_at INTEGER",
+    ],
+  },
+  {
+    id: 12,
+    statements: [
+      // Whether the address has echoed a ping's challenge.
+      "ALTER TABLE webhooks ADD COLUMN verified INTEGER NOT NULL DEFAULT 0",
+      // When an unverified one may next be sent something, and when it is pinged by itself, after so many failures.
+      "ALTER TABLE webhooks ADD COLUMN turn_at INTEGER",
+      "ALTER TABLE webhooks ADD COLUMN ping_due_at INTEGER",
+      "ALTER TABLE webhooks ADD COLUMN ping_attempts INTEGER NOT NULL DEFAULT 0",
+      // Receivers of events may have learned to answer; chats would show a test that nobody asked for.
+      "UPDATE webhooks SET ping_due_at = created_at WHERE format = 'standard'",
+    ],
+  },
 ];

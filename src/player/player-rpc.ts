@@ -25,6 +25,7 @@ import type {
   DeliveryInfo,
   LoopbackWebhookRefused,
   NewWebhook,
+  PingRefusal,
   PingResult,
   RecoverRefusal,
   Recovery,
@@ -68,11 +69,11 @@ export interface PlayerRpc {
 
   /** What the player may know of their account: vacation, name, suspension. */
   accountState(): Promise<AccountState>;
-  /** Stops the player's clocks, in the games that allow it. All their running games are told, durably. */
+  /** Stops the player's clocks, now or from a day to come, in the games that allow it; all are told, durably. */
   startVacation(request: VacationRequest): Promise<Result<VacationStatus, VacationRefusal>>;
-  /** Ends the vacation; without one nothing happens. */
+  /** Ends the vacation, or cancels the planned one; without one nothing happens. */
   endVacation(): Promise<void>;
-  /** The vacations that still count. */
+  /** The vacations that still count, a planned one too. */
   vacations(): Promise<readonly PastVacation[]>;
   /**
    * Changes the account: all of it or, if the name is refused, nothing. Another name is given once; D1 decides who has
@@ -132,7 +133,7 @@ export interface PlayerRpc {
   /** Sends again what has failed or passed by since a time, a few at a time; answers how many events that are. */
   recoverWebhook(id: string, since: number): Promise<Result<Recovery, RecoverRefusal>>;
   /** Sends `webhook.ping` at once and says how it went. */
-  pingWebhook(id: string): Promise<Result<PingResult, WebhookUpdateRefusal>>;
+  pingWebhook(id: string): Promise<Result<PingResult, PingRefusal>>;
 
   /** Sees that the alarm will fire, and does what is overdue. `rearm`: the runtime's list of alarms was lost. */
   wake(rearm: boolean): Promise<void>;

@@ -10,7 +10,7 @@ import { Hand } from "./month/play";
 import { PlayerModel } from "./month/player-model";
 import { Simulation } from "./month/simulation";
 
-const SEED = 24;
+const SEED = 27;
 const START = Date.parse("2027-05-01T00:00:00Z");
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

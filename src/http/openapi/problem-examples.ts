@@ -17,6 +17,7 @@ const TOLD: { readonly [Code in TellingCode]: Omit<RefusalOf<Code>, "code"> } = 
   "deadline-passed": { deadlineAt: Date.UTC(2026, 10, 20, 18) },
   "stale-ply": { ply: 7 },
   "offer-too-soon": { ply: 22 },
+  "on-vacation": { doing: "moving" },
   "time-at-most": { most: 72 * HOUR },
   "username-taken": { username: "xerxes" },
   "too-many-challenges": { which: "pair", limit: 3 },
@@ -31,9 +32,11 @@ const TOLD: { readonly [Code in TellingCode]: Omit<RefusalOf<Code>, "code"> } = 
   "illegal-move": { detail: "e2e5 is not legal here.", legalMoves: ["e2e3", "e2e4"] },
   "invalid-conditional-move": { path: ["b7d5", "e4e6"], detail: "e4e6 is not legal there." },
   "illegal-line": { index: 1, detail: "e2e4 is not legal here.", legalMoves: ["b7d5", "d7f5"] },
+  "dialect-unknown": { dialect: "fairy-stockfish", variant: "sparta" },
   "webhook-address-refused": { detail: "Webhooks go to public addresses." },
   "no-messages-left": { limit: 2000 },
   "too-many-messages": { retryAfterSeconds: 30 },
+  "webhook-budget-spent": { retryAfterSeconds: 6 },
   "rate-limited": { retryAfterSeconds: 30 },
 };
 

@@ -175,8 +175,13 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
     remedy: "Look for another opponent.",
   },
   "on-vacation": {
-    meaning: "You are on vacation, and what you ask for does not go together with that.",
-    remedy: "Wait until it is over, or end it with DELETE /v1/me/vacation.",
+    meaning:
+      "You are on vacation, and what you ask for does not go together with that: a move would end it everywhere.",
+    remedy: "Wait until it is over, end it with DELETE /v1/me/vacation, or send the move with `endVacation: true`.",
+  },
+  "vacation-planned": {
+    meaning: "One vacation can be planned at a time, and none starts while one is.",
+    remedy: "Cancel the planned one with DELETE /v1/me/vacation.",
   },
   "no-vacation-left": {
     meaning: "A player has so many days of vacation within 365, and yours are used.",
@@ -223,6 +228,14 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
   "recover-running": {
     meaning: "An earlier recovery of this webhook is still being sent, a few events a second.",
     remedy: "Wait: its deliveries show how far it is.",
+  },
+  "webhook-not-verified": {
+    meaning:
+      "Nothing is recovered in bulk for a webhook whose receiver has never echoed the challenge of a `webhook.ping`: " +
+      "it may not know that it is sent to.",
+    remedy:
+      "Have the receiver answer a ping with 2xx and its `data.challenge`, in the header `webhook-challenge` or as the " +
+      "body, then call `POST /v1/webhooks/{id}/ping`. Single deliveries can be sent again meanwhile.",
   },
   "webhook-address-taken": {
     meaning: "One of your webhooks is sent to this address already: each address is told once.",
@@ -279,6 +292,11 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
     meaning: "One of the moves of the line can't be played after those before it.",
     remedy: "`index` counts to it from 0, and `legalMoves` lists those that are legal there.",
   },
+  "dialect-unknown": {
+    meaning:
+      "You asked for a record in the PGN of a program that does not play this game, so no PGN of it would be read there.",
+    remedy: "Leave `dialect` out. Fairy-Stockfish knows Spartan Chess.",
+  },
   "webhook-address-refused": {
     meaning: "Webhooks go to public https addresses: not into private networks, and not back to this server.",
     remedy: "`detail` says what is wrong with this one. A server on your own machine can be reached through a tunnel.",
@@ -294,6 +312,10 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
   "too-many-streams": {
     meaning: "Streams and waiting polls are held open for you, and there are as many as there may be.",
     remedy: "Close one, and use one feed for all games instead of a stream for each.",
+  },
+  "webhook-budget-spent": {
+    meaning: "All webhooks that are not verified, of all players, have sent this host what they may for now.",
+    remedy: "Ping again after `retryAfterSeconds`. What waits to be sent goes out by itself.",
   },
   "rate-limited": {
     meaning: "More requests came from you, or from your address, than this server takes in a while.",

@@ -269,7 +269,15 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   "on-vacation": {
     status: 409,
     title: "You are on vacation",
-    detail: "End it with DELETE /v1/me/vacation before you start another.",
+    detail: ({ doing }) =>
+      doing === "moving"
+        ? "This move would end your vacation in all your games: send `endVacation: true` with it if that is what you want."
+        : "End it with DELETE /v1/me/vacation before you start or plan another.",
+  },
+  "vacation-planned": {
+    status: 409,
+    title: "You have planned a vacation already",
+    detail: "Cancel it with DELETE /v1/me/vacation before you start or plan another.",
   },
   "no-vacation-left": {
     status: 409,
@@ -336,6 +344,13 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     status: 409,
     title: "This webhook is being sent an earlier recovery",
     detail: "Its events go out a few at a time. Call again when each of them has been tried once: see its deliveries.",
+  },
+  "webhook-not-verified": {
+    status: 409,
+    title: "The webhook's address is not verified",
+    detail:
+      "Have the receiver echo the challenge of a `webhook.ping`, in the header `webhook-challenge` of its answer or as " +
+      "the answer's body, then ping it: POST /v1/webhooks/{id}/ping. A single delivery can be sent again as it is.",
   },
   "webhook-address-taken": {
     status: 409,
@@ -422,6 +437,13 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
       ({ index, legalMoves }) => ({ index, legalMoves }),
     ),
   },
+  "dialect-unknown": {
+    status: 422,
+    title: "The program does not know this game",
+    detail: ({ dialect, variant }) =>
+      `There is no ${variant} in the PGN of ${dialect}. Leave \`dialect\` out for our own.`,
+    errors: ({ dialect, variant }) => [{ field: "dialect", detail: `${dialect} does not know ${variant}` }],
+  },
   "webhook-address-refused": {
     status: 422,
     title: "Webhooks can't be sent to this address",
@@ -451,6 +473,12 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
       ({ limit, per }) => ({ limit, per }),
     ),
     headers: { "Retry-After": "30" },
+  },
+  "webhook-budget-spent": {
+    status: 429,
+    title: "This host has been sent all that webhooks which are not verified may send it for now",
+    detail: ({ retryAfterSeconds }) => `Ping again in ${retryAfterSeconds} s.`,
+    ...SAYS_WHEN,
   },
   "rate-limited": {
     status: 429,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DEFAULT_EVENT_FILTERS, EVENT_FILTERS, isEventFilter } from "../../events/filter";
 import { FORMAT_SUMMARIES, WEBHOOK_FORMATS } from "../../player/webhooks/format";
-import { PlainLine, Time } from "./basics";
+import { orNothing, PlainLine, Time } from "./basics";
 
 const described = {
   id: "EventFilter",
@@ -38,7 +38,7 @@ export const NewWebhook = z
     eventTypes: NewEventFilters.optional().meta({ description: `By default ${DEFAULT_EVENT_FILTERS.join(", ")}.` }),
     format: Format.optional(),
     description: PlainLine.max(200).optional(),
-    gameId: z.string().max(16).optional().meta({ description: "Only the events of this game of yours." }),
+    gameId: orNothing(z.string().max(16)).meta({ description: "Only the events of this game of yours." }),
   })
   .meta({ id: "NewWebhook" });
 
@@ -90,6 +90,9 @@ export const Webhook = z
     description: z.string(),
     gameId: z.string().nullable(),
     status: z.enum(["active", "paused", "disabled"]),
+    verified: z.boolean().meta({
+      description: "Whether the receiver has echoed the challenge of a `webhook.ping` at this address.",
+    }),
     createdAt: Time,
     health: WebhookHealth,
   })
@@ -103,6 +106,7 @@ export const Webhook = z
       description: "my bot",
       gameId: null,
       status: "active",
+      verified: true,
       createdAt: "2026-11-20T18:00:00.000Z",
       health: {
         lastSuccessAt: "2026-11-20T18:45:00.000Z",

@@ -25,6 +25,8 @@ export interface WebhookInfo {
   readonly gameId: string | null;
   /** `paused` by its owner, `disabled` by its receiver's failing. */
   readonly status: "active" | "paused" | "disabled";
+  /** Whether its address has echoed the challenge of a ping. */
+  readonly verified: boolean;
   readonly createdAt: number;
   readonly health: WebhookHealth;
 }
@@ -94,7 +96,10 @@ export interface DeliveryFilter {
 export type SendRefusal = { readonly code: "not-found" } | { readonly code: "webhook-disabled" };
 
 /** Why what has failed can't be sent again. `recover-running`: an earlier run has not ended. */
-export type RecoverRefusal = SendRefusal | { readonly code: "recover-running" };
+export type RecoverRefusal =
+  | SendRefusal
+  | { readonly code: "recover-running" }
+  | { readonly code: "webhook-not-verified" };
 
 /** Another webhook of the player's is sent to this address: with two, each event would come there twice. */
 export interface WebhookAddressTaken {
@@ -121,10 +126,15 @@ export interface WebhookWithSecret {
   readonly secret: string;
 }
 
-/** Why a webhook is not changed, or not pinged. */
+/** Why a webhook is not changed. */
 export type WebhookUpdateRefusal =
   | { readonly code: "not-found" }
   | { readonly code: "webhook-address-refused"; readonly detail: string };
+
+/** Why a webhook is not pinged. `webhook-budget-spent`: its host has been sent all that unverified webhooks may send. */
+export type PingRefusal =
+  | WebhookUpdateRefusal
+  | { readonly code: "webhook-budget-spent"; readonly retryAfterSeconds: number };
 
 /** What came of sending `webhook.ping`: the receiver's status, or null and what went wrong. */
 export interface PingResult {
@@ -132,6 +142,8 @@ export interface PingResult {
   readonly status: number | null;
   readonly error: string | null;
   readonly durationMs: number;
+  /** Whether the webhook is verified after it. */
+  readonly verified: boolean;
 }
 
 /** What `recoverWebhook` put on its way: how many events, and whether there are more to be recovered. */

@@ -23,7 +23,8 @@ stands in the lobby until it is taken \`uses\` times, canceled, or expired. With
 lobby: whoever has its id may take it. \`minRating\` and \`maxRating\` bound who may take an open one. Where one of you
 has blocked the other a challenge by name is 403 \`blocked\`. At most 20 challenges of yours may be open at once, 3 of
 them to one opponent, and 100 may wait for an answer by one player (the server may set other limits): one more is 409
-\`too-many-challenges\`. The time for a move has to keep this server's limits (by default PT1H to P30D).`,
+\`too-many-challenges\`. The time for a move has to keep this server's limits (by default PT1H to P30D), and so have
+what a bank begins with and its increment, which may be nothing; a bank's \`max\` may be up to P60D.`,
     access: { anyOf: ["challenge:write"] },
     idempotency: "player",
     body: {
