@@ -103,7 +103,7 @@ export interface PlayerRpc {
    * Keeps the challenge durably, puts it into D1 if it is not one too many, tells the opponent; what D1's absence delays
    * is tried again.
    */
-  postChallenge(challenge: ChallengeRow): Promise<Result<null, TooManyChallenges>>;
+  postChallenge(challenge: ChallengeRow): Promise<Result<ChallengeRow, TooManyChallenges>>;
   /** Same guarantee for the end of a challenge: the player's own is canceled, one to them declined. Tells the other player. */
   closeChallenge(challengeId: string, how: Closing): Promise<Result<ChallengeRow, ClosingRefusal>>;
 

@@ -38,6 +38,11 @@ what a bank begins with and its increment, which may be nothing; a bank's \`max\
       },
     },
     answers: {
+      200: {
+        description: "The challenge that an earlier request with this `Idempotency-Key` made, as it stands.",
+        schema: Challenge,
+        headers: ["Location"],
+      },
       201: { description: "The challenge.", schema: Challenge, headers: ["Location"] },
     },
     refusals: [
@@ -92,8 +97,9 @@ what a bank begins with and its increment, which may be nothing; a bank's \`max\
     const posted = await playerObject(call.env, call.caller.playerId).postChallenge(challenge);
     if (!posted.ok) return posted;
     return answer({
-      status: 201,
-      body: viewChallenge(challenge, call.now),
+      // The key is forgotten after a day; the challenge that it made is there as long as its row.
+      status: posted.value.createdAt === challenge.createdAt ? 201 : 200,
+      body: viewChallenge(posted.value, call.now),
       headers: { Location: `/v1/challenges/${challenge.id}` },
     });
   },
