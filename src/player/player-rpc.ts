@@ -23,6 +23,7 @@ import type { PastVacation, VacationRefusal, VacationRequest, VacationStatus } f
 import type {
   DeliveryFilter,
   DeliveryInfo,
+  LoopbackWebhookRefused,
   NewWebhook,
   PingRefusal,
   PingResult,
@@ -121,7 +122,7 @@ export interface PlayerRpc {
   updateWebhook(
     id: string,
     changes: WebhookChanges,
-  ): Promise<Result<WebhookInfo, WebhookUpdateRefusal | WebhookAddressTaken>>;
+  ): Promise<Result<WebhookInfo, WebhookUpdateRefusal | WebhookAddressTaken | LoopbackWebhookRefused>>;
   /** Gives a webhook a new secret; the former one signs too for a day. Null if there is no such webhook. */
   rotateWebhookSecret(id: string): Promise<WebhookWithSecret | null>;
   /** What a webhook was sent, newest first. Null if there is no such webhook. */
