@@ -3,6 +3,7 @@ import path from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, Response, type V4WorkerOptions } from "miniflare";
 import type { MaintenanceRpc } from "../../src/maintenance/contract.ts";
 import type { ServerConfig, Vars } from "./config.ts";
+import { objectFile } from "./data-files.ts";
 import { probeWriting } from "./data-folder.ts";
 import { migrate } from "./migrations.ts";
 import { portInUse } from "./port.ts";
@@ -69,13 +70,18 @@ export async function serveWorker(
   const entrypoint = assets === undefined ? {} : { entrypoint: "front" };
   const address = hostAndPort(settings.host, port);
   const socket = socketBinding({ address, service: { name: `core:user:${name}`, ...entrypoint } });
-  const outbound = settings.privateNetwork ? {} : { outboundService: publicNetwork.name };
-  const others = [operator(name), ...(settings.privateNetwork ? [] : [publicNetwork])];
+  const network = outwardNetwork(settings);
+  const others = [operator(name), network];
   try {
     await runtime.setOptions(
       options(
         settings,
-        { ...wholeWorker(bundle, vars), unsafeBindings: [socket], serviceBindings: probe(settings.data), ...outbound },
+        {
+          ...wholeWorker(bundle, vars),
+          unsafeBindings: [socket],
+          serviceBindings: dataFolder(settings.data, name),
+          outboundService: network.name,
+        },
         ...others,
       ),
     );
@@ -104,14 +110,19 @@ export async function maintenanceOf(runtime: Miniflare): Promise<MaintenanceRpc>
 }
 
 /**
- * Tells the worker whether its data folder can be written to. Asked at most once in some time, so that whoever polls
- * keeps no disk busy.
+ * Tells the worker whether its data folder can be written to, and which of its objects have a file there. The first is
+ * looked at once in some time at most, so that whoever polls keeps no disk busy.
  */
-function probe(data: string) {
+function dataFolder(data: string, name: string) {
   let asked = Number.NEGATIVE_INFINITY;
   let reason: string | null = null;
   return {
-    DATA_FOLDER: async () => {
+    DATA_FOLDER: async ({ url }: { readonly url: string }) => {
+      const [, kind, id] = /^\/objects\/(ROOMS|PLAYERS)\/([0-9a-f]{64})$/.exec(new URL(url).pathname) ?? [];
+      if (kind !== undefined && id !== undefined) {
+        const file = objectFile(data, name, kind === "ROOMS" ? "Room" : "Player", id);
+        return new Response(null, { status: fs.existsSync(file) ? 204 : 404 });
+      }
       if (performance.now() - asked >= PROBE_EVERY) {
         reason = probeWriting(data);
         asked = performance.now();
@@ -146,14 +157,21 @@ function explain(error: unknown): unknown {
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
 
-/** Where all outgoing requests pass when private addresses are out of bounds; workerd looks at the resolved address. */
-const publicNetwork = {
-  name: "public-network",
+/**
+ * Where all outgoing requests pass: to the Internet, and to loopback if that is allowed. workerd looks at the resolved
+ * address, so that no name leads into a private network.
+ */
+const outwardNetwork = ({ loopbackNetwork }: Settings) => ({
+  name: "outward-network",
   modules: true as const,
-  script: "export default { fetch: (request, env) => env.PUBLIC.fetch(request) };",
+  script: "export default { fetch: (request, env) => env.NETWORK.fetch(request) };",
   compatibilityDate: "2026-10-01",
-  serviceBindings: { PUBLIC: { network: { allow: ["public"], tlsOptions: { trustBrowserCas: true } } } },
-};
+  serviceBindings: {
+    NETWORK: {
+      network: { allow: loopbackNetwork ? ["public", "local"] : ["public"], tlsOptions: { trustBrowserCas: true } },
+    },
+  },
+});
 
 function options(settings: Settings, ...workers: V4WorkerOptions[]) {
   return convertV4MiniflareOptions({

@@ -23,6 +23,7 @@ import type { PastVacation, VacationRefusal, VacationRequest, VacationStatus } f
 import type {
   DeliveryFilter,
   DeliveryInfo,
+  LoopbackWebhookRefused,
   NewWebhook,
   PingRefusal,
   PingResult,
@@ -121,7 +122,7 @@ export interface PlayerRpc {
   updateWebhook(
     id: string,
     changes: WebhookChanges,
-  ): Promise<Result<WebhookInfo, WebhookUpdateRefusal | WebhookAddressTaken>>;
+  ): Promise<Result<WebhookInfo, WebhookUpdateRefusal | WebhookAddressTaken | LoopbackWebhookRefused>>;
   /** Gives a webhook a new secret; the former one signs too for a day. Null if there is no such webhook. */
   rotateWebhookSecret(id: string): Promise<WebhookWithSecret | null>;
   /** What a webhook was sent, newest first. Null if there is no such webhook. */
@@ -131,6 +132,8 @@ export interface PlayerRpc {
   redeliver(id: string, deliveryId: string): Promise<Result<DeliveryInfo, SendRefusal>>;
   /** Sends again what has failed or passed by since a time, a few at a time; answers how many events that are. */
   recoverWebhook(id: string, since: number): Promise<Result<Recovery, RecoverRefusal>>;
+  /** Whether a webhook has given out this pass for the board of a game. */
+  hasPassed(webhookId: string, gameId: string, signature: string): Promise<boolean>;
   /** Sends `webhook.ping` at once and says how it went. */
   pingWebhook(id: string): Promise<Result<PingResult, PingRefusal>>;
 

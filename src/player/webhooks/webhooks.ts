@@ -6,11 +6,13 @@ import { err, ok, type Result } from "../../shared/result";
 import type { PlayerContext } from "../context";
 import type { EventLog } from "../feed/event-log";
 import type { GameList } from "../games/game-list";
-import { isSameAddress } from "./address";
+import { isLoopbackAddress, isSameAddress } from "./address";
+import { isBoardPass } from "./board-pass";
 import type { WebhookClient } from "./client";
 import type {
   DeliveryFilter,
   DeliveryInfo,
+  LoopbackWebhookRefused,
   NewWebhook,
   RecoverRefusal,
   Recovery,
@@ -26,7 +28,7 @@ import type { DeliveryTable } from "./delivery-table";
 import type { HostTurns } from "./host-turns";
 import { newWebhookSecret } from "./request";
 import { isWanted, type WebhookSender } from "./sender";
-import { type StoredWebhook, WEBHOOK_LIMIT, type WebhookTable, webhookInfo } from "./webhook-table";
+import { type StoredWebhook, signingSecrets, WEBHOOK_LIMIT, type WebhookTable, webhookInfo } from "./webhook-table";
 
 /** How many events one call of `recover` puts on their way. */
 export const RECOVERY_LIMIT = 1000;
@@ -59,6 +61,7 @@ export class Webhooks {
     const { client, games, sender, table } = this.#parts;
     const address = client.check(wanted.url);
     if (!address.ok) return err({ code: "webhook-address-refused", detail: address.error });
+    if (wanted.isFromOtherSite && isLoopbackAddress(address.value)) return err({ code: "loopback-webhook-refused" });
     if (wanted.gameId !== undefined && !games.has(wanted.gameId)) return err({ code: "not-found" });
     const taken = this.#holderOf(address.value.href);
     if (taken !== null) return err({ code: "webhook-address-taken", webhookId: taken.id });
@@ -105,12 +108,18 @@ export class Webhooks {
    * Changes a webhook; what is on its way goes to the new address as it was written. A new address, and `active`,
    * begin anew: what failed before is forgotten, and who is not verified is pinged. `paused`: what is on its way waits, and events from now on pass by.
    */
-  update(id: string, changes: WebhookChanges): Result<WebhookInfo, WebhookUpdateRefusal | WebhookAddressTaken> {
+  update(
+    id: string,
+    changes: WebhookChanges,
+  ): Result<WebhookInfo, WebhookUpdateRefusal | WebhookAddressTaken | LoopbackWebhookRefused> {
     const { client, sender, table, turns } = this.#parts;
     const webhook = table.find(id);
     if (webhook === null) return err({ code: "not-found" });
     const address = changes.url === undefined ? ok(null) : client.check(changes.url);
     if (!address.ok) return err({ code: "webhook-address-refused", detail: address.error });
+    if (changes.isFromOtherSite && address.value !== null && isLoopbackAddress(address.value)) {
+      return err({ code: "loopback-webhook-refused" });
+    }
     const url = address.value?.href ?? webhook.url;
     const taken = url === webhook.url ? null : this.#holderOf(url, id);
     if (taken !== null) return err({ code: "webhook-address-taken", webhookId: taken.id });
@@ -226,6 +235,12 @@ export class Webhooks {
       sender.stop(id);
       return table.remove(id);
     });
+  }
+
+  /** Whether a webhook of the player's has given out a pass for a game's board. */
+  hasPassed(id: string, gameId: string, signature: string): boolean {
+    const webhook = this.#parts.table.find(id);
+    return webhook !== null && isBoardPass(signingSecrets(webhook, this.#context.now()), gameId, signature);
   }
 
   /** Deletes all webhooks, their secrets and their logs. For use inside a write. */

@@ -4,6 +4,8 @@ import type { NewWebhook as WebhookOrder } from "../../../player/player-rpc";
 import { isId } from "../../../shared/ids";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
+import { isFromOtherSite } from "../../request/browser-page";
+import { isObjectThere } from "../../request/existing-objects";
 import { NewWebhook, WebhookWithSecret } from "../../schemas/webhook";
 import { viewWebhook } from "./visibility";
 
@@ -35,12 +37,22 @@ ntfy can't echo.`,
         headers: ["Location"],
       },
     },
-    refusals: ["invalid-request", "webhook-address-refused", "webhook-address-taken", "too-many-webhooks", "not-found"],
+    refusals: [
+      "invalid-request",
+      "webhook-address-refused",
+      "loopback-webhook-refused",
+      "webhook-address-taken",
+      "too-many-webhooks",
+      "not-found",
+    ],
   },
   async (call, { body }) => {
     const { playerId, username } = call.caller;
     if (body.gameId !== undefined) {
-      const game = isId(body.gameId) ? await roomObject(call.env, body.gameId).view(playerId, { board: false }) : null;
+      const game =
+        isId(body.gameId) && (await isObjectThere(call.env, "ROOMS", body.gameId))
+          ? await roomObject(call.env, body.gameId).view(playerId, { board: false })
+          : null;
       const players = game?.ok ? Object.values(game.value.view.players) : [];
       if (!players.some((player) => player.username === username)) {
         return err({
@@ -49,7 +61,11 @@ ntfy can't echo.`,
         });
       }
     }
-    const made = await playerObject(call.env, playerId).createWebhook({ ...orderOf(body), origin: call.origin });
+    const made = await playerObject(call.env, playerId).createWebhook({
+      ...orderOf(body),
+      origin: call.origin,
+      isFromOtherSite: isFromOtherSite(call.page),
+    });
     if (!made.ok) return made;
     return answer({
       status: 201,
