@@ -8,8 +8,10 @@ const alwaysPassed = [
   "ADDRESS_REQUESTS_PER_MINUTE",
   "ADMIN_PLAYER_ID",
   "ADMIN_USERNAME",
+  "ALLOWED_ORIGINS",
   "ANONYMOUS_REQUESTS_PER_MINUTE",
   "DEADLINE_WARNING_PART",
+  "MAX_BANK",
   "MAX_MOVE_TIME",
   "MAX_OPEN_CHALLENGES",
   "MAX_PENDING_PER_PAIR",
@@ -35,8 +37,8 @@ export interface Settings {
   readonly port: number;
   /** The folder that holds everything the server remembers. */
   readonly data: string;
-  /** Whether requests of the server may go to loopback and private addresses. */
-  readonly privateNetwork: boolean;
+  /** Whether requests of the server may go to this machine's loopback addresses too, beside the Internet. */
+  readonly loopbackNetwork: boolean;
 }
 
 /** Reads where to listen and where to keep data; throws a StartError that names the variable at fault. */
@@ -44,7 +46,7 @@ export function readSettings(env: Environment): Settings {
   const host = readHost(env.HOST || "127.0.0.1");
   const port = readPort(env.PORT || "8787");
   const data = dataFolder(env);
-  return { host, port, data, privateNetwork: readPrivateNetwork(env.ALLOW_PRIVATE_WEBHOOKS, host) };
+  return { host, port, data, loopbackNetwork: readLoopbackNetwork(env.ALLOW_PRIVATE_WEBHOOKS, host) };
 }
 
 /** The folder that holds everything the server remembers. */
@@ -58,10 +60,24 @@ export function workerVars(configured: Readonly<Vars>, settings: Settings, addre
     ...configured,
     ...localDefaults,
     ...Object.fromEntries(given),
-    ALLOW_PRIVATE_WEBHOOKS: String(settings.privateNetwork),
+    ALLOWED_HOSTS: ownHosts(settings.host, env).join(","),
+    ALLOW_PRIVATE_WEBHOOKS: String(settings.loopbackNetwork),
     LOCAL_SERVER: "true",
     SKYTALE_ORIGIN: env.SKYTALE_ORIGIN || address,
   };
+}
+
+/** The hosts that requests may be for. A wildcard stands for every address, but for no name. */
+function ownHosts(host: string, env: Environment): readonly string[] {
+  const origin = env.SKYTALE_ORIGIN ?? "";
+  return [
+    "localhost",
+    "127.0.0.1",
+    "[::1]",
+    net.isIPv6(host) ? `[${host}]` : host,
+    ...(URL.canParse(origin) ? [new URL(origin).hostname] : []),
+    ...(env.ALLOWED_HOSTS ? [env.ALLOWED_HOSTS] : []),
+  ];
 }
 
 /** The address a browser on this machine can open: a wildcard host is reached through localhost. */
@@ -87,7 +103,7 @@ function readPort(text: string): number {
   throw new StartError(`PORT is "${text}"; it must be a whole number from 1 to 65535, or 0 for any free port.`);
 }
 
-function readPrivateNetwork(text: string | undefined, host: string): boolean {
+function readLoopbackNetwork(text: string | undefined, host: string): boolean {
   const loopback = isLoopback(host);
   if (!text) return loopback;
   if (text === "false") return false;

@@ -23,6 +23,7 @@ import type { PastVacation, VacationRefusal, VacationRequest, VacationStatus } f
 import type {
   DeliveryFilter,
   DeliveryInfo,
+  LoopbackWebhookRefused,
   NewWebhook,
   PingRefusal,
   PingResult,
@@ -103,7 +104,7 @@ export interface PlayerRpc {
    * Keeps the challenge durably, puts it into D1 if it is not one too many, tells the opponent; what D1's absence delays
    * is tried again.
    */
-  postChallenge(challenge: ChallengeRow): Promise<Result<null, TooManyChallenges>>;
+  postChallenge(challenge: ChallengeRow): Promise<Result<ChallengeRow, TooManyChallenges>>;
   /** Same guarantee for the end of a challenge: the player's own is canceled, one to them declined. Tells the other player. */
   closeChallenge(challengeId: string, how: Closing): Promise<Result<ChallengeRow, ClosingRefusal>>;
 
@@ -121,7 +122,7 @@ export interface PlayerRpc {
   updateWebhook(
     id: string,
     changes: WebhookChanges,
-  ): Promise<Result<WebhookInfo, WebhookUpdateRefusal | WebhookAddressTaken>>;
+  ): Promise<Result<WebhookInfo, WebhookUpdateRefusal | WebhookAddressTaken | LoopbackWebhookRefused>>;
   /** Gives a webhook a new secret; the former one signs too for a day. Null if there is no such webhook. */
   rotateWebhookSecret(id: string): Promise<WebhookWithSecret | null>;
   /** What a webhook was sent, newest first. Null if there is no such webhook. */

@@ -35,7 +35,7 @@ export function setupOf(
     takebacks: challenge.takebacks,
     vacation: challenge.vacation,
     warningPart: settings.warningPart,
-    maxMoveTime: settings.maxMoveTime,
+    maxMoveTime: Math.max(settings.maxMoveTime, challenge.timeControl.kind === "bank" ? challenge.timeControl.max : 0),
     createdAt: acceptance.acceptedAt,
   };
 }

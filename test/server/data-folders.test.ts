@@ -268,7 +268,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
         expect(accepted).toMatchObject(
           now.isPast(expiresAt)
             ? { status: 409, body: { code: "challenge-closed" } }
-            : { status: 200, body: { ply: 0 } },
+            : { status: 201, body: { ply: 0 } },
         );
       }
     });

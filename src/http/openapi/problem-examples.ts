@@ -9,6 +9,8 @@ type TellingCode = { [Code in RefusalCode]: keyof RefusalOf<Code> extends "code"
 const TOLD: { readonly [Code in TellingCode]: Omit<RefusalOf<Code>, "code"> } = {
   "malformed-request": { detail: "The body has to be one JSON object." },
   "insufficient-scope": { scopes: ["game:play"] },
+  "origin-not-allowed": { origin: "https://example.com" },
+  "host-not-allowed": { host: "example.com" },
   "rating-out-of-range": { rating: 1500, minRating: null, maxRating: 1400 },
   "method-not-allowed": { allow: ["GET", "HEAD"] },
   "not-acceptable": { mediaTypes: ["application/x-chess-pgn", "application/json", "text/plain"] },

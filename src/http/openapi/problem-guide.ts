@@ -38,6 +38,15 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
     meaning: "Addresses end up in logs, histories and shared links, so a token in one may do very little.",
     remedy: "Make a token with the scope calendar:read alone for the address, or send this one in the header.",
   },
+  "origin-not-allowed": {
+    meaning: "A server on somebody's own machine keeps pages of other sites out: a browser would let each of them in.",
+    remedy: "Open the page from the machine itself, or have its operator name its origin in ALLOWED_ORIGINS.",
+  },
+  "loopback-webhook-refused": {
+    meaning:
+      "Programs on a machine often trust whoever reaches them from there, so no other site's page may send there.",
+    remedy: "Set the webhook with a program, or from a page that the machine itself serves.",
+  },
   "not-a-player": {
     meaning: "You may see this game, and it is played by two others.",
     remedy: "Check the game's id, and whose token you send.",
@@ -252,6 +261,11 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
   "unsupported-media-type": {
     meaning: "The body is sent as something else than JSON.",
     remedy: "Send JSON, with the header `Content-Type: application/json`.",
+  },
+  "host-not-allowed": {
+    meaning:
+      "The name in the request is not one of the server's: somebody may have led a browser here by a name of theirs.",
+    remedy: "Use the address that the server printed, or have its operator name yours in ALLOWED_HOSTS.",
   },
   "invalid-request": {
     meaning:

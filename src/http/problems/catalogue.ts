@@ -78,6 +78,17 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     title: "The token may do too much to stand in an address",
     detail: "Addresses are easily passed on: make a token with the scope calendar:read alone, or send it as a header.",
   },
+  "origin-not-allowed": {
+    status: 403,
+    title: "Pages of this site may not call this server",
+    detail: ({ origin }) => `This server is for pages of its own machine, and ALLOWED_ORIGINS does not name ${origin}.`,
+    members: members(z.object({ origin: z.string() }), ({ origin }) => ({ origin })),
+  },
+  "loopback-webhook-refused": {
+    status: 403,
+    title: "Pages of other sites may not have this machine called",
+    detail: "Only programs, and pages of this machine, may set a webhook to a loopback address.",
+  },
   "not-a-player": {
     status: 403,
     title: "Only the game's players may do this",
@@ -374,6 +385,12 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     title: "The body has to be JSON",
     detail: "Send the body as JSON with `Content-Type: application/json`.",
     headers: { Accept: "application/json" },
+  },
+  "host-not-allowed": {
+    status: 421,
+    title: "This server does not answer by this name",
+    detail: ({ host }) => `ALLOWED_HOSTS does not name ${host}.`,
+    members: members(z.object({ host: z.string() }), ({ host }) => ({ host })),
   },
   "invalid-request": {
     status: 422,

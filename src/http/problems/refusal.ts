@@ -37,6 +37,8 @@ type HttpRefusal =
       | "unsupported-media-type"
       | "vacation-planned"
     >
+  | { readonly code: "host-not-allowed"; readonly host: string }
+  | { readonly code: "origin-not-allowed"; readonly origin: string }
   | { readonly code: "malformed-request"; readonly detail: string }
   | { readonly code: "on-vacation"; readonly doing: "moving" | "starting" }
   | { readonly code: "insufficient-scope"; readonly scopes: readonly string[] }

@@ -42,6 +42,8 @@ export interface NewWebhook {
   readonly gameId?: string;
   /** Where the server is reached, for links in what is sent, if it is not configured. */
   readonly origin?: string;
+  /** Whether a page of another site asks for it. */
+  readonly isFromOtherSite?: boolean;
 }
 
 /** What is changed of a webhook; what is absent stays. Only the server disables. */
@@ -51,6 +53,8 @@ export interface WebhookChanges {
   readonly format?: WebhookFormat;
   readonly description?: string;
   readonly status?: "active" | "paused";
+  /** Whether a page of another site asks for it. */
+  readonly isFromOtherSite?: boolean;
 }
 
 /** One attempt at a delivery. Times in milliseconds since 1970. */
@@ -103,10 +107,16 @@ export interface WebhookAddressTaken {
   readonly webhookId: string;
 }
 
+/** A page of another site would have this machine's programs called: those trust whoever reaches them. */
+export interface LoopbackWebhookRefused {
+  readonly code: "loopback-webhook-refused";
+}
+
 /** Why a webhook is not made. `not-found`: the player has no such game. */
 export type WebhookRefusal =
   | { readonly code: "webhook-address-refused"; readonly detail: string }
   | WebhookAddressTaken
+  | LoopbackWebhookRefused
   | { readonly code: "too-many-webhooks"; readonly limit: number }
   | { readonly code: "not-found" };
 

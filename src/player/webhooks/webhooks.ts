@@ -6,11 +6,12 @@ import { err, ok, type Result } from "../../shared/result";
 import type { PlayerContext } from "../context";
 import type { EventLog } from "../feed/event-log";
 import type { GameList } from "../games/game-list";
-import { isSameAddress } from "./address";
+import { isLoopbackAddress, isSameAddress } from "./address";
 import type { WebhookClient } from "./client";
 import type {
   DeliveryFilter,
   DeliveryInfo,
+  LoopbackWebhookRefused,
   NewWebhook,
   RecoverRefusal,
   Recovery,
@@ -59,6 +60,7 @@ export class Webhooks {
     const { client, games, sender, table } = this.#parts;
     const address = client.check(wanted.url);
     if (!address.ok) return err({ code: "webhook-address-refused", detail: address.error });
+    if (wanted.isFromOtherSite && isLoopbackAddress(address.value)) return err({ code: "loopback-webhook-refused" });
     if (wanted.gameId !== undefined && !games.has(wanted.gameId)) return err({ code: "not-found" });
     const taken = this.#holderOf(address.value.href);
     if (taken !== null) return err({ code: "webhook-address-taken", webhookId: taken.id });
@@ -105,12 +107,18 @@ export class Webhooks {
    * Changes a webhook; what is on its way goes to the new address as it was written. A new address, and `active`,
    * begin anew: what failed before is forgotten, and who is not verified is pinged. `paused`: what is on its way waits, and events from now on pass by.
    */
-  update(id: string, changes: WebhookChanges): Result<WebhookInfo, WebhookUpdateRefusal | WebhookAddressTaken> {
+  update(
+    id: string,
+    changes: WebhookChanges,
+  ): Result<WebhookInfo, WebhookUpdateRefusal | WebhookAddressTaken | LoopbackWebhookRefused> {
     const { client, sender, table, turns } = this.#parts;
     const webhook = table.find(id);
     if (webhook === null) return err({ code: "not-found" });
     const address = changes.url === undefined ? ok(null) : client.check(changes.url);
     if (!address.ok) return err({ code: "webhook-address-refused", detail: address.error });
+    if (changes.isFromOtherSite && address.value !== null && isLoopbackAddress(address.value)) {
+      return err({ code: "loopback-webhook-refused" });
+    }
     const url = address.value?.href ?? webhook.url;
     const taken = url === webhook.url ? null : this.#holderOf(url, id);
     if (taken !== null) return err({ code: "webhook-address-taken", webhookId: taken.id });

@@ -4,6 +4,7 @@ import type { NewWebhook as WebhookOrder } from "../../../player/player-rpc";
 import { isId } from "../../../shared/ids";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
+import { isFromOtherSite } from "../../request/browser-page";
 import { NewWebhook, WebhookWithSecret } from "../../schemas/webhook";
 import { viewWebhook } from "./visibility";
 
@@ -35,7 +36,14 @@ ntfy can't echo.`,
         headers: ["Location"],
       },
     },
-    refusals: ["invalid-request", "webhook-address-refused", "webhook-address-taken", "too-many-webhooks", "not-found"],
+    refusals: [
+      "invalid-request",
+      "webhook-address-refused",
+      "loopback-webhook-refused",
+      "webhook-address-taken",
+      "too-many-webhooks",
+      "not-found",
+    ],
   },
   async (call, { body }) => {
     const { playerId, username } = call.caller;
@@ -49,7 +57,11 @@ ntfy can't echo.`,
         });
       }
     }
-    const made = await playerObject(call.env, playerId).createWebhook({ ...orderOf(body), origin: call.origin });
+    const made = await playerObject(call.env, playerId).createWebhook({
+      ...orderOf(body),
+      origin: call.origin,
+      isFromOtherSite: isFromOtherSite(call.page),
+    });
     if (!made.ok) return made;
     return answer({
       status: 201,

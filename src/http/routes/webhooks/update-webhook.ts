@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { playerObject } from "../../../bindings";
 import type { WebhookChanges as Changes } from "../../../player/player-rpc";
 import { answer, operation } from "../../operation";
+import { isFromOtherSite } from "../../request/browser-page";
 import { Webhook, WebhookChanges } from "../../schemas/webhook";
 import { WebhookParams } from "./params";
 import { viewWebhook, webhookGuard } from "./visibility";
@@ -22,11 +23,14 @@ that is not verified again. The game of a webhook and its secret can't be change
     params: WebhookParams,
     body: { required: true, schema: WebhookChanges, example: { eventTypes: ["turn.started"], status: "active" } },
     answers: { 200: { description: "The webhook.", schema: Webhook } },
-    refusals: ["not-found", "webhook-address-refused", "webhook-address-taken"],
+    refusals: ["not-found", "webhook-address-refused", "loopback-webhook-refused", "webhook-address-taken"],
     guard: webhookGuard,
   },
   async (call, { params, body }) => {
-    const changed = await playerObject(call.env, call.caller.playerId).updateWebhook(params.id, changesOf(body));
+    const changed = await playerObject(call.env, call.caller.playerId).updateWebhook(params.id, {
+      ...changesOf(body),
+      isFromOtherSite: isFromOtherSite(call.page),
+    });
     return changed.ok ? answer({ status: 200, body: viewWebhook(changed.value) }) : changed;
   },
 );
