@@ -4,6 +4,7 @@ import { err, ok, type Result } from "../../shared/result";
 import { type AddressLimits, type Arrival, BAD_TOKEN_COST } from "../limits/address-limits";
 import type { OperationConfig } from "../operation";
 import type { RateLimited, RefusalOf, ToldRate } from "../problems/refusal";
+import { isObjectThere } from "../request/existing-objects";
 import { withScopesThatHold } from "./admin";
 import { sha256Hex } from "./digest";
 import { playerOfToken } from "./token";
@@ -59,7 +60,9 @@ async function bearerOf(
   const token = bearerToken(authorization);
   const player = token === null ? null : playerOfToken(token);
   if (token === null || player === null) return err({ code: "bad-token" });
-  const known = await playerObject(env, player).authorize(await sha256Hex(token), cost);
+  const known = (await isObjectThere(env, "PLAYERS", player))
+    ? await playerObject(env, player).authorize(await sha256Hex(token), cost)
+    : err({ code: "bad-token" } as const);
   if (known.ok) return ok({ ...known.value, identity: withScopesThatHold(settings, known.value.identity) });
   if (known.error.code === "bad-token") await limits.take("bearing", BAD_TOKEN_COST - 1, question);
   return known;
