@@ -438,6 +438,19 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
       ({ index, legalMoves }) => ({ index, legalMoves }),
     ),
   },
+  "unreadable-pgn": {
+    status: 422,
+    title: "The text can't be read as PGN of this game",
+    detail: ({ detail }) => detail,
+    errors: ({ detail }) => [{ field: "pgn", detail }],
+    members: members(
+      z.object({
+        line: z.int().nullable().describe("Of the text, from 1, where that is wrong; else null."),
+        tag: z.string().nullable().describe("The tag that is wrong or missing; else null."),
+      }),
+      ({ line, tag }) => ({ line, tag }),
+    ),
+  },
   "dialect-unknown": {
     status: 422,
     title: "The program does not know this game",

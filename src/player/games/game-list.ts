@@ -36,6 +36,11 @@ export class GameList {
     return this.throughSeq(gameId) > 0;
   }
 
+  /** What the list shows of a game that the player plays, or lately played. */
+  find(gameId: string): GameSummary | null {
+    return LISTED.first(this.#sql, "WHERE game_id = ?", gameId)?.summary ?? null;
+  }
+
   /** Writes a game's entry; `unread` messages of the opponent have come. */
   put(summary: GameSummary, throughSeq: number, now: number, unread = 0): void {
     GAMES.insert(
