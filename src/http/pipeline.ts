@@ -49,7 +49,8 @@ export async function run(operation: Operation, limits: AddressLimits, c: Contex
   const { address, now, settings } = arrival;
   const header = c.req.header("Authorization");
   const authorization = header ?? reading.value.authorization;
-  const known = await authenticate({ ...arrival, config, authorization }, limits);
+  const cost = costOf(config, reading.value.body);
+  const known = await authenticate({ ...arrival, config, authorization, cost }, limits);
   if (!known.ok) {
     const { error } = known;
     return withHeaders(
@@ -90,6 +91,9 @@ export async function run(operation: Operation, limits: AddressLimits, c: Contex
     return problemResponse({ code: "bad-token" });
   }
 }
+
+const costOf = ({ cost = 1 }: OperationConfig, { json }: RequestBody): number =>
+  typeof cost === "number" ? cost : cost(json);
 
 /** Reads a request as far as that needs no knowledge of its sender. */
 async function read(config: OperationConfig, c: Context<AppEnv>): Promise<Result<Reading, Refusal>> {
