@@ -266,7 +266,12 @@ describe("what can't be set", () => {
 
   test("anything for a position that has passed, or in a game that is over", () => {
     const state = play(started(), ["e2e4"]);
-    const stale: PlayerCommand = { type: "set-conditionals", ply: 0, tree: lineOf("e2e4", "b7d5"), onDrawOffer: "pause" };
+    const stale: PlayerCommand = {
+      type: "set-conditionals",
+      ply: 0,
+      tree: lineOf("e2e4", "b7d5"),
+      onDrawOffer: "pause",
+    };
     expect(give(state, "black", stale, START + HOUR).refused).toBe("stale-ply");
     const over = give(state, "black", { type: "resign" }, START + HOUR).state;
     expect(give(over, "white", setting(over, []), START + HOUR).refused).toBe("game-over");

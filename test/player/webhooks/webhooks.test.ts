@@ -153,13 +153,67 @@ describe("a format", () => {
     const [call] = calls;
     expect(isSignedWith(secret, call)).toBe(true);
     expect(JSON.parse(call?.body ?? "")[member]).toBe(
-      `It is your turn in Sparta. https://skytale.example/v1/games/${game}/board.svg`,
+      `It is your turn in Sparta against xerxes. https://skytale.example/v1/games/${game}/board.svg`,
     );
     expect(call?.id).toBe(`${game}-1`);
     isEchoing = false;
     await rpc.pingWebhook(webhook.id);
     expect(JSON.parse(calls[1]?.body ?? "")).toHaveProperty(member);
   });
+});
+
+describe("ntfy", () => {
+  test("is sent title, text and link as headers and body, the same again at a retry", async () => {
+    const { id, rpc } = await withWebhook({ format: "ntfy" });
+    const game = newId("g");
+    const item = news(game, 1, "turn.started", { variant: "sparta", deadlineAt: null });
+    answer = say(503);
+    travelTo(START);
+    await rpc.receive({ ...batch(game, [1]), news: [{ seq: 1, item }] });
+    await until(() => expect(calls).toHaveLength(1));
+    answer = say(200);
+    travelTo(START + MINUTE);
+    await evict(id);
+    await fireAlarm(id);
+    await untilSettled(id);
+    expect(calls).toHaveLength(2);
+    for (const call of calls) {
+      expect(call.body).toBe("It is your turn in Sparta against xerxes.");
+      expect(headersOf(call)).toMatchObject({
+        "content-type": "text/plain; charset=utf-8",
+        title: "Sparta against xerxes",
+        click: `https://skytale.example/v1/games/${game}/board.svg`,
+        tags: "chess_pawn",
+        "webhook-signature": expect.stringMatching(/^v1,/),
+      });
+    }
+  });
+});
+
+test("a private game's link has a pass, which is good for that game alone, and as long as its webhook", async () => {
+  const { id, rpc, webhook } = await withWebhook({ format: "slack" });
+  const game = newId("g");
+  await rpc.receive(batch(game, [1], { private: true }));
+  await untilSettled(id);
+  const [, pass = ""] = /board\.svg\?pass=(\S+)"/.exec(calls[0]?.body ?? "") ?? [];
+  const [playerId, webhookId, signature = ""] = pass.split(".");
+  expect([playerId, webhookId]).toEqual([id, webhook.id]);
+  expect(signature).toMatch(/^[\w-]{43}$/);
+  expect(await rpc.hasPassed(webhook.id, game, signature)).toBe(true);
+  expect(await rpc.hasPassed(webhook.id, newId("g"), signature)).toBe(false);
+  expect(
+    await rpc.hasPassed(
+      webhook.id,
+      game,
+      signature.replace(/^./, (first) => (first === "A" ? "B" : "A")),
+    ),
+  ).toBe(false);
+  expect(await rpc.hasPassed("none", game, signature)).toBe(false);
+  travelTo(START);
+  await rpc.rotateWebhookSecret(webhook.id);
+  expect(await rpc.hasPassed(webhook.id, game, signature)).toBe(true);
+  travelTo(START + DAY);
+  expect(await rpc.hasPassed(webhook.id, game, signature)).toBe(false);
 });
 
 describe("a change", () => {
@@ -289,6 +343,79 @@ describe("a paused webhook", () => {
     expect(await rpc.recoverWebhook(webhook.id, 0)).toEqual({ ok: true, value: { recovered: 2, hasMore: false } });
     await untilSettled(id);
     expect(calls.slice(2).map((call) => call.id)).toEqual([`${game}-3`, `${other}-1`]);
+  });
+});
+
+describe("a webhook for one game", () => {
+  async function ofGame() {
+    travelTo(START);
+    const owner = await withWebhook();
+    const game = newId("g");
+    await owner.rpc.receive(batch(game, [1]));
+    const made = await owner.rpc.createWebhook({ url: `${URL_OF_MINE}/game`, gameId: game, eventTypes: ["*"] });
+    if (!made.ok) throw new Error(made.error.code);
+    await untilPinged(owner.id);
+    await fireAlarm(owner.id);
+    const ids = async () => (await owner.rpc.listWebhooks()).map(({ id }) => id);
+    return { ...owner, game, all: owner.webhook.id, one: made.value.webhook.id, ids };
+  }
+  const ended = (game: string, seq: number) => batch(game, [seq], { status: "finished" }, "game.finished");
+
+  test("ends a day after it, and no other does", async () => {
+    const { id, rpc, game, all, one, ids } = await ofGame();
+    travelTo(START + 40 * DAY);
+    await fireAlarm(id);
+    expect(await ids()).toEqual([all, one]);
+    await rpc.receive(ended(game, 2));
+    await untilSettled(id);
+    expect(await alarmOf(id)).toBeLessThanOrEqual(START + 41 * DAY);
+    travelTo(START + 41 * DAY - 1);
+    await fireAlarm(id);
+    expect(await ids()).toEqual([all, one]);
+    expect(await alarmOf(id)).toBe(START + 41 * DAY);
+    await evict(id);
+    travelTo(START + 41 * DAY);
+    await fireAlarm(id);
+    expect(await ids()).toEqual([all]);
+    expect(calls.filter(({ url }) => url.endsWith("/game")).map((call) => call.id)).toEqual([`${game}-2`]);
+  });
+
+  test("waits for what is still to be delivered, and lives a day if it was made later", async () => {
+    const { id, rpc, game, one, ids } = await ofGame();
+    answer = say(500);
+    await rpc.receive(ended(game, 2));
+    await until(async () => expect((await log(rpc, one))[0]?.attempts).toHaveLength(1));
+    travelTo(START + 2 * DAY);
+    await fireAlarm(id);
+    await until(async () => expect((await log(rpc, one))[0]?.attempts).toHaveLength(2));
+    expect(await ids()).toContain(one);
+    answer = say(204);
+    travelTo(START + 3 * DAY);
+    await fireAlarm(id);
+    await untilSettled(id);
+    travelTo(START + 3 * DAY + MINUTE);
+    await fireAlarm(id);
+    expect(await ids()).not.toContain(one);
+
+    const late = await rpc.createWebhook({ url: `${URL_OF_MINE}/late`, gameId: game });
+    const lateId = late.ok ? late.value.webhook.id : "";
+    await untilPinged(id);
+    travelTo(START + 4 * DAY);
+    await fireAlarm(id);
+    expect(await ids()).toContain(lateId);
+    travelTo(START + 4 * DAY + MINUTE);
+    await fireAlarm(id);
+    expect(await ids()).not.toContain(lateId);
+  });
+
+  test("of a game that ended so long ago that nothing is known of it ends too", async () => {
+    const { id, one, ids } = await ofGame();
+    await rows(id, "DELETE FROM game_lines");
+    travelTo(START + DAY);
+    await evict(id);
+    expect(await ids()).toContain(one);
+    await fireAlarm(id);
+    expect(await ids()).not.toContain(one);
   });
 });
 

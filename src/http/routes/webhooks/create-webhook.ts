@@ -5,6 +5,7 @@ import { isId } from "../../../shared/ids";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
 import { isFromOtherSite } from "../../request/browser-page";
+import { isObjectThere } from "../../request/existing-objects";
 import { NewWebhook, WebhookWithSecret } from "../../schemas/webhook";
 import { viewWebhook } from "./visibility";
 
@@ -18,7 +19,7 @@ export const createWebhook = operation(
     description: `Each event is sent as in the feed, signed after the Standard Webhooks specification with the \`secret\` of
 this answer, which is shown this once. Addresses have to be public and https, and each can be given once, for
 all games or for one: 409 \`webhook-address-taken\` names the webhook that has it. With \`gameId\` only the events of that
-game, which has to be one of yours. The address is sent a \`webhook.ping\`; a receiver that echoes its
+game, which has to be one of yours: a day after its end, or when the last of them has been delivered, the webhook is deleted. The address is sent a \`webhook.ping\`; a receiver that echoes its
 challenge (see \`pingWebhook\`) makes the webhook \`verified\`. One that is not works too, but all players' unverified webhooks together
 send one host no more than 600 things an hour, unless its operator has set it otherwise: the rest waits. Chats and
 ntfy can't echo.`,
@@ -48,7 +49,10 @@ ntfy can't echo.`,
   async (call, { body }) => {
     const { playerId, username } = call.caller;
     if (body.gameId !== undefined) {
-      const game = isId(body.gameId) ? await roomObject(call.env, body.gameId).view(playerId, { board: false }) : null;
+      const game =
+        isId(body.gameId) && (await isObjectThere(call.env, "ROOMS", body.gameId))
+          ? await roomObject(call.env, body.gameId).view(playerId, { board: false })
+          : null;
       const players = game?.ok ? Object.values(game.value.view.players) : [];
       if (!players.some((player) => player.username === username)) {
         return err({
