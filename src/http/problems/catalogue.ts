@@ -313,7 +313,8 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   "already-done": {
     status: 409,
     title: "This was done already",
-    detail: "The first request with this Idempotency-Key succeeded. Its answer held a secret and is not kept.",
+    detail:
+      "The first request with this Idempotency-Key succeeded. Its answer is not kept: it held a secret, was very long, or has made room for later ones.",
   },
   "too-many-tokens": {
     status: 409,
