@@ -2,7 +2,7 @@ import type { GameSummary } from "../../match/view";
 import { DAY } from "../../shared/duration";
 import { compareUrgency, type Urgency } from "../../shared/urgency";
 import { json, nullable, number, Table, text } from "../../storage/rows";
-import type { ListedGame } from "./contract";
+import type { ListedGame, UnreadGame } from "./contract";
 
 /** How long a finished game's entry stays, so that late repeats of its news change nothing. */
 export const FINISHED_ENTRY_LIFETIME = 30 * DAY;
@@ -17,6 +17,7 @@ const GAMES = new Table("game_lines", {
 const PROGRESS = GAMES.pick("throughSeq");
 const LISTED = GAMES.pick("summary", "unread", "throughSeq");
 const IDS = GAMES.pick("gameId");
+const ENDS = GAMES.pick("finishedAt");
 
 /** The player's games, one row each: what the list shows of them, and through which event their news have come. */
 export class GameList {
@@ -39,6 +40,12 @@ export class GameList {
   /** What the list shows of a game that the player plays, or lately played. */
   find(gameId: string): GameSummary | null {
     return LISTED.first(this.#sql, "WHERE game_id = ?", gameId)?.summary ?? null;
+  }
+
+  /** When a game of the player's ended; 0 for one so long ago that its entry is gone, null for one that runs. */
+  endedAt(gameId: string): number | null {
+    const entry = ENDS.first(this.#sql, "WHERE game_id = ?", gameId);
+    return entry === null ? 0 : entry.finishedAt;
   }
 
   /** Writes a game's entry; `unread` messages of the opponent have come. */
@@ -77,6 +84,14 @@ export class GameList {
     return LISTED.all(this.#sql, "WHERE finished_at IS NULL")
       .map(({ summary, ...listed }) => ({ ...summary, ...listed }))
       .sort((a, b) => compareUrgency(urgencyOf(a), urgencyOf(b)));
+  }
+
+  /** Games that have ended lately, with messages that wait to be read, the last one that has any first. */
+  unreadFinished(): readonly UnreadGame[] {
+    return LISTED.all(
+      this.#sql,
+      "WHERE finished_at IS NOT NULL AND unread > 0 ORDER BY finished_at DESC LIMIT 100",
+    ).map(({ summary: { id, opponent }, unread }) => ({ id, opponent: { username: opponent.username }, unread }));
   }
 
   /** Ids of the games that run, or have ended since a time (milliseconds since 1970). */
