@@ -26,6 +26,7 @@ export function fillFeed(data: string, gameId: string, events: number): void {
         'data', json_object('gameId', printf('%016d', i), 'seq', 1, 'side', 'white', 'text', 'A word that was said in an old game.'))`;
       sqlite.exec(`begin;
         update event_log set id = id + ${events};
+        update game_lines_saved set through_log = through_log + ${events};
         ${numbers(events)} insert into event_log (id, at, items) select i, ${Date.now()}, json_array(${item}) from n;
         commit`);
     } finally {

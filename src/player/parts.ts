@@ -55,9 +55,9 @@ export class PlayerParts {
     this.tokens = new Tokens(sql);
     this.recovery = new Recovery(sql, this.tokens);
     this.account = new Account(context, this.tokens);
-    this.games = new GameList(sql);
     this.idempotency = new IdempotencyKeys(sql);
     this.log = new EventLog(context, onNews);
+    this.games = new GameList(context, this.log);
     const { account, games, idempotency, log } = this;
 
     this.#jobs = new JobRunner({
@@ -94,7 +94,7 @@ export class PlayerParts {
       names,
       remote,
       sender,
-      erasable: [challenges, idempotency, this.inbox, log, vacations, webhooks],
+      erasable: [challenges, games, idempotency, this.inbox, log, vacations, webhooks],
     });
 
     const handlers: JobHandlers<PlayerJobs> = {

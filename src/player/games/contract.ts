@@ -4,3 +4,12 @@ import type { GameSummary } from "../../match/view";
 export interface ListedGame extends GameSummary {
   readonly unread: number;
 }
+
+/** All that a player's object knows of a game. */
+export interface GameLine {
+  /** The last sequence number that has come. */
+  readonly throughSeq: number;
+  readonly summary: GameSummary;
+  /** Messages of the opponent that the player has not read. */
+  readonly unread: number;
+}
