@@ -34,6 +34,8 @@ export interface Settings {
   readonly data: string;
   /** Whether requests of the server may go to loopback and private addresses. */
   readonly privateNetwork: boolean;
+  /** Where a debugger or a profiler reaches the runtime, on loopback; null for nowhere. */
+  readonly inspectorPort: number | null;
 }
 
 /** Reads where to listen and where to keep data; throws a StartError that names the variable at fault. */
@@ -41,7 +43,9 @@ export function readSettings(env: Environment): Settings {
   const host = readHost(env.HOST || "127.0.0.1");
   const port = readPort(env.PORT || "8787");
   const data = dataFolder(env);
-  return { host, port, data, privateNetwork: readPrivateNetwork(env.ALLOW_PRIVATE_WEBHOOKS, host) };
+  const privateNetwork = readPrivateNetwork(env.ALLOW_PRIVATE_WEBHOOKS, host);
+  const inspectorPort = env.SKYTALE_INSPECTOR_PORT ? readPort(env.SKYTALE_INSPECTOR_PORT) : null;
+  return { host, port, data, privateNetwork, inspectorPort };
 }
 
 /** The folder that holds everything the server remembers. */

@@ -144,5 +144,5 @@ const configuration: ServerConfig = {
 };
 
 function settings(host: string, privateNetwork: boolean) {
-  return { host, port: 0, data, privateNetwork };
+  return { host, port: 0, data, privateNetwork, inspectorPort: null };
 }

@@ -2,10 +2,9 @@ import { DurableObject } from "cloudflare:workers";
 
 // What the runtime itself costs: the calls and commits of a move with nothing between them, and one row in one object.
 
-/** About as many bytes as a command, a line in a list of games, and the events of a move take in their rows. */
+/** About as many bytes as a command and the events of a move take in their rows. */
 const COMMAND = "c".repeat(500);
-const LINE = "l".repeat(600);
-const EVENTS = "e".repeat(2_000);
+const EVENTS = "e".repeat(2_500);
 
 const CRASH_ALARM = 5_000;
 const DEADLINE = 3 * 86_400_000;
@@ -15,42 +14,44 @@ export class Room extends DurableObject {
     super(ctx, env);
     const { sql } = ctx.storage;
     sql.exec("CREATE TABLE IF NOT EXISTS commands (id INTEGER PRIMARY KEY, command TEXT NOT NULL)");
-    sql.exec("CREATE TABLE IF NOT EXISTS outbox (id INTEGER PRIMARY KEY, seq INTEGER NOT NULL)");
   }
 
-  /** The command's row and the alarm; then the news to both players, and the mark that they have them. */
+  #alarmAt = Number.POSITIVE_INFINITY;
+
+  /** The command's row and, if none is near, an alarm; then the news to both players. */
   move(players) {
     const { storage } = this.ctx;
     const seq = storage.transactionSync(() => {
-      void storage.setAlarm(Date.now() + CRASH_ALARM);
+      this.#setAlarm(CRASH_ALARM);
       return storage.sql.exec("INSERT INTO commands (command) VALUES (?) RETURNING id", COMMAND).one().id;
     });
-    this.ctx.waitUntil(this.tell(players, seq));
+    this.ctx.waitUntil(
+      Promise.all(players.map((player) => this.env.PLAYERS.getByName(player).receive(this.ctx.id.name, EVENTS))),
+    );
     return seq;
   }
 
-  async tell(players, seq) {
-    const { storage } = this.ctx;
-    await Promise.all(players.map((player) => this.env.PLAYERS.getByName(player).receive(this.ctx.id.name, EVENTS)));
-    storage.transactionSync(() => {
-      void storage.setAlarm(Date.now() + DEADLINE);
-      storage.sql.exec("REPLACE INTO outbox (id, seq) VALUES (1, ?)", seq);
-    });
+  #setAlarm(ahead) {
+    if (this.#alarmAt <= Date.now() + ahead) return;
+    this.#alarmAt = Date.now() + ahead;
+    void this.ctx.storage.setAlarm(this.#alarmAt);
   }
 
   row() {
     this.ctx.storage.sql.exec("INSERT INTO commands (command) VALUES (?)", COMMAND);
   }
 
-  alarm() {}
+  alarm() {
+    this.#alarmAt = Number.POSITIVE_INFINITY;
+    this.#setAlarm(DEADLINE);
+  }
 }
 
 export class Player extends DurableObject {
   constructor(ctx, env) {
     super(ctx, env);
     const { sql } = ctx.storage;
-    sql.exec("CREATE TABLE IF NOT EXISTS log (id INTEGER PRIMARY KEY, events TEXT NOT NULL)");
-    sql.exec("CREATE TABLE IF NOT EXISTS lines (game TEXT PRIMARY KEY, line TEXT NOT NULL) WITHOUT ROWID");
+    sql.exec("CREATE TABLE IF NOT EXISTS log (id INTEGER PRIMARY KEY, game TEXT NOT NULL, events TEXT NOT NULL)");
   }
 
   authorize(token) {
@@ -58,11 +59,7 @@ export class Player extends DurableObject {
   }
 
   receive(game, events) {
-    const { storage } = this.ctx;
-    storage.transactionSync(() => {
-      storage.sql.exec("REPLACE INTO lines (game, line) VALUES (?, ?)", game, LINE);
-      storage.sql.exec("INSERT INTO log (events) VALUES (?)", events);
-    });
+    this.ctx.storage.sql.exec("INSERT INTO log (game, events) VALUES (?, ?)", game, events);
   }
 }
 
