@@ -52,7 +52,7 @@ export class PlayerParts {
     const { background, log: failed, now, sql, storage, transactions } = context;
     this.#context = context;
 
-    this.tokens = new Tokens(sql);
+    this.tokens = new Tokens(context);
     this.recovery = new Recovery(sql, this.tokens);
     this.account = new Account(context, this.tokens);
     this.idempotency = new IdempotencyKeys(sql);
