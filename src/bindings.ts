@@ -1,11 +1,15 @@
-import type { PlayerRpc } from "./player/player-rpc";
+import type { PlayerRpc, SignUpLimiterRpc } from "./player/player-rpc";
 import type { RoomRpc } from "./room/room-rpc";
 
 /** The bindings that wrangler.toml (or a local server) gives the Worker and its objects. */
 export interface Env {
   readonly ROOMS: DurableObjectNamespace;
   readonly PLAYERS: DurableObjectNamespace;
+  readonly SIGN_UPS: DurableObjectNamespace;
   readonly DB: D1Database;
+  /** The platform's counters for requests without a token and for all of an address; a local server counts by itself. */
+  readonly ANONYMOUS_LIMIT?: RateLimit;
+  readonly ADDRESS_LIMIT?: RateLimit;
   /** A local server's own: answers 2xx while its data folder can be written to. On Cloudflare there is no disk to fill. */
   readonly DATA_FOLDER?: Pick<Fetcher, "fetch">;
   /** The files of public/. */
@@ -25,3 +29,7 @@ export const playerObject = (env: Env, id: string): PlayerRpc & Upgradable =>
 /** The object of a game. To be made anew after an exception. */
 export const roomObject = (env: Env, gameId: string): RoomRpc & Upgradable =>
   env.ROOMS.get(env.ROOMS.idFromName(gameId)) as unknown as RoomRpc & Upgradable;
+
+/** The object that counts the sign-ups and recoveries of a network address. To be made anew after an exception. */
+export const signUpLimiter = (env: Env, address: string): SignUpLimiterRpc =>
+  env.SIGN_UPS.get(env.SIGN_UPS.idFromName(address)) as unknown as SignUpLimiterRpc;

@@ -1,10 +1,11 @@
 import type { Env } from "./bindings";
 import { createApp } from "./http/app";
-import { sweepChallenges } from "./maintenance/expired-challenges";
 import { sweepOnSchedule } from "./maintenance/sweep";
+import { sweepDatabase } from "./maintenance/sweep-database";
 
 export { Maintenance } from "./maintenance/maintenance";
 export { Player } from "./player/player";
+export { SignUpLimiter } from "./player/requests/sign-up-limiter";
 export { Room } from "./room/room";
 
 const app = createApp();
@@ -12,6 +13,6 @@ const app = createApp();
 export default {
   fetch: (request, env, context) => app.fetch(request, env, context),
   scheduled: async (_controller, env) => {
-    await Promise.all([sweepChallenges(env, Date.now()), sweepOnSchedule(env)]);
+    await Promise.all([sweepDatabase(env, Date.now()), sweepOnSchedule(env)]);
   },
 } satisfies ExportedHandler<Env>;

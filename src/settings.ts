@@ -23,7 +23,9 @@ const schema = z
     ALLOW_PRIVATE_WEBHOOKS: flag.default(false),
     SKYTALE_ORIGIN: z.string().optional(),
     LOCAL_SERVER: flag.default(false),
+    ADDRESS_REQUESTS_PER_MINUTE: count.optional(),
     ANONYMOUS_REQUESTS_PER_MINUTE: count.optional(),
+    PLAYER_REQUESTS_PER_MINUTE: count.default(300),
     SIGN_UPS_PER_HOUR: count.optional(),
     MAX_OPEN_CHALLENGES: count.default(20),
     MAX_PENDING_PER_PAIR: count.default(3),
@@ -34,6 +36,7 @@ const schema = z
     SECURITY_CONTACT: z.string().optional(),
     STREAM_KEEP_ALIVE: duration.default(20_000),
     STREAM_MAX_AGE: duration.default(HOUR),
+    WATCHERS_PER_ADDRESS: count.optional(),
   })
   .refine((vars) => vars.MIN_MOVE_TIME <= vars.MAX_MOVE_TIME, {
     path: ["MIN_MOVE_TIME"],
@@ -50,8 +53,12 @@ export interface Settings {
   readonly isLocalServer: boolean;
   /** The address that clients reach this server by, if it is configured: `https://host`. */
   readonly origin: string | null;
+  /** Requests with a token, good or bad, that one address may send, whoever they are from. */
+  readonly addressRequestsPerMinute: number;
   /** Requests without a token that one address may send. A local server's users share one address. */
   readonly anonymousRequestsPerMinute: number;
+  /** What each player may spend, over all their tokens. An ordinary request costs 1. */
+  readonly playerRequestsPerMinute: number;
   /** Sign-ups and recoveries that one address may try. */
   readonly signUpsPerHour: number;
   /** Challenges that a player may have open at once, in all. */
@@ -70,6 +77,8 @@ export interface Settings {
   readonly streamKeepAlive: number;
   /** How long a stream lasts at most, give or take a tenth; its reader then connects again. */
   readonly streamMaxAge: number;
+  /** Streams of one game that one address may have open, not counting those of the game's players. */
+  readonly watchersPerAddress: number;
   /** Where to report holes: `mailto:…` or `https://…`. */
   readonly securityContact: string | null;
 }
@@ -92,6 +101,8 @@ export function settingsOf(env: object): Settings {
     allowPrivateWebhooks: vars.ALLOW_PRIVATE_WEBHOOKS,
     isLocalServer: vars.LOCAL_SERVER,
     origin: vars.SKYTALE_ORIGIN ?? null,
+    addressRequestsPerMinute: vars.ADDRESS_REQUESTS_PER_MINUTE ?? (vars.LOCAL_SERVER ? 600_000 : 1200),
+    playerRequestsPerMinute: vars.PLAYER_REQUESTS_PER_MINUTE,
     anonymousRequestsPerMinute: vars.ANONYMOUS_REQUESTS_PER_MINUTE ?? (vars.LOCAL_SERVER ? 60_000 : 120),
     signUpsPerHour: vars.SIGN_UPS_PER_HOUR ?? (vars.LOCAL_SERVER ? 100_000 : 20),
     maxOpenChallenges: vars.MAX_OPEN_CHALLENGES,
@@ -102,6 +113,7 @@ export function settingsOf(env: object): Settings {
     adminUsername: vars.ADMIN_USERNAME ?? null,
     streamKeepAlive: Math.max(vars.STREAM_KEEP_ALIVE, 1000),
     streamMaxAge: Math.max(vars.STREAM_MAX_AGE, 1000),
+    watchersPerAddress: vars.WATCHERS_PER_ADDRESS ?? (vars.LOCAL_SERVER ? 500 : 50),
     securityContact: vars.SECURITY_CONTACT ?? null,
   };
   parsed.set(env, settings);

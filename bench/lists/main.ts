@@ -2,7 +2,7 @@ import { listAllGamesOf } from "../../src/db/accounts";
 import { listBlocks } from "../../src/db/blocks";
 import { listLobby } from "../../src/db/challenges";
 import { listFinishedGames } from "../../src/db/games";
-import { listLeaders } from "../../src/db/ratings";
+import { listLeaders } from "../../src/db/leaderboard";
 import { listReports } from "../../src/db/reports";
 import { median } from "../median";
 import { openDatabase } from "./sqlite-d1";
@@ -38,8 +38,8 @@ fill(
   `${id}, ${id}, 'name', '${VARIANT}', 1, '{}', 'white', '{"kind":"unlimited"}', 1, 0, 1, 'open', ${time}, ${NOW + 1}`,
 );
 fill(
-  "ratings (player_id, variant, rating, deviation, volatility, sequence, provisional, wins, draws, losses)",
-  `${id}, '${VARIANT}', 3000 - i / 50.0, 60, 0.06, 10, 0, 5, 0, 5`,
+  "ratings (player_id, variant, rating, deviation, volatility, sequence, leads_until, wins, draws, losses)",
+  `${id}, '${VARIANT}', 3000 - i / 50.0, 60, 0.06, 10, ${NOW + 1}, 5, 0, 5`,
 );
 fill("reports (id, reporter_id, reported_id, reason, created_at)", `${id}, ${id}, ${id}, 'other', ${time}`);
 fill("blocks (player_id, blocked_id, created_at)", `'me', ${id}, ${time}`);

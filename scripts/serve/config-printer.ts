@@ -12,7 +12,8 @@ interface ConfiguredDatabase {
 }
 
 const config = unstable_readConfig({ config: path.join(root, "wrangler.toml") });
-const { modulesRules: _, ...worker } = unstable_getMiniflareWorkerOptions(config).workerOptions;
+// One process counts by itself; Miniflare's counters would be another way for each request.
+const { modulesRules: _, ratelimits: __, ...worker } = unstable_getMiniflareWorkerOptions(config).workerOptions;
 
 const printed: ServerConfig = {
   name: config.name ?? "skytale",

@@ -5,6 +5,7 @@ import { StartError } from "./start-error.ts";
 
 /** Variables that a local server takes from its environment besides those named under [vars] in wrangler.toml. */
 const alwaysPassed = [
+  "ADDRESS_REQUESTS_PER_MINUTE",
   "ADMIN_PLAYER_ID",
   "ADMIN_USERNAME",
   "ANONYMOUS_REQUESTS_PER_MINUTE",
@@ -14,11 +15,13 @@ const alwaysPassed = [
   "MAX_PENDING_PER_PAIR",
   "MAX_PENDING_RECEIVED",
   "MIN_MOVE_TIME",
+  "PLAYER_REQUESTS_PER_MINUTE",
   "SECURITY_CONTACT",
   "SIGN_UPS_PER_HOUR",
   "STREAM_KEEP_ALIVE",
   "STREAM_MAX_AGE",
   "VACATION_DAYS",
+  "WATCHERS_PER_ADDRESS",
 ] as const;
 
 /** What a local server allows beyond wrangler.toml when its environment says nothing. */

@@ -29,18 +29,18 @@ export class Upkeep {
   /** Sweeps now and every hour, as the cron trigger does on Cloudflare. Returns at once. */
   begin(): void {
     const sweep = (): void => {
-      void this.#sweepChallenges();
+      void this.#sweepDatabase();
       void this.#sweep();
     };
     sweep();
     setInterval(sweep, HOUR).unref();
   }
 
-  async #sweepChallenges(): Promise<void> {
+  async #sweepDatabase(): Promise<void> {
     try {
-      await (await this.#maintenance()).sweepChallenges();
+      await (await this.#maintenance()).sweepDatabase();
     } catch (error) {
-      this.#say(`Challenges that have expired could not all be closed: ${reasonOf(error)}`);
+      this.#say(`What has run out could not all be closed: ${reasonOf(error)}`);
     }
   }
 

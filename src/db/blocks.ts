@@ -1,4 +1,5 @@
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { database } from "./database";
 import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
 import { blocks, players } from "./schema";
@@ -32,14 +33,20 @@ export async function deleteBlock(d1: D1Database, playerId: string, blockedId: s
     .run();
 }
 
+/** True of a row by which one of two players blocks the other: two lookups by the primary key. */
+const isBetween = (a: AnySQLiteColumn | string, b: AnySQLiteColumn | string): SQL =>
+  sql`((${blocks.playerId} = ${a} and ${blocks.blockedId} = ${b}) or (${blocks.playerId} = ${b} and ${blocks.blockedId} = ${a}))`;
+
+/** Whether one of two players has blocked the other, for a statement. */
+export const areBlocked = (a: AnySQLiteColumn | string, b: AnySQLiteColumn | string): SQL<0 | 1> =>
+  sql`exists (select 1 from ${blocks} where ${isBetween(a, b)})`;
+
 /** Whether one of two players has blocked the other, whichever it was. */
 export async function isBlockedBetween(d1: D1Database, a: string, b: string): Promise<boolean> {
   const row = await database(d1)
     .select({ createdAt: blocks.createdAt })
     .from(blocks)
-    .where(
-      or(and(eq(blocks.playerId, a), eq(blocks.blockedId, b)), and(eq(blocks.playerId, b), eq(blocks.blockedId, a))),
-    )
+    .where(isBetween(a, b))
     .limit(1)
     .get();
   return row !== undefined;

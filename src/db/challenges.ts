@@ -1,11 +1,12 @@
-import { and, eq, getTableColumns, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, isNull, not, type SQL, sql } from "drizzle-orm";
 import { type AnySQLiteColumn, unionAll } from "drizzle-orm/sqlite-core";
 import type { DeclineReason } from "../shared/decline-reason";
 import { DAY } from "../shared/duration";
 import { err, ok, type Result } from "../shared/result";
+import { areBlocked } from "./blocks";
 import { database } from "./database";
 import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
-import { blocks, type ChallengeRow, challenges } from "./schema";
+import { type ChallengeRow, challenges } from "./schema";
 
 /** The longest that a challenge may stay open, in milliseconds. Lists of open ones look no further back. */
 export const MAX_CHALLENGE_LIFE = 30 * DAY;
@@ -221,12 +222,8 @@ function matching(columns: Columns, filters: ChallengeFilters): readonly (SQL | 
   ];
 }
 
-/** Each lookup is by the primary key of `blocks`. */
 const notBlocked = (challengerId: AnySQLiteColumn, viewer: string | null): SQL | undefined =>
-  viewer === null
-    ? undefined
-    : sql`not exists (select 1 from ${blocks} where (${blocks.playerId} = ${viewer} and ${blocks.blockedId} = ${challengerId})
-        or (${blocks.playerId} = ${challengerId} and ${blocks.blockedId} = ${viewer}))`;
+  viewer === null ? undefined : not(areBlocked(viewer, challengerId));
 
 const keyOf = (row: ChallengeRow): ChallengeKey => ({ createdAt: row.createdAt, id: row.id });
 

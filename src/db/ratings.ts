@@ -1,22 +1,11 @@
-import { and, desc, eq, getTableColumns, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, lt } from "drizzle-orm";
 import { database } from "./database";
-import { BEGINNER } from "./glicko";
-import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
-import { games, players, type RatingChangeRow, type RatingRow, ratingChanges, ratings } from "./schema";
+import { type Page, type PageRequest, pageOf } from "./keyset";
+import { games, type RatingChangeRow, type RatingRow, ratingChanges, ratings } from "./schema";
 
 /** A player's ratings, one for each variant that they have finished a game of. */
 export async function listRatings(d1: D1Database, playerId: string): Promise<readonly RatingRow[]> {
   return await database(d1).select().from(ratings).where(eq(ratings.playerId, playerId));
-}
-
-/** A player's rating; that of a beginner if there is none yet. */
-export async function ratingOf(d1: D1Database, playerId: string, variant: string): Promise<number> {
-  const row = await database(d1)
-    .select({ rating: ratings.rating })
-    .from(ratings)
-    .where(and(eq(ratings.playerId, playerId), eq(ratings.variant, variant)))
-    .get();
-  return row?.rating ?? BEGINNER.rating;
 }
 
 /** A change of rating with the game that brought it. */
@@ -59,42 +48,4 @@ export async function listRatingHistory(
     .orderBy(desc(ratingChanges.sequence))
     .limit(page.limit + 1);
   return pageOf(rows, page.limit, ({ sequence }) => sequence);
-}
-
-/** Where a leaderboard stands: the strongest first, the id decides between two of one rating. */
-export interface LeaderKey {
-  readonly rating: number;
-  readonly id: string;
-}
-
-/** A player on a leaderboard. */
-export interface Leader extends RatingRow {
-  readonly username: string;
-}
-
-const strongestFirst = keyset<LeaderKey>("descending", { rating: ratings.rating, id: ratings.playerId });
-
-/** The players whose rating in a variant is settled, the strongest first. */
-export async function listLeaders(
-  d1: D1Database,
-  variant: string,
-  page: PageRequest<LeaderKey>,
-): Promise<Page<Leader, LeaderKey>> {
-  const rows = await database(d1)
-    .select({ ...getTableColumns(ratings), username: players.username })
-    .from(ratings)
-    .innerJoin(players, eq(players.id, ratings.playerId))
-    .where(
-      and(
-        eq(ratings.variant, variant),
-        // Written out, so that the partial index is known to fit.
-        sql`${ratings.provisional} = 0`,
-        isNull(players.erasedAt),
-        isNull(players.suspendedAt),
-        strongestFirst.after(page.after),
-      ),
-    )
-    .orderBy(...strongestFirst.order)
-    .limit(page.limit + 1);
-  return pageOf(rows, page.limit, ({ rating, playerId }) => ({ rating, id: playerId }));
 }

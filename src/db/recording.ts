@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { RatingChange } from "../shared/rating-change";
 import { database } from "./database";
-import { BEGINNER, isProvisional, rateGame, type Strength, shownRating } from "./glicko";
+import { BEGINNER, deviationAt, isProvisional, rateGame, shownRating } from "./glicko";
+import { FEWEST_OPPONENTS, leadsUntil } from "./leaderboard";
 import { withCurrentNames } from "./names";
 import { type GameRow, games, type RatingChangeRow, type RatingRow, ratingChanges, ratings } from "./schema";
 
@@ -27,10 +28,10 @@ export async function recordGame(d1: D1Database, game: EndedGame): Promise<BySid
   for (let tries = 0; tries < TRIES; tries += 1) {
     const found = await lookUp(d1, game);
     if (found.isKept) return found.changes;
-    const changes = isCounting(game) ? changesOf(game, found.standings) : null;
+    const counted = isCounting(game) ? count(game, found.standings) : null;
     try {
-      await keep(d1, game, found.standings, changes);
-      return changes === null ? null : shown(changes);
+      await keep(d1, game, found.standings, counted);
+      return counted === null ? null : shown({ white: counted.white.change, black: counted.black.change });
     } catch (error) {
       if (!isConflict(error)) throw error;
     }
@@ -43,7 +44,14 @@ const isCounting = ({ rated, status, plies }: EndedGame): boolean =>
   status === "finished" &&
   SIDES.every((side) => plies.filter((ply) => ply.isMove && ply.side === side).length >= FEWEST_MOVES);
 
-type Standing = Strength & { readonly sequence: number };
+/** What a rated game changes in a player's row. */
+type Standing = Pick<RatingRow, "rating" | "deviation" | "volatility" | "ratedAt" | "sequence" | "opponents">;
+
+/** A game's effect on one player: the change, and how they stand after it. */
+interface Counted {
+  readonly change: RatingChangeRow;
+  readonly standing: Standing;
+}
 
 async function lookUp(d1: D1Database, game: EndedGame) {
   const db = database(d1);
@@ -58,8 +66,7 @@ async function lookUp(d1: D1Database, game: EndedGame) {
   ]);
   const white = changed.find(({ playerId }) => playerId === game.whiteId);
   const black = changed.find(({ playerId }) => playerId === game.blackId);
-  const standingOf = (id: string): Standing =>
-    standing.find(({ playerId }) => playerId === id) ?? { ...BEGINNER, sequence: 0 };
+  const standingOf = (id: string): Standing => standing.find(({ playerId }) => playerId === id) ?? NO_STANDING;
   return {
     isKept: kept.length > 0,
     changes: white && black ? shown({ white, black }) : null,
@@ -67,29 +74,43 @@ async function lookUp(d1: D1Database, game: EndedGame) {
   };
 }
 
-function changesOf(game: EndedGame, standings: BySide<Standing>): BySide<RatingChangeRow> {
-  const after = rateGame(standings, game.winner);
-  const changeOf = (side: Side): RatingChangeRow => ({
-    gameId: game.id,
-    playerId: side === "white" ? game.whiteId : game.blackId,
-    variant: game.variant,
-    sequence: standings[side].sequence + 1,
-    before: standings[side].rating,
-    after: after[side].rating,
-    deviationBefore: standings[side].deviation,
-    deviation: after[side].deviation,
-    volatility: after[side].volatility,
-    at: game.finishedAt,
-  });
-  return { white: changeOf("white"), black: changeOf("black") };
+const NO_STANDING: Standing = { ...BEGINNER, sequence: 0, opponents: [] };
+
+function count(game: EndedGame, standings: BySide<Standing>): BySide<Counted> {
+  const after = rateGame(standings, game.winner, game.finishedAt);
+  const ids = { white: game.whiteId, black: game.blackId };
+  const countFor = (side: Side, opponent: Side): Counted => {
+    const before = standings[side];
+    const sequence = before.sequence + 1;
+    const { rating, deviation, volatility } = after[side];
+    return {
+      change: {
+        gameId: game.id,
+        playerId: ids[side],
+        variant: game.variant,
+        sequence,
+        before: before.rating,
+        after: rating,
+        deviationBefore: deviationAt(before, game.finishedAt),
+        deviation,
+        volatility,
+        at: game.finishedAt,
+      },
+      standing: { ...after[side], sequence, opponents: withOpponent(before.opponents, ids[opponent]) },
+    };
+  };
+  return { white: countFor("white", "black"), black: countFor("black", "white") };
 }
+
+const withOpponent = (met: readonly string[], id: string): readonly string[] =>
+  met.length >= FEWEST_OPPONENTS || met.includes(id) ? met : [...met, id];
 
 /** Throws, and writes nothing, if the game is kept already or a rating is no longer what it was. */
 async function keep(
   d1: D1Database,
   game: EndedGame,
   standings: BySide<Standing>,
-  changes: BySide<RatingChangeRow> | null,
+  counted: BySide<Counted> | null,
 ): Promise<void> {
   const db = database(d1);
   const row: GameRow = { ...game, whiteRating: standings.white.rating, blackRating: standings.black.rating };
@@ -99,35 +120,35 @@ async function keep(
     await db.batch([insert, names]);
     return;
   }
-  const counts = [ratingUpsert(d1, game, "white", changes), ratingUpsert(d1, game, "black", changes)] as const;
-  if (changes === null) await db.batch([insert, names, ...counts]);
-  else await db.batch([insert, names, db.insert(ratingChanges).values([changes.white, changes.black]), ...counts]);
+  const counts = [ratingUpsert(d1, game, "white", counted), ratingUpsert(d1, game, "black", counted)] as const;
+  if (counted === null) {
+    await db.batch([insert, names, ...counts]);
+    return;
+  }
+  const changes = [counted.white.change, counted.black.change];
+  await db.batch([insert, names, db.insert(ratingChanges).values(changes), ...counts]);
 }
 
-/** Counts a game in its player's row, and puts the new rating there if it has changed. */
-function ratingUpsert(d1: D1Database, game: EndedGame, side: Side, changes: BySide<RatingChangeRow> | null) {
-  const change = changes?.[side] ?? null;
-  const strength: Strength = change === null ? BEGINNER : { ...change, rating: change.after };
+/** Counts a game in its player's row, and puts the new standing there if it has changed. */
+function ratingUpsert(d1: D1Database, game: EndedGame, side: Side, counted: BySide<Counted> | null) {
+  const { rating, deviation, volatility, ratedAt, sequence, opponents } = counted?.[side].standing ?? NO_STANDING;
+  const standing = { rating, deviation, volatility, ratedAt, sequence, opponents };
+  const changed = { ...standing, leadsUntil: leadsUntil(standing) };
   const row: RatingRow = {
     playerId: side === "white" ? game.whiteId : game.blackId,
     variant: game.variant,
-    rating: strength.rating,
-    deviation: strength.deviation,
-    volatility: strength.volatility,
-    sequence: change?.sequence ?? 0,
-    provisional: isProvisional(strength),
+    ...changed,
     wins: game.winner === side ? 1 : 0,
     draws: game.winner === null ? 1 : 0,
     losses: game.winner !== null && game.winner !== side ? 1 : 0,
   };
-  const { rating, deviation, volatility, sequence, provisional } = row;
   return database(d1)
     .insert(ratings)
     .values(row)
     .onConflictDoUpdate({
       target: [ratings.playerId, ratings.variant],
       set: {
-        ...(change === null ? {} : { rating, deviation, volatility, sequence, provisional }),
+        ...(counted === null ? {} : changed),
         wins: sql`${ratings.wins} + ${row.wins}`,
         draws: sql`${ratings.draws} + ${row.draws}`,
         losses: sql`${ratings.losses} + ${row.losses}`,

@@ -202,7 +202,7 @@ export const ratingChanges = sqliteTable(
     sequence: integer("sequence").notNull(),
     before: real("before").notNull(),
     after: real("after").notNull(),
-    /** Null in rows from before it was kept. */
+    /** On the day of the game, before it counted; null in rows from before it was kept. */
     deviationBefore: real("deviation_before"),
     /** Deviation and volatility after the game. */
     deviation: real("deviation").notNull(),
@@ -226,7 +226,12 @@ export const ratings = sqliteTable(
     volatility: real("volatility").notNull(),
     /** The sequence of the last change: how many rated games there were. */
     sequence: integer("sequence").notNull(),
-    provisional: integer("provisional", { mode: "boolean" }).notNull(),
+    /** When the last rated game ended; null: there was none. Deviation and volatility are as of then. */
+    ratedAt: integer("rated_at"),
+    /** Ids of the first different opponents in rated games, as many as a leader has to have met. */
+    opponents: text("opponents", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
+    /** Until when the player stands on the leaderboard if no further game comes; null: not, or no more. */
+    leadsUntil: integer("leads_until"),
     /** Of all finished games, rated or not. */
     wins: integer("wins").notNull(),
     draws: integer("draws").notNull(),
@@ -234,7 +239,10 @@ export const ratings = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.playerId, table.variant] }),
-    index("ratings_leaders").on(table.variant, table.rating, table.playerId).where(sql`${table.provisional} = 0`),
+    index("ratings_leaders")
+      .on(table.variant, table.rating, table.playerId)
+      .where(sql`${table.leadsUntil} is not null`),
+    index("ratings_by_lead").on(table.leadsUntil).where(sql`${table.leadsUntil} is not null`),
   ],
 );
 

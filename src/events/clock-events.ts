@@ -37,6 +37,12 @@ export const CLOCK_EVENTS = [
         ? `${sideTitle(data)} is away in ${gameTitle(data)} until ${data.until}.`
         : `You are on vacation until ${data.until}.`,
   }),
+  event("vacation.ending", {
+    summary: "Your vacation ends a day from now; none comes for one of a day or less",
+    data: z.object({ until: Time }),
+    subscription: "default",
+    sentence: (data) => `Your vacation ends at ${data.until}.`,
+  }),
   event("vacation.ended", {
     summary: "Your vacation is over; or your opponent's in a game is",
     data: z.union([

@@ -1,8 +1,8 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
-import type { Limits } from "./auth/authenticate";
 import { mountFiles } from "./documents/files";
-import { AddressLimit } from "./limits/address-limit";
+import { AddressLimits } from "./limits/address-limits";
+import { withAddressLimit } from "./limits/with-address-limit";
 import { OPERATIONS } from "./operations";
 import { type AppEnv, run } from "./pipeline";
 import { refusalOfException } from "./problems/exception";
@@ -11,11 +11,11 @@ import { withCommonHeaders } from "./response/common-headers";
 
 export type App = Hono<AppEnv>;
 
-/** Makes the HTTP app. It holds nothing but the rate buckets of callers without a token. */
+/** Makes the HTTP app. It holds nothing but the rate buckets of addresses. */
 export function createApp(): App {
   const app = new Hono<AppEnv>();
-  const limits: Limits = { anonymous: new AddressLimit(), signUps: new AddressLimit() };
-  app.use("*", withCommonHeaders, withReadableAddress, withMethods(app));
+  const limits = new AddressLimits();
+  app.use("*", withCommonHeaders, withAddressLimit(limits), withReadableAddress, withMethods(app));
   for (const operation of OPERATIONS) {
     app.on(operation.config.method, honoPath(operation.config.path), (c) => run(operation, limits, c));
   }

@@ -105,8 +105,10 @@ interface OperationDescription {
     /** How deep the body may nest, if that is deeper than usual. */
     readonly depth?: number;
   };
-  /** GETs whose answer carries an ETag made of its body. */
+  /** The answer carries an ETag made of its body. */
   readonly hashed?: boolean;
+  /** Heeds `If-Match`: the handler sees to it. */
+  readonly matched?: boolean;
   /** The handler gives each answer a version to make the ETag of. */
   readonly versioned?: boolean;
   readonly answers: Readonly<Record<number, Answer>>;
@@ -132,6 +134,10 @@ export interface CallOf<Caller extends Identity | null> {
   /** The media types that the client takes, as its header says. */
   readonly accept: string | null;
   readonly method: string;
+  /** The ETags of which one has to hold for the request to be done, as its header says. */
+  readonly ifMatch: string | null;
+  /** Fires when the client has gone, where the runtime tells. */
+  readonly departed: AbortSignal;
   /** The last event that the client has of a stream, as its header says. */
   readonly lastEventId: string | null;
   readonly idempotency: { readonly key: string; readonly fingerprint: string } | null;

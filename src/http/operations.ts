@@ -31,6 +31,7 @@ import { declineTakeback } from "./routes/games/decline-takeback";
 import { deleteConditionals } from "./routes/games/delete-conditionals";
 import { exportGame, exportGameJson, exportGamePgn, exportGameText } from "./routes/games/export-game";
 import { getGameBoard } from "./routes/games/get-board";
+import { getGameCard } from "./routes/games/get-card";
 import { getConditionals } from "./routes/games/get-conditionals";
 import { getGame } from "./routes/games/get-game";
 import { getNotes } from "./routes/games/get-notes";
@@ -57,6 +58,7 @@ import { suspendPlayer } from "./routes/players/suspend-player";
 import { closeReportOfPlayer } from "./routes/reports/close-report";
 import { listReportsOfPlayers } from "./routes/reports/list-reports";
 import { getHealth } from "./routes/server/get-health";
+import { getProblem } from "./routes/server/get-problem";
 import { analyzeLine } from "./routes/variants/analyze-line";
 import { getVariantBoard } from "./routes/variants/get-board";
 import { getVariant } from "./routes/variants/get-variant";
@@ -120,6 +122,7 @@ export const OPERATIONS: readonly Operation[] = [
   exportGameJson,
   exportGameText,
   getGameBoard,
+  getGameCard,
   getGame,
   listGames,
   listGameEvents,
@@ -149,4 +152,5 @@ export const OPERATIONS: readonly Operation[] = [
   redeliver,
   recoverWebhook,
   getHealth,
+  getProblem,
 ];

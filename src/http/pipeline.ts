@@ -1,13 +1,11 @@
 import type { Context } from "hono";
 import type { Env } from "../bindings";
-import { settingsOf } from "../settings";
 import { erasedMessage } from "../shared/erased-message";
 import { err, ok, type Result } from "../shared/result";
 import type { Scope } from "../shared/scope";
-import { authenticate, type Limits } from "./auth/authenticate";
+import { authenticate } from "./auth/authenticate";
 import { sha256Hex } from "./auth/digest";
-import { rateHeaders } from "./limits/address-limit";
-import { clientAddress } from "./limits/client-address";
+import { type AddressLimits, type Arrival, rateHeaders } from "./limits/address-limits";
 import type { AnyCall, AnyInput, Operation, OperationConfig } from "./operation";
 import { problemResponse } from "./problems/problem-response";
 import type { FieldError, Refusal } from "./problems/refusal";
@@ -15,10 +13,11 @@ import { fieldErrors } from "./request/field-errors";
 import { answerOnce, isIdempotencyKey } from "./request/idempotency";
 import { type RequestBody, readBody } from "./request/request-body";
 import { respond } from "./response/respond";
+import { withHeaders } from "./response/with-headers";
 
 export interface AppEnv {
   Bindings: Env;
-  Variables: { requestId: string };
+  Variables: { requestId: string; arrival: Arrival };
 }
 
 /** What is understood of a request before anyone asks who sent it. */
@@ -36,22 +35,21 @@ interface Reading {
  * Judges a request in the order that clients can rely on: malformed, no or bad token, not found, not allowed, invalid;
  * then an earlier answer under the same key, then what the operation itself has to say.
  */
-export async function run(operation: Operation, limits: Limits, c: Context<AppEnv>): Promise<Response> {
+export async function run(operation: Operation, limits: AddressLimits, c: Context<AppEnv>): Promise<Response> {
   const { config } = operation;
   const reading = await read(config, c);
   if (!reading.ok) return problemResponse(reading.error);
 
-  const settings = settingsOf(c.env);
-  const now = Date.now();
-  const address = clientAddress(c.req.raw, settings);
+  const arrival = c.get("arrival");
+  const { address, now, settings } = arrival;
   const header = c.req.header("Authorization");
   const authorization = header ?? reading.value.authorization;
-  const known = await authenticate({ config, env: c.env, settings, address, authorization, now }, limits);
+  const known = await authenticate({ ...arrival, config, authorization }, limits);
   if (!known.ok) {
     const { error } = known;
     return withHeaders(
       problemResponse(error),
-      error.code === "rate-limited" && error.rate ? rateHeaders(error.rate) : {},
+      error.code === "rate-limited" && error.rate ? rateHeaders(error.rate, error.retryAfterSeconds) : {},
     );
   }
 
@@ -66,6 +64,8 @@ export async function run(operation: Operation, limits: Limits, c: Context<AppEn
     origin: settings.origin ?? url.origin,
     accept: c.req.header("Accept") ?? null,
     method: c.req.raw.method,
+    ifMatch: c.req.header("If-Match") ?? null,
+    departed: c.req.raw.signal,
     lastEventId: c.req.header("Last-Event-ID") ?? null,
     idempotency: key === null ? null : { key, fingerprint: await fingerprintOf(c.req.raw, body.text) },
   };
@@ -76,7 +76,8 @@ export async function run(operation: Operation, limits: Limits, c: Context<AppEn
       const result = await operation.handle(call, input.value);
       return result.ok ? respond(config, result.value, c.req.raw) : problemResponse(result.error);
     });
-    return withHeaders(response, rateHeaders(known.value.rate));
+    // A 429 here is about something else: what is left of requests would contradict its Retry-After.
+    return response.status === 429 ? response : withHeaders(response, rateHeaders(known.value.rate));
   } catch (error) {
     // Whose account was erased since the token was looked at has no token any more.
     if (!isErasureOf(call, error)) throw error;
@@ -152,11 +153,6 @@ const isErasureOf = ({ caller }: AnyCall, error: unknown): boolean =>
 
 const unknownFields = (given: Readonly<Record<string, unknown>>): readonly FieldError[] =>
   Object.keys(given).map((field) => ({ field, detail: "is not known here" }));
-
-function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
-  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-  return response;
-}
 
 /** What a repetition under the same Idempotency-Key has to share: method, address with its query, body. */
 function fingerprintOf(request: Request, body: string): Promise<string> {

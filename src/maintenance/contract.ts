@@ -44,8 +44,8 @@ export interface RestoredGames {
 export interface MaintenanceRpc {
   /** Wakes a page of the running games, and sees that their alarms will fire. An empty text begins. */
   sweep(after: string): Promise<SweepPage>;
-  /** Closes challenges that have expired, and deletes those that expired long ago. */
-  sweepChallenges(): Promise<void>;
+  /** Does in the database what time alone brings: ends challenges, and places on leaderboards. */
+  sweepDatabase(): Promise<void>;
   /** Sets the alarms of objects again, because the runtime's list of alarms was lost. */
   rearm(objects: Objects): Promise<readonly Failure[]>;
   /** Puts rows of players into the database that it has lost. */

@@ -9,8 +9,8 @@ import type {
   RestoredPlayers,
   SweepPage,
 } from "./contract";
-import { sweepChallenges } from "./expired-challenges";
 import { sweepPage } from "./sweep";
+import { sweepDatabase } from "./sweep-database";
 
 /** See `MaintenanceRpc`. */
 export class Maintenance extends WorkerEntrypoint<Env> implements MaintenanceRpc {
@@ -18,8 +18,8 @@ export class Maintenance extends WorkerEntrypoint<Env> implements MaintenanceRpc
     return sweepPage(this.env, after);
   }
 
-  sweepChallenges(): Promise<void> {
-    return sweepChallenges(this.env, Date.now());
+  sweepDatabase(): Promise<void> {
+    return sweepDatabase(this.env, Date.now());
   }
 
   async rearm({ players, games }: Objects): Promise<readonly Failure[]> {

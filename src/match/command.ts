@@ -3,7 +3,14 @@ import type { ConditionalTree } from "./conditional";
 
 /** What a player may ask of a match. `ply` is the match's ply as they saw it: the guard against acting on old news. */
 export type PlayerCommand =
-  | { readonly type: "move"; readonly move: string; readonly ply: number; readonly offerDraw: boolean }
+  | {
+      readonly type: "move";
+      readonly move: string;
+      readonly ply: number;
+      readonly offerDraw: boolean;
+      /** Moving ends a vacation that stops this clock, in all games: only by who says that they mean it. */
+      readonly endVacation: boolean;
+    }
   | { readonly type: "resign" }
   | { readonly type: "abort" }
   | { readonly type: "offer-draw"; readonly ply: number }
@@ -26,12 +33,15 @@ export type Command = PlayerCommand & { readonly side: Side };
 /** Why a match refuses a command. The codes are public. */
 export type MatchRefusal =
   | { readonly code: "game-over" }
+  /** The side's time ran out before its move came, and the game with it. Milliseconds since 1970. */
+  | { readonly code: "deadline-passed"; readonly deadlineAt: number }
   | { readonly code: "stale-ply"; readonly ply: number }
   | { readonly code: "not-your-turn" }
   | { readonly code: "illegal-move"; readonly detail: string; readonly legalMoves: readonly string[] }
   | { readonly code: "draw-already-offered" }
   /** `ply`: the first at which the side may offer again. */
   | { readonly code: "offer-too-soon"; readonly ply: number }
+  | { readonly code: "on-vacation"; readonly doing: "moving" }
   | { readonly code: "no-draw-offer" }
   | { readonly code: "no-draw-claim" }
   | { readonly code: "abort-too-late" }

@@ -1,3 +1,4 @@
+import type { Line } from "../rules/game";
 import { err, ok, type Result } from "../shared/result";
 import type { Command, MatchRefusal } from "./command";
 import { mayOfferFrom } from "./draw-offers";
@@ -10,7 +11,7 @@ type MoveCommand = Extract<Command, { type: "move" }>;
 
 /**
  * Judges a move, and plays what it sets off: conditional moves fire in the same command, one after another.
- * A player who moves is back from their vacation.
+ * A player who moves is back from their vacation everywhere, and has to say that they want that: weeks are easily lost.
  */
 export function decideMove(
   state: MatchState,
@@ -27,6 +28,7 @@ export function decideMove(
   const offersDraw = command.offerDraw && played.value.outcome === null && state.draw.by !== side;
   const offerFrom = mayOfferFrom(state, side);
   if (offersDraw && played.value.ply < offerFrom) return err({ code: "offer-too-soon", ply: offerFrom });
+  if (state.vacation[side] !== null && !command.endVacation) return err({ code: "on-vacation", doing: "moving" });
   const recorder = new EventRecorder(state, now);
   if (state.vacation[side] !== null) recorder.add({ type: "vacation.ended", at: now, side, cause: "moved" });
   recorder.play(played.value, side, "player");
@@ -38,10 +40,19 @@ export function decideMove(
 
 /**
  * The ply that this same move request made earlier, if it did: the same side, the same ply guard, the same move in
- * wire form or SAN. Its repetition gets the first answer again.
+ * whatever notation. Its repetition gets the first answer again.
  */
 export function repeatedPly(state: MatchState, command: MoveCommand): PlyRecord | null {
   const record = state.plies[command.ply];
   if (record === undefined || record.side !== command.side || record.by !== "player") return null;
-  return record.move === command.move || record.san === command.move ? record : null;
+  return isWritten(state, record, command.move) ? record : null;
+}
+
+/** Whether a text is the move of a ply that was played. What is neither its wire form nor its SAN is read anew. */
+function isWritten(state: MatchState, record: PlyRecord, text: string): boolean {
+  if (record.move === text || record.san === text) return true;
+  let line: Line | null = state.line;
+  while (line !== null && line.ply >= record.ply) line = line.previous;
+  const played = line?.play(text);
+  return played?.ok === true && played.value.last?.move === record.move;
 }

@@ -33,7 +33,7 @@ export function decide(state: MatchState, command: Command, now: number): Decisi
   // The player's object tells all their games of a vacation; those that are over, or know none, need not mind.
   if (command.type === "start-vacation") return ok(vacationStart(state, command.side, command.until, now));
   if (command.type === "end-vacation") return ok(vacationEnd(state, command.side, now));
-  if (state.status !== "active") return err({ code: "game-over" });
+  if (state.status !== "active") return err(whyOver(state, command));
   switch (command.type) {
     case "move":
       return decideMove(state, command, now);
@@ -65,6 +65,14 @@ export function decide(state: MatchState, command: Command, now: number): Decisi
       return assertNever(command);
   }
 }
+
+/** A move that would have been in time but for its deadline is told of that, and not only that all is over. */
+function whyOver({ line, outcome, finishedAt }: MatchState, { type, side }: Command): MatchRefusal {
+  const isLate = type === "move" && side === line.turn && outcome !== null && isTimeout(outcome);
+  return isLate && finishedAt !== null ? { code: "deadline-passed", deadlineAt: finishedAt } : { code: "game-over" };
+}
+
+const isTimeout = ({ reason }: Outcome): boolean => reason === "timeout" || reason === "timeout-dead-position";
 
 function decideAbort(state: MatchState, now: number): Decision {
   if (movesMade(state, "white") > 0 && movesMade(state, "black") > 0) return err({ code: "abort-too-late" });

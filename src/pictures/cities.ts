@@ -1,25 +1,28 @@
 import type { Side } from "../shared/side";
 import type { Definition } from "./markup";
 
-/** Walls in the owner's colour around a court that both colours of pieces stand out from. */
-const STONES: Readonly<Record<Side, { readonly wall: string; readonly outline: string }>> = {
-  white: { wall: "#fffdf6", outline: "#6b5f52" },
-  black: { wall: "#75685e", outline: "#191716" },
+/** The stone of each owner's temples, and the ground that both colours of pieces stand out from. */
+const STONES: Readonly<Record<Side, { readonly stone: string; readonly outline: string; readonly court: string }>> = {
+  white: { stone: "#fffdf6", outline: "#6b5f52", court: "#aa7d4e" },
+  black: { stone: "#75685e", outline: "#191716", court: "#aa7d4e" },
 };
 
-const COURT = "#d9b482";
-const COURTYARD = "M5 5h35v35H5z";
-const WALLS = "M3.5 3.5h38v38h-38zM7.5 7.5v30h30v-30z";
-const TOWERS = "M1.5 1.5h9v9h-9zM34.5 1.5h9v9h-9zM1.5 34.5h9v9h-9zM34.5 34.5h9v9h-9z";
-const TEMPLE = "M22.5 11.5L34 19H11zM12.5 31h20v3h-20zM14 19h3.5v12h-3.5zM20.75 19h3.5v12h-3.5zM27.5 19h3.5v12h-3.5z";
+const COURT = "M2 13L22.5 3L43 13V42H2z";
+const STEPS = "M1 39.5h43v4H1z";
+const OUTER_COLUMNS = "M2.5 15h6v24.5h-6zM36.5 15h6v24.5h-6z";
+const INNER_COLUMNS = "M14 15h5v24.5h-5zM26 15h5v24.5h-5z";
+const ROOF = "M22.5 1L44.2 10.8V15H.8V10.8z";
+/** The edges of the roof alone: helmets in front of a full one would be lost in its colour. */
+const GABLE = "M22.5 .8L44.2 10.8V15H36.5V11.7L22.5 5L8.5 11.7V15H.8V10.8z";
 
-/** Draws a city: a walled town with towers in its owner's colour, and with a temple while nobody stands in it. */
+/**
+ * Draws a city: a temple of its owner's stone as wide as the square. Who stands in it stands between the outer columns,
+ * so that roof, columns and steps go on showing whose it is.
+ */
 export function defineCity(owner: Side, isEmpty: boolean): Definition {
-  const { wall, outline } = STONES[owner];
+  const { stone, outline, court } = STONES[owner];
   const id = `${owner}-city-${isEmpty ? "empty" : "taken"}`;
-  const court = `<path d="${COURTYARD}" fill="${COURT}" stroke="none"/>`;
-  const temple = isEmpty ? `<path d="${TEMPLE}"/>` : "";
-  const walls = `<path d="${WALLS}" fill-rule="evenodd"/><path d="${TOWERS}"/>`;
-  const markup = `<g id="${id}" fill="${wall}" stroke="${outline}" stroke-linejoin="round">${court}${walls}${temple}</g>`;
+  const temple = OUTER_COLUMNS + STEPS + (isEmpty ? INNER_COLUMNS + ROOF : GABLE);
+  const markup = `<g id="${id}" fill="${stone}" stroke="${outline}" stroke-linejoin="round"><path d="${COURT}" fill="${court}" stroke="none"/><path d="${temple}"/></g>`;
   return { id, markup };
 }

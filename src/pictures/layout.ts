@@ -8,9 +8,6 @@ export const SQUARE = 45;
 const COORDINATES = 20;
 const RIM = 8;
 
-/** Width of the column beside the board where the reserves stand. */
-const RESERVE_COLUMN = SQUARE + 2 * RIM;
-
 /** A point in the units of the view box; of a square, its corner at the upper left. */
 export interface Point {
   readonly x: number;
@@ -21,6 +18,8 @@ export interface Point {
 export interface Layout {
   readonly width: number;
   readonly height: number;
+  /** Whether the board ends with its squares: no rim, no frame, no coordinates. */
+  readonly isBorderless: boolean;
   /** The board without its rim. */
   readonly board: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   /** By file and rank, from 0; squares may be outside of the board. */
@@ -32,16 +31,18 @@ export interface Layout {
 }
 
 /** Lays out a picture. */
-export function layOut(picture: BoardPicture, orientation: Side): Layout {
+export function layOut(picture: BoardPicture, orientation: Side, isBorderless: boolean): Layout {
   const { files, ranks } = picture;
-  const board = { x: COORDINATES, y: RIM, width: files * SQUARE, height: ranks * SQUARE };
+  const [coordinates, rim] = isBorderless ? [0, 0] : [COORDINATES, RIM];
+  const board = { x: coordinates, y: rim, width: files * SQUARE, height: ranks * SQUARE };
   const at = (file: number, rank: number): Point => ({
     x: board.x + SQUARE * (orientation === "white" ? file : files - 1 - file),
     y: board.y + SQUARE * (orientation === "white" ? ranks - 1 - rank : rank),
   });
   return {
-    width: board.x + board.width + (picture.reserves === undefined ? RIM : RESERVE_COLUMN),
-    height: board.y + board.height + COORDINATES,
+    width: board.x + board.width + (picture.reserves === undefined ? 0 : RIM + SQUARE) + rim,
+    height: board.y + board.height + coordinates,
+    isBorderless,
     board,
     at,
     find(square) {

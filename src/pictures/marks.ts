@@ -2,18 +2,30 @@ import { type Point, SQUARE } from "./layout";
 import { round } from "./markup";
 
 const LAST_MOVE = "#edc51f";
+const LAST_MOVE_EDGE = "#5c3d0e";
 const ATTACKED = "#d5311d";
+/** Lighter than any piece's outline and darker than white pieces: kings of both colours stand out from it. */
+const GLARE = "#f4a892";
 const CAPTURED = "#b3271a";
 
 /** The tint of a square of the last move, to lie under everything that stands on it. */
 export const tintSquare = ({ x, y }: Point): string =>
   `<path fill="${LAST_MOVE}" fill-opacity=".6" d="M${x} ${y}h${SQUARE}v${SQUARE}h-${SQUARE}z"/>`;
 
-/** The frame of a square of the last move; it shows on a city too, which hides the tint. */
-export function frameSquare({ x, y }: Point): string {
-  const side = SQUARE - 3;
-  return `<path fill="none" stroke="${LAST_MOVE}" stroke-width="3" d="M${x + 1.5} ${y + 1.5}h${side}v${side}h-${side}z"/>`;
+/** The frame of a square of the last move: it shows on a city too, which hides the tint, and dark where all is grey. */
+export const frameSquare = ({ x, y }: Point): string =>
+  strokeInside({ x, y }, 1.5, 3, LAST_MOVE_EDGE) + strokeInside({ x, y }, 3.7, 1.6, LAST_MOVE);
+
+function strokeInside({ x, y }: Point, inset: number, width: number, color: string): string {
+  const side = SQUARE - 2 * inset;
+  return `<path fill="none" stroke="${color}" stroke-width="${width}" d="M${x + inset} ${y + inset}h${side}v${side}h-${side}z"/>`;
 }
+
+/** What is left where a piece went away: tells the beginning of a move from its end. */
+export const dotSquare = (corner: Point): string => discInside(corner, 5.5, LAST_MOVE_EDGE);
+
+const discInside = ({ x, y }: Point, radius: number, color: string): string =>
+  `<circle cx="${x + SQUARE / 2}" cy="${y + SQUARE / 2}" r="${radius}" fill="${color}"/>`;
 
 /** A star behind an attacked king: known by its form where its colour can't be seen. */
 export function starSquare({ x, y }: Point): string {
@@ -23,7 +35,8 @@ export function starSquare({ x, y }: Point): string {
     return `${round(x + SQUARE / 2 + radius * Math.sin(angle))} ${round(y + SQUARE / 2 - radius * Math.cos(angle))}`;
   });
   const tint = `<path fill="${ATTACKED}" fill-opacity=".45" d="M${x} ${y}h${SQUARE}v${SQUARE}h-${SQUARE}z"/>`;
-  return `${tint}<path fill="${ATTACKED}" d="M${points.join("L")}z"/>`;
+  const core = discInside({ x, y }, 14.5, GLARE);
+  return `${tint}<path fill="${ATTACKED}" d="M${points.join("L")}z"/>${core}`;
 }
 
 /** A cross where a piece was taken. */

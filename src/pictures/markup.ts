@@ -22,3 +22,19 @@ export const escapeText = (text: string): string =>
 
 /** A number of the drawing, to a tenth. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * An SVG document.
+ * @param size in pixels
+ * @param box the size of the view box, in the units of the content
+ * @param title what it shows, for those who can't see it
+ */
+export function drawDocument(size: Size, box: Size, title: string, content: string): string {
+  const view = `width="${size.width}" height="${size.height}" viewBox="0 0 ${box.width} ${box.height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" role="img" ${view}><title>${escapeText(title)}</title>${content}</svg>\n`;
+}

@@ -1,27 +1,31 @@
-import { body, circle, line, mark, type PieceSet, part } from "./shape";
+import { pedestal } from "./pedestals";
+import { body, line, mark, type PieceSet } from "./shape";
 
-/** Both armies of Sparta: figures behind round shields, small enough to leave a city visible around them. */
+/** Both armies of Sparta: closed helmets, as tall as the other sets' officers. The crest alone tells the rank. */
 export const SPARTA_PIECES: PieceSet = {
   W: {
     name: "warrior",
     layers: [
-      body("M17 29h11V38.5h-4.2V33h-2.6V38.5H17z"),
-      body(circle(22.5, 11.3, 4.8)),
-      mark("M19.6 10.2h5.8v1.7h-2v3h-1.8v-3h-2z"),
-      part(circle(22.5, 23.8, 8.8)),
-      mark(circle(22.5, 23.8, 2.3)),
+      body(
+        "M22.5 4C24 5.3 33.5 6.5 34 18C34.2 22.5 35.6 28 35.6 34H9.4C9.4 28 10.8 22.5 11 18C11.5 6.5 21 5.3 22.5 4z",
+      ),
+      mark(
+        "M13.4 17.6C16 16 19.6 17 20.8 20.4L21.2 28.5h2.6L24.2 20.4C25.4 17 29 16 31.6 17.6C31.8 21 28.6 23.4 25.6 22.8V34h-6.2V22.8C16.4 23.4 13.2 21 13.4 17.6z",
+      ),
+      line("M22.5 4.5V14"),
+      body(pedestal()),
     ],
   },
   H: {
     name: "hero",
     layers: [
-      body("M10.5 39.5L15.5 26h14L34.5 39.5z"),
-      body("M11.8 11.4A11 11 0 0 1 33.2 11.4L28.1 13A6 6 0 0 0 16.9 13z"),
-      line("M18.3 9.2L17 6.8M22.5 8V5.5M26.7 9.2L28 6.8"),
-      body(circle(22.5, 13.5, 5)),
-      mark("M19.4 12.2h6.2v1.8h-2.1v3h-2v-3h-2.1z"),
-      part(circle(22.5, 27, 10.3)),
-      mark("M22.5 19l1.9 5.3h5.6l-4.4 3.4l1.6 5.4l-4.7-3.2l-4.7 3.2l1.6-5.4l-4.4-3.4h5.6z"),
+      body("M6.5 16.5A16 13.5 0 0 1 38.5 16.5L32 19H13z"),
+      line("M13.2 12.6L10.6 9.8M17.3 9.8L15.8 6.3M22.5 9V4.8M27.7 9.8L29.2 6.3M31.8 12.6L34.4 9.8"),
+      body("M22.5 10C29.5 10 33 15 33 21C33 26 31.6 30 30.7 34h-16.4C13.4 30 12 26 12 21C12 15 15.5 10 22.5 10z"),
+      mark(
+        "M14.2 22.4C16 19.6 19.6 19.8 21 22.4V34h3V22.4C25.4 19.8 29 19.6 30.8 22.4C29.4 25.4 26.8 26 25.2 25.6L25 34h-5L19.8 25.6C18.2 26 15.6 25.4 14.2 22.4z",
+      ),
+      body(pedestal()),
     ],
   },
 };

@@ -164,6 +164,26 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
   {
     id: 10,
     statements: [
+      // A level that the rate bucket had at a time; null if it was never far from full. See requests/rate-limiter.ts.
+      "ALTER TABLE account ADD COLUMN rate_units REAL",
+      "ALTER TABLE account ADD COLUMN rate_at INTEGER",
+    ],
+  },
+  {
+    id: 11,
+    statements: [
+      // A vacation that is planned has yet to begin; the notice of its end comes once.
+      "ALTER TABLE vacations ADD COLUMN begun INTEGER NOT NULL DEFAULT 1",
+      "ALTER TABLE vacations ADD COLUMN noticed INTEGER NOT NULL DEFAULT 0",
+      "UPDATE vacations SET noticed = 1 WHERE until - started_at <= 86400000",
+      // The Idempotency-Key that it was asked for under, if any, and when.
+      "ALTER TABLE vacations ADD COLUMN key TEXT",
+      "ALTER TABLE vacations ADD COLUMN requested_at INTEGER",
+    ],
+  },
+  {
+    id: 12,
+    statements: [
       // The line of a running game travels with its news; null where there is none, as in all older rows.
       "ALTER TABLE event_log ADD COLUMN game_id TEXT",
       "ALTER TABLE event_log ADD COLUMN line TEXT",

@@ -15,6 +15,7 @@ import { Inbox } from "./feed/inbox";
 import { GameList } from "./games/game-list";
 import { JOB_PAYLOADS, type PlayerJobs } from "./jobs/job-kinds";
 import { IdempotencyKeys } from "./requests/idempotency-keys";
+import { RateLimiter } from "./requests/rate-limiter";
 import { Vacations } from "./vacation/vacations";
 import { WebhookClient } from "./webhooks/client";
 import { DELIVERY_LEASE, DeliveryTable } from "./webhooks/delivery-table";
@@ -36,6 +37,7 @@ export class PlayerParts {
   readonly lifecycle: AccountLifecycle;
   readonly log: EventLog;
   readonly names: NameChange;
+  readonly rate: RateLimiter;
   readonly recovery: Recovery;
   readonly tokens: Tokens;
   readonly vacations: Vacations;
@@ -56,6 +58,7 @@ export class PlayerParts {
     this.recovery = new Recovery(sql, this.tokens);
     this.account = new Account(context, this.tokens);
     this.idempotency = new IdempotencyKeys(sql);
+    this.rate = new RateLimiter(context);
     this.log = new EventLog(context, onNews);
     this.games = new GameList(context, this.log);
     const { account, games, idempotency, log } = this;
@@ -108,7 +111,7 @@ export class PlayerParts {
       transactions,
       dueTimes: {
         jobs: { dueAt: () => jobs.dueAt(), run: () => jobs.pump() },
-        vacation: { dueAt: () => vacations.dueAt(), run: (at) => this.#endVacation(at) },
+        vacation: { dueAt: () => vacations.dueAt(), run: (at) => this.#catchUpVacation(at) },
         webhooks: { dueAt: () => sender.earliestDue(), run: () => sender.pump() },
       },
       // Deliveries come and go: each would cost a row more for an alarm that follows them.
@@ -137,8 +140,8 @@ export class PlayerParts {
     return value;
   }
 
-  #endVacation(now: number): void {
+  #catchUpVacation(now: number): void {
     const due = this.vacations.dueAt();
-    if (due !== null && due <= now) this.change(() => this.vacations.endIfOver(now));
+    if (due !== null && due <= now) this.change(() => this.vacations.catchUp(now));
   }
 }

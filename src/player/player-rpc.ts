@@ -67,11 +67,11 @@ export interface PlayerRpc {
 
   /** What the player may know of their account: vacation, name, suspension. */
   accountState(): Promise<AccountState>;
-  /** Stops the player's clocks, in the games that allow it. All their running games are told, durably. */
+  /** Stops the player's clocks, now or from a day to come, in the games that allow it; all are told, durably. */
   startVacation(request: VacationRequest): Promise<Result<VacationStatus, VacationRefusal>>;
-  /** Ends the vacation; without one nothing happens. */
+  /** Ends the vacation, or cancels the planned one; without one nothing happens. */
   endVacation(): Promise<void>;
-  /** The vacations that still count. */
+  /** The vacations that still count, a planned one too. */
   vacations(): Promise<readonly PastVacation[]>;
   /**
    * Changes the account: all of it or, if the name is refused, nothing. Another name is given once; D1 decides who has

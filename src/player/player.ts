@@ -38,19 +38,20 @@ import type {
   WebhookChanges,
   WebhookInfo,
 } from "./player-rpc";
-import { RateLimiter } from "./requests/rate-limiter";
+
+/** What the player's own streams and polls are counted under. */
+const OWN = "own";
 
 /**
  * A player's Durable Object: their tokens, running games, feed, challenges on their way and webhooks. What it does is in
  * the parts that `PlayerParts` puts together; fields are caches of the storage, so eviction between any two calls changes
- * nothing but the rate bucket, which is then full again.
+ * nothing but the rate bucket, which may gain a little.
  *
  * A player that was never created has no schema and so keeps nothing on disk: guessing ids costs no storage.
  */
 export class Player extends DurableObject<Env> implements PlayerRpc {
   readonly #subscribers: Subscribers;
   #parts: PlayerParts | null = null;
-  #rate = new RateLimiter();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -69,7 +70,6 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
 
   async discard(): Promise<void> {
     this.#parts = null;
-    this.#rate = new RateLimiter();
     this.#closeRevokedStreams();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
@@ -80,21 +80,25 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     cost: number,
   ): Promise<Result<{ identity: Identity; rate: RateStatus }, AuthorizeRefusal>> {
     const now = Date.now();
-    const identity = this.#parts?.account.identify(tokenHash, now) ?? null;
-    if (identity === null) return err({ code: "bad-token" });
-    const granted = this.#rate.spend(cost, now);
+    const parts = this.#parts;
+    const identity = parts?.account.identify(tokenHash, now) ?? null;
+    if (parts === null || identity === null) return err({ code: "bad-token" });
+    const granted = parts.rate.spend(cost, now);
     return granted.ok ? ok({ identity, rate: granted.value }) : granted;
   }
 
-  /** A listener to the feed comes in by an upgrade; see `Subscribers`. The address names the reader's token. */
+  /**
+   * A listener to the feed comes in by an upgrade; see `Subscribers`. The address names the reader's token. One too many
+   * takes the place of the oldest: that may be one whose reader has gone without the runtime's telling.
+   */
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 426 });
     const tokenId = new URL(request.url).searchParams.get("token");
     const token = this.#parts?.tokens.list(Date.now()).find(({ id }) => id === tokenId);
     if (token === undefined) return new Response(null, { status: 401 });
-    if (this.#subscribers.count() >= STREAMS_PER_PLAYER) return new Response(null, { status: 429 });
+    this.#subscribers.makeRoom(OWN, STREAMS_PER_PLAYER);
     return this.#subscribers.accept(
-      { tokenId: token.id },
+      { tokenId: token.id, tags: [OWN] },
       token.expiresAt === null ? {} : { "Skytale-Expires-At": String(token.expiresAt) },
     );
   }

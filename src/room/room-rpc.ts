@@ -16,6 +16,7 @@ export type ViewRefusal = { readonly code: "not-found" } | { readonly code: "gam
 export type SeatRefusal = ViewRefusal | { readonly code: "not-a-player" };
 
 /** Why a room refuses a command. */
+export type NotesRefusal = SeatRefusal | { readonly code: "notes-changed" };
 export type RoomRefusal = MatchRefusal | SeatRefusal | { readonly code: "idempotency-mismatch" };
 
 /** Why a room does not take a challenge up: D1 has decided so. */
@@ -94,7 +95,8 @@ export interface RoomRpc {
   messages(player: string): Promise<Result<readonly MessageView[], SeatRefusal>>;
   /** A player's private notes; empty if there are none. */
   notes(player: string): Promise<Result<string, SeatRefusal>>;
-  putNotes(player: string, text: string): Promise<Result<null, SeatRefusal>>;
+  /** Replaces a player's notes; if `known` is not null, only if they are that until then. */
+  putNotes(player: string, text: string, known: string | null): Promise<Result<null, NotesRefusal>>;
   /** Takes a player's new name over, and sees that their opponent's list has it. Repeating it changes nothing. */
   rename(player: string, username: string): Promise<void>;
   /** Takes an erased player's name, words and notes out of the game. Repeating it changes nothing. */

@@ -10,12 +10,13 @@ import { nextDueAt } from "../match/due";
 import { sideOf } from "../match/setup";
 import { asKnownTo, extend, type MatchState } from "../match/state";
 import { type MessageView, viewGame, viewMessages } from "../match/view";
+import { settingsOf } from "../settings";
 import { SECOND } from "../shared/duration";
 import { KEY_LIFETIME } from "../shared/idempotency";
 import { playerId } from "../shared/ids";
 import { err, ok, type Result } from "../shared/result";
 import { opponentOf, type Side } from "../shared/side";
-import { STREAMS_PER_GAME } from "../shared/stream-limits";
+import { STREAMS_PER_PLAYER, WATCHERS_PER_GAME } from "../shared/stream-limits";
 import { AlarmScheduler } from "../storage/alarm-scheduler";
 import { ensureAlarm } from "../storage/ensure-alarm";
 import { hasSchema, migrate } from "../storage/schema-steps";
@@ -34,6 +35,7 @@ import { forgetPlayer, renamePlayer } from "./rewriting";
 import type {
   AcceptRefusal,
   Idempotency,
+  NotesRefusal,
   RecordForViewer,
   RoomRefusal,
   RoomReport,
@@ -46,6 +48,9 @@ import type {
 
 /** How far ahead the alarm is while something is being done that only a crash can cut off. */
 const ALARM_GRACE = 5 * SECOND;
+
+/** What all streams of a game are counted under but its players'. */
+const WATCHER = "watcher";
 
 /**
  * A game's Durable Object: one match, its journal, its alarm and its outbox. It decides nothing about the game: `match`
@@ -135,13 +140,25 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     return page === null ? err({ code: "cursor-gone" }) : ok(page);
   }
 
-  /** A listener to the game comes in by an upgrade; see `Subscribers`. The address names who it is. */
+  /**
+   * A listener to the game comes in by an upgrade; see `Subscribers`. The address names who it is and where it comes from.
+   * The players have places of their own, which no number of watchers can take.
+   */
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 426 });
-    const seen = this.#seenBy(new URL(request.url).searchParams.get("viewer"));
+    const { searchParams } = new URL(request.url);
+    const seen = this.#seenBy(searchParams.get("viewer"));
     if (!seen.ok) return new Response(null, { status: seen.error.code === "game-frozen" ? 409 : 404 });
-    if (this.#subscribers.count() >= STREAMS_PER_GAME) return new Response(null, { status: 429 });
-    return this.#subscribers.accept({ tokenId: null });
+    const { side } = seen.value;
+    if (side !== null) {
+      this.#subscribers.makeRoom(side, STREAMS_PER_PLAYER);
+      return this.#subscribers.accept({ tokenId: null, tags: [side] });
+    }
+    const here = `from ${searchParams.get("address")}`;
+    const { watchersPerAddress } = settingsOf(this.env);
+    if (this.#subscribers.count(here) >= watchersPerAddress) return tooMany("address", watchersPerAddress);
+    if (this.#subscribers.count(WATCHER) >= WATCHERS_PER_GAME) return tooMany("game", WATCHERS_PER_GAME);
+    return this.#subscribers.accept({ tokenId: null, tags: [WATCHER, here] });
   }
 
   override webSocketClose(socket: WebSocket): void {
@@ -233,10 +250,12 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     return seat.ok ? ok(readNotes(this.ctx.storage.sql, seat.value.side)) : seat;
   }
 
-  async putNotes(player: string, text: string): Promise<Result<null, SeatRefusal>> {
+  async putNotes(player: string, text: string, known: string | null): Promise<Result<null, NotesRefusal>> {
     const seat = this.#seatOf(player, Date.now());
     if (!seat.ok) return seat;
-    writeNotes(this.ctx.storage.sql, seat.value.side, text);
+    const { sql } = this.ctx.storage;
+    if (known !== null && readNotes(sql, seat.value.side) !== known) return err({ code: "notes-changed" });
+    writeNotes(sql, seat.value.side, text);
     return ok(null);
   }
 
@@ -350,6 +369,8 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     console.error(JSON.stringify({ game: this.ctx.id.name ?? this.ctx.id.toString(), task, message }));
   }
 }
+
+const tooMany = (per: "address" | "game", limit: number): Response => Response.json({ per, limit }, { status: 429 });
 
 const versioned = (state: MatchState, side: Side | null, include: { readonly board: boolean }): VersionedView => ({
   view: viewGame(state, side, { board: include.board }),

@@ -31,6 +31,11 @@ export interface RateLimited {
 /** A full bucket. */
 export const fullBucket = (rate: RateLimit, now: number): TokenBucket => ({ units: rate.limit, at: now });
 
+/** What a bucket holds after what time has brought. A clock that went back adds nothing. */
+export function refilled({ units, at }: TokenBucket, { limit, windowSeconds }: RateLimit, now: number): number {
+  return Math.min(limit, units + (Math.max(0, now - at) / 1000) * (limit / windowSeconds));
+}
+
 /**
  * Takes `cost` units out of a bucket, after adding what time has brought. A refusal takes nothing.
  * @param cost at least 0; more than the bucket holds counts as a full bucket, so that it can be granted at all
@@ -44,8 +49,7 @@ export function spend(
   now: number,
 ): { readonly bucket: TokenBucket; readonly granted: Result<RateStatus, RateLimited> } {
   const perSecond = rate.limit / rate.windowSeconds;
-  const elapsed = Math.max(0, now - bucket.at) / 1000;
-  const units = Math.min(rate.limit, bucket.units + elapsed * perSecond);
+  const units = refilled(bucket, rate, now);
   const wanted = Math.min(Math.max(0, cost), rate.limit);
   const isGranted = units >= wanted;
   const left = isGranted ? units - wanted : units;

@@ -1,11 +1,19 @@
+import { SOCKET_DISPLACED, SOCKET_REVOKED } from "../shared/socket-codes";
+
 /** Whom a listening socket speaks for; it survives the object's sleep with the socket. */
 export interface Subscriber {
   /** The token that it was opened with; null for somebody unknown. */
   readonly tokenId: string | null;
+  /** What it is counted under: see `count` and `makeRoom`. */
+  readonly tags: readonly string[];
 }
 
-/** Close code: the token is good no longer. */
-const REVOKED = 4001;
+interface Attachment {
+  readonly tokenId: string | null;
+  /** Milliseconds since 1970. */
+  readonly openedAt: number;
+}
+
 const OPEN = 1;
 
 /** The part of an object's state that holds its sockets. */
@@ -26,19 +34,30 @@ export class Subscribers {
     this.#state = state;
   }
 
-  /** How many there are. */
-  count(): number {
-    return this.#open().length;
+  /** How many there are under a tag. */
+  count(tag: string): number {
+    return this.#open(tag).length;
+  }
+
+  /** Ends the oldest under a tag until there is room for one more. */
+  makeRoom(tag: string, limit: number): void {
+    const sockets = this.#open(tag).map((socket) => ({ socket, openedAt: attachmentOf(socket).openedAt }));
+    // The runtime's order is nowhere promised.
+    const oldestFirst = sockets.sort((one, other) => one.openedAt - other.openedAt);
+    for (const { socket } of oldestFirst.slice(0, Math.max(0, sockets.length - limit + 1))) {
+      socket.close(SOCKET_DISPLACED, "a newer one has taken the place");
+    }
   }
 
   /** Takes a listener in. The answer goes to whoever asked for the upgrade. */
-  accept(listener: Subscriber, headers: Readonly<Record<string, string>> = {}): Response {
+  accept({ tokenId, tags }: Subscriber, headers: Readonly<Record<string, string>> = {}): Response {
     if (this.#state.getWebSocketAutoResponse() === null) {
       this.#state.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
     }
     const { 0: client, 1: server } = new WebSocketPair();
-    this.#state.acceptWebSocket(server);
-    server.serializeAttachment(listener);
+    this.#state.acceptWebSocket(server, [...tags]);
+    const attachment: Attachment = { tokenId, openedAt: Date.now() };
+    server.serializeAttachment(attachment);
     return new Response(null, { status: 101, webSocket: client, headers });
   }
 
@@ -56,15 +75,17 @@ export class Subscribers {
   /** Ends those whose token is not among the good ones. */
   keepOnly(tokenIds: readonly string[]): void {
     for (const socket of this.#open()) {
-      const { tokenId } = socket.deserializeAttachment() as Subscriber;
-      if (tokenId !== null && !tokenIds.includes(tokenId)) socket.close(REVOKED, "the token is no longer good");
+      const { tokenId } = attachmentOf(socket);
+      if (tokenId !== null && !tokenIds.includes(tokenId)) socket.close(SOCKET_REVOKED, "the token is no longer good");
     }
   }
 
-  #open(): WebSocket[] {
-    return this.#state.getWebSockets().filter((socket) => socket.readyState === OPEN);
+  #open(tag?: string): WebSocket[] {
+    return this.#state.getWebSockets(tag).filter((socket) => socket.readyState === OPEN);
   }
 }
+
+const attachmentOf = (socket: WebSocket): Attachment => socket.deserializeAttachment() as Attachment;
 
 /** Ends this side of a socket that the other side has closed or lost. */
 export function hangUp(socket: WebSocket): void {

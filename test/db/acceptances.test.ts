@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type Claim, claimChallenge, findAcceptance, listAcceptances } from "../../src/db/acceptances";
+import { deleteBlock, insertBlock } from "../../src/db/blocks";
 import { closeChallenge, findChallenge, insertChallenge } from "../../src/db/challenges";
 import type { ChallengeRow } from "../../src/db/schema";
-import { challengeRow, d1, NO_LIMITS, NOW, newId } from "./rows";
+import { challengeRow, d1, insertRating, NO_LIMITS, NOW, newId } from "./rows";
 
 async function kept(changes: Partial<ChallengeRow> = {}): Promise<ChallengeRow> {
   const row = challengeRow(changes);
@@ -47,6 +48,43 @@ describe("claiming a challenge", () => {
     const again = await claimChallenge(d1, { ...claim, gameId: newId(), now: NOW + 1 });
     expect(again).toMatchObject({ ok: true, value: { acceptance: { gameId: claim.gameId, acceptedAt: NOW } } });
     expect(await listAcceptances(d1, id)).toHaveLength(1);
+  });
+
+  test("sees a block that either has put up a moment before, and keeps the use", async () => {
+    for (const byChallenger of [true, false]) {
+      const { id, challengerId } = await kept();
+      const claim = claimOf(id);
+      const [playerId, blockedId] = byChallenger
+        ? [challengerId, claim.accepter.id]
+        : [claim.accepter.id, challengerId];
+      await Promise.all([insertBlock(d1, { playerId, blockedId, createdAt: NOW }), codeOf(claimOf(newId()))]);
+      expect(await codeOf(claim)).toBe("blocked");
+      expect(await listAcceptances(d1, id)).toEqual([]);
+      expect(await codeOf(claimOf(id))).toBe("ok");
+      await deleteBlock(d1, playerId, blockedId);
+    }
+  });
+
+  test("gives the game again also when the two have blocked each other since", async () => {
+    const { id, challengerId } = await kept();
+    const claim = claimOf(id);
+    await claimChallenge(d1, claim);
+    await insertBlock(d1, { playerId: challengerId, blockedId: claim.accepter.id, createdAt: NOW });
+    expect(await codeOf(claim)).toBe("ok");
+  });
+
+  test.each([
+    [1549.94, { minRating: 1550, maxRating: null }, "rating-out-of-range"],
+    [1549.95, { minRating: 1550, maxRating: null }, "ok"],
+    [1700.049, { minRating: null, maxRating: 1700 }, "ok"],
+    [1700.05, { minRating: null, maxRating: 1700 }, "rating-out-of-range"],
+    [null, { minRating: 1501, maxRating: null }, "rating-out-of-range"],
+    [null, { minRating: 1500, maxRating: 1500 }, "ok"],
+  ])("of an accepter who is rated %d, where %o is asked for: %s", async (rating, range, code) => {
+    const { id } = await kept(range);
+    const claim = claimOf(id);
+    if (rating !== null) await insertRating({ playerId: claim.accepter.id, variant: "spartan-chess", rating });
+    expect(await codeOf(claim)).toBe(code);
   });
 
   test("tosses the coin where the colour is left to chance", async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { erasePlayerRow } from "../../src/db/accounts";
 import { findFinishedGame } from "../../src/db/games";
+import { listLeaders } from "../../src/db/leaderboard";
 import { isNameReserved, NAME_RESERVED_FOR, renameInGames, renamePlayerRow } from "../../src/db/names";
 import { findPlayer, findPlayerByName, insertPlayer } from "../../src/db/players";
-import { listLeaders } from "../../src/db/ratings";
 import { recordGame } from "../../src/db/recording";
-import { d1, gameRow, NOW, newId } from "./rows";
+import { d1, gameRow, insertRating, NOW, newId } from "./rows";
 
 async function newPlayer(username: string): Promise<string> {
   const id = newId();
@@ -59,8 +59,9 @@ describe("a game that is archived with a name of yesterday", () => {
 
 test("an erased player has no name, no place on a leaderboard, and is erased once", async () => {
   const id = await newPlayer("pelopidas");
-  await d1.prepare("insert into ratings values (?, 'sparta', 3999, 50, 0.06, 9, 0, 9, 0, 0)").bind(id).run();
-  const leads = async () => (await listLeaders(d1, "sparta", { limit: 1, after: null })).rows[0]?.playerId === id;
+  await insertRating({ playerId: id, rating: 3999, leadsUntil: NOW + 1 });
+  const leads = async () =>
+    (await listLeaders(d1, "sparta", { limit: 1, after: null, now: NOW })).rows[0]?.playerId === id;
   expect(await leads()).toBe(true);
   await erasePlayerRow(d1, id, NOW);
   await erasePlayerRow(d1, id, NOW + 1);

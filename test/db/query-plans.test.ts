@@ -1,6 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { describe, expect, test } from "vitest";
-import { claimChallenge, findAcceptance, listAcceptances } from "../../src/db/acceptances";
+import { admissionRefusal, claimChallenge, findAcceptance, listAcceptances } from "../../src/db/acceptances";
 import { erasePlayerRow, listAllChallengesOf, listAllGamesOf, setSuspension } from "../../src/db/accounts";
 import { deleteBlock, insertBlock, isBlockedBetween, listBlocks } from "../../src/db/blocks";
 import {
@@ -14,6 +14,7 @@ import {
 import { closeExpiredChallenges, deleteExpiredChallenges } from "../../src/db/expired-challenges";
 import { findFinishedGame, type GameFilters, listFinishedGames } from "../../src/db/games";
 import type { PageRequest } from "../../src/db/keyset";
+import { listLeaders, retireLeaders } from "../../src/db/leaderboard";
 import {
   isNameReserved,
   renameInChallenges,
@@ -23,7 +24,7 @@ import {
   withCurrentNames,
 } from "../../src/db/names";
 import { findLookAlike, findPlayer, findPlayerByName, findSignup, insertPlayer } from "../../src/db/players";
-import { listLeaders, listRatingHistory, listRatings, ratingOf } from "../../src/db/ratings";
+import { listRatingHistory, listRatings } from "../../src/db/ratings";
 import { recordGame } from "../../src/db/recording";
 import { closeReport, findReport, insertReport, listReports } from "../../src/db/reports";
 import { isArchived, restoreBegunGame, restorePlayerRow } from "../../src/db/restoring";
@@ -35,6 +36,7 @@ const [me, other, id] = [newId(), newId(), newId()];
 
 /** Every query of src/db that is not a list in pages, in each of its forms. */
 const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<unknown>[]>> = {
+  admissionRefusal: (db) => [admissionRefusal(db, challengeRow({ id }), me)],
   claimChallenge: (db) => [
     claimChallenge(db, { challengeId: id, accepter: { id: me, username: "me" }, gameId: id, coin: "white", now: NOW }),
   ],
@@ -75,7 +77,7 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   findLookAlike: (db) => [findLookAlike(db, "xerxes")],
   findPlayer: (db) => [findPlayer(db, me)],
   listRatings: (db) => [listRatings(db, me)],
-  ratingOf: (db) => [ratingOf(db, me, "sparta")],
+  retireLeaders: (db) => [retireLeaders(db, NOW, 10)],
   recordGame: (db) => [
     recordGame(db, gameRow({ rated: true, plies: plies(8) })),
     recordGame(db, gameRow({ status: "aborted", winner: null })),
@@ -174,13 +176,17 @@ const LISTS: Readonly<Record<string, List>> = {
 
 /** What else src/db exports: nothing of this sends a statement. */
 const NO_QUERIES = [
+  "areBlocked",
   "database",
+  "deviationAt",
   "isOpen",
   "isProvisional",
   "keyset",
+  "leadsUntil",
   "newestFirst",
   "pageOf",
   "rateGame",
+  "settledUntil",
   "shownChange",
   "shownRating",
 ];

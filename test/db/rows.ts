@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import type { ChallengeLimits } from "../../src/db/challenges";
+import { database } from "../../src/db/database";
 import type { EndedGame } from "../../src/db/recording";
-import type { ArchivedPly, ChallengeRow } from "../../src/db/schema";
+import { type ArchivedPly, type ChallengeRow, type RatingRow, ratings } from "../../src/db/schema";
 
 export const d1 = env.DB;
 export const NOW = 1_800_000_000_000;
@@ -85,3 +86,24 @@ export const gameRow = (changes: Partial<EndedGame> = {}): EndedGame => ({
   finishedAt: NOW,
   ...changes,
 });
+
+/** Puts a settled rating in, and its player on the leaderboard until a day from now by the real clock. */
+export async function insertRating(changes: Partial<RatingRow> & { readonly playerId: string }): Promise<void> {
+  await database(d1)
+    .insert(ratings)
+    .values({
+      variant: "sparta",
+      rating: 1500,
+      deviation: 60,
+      volatility: 0.06,
+      sequence: 30,
+      ratedAt: Date.now(),
+      opponents: ["a", "b", "c", "d", "e"],
+      leadsUntil: Date.now() + DAY,
+      wins: 10,
+      draws: 10,
+      losses: 10,
+      ...changes,
+    })
+    .run();
+}

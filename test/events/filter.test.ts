@@ -14,7 +14,13 @@ test.each([
 });
 
 test("by default are what each event says of itself; a family that is wanted whole is one filter", () => {
-  expect(DEFAULT_EVENT_FILTERS).toEqual(["turn.started", "game.finished", "deadline.warning", "challenge.*"]);
+  expect(DEFAULT_EVENT_FILTERS).toEqual([
+    "turn.started",
+    "game.finished",
+    "deadline.warning",
+    "vacation.ending",
+    "challenge.*",
+  ]);
 });
 
 test("a filter is a known type, a known first part or everything", () => {

@@ -2,7 +2,7 @@ import { exports } from "cloudflare:workers";
 import { checkAnswer } from "./contract";
 import { type Answer, textAt } from "./json";
 
-export { at, type Json, listAt, textAt } from "./json";
+export { type Answer, at, type Json, listAt, textAt } from "./json";
 
 export interface Send {
   readonly token?: string | undefined;

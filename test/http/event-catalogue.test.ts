@@ -86,7 +86,10 @@ describe("the catalogue of events", () => {
     expect((await post("/v1/me/vacation", black.token, { duration: "P3D" })).status).toBe(200);
     await eventsOf(white, "vacation.started");
     await eventsOf(black, "vacation.started");
-    await moves(black, "d7f5", 3);
+    vi.setSystemTime(Date.now() + 48 * 3_600_000);
+    await runDurableObjectAlarm(env.PLAYERS.get(env.PLAYERS.idFromName(black.id)));
+    await eventsOf(black, "vacation.ending");
+    await does(black, "POST", "moves", { move: "d7f5", ply: 3, endVacation: true });
     await eventsOf(white, "vacation.ended");
     await eventsOf(black, "vacation.ended");
     vi.setSystemTime(Date.now() + 60 * 3_600_000);

@@ -52,7 +52,7 @@ describe("a bank", () => {
 
   test("a late mover gets nothing: the game is over, with an empty bank", () => {
     const late = give(started({ timeControl: BANK }), "white", move(started(), "e2e4"), START + 3 * DAY + 1);
-    expect(late.refused).toBe("game-over");
+    expect(late.refused).toBe("deadline-passed");
     expect(late.state).toMatchObject({ outcome: { winner: "black", reason: "timeout" }, finishedAt: START + 3 * DAY });
     expect(late.state.bank).toEqual({ white: 0, black: 3 * DAY });
   });

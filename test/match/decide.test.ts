@@ -28,13 +28,33 @@ describe("moves", () => {
     [
       "a move for a ply that has passed",
       "black",
-      { type: "move", move: "e7d6", ply: 0, offerDraw: false },
+      { type: "move", move: "e7d6", ply: 0, offerDraw: false, endVacation: false },
       "stale-ply",
     ],
-    ["a move for a ply to come", "black", { type: "move", move: "e7d6", ply: 2, offerDraw: false }, "stale-ply"],
-    ["a move out of turn", "white", { type: "move", move: "d2d4", ply: 1, offerDraw: false }, "not-your-turn"],
-    ["an illegal move", "black", { type: "move", move: "e7e5", ply: 1, offerDraw: false }, "illegal-move"],
-    ["something that is no move", "black", { type: "move", move: "please", ply: 1, offerDraw: false }, "illegal-move"],
+    [
+      "a move for a ply to come",
+      "black",
+      { type: "move", move: "e7d6", ply: 2, offerDraw: false, endVacation: false },
+      "stale-ply",
+    ],
+    [
+      "a move out of turn",
+      "white",
+      { type: "move", move: "d2d4", ply: 1, offerDraw: false, endVacation: false },
+      "not-your-turn",
+    ],
+    [
+      "an illegal move",
+      "black",
+      { type: "move", move: "e7e5", ply: 1, offerDraw: false, endVacation: false },
+      "illegal-move",
+    ],
+    [
+      "something that is no move",
+      "black",
+      { type: "move", move: "please", ply: 1, offerDraw: false, endVacation: false },
+      "illegal-move",
+    ],
   ] as [string, Side, PlayerCommand, string][])("%s is refused and changes nothing", (_, side, command, code) => {
     const before = play(started(), ["e2e4"]);
     const { state, events, refused } = give(before, side, command, before.turnStartedAt + HOUR);
@@ -59,12 +79,14 @@ describe("moves", () => {
     expect(state.finishedAt).toBe(START + HOUR);
   });
 
-  test("the same request again is recognized by ply, side and move, in wire form or SAN; another is not", () => {
+  test("the same request again is recognized by ply, side and move, however it is written; another is not", () => {
     const state = play(started(), ["e2e4", "b7d5"]);
     const request = (side: Side, text: string, ply: number) =>
-      repeatedPly(state, { type: "move", side, move: text, ply, offerDraw: false })?.ply ?? null;
+      repeatedPly(state, { type: "move", side, move: text, ply, offerDraw: false, endVacation: false })?.ply ?? null;
     expect(request("white", "e2e4", 0)).toBe(1);
     expect(request("white", "e4", 0)).toBe(1);
+    expect(request("white", "E2E4", 0)).toBe(1);
+    expect(request("white", "e2-e4", 0)).toBe(1);
     expect(request("white", "d2d4", 0)).toBeNull();
     expect(request("black", "e2e4", 0)).toBeNull();
     expect(request("black", "b7d5", 1)).toBe(2);
@@ -212,7 +234,7 @@ describe("time", () => {
     expect(nextDueAt(state)).toBe(deadline + 1);
     expect(give(state, "white", move(state, "e2e4"), deadline).refused).toBeNull();
     const late = give(state, "white", move(state, "e2e4"), deadline + 1);
-    expect(late.refused).toBe("game-over");
+    expect(late.refused).toBe("deadline-passed");
     expect(late.state).toMatchObject({
       status: "finished",
       outcome: { winner: "black", reason: "timeout" },

@@ -80,6 +80,7 @@ export const move = (state: MatchState, text: string, offerDraw = false): Player
   move: text,
   ply: state.line.ply,
   offerDraw,
+  endVacation: false,
 });
 
 /** Plays moves in turn, an hour apart, and gives the state after them. Throws if one is refused. */

@@ -61,6 +61,7 @@ function commandOf(request: Request, state: MatchState): PlayerCommand {
         move: moves[request.pick % Math.max(moves.length, 1)] ?? "e2e4",
         ply,
         offerDraw: request.offerDraw,
+        endVacation: false,
       };
     case "offer-draw":
     case "offer-takeback":
@@ -206,7 +207,7 @@ test("draw, resignation, flag and move at one instant, in every order: one end, 
   const contenders: [Side, PlayerCommand][] = [
     ["white", { type: "offer-draw", ply: 0 }],
     ["black", { type: "resign" }],
-    ["white", { type: "move", move: "e2e4", ply: 0, offerDraw: false }],
+    ["white", { type: "move", move: "e2e4", ply: 0, offerDraw: false, endVacation: false }],
     ["white", { type: "abort" }],
   ];
   for (const now of [deadline, deadline + 1]) {

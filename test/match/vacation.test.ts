@@ -81,7 +81,7 @@ function commandOf(asked: Request, state: MatchState, accounts: Accounts, now: n
   switch (asked.kind) {
     case "move": {
       const move = moves[asked.pick % Math.max(moves.length, 1)] ?? "e2e4";
-      return { type: "move", move, ply: state.line.ply, offerDraw: false };
+      return { type: "move", move, ply: state.line.ply, offerDraw: false, endVacation: true };
     }
     case "start-vacation": {
       const until = accounts.grant(state, asked.side, asked.days, now);
@@ -235,6 +235,21 @@ describe("vacations, clocks, deadlines and deaths of the room", () => {
     const away = give(started(), "white", { type: "start-vacation", until: START + 20 * DAY }, START);
     const again = give(away.state, "white", { type: "start-vacation", until: START + 5 * DAY }, START + 2 * DAY);
     expect(deadlineAt(again.state)).toBe(START + 8 * DAY);
+  });
+
+  test("a move that would end one is refused unless the player says that they want it", () => {
+    const away = (side: Side) =>
+      give(started(), side, { type: "start-vacation", until: START + 20 * DAY }, START).state;
+    const move = { type: "move", move: "e2e4", ply: 0, offerDraw: false } as const;
+    const refused = give(away("white"), "white", { ...move, endVacation: false }, START + HOUR);
+    expect([refused.refused, refused.events]).toEqual(["on-vacation", []]);
+    const illegal = give(away("white"), "white", { ...move, move: "e2e5", endVacation: false }, START + HOUR);
+    expect(illegal.refused).toBe("illegal-move");
+    const wanted = give(away("white"), "white", { ...move, endVacation: true }, START + HOUR);
+    expect(wanted.events.map(({ type }) => type)).toEqual(["vacation.ended", "move.played", "turn.started"]);
+    for (const endVacation of [true, false]) {
+      expect(give(away("black"), "white", { ...move, endVacation }, START + HOUR).state.vacation.black).not.toBeNull();
+    }
   });
 
   test("a game without vacation, or without a clock, hears of none", () => {

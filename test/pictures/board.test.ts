@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type BoardOptions, drawBoard } from "../../src/pictures/board";
+import { THEMES } from "../../src/pictures/themes";
 import { GAMES } from "../../src/rules/registry";
 import type { BoardPicture } from "../../src/rules/rules";
 import { SIDES, type Side } from "../../src/shared/side";
@@ -163,4 +164,73 @@ test("the width is as asked for, and the height fits it", () => {
   expect(attributes(776).get("width")).toBe("776");
   expect(attributes(776).get("height")).toBe("776");
   expect(attributes(776).get("viewBox")).toBe("0 0 388 388");
+});
+
+/** The relative luminance of a colour in `#rrggbb`, as WCAG 2 has it. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** The colour of the names of files and ranks. */
+const inkOf = (svg: string): string =>
+  elementsOf(parseXml(svg))
+    .find(({ name, children }) => name === "g" && children[0]?.name === "text")
+    ?.attributes.get("fill") ?? "";
+
+/** The colour of what covers the whole picture, if anything does. */
+const paperOf = (svg: string): string | undefined =>
+  elementsOf(parseXml(svg))
+    .find(({ attributes }) => attributes.get("d")?.startsWith("M0 0h"))
+    ?.attributes.get("fill");
+
+describe("a theme", () => {
+  const opening = startLine(GAMES["hoplit-chess"]).picture();
+
+  test.each(THEMES)("%s: coordinates can be read on the page, reserves seen", (theme) => {
+    const svg = draw({ ...EMPTY, reserves: { white: ["H"], black: ["H"] } }, { theme });
+    const root = expectSafe(svg);
+    expect(svg).not.toMatch(/currentColor/i);
+    for (const page of theme === "none" ? ["#ffffff", "#000000"] : [paperOf(svg) ?? ""]) {
+      expect(contrast(inkOf(svg), page), page).toBeGreaterThanOrEqual(4.5);
+    }
+    const shelf =
+      elementsOf(root)
+        .find(({ children }) => children[0]?.name === "rect")
+        ?.attributes.get("fill") ?? "";
+    expect(contrast(shelf, "#3b3735")).toBeGreaterThan(3);
+  });
+
+  test("light is what is drawn without one; dark has a dark page, none has no page", () => {
+    expect(draw(opening, { theme: "light" })).toBe(draw(opening));
+    expect(luminance(paperOf(draw(opening, { theme: "light" })) ?? "")).toBeGreaterThan(0.8);
+    expect(luminance(paperOf(draw(opening, { theme: "dark" })) ?? "")).toBeLessThan(0.03);
+    expect(paperOf(draw(opening, { theme: "none" }))).toBeUndefined();
+  });
+
+  test("changes no piece", () => {
+    const shapes = THEMES.map((theme) => /<defs>.*<\/defs>/s.exec(draw(opening, { theme }))?.[0]);
+    expect(new Set(shapes).size).toBe(1);
+    expect(shapes[0]).toContain("white-king");
+  });
+});
+
+test("a borderless board ends with its squares, and with its reserves", () => {
+  const picture: BoardPicture = { ...EMPTY, pieces: [{ square: "a1", piece: "K", side: "white" }] };
+  const svg = draw(picture, { borderless: true, size: 120 });
+  const root = expectSafe(svg);
+  expect(root.attributes.get("viewBox")).toBe("0 0 360 360");
+  expect([root.attributes.get("width"), root.attributes.get("height")]).toEqual(["120", "120"]);
+  expect(elementsOf(root).filter(({ name }) => name === "text")).toEqual([]);
+  expect(placesOf(svg)).toEqual([["white-king", 0, 7]]);
+  const reserves = draw({ ...picture, reserves: { white: [], black: ["H"] } }, { borderless: true });
+  expect(parseXml(reserves).attributes.get("viewBox")).toBe("0 0 413 360");
 });

@@ -82,6 +82,7 @@ export const move = (text: string, ply: number, offerDraw = false): PlayerComman
   move: text,
   ply,
   offerDraw,
+  endVacation: false,
 });
 
 /** The game as a viewer sees it. */

@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
-import { listRatingHistory, ratingOf } from "../../src/db/ratings";
+import { listRatingHistory, listRatings } from "../../src/db/ratings";
 import type { StoredEvent } from "../../src/events/stored-event";
 import type { RatingChange } from "../../src/shared/rating-change";
 import { give, look, move, newChallenge, newGame, newId, playerObject, roomStub, untilTold } from "./fixtures";
@@ -178,6 +178,7 @@ describe("no rating changes", () => {
     await untilTold(game.id);
     expect((await look(game.id)).outcome).not.toHaveProperty("ratings");
     expect(await changesIn(game.white)).toEqual([]);
-    expect(await ratingOf(env.DB, game.white.id, "spartan-chess")).toBe(1500);
+    const standings = await listRatings(env.DB, game.white.id);
+    expect(standings.map(({ rating, sequence }) => [rating, sequence])).toEqual(end === "abort" ? [] : [[1500, 0]]);
   });
 });

@@ -1,23 +1,32 @@
 import type { Hono } from "hono";
 import { settingsOf } from "../../settings";
 import { DAY } from "../../shared/duration";
+import type { AnyCall } from "../operation";
 import type { AppEnv } from "../pipeline";
+import { STYLESHEET } from "./problem-page";
 
 const HALF_YEAR = 182 * DAY;
 const CACHED = { "Cache-Control": "public, max-age=300" };
 
-/** The API's description, as `npm run openapi` writes it. */
-const DESCRIPTIONS = [
+/** The API's description, as `npm run openapi` writes it, and the looks of pages. */
+const ASSETS = [
   { path: "/openapi.json", mediaType: "application/json" },
   { path: "/openapi.yaml", mediaType: "application/yaml" },
+  { path: STYLESHEET, mediaType: "text/css; charset=utf-8" },
 ] as const;
 
-/** Files for everyone: the API's description, and where to report holes. They take nothing from limits. */
+/** A file of `public/`. It is there unless the server was built wrongly. */
+export async function readAsset({ env, origin }: Pick<AnyCall, "env" | "origin">, path: string): Promise<Response> {
+  const response = await env.ASSETS.fetch(new URL(path, origin));
+  if (!response.ok) throw new Error(`the server was built without ${path}`);
+  return response;
+}
+
+/** Files for everyone: those of `public/`, and where to report holes. */
 export function mountFiles(app: Hono<AppEnv>): void {
-  for (const { path, mediaType } of DESCRIPTIONS) {
+  for (const { path, mediaType } of ASSETS) {
     app.get(path, async (c) => {
-      const { body, ok } = await c.env.ASSETS.fetch(new URL(path, c.req.url));
-      if (!ok) throw new Error(`the server was built without ${path}`);
+      const { body } = await readAsset({ env: c.env, origin: c.req.url }, path);
       return new Response(body, { headers: { "Content-Type": mediaType, ...CACHED } });
     });
   }

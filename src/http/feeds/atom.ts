@@ -6,11 +6,12 @@ import type { Turn } from "./turns";
  * Writes turns as an Atom feed (RFC 4287), the latest first. Each turn of a game is an entry of its own. The same turns
  * give the same bytes.
  * @param owner names the feed for good by its id, whatever address it is read at
+ * @param self where the feed is; without a token, since readers pass on what a feed says of itself
  */
 export function atomOf(
   turns: readonly Turn[],
   owner: { readonly id: string; readonly username: string },
-  origin: string,
+  self: string,
 ): string {
   const ordered = turns.toSorted((a, b) => b.startedAt - a.startedAt || (a.gameId < b.gameId ? -1 : 1));
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -20,7 +21,7 @@ export function atomOf(
   <updated>${rfc3339(ordered[0]?.startedAt ?? 0)}</updated>
   <generator>Skytale</generator>
   <author><name>Skytale</name></author>
-  <link rel="alternate" href="${escapeText(`${origin}/`)}"/>
+  <link rel="self" type="application/atom+xml" href="${escapeText(self)}"/>
 ${ordered.map(entryOf).join("")}</feed>
 `;
 }
@@ -31,10 +32,9 @@ function entryOf({ gameId, ply, title, text, url, startedAt, deadlineAt }: Turn)
   return `  <entry>
     <id>${escapeText(`urn:skytale:turn:${gameId}-${ply}`)}</id>
     <title>${escapeText(title)}</title>
-    <link href="${escapeText(url)}"/>
-    <updated>${started}</updated>
+${url === null ? "" : `    <link rel="alternate" type="image/svg+xml" href="${escapeText(url)}"/>\n`}    <updated>${started}</updated>
     <published>${started}</published>
-    <summary>${escapeText(`${text}\n${limit}`)}</summary>
+    <content type="text">${escapeText(`${text}\n${limit}`)}</content>
   </entry>
 `;
 }

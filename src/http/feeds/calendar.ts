@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from "../../shared/duration";
 import type { Turn } from "./turns";
 
 const HEAD = [
@@ -19,20 +20,29 @@ export function calendarOf(turns: readonly Turn[]): string {
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-function entryOf({ gameId, ply, title, text, url, startedAt, deadlineAt }: Turn): readonly string[] {
+function entryOf({ gameId, revision, title, text, url, startedAt, deadlineAt }: Turn): readonly string[] {
   if (deadlineAt === null) return [];
   return [
     "BEGIN:VEVENT",
     `UID:${gameId}@skytale`,
-    // Each turn is a later version of the game's entry; gifts of time and vacations move it within one.
-    `SEQUENCE:${ply}`,
+    // A turn, a gift of time, a vacation, a move taken back: each is a later version of the game's entry.
+    `SEQUENCE:${revision}`,
     `DTSTAMP:${utc(startedAt)}`,
     `DTSTART:${utc(deadlineAt)}`,
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(text)}`,
-    `URL;VALUE=URI:${url}`,
+    ...(url === null ? [] : [`URL;VALUE=URI:${url}`]),
+    ...alarmOf(title, deadlineAt - startedAt),
     "END:VEVENT",
   ];
+}
+
+/** An alarm a day before a deadline, or halfway through a turn of less than two days. One of minutes has none. */
+function alarmOf(title: string, length: number): readonly string[] {
+  const minutes = Math.floor(Math.min(DAY, length / 2) / MINUTE);
+  if (minutes < 1) return [];
+  const before = minutes * MINUTE === DAY ? "-P1D" : `-PT${minutes}M`;
+  return ["BEGIN:VALARM", "ACTION:DISPLAY", `DESCRIPTION:${escaped(title)}`, `TRIGGER:${before}`, "END:VALARM"];
 }
 
 /** A time in whole seconds: `20261121T120000Z`. */

@@ -1,4 +1,4 @@
-import type { GameSummary } from "../../match/view";
+import type { ListedGame } from "../../player/player-rpc";
 import { gameOf, isVariant } from "../../rules/registry";
 import { boardAddress } from "../../shared/links";
 
@@ -6,10 +6,12 @@ import { boardAddress } from "../../shared/links";
 export interface Turn {
   readonly gameId: string;
   readonly ply: number;
+  /** Rises with everything that happens in the game, a change of the deadline among it. */
+  readonly revision: number;
   readonly title: string;
   readonly text: string;
-  /** Where people see the board. */
-  readonly url: string;
+  /** Where people see the board; null for a private game, whose picture shows to nobody who sends no token. */
+  readonly url: string | null;
   readonly startedAt: number;
   readonly deadlineAt: number | null;
 }
@@ -18,19 +20,20 @@ export interface Turn {
  * The games in which it is a player's turn.
  * @param origin where this server is reached: `https://host`
  */
-export const turnsOf = (games: readonly GameSummary[], origin: string): readonly Turn[] =>
+export const turnsOf = (games: readonly ListedGame[], origin: string): readonly Turn[] =>
   games
     .filter((game) => game.turn === game.side)
     .map((game) => ({
       gameId: game.id,
       ply: game.ply,
-      title: `Your move against ${game.opponent.username}`,
+      revision: game.throughSeq,
+      title: `Your move in ${nameOf(game.variant)} against ${game.opponent.username}`,
       text: [
         `${nameOf(game.variant)}, you play ${game.side}.`,
         game.lastMove === null ? "The game begins." : `The last move was ${game.lastMove}.`,
         `Position: ${game.position}`,
       ].join("\n"),
-      url: boardAddress(origin, game.id),
+      url: game.private ? null : boardAddress(origin, game.id),
       startedAt: game.turnStartedAt,
       deadlineAt: game.deadlineAt,
     }));

@@ -24,7 +24,8 @@ const HEADERS = {
   },
   Location: { description: "Address of what was made.", schema: text },
   RateLimit: {
-    description: "What is left of your requests (`r`), and in how many seconds all are back (`t`).",
+    description:
+      "What is left of your requests (`r`), and in how many seconds all are back (`t`); with a 429, in how many there are enough for this one, as `Retry-After` says. Not there where the server does not know.",
     schema: text,
   },
   "RateLimit-Policy": { description: "How many requests you have (`q`) in how many seconds (`w`).", schema: text },
@@ -45,12 +46,8 @@ export function headersUsedIn(part: unknown): Readonly<Record<string, Header>> {
 
 const referenceTo = (name: string): string => `#/components/headers/${name}`;
 
-/** Every answer can be asked about, and says whether it may be kept. */
-const ALWAYS = ["Cache-Control", "X-Request-Id"] as const;
-/** What every answer has that comes after it is known who asks. */
-const AFTER_AUTHENTICATION = [...ALWAYS, "RateLimit", "RateLimit-Policy"] as const;
-/** Refusals of these come before it is known who asks, or by an exception. */
-const WITHOUT_RATE: readonly number[] = [400, 401, 413, 415, 500, 503];
+/** Every answer can be asked about, and says whether it may be kept, and to whom a limit is known, what it is. */
+const ALWAYS = ["Cache-Control", "RateLimit", "RateLimit-Policy", "X-Request-Id"] as const;
 
 export const isTagged = ({ hashed, versioned }: OperationConfig): boolean => hashed === true || versioned === true;
 
@@ -64,7 +61,7 @@ export const isKept = ({ method, idempotency }: OperationConfig): boolean =>
 /** The headers of an operation's success. */
 export const headersOfAnswer = (config: OperationConfig, answer?: Answer) =>
   headerReferences([
-    ...AFTER_AUTHENTICATION,
+    ...ALWAYS,
     ...(isTagged(config) ? (["ETag", "Vary"] as const) : []),
     ...(isKept(config) && config.idempotency === "player" ? (["Idempotent-Replayed"] as const) : []),
     ...(answer !== undefined && isStream(answer) ? (["Vary", "X-Accel-Buffering"] as const) : []),
@@ -76,7 +73,7 @@ export function headersOfProblem(config: OperationConfig, status: number, codes:
   const byHandler = codes.some((code) => config.refusals.includes(code));
   const mayBeReplayed = isKept(config) && byHandler && status < 429;
   return headerReferences([
-    ...(WITHOUT_RATE.includes(status) && !byHandler ? ALWAYS : AFTER_AUTHENTICATION),
+    ...ALWAYS,
     ...(mayBeReplayed ? (["Idempotent-Replayed"] as const) : []),
     ...codes.flatMap((code) => Object.keys(PROBLEMS[code].headers ?? {}).filter(isHeaderName)),
   ]);

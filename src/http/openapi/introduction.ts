@@ -10,7 +10,8 @@ that stays.
 Each POST takes an \`Idempotency-Key\`: for 24 hours its repetition gets the first answer. A move is safe to repeat
 anyway: it names the ply that it answers.
 
-Limits are in \`RateLimit\` and \`RateLimit-Policy\`; a 429 says in \`Retry-After\` when to come back.`;
+Limits are in \`RateLimit\` and \`RateLimit-Policy\`; a 429 says in \`Retry-After\` when to come back. Each player has one,
+and each network address: without a token, and in all. What is refused counts too, a bad token ten times.`;
 
 /** The groups of operations, in the order in which they are best read. */
 export const TAGS = [

@@ -33,6 +33,9 @@ const HEADERS_OF_REQUESTS = {
     description: "1 to 255 printable ASCII characters.",
     example: "5f0c6f0e-2f0b-4b5e-9a51-6f1d0a1c7b3e",
   }),
+  "If-Match": z.string().optional().meta({
+    description: "An ETag that you have: the request is done only if it still holds.",
+  }),
   "If-None-Match": z.string().optional().meta({ description: "An ETag that you have: 304 if it still holds." }),
   "Last-Event-ID": z.string().optional().meta({
     description: "For a stream: the last event that you have. It goes before `after`.",
@@ -40,11 +43,17 @@ const HEADERS_OF_REQUESTS = {
 } as const;
 
 function headersOfRequest(config: OperationConfig): Readonly<Record<string, z.ZodType>> {
-  const { "Idempotency-Key": key, "If-None-Match": tag, "Last-Event-ID": last } = HEADERS_OF_REQUESTS;
+  const {
+    "Idempotency-Key": key,
+    "If-Match": match,
+    "If-None-Match": tag,
+    "Last-Event-ID": last,
+  } = HEADERS_OF_REQUESTS;
   return {
     ...(config.method === "post" ? { "Idempotency-Key": key } : {}),
     ...(isStreamed(config) ? { "Last-Event-ID": last } : {}),
     ...(isConditional(config) ? { "If-None-Match": tag } : {}),
+    ...(config.matched ? { "If-Match": match } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { formatDuration } from "../../shared/duration";
+import { rfc3339 } from "../../shared/time";
 import { members, type ProblemKind } from "./problem-kind";
 import type { RefusalCode, RefusalOf } from "./refusal";
 
@@ -19,6 +20,11 @@ const TOO_MANY_CHALLENGES = {
   open: "You have too many open challenges: cancel one first.",
   pair: "You have challenged this opponent, who has not answered yet: wait, or cancel one first.",
   received: "This opponent has too many challenges to answer.",
+} as const;
+
+const WATCHERS = {
+  address: "Your network address may have a number of streams of one game open:",
+  game: "A number of people may watch a game at once:",
 } as const;
 
 /**
@@ -136,6 +142,18 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     title: "The game is over",
     detail: "Nothing can be done any more in a game that has ended.",
   },
+  "deadline-passed": {
+    status: 409,
+    title: "Your time for this move was over",
+    detail: ({ deadlineAt }) =>
+      `The deadline was ${rfc3339(deadlineAt)}: the move came after it, and the game is over.`,
+    members: members(
+      z.object({ deadlineAt: z.iso.datetime().describe("The deadline that was missed.") }),
+      (passed) => ({
+        deadlineAt: rfc3339(passed.deadlineAt),
+      }),
+    ),
+  },
   "stale-ply": {
     status: 409,
     title: "The game has moved on",
@@ -240,7 +258,15 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   "on-vacation": {
     status: 409,
     title: "You are on vacation",
-    detail: "End it with DELETE /v1/me/vacation before you start another.",
+    detail: ({ doing }) =>
+      doing === "moving"
+        ? "This move would end your vacation in all your games: send `endVacation: true` with it if that is what you want."
+        : "End it with DELETE /v1/me/vacation before you start or plan another.",
+  },
+  "vacation-planned": {
+    status: 409,
+    title: "You have planned a vacation already",
+    detail: "Cancel it with DELETE /v1/me/vacation before you start or plan another.",
   },
   "no-vacation-left": {
     status: 409,
@@ -325,6 +351,11 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     title: "The events after this one are no longer kept",
     detail: "Leave `after` out to start from the oldest event kept, and read your games for what is missing.",
   },
+  "notes-changed": {
+    status: 412,
+    title: "The notes have changed since you read them",
+    detail: "Read them again, and put together what both say.",
+  },
   "body-too-large": {
     status: 413,
     title: "The body is too large",
@@ -401,9 +432,15 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   },
   "too-many-streams": {
     status: 429,
-    title: "You have as many streams open as you may",
-    detail: ({ limit }) => `At most ${limit} streams and waiting polls may be open at once: close one first.`,
-    members: members(z.object({ limit }), ({ limit }) => ({ limit })),
+    title: "This game has as many streams open as it may",
+    detail: ({ per, limit }) => `${WATCHERS[per]} at most ${limit}. Its two players have places of their own.`,
+    members: members(
+      z.object({
+        limit,
+        per: z.enum(["address", "game"]).describe("Whether it is your address or the game that is full."),
+      }),
+      ({ limit, per }) => ({ limit, per }),
+    ),
     headers: { "Retry-After": "30" },
   },
   "rate-limited": {

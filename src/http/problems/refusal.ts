@@ -1,7 +1,7 @@
 import type { ClaimRefusal } from "../../db/acceptances";
 import type { TooManyChallenges } from "../../db/challenges";
 import type { AuthorizeRefusal, RecoverRefusal, WebhookRefusal } from "../../player/player-rpc";
-import type { RoomRefusal } from "../../room/room-rpc";
+import type { NotesRefusal, RoomRefusal } from "../../room/room-rpc";
 import type { RateStatus } from "../../shared/token-bucket";
 
 /** What is wrong with one field of a request: its path (`timeControl.perMove`), and what would be right. */
@@ -28,7 +28,6 @@ type HttpRefusal =
       | "internal-error"
       | "missing-token"
       | "no-vacation-left"
-      | "on-vacation"
       | "opponent-gone"
       | "opponent-suspended"
       | "storage-unavailable"
@@ -36,8 +35,10 @@ type HttpRefusal =
       | "token-too-broad"
       | "unavailable"
       | "unsupported-media-type"
+      | "vacation-planned"
     >
   | { readonly code: "malformed-request"; readonly detail: string }
+  | { readonly code: "on-vacation"; readonly doing: "moving" | "starting" }
   | { readonly code: "insufficient-scope"; readonly scopes: readonly string[] }
   | { readonly code: "method-not-allowed"; readonly allow: readonly string[] }
   | { readonly code: "not-acceptable"; readonly mediaTypes: readonly string[] }
@@ -59,13 +60,17 @@ type HttpRefusal =
       readonly maxRating: number | null;
     }
   | { readonly code: "too-many-tokens"; readonly limit: number }
-  | { readonly code: "too-many-streams"; readonly limit: number };
+  | { readonly code: "too-many-streams"; readonly per: "address" | "game"; readonly limit: number };
+
+/** What a caller is told of their limit: how much it is and, where that is known, what is left of it. */
+export type ToldRate = Pick<RateStatus, "limit" | "windowSeconds"> &
+  Partial<Pick<RateStatus, "remaining" | "resetSeconds">>;
 
 /** Too many requests, from a player, from an address, or at one thing. */
 export interface RateLimited {
   readonly code: "rate-limited";
   readonly retryAfterSeconds: number;
-  readonly rate?: RateStatus;
+  readonly rate?: ToldRate;
 }
 
 /** Every way in which a request is refused; `PROBLEMS` says each on the wire. The codes are public and stay. */
@@ -73,6 +78,7 @@ export type Refusal =
   | HttpRefusal
   | RateLimited
   | RoomRefusal
+  | NotesRefusal
   | ClaimRefusal
   | TooManyChallenges
   | WebhookRefusal

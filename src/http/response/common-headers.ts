@@ -16,7 +16,8 @@ const EXPOSED: readonly HeaderName[] = [
 
 const PREFLIGHT: Readonly<Record<string, string>> = {
   "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
-  "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID",
+  "Access-Control-Allow-Headers":
+    "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID",
   "Access-Control-Max-Age": "86400",
 };
 

@@ -7,8 +7,7 @@ export async function respond(config: OperationConfig, reply: AnyReply, request:
   if (body === null) return new Response(null, { status, headers: { "Cache-Control": "no-store", ...reply.headers } });
   if (body instanceof ReadableStream) return new Response(body, { status, headers: STREAM_HEADERS });
   const text = mediaType !== undefined && typeof body === "string" ? body : JSON.stringify(body);
-  const version = config.hashed ? (await sha256Hex(text)).slice(0, 32) : reply.version;
-  const tag = version === undefined ? null : `W/"${version}"`;
+  const tag = config.hashed ? await tagOf(text) : reply.version === undefined ? null : `W/"${reply.version}"`;
   const headers = new Headers({
     ...(tag === null
       ? { "Cache-Control": "no-store" }
@@ -37,8 +36,11 @@ const STREAM_HEADERS = {
 const contentType = (mediaType: string): string =>
   mediaType === JSON_TYPE ? mediaType : `${mediaType}; charset=utf-8`;
 
+/** The ETag of a body. */
+export const tagOf = async (text: string): Promise<string> => `W/"${(await sha256Hex(text)).slice(0, 32)}"`;
+
 /** Weak comparison (RFC 9110): the tags match without regard to `W/`. */
-function hasTag(header: string | null, tag: string): boolean {
+export function hasTag(header: string | null, tag: string): boolean {
   const known = header?.split(",").map((part) => part.trim()) ?? [];
   return known.some((part) => part === "*" || part.replace(/^W\//, "") === tag.slice("W/".length));
 }

@@ -1,43 +1,52 @@
 import * as z from "zod";
 import { FeedEvent } from "../../events/feed-event";
 import { DEFAULT_SETTINGS, SETTINGS } from "../../player/account/settings";
-import { Duration, NewUsername, orNull, PlainText, PlayerName, Time } from "./basics";
+import { Duration, NewUsername, orNothing, orNull, PlainText, PlayerName, Time } from "./basics";
 import { Challenge } from "./challenge";
 import { FINISHED_GAME, RUNNING_GAME } from "./examples";
 import { FinishedGame, RunningGame } from "./game";
 import { Message } from "./message";
-import { Player, Scope, TokenInfo } from "./player";
+import { Player, Scope, TokenInfo, Vacation } from "./player";
 import { Rating } from "./rating";
 import { Webhook } from "./webhook";
 
 const STARTED = "2026-11-20T18:00:00.000Z";
 
-/** The vacation that a player is on, and what is left. */
+/** The vacation that a player is on, or has planned, and what is left. */
 export const VacationStatus = z
   .object({
-    vacation: orNull(z.object({ startedAt: Time, until: Time }).meta({ id: "Vacation" })).meta({
-      description: "Null: you are not on vacation.",
+    vacation: orNull(Vacation).meta({ description: "Null: you are not on vacation." }),
+    plannedVacation: orNull(z.object({ from: Time, until: Time }).meta({ id: "PlannedVacation" })).meta({
+      description: "The one that has yet to begin, known to you alone.",
     }),
     vacationDaysLeft: z.number().meta({
-      description: "Days that you can still take now, of those in any 365 days; a vacation that runs counts whole.",
+      description:
+        "Days that you can still take now, of those in any 365 days; a vacation that runs or is planned counts whole.",
     }),
   })
   .meta({
     id: "VacationStatus",
-    example: { vacation: { startedAt: STARTED, until: "2026-11-27T18:00:00.000Z" }, vacationDaysLeft: 23 },
+    example: {
+      vacation: { startedAt: STARTED, until: "2026-11-27T18:00:00.000Z" },
+      plannedVacation: null,
+      vacationDaysLeft: 23,
+    },
   });
 
-/** How long somebody wants to be away. */
+const FutureTime = z.iso.datetime({ offset: true, error: "expected an RFC 3339 time such as 2026-11-20T18:00:00Z" });
+
+/** When, and how long, somebody wants to be away. */
 export const NewVacation = z
   .strictObject({
+    from: FutureTime.optional().meta({ description: "When it begins, at most a year ahead; at once if left out." }),
     duration: Duration.optional().meta({ description: "At least P1D, or all that is left if that is less." }),
-    until: z.iso.datetime({ offset: true, error: "expected an RFC 3339 time such as 2026-11-20T18:00:00Z" }).optional(),
+    until: FutureTime.optional(),
   })
   .refine((body) => body.duration === undefined || body.until === undefined, {
     path: ["until"],
     message: "expected either duration or until",
   })
-  .meta({ id: "NewVacation", description: "With neither: as long as you have days left." });
+  .meta({ id: "NewVacation", description: "With neither `duration` nor `until`: as long as you have days left." });
 
 /** Players for themselves. */
 export const Me = Player.extend({
@@ -54,6 +63,7 @@ export const Me = Player.extend({
     createdAt: STARTED,
     scopes: ["account:read"],
     vacation: null,
+    plannedVacation: null,
     vacationDaysLeft: 30,
     mayRename: true,
     suspendedAt: null,
@@ -115,7 +125,7 @@ const ReportReason = z.enum(REPORT_REASONS).meta({ id: "ReportReason" });
 export const NewReport = z
   .strictObject({
     reason: ReportReason,
-    text: PlainText.trim().min(1).max(1000).optional().meta({ example: "They write insults in each game." }),
+    text: orNothing(PlainText.trim().min(1).max(1000)).meta({ example: "They write insults in each game." }),
   })
   .meta({ id: "NewReport" });
 

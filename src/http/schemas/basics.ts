@@ -28,6 +28,16 @@ const EXAMPLE_ID = "7g2k9qd4w0xn5tz1";
 /** An id in a path. */
 export const PathId = z.string().refine(isId).meta({ pattern: ID_PATTERN, example: EXAMPLE_ID });
 
+/**
+ * What a request may leave out, or say as null: so answers say that there is none, and what was read can be sent back.
+ * For schemas without a name of their own (see `orNull`).
+ */
+export const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
+  schema
+    .nullable()
+    .optional()
+    .transform((value) => value ?? undefined);
+
 /** A game of the catalogue, as clients name it. */
 export const VariantId = z.enum(VARIANTS).meta({ id: "VariantId", description: "A game of the catalogue." });
 

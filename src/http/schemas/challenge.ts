@@ -6,6 +6,7 @@ import {
   GameVariant,
   Id,
   Options,
+  orNothing,
   orNull,
   PlainText,
   PlayerName,
@@ -25,7 +26,7 @@ const Rating = z.int().min(0).max(MAX_RATING);
 export const NewChallenge = z
   .strictObject({
     variant: VariantId,
-    opponent: Username.optional().meta({ description: "Left out, anyone may accept." }),
+    opponent: orNothing(Username).meta({ description: "Without one anyone may accept." }),
     color: Color.optional().meta({ description: "The colour that you ask for; `random` by default." }),
     timeControl: TimeControl,
     rated: z.boolean().meta({ description: "Not together with `private`, or with a time control without a limit." }),
@@ -34,27 +35,24 @@ export const NewChallenge = z
         "A game that only its players see, and that is not rated. An open private challenge is found by its id alone.",
     }),
     options: Options.optional(),
-    position: z
-      .string()
-      .min(1)
-      .max(500)
-      .optional()
-      .meta({ description: "A start other than the standard one; only in games that are not rated." }),
+    position: orNothing(z.string().min(1).max(500)).meta({
+      description: "A start other than the standard one; only in games that are not rated.",
+    }),
     takebacks: z.boolean().optional().meta({
       description: "Whether moves can be taken back by agreement: by default in games that are not rated.",
     }),
     vacation: z.boolean().optional().meta({
       description: "Whether a player's vacation stops their clock; true by default.",
     }),
-    message: PlainText.max(500).optional(),
+    message: orNothing(PlainText.max(500)),
     uses: z.int().min(1).max(MAX_USES).optional().meta({
       description: "How many players may accept an open challenge, each for a game of their own; 1 by default.",
     }),
     expiresIn: Duration.optional().meta({ description: "P14D by default, at most P30D." }),
-    minRating: Rating.optional().meta({
+    minRating: orNothing(Rating).meta({
       description: "The least rating in this variant that an accepter of an open challenge must have.",
     }),
-    maxRating: Rating.optional().meta({
+    maxRating: orNothing(Rating).meta({
       description: "The greatest. Somebody without a rating counts as 1500.",
     }),
   })

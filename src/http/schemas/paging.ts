@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { FeedEvent } from "../../events/feed-event";
 import { parseDuration } from "../../shared/duration";
 
 const LIMIT = 20;
@@ -31,6 +32,21 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
         .meta({ description: "To be sent as `cursor` for the next page; null at the end of the list." }),
     })
     .meta({ id: `${z.globalRegistry.get(item)?.id}Page` });
+
+/** A page of events. They are read on from the last one, so that there is no end to come to. */
+export const EventPage = z
+  .object({
+    items: z.array(FeedEvent).meta({ description: "Oldest first. Fewer than `limit`: there are no more for now." }),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          `To be sent as \`after\` next time: the id of the last item or, where nothing is new, the \`after\` that was
+sent. Null only where there has been no event at all: then leave \`after\` out again.`.replaceAll("\n", " "),
+      }),
+  })
+  .meta({ id: "FeedEventPage" });
 
 /** A switch in a query. */
 export const QueryFlag = z

@@ -1,10 +1,23 @@
 import * as z from "zod";
+import { THEMES } from "../../pictures/themes";
 import { SIDES } from "../../shared/side";
+import { QueryFlag } from "./paging";
 
 export const SVG = "image/svg+xml";
 
 /** The side that sits below in a picture, made anew for each use: the description goes with the schema. */
 export const queryOrientation = (description: string) => z.enum(SIDES).optional().meta({ description });
+
+/** How a picture fits into the page that shows it. */
+export const LOOKS = {
+  theme: z.enum(THEMES).optional().meta({
+    description:
+      "The page that it is drawn for; light if left out. `none` has no ground of its own: the page shows through.",
+  }),
+  borderless: QueryFlag.optional().meta({
+    description: "The squares alone, without rim, frame and coordinates; reserves stay beside them.",
+  }),
+};
 
 /** An answer that is a picture. */
 export const PICTURE = {

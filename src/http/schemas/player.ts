@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { SCOPES } from "../../shared/scope";
-import { Duration, Id, PlainLine, Time } from "./basics";
+import { Duration, Id, orNull, PlainLine, Time } from "./basics";
 import { TOKEN } from "./examples";
 import { Rating } from "./rating";
 
@@ -8,8 +8,11 @@ export const Player = z
   .object({ id: Id, username: z.string().meta({ example: "leonidas" }), createdAt: Time })
   .meta({ id: "Player" });
 
+export const Vacation = z.object({ startedAt: Time, until: Time }).meta({ id: "Vacation" });
+
 /** A player for everyone, with their ratings. */
 export const Profile = Player.extend({
+  vacation: orNull(Vacation).meta({ description: "The vacation that they are on; their clocks stand still." }),
   ratings: z.record(z.string(), Rating).meta({ description: "By variant, each of the catalogue's." }),
 }).meta({ id: "Profile" });
 

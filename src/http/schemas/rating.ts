@@ -15,14 +15,15 @@ const record = {
 export const Rating = z
   .object({
     rating: z.number(),
-    deviation: z.number(),
+    deviation: z.number().meta({ description: "Of now: it grows with the time since the last game that counted." }),
     provisional,
     games: z.int().meta({ description: "Rated games that counted." }),
     ...record,
   })
   .meta({
     id: "Rating",
-    description: `Glicko-2, of its own for each variant. Who has no rated game yet stands at 1500 with a deviation of 350.
+    description: `Glicko-2, of its own for each variant, where the deviation grows with time and not with each game: 60 passes
+110 after a year without one. Who has no rated game yet stands at 1500 with a deviation of 350.
 \`wins\`, \`draws\` and \`losses\` count all finished games, rated or not, but not aborted ones.`,
     example: { rating: 1612.4, deviation: 96.3, provisional: false, games: 21, wins: 14, draws: 3, losses: 6 },
   });
@@ -59,7 +60,7 @@ export const Leader = z
     rank: z.int().meta({ description: "From 1; as of the pages that were read to get here." }),
     player: PlayerName,
     rating: z.number(),
-    deviation: z.number(),
+    deviation: z.number().meta({ description: "Of now." }),
     games: z.int(),
     ...record,
   })

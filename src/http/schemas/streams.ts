@@ -3,16 +3,19 @@ import { FeedEvent, type FeedEventOf } from "../../events/feed-event";
 import type { DeepReadonly } from "../../shared/deep-readonly";
 import { streamEvent } from "../streams/event-stream";
 import { GAME } from "./examples";
-import { Game } from "./game";
+import { Game, TurnCounts } from "./game";
+
+const STATE = { counts: { mine: 0, theirs: 1, total: 1, myTurn: 0 } };
 
 /** What a stream of a player's feed begins with, as its event `state`. */
 export const FeedState = z
   .object({
-    counts: z
-      .object({ total: z.int(), myTurn: z.int() })
-      .meta({ id: "FeedCounts", description: "Of your running games, and of those where it is your turn." }),
+    counts: TurnCounts.extend({
+      total: z.int().meta({ description: "Their sum.", deprecated: true }),
+      myTurn: z.int().meta({ description: "`mine` by its former name.", deprecated: true }),
+    }).meta({ id: "FeedCounts", description: "Of your running games, as `/v1/me/games` has them." }),
   })
-  .meta({ id: "FeedState", example: { counts: { total: 1, myTurn: 0 } } });
+  .meta({ id: "FeedState", example: STATE });
 
 /** The event that a stream begins with. It has no place in the feed: its id is that of the newest event. */
 export type StreamState =
@@ -53,7 +56,7 @@ const MOVE: FeedEventOf<"move.played"> = {
 /** A player's stream that begins now. */
 const FEED_STREAM_EXAMPLE = `retry: 3000
 
-${streamEvent(`${GAME.id}-2`, "state", { counts: { total: 1, myTurn: 0 } })}${streamEvent(MOVE.id, MOVE.type, MOVE)}`;
+${streamEvent(`${GAME.id}-2`, "state", STATE)}${streamEvent(MOVE.id, MOVE.type, MOVE)}`;
 
 /** A stream of a game that goes on after an event. */
 const GAME_STREAM_EXAMPLE = `retry: 3000

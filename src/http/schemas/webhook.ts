@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { DEFAULT_EVENT_FILTERS, isEventFilter } from "../../events/filter";
+import { DEFAULT_EVENT_FILTERS, EVENT_FILTERS, isEventFilter } from "../../events/filter";
 import { FORMAT_SUMMARIES, WEBHOOK_FORMATS } from "../../player/webhooks/format";
-import { PlainLine, Time } from "./basics";
+import { orNothing, PlainLine, Time } from "./basics";
 
 const described = {
   id: "EventFilter",
@@ -15,7 +15,7 @@ const EventFilter = z.string().meta(described);
 const NewEventFilter = z
   .string()
   .max(60)
-  .refine(isEventFilter, "expected a type of event, the first part of one with .*, or *")
+  .refine(isEventFilter, `expected one of ${EVENT_FILTERS.join(", ")}`)
   .meta(described);
 
 export const WebhookId = z
@@ -38,7 +38,7 @@ export const NewWebhook = z
     eventTypes: NewEventFilters.optional().meta({ description: `By default ${DEFAULT_EVENT_FILTERS.join(", ")}.` }),
     format: Format.optional(),
     description: PlainLine.max(200).optional(),
-    gameId: z.string().max(16).optional().meta({ description: "Only the events of this game of yours." }),
+    gameId: orNothing(z.string().max(16)).meta({ description: "Only the events of this game of yours." }),
   })
   .meta({ id: "NewWebhook" });
 

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from "../../shared/result";
+import { SOCKET_DISPLACED } from "../../shared/socket-codes";
 
 /** Something with an object behind it that takes listeners in. */
 type Upgradable = Pick<DurableObjectStub, "fetch">;
@@ -14,6 +15,7 @@ export class ChangeSocket {
   /** Resolves when it is closed. */
   readonly closed: Promise<void>;
   #isOpen = true;
+  #isDisplaced = false;
   #hasChanged = false;
   #awaitsPong = false;
   #wake: () => void = () => undefined;
@@ -26,7 +28,10 @@ export class ChangeSocket {
       this.#announceClosing = resolve;
     });
     socket.addEventListener("message", ({ data }) => this.#hear(data));
-    socket.addEventListener("close", () => this.close());
+    socket.addEventListener("close", ({ code }) => {
+      this.#isDisplaced = code === SOCKET_DISPLACED;
+      this.close();
+    });
     socket.addEventListener("error", () => this.close());
     socket.accept();
   }
@@ -34,23 +39,33 @@ export class ChangeSocket {
   /**
    * Opens one.
    * @param query what the object asks of its listeners
-   * @returns the status of the object's answer if it takes no listener
+   * @param departed fires when whoever it is opened for has gone: it closes then
+   * @returns the object's answer if it takes no listener
    */
   static async open(
     object: Upgradable,
     query: Readonly<Record<string, string>>,
-  ): Promise<Result<ChangeSocket, number>> {
+    departed: AbortSignal,
+  ): Promise<Result<ChangeSocket, Response>> {
     const address = `https://object/?${new URLSearchParams(query)}`;
     const response = await object.fetch(address, { headers: { Upgrade: "websocket" } });
-    const { webSocket, status } = response;
-    if (webSocket === null) return err(status);
+    const { webSocket } = response;
+    if (webSocket === null) return err(response);
     const expiresAt = response.headers.get("Skytale-Expires-At");
-    return ok(new ChangeSocket(webSocket, expiresAt === null ? null : Number(expiresAt)));
+    const socket = new ChangeSocket(webSocket, expiresAt === null ? null : Number(expiresAt));
+    if (departed.aborted) socket.close();
+    else departed.addEventListener("abort", () => socket.close());
+    return ok(socket);
   }
 
   /** Whether it will tell of another change. */
   get isOpen(): boolean {
     return this.#isOpen;
+  }
+
+  /** Whether a newer one of the same owner's has taken its place. */
+  get isDisplaced(): boolean {
+    return this.#isDisplaced;
   }
 
   /** Resolves when there was a change since the last time, or it is closed. For one waiter at a time. */

@@ -10,6 +10,9 @@ export const STREAM_PAGE = 50;
 /** How long a client waits before it connects again, in milliseconds. */
 const RECONNECT_AFTER = 3000;
 
+/** The end of a stream whose place a newer one has taken: a reader who came back at once would displace the next. */
+const DISPLACED = "retry: 60000\n: a newer stream of yours has taken the place of this one\n\n";
+
 /** What a stream is made of. */
 export interface StreamPlan {
   /** Tells when there is something to read. */
@@ -65,6 +68,12 @@ export function eventStream(plan: StreamPlan): ReadableStream<Uint8Array> {
     for (const socket of sockets) socket.close();
   };
 
+  const end = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+    release();
+    if (sockets.some(({ isDisplaced }) => isDisplaced)) controller.enqueue(encoder.encode(DISPLACED));
+    controller.close();
+  };
+
   return new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(encoder.encode(plan.first));
@@ -72,8 +81,7 @@ export function eventStream(plan: StreamPlan): ReadableStream<Uint8Array> {
         if (timer === null) return;
         unread = (controller.desiredSize ?? 0) > 0 ? 0 : unread + 1;
         if (isOver()) {
-          release();
-          controller.close();
+          end(controller);
           return;
         }
         if (unread === 0) controller.enqueue(encoder.encode(": still here\n\n"));
@@ -101,9 +109,7 @@ export function eventStream(plan: StreamPlan): ReadableStream<Uint8Array> {
       } catch {
         // The object has gone away: its reader connects again and goes on from their last id.
       }
-      if (timer === null) return;
-      release();
-      controller.close();
+      if (timer !== null) end(controller);
     },
     cancel: release,
   });

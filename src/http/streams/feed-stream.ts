@@ -18,7 +18,7 @@ export async function feedStream(call: CallOf<Identity>, after: string | undefin
   const stream = await openStream(call, { changes: changes.value, token: null }, from, {
     snapshot: async () => {
       const { newest, total, myTurn } = await player().snapshot();
-      return ok({ type: "state", data: { counts: { total, myTurn } }, newest });
+      return ok({ type: "state", data: { counts: { mine: myTurn, theirs: total - myTurn, total, myTurn } }, newest });
     },
     page,
   });

@@ -1,7 +1,6 @@
 import { playerObject, roomObject } from "../../bindings";
 import type { FeedPage, Identity } from "../../player/player-rpc";
 import { err, ok, type Result } from "../../shared/result";
-import { STREAMS_PER_GAME, STREAMS_PER_PLAYER } from "../../shared/stream-limits";
 import type { AnyCall } from "../operation";
 import type { RefusalOf } from "../problems/refusal";
 import { chooseMediaType } from "../request/media-types";
@@ -9,7 +8,7 @@ import type { StreamState } from "../schemas/streams";
 import { ChangeSocket } from "./change-socket";
 import { eventStream, STREAM_HEAD, STREAM_PAGE, type StreamPlan, streamEvent, streamEvents } from "./event-stream";
 
-type OwnRefusal = RefusalOf<"bad-token" | "too-many-streams">;
+type OwnRefusal = RefusalOf<"bad-token">;
 type GameRefusal = RefusalOf<"not-found" | "game-frozen" | "too-many-streams">;
 
 /** The cursor before all events: a stream gives it where there is no event yet. */
@@ -39,10 +38,11 @@ export const cursorFrom = (after: string | undefined): string | null =>
 
 /** A socket to the caller's own object. It closes with their token. */
 export async function ownSocket(call: AnyCall, caller: Identity): Promise<Result<ChangeSocket, OwnRefusal>> {
-  const opened = await ChangeSocket.open(playerObject(call.env, caller.playerId), { token: caller.tokenId });
+  const player = playerObject(call.env, caller.playerId);
+  const opened = await ChangeSocket.open(player, { token: caller.tokenId }, call.departed);
   if (opened.ok) return opened;
-  if (opened.error === 401) return err({ code: "bad-token" });
-  return err(tooMany(opened.error, STREAMS_PER_PLAYER));
+  if (opened.error.status === 401) return err({ code: "bad-token" });
+  throw unexpected(opened.error);
 }
 
 /** A socket to a game. */
@@ -51,17 +51,20 @@ export async function gameSocket(
   gameId: string,
   viewer: string | null,
 ): Promise<Result<ChangeSocket, GameRefusal>> {
-  const opened = await ChangeSocket.open(roomObject(call.env, gameId), viewer === null ? {} : { viewer });
+  const from = { address: call.address, ...(viewer === null ? {} : { viewer }) };
+  const opened = await ChangeSocket.open(roomObject(call.env, gameId), from, call.departed);
   if (opened.ok) return opened;
-  if (opened.error === 404) return err({ code: "not-found" });
-  if (opened.error === 409) return err({ code: "game-frozen" });
-  return err(tooMany(opened.error, STREAMS_PER_GAME));
+  const { error } = opened;
+  if (error.status === 404) return err({ code: "not-found" });
+  if (error.status === 409) return err({ code: "game-frozen" });
+  if (error.status !== 429) throw unexpected(error);
+  return err({ code: "too-many-streams", ...(await error.json<StreamLimit>()) });
 }
 
-function tooMany(status: number, limit: number): RefusalOf<"too-many-streams"> {
-  if (status !== 429) throw new Error(`an object answered a listener with ${status}`);
-  return { code: "too-many-streams", limit };
-}
+/** What of the places of a game is taken: those of an address, or all. */
+type StreamLimit = Pick<RefusalOf<"too-many-streams">, "per" | "limit">;
+
+const unexpected = ({ status }: Response): Error => new Error(`an object answered a listener with ${status}`);
 
 /** A stream for those who ask for its headers alone: it ends at once, and is refused where a page would be. */
 export function answerHead<Refused>(page: Result<FeedPage, Refused>): Result<ReadableStream<Uint8Array>, Refused> {

@@ -6,8 +6,9 @@ import { rfc3339, rfc3339OrNull } from "../../shared/time";
 import type { REPORT_REASONS } from "../schemas/account";
 import { viewPlayer } from "./player";
 
-export const viewVacation = ({ vacation, vacationDaysLeft }: VacationStatus) => ({
+export const viewVacation = ({ vacation, plannedVacation, vacationDaysLeft }: VacationStatus) => ({
   vacation: vacation && { startedAt: rfc3339(vacation.startedAt), until: rfc3339(vacation.until) },
+  plannedVacation: plannedVacation && { from: rfc3339(plannedVacation.from), until: rfc3339(plannedVacation.until) },
   vacationDaysLeft,
 });
 

@@ -1,5 +1,5 @@
 import type { PlayerRow } from "../../db/schema";
-import type { TokenInfo } from "../../player/player-rpc";
+import type { PastVacation, TokenInfo } from "../../player/player-rpc";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
 
 /** A player for everyone. */
@@ -8,6 +8,14 @@ export const viewPlayer = ({ id, username, createdAt }: Pick<PlayerRow, "id" | "
   username,
   createdAt: rfc3339(createdAt),
 });
+
+/** The one of a player's vacations that they are on, for everyone. */
+export function viewRunningVacation(vacations: readonly PastVacation[], now: number) {
+  const running = vacations.find(
+    ({ startedAt, until, endedAt }) => endedAt === null && startedAt <= now && until > now,
+  );
+  return running === undefined ? null : { startedAt: rfc3339(running.startedAt), until: rfc3339(running.until) };
+}
 
 /** A token for its owner, without its secret. */
 export const viewToken = (token: TokenInfo) => ({

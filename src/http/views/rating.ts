@@ -1,18 +1,28 @@
-import { BEGINNER, isProvisional, shownRating } from "../../db/glicko";
-import type { HistoryRow, Leader } from "../../db/ratings";
+import { BEGINNER, deviationAt, isProvisional, shownRating } from "../../db/glicko";
+import type { Leader } from "../../db/leaderboard";
+import type { HistoryRow } from "../../db/ratings";
 import { shownChange } from "../../db/recording";
 import type { RatingRow } from "../../db/schema";
 import { VARIANTS } from "../../rules/registry";
 import { rfc3339 } from "../../shared/time";
 
-/** A player's rating in each variant there is. */
-export const viewRatings = (rows: readonly RatingRow[]) =>
-  Object.fromEntries(VARIANTS.map((variant) => [variant, viewRating(rows.find((row) => row.variant === variant))]));
+/** A player's rating in each variant there is, with the deviation of now. */
+export const viewRatings = (rows: readonly RatingRow[], now: number) =>
+  Object.fromEntries(
+    VARIANTS.map((variant) => [
+      variant,
+      viewRating(
+        rows.find((row) => row.variant === variant),
+        now,
+      ),
+    ]),
+  );
 
-function viewRating(row: RatingRow | undefined) {
-  const { rating, deviation } = row ?? BEGINNER;
+function viewRating(row: RatingRow | undefined, now: number) {
+  const strength = row ?? BEGINNER;
+  const deviation = deviationAt(strength, now);
   return {
-    rating: shownRating(rating),
+    rating: shownRating(strength.rating),
     deviation: shownRating(deviation),
     provisional: isProvisional({ deviation }),
     games: row?.sequence ?? 0,
@@ -39,13 +49,13 @@ export function viewRatingStep(row: HistoryRow, viewer: string | null) {
   };
 }
 
-/** A player on a leaderboard for clients. */
-export const viewLeader = ({ username, rating, deviation, sequence, wins, draws, losses }: Leader, rank: number) => ({
+/** A player on a leaderboard for clients, with the deviation of now. */
+export const viewLeader = ({ username, wins, draws, losses, ...row }: Leader, rank: number, now: number) => ({
   rank,
   player: { username },
-  rating: shownRating(rating),
-  deviation: shownRating(deviation),
-  games: sequence,
+  rating: shownRating(row.rating),
+  deviation: shownRating(deviationAt(row, now)),
+  games: row.sequence,
   wins,
   draws,
   losses,

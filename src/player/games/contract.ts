@@ -1,8 +1,11 @@
 import type { GameSummary } from "../../match/view";
 
-/** A running game in its player's list, with the messages of their opponent that they have not read. */
+/** A running game in its player's list. */
 export interface ListedGame extends GameSummary {
+  /** Messages of their opponent that they have not read. */
   readonly unread: number;
+  /** The sequence number of the last event that the entry has taken in: it never goes back. */
+  readonly throughSeq: number;
 }
 
 /** All that a player's object knows of a game. */

@@ -133,7 +133,7 @@ export class GameList {
   /** The running games, most urgent first. */
   running(): readonly ListedGame[] {
     return [...this.#lines.get().running.values()]
-      .map(({ summary, unread }) => ({ ...summary, unread }))
+      .map(({ summary, throughSeq, unread }) => ({ ...summary, throughSeq, unread }))
       .sort((a, b) => compareUrgency(urgencyOf(a), urgencyOf(b)));
   }
 

@@ -1,7 +1,14 @@
-import type { RateLimited } from "../../shared/token-bucket";
+import type { Result } from "../../shared/result";
+import type { RateLimit, RateLimited, RateStatus } from "../../shared/token-bucket";
 
 /** Why a token does not let its bearer in. */
 export type AuthorizeRefusal = { readonly code: "bad-token" } | RateLimited;
+
+/** The methods of the object of a network address. Its name is the address. */
+export interface SignUpLimiterRpc {
+  /** Takes one sign-up or recovery from the address's bucket. */
+  take(rate: RateLimit): Promise<Result<RateStatus, RateLimited>>;
+}
 
 /** What is known of an Idempotency-Key. `replay` has the first answer; `done` had a secret in it and is not kept. */
 export type IdempotencyState =

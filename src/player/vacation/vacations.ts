@@ -2,11 +2,12 @@ import { roomObject } from "../../bindings";
 import type { VacationEnd } from "../../events/clock-events";
 import type { FeedEvent, FeedEventOf } from "../../events/feed-event";
 import { DAY } from "../../shared/duration";
+import { KEY_LIFETIME } from "../../shared/idempotency";
 import { err, ok, type Result } from "../../shared/result";
 import type { Side } from "../../shared/side";
 import { rfc3339 } from "../../shared/time";
 import { DONE, type JobHandlers, type JobRunner } from "../../storage/job-runner";
-import { nullable, number, Table } from "../../storage/rows";
+import { flag, nullable, number, Table, text } from "../../storage/rows";
 import { Cached } from "../../storage/transactions";
 import type { Account } from "../account/account";
 import type { PlayerContext } from "../context";
@@ -15,11 +16,21 @@ import type { Feed } from "../feed/feed";
 import type { GameList } from "../games/game-list";
 import type { PlayerJobs } from "../jobs/job-kinds";
 import type { VacationRefusal, VacationRequest, VacationStatus } from "./contract";
-import { isForgotten, SHORTEST_VACATION, type Vacation, vacationLeft } from "./vacation-budget";
+import { isForgotten, SHORTEST_VACATION, type Vacation, vacationLeft, YEAR } from "./vacation-budget";
 
-const VACATIONS = new Table("vacations", { n: number, startedAt: number, until: number, endedAt: nullable(number) });
-const NUMBER = VACATIONS.pick("n");
-const NEW_VACATIONS = VACATIONS.pick("startedAt", "until");
+const VACATIONS = new Table("vacations", {
+  n: number,
+  startedAt: number,
+  until: number,
+  endedAt: nullable(number),
+  begun: flag,
+  noticed: flag,
+  key: nullable(text),
+  requestedAt: nullable(number),
+});
+const NEW_VACATIONS = VACATIONS.pick("startedAt", "until", "begun", "noticed", "key", "requestedAt");
+/** How long before its end a vacation's notice comes. */
+const NOTICE = DAY;
 
 /** The parts that vacations work with. */
 interface Parts {
@@ -38,7 +49,7 @@ interface Parts {
 export class Vacations {
   readonly #context: PlayerContext;
   readonly #parts: Parts;
-  /** The last vacation, if its end is not noted yet. */
+  /** The one vacation whose end is not noted yet: it runs, or is planned. */
   readonly #unended: Cached<Vacation | null>;
 
   constructor(context: PlayerContext, parts: Parts) {
@@ -63,15 +74,17 @@ export class Vacations {
   /** The vacation that the player is on. */
   current(now: number): Vacation | null {
     const unended = this.#unended.get();
-    return unended !== null && unended.until > now ? unended : null;
+    return unended !== null && unended.startedAt <= now && unended.until > now ? unended : null;
   }
 
-  /** The vacation that runs and the days that are left, for the player. Days are rounded down to a hundredth. */
+  /** The vacation that runs, or is planned, and the days that are left. Days are rounded down to a hundredth. */
   status(now: number): VacationStatus {
     const current = this.current(now);
+    const planned = this.#planned(now);
     const left = vacationLeft(this.all(), this.#context.settings.vacationBudget, now);
     return {
       vacation: current === null ? null : { startedAt: current.startedAt, until: current.until },
+      plannedVacation: planned === null ? null : { from: planned.startedAt, until: planned.until },
       vacationDaysLeft: Math.floor((left / DAY) * 100) / 100,
     };
   }
@@ -81,51 +94,65 @@ export class Vacations {
     return VACATIONS.all(this.#context.sql, "ORDER BY n");
   }
 
-  /** Starts a vacation. */
+  /** Starts a vacation, or plans one. */
   start(request: VacationRequest, now: number): Result<VacationStatus, VacationRefusal> {
-    this.endIfOver(now);
-    if (this.current(now) !== null) return err({ code: "on-vacation" });
-    const most = vacationLeft(this.all(), this.#context.settings.vacationBudget, now);
+    this.catchUp(now);
+    const { key = null, from = now } = request;
+    if (key !== null && this.#has(key, now)) return ok(this.status(now));
+    if (this.current(now) !== null) return err({ code: "on-vacation", doing: "starting" });
+    if (this.#planned(now) !== null) return err({ code: "vacation-planned" });
+    if (from < now || from > now + YEAR) return err({ code: "vacation-from", most: YEAR });
+    const most = vacationLeft(this.all(), this.#context.settings.vacationBudget, from);
     if (most === 0) return err({ code: "no-vacation-left" });
     const least = Math.min(SHORTEST_VACATION, most);
-    const wanted = request === null ? most : "until" in request ? request.until - now : request.length;
+    const wanted = request.until === undefined ? (request.length ?? most) : request.until - from;
     if (wanted < least || wanted > most) return err({ code: "vacation-length", least, most });
     const { sql } = this.#context;
-    const until = now + wanted;
-    const { n } = NUMBER.read(NEW_VACATIONS.insert(sql, { startedAt: now, until }, "RETURNING n").one());
+    const row = { startedAt: from, until: from + wanted, begun: false, noticed: wanted <= NOTICE };
+    NEW_VACATIONS.insert(sql, { ...row, key, requestedAt: now });
     // After the insert, so that no number is ever used twice.
     for (const past of this.all()) {
       if (isForgotten(past, now)) sql.exec("DELETE FROM vacations WHERE n = ?", past.n);
     }
     this.#unended.drop();
-    this.#announce({
-      id: this.#eventId(n, "started"),
-      type: "vacation.started",
-      timestamp: rfc3339(now),
-      data: { until: rfc3339(until) },
-    });
-    this.#tellAll(until);
+    this.catchUp(now);
     return ok(this.status(now));
   }
 
-  /** Ends the vacation before its time; without one nothing happens. */
+  /** Ends the vacation before its time, or cancels the planned one; without one nothing happens. */
   end(cause: "ended" | "moved", now: number): void {
-    this.endIfOver(now);
+    this.catchUp(now);
+    const planned = this.#planned(now);
+    if (planned !== null) {
+      // Nobody has been told of it: its number may be used again.
+      this.#context.sql.exec("DELETE FROM vacations WHERE n = ?", planned.n);
+      this.#unended.drop();
+      return;
+    }
     const current = this.current(now);
     if (current === null) return;
     this.#close(current, cause, now);
     this.#tellAll(null);
   }
 
-  /** Notes the end of a vacation whose time is over. Games see that for themselves. */
-  endIfOver(now: number): void {
+  /**
+   * Does what time has brought about: a planned vacation begins, the notice of its end is due, it is over. Games see the
+   * end for themselves.
+   */
+  catchUp(now: number): void {
     const unended = this.#unended.get();
-    if (unended !== null && unended.until <= now) this.#close(unended, "over", unended.until);
+    if (unended === null || unended.startedAt > now) return;
+    if (!unended.begun) this.#begin(unended, now);
+    if (!unended.noticed && noticeAt(unended) <= now && unended.until > now) this.#notice(unended);
+    if (unended.until <= now) this.#close(unended, "over", unended.until);
   }
 
   /** When a vacation has to be looked at next. */
   dueAt(): number | null {
-    return this.#unended.get()?.until ?? null;
+    const unended = this.#unended.get();
+    if (unended === null) return null;
+    if (!unended.begun) return unended.startedAt;
+    return unended.noticed ? unended.until : noticeAt(unended);
   }
 
   /**
@@ -155,23 +182,39 @@ export class Vacations {
     this.#unended.drop();
   }
 
+  #planned(now: number): Vacation | null {
+    const unended = this.#unended.get();
+    return unended !== null && unended.startedAt > now ? unended : null;
+  }
+
+  /** Whether a vacation has been asked for under this Idempotency-Key: its answer may have been lost in a crash. */
+  #has(key: string, now: number): boolean {
+    const where = "WHERE key = ? AND requested_at > ?";
+    return VACATIONS.first(this.#context.sql, where, key, now - KEY_LIFETIME) !== null;
+  }
+
+  #begin({ n, startedAt, until }: Vacation, now: number): void {
+    this.#context.sql.exec("UPDATE vacations SET begun = 1 WHERE n = ?", n);
+    this.#unended.drop();
+    this.#announce(n, "vacation.started", startedAt, { until: rfc3339(until) });
+    if (until > now) this.#tellAll(until);
+  }
+
+  #notice({ n, until }: Vacation): void {
+    this.#context.sql.exec("UPDATE vacations SET noticed = 1 WHERE n = ?", n);
+    this.#unended.drop();
+    this.#announce(n, "vacation.ending", until - NOTICE, { until: rfc3339(until) });
+  }
+
   #close({ n }: Vacation, cause: VacationEnd, at: number): void {
     this.#context.sql.exec("UPDATE vacations SET ended_at = ? WHERE n = ?", at, n);
     this.#unended.drop();
-    this.#announce({
-      id: this.#eventId(n, "ended"),
-      type: "vacation.ended",
-      timestamp: rfc3339(at),
-      data: { cause },
-    });
+    this.#announce(n, "vacation.ended", at, { cause });
   }
 
-  #announce(event: FeedEventOf<VacationType>): void {
-    this.#parts.feed.publish([event], this.#context.now());
-  }
-
-  #eventId(n: number, what: "started" | "ended"): string {
-    return `${this.#parts.account.playerId()}-vacation-${n}-${what}`;
+  #announce<Type extends OwnVacationType>(n: number, type: Type, at: number, data: FeedEventOf<Type>["data"]): void {
+    const id = `${this.#parts.account.playerId()}-${type.replace(".", `-${n}-`)}`;
+    this.#parts.feed.publish([{ id, type, timestamp: rfc3339(at), data }], this.#context.now());
   }
 
   #tellAll(until: number | null): void {
@@ -184,6 +227,9 @@ export class Vacations {
 }
 
 type VacationType = "vacation.started" | "vacation.ended";
+type OwnVacationType = VacationType | "vacation.ending";
+
+const noticeAt = ({ until }: Vacation): number => until - NOTICE;
 
 const isOwnVacation = (event: FeedEvent, side: Side): event is FeedEventOf<VacationType> =>
   (event.type === "vacation.started" || event.type === "vacation.ended") &&

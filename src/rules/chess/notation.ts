@@ -6,14 +6,14 @@ import { fileName, rankName, squareName } from "../board8x8/square";
 import { quoted } from "../quote";
 import { illegalMove, unreadableMove } from "../refusal";
 import type { Legal, MoveError } from "../rules";
+import type { ExplainedGame } from "./explained-game";
 import { CASTLING, type ChessMove, EN_PASSANT } from "./move";
 import type { ChessPosition } from "./position";
+import { type CastlingSide, whyNoCastling } from "./why-no-castling";
+import { type MoveSketch, whyNoneFits } from "./why-none-fits";
 
 /** What notations need to know of a chess game. */
-export interface NotatedGame<P extends ChessPosition> {
-  readonly letters: PieceLetters;
-  /** Whether a kind is written without its letter, as pawns are. */
-  isPawnlike(kind: number): boolean;
+export interface NotatedGame<P extends ChessPosition> extends ExplainedGame<P> {
   play(position: P, move: Legal<ChessMove>): P;
   isCheck(position: P): boolean;
   /** Whether the position is a mate. */
@@ -43,37 +43,30 @@ export function checkSuffix<P extends ChessPosition>(
 export const promotionSuffix = (letters: PieceLetters, move: ChessMove): string =>
   promotionOf(move) === 0 ? "" : `=${letters.ofKind(promotionOf(move))}`;
 
-/** What a text says of a move from square to square; what it leaves open is empty. */
-export interface MoveSketch {
-  readonly piece: string;
-  readonly fromFile: string;
-  readonly fromRank: string;
-  readonly to: string;
-  readonly promotion: string;
-  readonly capture: boolean;
-}
-
 const CASTLING_TEXT = /^([O0o])-?\1(-?\1)?$/;
 
 /** Strips what only comments on a move: check and mate signs, marks of praise and blame, spaces, `e.p.`. */
 export const withoutComment = (text: string): string => text.replace(/\s+/g, "").replace(/(?:e\.p\.)?[+#!?]*$/, "");
 
 /** Whether a text is castling, and to which side. */
-export function castlingSide(text: string): "king" | "queen" | undefined {
+export function castlingSide(text: string): CastlingSide | undefined {
   const match = CASTLING_TEXT.exec(text);
   if (match === null) return undefined;
   return match[2] === undefined ? "king" : "queen";
 }
 
 /** Finds castling to a side among the legal moves. */
-export function findCastling(
+export function findCastling<P extends ChessPosition>(
+  game: ExplainedGame<P>,
+  position: P,
+  text: string,
+  side: CastlingSide,
   legalMoves: readonly Legal<ChessMove>[],
-  side: "king" | "queen",
 ): Result<Legal<ChessMove>, MoveError> {
   const found = legalMoves.find(
     (move) => specialOf(move) === CASTLING && (side === "king") === toOf(move) > fromOf(move),
   );
-  return found === undefined ? illegalMove(`castling on the ${side}'s side is not legal here`) : ok(found);
+  return found === undefined ? illegalMove(`${quoted(text)}: ${whyNoCastling(game, position, side)}`) : ok(found);
 }
 
 const fits = <P extends ChessPosition>(
@@ -104,7 +97,7 @@ export function findMove<P extends ChessPosition>(
 ): Result<Legal<ChessMove>, MoveError> {
   const found = legalMoves.filter((move) => fits(game, position, move, sketch));
   const [only, second] = found;
-  if (only === undefined) return illegalMove(`${quoted(text)} is not a legal move here`);
+  if (only === undefined) return illegalMove(`${quoted(text)}: ${whyNoneFits(game, position, sketch, legalMoves)}`);
   if (second !== undefined) {
     const origins = found.map((move) => squareName(fromOf(move))).join(", ");
     return unreadableMove(`${quoted(text)} can be the move from ${origins}; name the file or the rank it comes from`);

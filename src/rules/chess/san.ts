@@ -70,7 +70,7 @@ export function sanNotation<P extends ChessPosition>(game: NotatedGame<P>): Nota
     parse(position, text, legalMoves) {
       const bare = withoutComment(text);
       const side = castlingSide(bare);
-      if (side !== undefined) return findCastling(legalMoves, side);
+      if (side !== undefined) return findCastling(game, position, text, side, legalMoves);
       const match = SAN.exec(bare);
       if (match === null) return unreadableMove(`${quoted(text)} can't be read as a move; e2e4 or e4 would be one`);
       const [, piece = "", fromFile = "", fromRank = "", capture, to = "", promotion = ""] = match;

@@ -22,7 +22,7 @@ const USE = FIRST_OWN_SPECIAL + 1;
 const DECLINE = FIRST_OWN_SPECIAL + 2;
 
 /** A drop comes from no square, a vote goes to none either. */
-const dropOn = (to: number): ChessMove => packMove(NO_SQUARE, to, 0, DROP);
+export const dropOn = (to: number): ChessMove => packMove(NO_SQUARE, to, 0, DROP);
 
 /** The two votes. */
 export const VOTES: readonly ChessMove[] = [USE, DECLINE].map((special) => packMove(NO_SQUARE, NO_SQUARE, 0, special));
@@ -49,6 +49,13 @@ function carryOutDrop(board: OwnBoard, square: number, color: Color): void {
   board[square + 2 * forward] = pieceOf(color, PAWN);
 }
 
+/** The board after a drop. */
+export function boardAfterDrop(board: Board, square: number, color: Color): Board {
+  const after = board.slice();
+  carryOutDrop(after, square, color);
+  return after;
+}
+
 function fitsDrop(board: Board, square: number, color: Color): boolean {
   const forward = forwardOf(color);
   return (
@@ -66,20 +73,16 @@ export function addDrops(moves: ChessMove[], position: HoplitPosition, enemy: En
   for (let file = 0; file < 8; file += 1) {
     const square = squareAt(file, turn === WHITE ? 0 : 7);
     if (!fitsDrop(board, square, turn)) continue;
-    const after = board.slice();
-    carryOutDrop(after, square, turn);
-    if (!enemy.attacks(after, king)) moves.push(dropOn(square));
+    if (!enemy.attacks(boardAfterDrop(board, square, turn), king)) moves.push(dropOn(square));
   }
 }
 
 /** The position after a legal drop. */
 export function playDrop(position: HoplitPosition, move: ChessMove): HoplitPosition {
   const { turn } = position;
-  const board = position.board.slice();
-  carryOutDrop(board, toOf(move), turn);
   return {
     ...position,
-    board,
+    board: boardAfterDrop(position.board, toOf(move), turn),
     turn: otherColor(turn),
     enPassant: NO_SQUARE,
     clock: 0,

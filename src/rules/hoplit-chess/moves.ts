@@ -28,6 +28,13 @@ function addArmyMoves(moves: ChessMove[], position: HoplitPosition): void {
   }
 }
 
+/** The moves from square to square, whether or not they leave the mover's king safe; without castling and drops. */
+export function pseudoMoves(position: HoplitPosition): readonly ChessMove[] {
+  const moves: ChessMove[] = [];
+  addArmyMoves(moves, position);
+  return moves;
+}
+
 /** Whether the enemy of the side to move has a Hoplit; in the plain game there is none to look for. */
 const isFacingHoplit = ({ stage, board, turn }: HoplitPosition): boolean =>
   stage !== "plain" && facesHoplit(board, turn);

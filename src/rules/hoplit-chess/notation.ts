@@ -1,16 +1,18 @@
 import { ok, type Result } from "../../shared/result";
 import { toOf } from "../board8x8/move";
-import { squareName } from "../board8x8/square";
+import { squareName, squareNamed } from "../board8x8/square";
 import { formatWire, parseWire, touchedSquares as squaresOfWire } from "../board8x8/wire";
 import type { ChessMove } from "../chess/move";
 import { checkSuffix, type NotatedGame, withoutComment } from "../chess/notation";
 import { sanNotation } from "../chess/san";
+import { whyIllegal } from "../chess/why-illegal";
 import { quoted } from "../quote";
 import { illegalMove } from "../refusal";
 import type { Legal, MoveError, Notation } from "../rules";
+import { EXPLAINED, whyNoDrop } from "./explained";
 import { isDrop, isExtra, isUse, isVote } from "./extras";
 import { LETTERS } from "./pieces";
-import { type HoplitPosition, hasReserve, isVoting } from "./position";
+import { type HoplitPosition, isVoting } from "./position";
 
 const WIRE_VOTE = /^(?:use|decline)$/;
 const WIRE_DROP = /^H@[a-h][1-8]$/;
@@ -24,12 +26,6 @@ const formatExtra = (move: ChessMove): string => {
 
 const VOTE_FIRST = "the players vote on the extra pieces first: use or decline";
 
-function whyNoDrop(position: HoplitPosition): string {
-  if (position.stage === "plain") return "the game is played without extra pieces";
-  if (!hasReserve(position, position.turn)) return "there is no Hoplit in reserve";
-  return "it needs an empty square on the own first rank, a pawn before it that can go one square, and a safe king";
-}
-
 /** Finds a vote or a drop, as `formatExtra` writes it, among the legal moves. */
 function findExtra(
   position: HoplitPosition,
@@ -38,9 +34,9 @@ function findExtra(
 ): Result<Legal<ChessMove>, MoveError> {
   const found = legalMoves.find((move) => isExtra(move) && formatExtra(move) === text);
   if (found !== undefined) return ok(found);
-  if (isVoting(position)) return illegalMove(`${text}: ${VOTE_FIRST}`);
-  if (WIRE_VOTE.test(text)) return illegalMove(`${text}: there is nothing to vote on any more`);
-  return illegalMove(`${text} is not a legal drop here: ${whyNoDrop(position)}`);
+  if (isVoting(position)) return illegalMove(`${quoted(text)}: ${VOTE_FIRST}`);
+  if (WIRE_VOTE.test(text)) return illegalMove(`${quoted(text)}: there is nothing to vote on any more`);
+  return illegalMove(`${quoted(text)}: ${whyNoDrop(position, squareNamed(text.slice("H@".length)))}`);
 }
 
 /** While the players vote, tells so whatever move was meant. */
@@ -63,7 +59,11 @@ export function parseMove(
   legalMoves: readonly Legal<ChessMove>[],
 ): Result<Legal<ChessMove>, MoveError> {
   if (WIRE_VOTE.test(text) || WIRE_DROP.test(text)) return findExtra(position, text, legalMoves);
-  return orVoteFirst(position, text, parseWire(position, legalMoves, LETTERS, text));
+  return orVoteFirst(
+    position,
+    text,
+    parseWire(legalMoves, LETTERS, text, (sought) => whyIllegal(EXPLAINED, position, sought, legalMoves)),
+  );
 }
 
 /** The squares of a move; of a drop also those where the pawn stood and stands that made room. */

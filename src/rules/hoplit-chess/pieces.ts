@@ -7,8 +7,11 @@ import { stepsByKind } from "../chess/movement";
 import { ORTHODOX_LETTERS, ORTHODOX_PROMOTIONS, orthodoxArmy } from "../chess/orthodox";
 import { HOPLIT, isAttackedByHoplit } from "./hoplit";
 
+/** The ways of moving, but for the Hoplit's. */
+export const MOVEMENTS = orthodoxArmy(WHITE);
+
 /** How each kind leaps and rides; pawns and Hoplits have move generators of their own. */
-export const STEPS = stepsByKind(orthodoxArmy(WHITE));
+export const STEPS = stepsByKind(MOVEMENTS);
 
 const ARMY = new Map([...ORTHODOX_LETTERS, [HOPLIT, "H"]]);
 

@@ -5,11 +5,11 @@ import type { NotatedGame } from "../chess/notation";
 import { defineGame } from "../define-game";
 import type { Rules } from "../rules";
 import { CATALOGUE } from "./catalogue";
+import { EXPLAINED } from "./explained";
 import { isVote } from "./extras";
 import { legalMoves, play } from "./moves";
 import { formatMove, hoplitNotation, parseMove, touchedSquares } from "./notation";
 import { cannotWin, isCheck, isMate, outcome, picture } from "./outcome";
-import { isPawn, LETTERS } from "./pieces";
 import { formatPosition, type HoplitPosition, repetitionKey, START_TEXT } from "./position";
 import { parsePosition } from "./setup";
 
@@ -18,8 +18,7 @@ if (!parsedStart.ok) throw new Error(parsedStart.error.detail);
 const START = parsedStart.value;
 
 const NOTATED: NotatedGame<HoplitPosition> = {
-  letters: LETTERS,
-  isPawnlike: isPawn,
+  ...EXPLAINED,
   play,
   isCheck,
   isMate,

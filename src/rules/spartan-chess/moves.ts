@@ -19,7 +19,8 @@ import {
 import type { SpartanPosition } from "./position";
 
 const HOPLITE_STEPS: readonly number[] = [-RANK_STEP - 1, -RANK_STEP + 1];
-const HOME_RANK = 6;
+/** From here a hoplite may go two squares. */
+export const HOME_RANK = 6;
 const RANK_BEFORE_LAST = 1;
 const PERSIAN_PIECES = piecesOf(WHITE);
 
@@ -54,6 +55,13 @@ function addArmyMoves(moves: ChessMove[], position: SpartanPosition): void {
     else if (kind === HOPLITE) addHopliteMoves(moves, board, square, hoplitePromotions);
     else addPieceMoves(moves, board, square, STEPS[kind] as Steps, landing);
   }
+}
+
+/** The moves from square to square, whether or not they leave the mover safe; without castling. */
+export function pseudoMoves(position: SpartanPosition): readonly ChessMove[] {
+  const moves: ChessMove[] = [];
+  addArmyMoves(moves, position);
+  return moves;
 }
 
 /** The moves that leave the mover safe. */

@@ -39,8 +39,11 @@ const SPARTANS: readonly PieceMovement[] = [
 
 const PERSIANS = orthodoxArmy(WHITE);
 
+/** The ways of moving of both armies. */
+export const MOVEMENTS: readonly PieceMovement[] = [...PERSIANS, ...SPARTANS];
+
 /** How each kind leaps and rides; the steps of pawns and hoplites stand with the move generator. */
-export const STEPS = stepsByKind([...PERSIANS, ...SPARTANS]);
+export const STEPS = stepsByKind(MOVEMENTS);
 
 /** The Persian army as the Spartans' enemy. */
 export const PERSIAN_ENEMY = plainEnemy(attackPatterns(WHITE, PERSIANS));

@@ -48,7 +48,7 @@ export function reversibleNotation(game: NotatedGame<SpartanPosition>): Notation
     parse(position, text, legalMoves) {
       const bare = withoutComment(text);
       const side = castlingSide(bare);
-      if (side !== undefined) return findCastling(legalMoves, side);
+      if (side !== undefined) return findCastling(game, position, text, side, legalMoves);
       const match = REVERSIBLE.exec(bare);
       if (match === null) return unreadableMove(`${quoted(text)} can't be read as a move in reversible notation`);
       const [, piece = "", fromFile = "", fromRank = "", capture, taken = "", to = "", promotion = ""] = match;

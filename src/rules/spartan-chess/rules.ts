@@ -4,12 +4,14 @@ import { CHESS_DRAWS } from "../chess/draws";
 import type { ChessMove } from "../chess/move";
 import type { NotatedGame } from "../chess/notation";
 import { sanNotation } from "../chess/san";
+import { whyIllegal } from "../chess/why-illegal";
 import { defineGame } from "../define-game";
 import type { Rules } from "../rules";
 import { CATALOGUE } from "./catalogue";
+import { EXPLAINED } from "./explained";
 import { legalMoves, play } from "./moves";
 import { cannotWin, isCheck, outcome, picture } from "./outcome";
-import { isPawnlike, LETTERS } from "./pieces";
+import { LETTERS } from "./pieces";
 import { formatPosition, parsePosition, repetitionKey, type SpartanPosition, START_TEXT } from "./position";
 import { reversibleNotation } from "./reversible";
 
@@ -18,8 +20,7 @@ if (!parsedStart.ok) throw new Error(parsedStart.error.detail);
 const START = parsedStart.value;
 
 const NOTATED: NotatedGame<SpartanPosition> = {
-  letters: LETTERS,
-  isPawnlike,
+  ...EXPLAINED,
   play,
   isCheck,
   isMate: (position) => isCheck(position) && legalMoves(position).length === 0,
@@ -36,7 +37,8 @@ export const SPARTAN_CHESS_RULES: Rules<SpartanPosition, ChessMove> = {
   formatPosition,
   turn: (position) => (position.turn === WHITE ? "white" : "black"),
   legalMoves,
-  parseMove: (position, text, moves) => parseWire(position, moves, LETTERS, text),
+  parseMove: (position, text, moves) =>
+    parseWire(moves, LETTERS, text, (sought) => whyIllegal(EXPLAINED, position, sought, moves)),
   formatMove: (_, move) => formatWire(move, LETTERS),
   notations: [sanNotation(NOTATED), reversibleNotation(NOTATED)],
   isMove: () => true,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Player } from "../../../src/player/player";
 import { Room } from "../../../src/room/room";
 import { DAY, evict, fireAlarm, HOUR, travelTo, until } from "../../player/fixtures";
 import {
@@ -33,6 +34,11 @@ const typesOf = async (player: TestPlayer) =>
 const untilListed = (player: TestPlayer, count: number) =>
   until(async () => expect(listAt((await get("/v1/me/games", player.token)).body, "items")).toHaveLength(count));
 
+const awayUntil = async (player: TestPlayer) => {
+  const { vacation } = (await get("/v1/me", player.token)).body;
+  return vacation === null ? null : at(vacation ?? null, "until");
+};
+
 describe("a vacation", () => {
   test("stops their clocks in all their games, and theirs alone", async () => {
     const { id, white, black } = await newGame();
@@ -43,9 +49,12 @@ describe("a vacation", () => {
     const started = await post("/v1/me/vacation", white.token, { duration: "P7D" });
     expect(started.body).toEqual({
       vacation: { startedAt: "2027-05-02T00:00:00.000Z", until: "2027-05-09T00:00:00.000Z" },
+      plannedVacation: null,
       vacationDaysLeft: 23,
     });
     expect((await get("/v1/me", white.token)).body).toMatchObject(started.body);
+    expect((await get(`/v1/players/${white.username}`)).body.vacation).toEqual(started.body.vacation);
+    expect((await get(`/v1/players/${black.username}`)).body.vacation).toBeNull();
     await untilDeadline(id, white.token, START + 10 * DAY);
     expect(await deadline(theirs.id, white.token)).toBe(START + 3 * DAY);
     expect(await deadline(hurried.id, white.token)).toBe(START + 3 * DAY);
@@ -68,7 +77,14 @@ describe("a vacation", () => {
     await post("/v1/me/vacation", white.token, { until: "2027-05-11T00:00:00Z" });
     await untilDeadline(second.id, white.token, START + 13 * DAY);
     travelTo(START + 2 * DAY);
-    await post(`/v1/games/${first.id}/moves`, white.token, { move: "e2e4", ply: 0 });
+    const move = { move: "e2e4", ply: 0 };
+    for (const query of ["", "?dryRun=true"]) {
+      const refused = await post(`/v1/games/${first.id}/moves${query}`, white.token, move);
+      expect(verdict(refused)).toBe("409 on-vacation");
+      expect(refused.body.detail).toContain("endVacation: true");
+    }
+    expect(await awayUntil(white)).toBe("2027-05-11T00:00:00.000Z");
+    await post(`/v1/games/${first.id}/moves`, white.token, { ...move, endVacation: true });
     await untilDeadline(second.id, white.token, START + 5 * DAY);
     expect((await get("/v1/me", white.token)).body).toMatchObject({ vacation: null, vacationDaysLeft: 28 });
     expect((await typesOf(white)).filter((type) => type === "vacation.ended")).toHaveLength(1);
@@ -80,6 +96,76 @@ describe("a vacation", () => {
     expect((await send("DELETE", "/v1/me/vacation", { token: white.token })).status).toBe(204);
     await untilDeadline(second.id, white.token, START + 5 * DAY + HOUR);
     expect((await get("/v1/me", white.token)).body).toMatchObject({ vacation: null, vacationDaysLeft: 27 });
+  });
+
+  test("is planned ahead, known to oneself alone, begins at its time, and gives notice of its end", async () => {
+    const { id, white, black } = await newGame();
+    await untilListed(white, 1);
+    const plan = { from: "2027-05-02T12:00:00Z", until: "2027-05-09T12:00:00Z" };
+    const planned = await post("/v1/me/vacation", white.token, plan);
+    expect(planned.body).toEqual({
+      vacation: null,
+      plannedVacation: { from: "2027-05-02T12:00:00.000Z", until: "2027-05-09T12:00:00.000Z" },
+      vacationDaysLeft: 23,
+    });
+    for (const body of [{}, plan]) {
+      expect(verdict(await post("/v1/me/vacation", white.token, body))).toBe("409 vacation-planned");
+    }
+    expect((await get(`/v1/players/${white.username}`, white.token)).body.vacation).toBeNull();
+    expect(await typesOf(white)).not.toContain("vacation.started");
+    expect(await deadline(id, white.token)).toBe(START + 3 * DAY);
+
+    travelTo(START + 1.5 * DAY);
+    await fireAlarm(white.id);
+    await untilDeadline(id, white.token, START + 10 * DAY);
+    await until(async () => expect(await typesOf(black)).toContain("vacation.started"));
+    expect((await get(`/v1/players/${white.username}`)).body.vacation).toMatchObject({
+      startedAt: "2027-05-02T12:00:00.000Z",
+    });
+
+    travelTo(START + 7.5 * DAY);
+    await fireAlarm(white.id);
+    await fireAlarm(white.id);
+    const notices = listAt((await get("/v1/me/events?limit=100", white.token)).body, "items").filter(
+      (event) => at(event, "type") === "vacation.ending",
+    );
+    expect(notices).toMatchObject([
+      { timestamp: "2027-05-08T12:00:00.000Z", data: { until: "2027-05-09T12:00:00.000Z" } },
+    ]);
+    expect(await typesOf(black)).not.toContain("vacation.ending");
+  });
+
+  test("that is planned is canceled, and costs nothing then", async () => {
+    const { id, white } = await newGame();
+    await untilListed(white, 1);
+    await post("/v1/me/vacation", white.token, { from: "2027-05-02T00:00:00Z", duration: "P7D" });
+    expect((await send("DELETE", "/v1/me/vacation", { token: white.token })).status).toBe(204);
+    expect((await get("/v1/me", white.token)).body).toMatchObject({ plannedVacation: null, vacationDaysLeft: 30 });
+    travelTo(START + 2 * DAY);
+    await fireAlarm(white.id);
+    expect(await deadline(id, white.token)).toBe(START + 3 * DAY);
+    for (const from of ["2027-04-30T00:00:00Z", "2028-06-01T00:00:00Z"]) {
+      const refused = await post("/v1/me/vacation", white.token, { from, duration: "P1D" });
+      expect(listAt(refused.body, "errors")).toEqual([
+        { field: "from", detail: "expected a time to come, at most P365D from now" },
+      ]);
+    }
+  });
+
+  test("is there once, and answered so, when a crash has lost the answer that its key would keep", async () => {
+    const { id, token } = await newPlayer();
+    const lost = vi.spyOn(Player.prototype, "finishRequest").mockRejectedValueOnce(new Error("killed"));
+    vi.spyOn(Player.prototype, "abandonRequest").mockResolvedValue();
+    const body = { duration: "P7D" };
+    const asked = () => send("POST", "/v1/me/vacation", { token, body, headers: { "Idempotency-Key": "away" } });
+    expect((await asked()).status).toBe(500);
+    lost.mockRestore();
+    await evict(id);
+    travelTo(START + 2 * 60_000);
+    const again = await asked();
+    expect([again.status, at(again.body, "vacation", "until")]).toEqual([200, "2027-05-08T00:00:00.000Z"]);
+    expect((await asked()).text).toBe(again.text);
+    expect(verdict(await post("/v1/me/vacation", token, body))).toBe("409 on-vacation");
   });
 
   test("is refused with what would be right", async () => {

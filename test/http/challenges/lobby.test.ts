@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, test } from "vitest";
-import { get, listAt, newPlayer, post, TERMS, type TestPlayer, textAt, verdict } from "../client";
+import { describe, expect, test, vi } from "vitest";
+import { Room } from "../../../src/room/room";
+import { insertRating } from "../../db/rows";
+import { get, listAt, newPlayer, post, send, TERMS, type TestPlayer, textAt, verdict } from "../client";
 
 const open = (from: TestPlayer, changes: Readonly<Record<string, unknown>> = {}) =>
   post("/v1/challenges", from.token, { ...TERMS, ...changes });
 const rate = (player: TestPlayer, variant: string, rating: number) =>
-  env.DB.prepare("insert into ratings values (?, ?, ?, 60, 0.06, 30, 0, 10, 10, 10)")
-    .bind(player.id, variant, rating)
-    .run();
+  insertRating({ playerId: player.id, variant, rating });
 
 describe("a rating range", () => {
   test("is kept by who accepts, as they are rated then", async () => {
@@ -27,6 +27,26 @@ describe("a rating range", () => {
     expect(game.status).toBe(200);
     await env.DB.prepare("update ratings set rating = 1900 where player_id = ?").bind(strong.id).run();
     expect((await post(path, strong.token)).body.id).toBe(game.body.id);
+  });
+
+  test("is kept by the claim: a rating, or a block, that comes after the first look counts", async () => {
+    const [from, other] = [await newPlayer(), await newPlayer()];
+    const path = `/v1/challenges/${textAt((await open(from, { maxRating: 1600 })).body, "id")}/accept`;
+    const meanwhile = (what: () => Promise<unknown>) =>
+      vi.spyOn(Room.prototype, "acceptChallenge").mockImplementationOnce(async function (this: Room, ...given) {
+        await what();
+        vi.restoreAllMocks();
+        return this.acceptChallenge(...given);
+      });
+    meanwhile(() => rate(other, "spartan-chess", 1601));
+    const refused = await post(path, other.token);
+    expect(verdict(refused)).toBe("403 rating-out-of-range");
+    expect(refused.body).toMatchObject({ rating: 1601, minRating: null, maxRating: 1600 });
+    await env.DB.prepare("update ratings set rating = 1599 where player_id = ?").bind(other.id).run();
+    meanwhile(() => send("PUT", `/v1/me/blocks/${other.username}`, { token: from.token }));
+    expect(verdict(await post(path, other.token))).toBe("403 blocked");
+    await send("DELETE", `/v1/me/blocks/${other.username}`, { token: from.token });
+    expect((await post(path, other.token)).status).toBe(200);
   });
 
   test("may have one end; a beginner counts as 1500", async () => {

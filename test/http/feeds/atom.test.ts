@@ -5,9 +5,11 @@ import { HOUR } from "../../../src/shared/duration";
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const OWNER = { id: "7g2k9qd4w0xn5tz1", username: "leonidas" };
+const SELF = "https://skytale.test/v1/me/feed.atom";
 const TURN = {
   gameId: "2m8r4vb6hc0pz3ks",
   ply: 3,
+  revision: 5,
   title: "Your move",
   text: "Position: 8/8",
   url: "https://skytale.test/v1/games/2m8r4vb6hc0pz3ks/board.svg",
@@ -29,12 +31,12 @@ test("an Atom feed carries any text unchanged, but for what XML can't hold", () 
     text: "1 < 2\nbell: \u0007, \u{1f3fa}",
     url: "https://skytale.test/?a=1&b='2'",
   };
-  expect(read(atomOf([turn], OWNER, "https://skytale.test"))).toMatchObject({
+  expect(read(atomOf([turn], OWNER, SELF))).toMatchObject({
     feed: {
       entry: [
         {
           title: turn.title,
-          summary: "1 < 2\nbell: \ufffd, \u{1f3fa}\nThere is no deadline.",
+          content: { "@_type": "text", "#text": "1 < 2\nbell: \ufffd, \u{1f3fa}\nThere is no deadline." },
           link: { "@_href": turn.url },
         },
       ],
@@ -45,24 +47,30 @@ test("an Atom feed carries any text unchanged, but for what XML can't hold", () 
 test("an Atom feed has the latest turn first and its time as its own", () => {
   const later = { ...TURN, gameId: "9c4d1qn7y2wf8kgt", startedAt: NOON + HOUR, deadlineAt: NOON + 2 * HOUR };
   const turns = [TURN, later];
-  const text = atomOf(turns, OWNER, "https://skytale.test");
-  expect(text).toBe(atomOf(turns.toReversed(), OWNER, "https://skytale.test"));
+  const text = atomOf(turns, OWNER, SELF);
+  expect(text).toBe(atomOf(turns.toReversed(), OWNER, SELF));
   expect(read(text)).toMatchObject({
     feed: {
       id: "urn:skytale:turns:7g2k9qd4w0xn5tz1",
       title: "Skytale: turns of leonidas",
       updated: "2026-11-21T13:00:00.000Z",
       author: { name: "Skytale" },
-      link: { "@_rel": "alternate", "@_href": "https://skytale.test/" },
+      link: { "@_rel": "self", "@_type": "application/atom+xml", "@_href": SELF },
       entry: [
         {
           id: "urn:skytale:turn:9c4d1qn7y2wf8kgt-3",
           updated: "2026-11-21T13:00:00.000Z",
           published: "2026-11-21T13:00:00.000Z",
-          summary: "Position: 8/8\nMove by 2026-11-21T14:00:00.000Z.",
+          content: { "#text": "Position: 8/8\nMove by 2026-11-21T14:00:00.000Z." },
         },
         { id: "urn:skytale:turn:2m8r4vb6hc0pz3ks-3" },
       ],
     },
   });
+});
+
+test("an Atom entry without an address for people has content and no link", () => {
+  const text = atomOf([{ ...TURN, url: null }], OWNER, SELF);
+  expect(read(text)).toMatchObject({ feed: { entry: [{ content: { "#text": expect.stringContaining("8/8") } }] } });
+  expect(text.match(/<link /g)).toHaveLength(1);
 });

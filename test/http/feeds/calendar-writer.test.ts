@@ -2,12 +2,13 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { calendarOf } from "../../../src/http/feeds/calendar";
-import { HOUR } from "../../../src/shared/duration";
+import { DAY, HOUR, MINUTE } from "../../../src/shared/duration";
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const TURN = {
   gameId: "2m8r4vb6hc0pz3ks",
   ply: 3,
+  revision: 5,
   title: "Your move",
   text: "Position: 8/8",
   url: "https://skytale.test/v1/games/2m8r4vb6hc0pz3ks/board.svg",
@@ -31,17 +32,39 @@ describe("a calendar", () => {
         "X-PUBLISHED-TTL:PT15M",
         "BEGIN:VEVENT",
         "UID:2m8r4vb6hc0pz3ks@skytale",
-        "SEQUENCE:3",
+        "SEQUENCE:5",
         "DTSTAMP:20261121T120000Z",
         "DTSTART:20261121T130000Z",
         "SUMMARY:Your move",
         "DESCRIPTION:Position: 8/8",
         "URL;VALUE=URI:https://skytale.test/v1/games/2m8r4vb6hc0pz3ks/board.svg",
+        "BEGIN:VALARM",
+        "ACTION:DISPLAY",
+        "DESCRIPTION:Your move",
+        "TRIGGER:-PT30M",
+        "END:VALARM",
         "END:VEVENT",
         "END:VCALENDAR",
         "",
       ].join("\r\n"),
     );
+  });
+
+  test.each([
+    ["thirty days", 30 * DAY, "-P1D"],
+    ["two days", 2 * DAY, "-P1D"],
+    ["a day and a half", 36 * HOUR, "-PT1080M"],
+    ["three quarters of an hour", 45 * MINUTE, "-PT22M"],
+    ["two minutes", 2 * MINUTE, "-PT1M"],
+    ["less", 2 * MINUTE - 1, undefined],
+  ])("rings in a turn of %s: %j", (_, length, before) => {
+    const [event] = read(calendarOf([{ ...TURN, deadlineAt: NOON + length }]));
+    const alarm = event?.component.getFirstSubcomponent("valarm");
+    expect(alarm?.getFirstPropertyValue("trigger")?.toString()).toBe(before);
+  });
+
+  test("has no address for a private game", () => {
+    expect(calendarOf([{ ...TURN, url: null }])).not.toContain("URL");
   });
 
   test("carries any text, in lines of at most 75 octets", () => {

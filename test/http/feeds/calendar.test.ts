@@ -61,7 +61,7 @@ describe("my deadlines as a calendar", () => {
     expect(others).toEqual([]);
     const game = await get(`/v1/games/${timed.id}`);
     expect(event?.uid).toBe(`${timed.id}@skytale`);
-    expect(event?.summary).toBe(`Your move against ${other.username}`);
+    expect(event?.summary).toBe(`Your move in Spartan Chess against ${other.username}`);
     expect(event?.description).toContain("Spartan Chess, you play white.\nThe game begins.");
     const deadline = Math.floor(Date.parse(textAt(game.body, "deadlineAt")) / 1000);
     expect(event?.startDate.toUnixTime()).toBe(deadline);
@@ -88,8 +88,44 @@ describe("my deadlines as a calendar", () => {
     await post(`/v1/games/${timed.id}/moves`, other.token, { move: "b7d5", ply: 1 });
     await untilCounted(me, 2, 1);
     const [event] = eventsIn((await get(`${CALENDAR}?token=${reader}`)).text);
-    expect([event?.uid, event?.sequence]).toEqual([`${timed.id}@skytale`, 2]);
+    expect([event?.uid, event?.sequence]).toEqual([`${timed.id}@skytale`, 6]);
     expect(event?.description).toContain("The last move was b7d5.");
+  });
+
+  test("are a later version of the entry whenever they change", async () => {
+    const [me, other] = [await newPlayer(), await newPlayer()];
+    const { id } = await gameBetween(me, other);
+    await untilCounted(me, 1, 0);
+    let last = { sequence: 0, deadline: 0 };
+    /** The entry once it differs from the last one seen. */
+    const changes = async (what: string): Promise<void> => {
+      await vi.waitFor(async () => {
+        const [event] = eventsIn((await get(CALENDAR, me.token)).text);
+        const next = { sequence: event?.sequence ?? 0, deadline: event?.startDate.toUnixTime() ?? 0 };
+        expect(next.deadline, what).not.toBe(last.deadline);
+        expect(next.sequence, what).toBeGreaterThan(last.sequence);
+        expect(event?.uid).toBe(`${id}@skytale`);
+        last = next;
+      });
+    };
+    await changes("begun");
+    await post(`/v1/games/${id}/add-time`, other.token, { time: "P1D" });
+    await changes("time given");
+    await post("/v1/me/vacation", me.token, { duration: "P3D" });
+    await changes("vacation");
+    await send("DELETE", "/v1/me/vacation", { token: me.token });
+    await changes("vacation over");
+    await post(`/v1/games/${id}/moves`, me.token, { move: "e2e4", ply: 0 });
+    await post(`/v1/games/${id}/moves`, other.token, { move: "b7d5", ply: 1 });
+    await post(`/v1/games/${id}/moves`, me.token, { move: "d2d4", ply: 2 });
+    const before = last.sequence;
+    await post(`/v1/games/${id}/takeback`, me.token, { ply: 3 });
+    await post(`/v1/games/${id}/takeback`, other.token, { ply: 3 });
+    await vi.waitFor(async () => {
+      const [event] = eventsIn((await get(CALENDAR, me.token)).text);
+      expect(event?.description).toContain("The last move was b7d5.");
+      expect(event?.sequence).toBeGreaterThan(before + 6);
+    });
   });
 });
 
@@ -103,7 +139,9 @@ describe("my turns as a feed", () => {
       `urn:skytale:turn:${endless.id}-0`,
       `urn:skytale:turn:${timed.id}-0`,
     ]);
-    expect(at(entries[1], "title", "#text") ?? at(entries[1], "title")).toBe(`Your move against ${other.username}`);
+    expect(at(entries[1], "title", "#text") ?? at(entries[1], "title")).toBe(
+      `Your move in Spartan Chess against ${other.username}`,
+    );
     expect(at(entries[1], "link", 0, "@_href")).toBe(`https://skytale.test/v1/games/${timed.id}/board.svg`);
     expect(answer.text).toContain("There is no deadline.");
     expect((await get(FEED, me.token)).text).toBe(answer.text);

@@ -85,6 +85,34 @@ describe("a game's board", () => {
   });
 });
 
+describe.each([
+  ["a game", async () => `/v1/games/${(await newGame()).id}/board.svg`],
+  ["a position", async () => "/v1/variants/spartan-chess/board.svg"],
+])("the look of the board of %s", (_, pathOf) => {
+  test("follows theme and borderless, and is light with a rim without them", async () => {
+    const path = await pathOf();
+    const plain = await get(path);
+    const looks = await Promise.all(
+      ["?theme=light&borderless=false", "?theme=dark", "?theme=none", "?borderless=true"].map((query) =>
+        get(path + query),
+      ),
+    );
+    const [light, ...others] = looks;
+    expect(light?.text).toBe(plain.text);
+    expect(new Set([plain, ...others].map(({ text }) => text)).size).toBe(4);
+    expect(new Set([plain, ...others].map(({ headers }) => headers.get("ETag"))).size).toBe(4);
+    for (const look of looks) expect(pictureOf(look).pieces).toBe(pictureOf(plain).pieces);
+    expect(looks.map(filesOf)).toEqual(["abcdefgh", "abcdefgh", "abcdefgh", ""]);
+  });
+
+  test("is refused where there is no such look", async () => {
+    const path = await pathOf();
+    for (const query of ["?theme=blue", "?theme=", "?borderless=yes", "?borderless"]) {
+      expect(verdict(await get(path + query)), query).toBe("422 invalid-request");
+    }
+  });
+});
+
 describe("the board of a position", () => {
   const boardOf = (variant: string, query: Readonly<Record<string, string>> = {}) =>
     get(`/v1/variants/${variant}/board.svg?${new URLSearchParams(query)}`);

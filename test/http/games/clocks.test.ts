@@ -41,10 +41,24 @@ describe("a bank", () => {
   test("gives a late mover nothing", async () => {
     const { id, white } = await newGame({ timeControl: BANK });
     pass(3 * DAY + 1);
-    expect(verdict(await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 }))).toBe("409 game-over");
+    const late = await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });
+    expect(verdict(late)).toBe("409 deadline-passed");
     const { body } = await get(`/v1/games/${id}`);
+    expect(late.body.deadlineAt).toBe(body.finishedAt);
     expect(body).toMatchObject({ ply: 0, outcome: { winner: "black", reason: "timeout" } });
     expect(at(body, "clock", "remaining")).toEqual({ white: "PT0S", black: "P3D" });
+  });
+
+  test("tells who was late so, and the others that the game is over", async () => {
+    const { id, white, black } = await newGame({ timeControl: BANK });
+    pass(4 * DAY);
+    const moves = `/v1/games/${id}/moves`;
+    expect(verdict(await post(moves, white.token, { move: "e2e4", ply: 0 }))).toBe("409 deadline-passed");
+    expect(verdict(await post(`${moves}?dryRun=true`, white.token, { move: "e2e4", ply: 0 }))).toBe(
+      "409 deadline-passed",
+    );
+    expect(verdict(await post(moves, black.token, { move: "b7d5", ply: 0 }))).toBe("409 game-over");
+    expect(verdict(await post(`/v1/games/${id}/resign`, white.token))).toBe("409 game-over");
   });
 
   test.each([

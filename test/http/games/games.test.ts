@@ -74,6 +74,24 @@ describe("moving", () => {
     expect(verdict(elsewhere)).toBe("422 idempotency-mismatch");
   });
 
+  test("is read in capitals and in every notation, and repeated so", async () => {
+    const { id, white } = await newGame();
+    const path = `/v1/games/${id}/moves`;
+    const first = await post(path, white.token, { move: "E2E4", ply: 0 });
+    expect(at(first.body, "moves", 0)).toMatchObject({ move: "e2e4", san: "e4" });
+    for (const move of ["E2E4", "e2e4", "e4", "e2-e4"]) {
+      expect((await post(path, white.token, { move, ply: 0 })).text, move).toBe(first.text);
+    }
+    expect(verdict(await post(path, white.token, { move: "d2-d4", ply: 0 }))).toBe("409 stale-ply");
+  });
+
+  test("that is refused is explained", async () => {
+    const { id, white } = await newGame();
+    const refused = await post(`/v1/games/${id}/moves`, white.token, { move: "O-O", ply: 0 });
+    expect(verdict(refused)).toBe("422 illegal-move");
+    expect(refused.body.detail).toBe('"O-O": the bishop on f1 stands between king and rook');
+  });
+
   test("changes nothing on a dry run", async () => {
     const { id, white } = await newGame();
     const before = await get(`/v1/games/${id}`);
@@ -245,6 +263,14 @@ describe("my feed", () => {
     expect(listAt(rest.body, "items")).toEqual(all.slice(1));
     const end = await get(`/v1/me/events?after=${textAt(rest.body, "nextCursor")}`, black.token);
     expect(end.body).toEqual({ items: [], nextCursor: rest.body.nextCursor });
+    const again = await get(`/v1/me/events?after=${textAt(end.body, "nextCursor")}&wait=1`, black.token);
+    expect(again.body).toEqual(end.body);
+    const full = await get(`/v1/games/${id}/events?limit=2`, black.token);
+    const others = await get(`/v1/games/${id}/events?after=${textAt(full.body, "nextCursor")}`, black.token);
+    expect([...listAt(full.body, "items"), ...listAt(others.body, "items")]).toEqual(all.slice(1));
+    const last = textAt(others.body, "nextCursor");
+    const none = { items: [], nextCursor: textAt(all[all.length - 1] ?? null, "id") };
+    expect((await get(`/v1/games/${id}/events?after=${last}`, black.token)).body).toEqual(none);
     const narrow = await tokenWith(black, ["game:read"]);
     expect(verdict(await get("/v1/me/events", narrow))).toBe("403 insufficient-scope");
   });

@@ -112,6 +112,33 @@ describe("messages", () => {
 });
 
 describe("notes", () => {
+  test("are replaced only while they are what was read, if that is asked for", async () => {
+    const { white, black, notes } = await game();
+    const put = (text: string, tag: string | null = null, { token } = white) =>
+      send("PUT", notes, { token, body: { text }, headers: tag === null ? {} : { "If-Match": tag } });
+    const empty = (await get(notes, white.token)).headers.get("ETag");
+    const first = await put("at home", empty);
+    const tag = first.headers.get("ETag");
+    expect([first.status, (await get(notes, white.token)).headers.get("ETag")]).toEqual([200, tag]);
+    expect(verdict(await put("on the train", empty))).toBe("412 notes-changed");
+    expect((await get(notes, white.token)).body).toEqual({ text: "at home" });
+    expect((await put("both", `"nonsense", ${tag}`)).status).toBe(200);
+    expect((await put("whatever is there", "*")).status).toBe(200);
+    expect((await put("without asking")).status).toBe(200);
+    expect((await put("mine", empty, black)).status).toBe(200);
+  });
+
+  test("that several write at once from the same reading are written by one of them", async () => {
+    const { white, notes } = await game();
+    const headers = { "If-Match": (await get(notes, white.token)).headers.get("ETag") ?? "" };
+    const answers = await Promise.all(
+      ["a", "b", "c", "d"].map((text) => send("PUT", notes, { token: white.token, body: { text }, headers })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+    const winner = answers.find(({ status }) => status === 200);
+    expect((await get(notes, white.token)).body).toEqual(winner?.body);
+  });
+
   test("are each player's own", async () => {
     const { white, black, notes } = await game();
     const put = (token: string, text: unknown) => send("PUT", notes, { token, body: { text } });

@@ -6,7 +6,7 @@ import type { GameModel } from "./game-model";
 import { all, names } from "./lists";
 import { written } from "./news";
 import type { PlayerModel } from "./player-model";
-import { isProvisional, shown } from "./ratings-model";
+import { deviationOn, isProvisional, type Strength, shown } from "./ratings-model";
 import type { Simulation } from "./simulation";
 
 /** The archive, whole and narrowed down, in the order of the ends. */
@@ -76,14 +76,15 @@ async function checkArchiveOf(
 
 /** Ratings, how they came about, and who leads: worked out anew from the games. */
 export async function checkRatings(simulation: Simulation): Promise<void> {
+  const today = (strength: Strength) => ({ deviation: deviationOn(strength, simulation.now) });
   for (const player of simulation.present) {
     const { body } = await get(`/v1/players/${player.username}`, player.token);
     for (const variant of VARIANTS) {
       const { strength, wins, draws, losses, history } = player.standing(variant);
       expect(at(body, "ratings", variant), `${player.username} at ${variant}`).toEqual({
         rating: shown(strength.rating),
-        deviation: shown(strength.deviation),
-        provisional: isProvisional(strength),
+        deviation: shown(today(strength).deviation),
+        provisional: isProvisional(today(strength)),
         games: history.length,
         wins,
         draws,
@@ -111,7 +112,10 @@ export async function checkRatings(simulation: Simulation): Promise<void> {
   for (const variant of VARIANTS) {
     const leaders = simulation.present
       .map((player) => ({ player, ...player.standing(variant) }))
-      .filter(({ strength, history }) => history.length > 0 && !isProvisional(strength))
+      .filter(({ player, strength, history }) => {
+        const opponents = new Set(history.map(({ game }) => game.players[opponentOf(game.sideOf(player))]));
+        return history.length >= 10 && opponents.size >= 5 && !isProvisional(today(strength));
+      })
       .sort((a, b) => b.strength.rating - a.strength.rating);
     if (leaders.length > 0) simulation.tally.add("rating.settled");
     expect(await all(`/v1/leaderboards/${variant}`), variant).toMatchObject(

@@ -85,13 +85,18 @@ export class Hand {
     const mayOffer = game.draw.by === this.#side || game.mayOfferDraw(this.#side, game.line.ply + 1);
     const offerDraw = simulation.chance(0.05) && mayOffer;
     const isDry = simulation.chance(0.03);
-    const body = { move, ply: game.line.ply, offerDraw };
+    const wasAway = game.clock.away[this.#side] !== null;
+    const bare = { move, ply: game.line.ply, offerDraw };
+    const body = wasAway ? { ...bare, endVacation: true } : bare;
+    if (wasAway) {
+      const refused = await post(this.#path("moves"), this.#player.token, bare);
+      if (verdict(refused) !== "409 on-vacation") throw new Error(`a move while away: ${verdict(refused)}`);
+    }
     if (isDry) {
       const dry = await post(`${this.#path("moves")}?dryRun=true`, this.#player.token, body);
       expectStatus(dry, 200, "dry run");
       simulation.tally.add("move.dry-run");
     }
-    const wasAway = game.clock.away[this.#side] !== null;
     const answer = await this.#post("moves", body);
     if (offerDraw) simulation.tally.add("move.with-draw-offer");
     game.move(this.#side, move, offerDraw, simulation.now);
@@ -104,7 +109,7 @@ export class Hand {
     const [simulation, game] = [this.#simulation, this.#game];
     const body = { move: game.line.legalMoves[0] ?? "", ply: game.line.ply };
     const answer = await post(this.#path("moves"), this.#player.token, body);
-    if (verdict(answer) !== "409 game-over") throw new Error(`a late move: ${verdict(answer)} ${answer.text}`);
+    if (verdict(answer) !== "409 deadline-passed") throw new Error(`a late move: ${verdict(answer)} ${answer.text}`);
     game.pass(simulation.now);
     simulation.tally.add("clock.late-move");
     await simulation.settleGame(game);

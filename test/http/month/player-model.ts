@@ -29,7 +29,7 @@ export class PlayerModel {
   recoveryCode: string;
   hasRenamed = false;
   isErased = false;
-  vacation: { readonly until: number } | null = null;
+  vacation: { readonly until: number; readonly isNoticed: boolean } | null = null;
   vacationsTaken = 0;
   readonly blocked = new Set<PlayerModel>();
   readonly reported = new Set<PlayerModel>();

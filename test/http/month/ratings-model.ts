@@ -6,12 +6,24 @@ export interface Strength {
   readonly rating: number;
   readonly deviation: number;
   readonly volatility: number;
+  readonly ratedAt: number | null;
 }
 
-export const BEGINNER: Strength = { rating: 1500, deviation: 350, volatility: 0.06 };
+export const BEGINNER: Strength = { rating: 1500, deviation: 350, volatility: 0.06, ratedAt: null };
 const FEWEST_MOVES = 2;
+const PERIOD = 86_400_000 / 0.21436;
 
-export const isProvisional = ({ deviation }: Strength): boolean => deviation > 110;
+/** The deviation, grown by a part of a period or by more of them; a beginner's is the largest. */
+function grown({ deviation, volatility }: Strength, periods: number): number {
+  const growth = periods * (volatility * 173.7178) ** 2;
+  return Math.min(350, Math.sqrt(deviation * deviation + growth));
+}
+
+/** How sure a rating is on a day. */
+export const deviationOn = (strength: Strength, now: number): number =>
+  strength.ratedAt === null ? strength.deviation : grown(strength, (now - strength.ratedAt) / PERIOD);
+
+export const isProvisional = ({ deviation }: Pick<Strength, "deviation">): boolean => deviation > 110;
 export const shown = (value: number): number => Math.round(value * 10) / 10;
 
 const scoreOf = (side: Side, winner: Side | null): number => (winner === null ? 0.5 : winner === side ? 1 : 0);
@@ -21,7 +33,7 @@ export const isCounting = (game: GameModel): boolean =>
   game.terms.rated && game.status === "finished" && SIDES.every((side) => game.movesOf(side) >= FEWEST_MOVES);
 
 /**
- * Lets a finished game count for its players, as a rating period of its own.
+ * Lets a finished game count for its players, as the end of a rating period that began with the last one.
  * @returns the changes as outcome and events show them; null if it changes no rating
  */
 export function count(game: GameModel): Readonly<Record<Side, object>> | null {
@@ -37,10 +49,14 @@ export function count(game: GameModel): Readonly<Record<Side, object>> | null {
   if (!isCounting(game)) return null;
   const before = { white: standings.white.strength, black: standings.black.strength };
   const change = (side: Side): object => {
-    const { rating, deviation, volatility } = before[side];
+    const { rating, volatility, ratedAt } = before[side];
     const met = before[opponentOf(side)];
-    const next = rate(rating, deviation, volatility, [[met.rating, met.deviation, scoreOf(side, winner)]]);
-    const after = { rating: next.rating, deviation: Math.min(next.rd, BEGINNER.deviation), volatility: next.vol };
+    const now = game.finishedAt ?? Number.NaN;
+    const onset = grown(before[side], ratedAt === null ? 0 : (now - ratedAt) / PERIOD - 1);
+    const result = [met.rating, deviationOn(met, now), scoreOf(side, winner)] as const;
+    const next = rate(rating, onset, volatility, [[...result]]);
+    const deviation = Math.max(45, Math.min(next.rd, BEGINNER.deviation));
+    const after = { rating: next.rating, deviation, volatility: next.vol, ratedAt: now };
     const score = scoreOf(side, winner);
     standings[side].strength = after;
     standings[side].history.push({

@@ -9,6 +9,8 @@ import type { PlayerModel } from "./player-model";
 import { count, isCounting } from "./ratings-model";
 import { alarmOf, evict, ring, type Sleeper, setTime, untilIdle, untilTold } from "./runtime";
 
+const DAY = 86_400_000;
+
 /** The house, as it ought to be: everybody and everything in it, and the time. */
 export class Simulation {
   readonly random: Random;
@@ -66,7 +68,7 @@ export class Simulation {
   }
 
   startVacation(player: PlayerModel, until: number): void {
-    player.vacation = { until };
+    player.vacation = { until, isNoticed: until - this.now <= DAY };
     player.hear("account", "vacation.started", this.now, { until: written(until) });
     for (const game of this.runningOf(player)) {
       game.pass(this.now);
@@ -76,6 +78,7 @@ export class Simulation {
 
   /** Ends a vacation in all games; in the one that they have moved in it has ended. */
   endVacation(player: PlayerModel, cause: "ended" | "moved"): void {
+    this.passFor(player);
     if (player.vacation === null) return;
     player.vacation = null;
     player.hear("account", "vacation.ended", this.now, { cause });
@@ -90,7 +93,15 @@ export class Simulation {
   /** What time has done to a player. */
   passFor(player: PlayerModel): void {
     const { vacation } = player;
-    if (vacation === null || vacation.until > this.now) return;
+    if (vacation === null) return;
+    const { until } = vacation;
+    if (until > this.now) {
+      if (vacation.isNoticed || until - DAY > this.now) return;
+      player.vacation = { until, isNoticed: true };
+      player.hear("account", "vacation.ending", until - DAY, { until: written(until) });
+      this.tally.add("vacation.ending");
+      return;
+    }
     player.vacation = null;
     player.hear("account", "vacation.ended", vacation.until, { cause: "over" });
     this.tally.add("vacation.over");

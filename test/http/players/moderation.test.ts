@@ -133,6 +133,7 @@ describe("reports", () => {
     const refused = await report(me.token, other.username);
     expect(verdict(refused)).toBe("429 rate-limited");
     expect(refused.headers.get("Retry-After")).toBe("86400");
+    expect(refused.headers.get("RateLimit")).toBeNull();
     travelTo(start + DAY - 1001);
     expect((await report(me.token, other.username)).headers.get("Retry-After")).toBe("2");
     travelTo(start + DAY);

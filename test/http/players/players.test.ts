@@ -1,5 +1,7 @@
+import { createExecutionContext, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { createApp } from "../../../src/http/app";
 import { at, get, listAt, newPlayer, post, send, textAt, tokenWith, verdict } from "../client";
 
 const signUp = (username: unknown, headers: Readonly<Record<string, string>> = {}, address?: string) =>
@@ -78,8 +80,25 @@ describe("signing up", () => {
     const refused = await signUp("agesilaos", {}, address);
     expect(verdict(refused)).toBe("429 rate-limited");
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(refused.headers.get("RateLimit")).toMatch(/^"default";r=0;t=\d+$/);
+    expect(refused.headers.get("RateLimit")).toBe(`"default";r=0;t=${refused.headers.get("Retry-After")}`);
     expect((await signUp("agesilaos")).status).toBe(201);
+  });
+
+  test("limits sign-ups and recoveries over all isolates, an IPv6 network as one, and keeps nothing of it in the end", async () => {
+    const guess = { username: "nobody", recoveryCode: "guess" };
+    const tries = [];
+    for (let i = 0; i <= 20; i += 1) {
+      const request = new Request("https://skytale.test/v1/token-recovery", {
+        method: "POST",
+        headers: { "CF-Connecting-IP": `2001:db8:5:5::${i + 1}`, "Content-Type": "application/json" },
+        body: JSON.stringify(guess),
+      });
+      tries.push((await createApp().fetch(request, env, createExecutionContext())).status);
+    }
+    expect(tries).toEqual([...Array(20).fill(403), 429]);
+    const limiter = env.SIGN_UPS.get(env.SIGN_UPS.idFromName("2001:db8:5:5::/64"));
+    expect(await runDurableObjectAlarm(limiter)).toBe(true);
+    expect(await runInDurableObject(limiter, (_, { storage }) => [...storage.kv.list()])).toEqual([]);
   });
 });
 

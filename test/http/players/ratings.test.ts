@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
 import { FeedEvent } from "../../../src/events/feed-event";
+import { DAY, insertRating } from "../../db/rows";
 import { at, gameBetween, get, listAt, newPlayer, post, type TestPlayer, textAt, verdict } from "../client";
 
 /** A rated game of two moves each that black gives up, and that has counted. */
@@ -34,6 +35,21 @@ describe("a player's ratings", () => {
       draws: 0,
       losses: 0,
     });
+  });
+
+  test("show the deviation of today", async () => {
+    const player = await newPlayer();
+    await insertRating({ playerId: player.id, ratedAt: Date.now() - 366 * DAY, leadsUntil: Date.now() + DAY });
+    const stands = at((await get(`/v1/players/${player.username}`)).body, "ratings", "sparta");
+    expect(stands).toMatchObject({ rating: 1500, deviation: 110.1, provisional: true });
+    const leaders = listAt((await get("/v1/leaderboards/sparta?limit=100")).body, "items");
+    expect(leaders.find((leader) => at(leader, "player", "username") === player.username)).toMatchObject({
+      deviation: 110.1,
+    });
+    await insertRating({ playerId: player.id, variant: "spartan-chess", ratedAt: Date.now() - 363 * DAY });
+    const settled = at((await get(`/v1/players/${player.username}`)).body, "ratings", "spartan-chess");
+    expect(settled).toMatchObject({ deviation: 109.8, provisional: false });
+    await env.DB.prepare("update ratings set leads_until = null where player_id = ?").bind(player.id).run();
   });
 
   test("follow their games, and say how", async () => {
@@ -89,19 +105,15 @@ describe("a player's ratings", () => {
 
 describe("the leaderboard", () => {
   const settle = (player: TestPlayer, rating: number) =>
-    env.DB.prepare("insert into ratings values (?, 'sparta', ?, 70, 0.06, 40, 0, 20, 10, 10)")
-      .bind(player.id, rating)
-      .run();
+    insertRating({ playerId: player.id, rating, deviation: 70, sequence: 40, wins: 20 });
 
-  test("leaves provisional players out and goes on where a page ended", async () => {
+  test("leaves out who does not lead and goes on where a page ended", async () => {
     const players = [await newPlayer(), await newPlayer(), await newPlayer()];
     for (const [i, player] of players.entries()) await settle(player, 1700 + i);
-    const provisional = await newPlayer();
-    await env.DB.prepare("insert into ratings values (?, 'sparta', 2400, 200, 0.06, 2, 1, 2, 0, 0)")
-      .bind(provisional.id)
-      .run();
+    await insertRating({ playerId: (await newPlayer()).id, rating: 2400, deviation: 200, leadsUntil: null });
+    await insertRating({ playerId: (await newPlayer()).id, rating: 2300, leadsUntil: Date.now() - 1 });
     const first = await get("/v1/leaderboards/sparta?limit=2");
-    expect(at(first.body, "items", 0)).toMatchObject({ rank: 1, rating: 1702, games: 40, wins: 20 });
+    expect(at(first.body, "items", 0)).toMatchObject({ rank: 1, rating: 1702, deviation: 70, games: 40, wins: 20 });
     const second = await get(`/v1/leaderboards/sparta?limit=2&cursor=${textAt(first.body, "nextCursor")}`);
     const names = [...listAt(first.body, "items"), ...listAt(second.body, "items")].map((item) =>
       textAt(item, "player", "username"),

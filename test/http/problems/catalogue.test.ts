@@ -22,7 +22,7 @@ const SHOWN: Readonly<Record<string, readonly [members: object, headers: Readonl
   "too-many-tokens": [{ limit: 50 }, {}],
   "too-many-webhooks": [{ limit: 10 }, {}],
   "webhook-address-taken": [{ webhookId: "9c4d1qn7y2wf8kgt" }, {}],
-  "too-many-streams": [{ limit: 10 }, { "retry-after": "30" }],
+  "too-many-streams": [{ per: "address", limit: 50 }, { "retry-after": "30" }],
   "body-too-large": [{ limit: 65_536 }, {}],
   "unsupported-media-type": [{}, { accept: "application/json" }],
   "invalid-request": [{ errors: [{ field: "timeControl.perMove", detail: "expected PT1H to P30D" }] }, {}],

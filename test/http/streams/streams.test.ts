@@ -76,7 +76,7 @@ describe("the stream of a player", () => {
     const before = await idsAfter("/v1/me/events", white.token, null);
     const frames = await stream("/v1/me/events", white.token);
     const state = await frames.next();
-    expect(state).toMatchObject({ type: "state", id: before.at(-1), data: { counts: { total: 1, myTurn: 1 } } });
+    expect(state).toMatchObject({ type: "state", id: before.at(-1), data: { counts: { mine: 1, theirs: 0 } } });
     await move(id, white.token, "e2e4", 0);
     await move(id, black.token, "b7d5", 1);
     const got = await frames.take(3);
@@ -198,31 +198,85 @@ describe("the stream of a player", () => {
     expect(frames.text()).not.toMatch(/^: /m);
   });
 
-  test("of a game are refused by the game's own limit", async () => {
-    const { id } = await newGame();
+  test("of a game are refused by the game's own limit, but to its players", async () => {
+    const { id, white } = await newGame();
     await runInDurableObject(roomObject(id), (_, state) => {
       const { 0: socket } = new WebSocketPair();
       const open = Object.defineProperty(socket, "readyState", { value: 1 });
-      vi.spyOn(state, "getWebSockets").mockReturnValue(Array.from({ length: 1000 }, () => open));
+      vi.spyOn(state, "getWebSockets").mockImplementation((tag) =>
+        tag === "watcher" ? Array.from({ length: 1000 }, () => open) : [],
+      );
     });
-    const refused = await open(`/v1/games/${id}/events`);
-    expect([refused.status, refused.body]).toMatchObject([429, { code: "too-many-streams", limit: 1000 }]);
+    const stranger = await newPlayer();
+    for (const token of [undefined, stranger.token]) {
+      const refused = await open(`/v1/games/${id}/events`, token);
+      expect([refused.status, refused.body]).toMatchObject([
+        429,
+        { code: "too-many-streams", per: "game", limit: 1000 },
+      ]);
+    }
+    expect((await open(`/v1/games/${id}/events`, white.token)).status).toBe(200);
   });
 
-  test("may be open ten times at once, over all tokens, and more when one is closed", async () => {
+  test("of a game are refused to an address that has fifty, and to no other", async () => {
+    const { id, white } = await newGame();
+    const path = `/v1/games/${id}/events`;
+    const here = { "CF-Connecting-IP": "2001:db8:7:7::1" };
+    for (let made = 0; made < 50; made += 1) expect((await open(path, undefined, here)).status).toBe(200);
+    const refused = await open(path, undefined, { "CF-Connecting-IP": "2001:db8:7:7:ffff::2" });
+    expect([refused.status, refused.body]).toMatchObject([
+      429,
+      { code: "too-many-streams", per: "address", limit: 50 },
+    ]);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect((await open(path, undefined, { "CF-Connecting-IP": "2001:db8:7:8::1" })).status).toBe(200);
+    expect((await open(path, white.token, here)).status).toBe(200);
+    await opened[0]?.stop();
+    await vi.waitFor(async () => expect((await open(path, undefined, here)).status).toBe(200));
+  });
+
+  test("may be open ten times at once, over all tokens: one more takes the oldest's place", async () => {
     const { id, white } = await newGame();
     const other = await tokenWith(white, ["feed:read", "game:read"]);
     const streams = [];
     for (let made = 0; made < 5; made += 1) {
       streams.push(await stream("/v1/me/events", white.token), await stream(`/v1/games/${id}/events`, other));
+      await new Promise((resolve) => setTimeout(resolve, 2));
     }
-    const refused = await open("/v1/me/events", other);
-    expect([refused.status, refused.body]).toMatchObject([429, { code: "too-many-streams", limit: 10 }]);
-    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect((await open(`/v1/games/${id}/events`, white.token)).status).toBe(429);
-    expect((await get(`/v1/me/events?wait=1&after=${(await streams[0]?.next())?.id}`, white.token)).status).toBe(429);
-    await streams[0]?.stop();
-    await vi.waitFor(async () => expect((await open("/v1/me/events", other)).status).toBe(200));
+    for (const frames of streams) await frames.next();
+    const newer = await stream("/v1/me/events", other);
+    expect(await streams[0]?.next()).toBeNull();
+    expect(streams[0]?.text()).toMatch(/\nretry: 60000\n: [^\n]+\n\n$/);
+    expect(streams.slice(1).every((frames) => frames.isOpen())).toBe(true);
+    const oldest = (await newer.next())?.id;
+    const waiting = get(`/v1/me/events?wait=30&after=${oldest}`, white.token);
+    expect(await streams[1]?.next()).toBeNull();
+    for (let made = 0; made < 9; made += 1) await stream("/v1/me/events", white.token);
+    await vi.waitFor(() => expect(newer.isOpen()).toBe(false));
+    await stream("/v1/me/events", white.token);
+    expect((await waiting).body).toMatchObject({ items: [] });
+  });
+
+  test("give their places back when their readers go away", async () => {
+    const player = await newPlayer();
+    const sockets = () =>
+      runInDurableObject(playerObject(player.id), (_, state) =>
+        state.getWebSockets().filter(({ readyState }) => readyState === 1),
+      );
+    const leave = new AbortController();
+    const request = new Request("https://skytale.test/v1/me/events?wait=60", {
+      headers: { Authorization: `Bearer ${player.token}`, "CF-Connecting-IP": freshAddress() },
+      signal: leave.signal,
+    });
+    const polled = Promise.resolve(createApp().fetch(request, env, createExecutionContext())).catch(() => null);
+    await vi.waitFor(async () => expect(await sockets()).toHaveLength(1));
+    leave.abort();
+    await vi.waitFor(async () => expect(await sockets()).toHaveLength(0));
+    await polled;
+    const frames = await stream("/v1/me/events", player.token);
+    expect(await sockets()).toHaveLength(1);
+    await frames.stop();
+    await vi.waitFor(async () => expect(await sockets()).toHaveLength(0));
   });
 
   test("needs the scope of the feed", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { EVENT_FILTERS } from "../../../src/events/filter";
 import { at, get, listAt, newGame, newPlayer, post, send, textAt, verdict } from "../client";
 
 const URL_OF_MINE = "https://example.com/skytale";
@@ -36,6 +37,15 @@ describe("webhooks", () => {
     expect(verdict(refused)).toBe(`422 ${code}`);
     expect(at(refused.body, "errors", 0, "field")).toBe(field);
     expect(listAt((await get("/v1/webhooks", player.token)).body, "items")).toEqual([]);
+  });
+
+  test("are told the types that there are when they ask for another", async () => {
+    const player = await newPlayer();
+    const body = { url: URL_OF_MINE, eventTypes: ["turn.started", "game.over"] };
+    const refused = await post("/v1/webhooks", player.token, body);
+    expect(at(refused.body, "errors", 0, "field")).toBe("eventTypes[1]");
+    const detail = textAt(refused.body, "errors", 0, "detail");
+    for (const filter of EVENT_FILTERS) expect(detail).toContain(filter);
   });
 
   test("are for a game of one's own", async () => {

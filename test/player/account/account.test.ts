@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { GUESS_LIMIT } from "../../../src/player/account/recovery";
 import { TOKEN_LIMIT } from "../../../src/player/account/tokens";
-import { PLAYER_RATE } from "../../../src/player/requests/rate-limiter";
 import { costOf, evict, HOUR, MINUTE, newId, newPlayer, player, rows, summary, token, travelTo } from "../fixtures";
+
+/** What a player may send where no setting says otherwise. */
+const REQUESTS_PER_MINUTE = 300;
 
 afterEach(() => {
   vi.useRealTimers();
@@ -112,13 +114,41 @@ describe("tokens", () => {
     const { id, rpc, token: first } = await newPlayer();
     travelTo(Date.parse("2027-01-01T00:00:00Z"));
     expect(await costOf(id, (instance) => instance.authorize(first.hash, 1))).toEqual({ rows: 0, alarms: 0 });
-    expect(await rpc.authorize(first.hash, PLAYER_RATE.limit - 1)).toMatchObject({ value: { rate: { remaining: 0 } } });
+    expect(await rpc.authorize(first.hash, REQUESTS_PER_MINUTE - 1)).toMatchObject({
+      value: { rate: { remaining: 0 } },
+    });
     expect(await rpc.authorize(first.hash, 5)).toMatchObject({
       error: { code: "rate-limited", retryAfterSeconds: 1, rate: { remaining: 0, resetSeconds: 60 } },
     });
     expect(await rpc.authorize("another", 1)).toMatchObject({ error: { code: "bad-token" } });
     travelTo(Date.parse("2027-01-01T00:00:01Z"));
     expect(await rpc.authorize(first.hash, 5)).toMatchObject({ ok: true });
+  });
+
+  test("gain nothing by waiting until the player's object sleeps, and cost a row for fifty requests at most", async () => {
+    const { id, rpc, token: first } = await newPlayer();
+    const start = Date.parse("2027-01-01T00:00:00Z");
+    travelTo(start);
+    const burst = await costOf(id, async (instance) => {
+      for (let n = 0; n < REQUESTS_PER_MINUTE; n += 1) await instance.authorize(first.hash, 1);
+    });
+    expect(burst).toEqual({ rows: 5, alarms: 0 });
+    let granted = 0;
+    for (let seconds = 0; seconds <= 600; seconds += 10) {
+      travelTo(start + seconds * 1000);
+      await evict(id);
+      while ((await rpc.authorize(first.hash, 10)).ok) granted += 10;
+    }
+    expect(granted).toBeGreaterThan(1000);
+    expect(granted).toBeLessThanOrEqual((600 * REQUESTS_PER_MINUTE) / 60);
+    const slow = await newPlayer();
+    const cost = await costOf(slow.id, async (instance) => {
+      for (let n = 1; n <= 600; n += 1) {
+        travelTo(start + n * 1000);
+        await instance.authorize(slow.token.hash, 4);
+      }
+    });
+    expect(cost.rows).toBe(0);
   });
 });
 

@@ -81,9 +81,9 @@ describe("a vacation", () => {
     const { id, rpc } = await newPlayer();
     expect(await rpc.startVacation({ length: 7 * DAY })).toEqual({
       ok: true,
-      value: { vacation: { startedAt: START, until: START + 7 * DAY }, vacationDaysLeft: 23 },
+      value: { vacation: { startedAt: START, until: START + 7 * DAY }, plannedVacation: null, vacationDaysLeft: 23 },
     });
-    expect(await refusal(rpc.startVacation(null))).toBe("on-vacation");
+    expect(await refusal(rpc.startVacation({}))).toBe("on-vacation");
     await evict(id);
     expect(await awayUntil(rpc)).toBe(START + 7 * DAY);
     expect(await alarmOf(id)).toBeLessThanOrEqual(START + 7 * DAY);
@@ -120,10 +120,10 @@ describe("a vacation", () => {
     travelTo(START + 40 * DAY);
     expect(await daysLeft(rpc)).toBe(0.5);
     expect(await refusal(rpc.startVacation({ length: DAY }))).toBe("vacation-length");
-    await rpc.startVacation(null);
+    await rpc.startVacation({});
     expect(await awayUntil(rpc)).toBe(START + 40.5 * DAY);
     travelTo(START + 41 * DAY);
-    expect(await refusal(rpc.startVacation(null))).toBe("no-vacation-left");
+    expect(await refusal(rpc.startVacation({}))).toBe("no-vacation-left");
     travelTo(START + 366 * DAY);
     expect(await daysLeft(rpc)).toBe(1.95);
     expect(await rpc.startVacation({ length: DAY })).toMatchObject({ ok: true });
@@ -161,6 +161,57 @@ describe("a vacation", () => {
     const { id } = await newPlayer();
     const game = newId("g");
     expect(await costOf(id, (self) => self.receive(batch(game, [1, 2])))).toEqual({ rows: 1, alarms: 0 });
+  });
+});
+
+describe("a planned vacation", () => {
+  const week = { from: START + 100 * DAY, length: 7 * DAY };
+
+  test("is measured by the budget of the time at which it begins", async () => {
+    const { rpc } = await newPlayer();
+    await rpc.startVacation({ length: 25 * DAY });
+    travelTo(START + 30 * DAY);
+    expect(await rpc.startVacation(week)).toMatchObject({ error: { code: "vacation-length", most: 5 * DAY } });
+    expect(await rpc.startVacation({ ...week, from: START + 384 * DAY })).toMatchObject({ ok: true });
+  });
+
+  test("begins by the alarm at its time, also when nobody woke the object before it was over", async () => {
+    const { id, rpc } = await newPlayer();
+    await rpc.startVacation(week);
+    expect(await alarmOf(id)).toBeLessThanOrEqual(week.from);
+    travelTo(week.from + 8 * DAY);
+    await evict(id);
+    await fireAlarm(id);
+    expect(await feedIds(rpc)).toEqual([`${id}-vacation-1-started`, `${id}-vacation-1-ended`]);
+    expect(await rpc.feed(null, 10)).toMatchObject({
+      value: { items: [{ timestamp: rfc3339(week.from) }, { timestamp: rfc3339(week.from + 7 * DAY) }] },
+    });
+    expect(await rpc.startVacation({})).toMatchObject({ ok: true });
+  });
+
+  test("that begins while the object sleeps is stood on before the alarm, and a game that begins then is told", async () => {
+    const { rpc } = await newPlayer();
+    await rpc.startVacation(week);
+    travelTo(week.from - 1);
+    expect(await awayUntil(rpc)).toBeNull();
+    travelTo(week.from);
+    expect(await awayUntil(rpc)).toBe(week.from + 7 * DAY);
+    expect(await refusal(rpc.startVacation({}))).toBe("on-vacation");
+  });
+
+  test("of a day has no notice; a longer one has it once, a day before its end", async () => {
+    const { id, rpc } = await newPlayer();
+    await rpc.startVacation({ from: START + DAY, length: DAY });
+    for (const days of [1, 2]) {
+      travelTo(START + days * DAY);
+      await fireAlarm(id);
+    }
+    await rpc.startVacation({ length: 3 * DAY });
+    for (const days of [4, 4.5, 5]) {
+      travelTo(START + days * DAY);
+      await fireAlarm(id);
+    }
+    expect((await feedIds(rpc)).filter((event) => event.endsWith("ending"))).toEqual([`${id}-vacation-2-ending`]);
   });
 });
 

@@ -156,8 +156,8 @@ describe("drops", () => {
 
   test.each([
     ["4k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1", "without extra pieces"],
-    ["4k3/8/8/8/8/8/PPPPPPPP/4K3[h] w - - 0 1", "no Hoplit in reserve"],
-    ["4k3/8/8/8/8/P7/1PPPPPPP/4K3[H] w - - 0 1", "a pawn before it"],
+    ["4k3/8/8/8/8/8/PPPPPPPP/4K3[h] w - - 0 1", "no hoplit in reserve"],
+    ["4k3/8/8/8/8/P7/1PPPPPPP/4K3[H] w - - 0 1", "no pawn of yours on a2"],
   ])("a refused drop says why: %s", (position, fragment) => {
     const refusal = refusalOf(startLine(game, position).play("H@a1"));
     expect(refusal.code).toBe("illegal-move");

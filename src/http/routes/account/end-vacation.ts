@@ -7,11 +7,11 @@ export const endVacation = operation(
     path: "/v1/me/vacation",
     id: "endVacation",
     tag: "account",
-    summary: "Come back from vacation",
+    summary: "Come back from vacation, or cancel a planned one",
     description: `Your clocks go on at once with what they had. A vacation that ends within 24 hours still counts as 24 hours.
-Without a vacation nothing happens.`,
+Of a planned one all days are free again. Without a vacation nothing happens.`,
     access: { anyOf: ["account:write"] },
-    answers: { 204: { description: "You are not on vacation." } },
+    answers: { 204: { description: "You are not on vacation, and none is planned." } },
     refusals: [],
   },
   async (call) => {

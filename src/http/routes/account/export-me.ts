@@ -72,7 +72,7 @@ messages and notes. A suspended player can call it too.`,
         exportedAt: rfc3339(call.now),
         account: viewMe(player, scopes, state),
         tokens: tokens.map(viewToken),
-        ratings: viewRatings(ratings),
+        ratings: viewRatings(ratings, call.now),
         vacations: vacations.map(({ startedAt, until, endedAt }) => ({
           startedAt: rfc3339(startedAt),
           until: rfc3339(until),

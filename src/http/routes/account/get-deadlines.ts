@@ -13,7 +13,8 @@ export const getDeadlines = operation(
     summary: "My deadlines as a calendar",
     description: `An iCalendar file to subscribe to: an entry for each game in which it is your turn and a clock runs, at its
 deadline. A game keeps its UID from turn to turn; when you have moved, its entry is gone until your next turn. Gifts of
-time and vacations move it. Readers that send no header give a token as \`token\`: make one with \`calendar:read\` alone,
+time and vacations move it, and SEQUENCE rises with each change. An alarm rings a day before the deadline, or halfway
+through a turn of less than two days. Readers that send no header give a token as \`token\`: make one with \`calendar:read\` alone,
 since addresses are easily passed on, and revoke it when it is no longer needed. Other tokens are refused in the address.`,
     access: { anyOf: ["feed:read", "calendar:read"] },
     tokenInQuery: "calendar:read",

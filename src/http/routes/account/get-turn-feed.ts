@@ -12,7 +12,8 @@ export const getTurnFeed = operation(
     tag: "account",
     summary: "My turns as an Atom feed",
     description: `An entry for each game in which it is your turn now, the latest first; each turn has an id of its own, so
-that readers show it once. When you have moved, the entry is gone. For everything that happens see \`/v1/me/events\`.
+that readers show it once. When you have moved, the entry is gone. An entry
+links to the picture of the board, which of a private game shows to nobody without a token: there it has no link. For everything that happens see \`/v1/me/events\`.
 Readers that send no header give a token as \`token\`, as for the calendar.`,
     access: { anyOf: ["feed:read", "calendar:read"] },
     tokenInQuery: "calendar:read",
@@ -30,7 +31,7 @@ Readers that send no header give a token as \`token\`, as for the calendar.`,
   async (call) => {
     const { playerId: id, username } = call.caller;
     const running = await playerObject(call.env, id).runningGames();
-    const body = atomOf(turnsOf(running, call.origin), { id, username }, call.origin);
+    const body = atomOf(turnsOf(running, call.origin), { id, username }, `${call.origin}/v1/me/feed.atom`);
     return answer({ status: 200, mediaType: "application/atom+xml", body });
   },
 );

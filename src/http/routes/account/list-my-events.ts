@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { playerObject } from "../../../bindings";
-import { FeedEvent } from "../../../events/feed-event";
 import { answer, operation } from "../../operation";
-import { EventQuery, pageOf } from "../../schemas/paging";
+import { EventPage, EventQuery } from "../../schemas/paging";
 import { FEED_STREAM } from "../../schemas/streams";
 import { feedStream } from "../../streams/feed-stream";
 import { pageWithin } from "../../streams/long-poll";
@@ -20,9 +19,9 @@ export const listMyEvents = operation(
     summary: "My feed",
     description: `What happened in your games and to your challenges, oldest first: the same events with the same ids that
 webhooks get, kept for 30 days. Send the last id that you have as \`after\`; without it the feed begins with the oldest
-event kept. \`nextCursor\` is that id for the next call, and stays the same while there is nothing new. An id older than
-what is kept is 410 \`cursor-gone\`. With \`wait\` an empty page is held back until there is something, or the time is
-over.
+event kept. \`nextCursor\` is that id for the next call, and stays the same while there is nothing new: there is no last
+page, only one that is not full. An id older than what is kept is 410 \`cursor-gone\`. With \`wait\` an empty page is held
+back until there is something, or the time is over; then it is answered like any other.
 
 With \`Accept: text/event-stream\` it is the stream of \`/v1/me/events/stream\`.`,
     access: { anyOf: ["feed:read"] },
@@ -44,11 +43,11 @@ With \`Accept: text/event-stream\` it is the stream of \`/v1/me/events/stream\`.
     answers: {
       200: {
         description: "The events after it.",
-        schema: pageOf(FeedEvent),
+        schema: EventPage,
         stream: FEED_STREAM,
       },
     },
-    refusals: ["cursor-gone", "too-many-streams", "bad-token"],
+    refusals: ["cursor-gone", "bad-token"],
   },
   async (call, { query: { after, limit, wait = 0 } }) => {
     const { caller } = call;

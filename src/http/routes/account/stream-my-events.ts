@@ -15,14 +15,14 @@ export const streamMyEvents = operation(
 stream that goes on after an event (\`Last-Event-ID\`, or \`after\`) begins with all that was missed; any other begins with
 an event \`state\`, whose data has the \`counts\` of your running games and whose id is that of your newest event (\`0\`
 before all), and then has what happens from there. Comments come every 20 seconds. The stream ends when its token is
-revoked or expires, and when nobody reads it. You may have ${STREAMS_PER_PLAYER} streams and waiting polls at once; more are 429
-\`too-many-streams\`.`,
+revoked or expires, and when nobody reads it. You may have ${STREAMS_PER_PLAYER} streams and waiting polls at once: one
+more takes the place of the oldest, which ends, a poll with an empty page.`,
     access: { anyOf: ["feed:read"] },
     query: StreamQuery,
     answers: {
       200: { description: "The stream.", stream: FEED_STREAM },
     },
-    refusals: ["cursor-gone", "too-many-streams", "bad-token"],
+    refusals: ["cursor-gone", "bad-token"],
   },
   async (call, { query: { after } }) => {
     const stream = await feedStream(call, after);

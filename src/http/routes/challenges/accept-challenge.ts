@@ -1,12 +1,11 @@
 import { roomObject } from "../../../bindings";
-import { findAcceptance } from "../../../db/acceptances";
+import { admissionRefusal, findAcceptance } from "../../../db/acceptances";
 import { isOpen } from "../../../db/challenges";
 import { err } from "../../../shared/result";
 import { lookAt, versionOf } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
 import { Game } from "../../schemas/game";
 import { IncludeQuery } from "../../schemas/paging";
-import { admissionRefusal } from "./admission";
 import { ChallengeParams } from "./params";
 import { closeCounterOffer, gameIdFor } from "./rematch-ids";
 import { challengeGuard, visibleChallenge } from "./visibility";
@@ -44,10 +43,11 @@ has blocked the other, since the challenge was made too, it is 403 \`blocked\`.`
     const challenge = await visibleChallenge(call, params.id);
     if (challenge === null) return err({ code: "not-found" });
     if (challenge.challengerId === playerId) return err({ code: "own-challenge" });
-    // Asked before a room is woken: each name that is tried would leave an object behind.
+    // The room's claim decides all this. It is asked before a room is woken: each name that is tried would leave an
+    // object behind.
     if ((await findAcceptance(call.env.DB, challenge.id, playerId)) === null) {
       if (!isOpen(challenge, call.now)) return err({ code: "challenge-closed" });
-      const refusal = await admissionRefusal(call, challenge, playerId);
+      const refusal = await admissionRefusal(call.env.DB, challenge, playerId);
       if (refusal !== null) return err(refusal);
     }
 

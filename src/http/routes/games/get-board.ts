@@ -1,12 +1,11 @@
 import * as z from "zod";
-import { drawBoard } from "../../../pictures/board";
-import { capturedSquares } from "../../../pictures/captures";
+import { type BoardOptions, drawBoard } from "../../../pictures/board";
 import type { GameRecord } from "../../../records/game-record";
-import type { BoardPicture } from "../../../rules/rules";
 import { err } from "../../../shared/result";
 import { lookUpRecord, viewGuard } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
-import { PICTURE, PICTURE_HEADERS, queryOrientation, SVG } from "../../schemas/picture";
+import { LOOKS, PICTURE, PICTURE_HEADERS, queryOrientation, SVG } from "../../schemas/picture";
+import { drawnGame } from "./drawn-game";
 import { GameParams } from "./params";
 import { rulesOf } from "./recorded-game";
 
@@ -24,6 +23,8 @@ const ply = z
 /** A position that has passed stays, except that a move may be taken back. */
 const PAST = "public, max-age=60";
 
+type Looks = Pick<BoardOptions, "orientation" | "theme" | "borderless">;
+
 export const getGameBoard = operation(
   {
     method: "get",
@@ -38,6 +39,7 @@ beside its way. Who may see the game may see its board. A ply that has not been 
     query: z.strictObject({
       ply,
       orientation: queryOrientation("The side that sits below: yours if you play in this game, else white."),
+      ...LOOKS,
     }),
     hashed: true,
     answers: { 200: PICTURE },
@@ -48,41 +50,31 @@ beside its way. Who may see the game may see its board. A ply that has not been 
     const seen = await lookUpRecord(call, params.id);
     if (!seen.ok) return seen;
     const { record, side } = seen.value;
+    const { ply, orientation = side ?? "white", ...looks } = query;
     const last = record.plies.length;
-    const at = query.ply ?? last;
+    const at = ply ?? last;
     if (at > last) {
       const detail = `the game has ${last} plies: expected a number from 0 to ${last}`;
       return err({ code: "invalid-request", errors: [{ field: "ply", detail }] });
     }
-    const isPast = query.ply !== undefined && at < last && !record.private;
+    const isPast = ply !== undefined && at < last && !record.private;
     return answer({
       status: 200,
       mediaType: SVG,
-      body: draw(record, at, query.orientation ?? side ?? "white"),
+      body: draw(record, at, { ...looks, orientation }),
       headers: { ...PICTURE_HEADERS, ...(isPast ? { "Cache-Control": PAST } : {}) },
     });
   },
 );
 
-function draw(record: GameRecord, ply: number, orientation: "white" | "black"): string {
+function draw(record: GameRecord, ply: number, looks: Looks): string {
   const { players, plies } = record;
   const played = plies[ply - 1];
-  const picture = pictureAfter(record, ply);
-  const game = rulesOf(record);
-  const lastMove = game.touchedSquares(played?.move ?? "");
-  const title = `${game.catalogue.name}: ${players.white.username} and ${players.black.username}`;
+  const { picture, marks } = drawnGame(record, ply);
+  const title = `${rulesOf(record).catalogue.name}: ${players.white.username} and ${players.black.username}`;
   return drawBoard(picture, {
-    variant: record.variant,
-    orientation,
+    ...marks,
+    ...looks,
     title: played === undefined ? `${title}, the start` : `${title}, ply ${ply}: ${played.san}`,
-    lastMove,
-    captured: played === undefined ? [] : capturedSquares(pictureAfter(record, ply - 1), picture, lastMove),
   });
-}
-
-function pictureAfter(record: GameRecord, ply: number): BoardPicture {
-  const position = record.plies[ply - 1]?.position ?? record.startPosition ?? undefined;
-  const line = rulesOf(record).start(record.options, position);
-  if (!line.ok) throw new Error(`a record has an unreadable position at ply ${ply}: ${line.error.detail}`);
-  return line.value.picture();
 }

@@ -1,9 +1,8 @@
 import { roomObject } from "../../../bindings";
-import { FeedEvent } from "../../../events/feed-event";
 import { err } from "../../../shared/result";
 import { viewerOf, viewGuard } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
-import { EventQuery, pageOf } from "../../schemas/paging";
+import { EventPage, EventQuery } from "../../schemas/paging";
 import { GAME_STREAM } from "../../schemas/streams";
 import { gameStream } from "../../streams/game-stream";
 import { cursorFrom, wantsStream } from "../../streams/subscribe";
@@ -18,7 +17,7 @@ export const listGameEvents = operation(
     summary: "The events of a game",
     description: `What happened in a game, oldest first, with the ids that its players' feeds have, for as long as there
 is the game. Spectators are told what everyone may know; players with a token that has \`game:read\` what their feeds
-have of it. Send the last id that you have as \`after\`; an id that the game doesn't have is 410 \`cursor-gone\`. A
+have of it. Send the last id that you have as \`after\`: \`nextCursor\` is it, also while there is nothing new. An id that the game doesn't have is 410 \`cursor-gone\`. A
 private game is 404 to others.
 
 With \`Accept: text/event-stream\` it is the stream of \`/v1/games/{id}/events/stream\`.`,
@@ -29,7 +28,7 @@ With \`Accept: text/event-stream\` it is the stream of \`/v1/games/{id}/events/s
     answers: {
       200: {
         description: "The events after it.",
-        schema: pageOf(FeedEvent),
+        schema: EventPage,
         stream: GAME_STREAM,
       },
     },

@@ -4,7 +4,7 @@ import { PlyGuard } from "../../schemas/game";
 import { IncludeQuery, QueryFlag } from "../../schemas/paging";
 import { COMMAND, COMMAND_REFUSALS, give } from "./command";
 
-const OWN = ["stale-ply", "not-your-turn", "illegal-move", "offer-too-soon"] as const;
+const OWN = ["deadline-passed", "stale-ply", "not-your-turn", "illegal-move", "offer-too-soon", "on-vacation"] as const;
 
 export const playMove = operation(
   {
@@ -19,7 +19,8 @@ illegal move is 422 \`illegal-move\` with the legal ones. With \`dryRun\` the an
 nothing changes. \`offerDraw\` offers a draw with the move; within ten plies of your last offer it is 409
 \`offer-too-soon\`, and nothing is played. If the opponent has prepared for it, their conditional moves
 answer at once: the game answered may be several plies on, or over; a dry run does not show them. A move at the deadline
-is in time, later it is 409 \`game-over\`. Moving ends your vacation where it stops this game's clock.`,
+is in time, later it is 409 \`deadline-passed\`. On a vacation that stops this game's clock it is 409
+\`on-vacation\`, for moving would end it in all your games: \`endVacation\` says that you want that.`,
     query: IncludeQuery.extend({ dryRun: QueryFlag.optional() }),
     body: {
       required: true,
@@ -32,6 +33,10 @@ is in time, later it is 409 \`game-over\`. Moving ends your vacation where it st
             .meta({ description: "One of `legalMoves`, or the same in a notation of the game.", example: "e2e4" }),
           ply: PlyGuard,
           offerDraw: z.boolean().optional(),
+          endVacation: z
+            .boolean()
+            .optional()
+            .meta({ description: "You know that this ends your vacation, in all your games." }),
         })
         .meta({ id: "NewMove" }),
       example: { move: "e2e4", ply: 0 },
@@ -39,8 +44,8 @@ is in time, later it is 409 \`game-over\`. Moving ends your vacation where it st
     refusals: [...COMMAND_REFUSALS, ...OWN],
   },
   async (call, { params, query, body }) => {
-    const { move, ply, offerDraw = false } = body;
-    const command = { type: "move", move, ply, offerDraw } as const;
+    const { move, ply, offerDraw = false, endVacation = false } = body;
+    const command = { type: "move", move, ply, offerDraw, endVacation } as const;
     return give(call, { gameId: params.id, command, include: query.include, dryRun: query.dryRun ?? false }, OWN);
   },
 );

@@ -1,6 +1,8 @@
 import { roomObject } from "../../../bindings";
+import { err, ok } from "../../../shared/result";
 import { gameGuard } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
+import { hasTag, tagOf } from "../../response/respond";
 import { Notes } from "../../schemas/message";
 import { GameParams } from "./params";
 
@@ -11,17 +13,27 @@ export const putNotes = operation(
     id: "putNotes",
     tag: "games",
     summary: "Note something on a game",
-    description:
-      "Replaces your notes; an empty text takes them away. Also after the end of the game. No event tells of it.",
+    description: `Replaces your notes; an empty text takes them away. Also after the end of the game. No event tells of it.
+With the ETag of the notes that you have read as \`If-Match\`, what you wrote elsewhere meanwhile is not lost: then it is
+412 \`notes-changed\`.`,
     access: { anyOf: ["game:play"] },
     params: GameParams,
     body: { required: true, schema: Notes },
+    hashed: true,
+    matched: true,
     answers: { 200: { description: "Your notes.", schema: Notes } },
-    refusals: ["not-found", "not-a-player", "game-frozen"],
+    refusals: ["not-found", "not-a-player", "game-frozen", "notes-changed"],
     guard: gameGuard,
   },
   async (call, { params, body }) => {
-    const put = await roomObject(call.env, params.id).putNotes(call.caller.playerId, body.text);
+    const { ifMatch, caller } = call;
+    const room = roomObject(call.env, params.id);
+    const known = ifMatch === null ? ok(null) : await room.notes(caller.playerId);
+    if (!known.ok) return known;
+    if (ifMatch !== null && !hasTag(ifMatch, await tagOf(JSON.stringify({ text: known.value })))) {
+      return err({ code: "notes-changed" });
+    }
+    const put = await room.putNotes(caller.playerId, body.text, known.value);
     return put.ok ? answer({ status: 200, body }) : put;
   },
 );

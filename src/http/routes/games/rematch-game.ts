@@ -110,8 +110,9 @@ async function accept(call: CallOf<Identity>, challenge: ChallengeRow, gameId: s
   const { playerId, username } = call.caller;
   const room = roomObject(call.env, await rematchGameId(gameId));
   const accepted = await room.acceptChallenge(challenge.id, { id: playerId, username });
-  // It was their own opponent's, direct and open a moment ago: all that can have happened is that it was closed.
-  if (!accepted.ok) return err({ code: "challenge-closed" as const });
+  // It was their own opponent's, direct and open a moment ago: it can only have been closed since, or one blocked.
+  if (!accepted.ok)
+    return err({ code: accepted.error.code === "blocked" ? ("blocked" as const) : ("challenge-closed" as const) });
   await closeCounterOffer(call, challenge, playerId);
   return rematchOf(call, gameId, 201);
 }

@@ -15,7 +15,9 @@ export const streamGameEvents = operation(
     description: `Server-sent events: what happens in a game, to spectators without a token too. A stream that goes on
 after an event (\`Last-Event-ID\`, or \`after\`) begins with all that was missed; any other begins with an event
 \`game.state\`, whose data is the game as \`GET /v1/games/{id}\` shows it and whose id is that of the newest event, and
-then has what happens from there. Otherwise it is as the stream of your feed. A private game is 404 to others.`,
+then has what happens from there. Otherwise it is as the stream of your feed, among
+which yours counts. Spectators find the places of a game, or those of their address, taken at times: 429
+\`too-many-streams\`; its two players don't. A private game is 404 to others.`,
     access: "public",
     params: GameParams,
     query: StreamQuery,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type LeaderKey, listLeaders } from "../../../db/ratings";
+import { type LeaderKey, listLeaders } from "../../../db/leaderboard";
 import { cursorOf } from "../../lists/cursor";
 import { answer, operation } from "../../operation";
 import { PageQuery, pageOf } from "../../schemas/paging";
@@ -20,7 +20,7 @@ export const getLeaderboard = operation(
     tag: "players",
     summary: "The strongest players of a game",
     description:
-      "By rating, the strongest first. Players whose rating is still provisional, and suspended ones, are left out.",
+      "By rating, the strongest first: who has a deviation of at most 110 today, ten rated games of this variant against five different opponents, and the last of them within 100 days. Suspended players are left out.",
     access: "public",
     params: VariantParams,
     query: PageQuery,
@@ -30,9 +30,9 @@ export const getLeaderboard = operation(
     refusals: [],
   },
   async (call, { params: { variant }, query: { limit }, after }) => {
-    const { rows, next } = await listLeaders(call.env.DB, variant, { limit, after });
+    const { rows, next } = await listLeaders(call.env.DB, variant, { limit, after, now: call.now });
     const passed = after?.rank ?? 0;
-    const items = rows.map((row, index) => viewLeader(row, passed + index + 1));
+    const items = rows.map((row, index) => viewLeader(row, passed + index + 1, call.now));
     const nextCursor = next === null ? null : LeaderCursor.write({ ...next, rank: passed + rows.length });
     return answer({ status: 200, body: { items, nextCursor } });
   },

@@ -1,9 +1,10 @@
+import { playerObject } from "../../../bindings";
 import { findPlayerByName } from "../../../db/players";
 import { listRatings } from "../../../db/ratings";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
 import { Profile } from "../../schemas/player";
-import { viewPlayer } from "../../views/player";
+import { viewPlayer, viewRunningVacation } from "../../views/player";
 import { viewRatings } from "../../views/rating";
 import { PlayerParams } from "./params";
 
@@ -14,7 +15,8 @@ export const getPlayer = operation(
     id: "getPlayer",
     tag: "players",
     summary: "A player's profile",
-    description: "With their ratings, one for each variant. The name is found in any case of letters.",
+    description:
+      "With their ratings, one for each variant, and the vacation that they are on. The name is found in any case of letters.",
     access: "public",
     params: PlayerParams,
     hashed: true,
@@ -24,7 +26,11 @@ export const getPlayer = operation(
   async (call, { params }) => {
     const player = await findPlayerByName(call.env.DB, params.username);
     if (!player) return err({ code: "not-found" });
-    const ratings = await listRatings(call.env.DB, player.id);
-    return answer({ status: 200, body: { ...viewPlayer(player), ratings: viewRatings(ratings) } });
+    const [ratings, vacations] = await Promise.all([
+      listRatings(call.env.DB, player.id),
+      playerObject(call.env, player.id).vacations(),
+    ]);
+    const vacation = viewRunningVacation(vacations, call.now);
+    return answer({ status: 200, body: { ...viewPlayer(player), vacation, ratings: viewRatings(ratings, call.now) } });
   },
 );

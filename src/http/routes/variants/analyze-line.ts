@@ -3,7 +3,7 @@ import { gameOf } from "../../../rules/registry";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
 import { unknownOptions } from "../../request/game-options";
-import { Options } from "../../schemas/basics";
+import { Options, orNothing } from "../../schemas/basics";
 import { IncludeQuery } from "../../schemas/paging";
 import { Analysis } from "../../schemas/variant";
 import { viewLine } from "../../views/variant";
@@ -31,7 +31,9 @@ rate limit.`,
       required: true,
       schema: z
         .strictObject({
-          position: z.string().min(1).max(500).optional().meta({ description: "The standard opening if left out." }),
+          position: orNothing(z.string().min(1).max(500)).meta({
+            description: "The standard opening if there is none.",
+          }),
           options: Options.optional(),
           moves: z
             .array(z.string().min(1).max(40))

@@ -3,7 +3,7 @@ import { drawBoard } from "../../../pictures/board";
 import { gameOf } from "../../../rules/registry";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
-import { PICTURE, PICTURE_HEADERS, queryOrientation, SVG } from "../../schemas/picture";
+import { LOOKS, PICTURE, PICTURE_HEADERS, queryOrientation, SVG } from "../../schemas/picture";
 import { VariantParams } from "./params";
 
 /** The same address always shows the same position; only the drawing may be improved. */
@@ -28,16 +28,18 @@ this game is 422 \`invalid-position\` with the reason.`,
         example: "e2e4",
       }),
       orientation: queryOrientation("The side that sits below; white if left out."),
+      ...LOOKS,
     }),
     hashed: true,
     answers: { 200: PICTURE },
     refusals: ["invalid-position"],
   },
-  async (_call, { params, query: { position, last = "", orientation = "white" } }) => {
+  async (_call, { params, query: { position, last = "", orientation = "white", ...looks } }) => {
     const game = gameOf(params.variant);
     const line = game.start({}, position);
     if (!line.ok) return err({ code: "invalid-position", field: "position", detail: line.error.detail });
     const svg = drawBoard(line.value.picture(), {
+      ...looks,
       variant: game.id,
       orientation,
       title: `${game.catalogue.name}: ${line.value.position}`,

@@ -4,7 +4,7 @@ import { claimChallenge } from "../../src/db/acceptances";
 import { findChallenge, insertChallenge } from "../../src/db/challenges";
 import { closeExpiredChallenges, deleteExpiredChallenges } from "../../src/db/expired-challenges";
 import type { ChallengeRow } from "../../src/db/schema";
-import { EXPIRED_CHALLENGE_LIFE, sweepChallenges } from "../../src/maintenance/expired-challenges";
+import { EXPIRED_CHALLENGE_LIFE, sweepDatabase } from "../../src/maintenance/sweep-database";
 import { challengeRow, DAY, NO_LIMITS, NOW, newId } from "../db/rows";
 
 beforeEach(async () => {
@@ -33,9 +33,9 @@ describe("a sweep", () => {
     const direct = await made({ opponentId: newId(), opponentName: "o" });
     const later = await made({ expiresAt: NOW + DAY + 1 });
     const canceled = await made({ status: "canceled" });
-    await sweepChallenges(env, NOW + DAY - 1);
+    await sweepDatabase(env, NOW + DAY - 1);
     expect(await statusOf(expiring)).toBe("open");
-    await sweepChallenges(env, NOW + DAY);
+    await sweepDatabase(env, NOW + DAY);
     const all = [expiring, direct, later, canceled];
     expect(await Promise.all(all.map(statusOf))).toEqual(["expired", "expired", "open", "canceled"]);
     expect(await claim(expiring, NOW)).toEqual({ ok: false, error: { code: "challenge-closed" } });
@@ -51,9 +51,9 @@ describe("a sweep", () => {
     expect(await claim(usedUp, NOW)).toMatchObject({ ok: true });
     const all = [unused, usedInPart, usedUp, rematch, canceled];
     const end = NOW + DAY + EXPIRED_CHALLENGE_LIFE;
-    await sweepChallenges(env, end - 1);
+    await sweepDatabase(env, end - 1);
     expect(await Promise.all(all.map(statusOf))).toEqual(["expired", "expired", "accepted", "expired", "canceled"]);
-    await sweepChallenges(env, end);
+    await sweepDatabase(env, end);
     expect(await Promise.all(all.map(statusOf))).toEqual([null, "expired", "accepted", "expired", "canceled"]);
   });
 
@@ -73,7 +73,7 @@ describe("a sweep", () => {
       ),
     );
     // A server's own clock: all of it expired in 1970.
-    await exports.Maintenance.sweepChallenges();
+    await exports.Maintenance.sweepDatabase();
     expect(await env.DB.prepare("SELECT count(*) AS n FROM challenges").first("n")).toBe(0);
   });
 });

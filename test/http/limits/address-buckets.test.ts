@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { AddressLimit } from "../../../src/http/limits/address-limit";
+import { AddressBuckets } from "../../../src/http/limits/address-buckets";
 
 describe("limits by address", () => {
   const rate = { limit: 3, windowSeconds: 60 };
 
   test("let a burst through, then what refills", () => {
-    const limit = new AddressLimit();
+    const limit = new AddressBuckets();
     const tries = (now: number) => limit.take("a", rate, 1, now);
     expect([tries(0), tries(0), tries(0)].every(({ ok }) => ok)).toBe(true);
     expect(tries(1000)).toMatchObject({ ok: false, error: { retryAfterSeconds: 19 } });
@@ -15,7 +15,7 @@ describe("limits by address", () => {
   });
 
   test("forget the address seen longest ago, so that memory is bounded", () => {
-    const limit = new AddressLimit();
+    const limit = new AddressBuckets();
     for (let i = 0; i < 3; i += 1) limit.take("first", rate, 1, 0);
     for (let i = 0; i < 20_000; i += 1) limit.take(`address ${i}`, rate, 1, 0);
     expect(limit.take("first", rate, 1, 0).ok).toBe(true);

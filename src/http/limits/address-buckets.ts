@@ -11,10 +11,10 @@ import {
 const MAX_ADDRESSES = 20_000;
 
 /**
- * Token buckets for callers without a token, by address. Kept in this isolate's memory: a limit against carelessness
- * and noise that costs no storage. The least recently seen address is forgotten first.
+ * Token buckets by network address, in this process's memory: they cost no storage. The least recently seen address is
+ * forgotten first.
  */
-export class AddressLimit {
+export class AddressBuckets {
   readonly #buckets = new Map<string, TokenBucket>();
 
   /** Takes what a request costs from an address's bucket. */
@@ -31,9 +31,3 @@ export class AddressLimit {
     if (this.#buckets.size > MAX_ADDRESSES && !oldest.done) this.#buckets.delete(oldest.value);
   }
 }
-
-/** The RateLimit headers of the IETF's draft. */
-export const rateHeaders = (rate: RateStatus): Readonly<Record<string, string>> => ({
-  "RateLimit-Policy": `"default";q=${rate.limit};w=${rate.windowSeconds}`,
-  RateLimit: `"default";r=${Math.max(0, Math.floor(rate.remaining))};t=${Math.max(0, Math.ceil(rate.resetSeconds))}`,
-});

@@ -1,0 +1,83 @@
+import { and, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
+import { DAY } from "../shared/duration";
+import { database } from "./database";
+import { isProvisional, settledUntil } from "./glicko";
+import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
+import { players, type RatingRow, ratings } from "./schema";
+
+/** Rated games that a leader has played of the variant, and different opponents that they have met in them. */
+const FEWEST_GAMES = 10;
+export const FEWEST_OPPONENTS = 5;
+/** Who has played no rated game of the variant for so long leads nobody any more. */
+const LONGEST_PAUSE = 100 * DAY;
+
+/**
+ * Until when a player stands on the leaderboard if no further game comes, in milliseconds since 1970; null: not at all.
+ * A standing changes with a game or with time alone, so that its end is known with its last game.
+ */
+export function leadsUntil({
+  sequence,
+  opponents,
+  ratedAt,
+  ...strength
+}: Pick<RatingRow, "sequence" | "opponents" | "ratedAt" | "deviation" | "volatility">): number | null {
+  if (ratedAt === null || sequence < FEWEST_GAMES || opponents.length < FEWEST_OPPONENTS || isProvisional(strength))
+    return null;
+  return Math.min(ratedAt + LONGEST_PAUSE, settledUntil({ ...strength, ratedAt }));
+}
+
+/** Where a leaderboard stands: the strongest first, the id decides between two of one rating. */
+export interface LeaderKey {
+  readonly rating: number;
+  readonly id: string;
+}
+
+/** A player on a leaderboard. */
+export interface Leader extends RatingRow {
+  readonly username: string;
+}
+
+const strongestFirst = keyset<LeaderKey>("descending", { rating: ratings.rating, id: ratings.playerId });
+
+/** The players who stand on a variant's leaderboard, the strongest first. */
+export async function listLeaders(
+  d1: D1Database,
+  variant: string,
+  page: PageRequest<LeaderKey> & { readonly now: number },
+): Promise<Page<Leader, LeaderKey>> {
+  const rows = await database(d1)
+    .select({ ...getTableColumns(ratings), username: players.username })
+    .from(ratings)
+    .innerJoin(players, eq(players.id, ratings.playerId))
+    .where(
+      and(
+        eq(ratings.variant, variant),
+        // Written out, so that the partial index is known to fit.
+        sql`${ratings.leadsUntil} is not null`,
+        gt(ratings.leadsUntil, page.now),
+        isNull(players.erasedAt),
+        isNull(players.suspendedAt),
+        strongestFirst.after(page.after),
+      ),
+    )
+    .orderBy(...strongestFirst.order)
+    .limit(page.limit + 1);
+  return pageOf(rows, page.limit, ({ rating, playerId }) => ({ rating, id: playerId }));
+}
+
+/**
+ * Takes players off the leaderboards whose time there is over, the first to end first. Lists pass over them anyway;
+ * this keeps those that they pass over few.
+ * @returns how many; fewer than the limit: there are no more
+ */
+export async function retireLeaders(d1: D1Database, now: number, limit: number): Promise<number> {
+  const due = sql`select ${ratings.playerId}, ${ratings.variant} from ${ratings}
+    where ${ratings.leadsUntil} is not null and ${ratings.leadsUntil} <= ${now}
+    order by ${ratings.leadsUntil} limit ${limit}`;
+  const done = await database(d1)
+    .update(ratings)
+    .set({ leadsUntil: null })
+    .where(sql`(${ratings.playerId}, ${ratings.variant}) in (${due})`)
+    .run();
+  return done.meta.changes;
+}

@@ -1,0 +1,306 @@
+import type { RefusalCode } from "../problems/refusal";
+
+/** What a problem's page says to somebody who meets it for the first time. */
+interface Guidance {
+  /** What has come about, and why it is refused. */
+  readonly meaning: string;
+  /** What its reader can do. */
+  readonly remedy: string;
+}
+
+/** The words of `/problems/{code}`, for the build alone: the worker carries none of them. A code without any doesn't compile. */
+export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
+  "malformed-request": {
+    meaning: "The request could not be read at all: its body is no JSON object, is cut short, or nests too deep.",
+    remedy: "Send one JSON object, in UTF-8. `detail` says what could not be read.",
+  },
+  "bad-cursor": {
+    meaning: "A cursor belongs to one list with its filters, and is meaningless to anything else.",
+    remedy: "Send `cursor` exactly as the last page's `nextCursor` gave it, or leave it out to start again.",
+  },
+  "bad-idempotency-key": {
+    meaning: "The header Idempotency-Key is empty, too long, or has characters that a header should not have.",
+    remedy: "Use 1 to 255 printable ASCII characters, a new key for each deed; a UUID does well.",
+  },
+  "missing-token": {
+    meaning: "This operation is done for a player, and the request does not say for whom.",
+    remedy: "Send the header `Authorization: Bearer <token>`. POST /v1/players signs you up and gives a token.",
+  },
+  "bad-token": {
+    meaning: "The token is mistyped, has expired or was revoked, or its player is no longer here.",
+    remedy: "Look for a slip in copying. A lost token is replaced with POST /v1/token-recovery and the recovery code.",
+  },
+  "insufficient-scope": {
+    meaning: "The token is good, and was made for other things than this.",
+    remedy: "Make one that has the scopes that `scopes` names, with POST /v1/me/tokens.",
+  },
+  "token-too-broad": {
+    meaning: "Addresses end up in logs, histories and shared links, so a token in one may do very little.",
+    remedy: "Make a token with the scope calendar:read alone for the address, or send this one in the header.",
+  },
+  "not-a-player": {
+    meaning: "You may see this game, and it is played by two others.",
+    remedy: "Check the game's id, and whose token you send.",
+  },
+  "own-challenge": {
+    meaning: "A challenge is taken up or declined by somebody else than who made it.",
+    remedy: "Wait for an opponent, or cancel it with DELETE /v1/challenges/{id}.",
+  },
+  "challenge-not-for-you": {
+    meaning: "The challenge names its opponent, and that is somebody else.",
+    remedy: "Look for open challenges in the lobby, GET /v1/challenges, or make one.",
+  },
+  blocked: {
+    meaning: "One of you two has blocked the other: you are not matched, and don't write to each other.",
+    remedy: "If the block is yours, DELETE /v1/me/blocks/{username} lifts it. Running games go on either way.",
+  },
+  "rating-out-of-range": {
+    meaning: "The challenge asks for a rating that yours is not within.",
+    remedy: "`minRating` and `maxRating` say which; GET /v1/challenges shows others.",
+  },
+  "bad-recovery-code": {
+    meaning: "This recovery code is not the present one of this name. Each is good once: using it gives the next.",
+    remedy: "Use the newest code that you were given. Without one the account can't be got back.",
+  },
+  suspended: {
+    meaning: "An admin has suspended this account, after a report or a breach of the rules.",
+    remedy: "You can still read GET /v1/me and have your data with GET /v1/me/export. Ask whoever runs the server.",
+  },
+  "not-found": {
+    meaning: "There is nothing at this address, or what is there is private. Both look the same, on purpose.",
+    remedy: "Check the address and its ids, and whether the token is that of a player who may see it.",
+  },
+  "method-not-allowed": {
+    meaning: "The address exists, and has other methods than this one.",
+    remedy: "The header Allow lists them.",
+  },
+  "not-acceptable": {
+    meaning: "The header Accept leaves out every form in which this can be had.",
+    remedy: "Name one of `mediaTypes` in Accept, or send no such header.",
+  },
+  "game-over": {
+    meaning: "The game had ended before your request came. A deadline that has passed ends a game too.",
+    remedy: "GET /v1/games/{id} shows how it ended; POST /v1/games/{id}/rematch offers another.",
+  },
+  "deadline-passed": {
+    meaning: "Your move came after the deadline of the turn. With the deadline the game ended; `deadlineAt` names it.",
+    remedy:
+      "Read the game for its result. `deadlineAt` of a running game, and the event `deadline.warning`, tell of it before.",
+  },
+  "stale-ply": {
+    meaning: "Your request names a ply that is no longer the present one: something was played or taken back since.",
+    remedy: "Read the game again, and decide anew: the position is another one. `ply` is where it is now.",
+  },
+  "not-your-turn": {
+    meaning: "It is your opponent's turn.",
+    remedy: "Wait for `turn.started`, or prepare a reply with PUT /v1/games/{id}/conditional-moves.",
+  },
+  "draw-already-offered": {
+    meaning: "A player offers a draw once between two moves of theirs.",
+    remedy: "Make your next move first.",
+  },
+  "offer-too-soon": {
+    meaning: "An offer that was not accepted can be renewed ten plies later, so that nobody is pestered.",
+    remedy: "Play on to the ply that `ply` says, unless your opponent offers before.",
+  },
+  "no-draw-offer": {
+    meaning: "There is no offer that could be declined or withdrawn: it was answered, or a move has ended it.",
+    remedy: "Read the game: `drawOffer` says whose offer stands.",
+  },
+  "no-draw-claim": {
+    meaning:
+      "A draw is claimed by the player to move, after a threefold repetition or too many moves without progress.",
+    remedy: "Read the game: `drawClaim` says when you may. Offer a draw instead, or play on.",
+  },
+  "abort-too-late": {
+    meaning: "A game can be called off only until both sides have made a move. From then on it counts.",
+    remedy: "Play on, offer a draw, or resign.",
+  },
+  "takebacks-not-agreed": {
+    meaning: "The challenge that this game came of had no takebacks.",
+    remedy: "Play on. `takebacks: true` in a challenge allows them in the next game.",
+  },
+  "nothing-to-take-back": {
+    meaning: "You have not moved yet.",
+    remedy: "Move first.",
+  },
+  "takeback-already-offered": {
+    meaning: "A player asks to take back once between two moves of theirs.",
+    remedy: "Wait for the answer, or for your next move.",
+  },
+  "no-takeback-offer": {
+    meaning: "There is no request that could be declined or withdrawn: it was answered, or a move has ended it.",
+    remedy: "Read the game: `takebackOffer` says who asks.",
+  },
+  "no-clock": {
+    meaning: "The game is played without a limit, so there is no time to give.",
+    remedy: "Nothing needs to be done.",
+  },
+  "opponent-not-to-move": {
+    meaning: "Time is given to an opponent whose clock runs, and theirs does not.",
+    remedy: "Wait until it is their turn.",
+  },
+  "time-at-most": {
+    meaning: "A turn takes three gifts of time, and has a longest time that this server sets.",
+    remedy: "Give more at the opponent's next turn.",
+  },
+  "no-messages-left": {
+    meaning: "Each player of a game can write so many messages in it, and yours are written.",
+    remedy: "Play on without words.",
+  },
+  "game-running": {
+    meaning: "A rematch is offered when a game is over, and this one is not.",
+    remedy: "Finish it, or challenge your opponent to a second game at the same time.",
+  },
+  "opponent-gone": {
+    meaning: "Your opponent has erased their account.",
+    remedy: "Look for another opponent.",
+  },
+  "game-frozen": {
+    meaning:
+      "The stored moves of this game no longer agree with its rules. It was stopped before anything could be lost.",
+    remedy: "Nothing has to be done: the fault is the server's, it was reported, and the clock will be set right.",
+  },
+  "opponent-suspended": {
+    meaning: "An admin has suspended this player.",
+    remedy: "Look for another opponent.",
+  },
+  "on-vacation": {
+    meaning:
+      "You are on vacation, and what you ask for does not go together with that: a move would end it everywhere.",
+    remedy: "Wait until it is over, end it with DELETE /v1/me/vacation, or send the move with `endVacation: true`.",
+  },
+  "vacation-planned": {
+    meaning: "One vacation can be planned at a time, and none starts while one is.",
+    remedy: "Cancel the planned one with DELETE /v1/me/vacation.",
+  },
+  "no-vacation-left": {
+    meaning: "A player has so many days of vacation within 365, and yours are used.",
+    remedy: "GET /v1/me says when there are some again. An opponent can also give time.",
+  },
+  "already-renamed": {
+    meaning: "A name is changed once, so that opponents know whom they play.",
+    remedy: "Stay with this one.",
+  },
+  "already-reported": {
+    meaning: "Your last report of this player has not been looked at yet.",
+    remedy: "Wait: an admin will see it.",
+  },
+  "challenge-closed": {
+    meaning: "Somebody was quicker, or the challenge was declined or canceled, or it has expired.",
+    remedy: "GET /v1/challenges/{id} says which. The lobby has others.",
+  },
+  "username-taken": {
+    meaning: "Somebody has this name, or one that is easily taken for it, or it is reserved.",
+    remedy: "Choose another.",
+  },
+  "idempotency-running": {
+    meaning: "The first request with this Idempotency-Key has not been answered yet.",
+    remedy: "Send it again after the time that Retry-After says: you get the first one's answer.",
+  },
+  "already-done": {
+    meaning:
+      "The first request with this Idempotency-Key succeeded. What it answered held a secret, which is not kept.",
+    remedy: "If the secret is lost, undo what was made and make it anew with another key.",
+  },
+  "too-many-tokens": {
+    meaning: "A player has so many tokens at most.",
+    remedy: "Revoke those that are no longer used: GET /v1/me/tokens lists them.",
+  },
+  "too-many-challenges": {
+    meaning:
+      "Challenges that nobody has answered pile up: your open ones, those to this opponent, or all that they have.",
+    remedy: "`which` says which. Cancel some of your own, or wait for answers.",
+  },
+  "webhook-disabled": {
+    meaning: "The webhook is paused, or was disabled because its receiver refused or failed for days.",
+    remedy: "Mend the receiver, then PATCH the webhook with `status: active` and bring what was missed with recover.",
+  },
+  "recover-running": {
+    meaning: "An earlier recovery of this webhook is still being sent, a few events a second.",
+    remedy: "Wait: its deliveries show how far it is.",
+  },
+  "webhook-address-taken": {
+    meaning: "One of your webhooks is sent to this address already: each address is told once.",
+    remedy: "Change the webhook that `webhookId` names, or delete it first.",
+  },
+  "too-many-webhooks": {
+    meaning: "A player has so many webhooks at most.",
+    remedy: "Delete those that are no longer used: GET /v1/webhooks lists them.",
+  },
+  "cursor-gone": {
+    meaning: "A feed is kept for 30 days, and the event that you have last is older.",
+    remedy: "Leave `after` out to begin with the oldest event kept, and read your games for what is missing.",
+  },
+  "notes-changed": {
+    meaning:
+      "The header If-Match names notes that are no longer the present ones: you wrote others elsewhere meanwhile.",
+    remedy: "GET the notes again, put together what both say, and PUT that with the new ETag.",
+  },
+  "body-too-large": {
+    meaning: "The body is longer than this operation takes.",
+    remedy: "`limit` says how many bytes there may be.",
+  },
+  "unsupported-media-type": {
+    meaning: "The body is sent as something else than JSON.",
+    remedy: "Send JSON, with the header `Content-Type: application/json`.",
+  },
+  "invalid-request": {
+    meaning:
+      "The request was understood, and some of its fields are not what this operation takes, or not known to it.",
+    remedy: "`errors` names each field, and what would be right. The whole API is in /openapi.json.",
+  },
+  "invalid-position": {
+    meaning: "The position can't be read, or no game could stand like that.",
+    remedy: "`detail` says why. GET /v1/variants/{variant} shows how positions are written.",
+  },
+  "no-such-player": {
+    meaning: "Nobody has the name that the request gives.",
+    remedy: "Look for a slip of the pen, or for a change of name.",
+  },
+  "illegal-move": {
+    meaning: "The rules of the game don't allow this move here, or it can't be read as a move.",
+    remedy: "`detail` says why, and `legalMoves` lists all that are allowed.",
+  },
+  "invalid-conditional-move": {
+    meaning: "The tree has a move that could not be played where it stands.",
+    remedy: "`path` leads to it; `detail` says what is wrong.",
+  },
+  "illegal-line": {
+    meaning: "One of the moves of the line can't be played after those before it.",
+    remedy: "`index` counts to it from 0, and `legalMoves` lists those that are legal there.",
+  },
+  "webhook-address-refused": {
+    meaning: "Webhooks go to public https addresses: not into private networks, and not back to this server.",
+    remedy: "`detail` says what is wrong with this one. A server on your own machine can be reached through a tunnel.",
+  },
+  "idempotency-mismatch": {
+    meaning: "This Idempotency-Key came before, with another method, address or body.",
+    remedy: "Use a new key for each deed, and the same key only for its repetition.",
+  },
+  "too-many-messages": {
+    meaning: "You write faster than anybody reads.",
+    remedy: "Wait for as long as Retry-After says.",
+  },
+  "too-many-streams": {
+    meaning: "Streams and waiting polls are held open for you, and there are as many as there may be.",
+    remedy: "Close one, and use one feed for all games instead of a stream for each.",
+  },
+  "rate-limited": {
+    meaning: "More requests came from you, or from your address, than this server takes in a while.",
+    remedy: "Wait for as long as Retry-After says. Streams and webhooks tell you of turns without asking.",
+  },
+  "internal-error": {
+    meaning: "Something went wrong that should not. The fault is the server's, and was noted.",
+    remedy: "Try again later. The header X-Request-Id names the request to whoever runs the server.",
+  },
+  "storage-unavailable": {
+    meaning: "The server answers, and can't write: its disk may be full.",
+    remedy: "Whoever runs the server has to make room. Nothing that was answered is lost.",
+  },
+  unavailable: {
+    meaning: "A part of the server did not answer in time.",
+    remedy:
+      "Send the same request again in a few seconds; with an Idempotency-Key, or for a move, nothing is done twice.",
+  },
+};

@@ -1,0 +1,5 @@
+/** Sets headers of an answer, and gives it back. */
+export function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}

@@ -1,0 +1,14 @@
+import * as z from "zod";
+
+/** What a problem means. Its codes are texts here: the table of problems is not needed to read what was written of it. */
+export const ProblemMeaning = z
+  .object({
+    code: z.string(),
+    type: z.string().meta({ description: "The `type` of such problems: this address." }),
+    title: z.string(),
+    status: z.int(),
+    meaning: z.string().meta({ description: "What has come about, and why it is refused." }),
+    remedy: z.string().meta({ description: "What can be done." }),
+    example: z.record(z.string(), z.unknown()).meta({ description: "Such a problem." }),
+  })
+  .meta({ id: "ProblemMeaning" });

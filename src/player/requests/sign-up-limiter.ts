@@ -1,0 +1,34 @@
+import { DurableObject } from "cloudflare:workers";
+import type { Result } from "../../shared/result";
+import {
+  fullBucket,
+  type RateLimit,
+  type RateLimited,
+  type RateStatus,
+  spend,
+  type TokenBucket,
+} from "../../shared/token-bucket";
+import type { SignUpLimiterRpc } from "./contract";
+
+const BUCKET = "bucket";
+
+/**
+ * The token bucket of one network address for sign-ups and recoveries, an object of its own: no isolate's memory counts
+ * them all. It keeps nothing once the bucket is full again, and a refusal writes nothing.
+ */
+export class SignUpLimiter extends DurableObject implements SignUpLimiterRpc {
+  async take(rate: RateLimit): Promise<Result<RateStatus, RateLimited>> {
+    const now = Date.now();
+    const stored = this.ctx.storage.kv.get<TokenBucket>(BUCKET) ?? fullBucket(rate, now);
+    const { bucket, granted } = spend(stored, 1, rate, now);
+    if (granted.ok) {
+      this.ctx.storage.kv.put(BUCKET, bucket);
+      await this.ctx.storage.setAlarm(now + granted.value.resetSeconds * 1000);
+    }
+    return granted;
+  }
+
+  override async alarm(): Promise<void> {
+    await this.ctx.storage.deleteAll();
+  }
+}

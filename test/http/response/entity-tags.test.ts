@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { OperationConfig } from "../../../src/http/operation";
+import { OPERATIONS } from "../../../src/http/operations";
+import { get, newGame, post, textAt } from "../client";
+
+const READS = OPERATIONS.map(({ config }) => config).filter(({ method }) => method === "get");
+const isList = (config: OperationConfig): boolean => config.cursor !== undefined || /events$/.test(config.path);
+const isPromised = ({ hashed, versioned }: OperationConfig): boolean => hashed === true || versioned === true;
+
+/** An address of each operation that is there to be read by the white player of a game. */
+async function everything() {
+  const game = await newGame();
+  const { white, black, id } = game;
+  const challenge = await post("/v1/challenges", white.token, {
+    variant: "sparta",
+    timeControl: { kind: "unlimited" },
+    rated: false,
+  });
+  const hook = await post("/v1/webhooks", white.token, { url: "https://example.com/tags" });
+  const given: Readonly<Record<string, string>> = {
+    variant: "spartan-chess",
+    username: black.username,
+    code: "stale-ply",
+    id,
+  };
+  const addressOf = ({ path }: OperationConfig): string => {
+    const ids = path.startsWith("/v1/challenges/")
+      ? { ...given, id: textAt(challenge.body, "id") }
+      : path.startsWith("/v1/webhooks/")
+        ? { ...given, id: textAt(hook.body, "webhook", "id") }
+        : given;
+    const query = path.endsWith("/rating-history") ? "?variant=spartan-chess" : "";
+    return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name) + query;
+  };
+  return { white, addressOf };
+}
+
+test("an ETag is there wherever it is promised, and holds as long as nothing changes", async () => {
+  const { white, addressOf } = await everything();
+  const tags: (readonly [address: string, tag: string])[] = [];
+  // Reports are read by the admin alone.
+  for (const config of READS.filter((each) => isPromised(each) && each.id !== "listReports")) {
+    const address = addressOf(config);
+    const first = await get(address, white.token);
+    expect(`${address} ${first.status} ${first.headers.get("ETag")}`).toMatch(/^\S+ 200 W\/"[^"]+"$/);
+    tags.push([address, first.headers.get("ETag") ?? ""]);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  for (const [address, tag] of tags) {
+    const again = await get(address, white.token, { "If-None-Match": tag });
+    expect(`${address} ${again.status} ${again.text}`).toBe(`${address} 304 `);
+  }
+});
+
+test("games and all lists promise an ETag", () => {
+  const games = READS.filter(
+    ({ path }) => path === "/v1/games/{id}" || /^\/v1\/games\/\{id\}\/(board|export)/.test(path),
+  );
+  const without = [...games, ...READS.filter(isList)].filter((config) => !isPromised(config)).map(({ path }) => path);
+  expect(games.length).toBeGreaterThan(4);
+  expect(without).toEqual(["/v1/me/export"]);
+});
