@@ -22,6 +22,8 @@ const worker = () =>
         TEST_MIGRATIONS: await readD1Migrations(path.join(import.meta.dirname, "migrations")),
         ADMIN_PLAYER_ID: "adm1n00000000001",
         ADMIN_USERNAME: "ephoros",
+        // Tests make hundreds of webhooks for one host.
+        UNVERIFIED_WEBHOOKS_PER_HOUR: "6000",
       },
     },
   }));

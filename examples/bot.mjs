@@ -48,9 +48,12 @@ let secret = "";
 const listener = createServer(async (request, response) => {
   let body = "";
   for await (const chunk of request) body += chunk;
-  const signed = isSigned(request.headers, body, secret);
-  response.writeHead(signed ? 204 : 401).end();
-  if (signed) react(JSON.parse(body)).catch((error) => console.error(error.message));
+  if (!isSigned(request.headers, body, secret)) return void response.writeHead(401).end();
+  const event = JSON.parse(body);
+  // Whoever echoes a ping's challenge is meant to be sent to.
+  const echo = event.type === "webhook.ping" ? { "webhook-challenge": event.data.challenge } : {};
+  response.writeHead(204, echo).end();
+  react(event).catch((error) => console.error(error.message));
 }).listen(Number(process.env.LISTEN ?? 0), "127.0.0.1", async () => {
   const url = process.env.URL ?? `http://127.0.0.1:${listener.address().port}/`;
   const eventTypes = ["challenge.received", "turn.started", "game.finished"];

@@ -17,6 +17,9 @@ createServer(async (request, response) => {
       const given = Buffer.from(signature.replace("v1,", ""), "base64");
       return given.length === expected.length && timingSafeEqual(given, expected);
     });
-  response.writeHead(isRecent && isSigned ? 204 : 401).end();
-  if (isRecent && isSigned) console.log(body);
+  if (!isRecent || !isSigned) return void response.writeHead(401).end();
+  const { type, data } = JSON.parse(body);
+  // Whoever echoes a ping's challenge is meant to be sent to.
+  response.writeHead(204, type === "webhook.ping" ? { "webhook-challenge": data.challenge } : {}).end();
+  console.log(body);
 }).listen(Number(process.env.PORT ?? 9000), "127.0.0.1", () => console.error("listening"));

@@ -1,5 +1,5 @@
 # A webhook receiver in twenty lines: python3 examples/receiver.py whsec_…
-import base64, hashlib, hmac, os, sys, time
+import base64, hashlib, hmac, json, os, sys, time
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 KEY = base64.b64decode(sys.argv[1].removeprefix("whsec_"))
@@ -12,7 +12,10 @@ class Receiver(BaseHTTPRequestHandler):
         given = self.headers["webhook-signature"].split(" ")
         recent = abs(time.time() - int(self.headers["webhook-timestamp"])) < 300
         ok = recent and any(hmac.compare_digest(expected, signature) for signature in given)
+        event = json.loads(body) if ok else {}
         self.send_response(204 if ok else 401)
+        if event.get("type") == "webhook.ping":  # whoever echoes the challenge is meant to be sent to
+            self.send_header("webhook-challenge", event["data"]["challenge"])
         self.end_headers()
         if ok:
             print(body.decode(), flush=True)

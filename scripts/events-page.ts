@@ -50,6 +50,14 @@ carry the number of the move that brought them about. An event that comes twice 
 Any 2xx says that you have it. Everything else, redirects too, is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h,
 14 h, 20 h and 24 h, or later if you say \`Retry-After\`. 410 disables the webhook at once, five days of failure do too, and
 \`webhook.disabled\` in your feed says so. A retry never holds up the next event. You have 15 seconds to answer.
+
+A new or changed address is sent a \`webhook.ping\`. Answer it with 2xx and its \`data.challenge\`: in the header
+\`webhook-challenge\`, as the whole body, or as the member \`challenge\` of a JSON object of at most a kilobyte. That makes the
+webhook \`verified\`: you have agreed to be sent to. \`POST /v1/webhooks/{id}/ping\` asks again at any time. Webhooks that are not
+verified, as chats can't be, work too. But all players' together send one host no more than 600 things an hour, 60 of them
+at once (\`UNVERIFIED_WEBHOOKS_PER_HOUR\`): the rest waits in its order, which is no failure. And they can't \`recover\`: 409
+\`webhook-not-verified\`.
+
 A webhook's \`health\` says when it last succeeded and failed, and why; \`GET /v1/webhooks/{id}/deliveries\` shows each attempt; \`…/deliveries/{id}/redeliver\` repeats one, \`…/recover?since=\` all
 that has not arrived, twenty events a second, one run at a time. An address is told once: a second webhook of yours for it is 409 \`webhook-address-taken\`.
 

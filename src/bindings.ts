@@ -1,10 +1,12 @@
 import type { PlayerRpc, SignUpLimiterRpc } from "./player/player-rpc";
 import type { RoomRpc } from "./room/room-rpc";
+import type { WebhookHostRpc } from "./webhook-host/contract";
 
 /** The bindings that wrangler.toml (or a local server) gives the Worker and its objects. */
 export interface Env {
   readonly ROOMS: DurableObjectNamespace;
   readonly PLAYERS: DurableObjectNamespace;
+  readonly WEBHOOK_HOSTS: DurableObjectNamespace;
   readonly SIGN_UPS: DurableObjectNamespace;
   readonly DB: D1Database;
   /** The platform's counters for requests without a token and for all of an address; a local server counts by itself. */
@@ -29,6 +31,10 @@ export const playerObject = (env: Env, id: string): PlayerRpc & Upgradable =>
 /** The object of a game. To be made anew after an exception. */
 export const roomObject = (env: Env, gameId: string): RoomRpc & Upgradable =>
   env.ROOMS.get(env.ROOMS.idFromName(gameId)) as unknown as RoomRpc & Upgradable;
+
+/** The object of a host that webhooks are sent to. To be made anew after an exception. */
+export const webhookHostObject = (env: Env, host: string): WebhookHostRpc =>
+  env.WEBHOOK_HOSTS.get(env.WEBHOOK_HOSTS.idFromName(host)) as unknown as WebhookHostRpc;
 
 /** The object that counts the sign-ups and recoveries of a network address. To be made anew after an exception. */
 export const signUpLimiter = (env: Env, address: string): SignUpLimiterRpc =>

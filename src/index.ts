@@ -7,6 +7,7 @@ export { Maintenance } from "./maintenance/maintenance";
 export { Player } from "./player/player";
 export { SignUpLimiter } from "./player/requests/sign-up-limiter";
 export { Room } from "./room/room";
+export { WebhookHost } from "./webhook-host/webhook-host";
 
 const app = createApp();
 

@@ -13,20 +13,39 @@ const count = z
   .string()
   .regex(/^[1-9]\d{0,6}$/, "expected a whole number from 1 to 9999999")
   .transform(Number);
+const words = (what: string, read: (word: string) => string | null) =>
+  z.string().transform((text, context) => {
+    const values = text.split(/[\s,]+/).filter((word) => word !== "");
+    const wrong = values.find((word) => read(word) === null);
+    if (wrong === undefined) return values.map((word) => read(word) ?? word);
+    context.addIssue({ code: "custom", message: `"${wrong}" is no ${what}` });
+    return z.NEVER;
+  });
+/** As `new URL` writes it, an IPv6 address in brackets. */
+const hostName = (text: string): string | null =>
+  URL.canParse(`http://${text}`) && !/[/?#@]|:\d+$/.test(text) ? new URL(`http://${text}`).hostname : null;
+const pageOrigin = (text: string): string | null => {
+  if (text === "null") return text;
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).pathname === "/" ? new URL(text).origin : null;
+};
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 
 const schema = z
   .object({
     MIN_MOVE_TIME: duration.default(HOUR),
     MAX_MOVE_TIME: duration.default(30 * DAY),
+    MAX_BANK: duration.optional(),
     DEADLINE_WARNING_PART: z.coerce.number().min(0).max(0.9).default(0.25),
     ALLOW_PRIVATE_WEBHOOKS: flag.default(false),
+    ALLOWED_HOSTS: words("host name or address", hostName).optional(),
+    ALLOWED_ORIGINS: words("origin such as https://example.com", pageOrigin).optional(),
     SKYTALE_ORIGIN: z.string().optional(),
     LOCAL_SERVER: flag.default(false),
     ADDRESS_REQUESTS_PER_MINUTE: count.optional(),
     ANONYMOUS_REQUESTS_PER_MINUTE: count.optional(),
     PLAYER_REQUESTS_PER_MINUTE: count.default(300),
     SIGN_UPS_PER_HOUR: count.optional(),
+    UNVERIFIED_WEBHOOKS_PER_HOUR: count.optional(),
     MAX_OPEN_CHALLENGES: count.default(20),
     MAX_PENDING_PER_PAIR: count.default(3),
     MAX_PENDING_RECEIVED: count.default(100),
@@ -41,16 +60,29 @@ const schema = z
   .refine((vars) => vars.MIN_MOVE_TIME <= vars.MAX_MOVE_TIME, {
     path: ["MIN_MOVE_TIME"],
     error: "expected no more than MAX_MOVE_TIME",
+  })
+  .refine((vars) => vars.MAX_BANK === undefined || vars.MAX_BANK >= vars.MAX_MOVE_TIME, {
+    path: ["MAX_BANK"],
+    error: "expected no less than MAX_MOVE_TIME",
   });
 
 /** The settings that operators make in `[vars]` or the environment, parsed. Durations in milliseconds. */
 export interface Settings {
   readonly minMoveTime: number;
   readonly maxMoveTime: number;
+  /** What a bank may grow to. */
+  readonly maxBank: number;
   /** How long before a deadline its warning comes, as a part of the turn's time; 0 for no warnings. */
   readonly warningPart: number;
   readonly allowPrivateWebhooks: boolean;
   readonly isLocalServer: boolean;
+  /** The hosts that requests may be for; null for all, as the platform gives a Worker those that are its own. */
+  readonly allowedHosts: readonly string[] | null;
+  /**
+   * Origins of pages that may call, besides those of this server and this machine; null for all: no page can do a thing
+   * without a token.
+   */
+  readonly allowedOrigins: readonly string[] | null;
   /** The address that clients reach this server by, if it is configured: `https://host`. */
   readonly origin: string | null;
   /** Requests with a token, good or bad, that one address may send, whoever they are from. */
@@ -61,6 +93,8 @@ export interface Settings {
   readonly playerRequestsPerMinute: number;
   /** Sign-ups and recoveries that one address may try. */
   readonly signUpsPerHour: number;
+  /** What webhooks that are not verified, of all players together, may send to one host; a tenth of it at once. */
+  readonly unverifiedWebhooksPerHour: number;
   /** Challenges that a player may have open at once, in all. */
   readonly maxOpenChallenges: number;
   /** Challenges from one player to another that wait for an answer. */
@@ -97,14 +131,18 @@ export function settingsOf(env: object): Settings {
   const settings: Settings = {
     minMoveTime: vars.MIN_MOVE_TIME,
     maxMoveTime: vars.MAX_MOVE_TIME,
+    maxBank: vars.MAX_BANK ?? Math.max(60 * DAY, vars.MAX_MOVE_TIME),
     warningPart: vars.DEADLINE_WARNING_PART,
     allowPrivateWebhooks: vars.ALLOW_PRIVATE_WEBHOOKS,
     isLocalServer: vars.LOCAL_SERVER,
+    allowedHosts: vars.ALLOWED_HOSTS ?? (vars.LOCAL_SERVER ? ["localhost", "127.0.0.1", "[::1]"] : null),
+    allowedOrigins: vars.LOCAL_SERVER ? (vars.ALLOWED_ORIGINS ?? []) : null,
     origin: vars.SKYTALE_ORIGIN ?? null,
     addressRequestsPerMinute: vars.ADDRESS_REQUESTS_PER_MINUTE ?? (vars.LOCAL_SERVER ? 600_000 : 1200),
     playerRequestsPerMinute: vars.PLAYER_REQUESTS_PER_MINUTE,
     anonymousRequestsPerMinute: vars.ANONYMOUS_REQUESTS_PER_MINUTE ?? (vars.LOCAL_SERVER ? 60_000 : 120),
     signUpsPerHour: vars.SIGN_UPS_PER_HOUR ?? (vars.LOCAL_SERVER ? 100_000 : 20),
+    unverifiedWebhooksPerHour: vars.UNVERIFIED_WEBHOOKS_PER_HOUR ?? (vars.LOCAL_SERVER ? 100_000 : 600),
     maxOpenChallenges: vars.MAX_OPEN_CHALLENGES,
     maxPendingPerPair: vars.MAX_PENDING_PER_PAIR,
     maxPendingReceived: vars.MAX_PENDING_RECEIVED,

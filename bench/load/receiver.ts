@@ -13,7 +13,13 @@ export async function startReceivers(players: number) {
   const server = createServer(async (request, response) => {
     const at = performance.now();
     const player = Number(request.url?.slice(1));
-    request.resume();
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    const { type, data } = JSON.parse(body) as { type: string; data: { challenge?: string } };
+    if (type === "webhook.ping") {
+      response.writeHead(204, { "webhook-challenge": data.challenge }).end();
+      return;
+    }
     const manner = manners[player] ?? "answers";
     if (manner === "hangs") return;
     if (manner === "fails") {

@@ -48,6 +48,7 @@ const rules: Readonly<Record<string, Allowed>> = {
     types: ["player", "room"],
     packages: true,
   },
+  "webhook-host": { values: ["shared", "settings", "bindings"], types: [], packages: true },
   maintenance: {
     values: ["shared", "db", "bindings"],
     types: ["player", "room"],
@@ -56,7 +57,7 @@ const rules: Readonly<Record<string, Allowed>> = {
   settings: { values: ["shared"], types: [], packages: true },
   "random-id": { values: ["shared"], types: [], packages: false },
   "ip-address": { values: [], types: [], packages: true },
-  bindings: { values: [], types: ["player", "room"], packages: true },
+  bindings: { values: [], types: ["player", "room", "webhook-host"], packages: true },
 };
 
 /** What makes a pure function's answer depend on more than its arguments. */

@@ -8,6 +8,7 @@ import { Webhook } from "standardwebhooks";
 export interface News {
   readonly id: string;
   readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
 }
 
 /** A webhook receiver on this machine that accepts only what is signed with its secret. */
@@ -17,12 +18,17 @@ export async function startReceiver() {
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
+    // The ping of a new address may come before its secret is known; it comes again.
+    if (verifier === null) {
+      response.writeHead(503).end();
+      return;
+    }
     try {
-      if (verifier === null) throw new Error("no secret yet");
       const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
       const news = verifier.verify(body, headers) as News;
-      if (!received.some(({ id }) => id === news.id)) received.push(news);
-      response.writeHead(204).end();
+      const isPing = news.type === "webhook.ping";
+      if (!isPing && !received.some(({ id }) => id === news.id)) received.push(news);
+      response.writeHead(204, isPing ? { "webhook-challenge": String(news.data.challenge) } : {}).end();
     } catch (error) {
       console.error(`  A webhook was refused: ${error instanceof Error ? error.message : error}`);
       response.writeHead(400).end();

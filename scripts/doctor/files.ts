@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { Objects } from "../../src/maintenance/contract.ts";
+import { removeDamagedHosts } from "../serve/data-check.ts";
 import {
   examine,
   listDataFiles,
@@ -33,6 +34,11 @@ export function checkFiles(data: string, name: string, mayMove: boolean, report:
     const wrong = examine(file, "full");
     if (wrong === null) continue;
     report.mended(`the list of alarms ${file} is damaged: ${wrong}. It was moved to ${aside(file)}.`);
+  }
+  for (const file of removeDamagedHosts(listDataFiles(data, name))) {
+    report.mended(
+      `the file ${file} was damaged. It held only what webhooks were sent within the hour, and was removed.`,
+    );
   }
   for (const index of missingIndexes(listDataFiles(data, name))) {
     report.mended(`there is no list of alarms ${index}: all alarms are set again.`);

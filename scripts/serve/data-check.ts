@@ -31,6 +31,18 @@ export function checkFiles({ databases, databaseIndex, players, rooms }: DataFil
 }
 
 /**
+ * Removes damaged files of the hosts that webhooks are sent to: they hold how much was sent within the hour, which is not
+ * worth a start that fails.
+ * @returns what was removed
+ */
+export function removeDamagedHosts({ webhookHosts: { files, hasIndex, index } }: DataFiles): readonly string[] {
+  const damaged = files.filter((file) => glance(file) !== null);
+  if (hasIndex && examine(index, "quick") !== null) damaged.push(index);
+  for (const file of damaged) for (const suffix of ["", "-wal", "-shm"]) fs.rmSync(file + suffix, { force: true });
+  return damaged;
+}
+
+/**
  * Compares the database with the objects' files: a database that knows nobody would give the names of those who have
  * objects to strangers, and players whose objects are gone could not come in.
  * @param database with its schema up to date

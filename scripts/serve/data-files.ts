@@ -22,6 +22,8 @@ export interface DataFiles {
   readonly databaseIndex: string | null;
   readonly players: ObjectFolder;
   readonly rooms: ObjectFolder;
+  /** What was lately sent to the hosts of unverified webhooks: nobody misses it. */
+  readonly webhookHosts: ObjectFolder;
 }
 
 /** Lists the files of a data folder. `name` is the worker's. Opens none of them. */
@@ -32,6 +34,7 @@ export function listDataFiles(data: string, name: string): DataFiles {
     databaseIndex: d1.hasIndex ? d1.index : null,
     players: objectFolder(path.join(data, "v3/do", `${name}-Player`)),
     rooms: objectFolder(path.join(data, "v3/do", `${name}-Room`)),
+    webhookHosts: objectFolder(path.join(data, "v3/do", `${name}-WebhookHost`)),
   };
 }
 

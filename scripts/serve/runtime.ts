@@ -69,13 +69,18 @@ export async function serveWorker(
   const entrypoint = assets === undefined ? {} : { entrypoint: "front" };
   const address = hostAndPort(settings.host, port);
   const socket = socketBinding({ address, service: { name: `core:user:${name}`, ...entrypoint } });
-  const outbound = settings.privateNetwork ? {} : { outboundService: publicNetwork.name };
-  const others = [operator(name), ...(settings.privateNetwork ? [] : [publicNetwork])];
+  const network = outwardNetwork(settings);
+  const others = [operator(name), network];
   try {
     await runtime.setOptions(
       options(
         settings,
-        { ...wholeWorker(bundle, vars), unsafeBindings: [socket], serviceBindings: probe(settings.data), ...outbound },
+        {
+          ...wholeWorker(bundle, vars),
+          unsafeBindings: [socket],
+          serviceBindings: probe(settings.data),
+          outboundService: network.name,
+        },
         ...others,
       ),
     );
@@ -146,14 +151,21 @@ function explain(error: unknown): unknown {
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
 
-/** Where all outgoing requests pass when private addresses are out of bounds; workerd looks at the resolved address. */
-const publicNetwork = {
-  name: "public-network",
+/**
+ * Where all outgoing requests pass: to the Internet, and to loopback if that is allowed. workerd looks at the resolved
+ * address, so that no name leads into a private network.
+ */
+const outwardNetwork = ({ loopbackNetwork }: Settings) => ({
+  name: "outward-network",
   modules: true as const,
-  script: "export default { fetch: (request, env) => env.PUBLIC.fetch(request) };",
+  script: "export default { fetch: (request, env) => env.NETWORK.fetch(request) };",
   compatibilityDate: "2026-10-01",
-  serviceBindings: { PUBLIC: { network: { allow: ["public"], tlsOptions: { trustBrowserCas: true } } } },
-};
+  serviceBindings: {
+    NETWORK: {
+      network: { allow: loopbackNetwork ? ["public", "local"] : ["public"], tlsOptions: { trustBrowserCas: true } },
+    },
+  },
+});
 
 function options(settings: Settings, ...workers: V4WorkerOptions[]) {
   return convertV4MiniflareOptions({

@@ -8,8 +8,10 @@ const alwaysPassed = [
   "ADDRESS_REQUESTS_PER_MINUTE",
   "ADMIN_PLAYER_ID",
   "ADMIN_USERNAME",
+  "ALLOWED_ORIGINS",
   "ANONYMOUS_REQUESTS_PER_MINUTE",
   "DEADLINE_WARNING_PART",
+  "MAX_BANK",
   "MAX_MOVE_TIME",
   "MAX_OPEN_CHALLENGES",
   "MAX_PENDING_PER_PAIR",
@@ -20,6 +22,7 @@ const alwaysPassed = [
   "SIGN_UPS_PER_HOUR",
   "STREAM_KEEP_ALIVE",
   "STREAM_MAX_AGE",
+  "UNVERIFIED_WEBHOOKS_PER_HOUR",
   "VACATION_DAYS",
   "WATCHERS_PER_ADDRESS",
 ] as const;
@@ -35,8 +38,8 @@ export interface Settings {
   readonly port: number;
   /** The folder that holds everything the server remembers. */
   readonly data: string;
-  /** Whether requests of the server may go to loopback and private addresses. */
-  readonly privateNetwork: boolean;
+  /** Whether requests of the server may go to this machine's loopback addresses too, beside the Internet. */
+  readonly loopbackNetwork: boolean;
   /** Where a debugger or a profiler reaches the runtime, on loopback; null for nowhere. */
   readonly inspectorPort: number | null;
 }
@@ -46,9 +49,9 @@ export function readSettings(env: Environment): Settings {
   const host = readHost(env.HOST || "127.0.0.1");
   const port = readPort(env.PORT || "8787");
   const data = dataFolder(env);
-  const privateNetwork = readPrivateNetwork(env.ALLOW_PRIVATE_WEBHOOKS, host);
+  const loopbackNetwork = readLoopbackNetwork(env.ALLOW_PRIVATE_WEBHOOKS, host);
   const inspectorPort = env.SKYTALE_INSPECTOR_PORT ? readPort(env.SKYTALE_INSPECTOR_PORT) : null;
-  return { host, port, data, privateNetwork, inspectorPort };
+  return { host, port, data, loopbackNetwork, inspectorPort };
 }
 
 /** The folder that holds everything the server remembers. */
@@ -62,10 +65,24 @@ export function workerVars(configured: Readonly<Vars>, settings: Settings, addre
     ...configured,
     ...localDefaults,
     ...Object.fromEntries(given),
-    ALLOW_PRIVATE_WEBHOOKS: String(settings.privateNetwork),
+    ALLOWED_HOSTS: ownHosts(settings.host, env).join(","),
+    ALLOW_PRIVATE_WEBHOOKS: String(settings.loopbackNetwork),
     LOCAL_SERVER: "true",
     SKYTALE_ORIGIN: env.SKYTALE_ORIGIN || address,
   };
+}
+
+/** The hosts that requests may be for. A wildcard stands for every address, but for no name. */
+function ownHosts(host: string, env: Environment): readonly string[] {
+  const origin = env.SKYTALE_ORIGIN ?? "";
+  return [
+    "localhost",
+    "127.0.0.1",
+    "[::1]",
+    net.isIPv6(host) ? `[${host}]` : host,
+    ...(URL.canParse(origin) ? [new URL(origin).hostname] : []),
+    ...(env.ALLOWED_HOSTS ? [env.ALLOWED_HOSTS] : []),
+  ];
 }
 
 /** The address a browser on this machine can open: a wildcard host is reached through localhost. */
@@ -91,7 +108,7 @@ function readPort(text: string): number {
   throw new StartError(`PORT is "${text}"; it must be a whole number from 1 to 65535, or 0 for any free port.`);
 }
 
-function readPrivateNetwork(text: string | undefined, host: string): boolean {
+function readLoopbackNetwork(text: string | undefined, host: string): boolean {
   const loopback = isLoopback(host);
   if (!text) return loopback;
   if (text === "false") return false;

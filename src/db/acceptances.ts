@@ -1,10 +1,10 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, or, sql } from "drizzle-orm";
 import { err, ok, type Result } from "../shared/result";
 import { areBlocked } from "./blocks";
 import { isOpen } from "./challenges";
 import { database } from "./database";
 import { BEGINNER, shownRating } from "./glicko";
-import { type AcceptanceRow, acceptances, type ChallengeRow, challenges } from "./schema";
+import { type AcceptanceRow, acceptances, type ChallengeRow, challenges, ratings } from "./schema";
 
 /** Why somebody may not play whoever made a challenge. */
 export type AdmissionRefusal =
@@ -32,6 +32,14 @@ export interface Claim {
   /** The challenger's side where the challenge leaves it to chance. */
   readonly coin: "white" | "black";
   readonly now: number;
+}
+
+/** A challenge that was taken up. */
+export interface Claimed {
+  readonly challenge: ChallengeRow;
+  readonly acceptance: AcceptanceRow;
+  /** The two players' ratings in the game, by their ids; who has no rated game of it has none. */
+  readonly ratings: ReadonlyMap<string, number>;
 }
 
 /**
@@ -77,17 +85,14 @@ export async function admissionRefusal(
  * the statement that takes it: a block or a change of rating just before counts. A player who has taken this challenge
  * before gets that acceptance again, also after it is closed.
  */
-export async function claimChallenge(
-  d1: D1Database,
-  claim: Claim,
-): Promise<Result<{ challenge: ChallengeRow; acceptance: AcceptanceRow }, ClaimRefusal>> {
+export async function claimChallenge(d1: D1Database, claim: Claim): Promise<Result<Claimed, ClaimRefusal>> {
   const { challengeId, accepter } = claim;
   const db = database(d1);
   const ofChallenge = eq(acceptances.challengeId, challengeId);
   const taken = db.select({ count: sql<number>`count(*)` }).from(acceptances).where(ofChallenge);
   // Compared with the bounds as it is shown, rounded to a tenth.
   const rating = ratingNow(accepter.id);
-  const [, , found, mine] = await db.batch([
+  const [, , found, mine, standings] = await db.batch([
     db
       .insert(acceptances)
       .select(
@@ -113,13 +118,30 @@ export async function claimChallenge(
       .select()
       .from(acceptances)
       .where(and(ofChallenge, eq(acceptances.accepterId, accepter.id))),
+    db
+      .select({ playerId: ratings.playerId, rating: ratings.rating })
+      .from(ratings)
+      .innerJoin(challenges, eq(challenges.variant, ratings.variant))
+      .where(
+        and(
+          eq(challenges.id, challengeId),
+          or(eq(ratings.playerId, accepter.id), eq(ratings.playerId, challenges.challengerId)),
+          gt(ratings.sequence, 0),
+        ),
+      ),
   ]);
   const [row] = found;
   if (!row) return err({ code: "not-found" });
   const { challenge, ...standing } = row;
   const acceptance = mine[0];
-  if (acceptance) return ok({ challenge, acceptance });
-  return err(refusalOf(challenge, claim) ?? admissionOf(challenge, standing) ?? unexplained(challenge));
+  if (acceptance === undefined) {
+    return err(refusalOf(challenge, claim) ?? admissionOf(challenge, standing) ?? unexplained(challenge));
+  }
+  return ok({
+    challenge,
+    acceptance,
+    ratings: new Map(standings.map((row) => [row.playerId, shownRating(row.rating)])),
+  });
 }
 
 function refusalOf(challenge: ChallengeRow, { accepter, now }: Claim): ClaimRefusal | null {

@@ -53,12 +53,13 @@ export interface TooManyChallenges {
 /**
  * Puts a challenge in, if it is not one too many. The statement that inserts counts, so that of several at the same time
  * none gets past a limit. Repeating it changes nothing.
+ * @returns the challenge as it stands: it may be there already, and answered or canceled
  */
 export async function insertChallenge(
   d1: D1Database,
   challenge: ChallengeRow,
   limits: ChallengeLimits,
-): Promise<Result<null, TooManyChallenges>> {
+): Promise<Result<ChallengeRow, TooManyChallenges>> {
   const { challengerId, opponentId, createdAt } = challenge;
   const count = (...of: readonly SQL[]) =>
     sql<number>`(select count(*) from ${challenges} where ${and(...of)}
@@ -85,9 +86,9 @@ export async function insertChallenge(
       .insert(challenges)
       .select(sql`select ${sql.join(values, sql`, `)} where ${isWithin}`)
       .onConflictDoNothing(),
-    db.select({ id: challenges.id }).from(challenges).where(eq(challenges.id, challenge.id)),
+    db.select().from(challenges).where(eq(challenges.id, challenge.id)),
   ]);
-  if (found !== undefined) return ok(null);
+  if (found !== undefined) return ok(found);
   const counts = await db.get<Record<string, number>>(
     sql`select ${sql.join(
       caps.map((cap) => sql`${cap.count} as ${sql.identifier(cap.which)}`),

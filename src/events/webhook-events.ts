@@ -12,8 +12,10 @@ export const WEBHOOK_EVENTS = [
     sentence: (data) => `The webhook ${data.webhookId} was disabled (${data.reason}).`,
   }),
   event("webhook.ping", {
-    summary: "You asked for a test",
-    data: OfWebhook,
+    summary: "A test: of an address that is new, or because you asked for it",
+    data: OfWebhook.extend({
+      challenge: z.string().meta({ description: "A receiver that echoes it makes the webhook `verified`." }),
+    }),
     // Goes to the webhook that is tested, whatever it is for, and to no feed.
     subscription: "none",
     sentence: () => "This is a test: the webhook works.",

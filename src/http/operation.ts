@@ -8,6 +8,7 @@ import type { Scope } from "../shared/scope";
 import type { Cursor } from "./lists/cursor";
 import type { Tag } from "./openapi/introduction";
 import type { Refusal, RefusalCode, RefusalOf } from "./problems/refusal";
+import type { PageKind } from "./request/browser-page";
 import type { HeaderName } from "./response/header-name";
 
 /*
@@ -136,6 +137,8 @@ export interface CallOf<Caller extends Identity | null> {
   readonly method: string;
   /** The ETags of which one has to hold for the request to be done, as its header says. */
   readonly ifMatch: string | null;
+  /** The page of a browser that it comes from. */
+  readonly page: PageKind;
   /** Fires when the client has gone, where the runtime tells. */
   readonly departed: AbortSignal;
   /** The last event that the client has of a stream, as its header says. */

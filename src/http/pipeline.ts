@@ -9,6 +9,7 @@ import { type AddressLimits, type Arrival, rateHeaders } from "./limits/address-
 import type { AnyCall, AnyInput, Operation, OperationConfig } from "./operation";
 import { problemResponse } from "./problems/problem-response";
 import type { FieldError, Refusal } from "./problems/refusal";
+import { pageOf } from "./request/browser-page";
 import { fieldErrors } from "./request/field-errors";
 import { answerOnce, isIdempotencyKey } from "./request/idempotency";
 import { type RequestBody, readBody } from "./request/request-body";
@@ -65,6 +66,7 @@ export async function run(operation: Operation, limits: AddressLimits, c: Contex
     accept: c.req.header("Accept") ?? null,
     method: c.req.raw.method,
     ifMatch: c.req.header("If-Match") ?? null,
+    page: pageOf(c.req.raw.headers, url, settings),
     departed: c.req.raw.signal,
     lastEventId: c.req.header("Last-Event-ID") ?? null,
     idempotency: key === null ? null : { key, fingerprint: await fingerprintOf(c.req.raw, body.text) },

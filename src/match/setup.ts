@@ -20,6 +20,8 @@ export interface MatchSetup {
   /** A start other than the standard opening; null for the standard one. */
   readonly position: string | null;
   readonly players: Readonly<Record<Side, Seat>>;
+  /** The players' ratings when the game began; null for who had none. Games from before it was kept lack it. */
+  readonly startRatings?: Readonly<Record<Side, number | null>>;
   readonly timeControl: TimeControl;
   readonly rated: boolean;
   readonly private: boolean;

@@ -1,12 +1,14 @@
 import type { Side } from "../shared/side";
 import type { Definition } from "./markup";
 
-/** The stone of each owner's temples, and the ground that both colours of pieces stand out from. */
-const STONES: Readonly<Record<Side, { readonly stone: string; readonly outline: string; readonly court: string }>> = {
-  white: { stone: "#fffdf6", outline: "#6b5f52", court: "#aa7d4e" },
-  black: { stone: "#75685e", outline: "#191716", court: "#aa7d4e" },
+/** The stone of each owner's temples. */
+const STONES: Readonly<Record<Side, { readonly fill: string; readonly outline: string }>> = {
+  white: { fill: "#fffdf6", outline: "#6b5f52" },
+  black: { fill: "#75685e", outline: "#191716" },
 };
 
+/** Both colours of pieces stand out from it. */
+const SHADE = "#aa7d4e";
 const COURT = "M2 13L22.5 3L43 13V42H2z";
 const STEPS = "M1 39.5h43v4H1z";
 const OUTER_COLUMNS = "M2.5 15h6v24.5h-6zM36.5 15h6v24.5h-6z";
@@ -20,9 +22,9 @@ const GABLE = "M22.5 .8L44.2 10.8V15H36.5V11.7L22.5 5L8.5 11.7V15H.8V10.8z";
  * so that roof, columns and steps go on showing whose it is.
  */
 export function defineCity(owner: Side, isEmpty: boolean): Definition {
-  const { stone, outline, court } = STONES[owner];
+  const { fill, outline } = STONES[owner];
   const id = `${owner}-city-${isEmpty ? "empty" : "taken"}`;
   const temple = OUTER_COLUMNS + STEPS + (isEmpty ? INNER_COLUMNS + ROOF : GABLE);
-  const markup = `<g id="${id}" fill="${stone}" stroke="${outline}" stroke-linejoin="round"><path d="${COURT}" fill="${court}" stroke="none"/><path d="${temple}"/></g>`;
+  const markup = `<g id="${id}" fill="${fill}" stroke="${outline}" stroke-linejoin="round"><path d="${COURT}" fill="${SHADE}" stroke="none"/><path d="${temple}"/></g>`;
   return { id, markup };
 }

@@ -184,6 +184,19 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
   {
     id: 12,
     statements: [
+      // Whether the address has echoed a ping's challenge.
+      "ALTER TABLE webhooks ADD COLUMN verified INTEGER NOT NULL DEFAULT 0",
+      // When an unverified one may next be sent something, and when it is pinged by itself, after so many failures.
+      "ALTER TABLE webhooks ADD COLUMN turn_at INTEGER",
+      "ALTER TABLE webhooks ADD COLUMN ping_due_at INTEGER",
+      "ALTER TABLE webhooks ADD COLUMN ping_attempts INTEGER NOT NULL DEFAULT 0",
+      // Receivers of events may have learned to answer; chats would show a test that nobody asked for.
+      "UPDATE webhooks SET ping_due_at = created_at WHERE format = 'standard'",
+    ],
+  },
+  {
+    id: 13,
+    statements: [
       // The line of a running game travels with its news; null where there is none, as in all older rows.
       "ALTER TABLE event_log ADD COLUMN game_id TEXT",
       "ALTER TABLE event_log ADD COLUMN line TEXT",

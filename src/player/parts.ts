@@ -19,6 +19,8 @@ import { RateLimiter } from "./requests/rate-limiter";
 import { Vacations } from "./vacation/vacations";
 import { WebhookClient } from "./webhooks/client";
 import { DELIVERY_LEASE, DeliveryTable } from "./webhooks/delivery-table";
+import { HostTurns } from "./webhooks/host-turns";
+import { Pings } from "./webhooks/pings";
 import { WebhookSender } from "./webhooks/sender";
 import { WebhookTable } from "./webhooks/webhook-table";
 import { Webhooks } from "./webhooks/webhooks";
@@ -37,6 +39,7 @@ export class PlayerParts {
   readonly lifecycle: AccountLifecycle;
   readonly log: EventLog;
   readonly names: NameChange;
+  readonly pings: Pings;
   readonly rate: RateLimiter;
   readonly recovery: Recovery;
   readonly tokens: Tokens;
@@ -77,9 +80,13 @@ export class PlayerParts {
     const client = new WebhookClient(context);
     const deliveries = new DeliveryTable(sql);
     const table = new WebhookTable(context);
-    this.#sender = new WebhookSender(context, { account, client, deliveries, log, webhooks: table });
+    const pump = () => this.#sender.pump();
+    const turns = new HostTurns(context, table, pump);
+    this.pings = new Pings(context, { client, table, turns }, pump);
+    const { pings } = this;
+    this.#sender = new WebhookSender(context, { account, client, deliveries, log, pings, turns, webhooks: table });
     const sender = this.#sender;
-    this.webhooks = new Webhooks(context, { client, deliveries, games, log, sender, table });
+    this.webhooks = new Webhooks(context, { client, deliveries, games, log, sender, table, turns });
 
     this.challenges = new Challenges(context, { account, jobs });
 

@@ -23,7 +23,9 @@ import type { PastVacation, VacationRefusal, VacationRequest, VacationStatus } f
 import type {
   DeliveryFilter,
   DeliveryInfo,
+  LoopbackWebhookRefused,
   NewWebhook,
+  PingRefusal,
   PingResult,
   RecoverRefusal,
   Recovery,
@@ -102,7 +104,7 @@ export interface PlayerRpc {
    * Keeps the challenge durably, puts it into D1 if it is not one too many, tells the opponent; what D1's absence delays
    * is tried again.
    */
-  postChallenge(challenge: ChallengeRow): Promise<Result<null, TooManyChallenges>>;
+  postChallenge(challenge: ChallengeRow): Promise<Result<ChallengeRow, TooManyChallenges>>;
   /** Same guarantee for the end of a challenge: the player's own is canceled, one to them declined. Tells the other player. */
   closeChallenge(challengeId: string, how: Closing): Promise<Result<ChallengeRow, ClosingRefusal>>;
 
@@ -120,7 +122,7 @@ export interface PlayerRpc {
   updateWebhook(
     id: string,
     changes: WebhookChanges,
-  ): Promise<Result<WebhookInfo, WebhookUpdateRefusal | WebhookAddressTaken>>;
+  ): Promise<Result<WebhookInfo, WebhookUpdateRefusal | WebhookAddressTaken | LoopbackWebhookRefused>>;
   /** Gives a webhook a new secret; the former one signs too for a day. Null if there is no such webhook. */
   rotateWebhookSecret(id: string): Promise<WebhookWithSecret | null>;
   /** What a webhook was sent, newest first. Null if there is no such webhook. */
@@ -131,7 +133,7 @@ export interface PlayerRpc {
   /** Sends again what has failed or passed by since a time, a few at a time; answers how many events that are. */
   recoverWebhook(id: string, since: number): Promise<Result<Recovery, RecoverRefusal>>;
   /** Sends `webhook.ping` at once and says how it went. */
-  pingWebhook(id: string): Promise<Result<PingResult, WebhookUpdateRefusal>>;
+  pingWebhook(id: string): Promise<Result<PingResult, PingRefusal>>;
 
   /** Sees that the alarm will fire, and does what is overdue. `rearm`: the runtime's list of alarms was lost. */
   wake(rearm: boolean): Promise<void>;

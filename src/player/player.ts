@@ -274,7 +274,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async pingWebhook(id: string): ReturnType<PlayerRpc["pingWebhook"]> {
-    return this.#parts?.webhooks.ping(id) ?? err({ code: "not-found" });
+    return this.#parts?.pings.now(id) ?? err({ code: "not-found" });
   }
 
   async wake(rearm: boolean): Promise<void> {

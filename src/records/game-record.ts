@@ -30,6 +30,8 @@ export interface GameRecord {
   /** Text of the position that the game began with, options applied; null for the standard opening. */
   readonly startPosition: string | null;
   readonly players: Readonly<Record<Side, { readonly username: string }>>;
+  /** The players' ratings when the game began, null for one without any; null in games from before it was kept. */
+  readonly startRatings: Readonly<Record<Side, number | null>> | null;
   readonly timeControl: TimeControlView;
   readonly rated: boolean;
   readonly private: boolean;

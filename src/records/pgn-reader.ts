@@ -4,6 +4,7 @@ import { gameOf, VARIANTS } from "../rules/registry";
 import type { Options } from "../rules/rules";
 import { err, ok, type Result } from "../shared/result";
 import type { ResultToken } from "./game-record";
+import { foreignNamesOf } from "./pgn-dialects";
 import { type PgnText, readPgnText, type UnreadablePgn } from "./pgn-tokens";
 
 const LONGEST_TEXT = 1_000_000;
@@ -74,13 +75,15 @@ const invalid = (tag: string, detail: string): Result<never, PgnError> => err({ 
 const words = (text: string | undefined): readonly string[] =>
   text?.split(/[\s,]+/).filter((word) => word !== "") ?? [];
 
-/** The game goes by its name or by its id. */
+/** The game goes by its name, by its id or by what another program calls it. */
 function findGame(tags: Tags, games: readonly Game[]): Result<Game, PgnError> {
   const known = games.map(({ catalogue }) => catalogue.name).join(", ");
   const variant = tags.get("Variant");
   if (variant === undefined) return missing("Variant", `the tag Variant is missing: one of ${known}`);
   const name = variant.trim().toLowerCase();
-  const game = games.find(({ id, catalogue }) => id === name || catalogue.name.toLowerCase() === name);
+  const game = games.find(({ id, catalogue }) =>
+    [id, catalogue.name, ...foreignNamesOf(id)].some((known) => known.toLowerCase() === name),
+  );
   return game === undefined
     ? invalid("Variant", `${quoted(variant)} is not played here; there are ${known}`)
     : ok(game);

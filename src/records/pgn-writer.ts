@@ -1,8 +1,9 @@
 import type { Game } from "../rules/game";
 import { parseDuration } from "../shared/duration";
 import type { TimeControlView } from "../shared/time-control";
-import { type GameRecord, optionsOn, resultOf } from "./game-record";
+import { type GameRecord, optionsOn, type RecordedPly, resultOf } from "./game-record";
 import { numberMoves } from "./numbering";
+import { OWN_PGN, type PgnDialect } from "./pgn-dialects";
 import { printable } from "./printable";
 
 /** PGN's export format has less than 80 characters in a line of moves. */
@@ -13,10 +14,11 @@ const LINE_WIDTH = 79;
  * that the catalogue names.
  * @param game the rules that the record was played by
  * @param site where the game is to be found
+ * @param dialect the words of the program that is to read it; our own if left out
  */
-export function writePgn(record: GameRecord, game: Game, site: string): string {
-  const tags = tagsOf(record, game, site).map(([name, value]) => `[${name} "${escapeTag(value)}"]`);
-  const numbered = numberMoves(record.plies, record.startPosition ?? game.startPosition);
+export function writePgn(record: GameRecord, game: Game, site: string, dialect: PgnDialect = OWN_PGN): string {
+  const tags = tagsOf(record, game, site, dialect).map(([name, value]) => `[${name} "${escapeTag(value)}"]`);
+  const numbered = numberMoves(record.plies.map(writtenIn(dialect)), record.startPosition ?? game.startPosition);
   const movetext = numbered.flatMap(({ number, white, black }) => {
     if (white === null) return [`${number}... ${black ?? ""}`];
     return [`${number}. ${white}`, ...(black === null ? [] : [black])];
@@ -24,8 +26,14 @@ export function writePgn(record: GameRecord, game: Game, site: string): string {
   return `${tags.join("\n")}\n\n${wrap([...movetext, resultOf(record)])}\n`;
 }
 
-function tagsOf(record: GameRecord, game: Game, site: string): readonly (readonly [name: string, value: string])[] {
-  const { players, createdAt, finishedAt, startPosition, outcome } = record;
+const writtenIn =
+  (dialect: PgnDialect) =>
+  (ply: RecordedPly): RecordedPly => ({ ...ply, san: dialect.san(ply) });
+
+type Tag = readonly [name: string, value: string];
+
+function tagsOf(record: GameRecord, game: Game, site: string, dialect: PgnDialect): readonly Tag[] {
+  const { players, createdAt, finishedAt, startPosition, outcome, startRatings } = record;
   const { name, votesTag } = game.catalogue;
   const options = optionsOn(record.options);
   const votes = record.plies.filter(({ isMove }) => !isMove).map(({ move }) => move);
@@ -37,7 +45,13 @@ function tagsOf(record: GameRecord, game: Game, site: string): readonly (readonl
     ["White", players.white.username],
     ["Black", players.black.username],
     ["Result", resultOf(record)],
-    ["Variant", name],
+    ["Variant", dialect.variant ?? name],
+    ...(startRatings === null
+      ? []
+      : [
+          ["WhiteElo", writeRating(startRatings.white)] as const,
+          ["BlackElo", writeRating(startRatings.black)] as const,
+        ]),
     ...(startPosition === null ? [] : [["SetUp", "1"] as const, ["FEN", startPosition] as const]),
     ...(options.length === 0 ? [] : [["Options", options.join(" ")] as const]),
     ...(votesTag === undefined || votes.length === 0 ? [] : [[votesTag, votes.join(" ")] as const]),
@@ -45,9 +59,20 @@ function tagsOf(record: GameRecord, game: Game, site: string): readonly (readonl
     ["UTCDate", dateOf(createdAt)],
     ["UTCTime", createdAt.slice("2026-11-20T".length, "2026-11-20T18:00:00".length)],
     ...(finishedAt === null ? [] : [["EndDate", dateOf(finishedAt)] as const]),
-    ...(outcome === null ? [] : [["Termination", outcome.reason] as const]),
+    ["Termination", terminationOf(record)],
+    ...(outcome === null ? [] : [["Reason", outcome.reason] as const]),
   ];
 }
+
+/** PGN's own words for how a game ended; the reason as we have it stands in a tag of its own. */
+function terminationOf({ status, outcome }: GameRecord): "normal" | "time forfeit" | "abandoned" | "unterminated" {
+  if (status === "active" || outcome === null) return "unterminated";
+  if (status === "aborted") return "abandoned";
+  return outcome.reason === "timeout" || outcome.reason === "timeout-dead-position" ? "time forfeit" : "normal";
+}
+
+/** Whole points; `-` for a player without a rating. */
+const writeRating = (rating: number | null): string => (rating === null ? "-" : String(Math.round(rating)));
 
 const dateOf = (time: string): string => time.slice(0, "2026-11-20".length).replaceAll("-", ".");
 

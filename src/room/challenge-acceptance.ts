@@ -116,7 +116,7 @@ export class ChallengeAcceptance {
       return claimed.ok ? ok({ gameId: claimed.value.acceptance.gameId }) : claimed;
     }
     const { challenge, acceptance } = claimed.value;
-    const opening = openingOf(setupOf(challenge, acceptance, settingsOf(env())));
+    const opening = openingOf(setupOf(claimed.value, settingsOf(env())));
     if (opening === null) throw new Error(`challenge ${challenge.id} does not make a playable match`);
     const mark = nothingTold({ player: challenge.challengerId, item: acceptedNews(challenge, acceptance) });
     const now = Date.now();

@@ -1,3 +1,4 @@
+import type { Claimed } from "../db/acceptances";
 import type { AcceptanceRow, ChallengeRow } from "../db/schema";
 import type { FeedEvent } from "../events/feed-event";
 import type { MatchSetup, Seat } from "../match/setup";
@@ -5,14 +6,20 @@ import type { Settings } from "../settings";
 import { challengeId, gameId, playerId } from "../shared/ids";
 import { rfc3339 } from "../shared/time";
 
-/** The match that a challenge and its acceptance make, under the server's rules of time. */
+/**
+ * The match that a challenge and its acceptance make, under the server's rules of time.
+ */
 export function setupOf(
-  challenge: ChallengeRow,
-  acceptance: AcceptanceRow,
+  { challenge, acceptance, ratings }: Claimed,
   settings: Pick<Settings, "warningPart" | "maxMoveTime">,
 ): MatchSetup {
   const challenger: Seat = { id: playerId(challenge.challengerId), username: challenge.challengerName };
   const accepter: Seat = { id: playerId(acceptance.accepterId), username: acceptance.accepterName };
+  const players =
+    acceptance.challengerSide === "white"
+      ? { white: challenger, black: accepter }
+      : { white: accepter, black: challenger };
+  const ratingOf = ({ id }: Seat): number | null => ratings.get(id) ?? null;
   return {
     gameId: gameId(acceptance.gameId),
     challengeId: challengeId(challenge.id),
@@ -20,17 +27,15 @@ export function setupOf(
     revision: challenge.revision,
     options: challenge.options,
     position: challenge.position,
-    players:
-      acceptance.challengerSide === "white"
-        ? { white: challenger, black: accepter }
-        : { white: accepter, black: challenger },
+    players,
+    startRatings: { white: ratingOf(players.white), black: ratingOf(players.black) },
     timeControl: challenge.timeControl,
     rated: challenge.rated,
     private: challenge.private,
     takebacks: challenge.takebacks,
     vacation: challenge.vacation,
     warningPart: settings.warningPart,
-    maxMoveTime: settings.maxMoveTime,
+    maxMoveTime: Math.max(settings.maxMoveTime, challenge.timeControl.kind === "bank" ? challenge.timeControl.max : 0),
     createdAt: acceptance.acceptedAt,
   };
 }

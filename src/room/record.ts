@@ -18,6 +18,7 @@ export function gameRecord(state: MatchState): GameRecord {
     options: setup.options,
     startPosition: start === standard ? null : start,
     players: viewPlayers(setup.players),
+    startRatings: setup.startRatings ?? null,
     timeControl: viewTimeControl(setup.timeControl),
     rated: setup.rated,
     private: setup.private,

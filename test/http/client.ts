@@ -109,7 +109,7 @@ export async function gameBetween(
 ): Promise<TestGame> {
   const challenge = await post("/v1/challenges", white.token, { ...TERMS, opponent: black.username, ...changes });
   const accepted = await post(`/v1/challenges/${textAt(challenge.body, "id")}/accept`, black.token);
-  if (accepted.status !== 200) throw new Error(`accept: ${accepted.status} ${accepted.text}`);
+  if (accepted.status !== 201) throw new Error(`accept: ${accepted.status} ${accepted.text}`);
   return { id: textAt(accepted.body, "id"), white, black };
 }
 

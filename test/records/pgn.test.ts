@@ -96,7 +96,8 @@ test("the sample game of Spartan Chess, as it stands in a file", () => {
 [UTCDate "2026.11.20"]
 [UTCTime "18:00:00"]
 [EndDate "2026.11.22"]
-[Termination "resignation"]
+[Termination "normal"]
+[Reason "resignation"]
 
 1. g3 Ce6 2. d4 bd5 3. Nf3 Lf6 4. c3 Lc6 5. Nbd2 dxd4 6. cxd4 d5 7. e3 dxd4
 8. Nxd4 Lxd4 9. exd4 Ld5 10. Nb3 Lxb3 11. axb3 Kb7 12. Qf3+ Ke8 13. Bg2 c6
@@ -138,4 +139,21 @@ describe("votes and drops of Hoplit Chess", () => {
       expect(catalogue.votesTag, id).toBe(id === "hoplit-chess" ? "HoplitVotes" : undefined);
     }
   });
+});
+
+test("nothing in a record of Sparta ends the game before its end, also where conquests were kept with a *", () => {
+  const game = GAMES.sparta;
+  const position = "w3w4w/10/10/10/10/10/3W6/10/10/W8W w c5=w,d6=b,e7=b 0 1";
+  const line = playAll(startLine(game, position), "d4d6 a10b10 d6d7");
+  const record = recordOf(line, game.id, game.startPosition);
+  expect(record.plies[0]?.san).toBe("d4-d6=C");
+  const earlier = { ...record, plies: record.plies.map((ply) => ({ ...ply, san: ply.san.replace("=C", "*") })) };
+  for (const kept of [record, earlier]) {
+    const pgn = writePgn(kept, game, SITE);
+    expect(pgn.slice(pgn.indexOf("\n\n"))).not.toContain("*");
+    expect(readPgn(pgn)).toMatchObject({ ok: true, value: { moves: record.plies.map(({ move }) => move) } });
+  }
+  // Files that were written with the old sign are read on.
+  const old = writePgn(record, game, SITE).replace("d4-d6=C", "d4-d6*");
+  expect(readPgn(old)).toMatchObject({ ok: true, value: { moves: ["d4d6", "a10b10", "d6d7"] } });
 });

@@ -28,6 +28,7 @@ export function recordOf(
     options: {},
     startPosition: start === standardStart ? null : start,
     players: { white: { username: "xerxes" }, black: { username: "leonidas" } },
+    startRatings: null,
     timeControl: { kind: "per-move", perMove: "P3D" },
     rated: false,
     private: false,

@@ -63,14 +63,24 @@ test("results and ends", () => {
   const tagsOf = (changes: Partial<GameRecord>) => writePgn({ ...RUNNING, ...changes }, GAME, SITE);
   const ended = { status: "finished", finishedAt: "2026-11-21T08:00:00.000Z" } as const;
   expect(tagsOf({})).toContain('[Result "*"]');
-  expect(tagsOf({})).not.toContain("Termination");
+  expect(tagsOf({})).toContain('[Termination "unterminated"]\n\n');
   expect(tagsOf({ ...ended, outcome: { winner: "black", reason: "timeout" } })).toMatch(
-    /\[Result "0-1"\].*\[EndDate "2026.11.21"\]\n\[Termination "timeout"\]\n\n.* 0-1\n$/s,
+    /\[Result "0-1"\].*\[EndDate "2026.11.21"\]\n\[Termination "time forfeit"\]\n\[Reason "timeout"\]\n\n.* 0-1\n$/s,
   );
-  expect(tagsOf({ ...ended, outcome: { winner: null, reason: "stalemate" } })).toContain('[Result "1/2-1/2"]');
+  const draw = tagsOf({ ...ended, outcome: { winner: null, reason: "stalemate" } });
+  expect(draw).toContain('[Result "1/2-1/2"]');
+  expect(draw).toContain('[Termination "normal"]\n[Reason "stalemate"]');
+  const flag = tagsOf({ ...ended, outcome: { winner: null, reason: "timeout-dead-position" } });
+  expect(flag).toContain('[Termination "time forfeit"]\n[Reason "timeout-dead-position"]');
   const aborted = tagsOf({ ...ended, status: "aborted", outcome: { winner: null, reason: "aborted" } });
   expect(aborted).toContain('[Result "*"]');
-  expect(aborted).toContain('[Termination "aborted"]');
+  expect(aborted).toContain('[Termination "abandoned"]\n[Reason "aborted"]');
+});
+
+test("ratings at the start", () => {
+  const tagsOf = (startRatings: GameRecord["startRatings"]) => writePgn({ ...RUNNING, startRatings }, GAME, SITE);
+  expect(tagsOf(null)).not.toContain("Elo");
+  expect(tagsOf({ white: 1612.5, black: null })).toContain('[WhiteElo "1613"]\n[BlackElo "-"]\n');
 });
 
 test.each([

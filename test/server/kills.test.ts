@@ -132,6 +132,7 @@ test("killed ten times under load, the server keeps every acknowledged move, and
     const missing = () => feed.filter((id) => !receiver.received.has(id));
     // A receiver that is well again need not wait for retries that may be hours away.
     if (receiver.illness !== "none") {
+      expect(await player.call("POST", `/v1/webhooks/${webhookId}/ping`)).toMatchObject({ verified: true });
       await player.call("POST", `/v1/webhooks/${webhookId}/recover?since=${encodeURIComponent(since)}`);
     }
     const arrived = await until(async () => (missing().length === 0 ? true : undefined), 120).catch(() => false);

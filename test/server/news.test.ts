@@ -106,6 +106,10 @@ async function receive(act: (nth: number, id: string) => Act) {
     }
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
     const id = headers["webhook-id"] ?? "";
+    if (id.includes("-ping-")) {
+      response.writeHead(204, { "webhook-challenge": JSON.parse(body).data.challenge }).end();
+      return;
+    }
     got.push({ id, body, headers, at: Date.now() });
     const does = act(got.length, id);
     if (does === "reset") request.socket.destroy();

@@ -3,6 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 
+interface News {
+  readonly id: string;
+  readonly type: string;
+  readonly data: { readonly challenge?: string };
+}
+
 /** What a receiver does with a webhook while it is ill. */
 export type Illness = "none" | "fails" | "hangs" | "resets" | "vanished";
 
@@ -61,9 +67,13 @@ export class Receiver {
       if (this.illness === "resets") return void request.socket.destroy();
       if (this.illness === "fails") return void response.writeHead(500).end();
     }
+    // The ping of a new address may come before the secret is known; it comes again.
+    if (this.secret === null) return void response.writeHead(503).end();
     try {
       const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-      const { id } = new Webhook(this.secret ?? "").verify(body, headers) as { id: string };
+      const news = new Webhook(this.secret).verify(body, headers) as News;
+      const { id, type, data } = news;
+      if (type === "webhook.ping") return void response.writeHead(204, { "webhook-challenge": data.challenge }).end();
       this.received.set(id, (this.received.get(id) ?? 0) + 1);
       response.writeHead(204).end();
     } catch {

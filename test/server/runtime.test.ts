@@ -76,10 +76,10 @@ describe("migrations", () => {
 
 describe("the network of a server", () => {
   test.each([
-    { host: "127.0.0.1", privateNetwork: true, outcome: 200, requests: 1 },
-    { host: "127.0.0.1", privateNetwork: false, outcome: "failed", requests: 0 },
-    { host: "0.0.0.0", privateNetwork: false, outcome: "failed", requests: 0 },
-  ])("on $host, private addresses allowed: $privateNetwork", async ({ host, privateNetwork, outcome, requests }) => {
+    { host: "127.0.0.1", loopbackNetwork: true, outcome: 200, requests: 1 },
+    { host: "127.0.0.1", loopbackNetwork: false, outcome: "failed", requests: 0 },
+    { host: "0.0.0.0", loopbackNetwork: false, outcome: "failed", requests: 0 },
+  ])("on $host, loopback allowed: $loopbackNetwork", async ({ host, loopbackNetwork, outcome, requests }) => {
     // workerd tells of each connection that it refuses.
     vi.spyOn(process.stderr, "write").mockReturnValue(true);
     let seen = 0;
@@ -88,7 +88,7 @@ describe("the network of a server", () => {
       response.end();
     });
     await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
-    const port = await serve(host, privateNetwork);
+    const port = await serve(host, loopbackNetwork);
     for (const name of ["127.0.0.1", "localhost"]) {
       seen = 0;
       const url = `http://${name}:${portOf(receiver)}/`;
@@ -96,6 +96,19 @@ describe("the network of a server", () => {
       expect(seen).toBe(requests);
     }
     receiver.close();
+  });
+
+  test.each([true, false])("never leads to private addresses, loopback allowed: %s", async (loopbackNetwork) => {
+    const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const port = await serve("127.0.0.1", loopbackNetwork);
+    for (const address of ["10.0.0.1", "172.16.0.1", "192.168.0.1", "169.254.169.254", "100.64.0.1"]) {
+      written.mockClear();
+      const url = `http://${address}:8080/`;
+      expect(await ask(`http://127.0.0.1:${port}/?url=${encodeURIComponent(url)}`)).toMatchObject({
+        outcome: "failed",
+      });
+      await vi.waitFor(() => expect(String(written.mock.calls)).toContain("is not allowed"));
+    }
   });
 
   test("tells the worker its caller's address, whatever the caller says", async () => {
@@ -115,11 +128,11 @@ describe("the network of a server", () => {
     expect(answer).toMatchObject({ ip: expect.stringMatching(/^\[::ffff:127\.0\.0\.1\]:\d+$/) });
   });
 
-  async function serve(host: string, privateNetwork: boolean): Promise<number> {
+  async function serve(host: string, loopbackNetwork: boolean): Promise<number> {
     const bundle = { config: configuration, folder: data };
     const port = await findPort(host, 0);
-    runtime = await startMigrated(bundle, settings(host, privateNetwork));
-    await serveWorker(runtime, bundle, settings(host, privateNetwork), port, { NAME: "value" });
+    runtime = await startMigrated(bundle, settings(host, loopbackNetwork));
+    await serveWorker(runtime, bundle, settings(host, loopbackNetwork), port, { NAME: "value" });
     return port;
   }
 
@@ -143,6 +156,6 @@ const configuration: ServerConfig = {
   databases: [],
 };
 
-function settings(host: string, privateNetwork: boolean) {
-  return { host, port: 0, data, privateNetwork, inspectorPort: null };
+function settings(host: string, loopbackNetwork: boolean) {
+  return { host, port: 0, data, loopbackNetwork, inspectorPort: null };
 }

@@ -9,6 +9,8 @@ type TellingCode = { [Code in RefusalCode]: keyof RefusalOf<Code> extends "code"
 const TOLD: { readonly [Code in TellingCode]: Omit<RefusalOf<Code>, "code"> } = {
   "malformed-request": { detail: "The body has to be one JSON object." },
   "insufficient-scope": { scopes: ["game:play"] },
+  "origin-not-allowed": { origin: "https://example.com" },
+  "host-not-allowed": { host: "example.com" },
   "rating-out-of-range": { rating: 1500, minRating: null, maxRating: 1400 },
   "method-not-allowed": { allow: ["GET", "HEAD"] },
   "not-acceptable": { mediaTypes: ["application/x-chess-pgn", "application/json", "text/plain"] },
@@ -30,9 +32,11 @@ const TOLD: { readonly [Code in TellingCode]: Omit<RefusalOf<Code>, "code"> } = 
   "illegal-move": { detail: "e2e5 is not legal here.", legalMoves: ["e2e3", "e2e4"] },
   "invalid-conditional-move": { path: ["b7d5", "e4e6"], detail: "e4e6 is not legal there." },
   "illegal-line": { index: 1, detail: "e2e4 is not legal here.", legalMoves: ["b7d5", "d7f5"] },
+  "dialect-unknown": { dialect: "fairy-stockfish", variant: "sparta" },
   "webhook-address-refused": { detail: "Webhooks go to public addresses." },
   "no-messages-left": { limit: 2000 },
   "too-many-messages": { retryAfterSeconds: 30 },
+  "webhook-budget-spent": { retryAfterSeconds: 6 },
   "rate-limited": { retryAfterSeconds: 30 },
 };
 

@@ -38,6 +38,15 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
     meaning: "Addresses end up in logs, histories and shared links, so a token in one may do very little.",
     remedy: "Make a token with the scope calendar:read alone for the address, or send this one in the header.",
   },
+  "origin-not-allowed": {
+    meaning: "A server on somebody's own machine keeps pages of other sites out: a browser would let each of them in.",
+    remedy: "Open the page from the machine itself, or have its operator name its origin in ALLOWED_ORIGINS.",
+  },
+  "loopback-webhook-refused": {
+    meaning:
+      "Programs on a machine often trust whoever reaches them from there, so no other site's page may send there.",
+    remedy: "Set the webhook with a program, or from a page that the machine itself serves.",
+  },
   "not-a-player": {
     meaning: "You may see this game, and it is played by two others.",
     remedy: "Check the game's id, and whose token you send.",
@@ -220,6 +229,14 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
     meaning: "An earlier recovery of this webhook is still being sent, a few events a second.",
     remedy: "Wait: its deliveries show how far it is.",
   },
+  "webhook-not-verified": {
+    meaning:
+      "Nothing is recovered in bulk for a webhook whose receiver has never echoed the challenge of a `webhook.ping`: " +
+      "it may not know that it is sent to.",
+    remedy:
+      "Have the receiver answer a ping with 2xx and its `data.challenge`, in the header `webhook-challenge` or as the " +
+      "body, then call `POST /v1/webhooks/{id}/ping`. Single deliveries can be sent again meanwhile.",
+  },
   "webhook-address-taken": {
     meaning: "One of your webhooks is sent to this address already: each address is told once.",
     remedy: "Change the webhook that `webhookId` names, or delete it first.",
@@ -244,6 +261,11 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
   "unsupported-media-type": {
     meaning: "The body is sent as something else than JSON.",
     remedy: "Send JSON, with the header `Content-Type: application/json`.",
+  },
+  "host-not-allowed": {
+    meaning:
+      "The name in the request is not one of the server's: somebody may have led a browser here by a name of theirs.",
+    remedy: "Use the address that the server printed, or have its operator name yours in ALLOWED_HOSTS.",
   },
   "invalid-request": {
     meaning:
@@ -270,6 +292,11 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
     meaning: "One of the moves of the line can't be played after those before it.",
     remedy: "`index` counts to it from 0, and `legalMoves` lists those that are legal there.",
   },
+  "dialect-unknown": {
+    meaning:
+      "You asked for a record in the PGN of a program that does not play this game, so no PGN of it would be read there.",
+    remedy: "Leave `dialect` out. Fairy-Stockfish knows Spartan Chess.",
+  },
   "webhook-address-refused": {
     meaning: "Webhooks go to public https addresses: not into private networks, and not back to this server.",
     remedy: "`detail` says what is wrong with this one. A server on your own machine can be reached through a tunnel.",
@@ -285,6 +312,10 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
   "too-many-streams": {
     meaning: "Streams and waiting polls are held open for you, and there are as many as there may be.",
     remedy: "Close one, and use one feed for all games instead of a stream for each.",
+  },
+  "webhook-budget-spent": {
+    meaning: "All webhooks that are not verified, of all players, have sent this host what they may for now.",
+    remedy: "Ping again after `retryAfterSeconds`. What waits to be sent goes out by itself.",
   },
   "rate-limited": {
     meaning: "More requests came from you, or from your address, than this server takes in a while.",

@@ -78,6 +78,17 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     title: "The token may do too much to stand in an address",
     detail: "Addresses are easily passed on: make a token with the scope calendar:read alone, or send it as a header.",
   },
+  "origin-not-allowed": {
+    status: 403,
+    title: "Pages of this site may not call this server",
+    detail: ({ origin }) => `This server is for pages of its own machine, and ALLOWED_ORIGINS does not name ${origin}.`,
+    members: members(z.object({ origin: z.string() }), ({ origin }) => ({ origin })),
+  },
+  "loopback-webhook-refused": {
+    status: 403,
+    title: "Pages of other sites may not have this machine called",
+    detail: "Only programs, and pages of this machine, may set a webhook to a loopback address.",
+  },
   "not-a-player": {
     status: 403,
     title: "Only the game's players may do this",
@@ -334,6 +345,13 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     title: "This webhook is being sent an earlier recovery",
     detail: "Its events go out a few at a time. Call again when each of them has been tried once: see its deliveries.",
   },
+  "webhook-not-verified": {
+    status: 409,
+    title: "The webhook's address is not verified",
+    detail:
+      "Have the receiver echo the challenge of a `webhook.ping`, in the header `webhook-challenge` of its answer or as " +
+      "the answer's body, then ping it: POST /v1/webhooks/{id}/ping. A single delivery can be sent again as it is.",
+  },
   "webhook-address-taken": {
     status: 409,
     title: "Another webhook of yours is sent to this address",
@@ -367,6 +385,12 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     title: "The body has to be JSON",
     detail: "Send the body as JSON with `Content-Type: application/json`.",
     headers: { Accept: "application/json" },
+  },
+  "host-not-allowed": {
+    status: 421,
+    title: "This server does not answer by this name",
+    detail: ({ host }) => `ALLOWED_HOSTS does not name ${host}.`,
+    members: members(z.object({ host: z.string() }), ({ host }) => ({ host })),
   },
   "invalid-request": {
     status: 422,
@@ -413,6 +437,13 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
       ({ index, legalMoves }) => ({ index, legalMoves }),
     ),
   },
+  "dialect-unknown": {
+    status: 422,
+    title: "The program does not know this game",
+    detail: ({ dialect, variant }) =>
+      `There is no ${variant} in the PGN of ${dialect}. Leave \`dialect\` out for our own.`,
+    errors: ({ dialect, variant }) => [{ field: "dialect", detail: `${dialect} does not know ${variant}` }],
+  },
   "webhook-address-refused": {
     status: 422,
     title: "Webhooks can't be sent to this address",
@@ -442,6 +473,12 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
       ({ limit, per }) => ({ limit, per }),
     ),
     headers: { "Retry-After": "30" },
+  },
+  "webhook-budget-spent": {
+    status: 429,
+    title: "This host has been sent all that webhooks which are not verified may send it for now",
+    detail: ({ retryAfterSeconds }) => `Ping again in ${retryAfterSeconds} s.`,
+    ...SAYS_WHEN,
   },
   "rate-limited": {
     status: 429,

@@ -5,7 +5,7 @@ import type { FieldError, Refusal } from "./refusal";
 
 /** What a refusal is on the wire: problem details (RFC 9457), of which all but `detail` are the same for each of a code. */
 export interface ProblemKind<R extends Refusal> {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 409 | 410 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 409 | 410 | 412 | 413 | 415 | 421 | 422 | 429 | 500 | 503;
   readonly title: string;
   readonly detail: string | ((refusal: R) => string);
   /** What is wrong, field by field. */

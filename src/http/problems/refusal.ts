@@ -1,6 +1,6 @@
 import type { ClaimRefusal } from "../../db/acceptances";
 import type { TooManyChallenges } from "../../db/challenges";
-import type { AuthorizeRefusal, RecoverRefusal, WebhookRefusal } from "../../player/player-rpc";
+import type { AuthorizeRefusal, PingRefusal, RecoverRefusal, WebhookRefusal } from "../../player/player-rpc";
 import type { NotesRefusal, RoomRefusal } from "../../room/room-rpc";
 import type { RateStatus } from "../../shared/token-bucket";
 
@@ -37,6 +37,8 @@ type HttpRefusal =
       | "unsupported-media-type"
       | "vacation-planned"
     >
+  | { readonly code: "host-not-allowed"; readonly host: string }
+  | { readonly code: "origin-not-allowed"; readonly origin: string }
   | { readonly code: "malformed-request"; readonly detail: string }
   | { readonly code: "on-vacation"; readonly doing: "moving" | "starting" }
   | { readonly code: "insufficient-scope"; readonly scopes: readonly string[] }
@@ -52,6 +54,7 @@ type HttpRefusal =
       readonly detail: string;
       readonly legalMoves: readonly string[];
     }
+  | { readonly code: "dialect-unknown"; readonly dialect: string; readonly variant: string }
   | { readonly code: "username-taken"; readonly username: string }
   | {
       readonly code: "rating-out-of-range";
@@ -83,6 +86,7 @@ export type Refusal =
   | TooManyChallenges
   | WebhookRefusal
   | RecoverRefusal
+  | PingRefusal
   | Exclude<AuthorizeRefusal, { code: "rate-limited" }>;
 
 export type RefusalCode = Refusal["code"];

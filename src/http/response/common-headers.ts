@@ -1,5 +1,9 @@
 import type { MiddlewareHandler } from "hono";
+import { type Settings, settingsOf } from "../../settings";
 import type { AppEnv } from "../pipeline";
+import { problemResponse } from "../problems/problem-response";
+import type { Refusal } from "../problems/refusal";
+import { isOwnHost, pageOf } from "../request/browser-page";
 import type { HeaderName } from "./header-name";
 
 const EXPOSED: readonly HeaderName[] = [
@@ -23,15 +27,23 @@ const PREFLIGHT: Readonly<Record<string, string>> = {
 
 /**
  * Headers that every answer has, unless it has its own. Any site may call with a bearer token: no cookies are used, so
- * nothing can be done in a visitor's name. Why these are not Hono's own: docs/decisions/021.
+ * nothing can be done in a visitor's name. A local server has more to lose, and keeps foreign pages out. Why these are
+ * not Hono's own: docs/decisions/021.
  */
 export const withCommonHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set("requestId", crypto.randomUUID());
-  if (c.req.method === "OPTIONS") c.res = new Response(null, { status: 204, headers: PREFLIGHT });
+  const settings = settingsOf(c.env);
+  const refusal = refusalOfCaller(c.req.raw, settings);
+  if (refusal !== null) c.res = problemResponse(refusal);
+  else if (c.req.method === "OPTIONS") c.res = new Response(null, { status: 204, headers: PREFLIGHT });
   else await next();
+  const isOpen = settings.allowedOrigins === null;
+  const origin = isOpen ? "*" : refusal === null ? c.req.header("Origin") : undefined;
+  if (!isOpen) c.res.headers.append("Vary", "Origin");
   const headers = {
-    "Access-Control-Allow-Origin": "*",
-    "Access-Control-Expose-Headers": EXPOSED.join(", "),
+    ...(origin === undefined
+      ? {}
+      : { "Access-Control-Allow-Origin": origin, "Access-Control-Expose-Headers": EXPOSED.join(", ") }),
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
@@ -42,3 +54,13 @@ export const withCommonHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
     if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   }
 };
+
+/** Why nobody may call by this name, or from this page; null if they may. What names no host is refused by others. */
+function refusalOfCaller({ headers, url }: Request, settings: Settings): Refusal | null {
+  if (settings.allowedOrigins === null && settings.allowedHosts === null) return null;
+  if (!URL.canParse(url)) return null;
+  const address = new URL(url);
+  if (!isOwnHost(address, settings)) return { code: "host-not-allowed", host: address.hostname };
+  const isForeign = settings.allowedOrigins !== null && pageOf(headers, address, settings) === "foreign";
+  return isForeign ? { code: "origin-not-allowed", origin: headers.get("Origin") ?? "" } : null;
+}

@@ -16,6 +16,7 @@ export const RECORD: GameRecord = {
   options,
   startPosition: null,
   players,
+  startRatings: { white: 1612.4, black: null },
   timeControl: GAME.clock.timeControl,
   rated,
   private: false,
@@ -40,6 +41,11 @@ export const RecordedGame = z
     options: Options,
     startPosition: z.string().nullable().meta({ description: "Null for the standard opening." }),
     players: Players,
+    startRatings: orNull(
+      z.object({ white: orNull(z.number()), black: orNull(z.number()) }).meta({ id: "StartRatings" }),
+    ).meta({
+      description: "When the game began; null for who had no rated game, and for games from before it was kept.",
+    }),
     timeControl: TimeControl,
     rated: z.boolean(),
     private: z.boolean(),

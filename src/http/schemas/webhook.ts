@@ -90,6 +90,9 @@ export const Webhook = z
     description: z.string(),
     gameId: z.string().nullable(),
     status: z.enum(["active", "paused", "disabled"]),
+    verified: z.boolean().meta({
+      description: "Whether the receiver has echoed the challenge of a `webhook.ping` at this address.",
+    }),
     createdAt: Time,
     health: WebhookHealth,
   })
@@ -103,6 +106,7 @@ export const Webhook = z
       description: "my bot",
       gameId: null,
       status: "active",
+      verified: true,
       createdAt: "2026-11-20T18:00:00.000Z",
       health: {
         lastSuccessAt: "2026-11-20T18:45:00.000Z",

@@ -33,7 +33,9 @@ export class Challenges {
     post: async ({ challenge }) => {
       const { env, settings } = this.#context;
       const posted = await insertChallenge(env.DB, challenge, settings);
-      const news = posted.ok ? receivedNews(challenge) : null;
+      // One that was there before has been told of by whoever posted it.
+      const isNew = posted.ok && posted.value.createdAt === challenge.createdAt;
+      const news = isNew ? receivedNews(challenge) : null;
       return { answer: posted, afterwards: news === null ? undefined : () => this.#notify(news) };
     },
     close: async ({ challengeId, closing }, { createdAt }) => {
@@ -45,10 +47,10 @@ export class Challenges {
   };
 
   /**
-   * Puts a challenge into D1, if it is not one too many; telling the opponent goes on after the answer. Throws if D1 does
-   * not answer now.
+   * Puts a challenge into D1, if it is not one too many, and answers it as it stands there; telling the opponent goes on
+   * after the answer. Throws if D1 does not answer now.
    */
-  async post(challenge: ChallengeRow): Promise<Result<null, TooManyChallenges>> {
+  async post(challenge: ChallengeRow): Promise<Result<ChallengeRow, TooManyChallenges>> {
     const { jobs } = this.#parts;
     const id = postId(challenge.id);
     this.#context.transactions.write(() => jobs.put("post", id, { challenge }));

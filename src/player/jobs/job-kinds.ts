@@ -44,7 +44,7 @@ export const JOB_PAYLOADS = {
 
 /** What a kind answers to one who waits for it; the others answer nothing. */
 interface Answers {
-  readonly post: Result<null, TooManyChallenges>;
+  readonly post: Result<ChallengeRow, TooManyChallenges>;
   readonly close: Result<ChallengeRow, ClosingRefusal>;
 }
 

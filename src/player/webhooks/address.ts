@@ -60,6 +60,12 @@ export function checkWebhookAddress(text: string, policy: AddressPolicy): Result
   return fault === null ? ok(url) : err(fault);
 }
 
+/** Whether an address that has passed is this machine's own. */
+export function isLoopbackAddress({ hostname }: URL): boolean {
+  const host = readHost(hostname);
+  return host.ok && isThisHost(host.value);
+}
+
 /**
  * Whether two addresses that have passed are one receiver's: what a request does not carry, and the dot that may end a
  * name, tell nothing apart.

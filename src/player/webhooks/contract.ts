@@ -25,6 +25,8 @@ export interface WebhookInfo {
   readonly gameId: string | null;
   /** `paused` by its owner, `disabled` by its receiver's failing. */
   readonly status: "active" | "paused" | "disabled";
+  /** Whether its address has echoed the challenge of a ping. */
+  readonly verified: boolean;
   readonly createdAt: number;
   readonly health: WebhookHealth;
 }
@@ -40,6 +42,8 @@ export interface NewWebhook {
   readonly gameId?: string;
   /** Where the server is reached, for links in what is sent, if it is not configured. */
   readonly origin?: string;
+  /** Whether a page of another site asks for it. */
+  readonly isFromOtherSite?: boolean;
 }
 
 /** What is changed of a webhook; what is absent stays. Only the server disables. */
@@ -49,6 +53,8 @@ export interface WebhookChanges {
   readonly format?: WebhookFormat;
   readonly description?: string;
   readonly status?: "active" | "paused";
+  /** Whether a page of another site asks for it. */
+  readonly isFromOtherSite?: boolean;
 }
 
 /** One attempt at a delivery. Times in milliseconds since 1970. */
@@ -90,7 +96,10 @@ export interface DeliveryFilter {
 export type SendRefusal = { readonly code: "not-found" } | { readonly code: "webhook-disabled" };
 
 /** Why what has failed can't be sent again. `recover-running`: an earlier run has not ended. */
-export type RecoverRefusal = SendRefusal | { readonly code: "recover-running" };
+export type RecoverRefusal =
+  | SendRefusal
+  | { readonly code: "recover-running" }
+  | { readonly code: "webhook-not-verified" };
 
 /** Another webhook of the player's is sent to this address: with two, each event would come there twice. */
 export interface WebhookAddressTaken {
@@ -98,10 +107,16 @@ export interface WebhookAddressTaken {
   readonly webhookId: string;
 }
 
+/** A page of another site would have this machine's programs called: those trust whoever reaches them. */
+export interface LoopbackWebhookRefused {
+  readonly code: "loopback-webhook-refused";
+}
+
 /** Why a webhook is not made. `not-found`: the player has no such game. */
 export type WebhookRefusal =
   | { readonly code: "webhook-address-refused"; readonly detail: string }
   | WebhookAddressTaken
+  | LoopbackWebhookRefused
   | { readonly code: "too-many-webhooks"; readonly limit: number }
   | { readonly code: "not-found" };
 
@@ -111,10 +126,15 @@ export interface WebhookWithSecret {
   readonly secret: string;
 }
 
-/** Why a webhook is not changed, or not pinged. */
+/** Why a webhook is not changed. */
 export type WebhookUpdateRefusal =
   | { readonly code: "not-found" }
   | { readonly code: "webhook-address-refused"; readonly detail: string };
+
+/** Why a webhook is not pinged. `webhook-budget-spent`: its host has been sent all that unverified webhooks may send. */
+export type PingRefusal =
+  | WebhookUpdateRefusal
+  | { readonly code: "webhook-budget-spent"; readonly retryAfterSeconds: number };
 
 /** What came of sending `webhook.ping`: the receiver's status, or null and what went wrong. */
 export interface PingResult {
@@ -122,6 +142,8 @@ export interface PingResult {
   readonly status: number | null;
   readonly error: string | null;
   readonly durationMs: number;
+  /** Whether the webhook is verified after it. */
+  readonly verified: boolean;
 }
 
 /** What `recoverWebhook` put on its way: how many events, and whether there are more to be recovered. */

@@ -6,6 +6,10 @@ import type { AttemptResult } from "./retry";
 export const TIME_LIMIT = 15_000;
 /** How much of an answer is read, in bytes. */
 const ANSWER_LIMIT = 1024;
+/** How long after its status the body of a ping's answer may take, in milliseconds. */
+const ECHO_LIMIT = 2_000;
+/** The header by which a receiver may echo a ping's challenge. */
+export const CHALLENGE_HEADER = "webhook-challenge";
 
 /** A message for a receiver. */
 export interface WebhookMessage extends FormattedEvent {
@@ -14,6 +18,8 @@ export interface WebhookMessage extends FormattedEvent {
   readonly secrets: readonly string[];
   /** The event's id; the same over all attempts. */
   readonly id: string;
+  /** What a ping asks its receiver to echo; absent for all else. */
+  readonly challenge?: string;
 }
 
 /** A new secret, in the form that Standard Webhooks give it: `whsec_` and 24 random bytes in base 64. */
@@ -48,8 +54,9 @@ export async function attemptWebhook(
   const startedAt = now();
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), timeLimit);
-  const done = (result: Pick<AttemptResult, "status" | "error" | "retryAfter" | "body">): AttemptResult => ({
+  const done = (result: Omit<AttemptResult, "durationMs" | "isEchoed">, isEchoed = false): AttemptResult => ({
     ...result,
+    isEchoed,
     durationMs: Math.max(0, now() - startedAt),
   });
   try {
@@ -61,9 +68,14 @@ export async function attemptWebhook(
       signal: abort.signal,
     });
     const retryAfter = response.headers.get("retry-after");
+    const { ok: isTaken, status } = response;
     // A 2xx says all there is to say: a receiver that never ends its body would hold up what comes next for a game.
-    const body = response.ok ? dropBody(response) : await readStart(response);
-    return done({ status: response.status, error: null, retryAfter, body });
+    if (isTaken && message.challenge === undefined) {
+      return done({ status, error: null, retryAfter, body: dropBody(response) });
+    }
+    const body = await (isTaken ? atMost(ECHO_LIMIT, response) : readStart(response));
+    const isEchoed = isTaken && isEcho(message.challenge ?? "", response.headers.get(CHALLENGE_HEADER), body);
+    return done({ status, error: null, retryAfter, body }, isEchoed);
   } catch (error) {
     const failure = abort.signal.aborted ? "timeout" : nameOf(error);
     return done({ status: null, error: failure, retryAfter: null, body: "" });
@@ -76,6 +88,31 @@ export async function attemptWebhook(
 function dropBody(response: Response): string {
   response.body?.cancel().catch(() => undefined);
   return "";
+}
+
+/**
+ * Whether an answer has a ping's challenge: in its header, or as its body, in plain text or as the member `challenge` of a
+ * JSON object. Anywhere in the body would not do: what sends every request back has agreed to nothing.
+ */
+function isEcho(challenge: string, header: string | null, body: string): boolean {
+  if (header?.trim() === challenge || body.trim() === challenge) return true;
+  try {
+    const answer: unknown = JSON.parse(body);
+    return typeof answer === "object" && answer !== null && "challenge" in answer && answer.challenge === challenge;
+  } catch {
+    return false;
+  }
+}
+
+/** The first part of a body if it comes in time; nothing otherwise. */
+async function atMost(limit: number, response: Response): Promise<string> {
+  const late = Promise.withResolvers<string>();
+  const timer = setTimeout(() => late.resolve(""), limit);
+  try {
+    return await Promise.race([readStart(response), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /**

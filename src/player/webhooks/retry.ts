@@ -29,6 +29,8 @@ export interface AttemptResult {
   /** The first part of the answer's body. */
   readonly body: string;
   readonly durationMs: number;
+  /** Whether it took a ping and has echoed its challenge. */
+  readonly isEchoed: boolean;
 }
 
 /** What follows from an attempt. */

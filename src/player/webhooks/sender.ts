@@ -9,6 +9,8 @@ import type { WebhookClient } from "./client";
 import { type Delivery, type DeliveryTable, gameOf, isClaimed } from "./delivery-table";
 import { FirstAttempts } from "./first-attempts";
 import { formatEvent } from "./format";
+import type { HostTurns } from "./host-turns";
+import type { Pings } from "./pings";
 import { type AttemptResult, type DisableReason, judge } from "./retry";
 import { type StoredWebhook, signingSecrets, type WebhookTable } from "./webhook-table";
 
@@ -29,6 +31,8 @@ interface Parts {
   readonly client: WebhookClient;
   readonly deliveries: DeliveryTable;
   readonly log: EventLog;
+  readonly pings: Pings;
+  readonly turns: HostTurns;
   readonly webhooks: WebhookTable;
 }
 
@@ -85,15 +89,19 @@ export class WebhookSender {
   /** Starts everything that may be sent now. Returns at once. A suspended player's events wait until they are reinstated. */
   pump(): void {
     if (this.#isSuspended()) return;
+    // First, so that what waits for its receiver to be verified waits no longer than it has to.
+    this.#parts.pings.pump();
     for (const webhook of this.#parts.webhooks.all()) if (webhook.status === "active") this.#pumpOne(webhook);
   }
 
   /** When something is next to be sent. */
   earliestDue(): number | null {
     if (this.#isSuspended()) return null;
-    const { webhooks, deliveries } = this.#parts;
+    const { webhooks, deliveries, pings } = this.#parts;
     const sent = webhooks.all().filter(({ status }) => status === "active");
-    return earliest(sent.map(({ id }) => deliveries.earliestDue(id)));
+    const now = this.#context.now();
+    const due = sent.map(({ id, turnAt }) => withTurn(turnAt, deliveries.earliestDue(id), now));
+    return earliest([...due, pings.earliestDue()]);
   }
 
   /** Forgets since when receivers fail: days in which nothing was sent to them say nothing. For use inside a write. */
@@ -103,6 +111,8 @@ export class WebhookSender {
 
   /** Ends all that is on its way to a webhook. For use inside a write. */
   stop(webhookId: string): void {
+    const webhook = this.#parts.webhooks.find(webhookId);
+    if (webhook !== null) this.#parts.turns.giveUp(webhook);
     this.#parts.deliveries.close(webhookId);
     this.#first.drop(webhookId);
   }
@@ -137,6 +147,8 @@ export class WebhookSender {
       if (delivery !== null) this.#first.settle(delivery);
       return;
     }
+    // What has no turn keeps its place.
+    if (!this.#parts.turns.use(webhook.id)) return;
     const now = this.#context.now();
     // A new delivery was claimed when it was noted, which saves the row, unless it has waited for a place since.
     if (!isClaimed(delivery, now)) this.#context.transactions.write(() => deliveries.claim(id, now));
@@ -227,7 +239,18 @@ export class WebhookSender {
 const isAgain = ({ attempts, readyAt }: Delivery): boolean => attempts > 0 || readyAt !== null;
 
 /** The address no longer passes: as a receiver that can't be reached, so that a corrected setting helps. */
-const REFUSED: AttemptResult = { status: null, error: "address refused", retryAfter: null, body: "", durationMs: 0 };
+const REFUSED: AttemptResult = {
+  status: null,
+  error: "address refused",
+  retryAfter: null,
+  body: "",
+  durationMs: 0,
+  isEchoed: false,
+};
+
+/** When a webhook is next to be sent something. A turn is asked for when something is ready, so that waits for it alone. */
+const withTurn = (turnAt: number | null, dueAt: number | null, now: number): number | null =>
+  dueAt !== null && turnAt !== null && turnAt > now ? turnAt : dueAt;
 
 /** Whether a webhook is for events of this type and game. */
 export const isWanted = (webhook: StoredWebhook, item: StoredEvent): boolean =>

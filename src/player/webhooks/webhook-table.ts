@@ -1,5 +1,5 @@
 import { HOUR } from "../../shared/duration";
-import { type Column, json, nullable, number, oneOf, Table, text } from "../../storage/rows";
+import { type Column, flag, json, nullable, number, oneOf, Table, text } from "../../storage/rows";
 import { Cached } from "../../storage/transactions";
 import type { PlayerContext } from "../context";
 import type { WebhookFailure, WebhookInfo } from "./contract";
@@ -25,6 +25,12 @@ export interface StoredWebhook extends Omit<WebhookInfo, "health"> {
   readonly missedSince: number | null;
   /** Where the server was reached when it was made; empty if that is not known. */
   readonly origin: string;
+  /** When it may next be sent something, if it is not verified and has to wait; null: it has no turn. */
+  readonly turnAt: number | null;
+  /** When it is pinged by itself; null: it is not. */
+  readonly pingDueAt: number | null;
+  /** How often that has failed. */
+  readonly pingAttempts: number;
 }
 
 /** Filters with spaces between them. */
@@ -59,6 +65,10 @@ const WEBHOOKS = new Table("webhooks", {
   lastFailure: nullable(LAST_FAILURE),
   lastSuccessAt: nullable(number),
   origin: text,
+  verified: flag,
+  turnAt: nullable(number),
+  pingDueAt: nullable(number),
+  pingAttempts: number,
 });
 
 /** The player's webhooks. They are asked for at every event, so memory holds a copy. */
@@ -111,6 +121,24 @@ export class WebhookTable {
     this.#sql.exec("UPDATE webhooks SET failing_since = NULL WHERE id = ?", webhook.id);
   }
 
+  /** Notes that the receiver has echoed a challenge: it needs no turns and no ping any more. */
+  verify(id: string): void {
+    this.#all.drop();
+    this.#sql.exec("UPDATE webhooks SET verified = 1, turn_at = NULL, ping_due_at = NULL WHERE id = ?", id);
+  }
+
+  /** Notes when a webhook may next be sent something; null: its turn is used up. */
+  setTurn(id: string, at: number | null): void {
+    this.#all.drop();
+    this.#sql.exec("UPDATE webhooks SET turn_at = ? WHERE id = ?", at, id);
+  }
+
+  /** Notes when a webhook is pinged, after so many failures; null: it is not. */
+  setPing(id: string, dueAt: number | null, attempts: number): void {
+    this.#all.drop();
+    this.#sql.exec("UPDATE webhooks SET ping_due_at = ?, ping_attempts = ? WHERE id = ?", dueAt, attempts, id);
+  }
+
   /** Sends it nothing from now on. */
   disable(id: string, now: number): void {
     this.#all.drop();
@@ -130,11 +158,11 @@ export class WebhookTable {
 
 /** What the owner may see of a webhook after its creation. `lastLogged`: when it last succeeded by its log. */
 export function webhookInfo(webhook: StoredWebhook, lastLogged: number | null): WebhookInfo {
-  const { id, url, eventTypes, format, description, gameId, status, createdAt } = webhook;
+  const { id, url, eventTypes, format, description, gameId, status, verified, createdAt } = webhook;
   const { failingSince, lastFailure } = webhook;
   const lastSuccessAt = latest([webhook.lastSuccessAt, lastLogged]);
   const health = { lastSuccessAt, lastFailure, failingSince };
-  return { id, url, eventTypes, format, description, gameId, status, createdAt, health };
+  return { id, url, eventTypes, format, description, gameId, status, verified, createdAt, health };
 }
 
 const latest = (times: readonly (number | null)[]): number | null => {

@@ -1,20 +1,18 @@
-import type { FeedEvent } from "../../events/feed-event";
 import { DEFAULT_EVENT_FILTERS } from "../../events/filter";
 import type { StoredEvent } from "../../events/stored-event";
 import { randomId } from "../../random-id";
 import { SECOND } from "../../shared/duration";
 import { err, ok, type Result } from "../../shared/result";
-import { rfc3339 } from "../../shared/time";
 import type { PlayerContext } from "../context";
 import type { EventLog } from "../feed/event-log";
 import type { GameList } from "../games/game-list";
-import { isSameAddress } from "./address";
+import { isLoopbackAddress, isSameAddress } from "./address";
 import type { WebhookClient } from "./client";
 import type {
   DeliveryFilter,
   DeliveryInfo,
+  LoopbackWebhookRefused,
   NewWebhook,
-  PingResult,
   RecoverRefusal,
   Recovery,
   SendRefusal,
@@ -26,10 +24,10 @@ import type {
   WebhookWithSecret,
 } from "./contract";
 import type { DeliveryTable } from "./delivery-table";
-import { formatEvent } from "./format";
+import type { HostTurns } from "./host-turns";
 import { newWebhookSecret } from "./request";
 import { isWanted, type WebhookSender } from "./sender";
-import { type StoredWebhook, signingSecrets, WEBHOOK_LIMIT, type WebhookTable, webhookInfo } from "./webhook-table";
+import { type StoredWebhook, WEBHOOK_LIMIT, type WebhookTable, webhookInfo } from "./webhook-table";
 
 /** How many events one call of `recover` puts on their way. */
 export const RECOVERY_LIMIT = 1000;
@@ -44,6 +42,7 @@ interface Parts {
   readonly log: EventLog;
   readonly sender: WebhookSender;
   readonly table: WebhookTable;
+  readonly turns: HostTurns;
 }
 
 /** What owners do with their webhooks. */
@@ -58,9 +57,10 @@ export class Webhooks {
 
   /** Makes a webhook; its secret is told here and never again. `not-found`: the player has no such game. */
   create(wanted: NewWebhook): Result<WebhookWithSecret, WebhookRefusal> {
-    const { client, games, table } = this.#parts;
+    const { client, games, sender, table } = this.#parts;
     const address = client.check(wanted.url);
     if (!address.ok) return err({ code: "webhook-address-refused", detail: address.error });
+    if (wanted.isFromOtherSite && isLoopbackAddress(address.value)) return err({ code: "loopback-webhook-refused" });
     if (wanted.gameId !== undefined && !games.has(wanted.gameId)) return err({ code: "not-found" });
     const taken = this.#holderOf(address.value.href);
     if (taken !== null) return err({ code: "webhook-address-taken", webhookId: taken.id });
@@ -82,8 +82,13 @@ export class Webhooks {
       lastSuccessAt: null,
       missedSince: null,
       origin: wanted.origin ?? "",
+      verified: false,
+      turnAt: null,
+      pingDueAt: this.#context.now(),
+      pingAttempts: 0,
     };
     this.#context.transactions.write(() => table.put(webhook));
+    sender.pump();
     return ok({ webhook: this.#info(webhook), secret: webhook.secret });
   }
 
@@ -100,18 +105,27 @@ export class Webhooks {
 
   /**
    * Changes a webhook; what is on its way goes to the new address as it was written. A new address, and `active`,
-   * begin anew: what failed before is forgotten. `paused`: what is on its way waits, and events from now on pass by.
+   * begin anew: what failed before is forgotten, and who is not verified is pinged. `paused`: what is on its way waits, and events from now on pass by.
    */
-  update(id: string, changes: WebhookChanges): Result<WebhookInfo, WebhookUpdateRefusal | WebhookAddressTaken> {
-    const { client, sender, table } = this.#parts;
+  update(
+    id: string,
+    changes: WebhookChanges,
+  ): Result<WebhookInfo, WebhookUpdateRefusal | WebhookAddressTaken | LoopbackWebhookRefused> {
+    const { client, sender, table, turns } = this.#parts;
     const webhook = table.find(id);
     if (webhook === null) return err({ code: "not-found" });
     const address = changes.url === undefined ? ok(null) : client.check(changes.url);
     if (!address.ok) return err({ code: "webhook-address-refused", detail: address.error });
+    if (changes.isFromOtherSite && address.value !== null && isLoopbackAddress(address.value)) {
+      return err({ code: "loopback-webhook-refused" });
+    }
     const url = address.value?.href ?? webhook.url;
     const taken = url === webhook.url ? null : this.#holderOf(url, id);
     if (taken !== null) return err({ code: "webhook-address-taken", webhookId: taken.id });
-    const startsAnew = url !== webhook.url || changes.status === "active";
+    const isMoved = url !== webhook.url;
+    const startsAnew = isMoved || changes.status === "active";
+    const verified = webhook.verified && !isMoved;
+    if (isMoved) turns.giveUp(webhook);
     const changed: StoredWebhook = {
       ...webhook,
       url,
@@ -121,6 +135,9 @@ export class Webhooks {
       status: changes.status ?? webhook.status,
       missedSince: changes.status === "paused" ? (webhook.missedSince ?? this.#context.now()) : webhook.missedSince,
       failingSince: startsAnew ? null : webhook.failingSince,
+      verified,
+      turnAt: isMoved ? null : webhook.turnAt,
+      ...(startsAnew && !verified ? { pingDueAt: this.#context.now(), pingAttempts: 0 } : {}),
     };
     this.#context.transactions.write(() => table.put(changed));
     sender.pump();
@@ -164,13 +181,14 @@ export class Webhooks {
   /**
    * Sends again what has come to nothing since a time, and what passed by while the webhook was disabled or paused;
    * within a game in order, a few at a time. Tells how many events that are. One run has to end, by a first attempt at each of
-   * its events, before the next can begin.
+   * its events, before the next can begin. Only for addresses that are verified: so much is sent to nobody unasked.
    */
   recover(id: string, since: number): Result<Recovery, RecoverRefusal> {
     const { deliveries, sender, table } = this.#parts;
     const webhook = table.find(id);
     if (webhook === null) return err({ code: "not-found" });
     if (webhook.status !== "active") return err({ code: "webhook-disabled" });
+    if (!webhook.verified) return err({ code: "webhook-not-verified" });
     if (deliveries.isRecovering(id)) return err({ code: "recover-running" });
     const failed = deliveries.undelivered(id, since, RECOVERY_LIMIT + 1);
     const missed = this.#missed(webhook, since, RECOVERY_LIMIT + 1 - failed.length);
@@ -226,28 +244,6 @@ export class Webhooks {
       table.remove(id);
     }
     deliveries.erase();
-  }
-
-  /** Sends `webhook.ping` once, outside the schedule, also to a disabled webhook. */
-  async ping(id: string): Promise<Result<PingResult, WebhookUpdateRefusal>> {
-    const webhook = this.#parts.table.find(id);
-    if (webhook === null) return err({ code: "not-found" });
-    const address = this.#parts.client.check(webhook.url);
-    if (!address.ok) return err({ code: "webhook-address-refused", detail: address.error });
-    const item: FeedEvent = {
-      id: `${webhook.id}-ping-${randomId()}`,
-      type: "webhook.ping",
-      timestamp: rfc3339(this.#context.now()),
-      data: { webhookId: webhook.id },
-    };
-    const message = {
-      url: address.value,
-      secrets: signingSecrets(webhook, this.#context.now()),
-      id: item.id,
-      ...formatEvent(item, webhook.format, this.#context.settings.origin ?? webhook.origin),
-    };
-    const { status, error, durationMs } = await this.#parts.client.send(message);
-    return ok({ eventId: item.id, status, error, durationMs });
   }
 }
 

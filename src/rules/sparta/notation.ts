@@ -8,7 +8,7 @@ import { SQUARE_PATTERN, squareName } from "./square";
 import { findAction, formatWire, illegal, unreadable } from "./wire";
 
 const WRITTEN = new RegExp(
-  `^(${SQUARE_PATTERN})(?:-?(${SQUARE_PATTERN}))?(=?H)?(\\*)?(?:x(${SQUARE_PATTERN}(?:,${SQUARE_PATTERN})*))?$`,
+  `^(${SQUARE_PATTERN})(?:-?(${SQUARE_PATTERN}))?(=?H)?(=C|\\*)?(?:x(${SQUARE_PATTERN}(?:,${SQUARE_PATTERN})*))?$`,
 );
 
 /** Strips spaces and marks of praise and blame. */
@@ -18,7 +18,7 @@ function format(position: SpartaPosition, move: Legal<SpartaMove>): string {
   if (isExchange(move)) return formatWire(move);
   const { promoted, conquered, captured } = effectsOf(position, move);
   const way = `${squareName(fromOf(move))}-${squareName(toOf(move))}`;
-  const city = promoted ? "=H" : conquered ? "*" : "";
+  const city = promoted ? "=H" : conquered ? "=C" : "";
   return way + city + (captured.length > 0 ? `x${captured.map(squareName).join(",")}` : "");
 }
 
@@ -39,9 +39,9 @@ function falseClaim(claims: Claims, { promoted, conquered, captured }: Effects):
 }
 
 /**
- * The notation for people: `b1-d3`, promotion `c3-c5=H`, conquest `d4-d6*`, the squares of captured pieces appended
+ * The notation for people: `b1-d3`, promotion `c3-c5=H`, conquest `d4-d6=C`, the squares of captured pieces appended
  * `xd5,e5`, a1 first; `b5=H` for an exchange in place. Reading does without everything but the squares; what else
- * a text says must be so.
+ * a text says must be so. A conquest was written `d4-d6*` once, and is still read so; in PGN that sign ends a game.
  */
 export const SPARTA_NOTATION: Notation<SpartaPosition, SpartaMove> = {
   id: "san",
@@ -50,7 +50,7 @@ export const SPARTA_NOTATION: Notation<SpartaPosition, SpartaMove> = {
   parse(position, text, legal) {
     const [, from, to, promotion, conquest, captures] = WRITTEN.exec(withoutComment(text)) ?? [];
     if (from === undefined || (to === undefined && promotion === undefined)) {
-      return unreadable(`${quoted(text)} can't be read as a move; b1-d3, c3-c5=H, d4-d6*xd5,e5 or b5=H would be one`);
+      return unreadable(`${quoted(text)} can't be read as a move; b1-d3, c3-c5=H, d4-d6=Cxd5,e5 or b5=H would be one`);
     }
     const found = findAction(position, from, to, text, legal);
     if (!found.ok) return found;

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { HOUR } from "../../../src/shared/duration";
 import { at, get, listAt, newPlayer, post, send, TERMS, textAt, tokenWith, verdict } from "../client";
+import { eventsOf } from "../events";
 
 const countChallenges = async (): Promise<number> =>
   (await env.DB.prepare("select count(*) as n from challenges").first<{ n: number }>())?.n ?? -1;
@@ -36,12 +38,15 @@ describe("a direct challenge", () => {
     expect(await idsOf("/v1/challenges?box=lobby")).not.toContain(id);
 
     const accepted = await post(`/v1/challenges/${id}/accept?include=board`, black.token);
-    expect(accepted.status).toBe(200);
+    expect([accepted.status, accepted.headers.get("Location")]).toEqual([
+      201,
+      `/v1/games/${textAt(accepted.body, "id")}`,
+    ]);
     expect(accepted.body).toMatchObject({ status: "active", ply: 0, turn: "white" });
     expect(at(accepted.body, "players", "white", "username")).toBe(white.username);
     expect(listAt(accepted.body, "board", "pieces").length).toBeGreaterThan(20);
     const again = await post(`/v1/challenges/${id}/accept`, black.token);
-    expect(again.body.id).toBe(accepted.body.id);
+    expect([again.status, again.body.id]).toEqual([200, accepted.body.id]);
     const after = await get(`/v1/challenges/${id}`, white.token);
     expect(after.body).toMatchObject({ status: "accepted", gameIds: [accepted.body.id] });
     expect(await idsOf("/v1/challenges", black.token)).toEqual([]);
@@ -92,7 +97,7 @@ describe("an open challenge", () => {
     const id = textAt((await post("/v1/challenges", white.token, TERMS)).body, "id");
     const others = await Promise.all(Array.from({ length: 6 }, newPlayer));
     const tries = await Promise.all(others.map(({ token }) => post(`/v1/challenges/${id}/accept`, token)));
-    expect(tries.map(verdict).sort()).toEqual(["200", ...Array(5).fill("409 challenge-closed")]);
+    expect(tries.map(verdict).sort()).toEqual(["201", ...Array(5).fill("409 challenge-closed")]);
     expect(listAt((await get(`/v1/challenges/${id}`, white.token)).body, "gameIds")).toHaveLength(1);
   });
 
@@ -106,7 +111,7 @@ describe("an open challenge", () => {
         post(`/v1/challenges/${id}/accept`, token),
       ]),
     );
-    expect(tries.filter(({ status }) => status === 200)).toHaveLength(6);
+    expect(tries.filter(({ status }) => status === 200 || status === 201)).toHaveLength(6);
     const games = listAt((await get(`/v1/challenges/${id}`, white.token)).body, "gameIds");
     expect(new Set(games).size).toBe(3);
   });
@@ -207,6 +212,24 @@ describe("lists of challenges", () => {
     expect(await idsOf("/v1/challenges", player.token)).toHaveLength(1);
     const other = await post("/v1/challenges", player.token, { ...TERMS, rated: true }, headers);
     expect(verdict(other)).toBe("422 idempotency-mismatch");
+  });
+
+  test("are answered as they stand when their key comes again after it is forgotten", async () => {
+    const [player, other] = [await newPlayer(), await newPlayer()];
+    const headers = { "Idempotency-Key": "the same again" };
+    const terms = { ...TERMS, opponent: other.username };
+    const first = await post("/v1/challenges", player.token, terms, headers);
+    const path = `/v1/challenges/${textAt(first.body, "id")}`;
+    await send("DELETE", path, { token: player.token });
+    await eventsOf(other, "challenge.canceled");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * HOUR });
+    const again = await post("/v1/challenges", player.token, terms, headers);
+    const read = await get(path, player.token);
+    vi.useRealTimers();
+    expect([again.status, again.headers.get("Location")]).toEqual([200, path]);
+    expect(again.body).toEqual({ ...first.body, status: "canceled" });
+    expect(read.body).toMatchObject(again.body as object);
+    expect(await eventsOf(other, "challenge.received")).toHaveLength(1);
   });
 });
 

@@ -24,7 +24,7 @@ describe("a rating range", () => {
     await rate(weak, "sparta", 1600);
     expect(verdict(await post(path, weak.token))).toBe("403 rating-out-of-range");
     const game = await post(path, strong.token);
-    expect(game.status).toBe(200);
+    expect(game.status).toBe(201);
     await env.DB.prepare("update ratings set rating = 1900 where player_id = ?").bind(strong.id).run();
     expect((await post(path, strong.token)).body.id).toBe(game.body.id);
   });
@@ -46,7 +46,7 @@ describe("a rating range", () => {
     meanwhile(() => send("PUT", `/v1/me/blocks/${other.username}`, { token: from.token }));
     expect(verdict(await post(path, other.token))).toBe("403 blocked");
     await send("DELETE", `/v1/me/blocks/${other.username}`, { token: from.token });
-    expect((await post(path, other.token)).status).toBe(200);
+    expect((await post(path, other.token)).status).toBe(201);
   });
 
   test("may have one end; a beginner counts as 1500", async () => {
@@ -55,7 +55,7 @@ describe("a rating range", () => {
     const refused = await post(`/v1/challenges/${textAt(made.body, "id")}/accept`, other.token);
     expect(refused.body).toMatchObject({ minRating: null, maxRating: 1499 });
     const fitting = await open(from, { minRating: 1500 });
-    expect((await post(`/v1/challenges/${textAt(fitting.body, "id")}/accept`, other.token)).status).toBe(200);
+    expect((await post(`/v1/challenges/${textAt(fitting.body, "id")}/accept`, other.token)).status).toBe(201);
   });
 
   test.each([

@@ -93,7 +93,7 @@ describe("a rematch", () => {
     const { white, black, rematch } = await ended();
     const offer = await rematch(white);
     const game = await post(`/v1/challenges/${textAt(offer.body, "id")}/accept`, black.token);
-    expect(game.status).toBe(200);
+    expect(game.status).toBe(201);
     expect((await rematch(black)).body.id).toBe(game.body.id);
     expect((await rematch(white)).body.id).toBe(game.body.id);
     expect(await gamesOf(white, black)).toBe(2);

@@ -64,7 +64,9 @@ describe("a bank", () => {
   test.each([
     ["a supply above its most", { ...BANK, initial: "P5D" }, "timeControl.initial"],
     ["an increment above its most", { ...BANK, increment: "P5D" }, "timeControl.increment"],
-    ["a most above the server's", { ...BANK, max: "P31D" }, "timeControl.max"],
+    ["a most above the server's", { ...BANK, max: "P61D" }, "timeControl.max"],
+    ["a supply above the server's most for a move", { ...BANK, initial: "P31D", max: "P60D" }, "timeControl.initial"],
+    ["an increment above it", { ...BANK, increment: "P31D", max: "P60D" }, "timeControl.increment"],
     ["a supply below the server's least", { ...BANK, initial: "PT1M" }, "timeControl.initial"],
     ["no increment", { kind: "bank", initial: "P3D", max: "P4D" }, "timeControl.increment"],
     ["a time for each move", { ...BANK, perMove: "P1D" }, "timeControl.perMove"],
@@ -73,6 +75,16 @@ describe("a bank", () => {
     expect(verdict(refused)).toBe("422 invalid-request");
     expect(listAt(refused.body, "errors").map((error) => at(error, "field"))).toContain(field);
   });
+});
+
+test("a bank of sixty days fills up, and a gift fills it too", async () => {
+  const timeControl = { kind: "bank", initial: "P30D", increment: "P30D", max: "P60D" };
+  const { id, white, black } = await newGame({ timeControl });
+  const { body } = await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });
+  expect(at(body, "clock", "remaining", "white")).toBe("P60D");
+  await post(`/v1/games/${id}/add-time`, white.token, { time: "P30D" });
+  expect(deadlineIn((await get(`/v1/games/${id}`, black.token)).body)).toBe(60 * DAY);
+  expect(verdict(await post(`/v1/games/${id}/add-time`, white.token))).toBe("409 time-at-most");
 });
 
 describe("an unlimited game", () => {

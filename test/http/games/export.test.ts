@@ -62,6 +62,26 @@ describe("a game's record", () => {
     expect(verdict(await exportAs("?as=pgn"))).toBe("422 invalid-request");
   });
 
+  test("is PGN in the words of a program that knows the game", async () => {
+    const { id, black, exportAs } = await begunGame();
+    await post(`/v1/games/${id}/moves`, black.token, { move: "b7d5", ply: 1 });
+    for (const pgn of [
+      await exportAs("?format=pgn&dialect=fairy-stockfish"),
+      await exportAs("?dialect=fairy-stockfish", "application/json"),
+      await exportAs(".pgn?dialect=fairy-stockfish"),
+    ]) {
+      expect([pgn.status, pgn.headers.get("Content-Type")]).toEqual([200, PGN]);
+      expect(pgn.text).toContain('[Variant "Spartan"]');
+      expect(pgn.text).toMatch(/\n\n1\. e4 Hbd5 \*\n$/);
+    }
+    expect(verdict(await exportAs("?format=json&dialect=fairy-stockfish"))).toBe("422 invalid-request");
+    expect(verdict(await exportAs("?dialect=xboard"))).toBe("422 invalid-request");
+    const sparta = await newGame({ variant: "sparta" });
+    const refused = await get(`/v1/games/${sparta.id}/export.pgn?dialect=fairy-stockfish`);
+    expect(verdict(refused)).toBe("422 dialect-unknown");
+    expect(refused.body.errors).toEqual([{ field: "dialect", detail: "fairy-stockfish does not know sparta" }]);
+  });
+
   test.each([
     ["pgn", "pgn"],
     ["json", "json"],
@@ -96,7 +116,7 @@ describe("a game's record", () => {
     await post(`/v1/games/${id}/resign`, black.token);
     const ended = await again();
     expect(ended.status).toBe(200);
-    expect(ended.text).toContain('[Termination "resignation"]\n\n1. e4 1-0\n');
+    expect(ended.text).toContain('[Reason "resignation"]\n\n1. e4 1-0\n');
     expect(readPgn(ended.text)).toMatchObject({ ok: true, value: { moves: ["e2e4"], result: "1-0" } });
     expect((await exportAs("?format=json", undefined, white.token)).body).toMatchObject({
       status: "finished",

@@ -56,6 +56,10 @@ describe("a player's ratings", () => {
     const [white, black] = [await newPlayer(), await newPlayer()];
     const first = await counted(white, black);
     const second = await counted(white, black);
+    const records = [first, second].map(async (id) => (await get(`/v1/games/${id}/export.pgn`)).text);
+    const [early, late] = await Promise.all(records);
+    expect(early).toContain('[WhiteElo "-"]\n[BlackElo "-"]\n');
+    expect(late).toMatch(/\[WhiteElo "16\d\d"\]\n\[BlackElo "13\d\d"\]\n/);
     const profile = await get(`/v1/players/${black.username}`);
     expect(at(profile.body, "ratings", "spartan-chess")).toMatchObject({ games: 2, losses: 2, wins: 0 });
     expect(at(profile.body, "ratings", "sparta", "games")).toBe(0);

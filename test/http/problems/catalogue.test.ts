@@ -21,6 +21,7 @@ const SHOWN: Readonly<Record<string, readonly [members: object, headers: Readonl
   "too-many-challenges": [{ which: "pair", limit: 3 }, {}],
   "too-many-tokens": [{ limit: 50 }, {}],
   "too-many-webhooks": [{ limit: 10 }, {}],
+  "webhook-budget-spent": [{ retryAfterSeconds: 6 }, { "retry-after": "6" }],
   "webhook-address-taken": [{ webhookId: "9c4d1qn7y2wf8kgt" }, {}],
   "too-many-streams": [{ per: "address", limit: 50 }, { "retry-after": "30" }],
   "body-too-large": [{ limit: 65_536 }, {}],

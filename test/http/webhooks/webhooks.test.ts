@@ -1,8 +1,17 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { EVENT_FILTERS } from "../../../src/events/filter";
+import { echo } from "../../player/webhooks/echo";
 import { at, get, listAt, newGame, newPlayer, post, send, textAt, verdict } from "../client";
 
 const URL_OF_MINE = "https://example.com/skytale";
+
+// The ping of a new address is answered, and not echoed.
+beforeEach(() => {
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(null, { status: 204 }));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe("webhooks", () => {
   test("are made, listed, read and deleted by their owner alone", async () => {
@@ -78,5 +87,19 @@ describe("webhooks", () => {
     const again = await post("/v1/webhooks", player.token, { url: URL_OF_MINE }, key);
     expect(verdict(again)).toBe("409 already-done");
     expect(listAt((await get("/v1/webhooks", player.token)).body, "items")).toHaveLength(1);
+  });
+
+  test("say whether they are verified, and how to become so where that is needed", async () => {
+    const player = await newPlayer();
+    const made = await post("/v1/webhooks", player.token, { url: URL_OF_MINE });
+    expect(at(made.body, "webhook", "verified")).toBe(false);
+    const path = `/v1/webhooks/${textAt(made.body, "webhook", "id")}`;
+    const recovered = await post(`${path}/recover?since=2026-01-01T00:00:00Z`, player.token);
+    expect(verdict(recovered)).toBe("409 webhook-not-verified");
+    expect(textAt(recovered.body, "detail")).toContain("/ping");
+    expect((await post(`${path}/ping`, player.token)).body).toMatchObject({ status: 204, verified: false });
+    vi.mocked(fetch).mockImplementation(async (_input, init) => echo(init?.body));
+    expect((await post(`${path}/ping`, player.token)).body).toMatchObject({ status: 204, verified: true });
+    expect((await get(path, player.token)).body.verified).toBe(true);
   });
 });

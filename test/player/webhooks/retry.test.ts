@@ -16,6 +16,7 @@ const answer = (status: number | null, retryAfter: string | null = null): Attemp
   retryAfter,
   body: "",
   durationMs: 5,
+  isEchoed: false,
 });
 
 describe("an attempt", () => {

@@ -26,6 +26,7 @@ import {
   travelTo,
   until,
 } from "../fixtures";
+import { echo, forgetHost, isPing } from "./echo";
 import type { Received } from "./receiver";
 
 const START = Date.parse("2027-01-01T00:00:00Z");
@@ -39,18 +40,23 @@ const receivedIds = async (box: string) => (await received(box)).map((request) =
 type Call = { readonly url: string; readonly id: string; readonly headers: Headers; readonly at: number };
 let calls: Call[] = [];
 let answer: (call: Call, init: RequestInit) => Promise<Response> | Response;
+/** Whether pings are echoed, and not counted among the calls. */
+let isEchoing = true;
 
 /** Sends what goes to receiver.example.com to the real receiver outside. */
 const toReceiver = (call: Call, init: RequestInit): Promise<Response> =>
   realFetch(call.url.replace("https://receiver.example.com", inject("webhookReceiver")), init);
 
-beforeEach(() => {
+beforeEach(async () => {
+  await forgetHost("receiver.example.com");
   calls = [];
   answer = toReceiver;
+  isEchoing = true;
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const headers = new Headers(init?.headers);
     const call = { url: String(input), id: headers.get("webhook-id") ?? "", headers, at: Date.now() };
+    if (isEchoing && isPing(call.id)) return echo(init?.body);
     calls.push(call);
     return answer(call, (init ?? {}) as RequestInit);
   });
@@ -70,8 +76,15 @@ async function withWebhook(path: string, changes: Partial<NewWebhook> = {}) {
     ...changes,
   });
   if (!made.ok) throw new Error(made.error.code);
+  await untilPinged(owner.id);
+  // The alarm that would have pinged again has nothing to do.
+  await fireAlarm(owner.id);
   return { ...owner, ...made.value };
 }
+
+/** Waits for the pings of new addresses. */
+const untilPinged = (id: string) =>
+  until(async () => expect(await rows(id, "SELECT id FROM webhooks WHERE ping_due_at IS NOT NULL")).toEqual([]));
 
 const deliveries = (id: string) =>
   rows(id, "SELECT event_id, state, attempts, due_at, response_status, error FROM deliveries ORDER BY id");
@@ -145,6 +158,7 @@ describe("an event", () => {
       expect(await owner.rpc.createWebhook({ url: `https://receiver.example.com/${box}`, ...changes })).toMatchObject({
         ok: true,
       });
+      await untilPinged(owner.id);
       return box;
     };
     const defaults = await add({});
@@ -200,6 +214,7 @@ describe("order", () => {
     const [slow, quick] = [newId("box"), newId("box")];
     const { id, rpc } = await withWebhook(`${slow}/hang`);
     await rpc.createWebhook({ url: `https://receiver.example.com/${quick}`, eventTypes: ["*"] });
+    await untilPinged(id);
     const [one, two] = [newId("g"), newId("g")];
     answer = (call, init) =>
       call.url.includes(slow)
@@ -290,6 +305,7 @@ describe("a failing receiver", () => {
       await rpc.receive(batch(newId("g"), [1]));
       await untilAttempts(id, 1);
       expect(await deliveries(id)).toMatchObject([{ state: "pending", response_status: status }]);
+      isEchoing = false;
       expect(await rpc.pingWebhook(webhook.id)).toMatchObject({ value: { status } });
       expect((await received(box)).map((request) => request.url)).toEqual(Array(2).fill(`/${box}/redirect/${status}`));
       expect(await received(`${box}-second`)).toEqual([]);
@@ -308,6 +324,7 @@ describe("a failing receiver", () => {
     const [box, witness] = [newId("box"), newId("box")];
     const { id, rpc, webhook } = await withWebhook(`${box}/status/410`);
     await rpc.createWebhook({ url: `https://receiver.example.com/${witness}`, eventTypes: ["webhook.disabled"] });
+    await untilPinged(id);
     const game = newId("g");
     await rpc.receive(batch(game, [1, 2, 3]));
     await untilSettled(id);
@@ -546,6 +563,7 @@ describe("a ping", () => {
   test("is sent at once, signed, and says how it went", async () => {
     const box = newId("box");
     const { id, rpc, webhook, secret } = await withWebhook(box, { eventTypes: ["turn.started"] });
+    isEchoing = false;
     const pinged = await rpc.pingWebhook(webhook.id);
     expect(pinged).toMatchObject({ ok: true, value: { status: 204, error: null } });
     const [request] = await received(box);
@@ -561,6 +579,7 @@ describe("a ping", () => {
 
   test("tells of failures, and of webhooks that are not there", async () => {
     const { rpc, webhook } = await withWebhook("any");
+    isEchoing = false;
     answer = () => new Response("no", { status: 503 });
     expect(await rpc.pingWebhook(webhook.id)).toMatchObject({ value: { status: 503, error: null } });
     answer = () => Promise.reject(new Error("connection refused"));

@@ -17,7 +17,7 @@ export interface Letter {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A receiver of webhooks that treats each path of its own in its own way. */
+/** A receiver of webhooks that treats each path of its own in its own way. Pings are answered, and not kept. */
 export class Mailbox {
   readonly letters: Letter[] = [];
   readonly #statuses: Map<string, number>;
@@ -72,8 +72,14 @@ export class Mailbox {
       return;
     }
     const path = request.url ?? "";
+    const status = this.#statuses.get(path) ?? 404;
+    const challenge = /"type":"webhook\.ping".*"challenge":"(\w+)"/.exec(body)?.[1];
+    if (challenge !== undefined) {
+      response.writeHead(status, { "webhook-challenge": challenge }).end();
+      return;
+    }
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
     this.letters.push({ path, body, headers });
-    response.writeHead(this.#statuses.get(path) ?? 404).end();
+    response.writeHead(status).end();
   }
 }

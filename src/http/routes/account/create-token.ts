@@ -36,7 +36,7 @@ the player whom the server names as its admin may ask for \`admin\` too. It ends
       example: { name: "my bot", scopes: ["game:read", "game:play", "feed:read"], expiresIn: "P90D" },
     },
     answers: {
-      201: { description: "The token.", schema: NewToken },
+      201: { description: "The token.", schema: NewToken, headers: ["Location"] },
     },
     refusals: ["insufficient-scope", "invalid-request", "too-many-tokens", "bad-token"],
   },
@@ -56,6 +56,9 @@ the player whom the server names as its admin may ask for \`admin\` too. It ends
       expiresAt: life.value === null ? null : call.now + life.value,
       parentId: call.caller.tokenId,
     });
-    return added.ok ? answer({ status: 201, body: { ...viewToken(added.value), token } }) : err(added.error);
+    if (!added.ok) return err(added.error);
+    const { id } = added.value;
+    const headers = { Location: `/v1/me/tokens/${id}` };
+    return answer({ status: 201, body: { ...viewToken(added.value), token }, headers });
   },
 );

@@ -44,6 +44,7 @@ this once. With \`revokeAll\` every other token ends at once. A wrong name and a
       201: {
         description: "A token and the next recovery code.",
         schema: z.object({ token: Secret, recoveryCode: RecoveryCode }).meta({ id: "RecoveredAccess" }),
+        headers: ["Location"],
       },
     },
     refusals: ["bad-recovery-code", "rate-limited"],
@@ -51,13 +52,13 @@ this once. With \`revokeAll\` every other token ends at once. A wrong name and a
   async (call, { body }) => {
     const player = await findPlayerByName(call.env.DB, body.username);
     if (!player) return err({ code: "bad-recovery-code" });
-    const token = newToken(player.id);
+    const [id, token] = [randomId(), newToken(player.id)];
     const recoveryCode = newRecoveryCode();
     const recovered = await playerObject(call.env, player.id).recover({
       recoveryHash: await sha256Hex(canonicalRecoveryCode(body.recoveryCode)),
       nextRecoveryHash: await sha256Hex(recoveryCode),
       token: {
-        id: randomId(),
+        id,
         hash: await sha256Hex(token),
         name: "recovery",
         scopes: SIGN_UP_SCOPES,
@@ -66,6 +67,7 @@ this once. With \`revokeAll\` every other token ends at once. A wrong name and a
       },
       revokeAll: body.revokeAll ?? false,
     });
-    return recovered.ok ? answer({ status: 201, body: { token, recoveryCode } }) : err(recovered.error);
+    if (!recovered.ok) return err(recovered.error);
+    return answer({ status: 201, body: { token, recoveryCode }, headers: { Location: `/v1/me/tokens/${id}` } });
   },
 );

@@ -26,7 +26,10 @@ has blocked the other, since the challenge was made too, it is 403 \`blocked\`.`
     params: ChallengeParams,
     query: IncludeQuery,
     versioned: true,
-    answers: { 200: { description: "The game.", schema: Game, headers: ["Location"] } },
+    answers: {
+      200: { description: "The game, which you got before.", schema: Game, headers: ["Location"] },
+      201: { description: "The game, which begins now.", schema: Game, headers: ["Location"] },
+    },
     refusals: [
       "not-found",
       "own-challenge",
@@ -45,7 +48,8 @@ has blocked the other, since the challenge was made too, it is 403 \`blocked\`.`
     if (challenge.challengerId === playerId) return err({ code: "own-challenge" });
     // The room's claim decides all this. It is asked before a room is woken: each name that is tried would leave an
     // object behind.
-    if ((await findAcceptance(call.env.DB, challenge.id, playerId)) === null) {
+    const isFirst = (await findAcceptance(call.env.DB, challenge.id, playerId)) === null;
+    if (isFirst) {
       if (!isOpen(challenge, call.now)) return err({ code: "challenge-closed" });
       const refusal = await admissionRefusal(call.env.DB, challenge, playerId);
       if (refusal !== null) return err(refusal);
@@ -59,7 +63,7 @@ has blocked the other, since the challenge was made too, it is 403 \`blocked\`.`
     const game = await lookAt(call, accepted.value.gameId, playerId, include);
     if (!game.ok) return game;
     return answer({
-      status: 200,
+      status: isFirst ? 201 : 200,
       body: game.value.view,
       headers: { Location: `/v1/games/${accepted.value.gameId}` },
       version: versionOf(game.value, include, playerId),

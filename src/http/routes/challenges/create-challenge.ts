@@ -23,7 +23,8 @@ stands in the lobby until it is taken \`uses\` times, canceled, or expired. With
 lobby: whoever has its id may take it. \`minRating\` and \`maxRating\` bound who may take an open one. Where one of you
 has blocked the other a challenge by name is 403 \`blocked\`. At most 20 challenges of yours may be open at once, 3 of
 them to one opponent, and 100 may wait for an answer by one player (the server may set other limits): one more is 409
-\`too-many-challenges\`. The time for a move has to keep this server's limits (by default PT1H to P30D).`,
+\`too-many-challenges\`. The time for a move has to keep this server's limits (by default PT1H to P30D), and so have
+what a bank begins with and its increment, which may be nothing; a bank's \`max\` may be up to P60D.`,
     access: { anyOf: ["challenge:write"] },
     idempotency: "player",
     body: {
@@ -37,6 +38,11 @@ them to one opponent, and 100 may wait for an answer by one player (the server m
       },
     },
     answers: {
+      200: {
+        description: "The challenge that an earlier request with this `Idempotency-Key` made, as it stands.",
+        schema: Challenge,
+        headers: ["Location"],
+      },
       201: { description: "The challenge.", schema: Challenge, headers: ["Location"] },
     },
     refusals: [
@@ -91,8 +97,9 @@ them to one opponent, and 100 may wait for an answer by one player (the server m
     const posted = await playerObject(call.env, call.caller.playerId).postChallenge(challenge);
     if (!posted.ok) return posted;
     return answer({
-      status: 201,
-      body: viewChallenge(challenge, call.now),
+      // The key is forgotten after a day; the challenge that it made is there as long as its row.
+      status: posted.value.createdAt === challenge.createdAt ? 201 : 200,
+      body: viewChallenge(posted.value, call.now),
       headers: { Location: `/v1/challenges/${challenge.id}` },
     });
   },

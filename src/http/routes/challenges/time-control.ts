@@ -7,14 +7,14 @@ import type { FieldError } from "../../problems/refusal";
 import { durationWithin } from "../../request/duration-range";
 
 /**
- * Reads a time control within this server's limits. A bank's supply and maximum keep the limits for a move: a player
- * may use all of it for one. Its increment may be anything up to the maximum.
+ * Reads a time control within this server's limits. What a bank begins with, and its increment, keep the limits for a
+ * move, but that there may be no increment; its maximum has a limit of its own, and both stay below it.
  */
 export function parseTimeControl(
   view: TimeControlView,
-  settings: Pick<Settings, "minMoveTime" | "maxMoveTime">,
+  settings: Pick<Settings, "minMoveTime" | "maxMoveTime" | "maxBank">,
 ): Result<TimeControl, readonly FieldError[]> {
-  const { minMoveTime, maxMoveTime } = settings;
+  const { minMoveTime, maxMoveTime, maxBank } = settings;
   const words = `${formatDuration(minMoveTime)} to ${formatDuration(maxMoveTime)}`;
   const turn = { min: minMoveTime, max: maxMoveTime };
   switch (view.kind) {
@@ -24,11 +24,15 @@ export function parseTimeControl(
     }
     case "bank": {
       const initial = durationWithin("timeControl.initial", view.initial, { ...turn, words });
-      const max = durationWithin("timeControl.max", view.max, { ...turn, words });
+      const max = durationWithin("timeControl.max", view.max, {
+        min: minMoveTime,
+        max: maxBank,
+        words: `${formatDuration(minMoveTime)} to ${formatDuration(maxBank)}`,
+      });
       const increment = durationWithin("timeControl.increment", view.increment, {
         min: 0,
-        max: max.ok ? max.value : maxMoveTime,
-        words: "PT0S to the maximum",
+        max: max.ok ? Math.min(max.value, maxMoveTime) : maxMoveTime,
+        words: `PT0S to ${formatDuration(maxMoveTime)}, and no more than the maximum`,
       });
       if (!initial.ok || !max.ok || !increment.ok) {
         return err([initial, max, increment].flatMap((part) => (part.ok ? [] : [part.error])));

@@ -20,7 +20,7 @@ export const addTime = operation(
     id: "addTime",
     summary: "Give the opponent time",
     description: `Puts off the deadline of the opponent, who has to be to move, by \`time\` (${DEFAULT_GIFT} if left out). Nobody has
-more for a turn than the longest time for a move (by default P30D): what is above it is cut off, and who has as much
+more for a turn than the longest time for a move (by default P30D, or a bank's \`max\`): what is above it is cut off, and who has as much
 already, or was given time three times this turn, gets 409 \`time-at-most\`. Where one of the two has blocked the other
 it is 403 \`blocked\`. With a \`bank\` the supply grows, above its \`max\` too. After the deadline it comes too
 late: the game is over.`,

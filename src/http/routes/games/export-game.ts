@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { GameRecord } from "../../../records/game-record";
 import { writeJson } from "../../../records/json-writer";
+import { PGN_DIALECTS, type PgnDialect, type PgnDialectName, pgnDialect } from "../../../records/pgn-dialects";
 import { writePgn } from "../../../records/pgn-writer";
 import { writeText } from "../../../records/text-writer";
 import type { Game } from "../../../rules/game";
@@ -17,12 +18,12 @@ const JSON_TYPE = "application/json";
 const TEXT = "text/plain";
 const MEDIA_TYPES = [PGN, JSON_TYPE, TEXT] as const;
 
-type Write = (record: GameRecord, game: Game, site: string) => string;
+type Write = (record: GameRecord, game: Game, site: string, dialect?: PgnDialect) => string;
 
 const WRITERS: Readonly<Record<(typeof MEDIA_TYPES)[number], { extension: string; write: Write }>> = {
   [PGN]: { extension: "pgn", write: writePgn },
-  [JSON_TYPE]: { extension: "json", write: writeJson },
-  [TEXT]: { extension: "txt", write: writeText },
+  [JSON_TYPE]: { extension: "json", write: (record) => writeJson(record) },
+  [TEXT]: { extension: "txt", write: (record, game, site) => writeText(record, game, site) },
 };
 
 const FORMATS = { pgn: PGN, json: JSON_TYPE, text: TEXT } as const;
@@ -35,6 +36,14 @@ const MEDIA = {
   [JSON_TYPE]: { schema: RecordedGame },
   [TEXT]: { example: example(writeText) },
 } as const;
+
+const Dialect = z
+  .enum(PGN_DIALECTS)
+  .optional()
+  .meta({
+    description: `The program that is to read the PGN, by its name of the game and its letters; our own if left out.
+A game that the program does not know is 422 \`dialect-unknown\`.`,
+  });
 
 /** What all ways to a record have in common. */
 const EXPORT = {
@@ -53,17 +62,26 @@ export const exportGame = operation(
     id: "exportGame",
     summary: "A game's record, in a form to be chosen",
     description: `The record as \`export.pgn\`, \`export.json\` and \`export.txt\` have it. \`format\` chooses among them, else
-\`Accept\`; PGN if both leave it open.`,
-    query: z.strictObject({ format: z.enum(["pgn", "json", "text"]).optional() }),
+\`Accept\`; PGN if both leave it open, or with \`dialect\`.`,
+    query: z.strictObject({ format: z.enum(["pgn", "json", "text"]).optional(), dialect: Dialect }),
     answers: { 200: { description: "The record.", media: MEDIA, headers: ["Content-Disposition"] } },
-    refusals: ["not-found", "game-frozen", "not-acceptable"],
+    refusals: ["not-found", "game-frozen", "not-acceptable", "dialect-unknown", "invalid-request"],
   },
-  async (call, { params, query: { format } }) => {
+  async (call, { params, query: { format: asked, dialect } }) => {
+    const format = asked ?? (dialect === undefined ? undefined : "pgn");
     const mediaType = format === undefined ? chooseMediaType(call.accept, MEDIA_TYPES) : FORMATS[format];
     const record = await recordOf(call, params.id);
     if (!record.ok) return record;
     if (mediaType === null) return err({ code: "not-acceptable", mediaTypes: MEDIA_TYPES });
-    return answer({ status: 200, ...written(call, record.value, mediaType, { Vary: "Authorization, Accept" }) });
+    const headers = { Vary: "Authorization, Accept" };
+    if (dialect === undefined) return answer({ status: 200, ...written(call, record.value, mediaType, headers) });
+    if (mediaType !== PGN) {
+      return err({
+        code: "invalid-request",
+        errors: [{ field: "dialect", detail: "is one of PGN: `format` must be pgn" }],
+      });
+    }
+    return pgnIn(call, record.value, dialect, headers);
   },
 );
 
@@ -74,16 +92,19 @@ export const exportGamePgn = operation(
     id: "exportGamePgn",
     summary: "A game's record as PGN",
     description: `All of a game, running or finished, as a file. PGN has the letters and the notation of the game itself,
-and votes in a tag that the catalogue names as \`votesTag\`.`,
-    query: z.strictObject({}),
+and votes in a tag that the catalogue names as \`votesTag\`. \`Termination\` says in PGN's words how the game ended, \`Reason\`
+in those of \`outcome.reason\`; \`WhiteElo\` and \`BlackElo\` are the ratings at the game's start.`,
+    query: z.strictObject({ dialect: Dialect }),
     answers: {
       200: { description: "The record.", media: { [PGN]: MEDIA[PGN] }, headers: ["Content-Disposition"] },
     },
-    refusals: ["not-found", "game-frozen"],
+    refusals: ["not-found", "game-frozen", "dialect-unknown"],
   },
-  async (call, { params }) => {
+  async (call, { params, query: { dialect } }) => {
     const record = await recordOf(call, params.id);
-    return record.ok ? answer({ status: 200, ...written(call, record.value, PGN) }) : record;
+    if (!record.ok) return record;
+    if (dialect !== undefined) return pgnIn(call, record.value, dialect);
+    return answer({ status: 200, ...written(call, record.value, PGN) });
   },
 );
 
@@ -130,17 +151,30 @@ async function recordOf(call: AnyCall, gameId: string) {
   return seen.ok ? ok(seen.value.record) : seen;
 }
 
+/** A record as PGN for a program. */
+function pgnIn(
+  call: AnyCall,
+  record: GameRecord,
+  name: PgnDialectName,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const dialect = pgnDialect(name, record.variant);
+  if (dialect === undefined) return err({ code: "dialect-unknown" as const, dialect: name, variant: record.variant });
+  return answer({ status: 200, ...written(call, record, PGN, headers, dialect) });
+}
+
 /** A record as an answer: in a media type, with a name for the file. */
 function written<Type extends keyof typeof WRITERS>(
   call: AnyCall,
   record: GameRecord,
   mediaType: Type,
   headers: Readonly<Record<string, string>> = {},
+  dialect?: PgnDialect,
 ) {
   const { extension, write } = WRITERS[mediaType];
   return {
     mediaType,
-    body: write(record, rulesOf(record), `${call.origin}/v1/games/${record.id}`),
+    body: write(record, rulesOf(record), `${call.origin}/v1/games/${record.id}`, dialect),
     headers: {
       "Content-Disposition": `attachment; filename="${record.variant}-${record.id}.${extension}"`,
       ...headers,

@@ -88,7 +88,9 @@ the two has blocked the other it is 403 \`blocked\`. Offers count as challenges 
     if (!posted.ok) return posted;
     // Both may have found nothing and offered: whoever looks again after their own is written sees the other's.
     const counter = await findChallenge(call.env.DB, ids.theirs);
-    return counter !== null && isOpen(counter, call.now) ? accept(call, counter, params.id) : offered(offer, call.now);
+    return counter !== null && isOpen(counter, call.now)
+      ? accept(call, counter, params.id)
+      : offered(posted.value, call.now);
   },
 );
 

@@ -4,6 +4,7 @@ import type { NewWebhook as WebhookOrder } from "../../../player/player-rpc";
 import { isId } from "../../../shared/ids";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
+import { isFromOtherSite } from "../../request/browser-page";
 import { NewWebhook, WebhookWithSecret } from "../../schemas/webhook";
 import { viewWebhook } from "./visibility";
 
@@ -17,7 +18,10 @@ export const createWebhook = operation(
     description: `Each event is sent as in the feed, signed after the Standard Webhooks specification with the \`secret\` of
 this answer, which is shown this once. Addresses have to be public and https, and each can be given once, for
 all games or for one: 409 \`webhook-address-taken\` names the webhook that has it. With \`gameId\` only the events of that
-game, which has to be one of yours.`,
+game, which has to be one of yours. The address is sent a \`webhook.ping\`; a receiver that echoes its
+challenge (see \`pingWebhook\`) makes the webhook \`verified\`. One that is not works too, but all players' unverified webhooks together
+send one host no more than 600 things an hour, unless its operator has set it otherwise: the rest waits. Chats and
+ntfy can't echo.`,
     access: { allOf: ["webhook:manage", "feed:read"] },
     idempotency: "secret",
     body: {
@@ -32,7 +36,14 @@ game, which has to be one of yours.`,
         headers: ["Location"],
       },
     },
-    refusals: ["invalid-request", "webhook-address-refused", "webhook-address-taken", "too-many-webhooks", "not-found"],
+    refusals: [
+      "invalid-request",
+      "webhook-address-refused",
+      "loopback-webhook-refused",
+      "webhook-address-taken",
+      "too-many-webhooks",
+      "not-found",
+    ],
   },
   async (call, { body }) => {
     const { playerId, username } = call.caller;
@@ -46,7 +57,11 @@ game, which has to be one of yours.`,
         });
       }
     }
-    const made = await playerObject(call.env, playerId).createWebhook({ ...orderOf(body), origin: call.origin });
+    const made = await playerObject(call.env, playerId).createWebhook({
+      ...orderOf(body),
+      origin: call.origin,
+      isFromOtherSite: isFromOtherSite(call.page),
+    });
     if (!made.ok) return made;
     return answer({
       status: 201,

@@ -14,9 +14,9 @@ export const recoverWebhook = operation(
     summary: "Send again all that has failed since a time",
     description: `Every event since then that waits for a retry, was given up, was closed when the webhook was disabled, or
 passed by while it was so or paused, is sent with the id it had, within a game in order. Events on their first way and those that were
-delivered are left alone. Ten go out at a time and ten more five seconds later, while new events are sent at
+delivered are left alone. Twenty go out in a second, while new events are sent at
 once. At most 1,000 in one run: call again while \`hasMore\` is true, when each of them has been tried once; before that it is
-409 \`recover-running\`. A webhook that is disabled or paused has to be made active
+409 \`recover-running\`. Only for a webhook that is \`verified\`: otherwise it is 409 \`webhook-not-verified\`. A webhook that is disabled or paused has to be made active
 first: 409 \`webhook-disabled\`. Takes 5 from the rate limit.`,
     access: { allOf: ["webhook:manage", "feed:read"] },
     cost: 5,
@@ -34,7 +34,7 @@ first: 409 \`webhook-disabled\`. Takes 5 from the rate limit.`,
           .meta({ id: "Recovery" }),
       },
     },
-    refusals: ["not-found", "webhook-disabled", "recover-running"],
+    refusals: ["not-found", "webhook-disabled", "webhook-not-verified", "recover-running"],
     guard: webhookGuard,
   },
   async (call, { params, query }) => {

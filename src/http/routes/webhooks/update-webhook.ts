@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { playerObject } from "../../../bindings";
 import type { WebhookChanges as Changes } from "../../../player/player-rpc";
 import { answer, operation } from "../../operation";
+import { isFromOtherSite } from "../../request/browser-page";
 import { Webhook, WebhookChanges } from "../../schemas/webhook";
 import { WebhookParams } from "./params";
 import { viewWebhook, webhookGuard } from "./visibility";
@@ -16,16 +17,20 @@ export const updateWebhook = operation(
     description: `What is left out stays. An address that another webhook of yours has is 409 \`webhook-address-taken\`. What waits to be sent goes to the new address, in the words it was written in; a
 new format holds for events from now on. \`status: paused\` sends it nothing more: what is on its way waits, for up to
 30 days, and events from then on pass by. \`status: active\` resumes it, and enables a webhook that was disabled: what has
-passed by can then be had with \`recover\`. The game of a webhook and its secret can't be changed here.`,
+passed by can then be had with \`recover\`. A new address is pinged, and not \`verified\` until it echoes; \`status: active\` pings one
+that is not verified again. The game of a webhook and its secret can't be changed here.`,
     access: { allOf: ["webhook:manage", "feed:read"] },
     params: WebhookParams,
     body: { required: true, schema: WebhookChanges, example: { eventTypes: ["turn.started"], status: "active" } },
     answers: { 200: { description: "The webhook.", schema: Webhook } },
-    refusals: ["not-found", "webhook-address-refused", "webhook-address-taken"],
+    refusals: ["not-found", "webhook-address-refused", "loopback-webhook-refused", "webhook-address-taken"],
     guard: webhookGuard,
   },
   async (call, { params, body }) => {
-    const changed = await playerObject(call.env, call.caller.playerId).updateWebhook(params.id, changesOf(body));
+    const changed = await playerObject(call.env, call.caller.playerId).updateWebhook(params.id, {
+      ...changesOf(body),
+      isFromOtherSite: isFromOtherSite(call.page),
+    });
     return changed.ok ? answer({ status: 200, body: viewWebhook(changed.value) }) : changed;
   },
 );

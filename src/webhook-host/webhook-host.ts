@@ -1,0 +1,61 @@
+import { DurableObject } from "cloudflare:workers";
+import type { Env } from "../bindings";
+import { settingsOf } from "../settings";
+import { err, ok, type Result } from "../shared/result";
+import { hourlyPace, type Pace, returnTurn, takeTurn } from "../shared/turns";
+import type { WebhookHostRpc } from "./contract";
+
+const EARNED_BACK_AT = "earnedBackAt";
+
+/**
+ * The object of a host that webhooks are sent to: what all players' unverified webhooks together may send there. A turn
+ * costs a row, so that eviction gives nothing away; when all are earned back the object forgets everything, and keeps
+ * nothing.
+ */
+export class WebhookHost extends DurableObject<Env> implements WebhookHostRpc {
+  readonly #pace: Pace;
+  #hasAlarm = false;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#pace = hourlyPace(settingsOf(env).unverifiedWebhooksPerHour);
+  }
+
+  async takeTurn(): Promise<number> {
+    const { at, earnedBackAt } = takeTurn(this.#earnedBackAt(), this.#pace, Date.now());
+    this.#keep(earnedBackAt);
+    return at;
+  }
+
+  async takeTurnNow(): Promise<Result<null, { readonly retryAfterSeconds: number }>> {
+    const now = Date.now();
+    const { at, earnedBackAt } = takeTurn(this.#earnedBackAt(), this.#pace, now);
+    if (at > now) return err({ retryAfterSeconds: Math.ceil((at - now) / 1000) });
+    this.#keep(earnedBackAt);
+    return ok(null);
+  }
+
+  async returnTurn(): Promise<void> {
+    const earnedBackAt = this.#earnedBackAt();
+    if (earnedBackAt > Date.now()) this.#keep(returnTurn(earnedBackAt, this.#pace));
+  }
+
+  override async alarm(): Promise<void> {
+    this.#hasAlarm = false;
+    const earnedBackAt = this.#earnedBackAt();
+    if (earnedBackAt > Date.now()) this.#keep(earnedBackAt);
+    else await this.ctx.storage.deleteAll();
+  }
+
+  #earnedBackAt(): number {
+    return this.ctx.storage.kv.get<number>(EARNED_BACK_AT) ?? 0;
+  }
+
+  #keep(earnedBackAt: number): void {
+    this.ctx.storage.kv.put(EARNED_BACK_AT, earnedBackAt);
+    if (this.#hasAlarm) return;
+    // Not waited for: it reports what the commit of the write reports too.
+    void this.ctx.storage.setAlarm(Math.ceil(earnedBackAt));
+    this.#hasAlarm = true;
+  }
+}

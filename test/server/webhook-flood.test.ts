@@ -1,0 +1,125 @@
+import { once } from "node:events";
+import { createServer, type Server as HttpServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Game, HttpPlayer, until } from "./http-player";
+import { type Server, startServer } from "./spawn-server";
+
+/** What unverified webhooks may send one host: as on Cloudflare. */
+const PER_HOUR = 600;
+const BURST = PER_HOUR / 10;
+const PLIES = 30;
+const LONG_AGO = "2000-01-01T00:00:00Z";
+
+let server: Server;
+const receivers: HttpServer[] = [];
+
+beforeAll(async () => {
+  server = await startServer({ env: { UNVERIFIED_WEBHOOKS_PER_HOUR: String(PER_HOUR) } });
+});
+
+afterAll(async () => {
+  for (const receiver of receivers) receiver.close();
+  await server.stop();
+});
+
+/** A receiver with an address of its own on this host. Somebody else's answers 500 to everything. */
+async function receive(isWilling: boolean) {
+  const ids: string[] = [];
+  const receiver = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    ids.push(String(request.headers["webhook-id"]));
+    const { type, data } = JSON.parse(body) as { type: string; data: { challenge?: string } };
+    const echo = type === "webhook.ping" ? { "webhook-challenge": data.challenge } : {};
+    response.writeHead(isWilling ? 204 : 500, isWilling ? echo : {}).end();
+  }).listen(0, "127.0.0.1");
+  receivers.push(receiver);
+  await once(receiver, "listening");
+  return { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`, ids };
+}
+
+test("webhooks at an address that never asked for them send it no more than its host's budget, whoever recovers what", async () => {
+  const [victim, willing] = [await receive(false), await receive(true)];
+  const [white, black] = [
+    await HttpPlayer.signUp(server.url, "flood-one"),
+    await HttpPlayer.signUp(server.url, "flood-two"),
+  ];
+  const begun = performance.now();
+  const hooks: { player: HttpPlayer; path: string }[] = [];
+  for (const player of [white, black]) {
+    for (let n = 0; n < 9; n += 1) {
+      const url = `${victim.url}?n=${n}`;
+      const { webhook } = await player.call<{ webhook: { id: string } }>("POST", "/v1/webhooks", {
+        url,
+        eventTypes: ["*"],
+      });
+      hooks.push({ player, path: `/v1/webhooks/${webhook.id}` });
+    }
+  }
+  const { webhook } = await white.call<{ webhook: { id: string } }>("POST", "/v1/webhooks", {
+    url: willing.url,
+    eventTypes: ["*"],
+  });
+  await until(
+    async () => (await white.call<{ verified: boolean }>("GET", `/v1/webhooks/${webhook.id}`)).verified || undefined,
+  );
+
+  const terms = {
+    variant: "spartan-chess",
+    opponent: black.username,
+    color: "white",
+    timeControl: { kind: "unlimited" },
+    rated: false,
+  };
+  const challenge = await white.call<{ id: string }>("POST", "/v1/challenges", terms);
+  let game = await black.call<Game>("POST", `/v1/challenges/${challenge.id}/accept`);
+  for (let ply = 0; ply < PLIES; ply += 1) {
+    const mover = game.turn === "white" ? white : black;
+    game = await mover.call<Game>("POST", `/v1/games/${game.id}/moves`, {
+      move: game.legalMoves[(7 * ply) % game.legalMoves.length],
+      ply,
+    });
+  }
+
+  // The attack that was seen: three calls, then ten.
+  const refused: string[] = [];
+  for (let call = 0; call < 13; call += 1) {
+    const { player, path } = hooks[0] ?? { player: white, path: "" };
+    const recovered = player.call("POST", `${path}/recover?since=${LONG_AGO}`);
+    refused.push(
+      await recovered.then(
+        () => "sent",
+        (error: Error) => error.message,
+      ),
+    );
+  }
+  expect(refused.every((message) => message.includes("webhook-not-verified"))).toBe(true);
+
+  // Who asked for it waits for nothing: a game's events, one of them for each ply, and one for each second.
+  await until(async () => (willing.ids.length >= PLIES * 1.5 ? true : undefined), 20);
+  await sleep(10_000);
+  const elapsed = (performance.now() - begun) / 1000;
+  const allowed = BURST + Math.ceil((elapsed * PER_HOUR) / 3600) + 1;
+
+  let noted = 0;
+  for (const { player, path } of hooks) {
+    type Log = { items: readonly { state: string; attempts: readonly unknown[] }[]; nextCursor: string | null };
+    for (let cursor = ""; ; ) {
+      const { items, nextCursor } = await player.call<Log>("GET", `${path}/deliveries?limit=100${cursor}`);
+      // Nothing is lost: it waits.
+      expect(items.every(({ state }) => state === "pending")).toBe(true);
+      noted += items.length;
+      if (nextCursor === null) break;
+      cursor = `&cursor=${nextCursor}`;
+    }
+  }
+  console.log(
+    `${victim.ids.length} requests in ${elapsed.toFixed(0)} s of ${noted} events noted, ${willing.ids.length} at the verified one`,
+  );
+  expect(noted).toBeGreaterThan(700);
+  // One turn was the willing receiver's, for its ping.
+  expect(victim.ids.length).toBeGreaterThanOrEqual(BURST - 1);
+  expect(victim.ids.length).toBeLessThanOrEqual(allowed);
+}, 120_000);

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { hourlyPace, returnTurn, takeTurn } from "../../src/shared/turns";
+
+const START = Date.parse("2027-01-01T00:00:00Z");
+const PACE = hourlyPace(600);
+
+/** Takes some turns at one time. Answers how long after it each of them is, and what is remembered then. */
+function takeMany(count: number, earnedBackAt: number, now: number) {
+  const waits: number[] = [];
+  let remembered = earnedBackAt;
+  for (let taken = 0; taken < count; taken += 1) {
+    const turn = takeTurn(remembered, PACE, now);
+    waits.push(turn.at - now);
+    remembered = turn.earnedBackAt;
+  }
+  return { waits, remembered };
+}
+
+test("a tenth of an hour's turns come at once, the others one by one", () => {
+  const { waits } = takeMany(63, 0, START);
+  expect(waits).toEqual([...Array<number>(60).fill(0), 6000, 12_000, 18_000]);
+});
+
+test("an hour brings an hour's turns beside the tenth, however they are asked for", () => {
+  let remembered = 0;
+  let sent = 0;
+  for (let now = START; now <= START + 3_600_000; ) {
+    const turn = takeTurn(remembered, PACE, now);
+    remembered = turn.earnedBackAt;
+    now = turn.at;
+    if (now <= START + 3_600_000) sent += 1;
+  }
+  expect(sent).toBe(660);
+});
+
+test("a pause earns turns back, no more than a tenth", () => {
+  const { remembered } = takeMany(60, 0, START);
+  expect(takeMany(3, remembered, START + 12_000).waits).toEqual([0, 0, 6000]);
+  expect(takeMany(61, remembered, START + 24 * 3_600_000).waits).toEqual([...Array<number>(60).fill(0), 6000]);
+});
+
+test("a turn that is given back is somebody else's", () => {
+  const { remembered } = takeMany(61, 0, START);
+  expect(takeMany(1, returnTurn(remembered, PACE), START).waits).toEqual([6000]);
+});
+
+test("even one turn an hour is one", () => {
+  const pace = hourlyPace(1);
+  const first = takeTurn(0, pace, START);
+  expect(first.at).toBe(START);
+  expect(takeTurn(first.earnedBackAt, pace, START).at).toBe(START + 3_600_000);
+});
