@@ -64,7 +64,10 @@ that has not arrived, twenty events a second, one run at a time. An address is t
 \`PATCH /v1/webhooks/{id} {"status": "paused"}\` pauses one: what is on its way waits, events from then on pass by, and after
 \`{"status": "active"}\` \`recover\` brings those too, as it does after a webhook was disabled.
 
-A webhook's \`format\` says what it is sent. ${FORMAT_SUMMARIES.join(" ")} All are signed.
+A webhook's \`format\` says what it is sent. ${FORMAT_SUMMARIES.join(" ")} All are signed. Texts for people name the
+opponent, and their link leads to the board as it stands; that of a private game shows it to whoever has the link, until
+the webhook is deleted or its secret replaced. On a phone: install [ntfy](https://ntfy.sh), subscribe to a topic that
+nobody guesses, and \`POST /v1/webhooks {"url": "https://ntfy.sh/<topic>", "format": "ntfy"}\`.
 
 Signatures follow [Standard Webhooks](https://www.standardwebhooks.com): HMAC-SHA256 over \`id.timestamp.body\` with the
 secret's bytes. Libraries are there for most languages; \`examples/receiver.mjs\` and \`examples/receiver.py\` do it in

@@ -12,7 +12,10 @@ export interface Env {
   /** The platform's counters for requests without a token and for all of an address; a local server counts by itself. */
   readonly ANONYMOUS_LIMIT?: RateLimit;
   readonly ADDRESS_LIMIT?: RateLimit;
-  /** A local server's own: answers 2xx while its data folder can be written to. On Cloudflare there is no disk to fill. */
+  /**
+   * A local server's own: answers 2xx while its data folder can be written to, and 404 at `/objects/{binding}/{id}` for an
+   * object that has no file. On Cloudflare there is no disk to fill.
+   */
   readonly DATA_FOLDER?: Pick<Fetcher, "fetch">;
   /** The files of public/. */
   readonly ASSETS: Fetcher;

@@ -78,6 +78,7 @@ export async function begin(server: string, white: Player, black: Player): Promi
     method: "POST",
     url: `${server}/v1/challenges/${id}/accept`,
     headers: bearer(black),
+    status: 201,
   });
   const game = JSON.parse(accepted) as { id: string };
   return { id: game.id, white, black, ply: 0 };

@@ -32,11 +32,18 @@ export function listDataFiles(data: string, name: string): DataFiles {
   return {
     databases: d1.files,
     databaseIndex: d1.hasIndex ? d1.index : null,
-    players: objectFolder(path.join(data, "v3/do", `${name}-Player`)),
-    rooms: objectFolder(path.join(data, "v3/do", `${name}-Room`)),
-    webhookHosts: objectFolder(path.join(data, "v3/do", `${name}-WebhookHost`)),
+    players: objectFolder(folderOf(data, name, "Player")),
+    rooms: objectFolder(folderOf(data, name, "Room")),
+    webhookHosts: objectFolder(folderOf(data, name, "WebhookHost")),
   };
 }
+
+/** The file of an object. `className` is the object's class, `id` its hashed id. */
+export const objectFile = (data: string, name: string, className: string, id: string): string =>
+  path.join(folderOf(data, name, className), `${id}.sqlite`);
+
+const folderOf = (data: string, name: string, className: string): string =>
+  path.join(data, "v3/do", `${name}-${className}`);
 
 function objectFolder(folder: string): ObjectFolder {
   const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];

@@ -3,6 +3,7 @@ import path from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, Response, type V4WorkerOptions } from "miniflare";
 import type { MaintenanceRpc } from "../../src/maintenance/contract.ts";
 import type { ServerConfig, Vars } from "./config.ts";
+import { objectFile } from "./data-files.ts";
 import { probeWriting } from "./data-folder.ts";
 import { migrate } from "./migrations.ts";
 import { portInUse } from "./port.ts";
@@ -78,7 +79,7 @@ export async function serveWorker(
         {
           ...wholeWorker(bundle, vars),
           unsafeBindings: [socket],
-          serviceBindings: probe(settings.data),
+          serviceBindings: dataFolder(settings.data, name),
           outboundService: network.name,
         },
         ...others,
@@ -109,14 +110,19 @@ export async function maintenanceOf(runtime: Miniflare): Promise<MaintenanceRpc>
 }
 
 /**
- * Tells the worker whether its data folder can be written to. Asked at most once in some time, so that whoever polls
- * keeps no disk busy.
+ * Tells the worker whether its data folder can be written to, and which of its objects have a file there. The first is
+ * looked at once in some time at most, so that whoever polls keeps no disk busy.
  */
-function probe(data: string) {
+function dataFolder(data: string, name: string) {
   let asked = Number.NEGATIVE_INFINITY;
   let reason: string | null = null;
   return {
-    DATA_FOLDER: async () => {
+    DATA_FOLDER: async ({ url }: { readonly url: string }) => {
+      const [, kind, id] = /^\/objects\/(ROOMS|PLAYERS)\/([0-9a-f]{64})$/.exec(new URL(url).pathname) ?? [];
+      if (kind !== undefined && id !== undefined) {
+        const file = objectFile(data, name, kind === "ROOMS" ? "Room" : "Player", id);
+        return new Response(null, { status: fs.existsSync(file) ? 204 : 404 });
+      }
       if (performance.now() - asked >= PROBE_EVERY) {
         reason = probeWriting(data);
         asked = performance.now();

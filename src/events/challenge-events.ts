@@ -22,7 +22,7 @@ export const CHALLENGE_EVENTS = [
     summary: "Your opponent offers a rematch of the game `gameId`",
     data: Terms.extend({ gameId: Id }),
     subscription: "opt-in",
-    sentence: (data) => `A rematch of ${gameTitle(data)} is offered.`,
+    sentence: (_data, game) => `A rematch of ${game} is offered.`,
   }),
   event("challenge.received", {
     summary: "Somebody challenges you",

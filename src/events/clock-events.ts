@@ -2,7 +2,7 @@ import * as z from "zod";
 import { event } from "./definition";
 import { OfClock, OfSide } from "./parts";
 import { Duration, Time } from "./values";
-import { byDeadline, gameTitle, sideTitle } from "./wording";
+import { byDeadline, sideTitle } from "./wording";
 
 const VacationEnd = z.enum(["over", "ended", "moved"]).meta({
   description: "Its time ran out, the player ended it, or they moved in a game.",
@@ -17,13 +17,13 @@ export const CLOCK_EVENTS = [
     summary: "A player (`side`) has given their opponent time",
     data: OfClock.extend({ extra: Duration }),
     subscription: "opt-in",
-    sentence: (data) => `${sideTitle(data)} gave more time in ${gameTitle(data)}${byDeadline(data)}.`,
+    sentence: (data, game) => `${sideTitle(data)} gave more time in ${game}${byDeadline(data)}.`,
   }),
   event("deadline.warning", {
     summary: "Little is left of the time for your move: by default a quarter of it. Once for each deadline",
     data: OfSide.extend({ deadlineAt: Time.nullable() }),
     subscription: "default",
-    sentence: (data) => `Your time in ${gameTitle(data)} is running out${byDeadline(data)}.`,
+    sentence: (data, game) => `Your time in ${game} is running out${byDeadline(data)}.`,
   }),
   event("vacation.started", {
     summary: "You have gone on vacation; or your opponent in a game has, where their clock stands still",
@@ -32,9 +32,9 @@ export const CLOCK_EVENTS = [
       z.object({ until: Time }).meta({ id: "OwnVacationStarted" }),
     ]),
     subscription: "opt-in",
-    sentence: (data) =>
+    sentence: (data, game) =>
       "side" in data
-        ? `${sideTitle(data)} is away in ${gameTitle(data)} until ${data.until}.`
+        ? `${sideTitle(data)} is away in ${game} until ${data.until}.`
         : `You are on vacation until ${data.until}.`,
   }),
   event("vacation.ending", {
@@ -50,9 +50,7 @@ export const CLOCK_EVENTS = [
       z.object({ cause: VacationEnd }).meta({ id: "OwnVacationEnded" }),
     ]),
     subscription: "opt-in",
-    sentence: (data) =>
-      "side" in data
-        ? `${sideTitle(data)} is back in ${gameTitle(data)}${byDeadline(data)}.`
-        : "Your vacation is over.",
+    sentence: (data, game) =>
+      "side" in data ? `${sideTitle(data)} is back in ${game}${byDeadline(data)}.` : "Your vacation is over.",
   }),
 ] as const;

@@ -12,8 +12,8 @@ interface Definition<Data extends z.ZodType> {
    * it; `none`, no filter lets it through.
    */
   readonly subscription: "default" | "opt-in" | "none";
-  /** The event in one plain sentence, for chats. */
-  readonly sentence: (data: z.output<Data>) => string;
+  /** The event in one plain sentence, for chats. `game`: the game it belongs to in words, with the opponent if that is known. */
+  readonly sentence: (data: z.output<Data>, game: string) => string;
 }
 
 /**
@@ -40,9 +40,9 @@ export function event<const Type extends `${string}.${string}`, Data extends z.Z
     subscription,
     schema,
     /** The sentence of an event of this type; null if its data are not as they are described. */
-    sentenceOf: (told: unknown): string | null => {
+    sentenceOf: (told: unknown, game: string): string | null => {
       const parsed = data.safeParse(told);
-      return parsed.success ? sentence(parsed.data) : null;
+      return parsed.success ? sentence(parsed.data, game) : null;
     },
   } as const;
 }

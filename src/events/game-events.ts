@@ -36,9 +36,9 @@ export const GAME_EVENTS = [
       deadlineAt: Time.nullable(),
     }),
     subscription: "default",
-    sentence: (data) => {
+    sentence: (data, game) => {
       const played = data.lastMove === null ? "" : `: your opponent played ${data.lastMove.san}`;
-      return `It is your turn in ${gameTitle(data)}${played}${byDeadline(data)}.`;
+      return `It is your turn in ${game}${played}${byDeadline(data)}.`;
     },
   }),
   event("move.played", {
@@ -52,7 +52,7 @@ export const GAME_EVENTS = [
       position: z.string(),
     }),
     subscription: "opt-in",
-    sentence: (data) => `${sideTitle(data)} played ${data.san} in ${gameTitle(data)} (ply ${data.ply}).`,
+    sentence: (data, game) => `${sideTitle(data)} played ${data.san} in ${game} (ply ${data.ply}).`,
   }),
   event("game.finished", {
     summary: "A game of yours is over, or was aborted",
@@ -63,30 +63,30 @@ export const GAME_EVENTS = [
       position: z.string(),
     }),
     subscription: "default",
-    sentence: (data) => `A game of ${gameTitle(data)} is over: ${resultOf(data)}.`,
+    sentence: (data, game) => `A game of ${game} is over: ${resultOf(data)}.`,
   }),
   event("rating.changed", {
     summary: "A rated game that is over has counted",
     data: OfGame.extend({ ratings: RatingChanges }),
     subscription: "opt-in",
-    sentence: (data) => `The ratings after a game of ${gameTitle(data)} are in.`,
+    sentence: (_data, game) => `The ratings after a game of ${game} are in.`,
   }),
   event("message.posted", {
     summary: "One of the players has written to the other",
     data: OfGame.extend({ side: Side, from: PlayerName, text: z.string() }),
     subscription: "opt-in",
-    sentence: (data) => `${data.from.username} writes in ${gameTitle(data)}: ${quoted(data.text)}`,
+    sentence: (data, game) => `${data.from.username} writes in ${game}: ${quoted(data.text)}`,
   }),
   event("conditional.fired", {
     summary: "A conditional move of yours was made, as ply `ply`",
     data: OfSide,
     subscription: "opt-in",
-    sentence: (data) => `Your conditional move was played in ${gameTitle(data)}.`,
+    sentence: (_data, game) => `Your conditional move was played in ${game}.`,
   }),
   event("conditional.dropped", {
     summary: "Your conditional moves no longer fit the game, and were dropped",
     data: OfSide,
     subscription: "opt-in",
-    sentence: (data) => `Your conditional moves in ${gameTitle(data)} no longer fit and were dropped.`,
+    sentence: (_data, game) => `Your conditional moves in ${game} no longer fit and were dropped.`,
   }),
 ] as const;

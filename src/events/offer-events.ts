@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { event } from "./definition";
 import { OfSide } from "./parts";
-import { gameTitle, sideTitle } from "./wording";
+import { sideTitle } from "./wording";
 
 /** Offers of a draw, and requests to take moves back. */
 export const OFFER_EVENTS = [
@@ -9,42 +9,42 @@ export const OFFER_EVENTS = [
     summary: "A player offers a draw",
     data: OfSide,
     subscription: "opt-in",
-    sentence: (data) => `${sideTitle(data)} offers a draw in ${gameTitle(data)}.`,
+    sentence: (data, game) => `${sideTitle(data)} offers a draw in ${game}.`,
   }),
   event("draw.declined", {
     summary: "A draw offer was declined",
     data: OfSide,
     subscription: "opt-in",
-    sentence: (data) => `${sideTitle(data)} declined the draw in ${gameTitle(data)}.`,
+    sentence: (data, game) => `${sideTitle(data)} declined the draw in ${game}.`,
   }),
   event("draw.withdrawn", {
     summary: "A draw offer was withdrawn",
     data: OfSide,
     subscription: "opt-in",
-    sentence: (data) => `${sideTitle(data)} withdrew the draw offer in ${gameTitle(data)}.`,
+    sentence: (data, game) => `${sideTitle(data)} withdrew the draw offer in ${game}.`,
   }),
   event("takeback.offered", {
     summary: "A player asks to take back their last move",
     data: OfSide,
     subscription: "opt-in",
-    sentence: (data) => `${sideTitle(data)} asks to take a move back in ${gameTitle(data)}.`,
+    sentence: (data, game) => `${sideTitle(data)} asks to take a move back in ${game}.`,
   }),
   event("takeback.accepted", {
     summary: "Moves were taken back: the record ends with `ply` now",
     data: OfSide.extend({ position: z.string() }),
     subscription: "opt-in",
-    sentence: (data) => `${sideTitle(data)} let a move be taken back in ${gameTitle(data)}.`,
+    sentence: (data, game) => `${sideTitle(data)} let a move be taken back in ${game}.`,
   }),
   event("takeback.declined", {
     summary: "A takeback was declined",
     data: OfSide,
     subscription: "opt-in",
-    sentence: (data) => `${sideTitle(data)} declined to take a move back in ${gameTitle(data)}.`,
+    sentence: (data, game) => `${sideTitle(data)} declined to take a move back in ${game}.`,
   }),
   event("takeback.withdrawn", {
     summary: "A player asks no longer to take back",
     data: OfSide,
     subscription: "opt-in",
-    sentence: (data) => `${sideTitle(data)} no longer asks to take a move back in ${gameTitle(data)}.`,
+    sentence: (data, game) => `${sideTitle(data)} no longer asks to take a move back in ${game}.`,
   }),
 ] as const;

@@ -63,6 +63,7 @@ import { analyzeLine } from "./routes/variants/analyze-line";
 import { getVariantBoard } from "./routes/variants/get-board";
 import { getVariant } from "./routes/variants/get-variant";
 import { listVariants } from "./routes/variants/list-variants";
+import { readPgnLine } from "./routes/variants/read-pgn";
 import { createWebhook } from "./routes/webhooks/create-webhook";
 import { deleteWebhook } from "./routes/webhooks/delete-webhook";
 import { getWebhook } from "./routes/webhooks/get-webhook";
@@ -77,6 +78,7 @@ import { updateWebhook } from "./routes/webhooks/update-webhook";
 /** Every operation of the API: adding one is a file and a line here. */
 export const OPERATIONS: readonly Operation[] = [
   analyzeLine,
+  readPgnLine,
   getVariantBoard,
   getVariant,
   listVariants,

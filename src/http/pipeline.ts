@@ -10,6 +10,7 @@ import type { AnyCall, AnyInput, Operation, OperationConfig } from "./operation"
 import { problemResponse } from "./problems/problem-response";
 import type { FieldError, Refusal } from "./problems/refusal";
 import { pageOf } from "./request/browser-page";
+import { isObjectThere } from "./request/existing-objects";
 import { fieldErrors } from "./request/field-errors";
 import { answerOnce, isIdempotencyKey } from "./request/idempotency";
 import { type RequestBody, readBody } from "./request/request-body";
@@ -20,6 +21,9 @@ export interface AppEnv {
   Bindings: Env;
   Variables: { requestId: string; arrival: Arrival };
 }
+
+/** What the addresses begin with that name a game: which games there are, their objects alone know. */
+const GAME_PATH = "/v1/games/{id}";
 
 /** What is understood of a request before anyone asks who sent it. */
 interface Reading {
@@ -45,7 +49,8 @@ export async function run(operation: Operation, limits: AddressLimits, c: Contex
   const { address, now, settings } = arrival;
   const header = c.req.header("Authorization");
   const authorization = header ?? reading.value.authorization;
-  const known = await authenticate({ ...arrival, config, authorization }, limits);
+  const cost = costOf(config, reading.value.body);
+  const known = await authenticate({ ...arrival, config, authorization, cost }, limits);
   if (!known.ok) {
     const { error } = known;
     return withHeaders(
@@ -87,6 +92,9 @@ export async function run(operation: Operation, limits: AddressLimits, c: Contex
   }
 }
 
+const costOf = ({ cost = 1 }: OperationConfig, { json }: RequestBody): number =>
+  typeof cost === "number" ? cost : cost(json);
+
 /** Reads a request as far as that needs no knowledge of its sender. */
 async function read(config: OperationConfig, c: Context<AppEnv>): Promise<Result<Reading, Refusal>> {
   const body: Result<RequestBody, Refusal> =
@@ -121,6 +129,9 @@ async function judge(
 ): Promise<Result<AnyInput, Refusal>> {
   const params = config.params?.safeParse(names);
   if (params?.success === false) return err({ code: "not-found" });
+  if (config.path.startsWith(GAME_PATH) && !(await isObjectThere(call.env, "ROOMS", names.id ?? ""))) {
+    return err({ code: "not-found" });
+  }
   if (call.caller?.suspended && config.whileSuspended !== true) {
     return err((await config.guard?.(call, names)) ?? { code: "suspended" });
   }

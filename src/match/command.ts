@@ -1,5 +1,5 @@
 import type { Side } from "../shared/side";
-import type { ConditionalTree } from "./conditional";
+import type { ConditionalTree, OnDrawOffer } from "./conditional";
 
 /** What a player may ask of a match. `ply` is the match's ply as they saw it: the guard against acting on old news. */
 export type PlayerCommand =
@@ -20,7 +20,12 @@ export type PlayerCommand =
   | { readonly type: "decline-takeback" }
   /** Gives the opponent time; milliseconds. */
   | { readonly type: "add-time"; readonly extra: number }
-  | { readonly type: "set-conditionals"; readonly ply: number; readonly tree: ConditionalTree }
+  | {
+      readonly type: "set-conditionals";
+      readonly ply: number;
+      readonly tree: ConditionalTree;
+      readonly onDrawOffer: OnDrawOffer;
+    }
   | { readonly type: "clear-conditionals" }
   | { readonly type: "post-message"; readonly text: string }
   /** Given by the player's object for all their games. `until`: milliseconds since 1970. */

@@ -11,6 +11,10 @@ export interface ConditionalNode {
 /** A player's conditional moves from the present position on. Empty: none. */
 export type ConditionalTree = readonly ConditionalNode[];
 
+/** What becomes of a reply whose ply comes with a draw offer: it waits for the player, or declines the offer and fires. */
+export const ON_DRAW_OFFER = ["pause", "decline"] as const;
+export type OnDrawOffer = (typeof ON_DRAW_OFFER)[number];
+
 export const MAX_CONDITIONAL_NODES = 200;
 export const MAX_CONDITIONAL_DEPTH = 40;
 

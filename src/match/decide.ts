@@ -55,7 +55,8 @@ export function decide(state: MatchState, command: Command, now: number): Decisi
       if (command.ply !== state.line.ply) return err({ code: "stale-ply", ply: state.line.ply });
       const tree = readConditionals(state.line, command.side, command.tree);
       if (!tree.ok) return err({ code: "invalid-conditional-move", ...tree.error });
-      return ok([{ type: "conditional.set", at: now, side: command.side, tree: tree.value }]);
+      const onDrawOffer = command.onDrawOffer === "decline" ? { onDrawOffer: command.onDrawOffer } : {};
+      return ok([{ type: "conditional.set", at: now, side: command.side, tree: tree.value, ...onDrawOffer }]);
     }
     case "clear-conditionals": {
       const { side } = command;

@@ -46,15 +46,19 @@ export class EventRecorder {
   }
 
   /**
-   * Plays the reply that the side to move has prepared to the ply that `mover` has just made. Not while an offer of a
-   * draw waits for its answer: that is for the player to judge.
+   * Plays the reply that the side to move has prepared to the ply that `mover` has just made. An offer of a draw that
+   * waits for its answer is for the player to judge: it holds the reply back, unless they have said that it declines.
    */
   #fire(mover: Side): boolean {
-    const { line, conditionals, draw } = this.state;
+    const { line, conditionals, declinesDraws, draw } = this.state;
     const side = line.turn;
-    if (side === null || side === mover || draw.by === mover) return false;
+    if (side === null || side === mover) return false;
     const [reply] = conditionals[side];
     if (reply === undefined) return false;
+    if (draw.by === mover) {
+      if (!declinesDraws[side]) return false;
+      this.add({ type: "draw.declined", at: this.#now, side });
+    }
     const played = line.play(reply.move);
     if (!played.ok) throw new Error(`conditional move ${reply.move} was legal when it was set`);
     this.play(played.value, side, "conditional");

@@ -70,7 +70,14 @@ export type MatchEvent =
       readonly newDeadline?: true;
     }
   | { readonly type: "message.posted"; readonly at: number; readonly side: Side; readonly text: string }
-  | { readonly type: "conditional.set"; readonly at: number; readonly side: Side; readonly tree: ConditionalTree }
+  | {
+      readonly type: "conditional.set";
+      readonly at: number;
+      readonly side: Side;
+      readonly tree: ConditionalTree;
+      /** Left out: `pause`, as in older matches. */
+      readonly onDrawOffer?: "decline";
+    }
   | { readonly type: "conditional.fired"; readonly at: number; readonly side: Side }
   | { readonly type: "conditional.dropped"; readonly at: number; readonly side: Side }
   | {

@@ -78,6 +78,8 @@ export interface MatchState {
   /** Until when each side is on vacation; null if it is not. */
   readonly vacation: Readonly<Record<Side, number | null>>;
   readonly conditionals: Readonly<Record<Side, ConditionalTree>>;
+  /** Whether each side's conditional moves decline a draw that is offered with the ply they answer. */
+  readonly declinesDraws: Readonly<Record<Side, boolean>>;
   /** The side whose conditional moves have a reply to the last ply, as against plies prepared for a turn of its own. */
   readonly replyReady: Side | null;
   readonly messages: readonly Message[];
@@ -116,6 +118,7 @@ export function newMatch(setup: MatchSetup, game: Game): Result<MatchState, Setu
     takeback: NO_OFFER,
     vacation: { white: null, black: null },
     conditionals: NO_CONDITIONALS,
+    declinesDraws: { white: false, black: false },
     replyReady: null,
     messages: [],
   });
@@ -179,6 +182,7 @@ export function evolve(before: MatchState, event: MatchEvent): Result<MatchState
       return ok({
         ...state,
         conditionals: { ...state.conditionals, [event.side]: event.tree },
+        declinesDraws: { ...state.declinesDraws, [event.side]: event.onDrawOffer === "decline" },
         replyReady: state.replyReady === event.side ? null : state.replyReady,
       });
     case "game.finished":

@@ -84,7 +84,16 @@ export class PlayerParts {
     const turns = new HostTurns(context, table, pump);
     this.pings = new Pings(context, { client, table, turns }, pump);
     const { pings } = this;
-    this.#sender = new WebhookSender(context, { account, client, deliveries, log, pings, turns, webhooks: table });
+    this.#sender = new WebhookSender(context, {
+      account,
+      client,
+      deliveries,
+      games,
+      log,
+      pings,
+      turns,
+      webhooks: table,
+    });
     const sender = this.#sender;
     this.webhooks = new Webhooks(context, { client, deliveries, games, log, sender, table, turns });
 

@@ -132,6 +132,8 @@ export interface PlayerRpc {
   redeliver(id: string, deliveryId: string): Promise<Result<DeliveryInfo, SendRefusal>>;
   /** Sends again what has failed or passed by since a time, a few at a time; answers how many events that are. */
   recoverWebhook(id: string, since: number): Promise<Result<Recovery, RecoverRefusal>>;
+  /** Whether a webhook has given out this pass for the board of a game. */
+  hasPassed(webhookId: string, gameId: string, signature: string): Promise<boolean>;
   /** Sends `webhook.ping` at once and says how it went. */
   pingWebhook(id: string): Promise<Result<PingResult, PingRefusal>>;
 

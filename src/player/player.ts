@@ -273,6 +273,10 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return this.#parts?.webhooks.recover(id, since) ?? err({ code: "not-found" });
   }
 
+  async hasPassed(webhookId: string, gameId: string, signature: string): Promise<boolean> {
+    return this.#parts?.webhooks.hasPassed(webhookId, gameId, signature) ?? false;
+  }
+
   async pingWebhook(id: string): ReturnType<PlayerRpc["pingWebhook"]> {
     return this.#parts?.pings.now(id) ?? err({ code: "not-found" });
   }

@@ -1,4 +1,5 @@
 import type { Game, Line } from "../rules/game";
+import { LONGEST_LINE } from "../rules/longest-line";
 import { quoted } from "../rules/quote";
 import { gameOf, VARIANTS } from "../rules/registry";
 import type { Options } from "../rules/rules";
@@ -8,8 +9,6 @@ import { foreignNamesOf } from "./pgn-dialects";
 import { type PgnText, readPgnText, type UnreadablePgn } from "./pgn-tokens";
 
 const LONGEST_TEXT = 1_000_000;
-/** Several times what the longest games between people have come to. */
-const MOST_PLIES = 5_000;
 
 /** A game that was read: as much of it as its moves depend on, and all of its tags. */
 export interface PgnGame {
@@ -19,6 +18,8 @@ export interface PgnGame {
   readonly startPosition: string | null;
   /** All plies in wire form, votes included. */
   readonly moves: readonly string[];
+  /** The game after its last ply. */
+  readonly line: Line;
   readonly result: ResultToken;
   readonly tags: ReadonlyMap<string, string>;
 }
@@ -29,12 +30,18 @@ export type PgnError =
   | UnreadablePgn
   | { readonly code: "missing-tag"; readonly tag: string; readonly detail: string }
   | { readonly code: "invalid-tag"; readonly tag: string; readonly detail: string }
-  | { readonly code: "illegal-move"; readonly ply: number; readonly detail: string };
+  | {
+      readonly code: "illegal-move";
+      readonly ply: number;
+      readonly detail: string;
+      /** Those that are legal there, in wire form. */
+      readonly legalMoves: readonly string[];
+    };
 
 /**
  * Reads the first game of a text in PGN by the rules of its `Variant`. Takes moves in any of the game's notations, and
  * passes over comments, annotations and variations. Never throws.
- * @param games the games that there are
+ * @param games the games that there are; if it is one alone, a text without the tag is taken for a game of it
  * @returns the game, or what is wrong with the text: the tag, or the ply, that it is about
  */
 export function readPgn(
@@ -61,7 +68,7 @@ export function readPgn(
     variant: game.value.id,
     options: options.value,
     startPosition: start.value.position === game.value.startPosition ? null : start.value.position,
-    moves: moves.value,
+    ...moves.value,
     result: result.value,
     tags,
   });
@@ -79,14 +86,14 @@ const words = (text: string | undefined): readonly string[] =>
 function findGame(tags: Tags, games: readonly Game[]): Result<Game, PgnError> {
   const known = games.map(({ catalogue }) => catalogue.name).join(", ");
   const variant = tags.get("Variant");
+  const [only, ...others] = games;
+  if (variant === undefined && only !== undefined && others.length === 0) return ok(only);
   if (variant === undefined) return missing("Variant", `the tag Variant is missing: one of ${known}`);
   const name = variant.trim().toLowerCase();
   const game = games.find(({ id, catalogue }) =>
     [id, catalogue.name, ...foreignNamesOf(id)].some((known) => known.toLowerCase() === name),
   );
-  return game === undefined
-    ? invalid("Variant", `${quoted(variant)} is not played here; there are ${known}`)
-    : ok(game);
+  return game === undefined ? invalid("Variant", `${quoted(variant)} is not what is played here: ${known}`) : ok(game);
 }
 
 const RESULTS: readonly string[] = ["1-0", "0-1", "1/2-1/2", "*"] satisfies ResultToken[];
@@ -124,17 +131,20 @@ function startLine(tags: Tags, game: Game, options: Options): Result<Line, PgnEr
 const votesOf = (tags: Tags, { catalogue }: Game): readonly string[] =>
   catalogue.votesTag === undefined ? [] : words(tags.get(catalogue.votesTag));
 
-function playAll(start: Line, texts: readonly string[]): Result<readonly string[], PgnError> {
-  if (texts.length > MOST_PLIES) {
-    return err({ code: "too-long", detail: `the game has ${texts.length} plies; ${MOST_PLIES} are read` });
+function playAll(start: Line, texts: readonly string[]): Result<Pick<PgnGame, "moves" | "line">, PgnError> {
+  if (texts.length > LONGEST_LINE) {
+    return err({ code: "too-long", detail: `the game has ${texts.length} plies; ${LONGEST_LINE} are read` });
   }
   const moves: string[] = [];
   let line = start;
   for (const text of texts) {
     const next = line.play(text);
-    if (!next.ok) return err({ code: "illegal-move", ply: line.ply + 1, detail: next.error.detail });
+    if (!next.ok) {
+      const { ply, legalMoves } = line;
+      return err({ code: "illegal-move", ply: ply + 1, detail: next.error.detail, legalMoves });
+    }
     line = next.value;
     moves.push(line.last?.move ?? "");
   }
-  return ok(moves);
+  return ok({ moves, line });
 }

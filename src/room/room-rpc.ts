@@ -1,6 +1,6 @@
 import type { ClaimRefusal } from "../db/acceptances";
 import type { MatchRefusal, PlayerCommand } from "../match/command";
-import type { ConditionalTree } from "../match/conditional";
+import type { ConditionalTree, OnDrawOffer } from "../match/conditional";
 import type { MatchSetup } from "../match/setup";
 import type { GameView, MessageView } from "../match/view";
 import type { FeedPage } from "../player/player-rpc";
@@ -86,7 +86,9 @@ export interface RoomRpc {
     options: { idempotency: Idempotency | null; board: boolean; dryRun: boolean },
   ): Promise<Result<VersionedView, RoomRefusal>>;
   /** A player's conditional moves from the present ply on. */
-  conditionals(player: string): Promise<Result<{ ply: number; tree: ConditionalTree }, SeatRefusal>>;
+  conditionals(
+    player: string,
+  ): Promise<Result<{ ply: number; tree: ConditionalTree; onDrawOffer: OnDrawOffer }, SeatRefusal>>;
   /** A player's place in the game. */
   seat(player: string): Promise<Result<SeatInfo, SeatRefusal>>;
   /** Writes to the opponent; answers the message, or the one that the same key wrote the first time. */

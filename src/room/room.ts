@@ -3,7 +3,6 @@ import { type Env, playerObject } from "../bindings";
 import { recordGame } from "../db/recording";
 import { isArchived, restoreBegunGame } from "../db/restoring";
 import type { Command, PlayerCommand } from "../match/command";
-import type { ConditionalTree } from "../match/conditional";
 import { decide } from "../match/decide";
 import { repeatedPly } from "../match/decide-move";
 import { nextDueAt } from "../match/due";
@@ -212,11 +211,14 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     return ok(versioned(next, side, options));
   }
 
-  async conditionals(player: string): Promise<Result<{ ply: number; tree: ConditionalTree }, SeatRefusal>> {
+  async conditionals(player: string): ReturnType<RoomRpc["conditionals"]> {
     const seat = this.#seatOf(player, Date.now());
     if (!seat.ok) return seat;
     const { state } = seat.value.match;
-    return ok({ ply: state.line.ply, tree: state.conditionals[seat.value.side] });
+    const { side } = seat.value;
+    const tree = state.conditionals[side];
+    const onDrawOffer = tree.length > 0 && state.declinesDraws[side] ? "decline" : "pause";
+    return ok({ ply: state.line.ply, tree, onDrawOffer });
   }
 
   async seat(player: string): Promise<Result<SeatInfo, SeatRefusal>> {

@@ -60,7 +60,7 @@ describe("a bank", () => {
   test("a conditional reply takes no time, and gets its increment", () => {
     let state = started({ timeControl: { ...BANK, max: 10 * DAY } });
     const tree = [{ move: "e2e4", next: [{ move: "b7d5", next: [] }] }];
-    state = give(state, "black", { type: "set-conditionals", ply: 0, tree }, START).state;
+    state = give(state, "black", { type: "set-conditionals", ply: 0, tree, onDrawOffer: "pause" }, START).state;
     state = give(state, "white", move(state, "e2e4"), START + 30 * HOUR).state;
     expect(state.plies.map(({ by }) => by)).toEqual(["player", "conditional"]);
     expect(state.bank).toEqual({ white: (72 - 30 + 24) * HOUR, black: (72 + 24) * HOUR });

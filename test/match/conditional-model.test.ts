@@ -56,7 +56,10 @@ function someTree(line: Line, side: Side, seed: number, depth: number): Conditio
 class Model {
   moves: string[] = [];
   offer: Side | null = null;
-  readonly trees: Record<Side, { at: number; tree: ConditionalTree } | null> = { white: null, black: null };
+  readonly trees: Record<Side, { at: number; tree: ConditionalTree; declines: boolean } | null> = {
+    white: null,
+    black: null,
+  };
   line: Line;
   readonly lines: Line[];
 
@@ -82,6 +85,9 @@ class Model {
     this.moves.push(text);
     if (withOffer && this.line.outcome === null) this.offer = mover;
     else if (this.offer !== mover) this.offer = null;
+    const turn = this.line.turn;
+    if (this.offer === mover && turn !== null && this.trees[turn]?.declines && this.prepared(turn).length > 0)
+      this.offer = null;
     if (this.offer !== mover) this.reply();
   }
 
@@ -120,7 +126,12 @@ function commandOf(act: Act, state: MatchState, model: Model): PlayerCommand | n
       return move(state, text, act.kind === "move-with-offer");
     }
     case "set":
-      return { type: "set-conditionals", ply, tree: someTree(state.line, act.side, act.seed, 1 + (act.seed % 6)) };
+      return {
+        type: "set-conditionals",
+        ply,
+        tree: someTree(state.line, act.side, act.seed, 1 + (act.seed % 6)),
+        onDrawOffer: act.expected ? "decline" : "pause",
+      };
     case "clear":
       return { type: "clear-conditionals" };
     case "offer":
@@ -139,7 +150,11 @@ function follow(model: Model, act: Act, command: PlayerCommand, before: MatchSta
       model.play(command.move, command.offerDraw && model.offer !== act.side);
       return;
     case "set-conditionals":
-      model.trees[act.side] = { at: model.moves.length, tree: command.tree };
+      model.trees[act.side] = {
+        at: model.moves.length,
+        tree: command.tree,
+        declines: command.onDrawOffer === "decline",
+      };
       return;
     case "clear-conditionals":
       model.trees[act.side] = null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Command, PlayerCommand } from "../../src/match/command";
-import type { ConditionalTree } from "../../src/match/conditional";
+import type { ConditionalTree, OnDrawOffer } from "../../src/match/conditional";
 import { decide } from "../../src/match/decide";
 import type { MatchEvent } from "../../src/match/event";
 import { asKnownTo, deadlineAt, type MatchState } from "../../src/match/state";
@@ -13,15 +13,21 @@ const lineOf = (...moves: readonly string[]): ConditionalTree => {
   return first === undefined ? [] : [{ move: first, next: lineOf(...rest) }];
 };
 
-const setting = (state: MatchState, tree: ConditionalTree): PlayerCommand => ({
+const setting = (state: MatchState, tree: ConditionalTree, onDrawOffer: OnDrawOffer = "pause"): PlayerCommand => ({
   type: "set-conditionals",
   ply: state.line.ply,
   tree,
+  onDrawOffer,
 });
 
 /** The match with conditional moves set. */
-function prepared(state: MatchState, side: Side, tree: ConditionalTree): MatchState {
-  const result = give(state, side, setting(state, tree), state.turnStartedAt);
+function prepared(
+  state: MatchState,
+  side: Side,
+  tree: ConditionalTree,
+  onDrawOffer: OnDrawOffer = "pause",
+): MatchState {
+  const result = give(state, side, setting(state, tree, onDrawOffer), state.turnStartedAt);
   if (result.refused !== null) throw new Error(result.refused);
   return result.state;
 }
@@ -152,6 +158,37 @@ describe("a draw offer", () => {
     expect(told(give(changed, "black", { type: "decline-draw" }, changed.turnStartedAt).events)).toHaveLength(1);
   });
 
+  test("is declined by a tree that is to do so, which fires in the same command", () => {
+    const declining = prepared(started(), "black", lineOf("e2e4", "b7d5", "e4d5", "d7f5"), "decline");
+    const { state, events } = moved(declining, "e2e4", true);
+    expect(told(events)).toEqual([
+      "white move.played",
+      "white draw.offered",
+      "black draw.declined",
+      "black move.played",
+      "black conditional.fired",
+      "white turn.started",
+    ]);
+    expect(state.draw.by).toBeNull();
+    expect(give(state, "white", move(state, "e4d5", true), state.turnStartedAt).refused).toBe("offer-too-soon");
+    const before = give(declining, "white", { type: "offer-draw", ply: 0 }, START).state;
+    expect(record(moved(before, "e2e4").state)).toEqual(["e2e4 player", "b7d5 conditional"]);
+  });
+
+  test("is left to the player by such a tree when it foresees another move, or was set anew without", () => {
+    const declining = prepared(started(), "black", lineOf("e2e4", "b7d5"), "decline");
+    const { state, events } = moved(declining, "d2d4", true);
+    expect(told(events)).toEqual([
+      "white move.played",
+      "black conditional.dropped",
+      "white draw.offered",
+      "black turn.started",
+    ]);
+    expect(state.draw.by).toBe("white");
+    const pausing = prepared(declining, "black", lineOf("e2e4", "b7d5"));
+    expect(moved(pausing, "e2e4", true).state.draw.by).toBe("white");
+  });
+
   test("made before the move does so too", () => {
     let state = prepared(started(), "black", lineOf("e2e4", "b7d5"));
     state = give(state, "white", { type: "offer-draw", ply: 0 }, START).state;
@@ -229,7 +266,12 @@ describe("what can't be set", () => {
 
   test("anything for a position that has passed, or in a game that is over", () => {
     const state = play(started(), ["e2e4"]);
-    const stale: PlayerCommand = { type: "set-conditionals", ply: 0, tree: lineOf("e2e4", "b7d5") };
+    const stale: PlayerCommand = {
+      type: "set-conditionals",
+      ply: 0,
+      tree: lineOf("e2e4", "b7d5"),
+      onDrawOffer: "pause",
+    };
     expect(give(state, "black", stale, START + HOUR).refused).toBe("stale-ply");
     const over = give(state, "black", { type: "resign" }, START + HOUR).state;
     expect(give(over, "white", setting(over, []), START + HOUR).refused).toBe("game-over");

@@ -49,7 +49,12 @@ describe("an accepted takeback", () => {
   test("ends draw offers and conditional moves, which their owners are told", () => {
     let { state } = asked(1, "white");
     const tree = [{ move: "b7d5", next: [{ move: "e4d5", next: [] }] }];
-    state = give(state, "white", { type: "set-conditionals", ply: 1, tree }, state.turnStartedAt).state;
+    state = give(
+      state,
+      "white",
+      { type: "set-conditionals", ply: 1, tree, onDrawOffer: "pause" },
+      state.turnStartedAt,
+    ).state;
     state = give(state, "white", { type: "offer-draw", ply: 1 }, state.turnStartedAt).state;
     const { state: after, events } = give(state, "black", ask(1), state.turnStartedAt);
     expect(events.map((event) => [event.type, "side" in event ? event.side : null])).toEqual([

@@ -78,7 +78,7 @@ describe("what is refused, and where", () => {
     [`${SPARTAN}\n1. e4 (d4\n(c4)\n`, { code: "unreadable-pgn", line: 5 }],
     [`${SPARTAN}\n1. e4\n) *`, { code: "unreadable-pgn", line: 4 }],
     ["x".repeat(MEGABYTE + 1), { code: "too-long" }],
-    [`${SPARTAN}${"e4 ".repeat(5001)}`, { code: "too-long" }],
+    [`${SPARTAN}${"e4 ".repeat(2001)}`, { code: "too-long" }],
   ])("%.60s", (text, refusal) => {
     const error = refusalOf(readPgn(text));
     expect(error).toMatchObject(refusal);

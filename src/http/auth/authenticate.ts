@@ -4,6 +4,7 @@ import { err, ok, type Result } from "../../shared/result";
 import { type AddressLimits, type Arrival, BAD_TOKEN_COST } from "../limits/address-limits";
 import type { OperationConfig } from "../operation";
 import type { RateLimited, RefusalOf, ToldRate } from "../problems/refusal";
+import { isObjectThere } from "../request/existing-objects";
 import { withScopesThatHold } from "./admin";
 import { sha256Hex } from "./digest";
 import { playerOfToken } from "./token";
@@ -18,6 +19,8 @@ export interface Caller {
 export interface Question extends Arrival {
   readonly config: OperationConfig;
   readonly authorization: string | null;
+  /** What the call takes from the rate bucket. */
+  readonly cost: number;
 }
 
 type AuthRefusal = RefusalOf<"missing-token" | "bad-token"> | RateLimited;
@@ -44,7 +47,7 @@ export async function authenticate(question: Question, limits: AddressLimits): P
 
 /** Takes what is left to be taken for a call that no token speaks for. One that came with a token took nothing yet. */
 async function takeAnonymous(question: Question, limits: AddressLimits): Promise<Result<ToldRate, RateLimited>> {
-  const cost = (question.config.cost ?? 1) - (question.counted === "anonymous" ? 1 : 0);
+  const cost = question.cost - (question.counted === "anonymous" ? 1 : 0);
   return cost === 0 ? ok(question.rate) : limits.take("anonymous", cost, question);
 }
 
@@ -53,11 +56,13 @@ async function bearerOf(
   question: Question,
   limits: AddressLimits,
 ): Promise<Result<Caller, RefusalOf<"bad-token"> | RateLimited>> {
-  const { env, config, settings } = question;
+  const { env, settings, cost } = question;
   const token = bearerToken(authorization);
   const player = token === null ? null : playerOfToken(token);
   if (token === null || player === null) return err({ code: "bad-token" });
-  const known = await playerObject(env, player).authorize(await sha256Hex(token), config.cost ?? 1);
+  const known = (await isObjectThere(env, "PLAYERS", player))
+    ? await playerObject(env, player).authorize(await sha256Hex(token), cost)
+    : err({ code: "bad-token" } as const);
   if (known.ok) return ok({ ...known.value, identity: withScopesThatHold(settings, known.value.identity) });
   if (known.error.code === "bad-token") await limits.take("bearing", BAD_TOKEN_COST - 1, question);
   return known;

@@ -1,5 +1,6 @@
-import { roomObject } from "../../bindings";
+import { playerObject, roomObject } from "../../bindings";
 import type { RecordForViewer, VersionedView, ViewRefusal } from "../../room/room-rpc";
+import { readBoardPass } from "../../shared/links";
 import type { Result } from "../../shared/result";
 import type { AnyCall } from "../operation";
 import type { Refusal } from "../problems/refusal";
@@ -24,6 +25,22 @@ export const lookAt = (
 /** A game's record for the caller; looking is refused as for the game itself. */
 export const lookUpRecord = (call: AnyCall, gameId: string): Promise<Result<RecordForViewer, ViewRefusal>> =>
   roomObject(call.env, gameId).record(viewerOf(call));
+
+/** As `lookUpRecord`, also for whoever comes by a link with a pass. */
+export async function lookUpBoard(
+  call: AnyCall,
+  gameId: string,
+  pass: string | undefined,
+): Promise<Result<RecordForViewer, ViewRefusal>> {
+  const seen = await lookUpRecord(call, gameId);
+  const given = seen.ok || pass === undefined ? null : readBoardPass(pass);
+  if (given === null) return seen;
+  // The game first: an id that plays in none reaches no player's object.
+  const shown = await roomObject(call.env, gameId).record(given.playerId);
+  if (!shown.ok) return seen;
+  const isGood = await playerObject(call.env, given.playerId).hasPassed(given.webhookId, gameId, given.signature);
+  return isGood ? shown : seen;
+}
 
 /** Refuses to show a game that does not exist for the caller, whatever else is wrong with the request. */
 export async function viewGuard(call: AnyCall, { id }: Readonly<Record<string, string>>): Promise<Refusal | null> {

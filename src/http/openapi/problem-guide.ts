@@ -292,6 +292,11 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
     meaning: "One of the moves of the line can't be played after those before it.",
     remedy: "`index` counts to it from 0, and `legalMoves` lists those that are legal there.",
   },
+  "unreadable-pgn": {
+    meaning:
+      "The text is no PGN, or is one of another game, or has a tag that says what can't be: `line` or `tag` says where.",
+    remedy: "Mend that place. The tag `Variant` may be left out; moves are read in every notation of the game.",
+  },
   "dialect-unknown": {
     meaning:
       "You asked for a record in the PGN of a program that does not play this game, so no PGN of it would be read there.",

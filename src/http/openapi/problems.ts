@@ -57,8 +57,7 @@ function commonRefusals(config: OperationConfig): readonly RefusalCode[] {
     ...(config.tokenInQuery === undefined ? [] : (["token-too-broad"] as const)),
     ...(config.access === "sign-up" || config.whileSuspended ? [] : (["suspended"] as const)),
     ...(config.params ? (["not-found"] as const) : []),
-    ...(isKept(config) ? (["idempotency-running", "idempotency-mismatch"] as const) : []),
-    ...(isKept(config) && config.idempotency === "secret" ? (["already-done"] as const) : []),
+    ...(isKept(config) ? (["idempotency-running", "idempotency-mismatch", "already-done"] as const) : []),
     // Parameters and properties that an operation does not know are refused by all of them.
     "invalid-request",
     "rate-limited",

@@ -313,7 +313,8 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   "already-done": {
     status: 409,
     title: "This was done already",
-    detail: "The first request with this Idempotency-Key succeeded. Its answer held a secret and is not kept.",
+    detail:
+      "The first request with this Idempotency-Key succeeded. Its answer is not kept: it held a secret, was very long, or has made room for later ones.",
   },
   "too-many-tokens": {
     status: 409,
@@ -435,6 +436,19 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     members: members(
       z.object({ index: z.int().describe("Counts the moves from 0."), legalMoves }),
       ({ index, legalMoves }) => ({ index, legalMoves }),
+    ),
+  },
+  "unreadable-pgn": {
+    status: 422,
+    title: "The text can't be read as PGN of this game",
+    detail: ({ detail }) => detail,
+    errors: ({ detail }) => [{ field: "pgn", detail }],
+    members: members(
+      z.object({
+        line: z.int().nullable().describe("Of the text, from 1, where that is wrong; else null."),
+        tag: z.string().nullable().describe("The tag that is wrong or missing; else null."),
+      }),
+      ({ line, tag }) => ({ line, tag }),
     ),
   },
   "dialect-unknown": {

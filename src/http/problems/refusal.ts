@@ -54,6 +54,12 @@ type HttpRefusal =
       readonly detail: string;
       readonly legalMoves: readonly string[];
     }
+  | {
+      readonly code: "unreadable-pgn";
+      readonly detail: string;
+      readonly line: number | null;
+      readonly tag: string | null;
+    }
   | { readonly code: "dialect-unknown"; readonly dialect: string; readonly variant: string }
   | { readonly code: "username-taken"; readonly username: string }
   | {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Outcome, orNull, Side, VariantId } from "./basics";
+import { Options, Outcome, orNull, Side, VariantId } from "./basics";
 import { Board } from "./board";
 
 /** A game's entry in the catalogue. */
@@ -56,3 +56,13 @@ export const Analysis = z
     board: Board.optional(),
   })
   .meta({ id: "Analysis" });
+
+/** A game that was read, with its line judged. */
+export const ReadLine = Analysis.extend({
+  variant: VariantId,
+  options: Options,
+  startPosition: orNull(z.string()).meta({ description: "Null for the standard opening." }),
+  tags: z.record(z.string(), z.string()),
+  result: z.enum(["1-0", "0-1", "1/2-1/2", "*"]).meta({ description: "As the text has it." }),
+  moves: z.array(z.string()).meta({ description: "In wire form, votes first: as `analyze` takes them." }),
+}).meta({ id: "ReadLine" });

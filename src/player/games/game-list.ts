@@ -62,13 +62,18 @@ export class GameList {
     return this.throughSeq(gameId) > 0;
   }
 
+  /** What the list shows of a game that the player plays, or lately played. */
+  find(gameId: string): GameSummary | null {
+    return this.#find(gameId)?.summary ?? null;
+  }
+
   /**
    * Takes over what a game tells of itself, with `unread` more messages. For use inside a write, which ends with `save`
    * or `savedInLog`.
    */
   update(summary: GameSummary, throughSeq: number, unread: number): GameLine {
+    const before = this.#find(summary.id);
     const { running, logged } = this.#lines.get();
-    const before = running.get(summary.id) ?? LINE.first(this.#sql, "WHERE game_id = ?", summary.id);
     const line = { throughSeq, summary, unread: (before?.unread ?? 0) + unread };
     if (summary.status === "active") running.set(summary.id, line);
     else {
@@ -169,6 +174,10 @@ export class GameList {
 
   #noteSaved(throughLog: number): void {
     SAVED.replace(this.#sql, { id: 1, throughLog });
+  }
+
+  #find(gameId: string): GameLine | null {
+    return this.#lines.get().running.get(gameId) ?? LINE.first(this.#sql, "WHERE game_id = ?", gameId);
   }
 
   #savedProgress(gameId: string): number {

@@ -1,12 +1,17 @@
 import { MINUTE } from "../../shared/duration";
 import { KEY_LIFETIME } from "../../shared/idempotency";
-import { json, nullable, number, Table, text } from "../../storage/rows";
+import { json, nullable, number, readValue, Table, text } from "../../storage/rows";
 import type { IdempotencyState, KeptAnswer } from "./contract";
 
 /** How long a key is held for a request that has not answered yet: after that its server is taken to have died. */
 export const LEASE = MINUTE;
 /** Longest body that is kept, in bytes. The repetition of a request with a longer answer gets `done`: it is never run again. */
 export const LONGEST_BODY = 64 * 1024;
+/** Longest refusal that is kept, in bytes. It has changed nothing, so the repetition of a longer one is judged anew. */
+export const LONGEST_REFUSAL = 2 * 1024;
+/** Most of all answers that is kept, in bytes, and what is left of them when they were more. */
+export const MOST_KEPT = 1024 * 1024;
+const LEFT_AFTER = MOST_KEPT * 0.75;
 
 const ANSWER = nullable(json<KeptAnswer>());
 const REQUESTS = new Table("requests", {
@@ -20,6 +25,8 @@ const REQUESTS = new Table("requests", {
 /** The player's Idempotency-Keys with the answers that were given under them. */
 export class IdempotencyKeys {
   readonly #sql: SqlStorage;
+  /** Bytes of all answers that are kept; null if they have to be counted. */
+  #kept: number | null = null;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
@@ -39,14 +46,25 @@ export class IdempotencyKeys {
     return { state: "new" };
   }
 
-  /** Keeps an answer; null, or one that is too long, leaves only that it was given. The first answer stays. */
+  /**
+   * Keeps an answer; null, or one that is too long, leaves only that it was given. The first answer stays. A refusal that
+   * is too long gives the key back.
+   */
   finish(key: string, answer: KeptAnswer | null): void {
-    const isKept = answer !== null && new TextEncoder().encode(answer.body).byteLength <= LONGEST_BODY;
+    const size = answer === null ? 0 : bytesOf(answer.body);
+    if (answer !== null && isRefusal(answer) && size > LONGEST_REFUSAL) {
+      this.abandon(key);
+      return;
+    }
+    const kept = ANSWER.write(size <= LONGEST_BODY ? answer : null);
     this.#sql.exec(
       "UPDATE requests SET leased_until = NULL, answer = ? WHERE key = ? AND leased_until IS NOT NULL",
-      ANSWER.write(isKept ? answer : null),
+      kept,
       key,
     );
+    if (typeof kept !== "string") return;
+    this.#kept = this.#kept === null ? this.#count() : this.#kept + bytesOf(kept);
+    if (this.#kept > MOST_KEPT) this.#makeRoom(this.#kept - LEFT_AFTER);
   }
 
   /** Gives a key back that has no answer yet. */
@@ -56,6 +74,7 @@ export class IdempotencyKeys {
 
   /** Drops keys whose day is over. */
   prune(now: number, limit: number): number {
+    this.#kept = null;
     return this.#sql.exec(
       "DELETE FROM requests WHERE key IN (SELECT key FROM requests WHERE begun_at <= ? LIMIT ?)",
       now - KEY_LIFETIME,
@@ -65,6 +84,35 @@ export class IdempotencyKeys {
 
   /** Drops all keys and answers. For use inside a write. */
   erase(): void {
+    this.#kept = null;
     this.#sql.exec("DELETE FROM requests");
   }
+
+  /**
+   * Drops the oldest refusals with their keys, for they have changed nothing, then the oldest other answers. Of those the
+   * keys stay: what was done is never done again.
+   */
+  #makeRoom(bytes: number): void {
+    let dropped = 0;
+    for (const { key, answer } of REQUESTS.all(
+      this.#sql,
+      `WHERE answer IS NOT NULL ORDER BY ${REFUSALS_FIRST}, begun_at`,
+    )) {
+      if (answer === null || dropped >= bytes) break;
+      const how = isRefusal(answer) ? "DELETE FROM requests" : "UPDATE requests SET answer = NULL";
+      this.#sql.exec(`${how} WHERE key = ?`, key);
+      dropped += bytesOf(JSON.stringify(answer));
+    }
+    this.#kept = null;
+  }
+
+  #count(): number {
+    return readValue(number, this.#sql, "SELECT coalesce(sum(length(CAST(answer AS BLOB))), 0) FROM requests");
+  }
 }
+
+const REFUSALS_FIRST = "json_extract(answer, '$.status') < 400";
+
+const isRefusal = ({ status }: KeptAnswer): boolean => status >= 400;
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).byteLength;

@@ -1,6 +1,6 @@
-import { sentenceOf } from "../../events/sentence";
+import { gameOfEvent, sentenceOf } from "../../events/sentence";
 import type { StoredEvent } from "../../events/stored-event";
-import { boardAddress } from "../../shared/links";
+import { ntfyHeaders } from "./ntfy";
 
 /** An event as a receiver is sent it, whole: each attempt adds only what signs it. Names of headers in lower case. */
 export interface FormattedEvent {
@@ -8,12 +8,19 @@ export interface FormattedEvent {
   readonly body: string;
 }
 
+/** What is to be said to people beside what an event says itself. */
+export interface Surroundings {
+  /** The other player of the event's game; null if there is none, or it is not known. */
+  readonly opponent: string | null;
+  /** Where they look at what the event is about; null where there is no game yet. */
+  readonly link: string | null;
+}
+
 /** A form that webhooks can be sent in. */
 interface Format {
   /** What is sent and who takes it, for the documentation: a sentence that goes on from the format's name. */
   readonly summary: string;
-  /** @param origin where this server is reached: `https://host` */
-  readonly write: (event: StoredEvent, origin: string) => FormattedEvent;
+  readonly write: (event: StoredEvent, around: Surroundings) => FormattedEvent;
 }
 
 const FORMATS = {
@@ -23,16 +30,23 @@ const FORMATS = {
   },
   slack: {
     summary: "a line of text with a link, as Slack's incoming webhooks take it",
-    write: (event, origin) => json({ text: withLink(escapeSlack(sentenceOf(event)), event, origin) }),
+    write: (event, around) => json({ text: withLink(escapeSlack(sentenceOf(event, around.opponent)), around) }),
   },
   discord: {
     summary: "a line of text with a link, as Discord's webhooks take it",
-    write: (event, origin) =>
+    write: (event, around) =>
       json({
-        content: withLink(escapeDiscord(sentenceOf(event)), event, origin),
+        content: withLink(escapeDiscord(sentenceOf(event, around.opponent)), around),
         // Nobody is to be called by what a player has written.
         allowed_mentions: { parse: [] },
       }),
+  },
+  ntfy: {
+    summary: "a text with title and link for the topic that the address is, as https://ntfy.sh/… takes it to a phone",
+    write: (event, { opponent, link }) => ({
+      headers: ntfyHeaders({ type: event.type, title: gameOfEvent(event, opponent) ?? "Skytale", link }),
+      body: sentenceOf(event, opponent),
+    }),
   },
 } as const satisfies Readonly<Record<string, Format>>;
 
@@ -49,12 +63,9 @@ export const FORMAT_SUMMARIES: readonly string[] = WEBHOOK_FORMATS.map(
   (name) => `\`${name}\`: ${FORMATS[name].summary}.`,
 );
 
-/**
- * Writes an event in a format.
- * @param origin where this server is reached: `https://host`
- */
-export const formatEvent = (event: StoredEvent, format: WebhookFormat, origin: string): FormattedEvent =>
-  FORMATS[format].write(event, origin);
+/** Writes an event in a format. */
+export const formatEvent = (event: StoredEvent, format: WebhookFormat, around: Surroundings): FormattedEvent =>
+  FORMATS[format].write(event, around);
 
 /** What formats in JSON send. */
 const json = (value: unknown): FormattedEvent => ({
@@ -62,16 +73,8 @@ const json = (value: unknown): FormattedEvent => ({
   body: JSON.stringify(value),
 });
 
-/** Where people look at what an event is about: the game's board; null where there is no game yet. */
-function linkOf(event: StoredEvent, origin: string): string | null {
-  const { gameId } = event.data;
-  return typeof gameId === "string" ? boardAddress(origin, gameId) : null;
-}
-
-function withLink(sentence: string, event: StoredEvent, origin: string): string {
-  const link = linkOf(event, origin);
-  return link === null ? sentence : `${sentence} ${link}`;
-}
+const withLink = (sentence: string, { link }: Surroundings): string =>
+  link === null ? sentence : `${sentence} ${link}`;
 
 /** Slack reads these three letters as the start of links, mentions and entities. */
 const escapeSlack = (text: string): string =>

@@ -96,7 +96,7 @@ export class Pings {
       timestamp: rfc3339(now),
       data: { webhookId: webhook.id, challenge },
     };
-    const message = formatEvent(item, webhook.format, this.#context.settings.origin ?? webhook.origin);
+    const message = formatEvent(item, webhook.format, { opponent: null, link: null });
     const secrets = signingSecrets(webhook, now);
     const result = await this.#parts.client.send({ url, secrets, id: item.id, challenge, ...message });
     return { eventId: item.id, result };

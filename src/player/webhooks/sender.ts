@@ -5,6 +5,7 @@ import { earliest, rfc3339 } from "../../shared/time";
 import type { Account } from "../account/account";
 import type { PlayerContext } from "../context";
 import type { EventLog } from "../feed/event-log";
+import type { GameList } from "../games/game-list";
 import type { WebhookClient } from "./client";
 import { type Delivery, type DeliveryTable, gameOf, isClaimed } from "./delivery-table";
 import { FirstAttempts } from "./first-attempts";
@@ -12,6 +13,7 @@ import { formatEvent } from "./format";
 import type { HostTurns } from "./host-turns";
 import type { Pings } from "./pings";
 import { type AttemptResult, type DisableReason, judge } from "./retry";
+import { surroundingsOf } from "./surroundings";
 import { type StoredWebhook, signingSecrets, type WebhookTable } from "./webhook-table";
 
 /** How much may be on its way to one receiver at once, and how much of that may be retries. */
@@ -30,6 +32,7 @@ interface Parts {
   readonly account: Account;
   readonly client: WebhookClient;
   readonly deliveries: DeliveryTable;
+  readonly games: GameList;
   readonly log: EventLog;
   readonly pings: Pings;
   readonly turns: HostTurns;
@@ -70,7 +73,10 @@ export class WebhookSender {
    * @param readyAt when it is sent in a recovery's run; null: it is in none
    */
   add(webhook: StoredWebhook, item: StoredEvent, now: number, readyAt: number | null = null): void {
-    const message = formatEvent(item, webhook.format, this.#context.settings.origin ?? webhook.origin);
+    const { account, games } = this.#parts;
+    const { settings } = this.#context;
+    const around = surroundingsOf(item, webhook, { games, playerId: account.playerId(), settings });
+    const message = formatEvent(item, webhook.format, around);
     const delivery = this.#parts.deliveries.add(webhook.id, item, message, now, readyAt);
     this.#first.add({ ...delivery, readyAt: readyAt ?? now, isRecovered: readyAt !== null });
   }

@@ -7,6 +7,7 @@ import type { PlayerContext } from "../context";
 import type { EventLog } from "../feed/event-log";
 import type { GameList } from "../games/game-list";
 import { isLoopbackAddress, isSameAddress } from "./address";
+import { isBoardPass } from "./board-pass";
 import type { WebhookClient } from "./client";
 import type {
   DeliveryFilter,
@@ -27,7 +28,7 @@ import type { DeliveryTable } from "./delivery-table";
 import type { HostTurns } from "./host-turns";
 import { newWebhookSecret } from "./request";
 import { isWanted, type WebhookSender } from "./sender";
-import { type StoredWebhook, WEBHOOK_LIMIT, type WebhookTable, webhookInfo } from "./webhook-table";
+import { type StoredWebhook, signingSecrets, WEBHOOK_LIMIT, type WebhookTable, webhookInfo } from "./webhook-table";
 
 /** How many events one call of `recover` puts on their way. */
 export const RECOVERY_LIMIT = 1000;
@@ -234,6 +235,12 @@ export class Webhooks {
       sender.stop(id);
       return table.remove(id);
     });
+  }
+
+  /** Whether a webhook of the player's has given out a pass for a game's board. */
+  hasPassed(id: string, gameId: string, signature: string): boolean {
+    const webhook = this.#parts.table.find(id);
+    return webhook !== null && isBoardPass(signingSecrets(webhook, this.#context.now()), gameId, signature);
   }
 
   /** Deletes all webhooks, their secrets and their logs. For use inside a write. */

@@ -35,15 +35,28 @@ describe("conditional moves", () => {
   test("are set, read and dropped by their owner, and seen by nobody else", async () => {
     const { black, white, path, put } = await game();
     const tree = lineOf("e2e4", "b7d5");
-    expect((await get(path, black.token)).body).toEqual({ ply: 0, tree: [] });
-    expect((await put(black.token, 0, lineOf("e4", "b7d5"))).body).toEqual({ ply: 0, tree });
-    expect((await get(path, black.token)).body).toEqual({ ply: 0, tree });
-    expect((await get(path, white.token)).body).toEqual({ ply: 0, tree: [] });
+    expect((await get(path, black.token)).body).toEqual({ ply: 0, tree: [], onDrawOffer: "pause" });
+    expect((await put(black.token, 0, lineOf("e4", "b7d5"))).body).toEqual({ ply: 0, tree, onDrawOffer: "pause" });
+    expect((await get(path, black.token)).body).toEqual({ ply: 0, tree, onDrawOffer: "pause" });
+    expect((await get(path, white.token)).body).toEqual({ ply: 0, tree: [], onDrawOffer: "pause" });
     expect(verdict(await get(path))).toBe("401 missing-token");
     expect(verdict(await get(path, (await newPlayer()).token))).toBe("403 not-a-player");
     expect(verdict(await send("DELETE", path, { token: black.token }))).toBe("204");
-    expect((await get(path, black.token)).body).toEqual({ ply: 0, tree: [] });
+    expect((await get(path, black.token)).body).toEqual({ ply: 0, tree: [], onDrawOffer: "pause" });
     expect(verdict(await send("DELETE", path, { token: black.token }))).toBe("204");
+  });
+
+  test("decline a draw that comes with the move, if they are to", async () => {
+    const { white, black, move, path, look } = await game();
+    const body = { ply: 0, tree: lineOf("e2e4", "b7d5", "e4d5", "d7f5"), onDrawOffer: "decline" };
+    expect((await send("PUT", path, { token: black.token, body })).body).toEqual(body);
+    expect((await move(white.token, "e2e4", 0, { offerDraw: true })).body).toMatchObject({ ply: 2, drawOffer: null });
+    expect((await get(path, black.token)).body).toEqual({ ...body, ply: 2, tree: lineOf("e4d5", "d7f5") });
+    await move(white.token, "d2d4", 2);
+    expect((await get(path, black.token)).body).toEqual({ ply: 3, tree: [], onDrawOffer: "pause" });
+    expect((await look()).body.drawOffer).toBeNull();
+    const refused = await send("PUT", path, { token: black.token, body: { ...body, onDrawOffer: "accept" } });
+    expect(verdict(refused)).toBe("422 invalid-request");
   });
 
   test("answer the opponent's move within it", async () => {
@@ -52,7 +65,7 @@ describe("conditional moves", () => {
     const moved = await move(white.token, "e2e4", 0);
     expect(moved.body).toMatchObject({ ply: 2, turn: "white" });
     expect(listAt(moved.body, "moves").map((ply) => at(ply, "by"))).toEqual(["player", "conditional"]);
-    expect((await get(path, black.token)).body).toEqual({ ply: 2, tree: lineOf("e4d5", "d7f5") });
+    expect((await get(path, black.token)).body).toEqual({ ply: 2, tree: lineOf("e4d5", "d7f5"), onDrawOffer: "pause" });
     const [fired] = await eventsOf(black, "conditional.fired");
     expect(at(fired, "data")).toMatchObject({ side: "black", ply: 2 });
     expect((await move(white.token, "d2d4", 2)).body.ply).toBe(3);
@@ -94,7 +107,7 @@ describe("conditional moves", () => {
     const refused = await put(black.token, 0, lineOf("e2e4", "a1a8"));
     expect([verdict(refused), refused.body.path]).toEqual(["422 invalid-conditional-move", ["e2e4", "a1a8"]]);
     expect(verdict(await put(black.token, 1, []))).toBe("409 stale-ply");
-    expect((await get(path, black.token)).body).toEqual({ ply: 0, tree: [] });
+    expect((await get(path, black.token)).body).toEqual({ ply: 0, tree: [], onDrawOffer: "pause" });
     for (const tree of ["e2e4", [{ move: "e2e4" }], [{ move: "e2e4", next: [], also: 1 }], null]) {
       expect(verdict(await put(black.token, 0, tree))).toBe("422 invalid-request");
     }

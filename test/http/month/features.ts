@@ -10,6 +10,7 @@ const COMMON = [
   ...(["clock.timeout", "clock.late-move", "clock.late-alarm"] as const),
   ...(["move", "move.with-draw-offer", "move.dry-run", "vote"] as const),
   ...(["draw.offered", "draw.accepted", "draw.declined", "draw.withdrawn", "draw.lapsed", "draw.claimed"] as const),
+  ...(["draw.declined-at-once"] as const),
   ...(["takeback.offered", "takeback.accepted", "takeback.declined", "takeback.withdrawn"] as const),
   ...(["takeback.agreed-in-rated"] as const),
   ...(["conditional.set", "conditional.cleared", "conditional.fired", "conditional.chain"] as const),

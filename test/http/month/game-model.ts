@@ -67,6 +67,8 @@ export class GameModel {
   /** Whose answer to the last move was prepared before it, and not changed since. */
   replyReady: Side | null = null;
   readonly prepared: Record<Side, readonly Prepared[]> = { white: [], black: [] };
+  /** Whose prepared moves decline a draw that comes with the move they answer. */
+  readonly declines: Record<Side, boolean> = { white: false, black: false };
   /** Gifts of time in this turn. */
   gifts = 0;
   readonly messages: { readonly side: Side; text: string; readonly at: number }[] = [];
@@ -152,7 +154,7 @@ export class GameModel {
   #answerAll(side: Side, now: number): void {
     let mover = side;
     let fired = 0;
-    for (let next = this.#reply(mover); next !== null; next = this.#reply(mover)) {
+    for (let next = this.#reply(mover, now); next !== null; next = this.#reply(mover, now)) {
       mover = opponentOf(mover);
       this.#play(mover, next, "conditional", now);
       this.#tell("conditional.fired", now, [mover], { side: mover, ply: this.line.ply });
@@ -250,10 +252,16 @@ export class GameModel {
     this.#tell("rating.changed", now, SIDES, { ratings }, true);
   }
 
-  #reply(mover: Side): string | null {
+  #reply(mover: Side, now: number): string | null {
     const side = this.line.turn;
-    if (side === null || side === mover || this.draw.by === mover) return null;
-    return this.prepared[side][0]?.move ?? null;
+    if (side === null || side === mover) return null;
+    const reply = this.prepared[side][0]?.move ?? null;
+    if (reply === null || this.draw.by !== mover) return reply;
+    if (!this.declines[side]) return null;
+    this.draw.by = null;
+    this.#tally.add("draw.declined-at-once");
+    this.#tell("draw.declined", now, SIDES, { side, ply: this.line.ply });
+    return reply;
   }
 
   #play(side: Side, move: string, by: Ply["by"], now: number): void {
@@ -284,8 +292,9 @@ export class GameModel {
   }
 
   /** Prepares anew, or nothing. */
-  prepare(side: Side, tree: readonly Prepared[]): void {
+  prepare(side: Side, tree: readonly Prepared[], declines = false): void {
     this.prepared[side] = tree;
+    this.declines[side] = declines;
     if (this.replyReady === side) this.replyReady = null;
   }
 

@@ -132,10 +132,11 @@ export class Hand {
   async prepare(): Promise<void> {
     const [simulation, game] = [this.#simulation, this.#game];
     const tree = this.#lines(game.line, 2, game.prepared[opponentOf(this.#side)]);
-    const body = { ply: game.line.ply, tree };
+    const declines = simulation.chance(0.5);
+    const body = { ply: game.line.ply, tree, ...(declines ? { onDrawOffer: "decline" } : {}) };
     const answer = await send("PUT", this.#path("conditional-moves"), { token: this.#player.token, body });
     expectStatus(answer, 200, "conditional moves");
-    game.prepare(this.#side, tree);
+    game.prepare(this.#side, tree, declines);
     if (tree.length > 0) simulation.tally.add("conditional.set");
   }
 

@@ -16,6 +16,7 @@ const SHOWN: Readonly<Record<string, readonly [members: object, headers: Readonl
   "method-not-allowed": [{}, { allow: "GET, HEAD" }],
   "not-acceptable": [{ mediaTypes: ["application/x-chess-pgn", "application/json", "text/plain"] }, {}],
   "stale-ply": [{ ply: 7 }, {}],
+  "deadline-passed": [{ deadlineAt: "2026-11-20T18:00:00.000Z" }, {}],
   "time-at-most": [{ most: "P3D" }, {}],
   "idempotency-running": [{}, { "retry-after": "1" }],
   "too-many-challenges": [{ which: "pair", limit: 3 }, {}],

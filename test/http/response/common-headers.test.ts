@@ -90,7 +90,12 @@ describe("an answer has these headers and no others", () => {
       ["GET", "/v1/me", { ...count, ...TAGGED, ...JSON_BODY }],
       ["PUT", "/v1/me/blocks/:other", { ...count, ...UNKEPT }],
       ["DELETE", "/v1/me/blocks/:other", { ...count, ...UNKEPT }],
-      ["POST", "/v1/me/tokens", { ...count, ...UNKEPT, ...JSON_BODY }, { name: "one more", scopes: ["game:read"] }],
+      [
+        "POST",
+        "/v1/me/tokens",
+        { ...count, ...UNKEPT, ...JSON_BODY, location: expect.stringMatching(/^\/v1\/me\/tokens\//) },
+        { name: "one more", scopes: ["game:read"] },
+      ],
     ])("%s %s", async (method, path, headers, body) => {
       const [me, other] = [await newPlayer(), await newPlayer()];
       const given = { token: me.token, body };

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { LEASE, LONGEST_BODY } from "../../../src/player/requests/idempotency-keys";
+import { LEASE, LONGEST_BODY, LONGEST_REFUSAL, MOST_KEPT } from "../../../src/player/requests/idempotency-keys";
 import { KEY_LIFETIME } from "../../../src/shared/idempotency";
 import { DAY, evict, newPlayer, rows, travelTo } from "../fixtures";
 
@@ -38,6 +38,46 @@ test("an answer with a secret, or one that is too long, leaves only that it was 
   await rpc.beginRequest("just right", "body");
   await rpc.finishRequest("just right", { ...ANSWER, body: "x".repeat(LONGEST_BODY) });
   expect(await rpc.beginRequest("just right", "body")).toMatchObject({ state: "replay" });
+});
+
+test("a long refusal gives its key back, for it has changed nothing", async () => {
+  const { rpc } = await newPlayer();
+  const refusal = (length: number) => ({ status: 422, body: "x".repeat(length), headers: {} });
+  await rpc.beginRequest("long", "body");
+  await rpc.finishRequest("long", refusal(LONGEST_REFUSAL + 1));
+  expect(await rpc.beginRequest("long", "another body")).toEqual({ state: "new" });
+  await rpc.beginRequest("short", "body");
+  await rpc.finishRequest("short", refusal(LONGEST_REFUSAL));
+  expect(await rpc.beginRequest("short", "body")).toMatchObject({ state: "replay", status: 422 });
+});
+
+test("a player's answers are a megabyte at most, and no deed is forgotten for it", async () => {
+  const { id, rpc } = await newPlayer();
+  const kept = async () => {
+    const [row] = await rows(id, "SELECT sum(length(answer)) AS bytes FROM requests");
+    return Number(row?.bytes);
+  };
+  const give = async (key: string, answer: { status: number; body: string; headers: Record<string, string> }) => {
+    await rpc.beginRequest(key, "body");
+    await rpc.finishRequest(key, answer);
+    expect(await kept()).toBeLessThanOrEqual(MOST_KEPT);
+  };
+  const body = "x".repeat(60_000);
+  travelTo(START);
+  for (let n = 0; n < 3; n += 1) await give(`deed ${n}`, { ...ANSWER, body });
+  travelTo(START + 1);
+  for (let n = 0; n < 200; n += 1) await give(`refusal ${n}`, { status: 409, body: "x".repeat(1000), headers: {} });
+  travelTo(START + 2);
+  for (let n = 3; n < 16; n += 1) await give(`deed ${n}`, { ...ANSWER, body });
+  expect(await rpc.beginRequest("refusal 0", "body")).toEqual({ state: "new" });
+  expect(await rpc.beginRequest("deed 0", "body")).toEqual({ state: "done" });
+  expect(await rpc.beginRequest("deed 0", "another body")).toEqual({ state: "mismatch" });
+  expect(await rpc.beginRequest("deed 15", "body")).toMatchObject({ state: "replay", body });
+  await evict(id);
+  for (let n = 16; n < 60; n += 1) await give(`deed ${n}`, { ...ANSWER, body });
+  for (let n = 0; n < 60; n += 1) {
+    expect(["done", "replay"]).toContain((await rpc.beginRequest(`deed ${n}`, "body")).state);
+  }
 });
 
 test("a key that is given back is new again; one with an answer can't be", async () => {

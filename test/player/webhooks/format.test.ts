@@ -4,7 +4,13 @@ import { definitionOf, EVENTS } from "../../../src/events/feed-event";
 import { EVENT_TYPES } from "../../../src/events/filter";
 import { sentenceOf } from "../../../src/events/sentence";
 import type { StoredEvent } from "../../../src/events/stored-event";
-import { formatEvent, WEBHOOK_FORMATS, type WebhookFormat } from "../../../src/player/webhooks/format";
+import {
+  formatEvent,
+  type Surroundings,
+  WEBHOOK_FORMATS,
+  type WebhookFormat,
+} from "../../../src/player/webhooks/format";
+import { headerText } from "../../../src/player/webhooks/ntfy";
 
 const ORIGIN = "https://skytale.example";
 /** An event of a game: its example, or one of a type that is not known here, with other data. */
@@ -18,9 +24,10 @@ const event = (type: string, data: Record<string, unknown> = {}) => {
     data: { ...example, gameId: "g1", seq: 1, variant: "spartan-chess", ...data },
   };
 };
-const bodyOf = (item: StoredEvent, format: WebhookFormat, origin: string) => formatEvent(item, format, origin).body;
+const AROUND: Surroundings = { opponent: "xerxes", link: `${ORIGIN}/v1/games/g1/board.svg` };
+const bodyOf = (item: StoredEvent, format: WebhookFormat, around = AROUND) => formatEvent(item, format, around).body;
 const text = (type: string, data: Record<string, unknown>, format: "slack" | "discord") =>
-  Object.values(JSON.parse(bodyOf(event(type, data), format, ORIGIN)) as Record<string, unknown>)[0];
+  Object.values(JSON.parse(bodyOf(event(type, data), format)) as Record<string, unknown>)[0];
 
 describe("a chat's line", () => {
   test.each([...EVENTS.map(({ type }) => type), "something.new"])("of %s is one readable line with a link", (type) => {
@@ -73,7 +80,7 @@ describe("a chat's line", () => {
       "&lt;!channel&gt; @everyone [a](https://x.example) &amp; *b*",
     );
     expect(text("message.posted", data, "discord")).toContain("\\<!channel\\> \\@everyone \\[a\\](https://x.example)");
-    expect(JSON.parse(bodyOf(event("message.posted", data), "discord", ORIGIN))).toMatchObject({
+    expect(JSON.parse(bodyOf(event("message.posted", data), "discord"))).toMatchObject({
       allowed_mentions: { parse: [] },
     });
   });
@@ -81,13 +88,13 @@ describe("a chat's line", () => {
 
 test("the standard format is the event itself", () => {
   const item = event("turn.started");
-  expect(JSON.parse(bodyOf(item, "standard", ORIGIN))).toEqual(item);
-  expect(WEBHOOK_FORMATS).toEqual(["standard", "slack", "discord"]);
+  expect(JSON.parse(bodyOf(item, "standard"))).toEqual(item);
+  expect(WEBHOOK_FORMATS).toEqual(["standard", "slack", "discord", "ntfy"]);
 });
 
 describe.each(WEBHOOK_FORMATS)("the format %s", (format) => {
   test.each([...EVENTS.map(({ type }) => type), "something.new"])("writes %s whole: headers and body", (type) => {
-    const { headers, body } = formatEvent(event(type, { text: "Χαῖρε\r\nX-Other: 1" }), format, ORIGIN);
+    const { headers, body } = formatEvent(event(type, { text: "Χαῖρε\r\nX-Other: 1" }), format, AROUND);
     expect(headers["content-type"]).toMatch(/^[a-z]+\/[a-z]+/);
     for (const [name, value] of Object.entries(headers)) {
       expect(name).toMatch(/^[a-z][a-z-]*$/);
@@ -104,9 +111,64 @@ test("an event whose data are those of another version is named", () => {
   expect(sentenceOf({ ...event("turn.started"), data: {} })).toBe("turn.started.");
 });
 
-test("what belongs to a game leads to its board, all else nowhere", () => {
-  const { data: _, ...item } = event("challenge.received");
-  expect(bodyOf({ ...item, data: { variant: "sparta" } }, "slack", ORIGIN)).not.toContain(ORIGIN);
-  const ofGame = { ...item, data: { variant: "sparta", gameId: "g1" } };
-  expect(bodyOf(ofGame, "slack", ORIGIN)).toContain(`${ORIGIN}/v1/games/g1/board.svg`);
+describe("a text for people", () => {
+  test.each([
+    ["turn.started", { lastMove: null, deadlineAt: null }, "It is your turn in Spartan Chess against xerxes."],
+    ["draw.offered", { side: "black" }, "Black offers a draw in Spartan Chess against xerxes."],
+    [
+      "game.finished",
+      { status: "finished", outcome: { winner: null, reason: "stalemate" } },
+      "A game of Spartan Chess against xerxes is over: a draw (stalemate).",
+    ],
+    ["something.new", {}, "something.new in Spartan Chess against xerxes."],
+  ])("of %s names the opponent and ends with a link", (type, data, sentence) => {
+    expect(text(type, data, "slack")).toBe(`${sentence} ${AROUND.link}`);
+    expect(bodyOf(event(type, data), "ntfy")).toBe(sentence);
+  });
+
+  test("has no link where there is nothing to look at", () => {
+    expect(bodyOf(event("challenge.received"), "slack", { opponent: null, link: null })).not.toContain("://");
+    expect(formatEvent(event("challenge.received"), "ntfy", { opponent: null, link: null }).headers).toEqual({
+      "content-type": "text/plain; charset=utf-8",
+      title: "Spartan Chess",
+      tags: "crossed_swords",
+    });
+  });
+});
+
+describe("ntfy", () => {
+  test("is sent title, text, link and emoji as its documentation has them", () => {
+    expect(formatEvent(event("deadline.warning", { deadlineAt: "2026-11-23T18:05:00.000Z" }), "ntfy", AROUND)).toEqual({
+      headers: {
+        "content-type": "text/plain; charset=utf-8",
+        title: "Spartan Chess against xerxes",
+        click: AROUND.link,
+        tags: "hourglass_flowing_sand",
+        priority: "high",
+      },
+      body: "Your time in Spartan Chess against xerxes is running out; move by 2026-11-23 18:05 UTC.",
+    });
+  });
+
+  test.each([
+    ["as it is", "Your turn, xerxes", "Your turn, xerxes"],
+    ["in an encoded word", "Δ", "=?UTF-8?B?zpQ=?="],
+    ["in an encoded word where it could be taken for one", "=?x", "=?UTF-8?B?PT94?="],
+  ])("has a header's text %s", (_name, given, written) => {
+    expect(headerText(given)).toBe(written);
+  });
+
+  test("has long texts in several words that cut no character, and none of them too long", () => {
+    const given = "μολὼν λαβέ, 🏛 ".repeat(20);
+    const words = headerText(given).split(" ");
+    expect(words.length).toBeGreaterThan(5);
+    const read = words.map((word) => {
+      expect(word.length).toBeLessThanOrEqual(75);
+      const [, base64 = ""] = /^=\?UTF-8\?B\?(.*)\?=$/.exec(word) ?? [];
+      return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
+        Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)),
+      );
+    });
+    expect(read.join("")).toBe(given);
+  });
 });

@@ -153,13 +153,67 @@ describe("a format", () => {
     const [call] = calls;
     expect(isSignedWith(secret, call)).toBe(true);
     expect(JSON.parse(call?.body ?? "")[member]).toBe(
-      `It is your turn in Sparta. https://skytale.example/v1/games/${game}/board.svg`,
+      `It is your turn in Sparta against xerxes. https://skytale.example/v1/games/${game}/board.svg`,
     );
     expect(call?.id).toBe(`${game}-1`);
     isEchoing = false;
     await rpc.pingWebhook(webhook.id);
     expect(JSON.parse(calls[1]?.body ?? "")).toHaveProperty(member);
   });
+});
+
+describe("ntfy", () => {
+  test("is sent title, text and link as headers and body, the same again at a retry", async () => {
+    const { id, rpc } = await withWebhook({ format: "ntfy" });
+    const game = newId("g");
+    const item = news(game, 1, "turn.started", { variant: "sparta", deadlineAt: null });
+    answer = say(503);
+    travelTo(START);
+    await rpc.receive({ ...batch(game, [1]), news: [{ seq: 1, item }] });
+    await until(() => expect(calls).toHaveLength(1));
+    answer = say(200);
+    travelTo(START + MINUTE);
+    await evict(id);
+    await fireAlarm(id);
+    await untilSettled(id);
+    expect(calls).toHaveLength(2);
+    for (const call of calls) {
+      expect(call.body).toBe("It is your turn in Sparta against xerxes.");
+      expect(headersOf(call)).toMatchObject({
+        "content-type": "text/plain; charset=utf-8",
+        title: "Sparta against xerxes",
+        click: `https://skytale.example/v1/games/${game}/board.svg`,
+        tags: "chess_pawn",
+        "webhook-signature": expect.stringMatching(/^v1,/),
+      });
+    }
+  });
+});
+
+test("a private game's link has a pass, which is good for that game alone, and as long as its webhook", async () => {
+  const { id, rpc, webhook } = await withWebhook({ format: "slack" });
+  const game = newId("g");
+  await rpc.receive(batch(game, [1], { private: true }));
+  await untilSettled(id);
+  const [, pass = ""] = /board\.svg\?pass=(\S+)"/.exec(calls[0]?.body ?? "") ?? [];
+  const [playerId, webhookId, signature = ""] = pass.split(".");
+  expect([playerId, webhookId]).toEqual([id, webhook.id]);
+  expect(signature).toMatch(/^[\w-]{43}$/);
+  expect(await rpc.hasPassed(webhook.id, game, signature)).toBe(true);
+  expect(await rpc.hasPassed(webhook.id, newId("g"), signature)).toBe(false);
+  expect(
+    await rpc.hasPassed(
+      webhook.id,
+      game,
+      signature.replace(/^./, (first) => (first === "A" ? "B" : "A")),
+    ),
+  ).toBe(false);
+  expect(await rpc.hasPassed("none", game, signature)).toBe(false);
+  travelTo(START);
+  await rpc.rotateWebhookSecret(webhook.id);
+  expect(await rpc.hasPassed(webhook.id, game, signature)).toBe(true);
+  travelTo(START + DAY);
+  expect(await rpc.hasPassed(webhook.id, game, signature)).toBe(false);
 });
 
 describe("a change", () => {

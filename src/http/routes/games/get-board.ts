@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type BoardOptions, drawBoard } from "../../../pictures/board";
 import type { GameRecord } from "../../../records/game-record";
 import { err } from "../../../shared/result";
-import { lookUpRecord, viewGuard } from "../../auth/viewer";
+import { lookUpBoard, viewGuard } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
 import { LOOKS, PICTURE, PICTURE_HEADERS, queryOrientation, SVG } from "../../schemas/picture";
 import { drawnGame } from "./drawn-game";
@@ -39,6 +39,9 @@ beside its way. Who may see the game may see its board. A ply that has not been 
     query: z.strictObject({
       ply,
       orientation: queryOrientation("The side that sits below: yours if you play in this game, else white."),
+      pass: z.string().max(100).optional().meta({
+        description: "Shows the board of a private game; it comes with the links of webhooks to chats and ntfy.",
+      }),
       ...LOOKS,
     }),
     hashed: true,
@@ -47,10 +50,10 @@ beside its way. Who may see the game may see its board. A ply that has not been 
     guard: viewGuard,
   },
   async (call, { params, query }) => {
-    const seen = await lookUpRecord(call, params.id);
+    const seen = await lookUpBoard(call, params.id, query.pass);
     if (!seen.ok) return seen;
     const { record, side } = seen.value;
-    const { ply, orientation = side ?? "white", ...looks } = query;
+    const { ply, orientation = side ?? "white", pass: _, ...looks } = query;
     const last = record.plies.length;
     const at = ply ?? last;
     if (at > last) {

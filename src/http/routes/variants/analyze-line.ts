@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { LONGEST_LINE } from "../../../rules/longest-line";
 import { gameOf } from "../../../rules/registry";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
@@ -9,7 +10,9 @@ import { Analysis } from "../../schemas/variant";
 import { viewLine } from "../../views/variant";
 import { VariantParams } from "./params";
 
-const MAX_MOVES = 600;
+/** A hundred moves cost one unit, and no line fewer than five. */
+const costOf = (body: Readonly<Record<string, unknown>> | null): number =>
+  Math.max(5, Math.ceil(Math.min(LONGEST_LINE, Array.isArray(body?.moves) ? body.moves.length : 0) / 100));
 
 export const analyzeLine = operation(
   {
@@ -20,10 +23,10 @@ export const analyzeLine = operation(
     summary: "Judge a line of moves",
     description: `Plays moves from the standard opening, or from \`position\`, by the game's rules, and tells what is so after
 them: repetition and long draws are judged over this line alone. Keeps nothing. A move that is not legal is 422
-\`illegal-line\` with its \`index\` from 0 and the moves that were legal there. At most ${MAX_MOVES} moves; takes 5 from the
-rate limit.`,
+\`illegal-line\` with its \`index\` from 0 and the moves that were legal there. At most ${LONGEST_LINE} moves; takes 1 from
+the rate limit for each hundred, and at least 5.`,
     access: "public",
-    cost: 5,
+    cost: costOf,
     idempotency: "none",
     params: VariantParams,
     query: IncludeQuery,
@@ -37,7 +40,7 @@ rate limit.`,
           options: Options.optional(),
           moves: z
             .array(z.string().min(1).max(40))
-            .max(MAX_MOVES)
+            .max(LONGEST_LINE)
             .meta({ description: "In the wire form or in any notation of the game." }),
         })
         .meta({ id: "LineToAnalyze" }),

@@ -5,6 +5,7 @@ import { isId } from "../../../shared/ids";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
 import { isFromOtherSite } from "../../request/browser-page";
+import { isObjectThere } from "../../request/existing-objects";
 import { NewWebhook, WebhookWithSecret } from "../../schemas/webhook";
 import { viewWebhook } from "./visibility";
 
@@ -48,7 +49,10 @@ ntfy can't echo.`,
   async (call, { body }) => {
     const { playerId, username } = call.caller;
     if (body.gameId !== undefined) {
-      const game = isId(body.gameId) ? await roomObject(call.env, body.gameId).view(playerId, { board: false }) : null;
+      const game =
+        isId(body.gameId) && (await isObjectThere(call.env, "ROOMS", body.gameId))
+          ? await roomObject(call.env, body.gameId).view(playerId, { board: false })
+          : null;
       const players = game?.ok ? Object.values(game.value.view.players) : [];
       if (!players.some((player) => player.username === username)) {
         return err({

@@ -1,0 +1,28 @@
+import type { Line } from "../../src/rules/game";
+import { gameOf } from "../../src/rules/registry";
+import { startLine, unwrap } from "./lines";
+import { Random } from "./random";
+
+/** So many plies without progress are played before one with it: well below what draws a game. */
+const PATIENCE = 100;
+
+const clockOf = ({ position }: Line): number => Number(position.split(" ")[4]);
+
+/** A game of Spartan Chess of so many plies: pieces wander, and a pawn goes ahead when that would end in a draw. */
+export function longLine(plies: number): Line {
+  const random = new Random(2000);
+  let line = startLine(gameOf("spartan-chess"));
+  while (line.ply < plies) {
+    const nexts = line.legalMoves.map((move) => unwrap(line.play(move))).filter(({ outcome }) => outcome === null);
+    const wanted = nexts.filter((next) => (clockOf(next) === 0) === clockOf(line) >= PATIENCE);
+    line = random.pick(wanted.length > 0 ? wanted : nexts);
+  }
+  return line;
+}
+
+/** The moves of a line in wire form. */
+export function movesOf(line: Line): readonly string[] {
+  const moves: string[] = [];
+  for (let at: Line | null = line; at?.last != null; at = at.previous) moves.push(at.last.move);
+  return moves.reverse();
+}
