@@ -19,9 +19,12 @@ export const players = sqliteTable(
     suspendedAt: integer("suspended_at"),
     /** When the player had the account erased: the row keeps the id and no name. */
     erasedAt: integer("erased_at"),
+    /** See `lookAlikeKey`. Not unique: accounts from before it was kept share it. Null for who is erased. */
+    lookAlikeKey: text("look_alike_key"),
   },
   (table) => [
     uniqueIndex("players_username_key").on(table.usernameKey),
+    index("players_by_look").on(table.lookAlikeKey),
     uniqueIndex("players_signup_key").on(table.signupKey).where(sql`${table.signupKey} is not null`),
   ],
 );
@@ -33,8 +36,9 @@ export const reservedNames = sqliteTable(
     usernameKey: text("username_key").primaryKey(),
     playerId: text("player_id").notNull(),
     until: integer("until").notNull(),
+    lookAlikeKey: text("look_alike_key"),
   },
-  (table) => [index("kept_names_by_until").on(table.until)],
+  (table) => [index("kept_names_by_until").on(table.until), index("kept_names_by_look").on(table.lookAlikeKey)],
 );
 
 /** What players tell the admins of others. */
@@ -89,6 +93,8 @@ export const challenges = sqliteTable(
     message: text("message"),
     /** How many games may come of it. */
     uses: integer("uses").notNull(),
+    /** How many have come of it: kept by the claims, so that lists can say what is left. */
+    used: integer("used").notNull().default(0),
     status: text("status", { enum: ["open", "accepted", "declined", "canceled", "expired"] }).notNull(),
     declineReason: text("decline_reason", { enum: DECLINE_REASONS }),
     createdAt: integer("created_at").notNull(),
@@ -232,7 +238,7 @@ export const ratings = sqliteTable(
     opponents: text("opponents", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
     /** Until when the player stands on the leaderboard if no further game comes; null: not, or no more. */
     leadsUntil: integer("leads_until"),
-    /** Of all finished games, rated or not. */
+    /** Of public finished games, rated or not. */
     wins: integer("wins").notNull(),
     draws: integer("draws").notNull(),
     losses: integer("losses").notNull(),

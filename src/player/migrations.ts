@@ -197,6 +197,15 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
   {
     id: 13,
     statements: [
+      // Games that are not rated always had takebacks, whatever their challenge said: one that waits to be posted
+      // keeps that, as those in D1 do.
+      `UPDATE jobs SET payload = json_set(payload, '$.challenge.takebacks', json('true'))
+         WHERE kind = 'post' AND json_extract(payload, '$.challenge.rated') = 0`,
+    ],
+  },
+  {
+    id: 14,
+    statements: [
       // The line of a running game travels with its news; null where there is none, as in all older rows.
       "ALTER TABLE event_log ADD COLUMN game_id TEXT",
       "ALTER TABLE event_log ADD COLUMN line TEXT",

@@ -5,7 +5,7 @@ import { json, nullable, number, Table, text } from "../../storage/rows";
 import { Cached } from "../../storage/transactions";
 import type { PlayerContext } from "../context";
 import type { EventLog } from "../feed/event-log";
-import type { GameLine, ListedGame } from "./contract";
+import type { GameLine, ListedGame, UnreadGame } from "./contract";
 
 /** How long a finished game's line stays, so that late repeats of its news change nothing. */
 export const FINISHED_ENTRY_LIFETIME = 30 * DAY;
@@ -20,6 +20,7 @@ const LINES = new Table("game_lines", {
 const LINE = LINES.pick("throughSeq", "summary", "unread");
 const PROGRESS = LINES.pick("throughSeq");
 const IDS = LINES.pick("gameId");
+const ENDS = LINES.pick("finishedAt");
 /** One row: through which row of the log all lines that travelled in it are in `game_lines` too. */
 const SAVED = new Table("game_lines_saved", { id: number, throughLog: number });
 
@@ -65,6 +66,12 @@ export class GameList {
   /** What the list shows of a game that the player plays, or lately played. */
   find(gameId: string): GameSummary | null {
     return this.#find(gameId)?.summary ?? null;
+  }
+
+  /** When a game of the player's ended; 0 for one so long ago that its line is gone, null for one that runs. */
+  endedAt(gameId: string): number | null {
+    if (this.#lines.get().running.has(gameId)) return null;
+    return ENDS.first(this.#sql, "WHERE game_id = ?", gameId)?.finishedAt ?? 0;
   }
 
   /**
@@ -140,6 +147,13 @@ export class GameList {
     return [...this.#lines.get().running.values()]
       .map(({ summary, throughSeq, unread }) => ({ ...summary, throughSeq, unread }))
       .sort((a, b) => compareUrgency(urgencyOf(a), urgencyOf(b)));
+  }
+
+  /** Games that have ended lately, with messages that wait to be read, the last one that has any first. */
+  unreadFinished(): readonly UnreadGame[] {
+    return LINE.all(this.#sql, "WHERE finished_at IS NOT NULL AND unread > 0 ORDER BY finished_at DESC LIMIT 100").map(
+      ({ summary: { id, opponent }, unread }) => ({ id, opponent: { username: opponent.username }, unread }),
+    );
   }
 
   /** Ids of the games that run, or have ended since a time (milliseconds since 1970). */
