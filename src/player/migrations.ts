@@ -194,4 +194,16 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
       "UPDATE webhooks SET ping_due_at = created_at WHERE format = 'standard'",
     ],
   },
+  {
+    id: 13,
+    // Tickets that let one stream in each, until they are used or their minute is over.
+    statements: [
+      `CREATE TABLE stream_tickets (
+         hash TEXT PRIMARY KEY,
+         token_id TEXT NOT NULL,
+         scopes TEXT NOT NULL,
+         expires_at INTEGER NOT NULL
+       ) WITHOUT ROWID`,
+    ],
+  },
 ];

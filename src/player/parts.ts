@@ -5,6 +5,7 @@ import { AccountLifecycle } from "./account/lifecycle";
 import { NameChange } from "./account/name-change";
 import { Recovery } from "./account/recovery";
 import { AccountRemote } from "./account/remote";
+import { StreamTickets } from "./account/stream-tickets";
 import { Tokens } from "./account/tokens";
 import { Challenges } from "./challenges/challenges";
 import type { PlayerContext } from "./context";
@@ -42,6 +43,7 @@ export class PlayerParts {
   readonly pings: Pings;
   readonly rate: RateLimiter;
   readonly recovery: Recovery;
+  readonly tickets: StreamTickets;
   readonly tokens: Tokens;
   readonly vacations: Vacations;
   readonly webhooks: Webhooks;
@@ -58,6 +60,7 @@ export class PlayerParts {
     this.#context = context;
 
     this.tokens = new Tokens(sql);
+    this.tickets = new StreamTickets(sql, this.tokens);
     this.recovery = new Recovery(sql, this.tokens);
     this.account = new Account(context, this.tokens);
     this.games = new GameList(sql);
@@ -113,7 +116,7 @@ export class PlayerParts {
       names,
       remote,
       sender,
-      erasable: [challenges, idempotency, this.inbox, log, vacations, webhooks],
+      erasable: [challenges, idempotency, this.inbox, log, this.tickets, vacations, webhooks],
     });
 
     const handlers: JobHandlers<PlayerJobs> = {
