@@ -19,6 +19,18 @@ const signature = (): string => {
   return new Webhook(secret).sign(id, new Date(timestamp * 1000), body);
 };
 
+const KEY = TEST_VECTOR.secret.slice("whsec_".length);
+
+const SHELL_STEPS = `KEY=$(printf %s '${KEY}' | openssl base64 -d -A | od -An -v -tx1 | tr -d ' \\n')
+SIGNED='${TEST_VECTOR.id}.${TEST_VECTOR.timestamp}.${TEST_VECTOR.body}'
+printf %s "$SIGNED" | openssl dgst -sha256 -mac HMAC -macopt "hexkey:$KEY" -binary | openssl base64 -A | sed 's/^/v1,/'; echo`;
+
+const NODE_STEPS = `const { createHmac } = require("node:crypto");
+const key = Buffer.from("${KEY}", "base64");
+const body = '${TEST_VECTOR.body}';
+const signed = "${TEST_VECTOR.id}.${TEST_VECTOR.timestamp}." + body;
+console.log("v1," + createHmac("sha256", key).update(signed).digest("base64"));`;
+
 const section = ({ type, summary }: (typeof EVENTS)[number]): string => `### \`${type}\`
 
 ${summary}.
@@ -61,6 +73,8 @@ at once (\`UNVERIFIED_WEBHOOKS_PER_HOUR\`): the rest waits in its order, which i
 A webhook's \`health\` says when it last succeeded and failed, and why; \`GET /v1/webhooks/{id}/deliveries\` shows each attempt; \`…/deliveries/{id}/redeliver\` repeats one, \`…/recover?since=\` all
 that has not arrived, twenty events a second, one run at a time. An address is told once: a second webhook of yours for it is 409 \`webhook-address-taken\`.
 
+A webhook for one game (\`gameId\`) is deleted a day after the game's end, or later, when nothing is left to be delivered.
+
 \`PATCH /v1/webhooks/{id} {"status": "paused"}\` pauses one: what is on its way waits, events from then on pass by, and after
 \`{"status": "active"}\` \`recover\` brings those too, as it does after a webhook was disabled.
 
@@ -82,6 +96,27 @@ twenty lines. After \`…/rotate-secret\` both secrets sign for 24 hours.
 | \`webhook-timestamp\` | \`${TEST_VECTOR.timestamp}\` |
 | body | \`${TEST_VECTOR.body}\` |
 | \`webhook-signature\` | \`${signature()}\` |
+
+Step by step:
+
+1. The key is what follows \`whsec_\`, decoded from base 64.
+2. What is signed is \`webhook-id\`, \`webhook-timestamp\` and the body with dots between them: the body's bytes as they came, so
+   read them before anything parses them.
+3. The signature is \`v1,\` and the HMAC-SHA256 of that in base 64. The header may have several with spaces between them, while a
+   secret is being replaced: one that is equal is enough. Compare in constant time.
+4. Refuse a \`webhook-timestamp\` that is more than five minutes from your clock (not here: this one is from a test).
+
+This prints the signature above, in a shell with \`openssl\`,
+
+\`\`\`sh
+${SHELL_STEPS}
+\`\`\`
+
+and this in Node:
+
+\`\`\`js
+${NODE_STEPS}
+\`\`\`
 
 ## All events
 

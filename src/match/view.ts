@@ -75,12 +75,19 @@ export const viewPlayers = (players: MatchSetup["players"]): GameView["players"]
   black: { username: players.black.username },
 });
 
+/** What of a game is shown to one who may not want all of it. */
+export interface GameParts {
+  /** Adds the pieces by square. */
+  readonly board: boolean;
+  /** Of the moves only those after this ply; all, if left out. */
+  readonly since?: number | undefined;
+}
+
 /**
  * A match as one viewer sees it.
  * @param viewer the viewer's side, or null for a spectator
- * @param include `board` adds the pieces by square
  */
-export function viewGame(state: MatchState, viewer: Side | null, include: { readonly board: boolean }): GameView {
+export function viewGame(state: MatchState, viewer: Side | null, { board, since = 0 }: GameParts): GameView {
   const { setup, line } = state;
   const active = state.status === "active";
   return {
@@ -93,7 +100,9 @@ export function viewGame(state: MatchState, viewer: Side | null, include: { read
     position: line.position,
     legalMoves: active ? line.legalMoves : [],
     check: line.check,
-    moves: state.plies.map(({ ply, move, san, side, at, by }) => ({ ply, move, san, side, at: rfc3339(at), by })),
+    moves: state.plies
+      .slice(since)
+      .map(({ ply, move, san, side, at, by }) => ({ ply, move, san, side, at: rfc3339(at), by })),
     players: viewPlayers(setup.players),
     clock: viewClock(state),
     deadlineAt: rfc3339OrNull(deadlineAt(state)),
@@ -108,7 +117,7 @@ export function viewGame(state: MatchState, viewer: Side | null, include: { read
     vacation: setup.vacation,
     createdAt: rfc3339(setup.createdAt),
     finishedAt: rfc3339OrNull(state.finishedAt),
-    ...(include.board ? { board: line.picture() } : {}),
+    ...(board ? { board: line.picture() } : {}),
   };
 }
 

@@ -20,6 +20,7 @@ import { RateLimiter } from "./requests/rate-limiter";
 import { Vacations } from "./vacation/vacations";
 import { WebhookClient } from "./webhooks/client";
 import { DELIVERY_LEASE, DeliveryTable } from "./webhooks/delivery-table";
+import { GameWebhooks } from "./webhooks/game-webhooks";
 import { HostTurns } from "./webhooks/host-turns";
 import { Pings } from "./webhooks/pings";
 import { WebhookSender } from "./webhooks/sender";
@@ -48,6 +49,7 @@ export class PlayerParts {
   readonly vacations: Vacations;
   readonly webhooks: Webhooks;
   readonly #context: PlayerContext;
+  readonly #gameWebhooks: GameWebhooks;
   readonly #jobs: JobRunner<PlayerJobs>;
   readonly #sender: WebhookSender;
 
@@ -100,6 +102,8 @@ export class PlayerParts {
     const sender = this.#sender;
     this.webhooks = new Webhooks(context, { client, deliveries, games, log, sender, table, turns });
 
+    this.#gameWebhooks = new GameWebhooks({ deliveries, games, sender, table });
+
     this.challenges = new Challenges(context, { account, jobs });
 
     const feed = new Feed(log, sender);
@@ -131,6 +135,7 @@ export class PlayerParts {
       dueTimes: {
         jobs: { dueAt: () => jobs.dueAt(), run: () => jobs.pump() },
         vacation: { dueAt: () => vacations.dueAt(), run: (at) => this.#catchUpVacation(at) },
+        gameWebhooks: { dueAt: () => this.#gameWebhooks.dueAt(), run: (at) => this.#endGameWebhooks(at) },
         webhooks: { dueAt: () => sender.earliestDue(), run: () => sender.pump() },
       },
       // Deliveries come and go: each would cost a row more for an alarm that follows them.
@@ -162,5 +167,10 @@ export class PlayerParts {
   #catchUpVacation(now: number): void {
     const due = this.vacations.dueAt();
     if (due !== null && due <= now) this.change(() => this.vacations.catchUp(now));
+  }
+
+  #endGameWebhooks(now: number): void {
+    const due = this.#gameWebhooks.dueAt();
+    if (due !== null && due <= now) this.change(() => this.#gameWebhooks.endOver(now));
   }
 }

@@ -2,7 +2,7 @@ import type { ClaimRefusal } from "../db/acceptances";
 import type { MatchRefusal, PlayerCommand } from "../match/command";
 import type { ConditionalTree, OnDrawOffer } from "../match/conditional";
 import type { MatchSetup } from "../match/setup";
-import type { GameView, MessageView } from "../match/view";
+import type { GameParts, GameView, MessageView } from "../match/view";
 import type { FeedPage } from "../player/player-rpc";
 import type { GameRecord } from "../records/game-record";
 import type { Result } from "../shared/result";
@@ -63,7 +63,7 @@ export interface RoomRpc {
     accepter: { id: string; username: string },
   ): Promise<Result<{ gameId: string }, AcceptRefusal>>;
   /** The game for a viewer (a player's id, or null for somebody unknown). */
-  view(viewer: string | null, include: { board: boolean }): Promise<Result<VersionedView, ViewRefusal>>;
+  view(viewer: string | null, parts: GameParts): Promise<Result<VersionedView, ViewRefusal>>;
   /** The game for a viewer, with the newest event that they are told of (null: there is none). */
   snapshot(viewer: string | null): Promise<Result<VersionedView & { newest: string | null }, ViewRefusal>>;
   /** What a viewer is told of the game after an event id (null: from the beginning), oldest first. */
@@ -78,7 +78,7 @@ export interface RoomRpc {
   command(
     player: string,
     command: PlayerCommand,
-    options: { idempotency: Idempotency | null; board: boolean; dryRun: boolean },
+    options: { idempotency: Idempotency | null; dryRun: boolean } & GameParts,
   ): Promise<Result<VersionedView, RoomRefusal>>;
   /** A player's conditional moves from the present ply on. */
   conditionals(

@@ -8,7 +8,7 @@ import { repeatedPly } from "../match/decide-move";
 import { nextDueAt } from "../match/due";
 import { sideOf } from "../match/setup";
 import { asKnownTo, extend, type MatchState } from "../match/state";
-import { type MessageView, viewGame, viewMessages } from "../match/view";
+import { type GameParts, type MessageView, viewGame, viewMessages } from "../match/view";
 import { settingsOf } from "../settings";
 import { SECOND } from "../shared/duration";
 import { KEY_LIFETIME } from "../shared/idempotency";
@@ -117,9 +117,9 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     return this.#acceptance.accept(challengeId, accepter);
   }
 
-  async view(viewer: string | null, include: { board: boolean }): Promise<Result<VersionedView, ViewRefusal>> {
+  async view(viewer: string | null, parts: GameParts): Promise<Result<VersionedView, ViewRefusal>> {
     const seen = this.#seenBy(viewer);
-    return seen.ok ? ok(versioned(seen.value.match.state, seen.value.side, include)) : seen;
+    return seen.ok ? ok(versioned(seen.value.match.state, seen.value.side, parts)) : seen;
   }
 
   async snapshot(viewer: string | null): ReturnType<RoomRpc["snapshot"]> {
@@ -175,7 +175,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   async command(
     player: string,
     command: PlayerCommand,
-    options: { idempotency: Idempotency | null; board: boolean; dryRun: boolean },
+    options: { idempotency: Idempotency | null; dryRun: boolean } & GameParts,
   ): Promise<Result<VersionedView, RoomRefusal>> {
     const now = Date.now();
     const seat = this.#seatOf(player, now);
@@ -372,7 +372,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
 
 const tooMany = (per: "address" | "game", limit: number): Response => Response.json({ per, limit }, { status: 429 });
 
-const versioned = (state: MatchState, side: Side | null, include: { readonly board: boolean }): VersionedView => ({
-  view: viewGame(state, side, { board: include.board }),
+const versioned = (state: MatchState, side: Side | null, parts: GameParts): VersionedView => ({
+  view: viewGame(state, side, parts),
   version: String(state.seq),
 });

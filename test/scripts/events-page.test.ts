@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -16,6 +17,23 @@ test("the published signature is what HMAC-SHA256 over id, timestamp and body gi
   const content = `${cell("`webhook-id`")}.${cell("`webhook-timestamp`")}.${cell("body")}`;
   const signature = createHmac("sha256", key).update(content).digest("base64");
   expect(cell("`webhook-signature`")).toBe(`v1,${signature}`);
+});
+
+/** What the page tells its reader to paste, by its language. */
+const steps = (language: string): string => {
+  const code = new RegExp(`^### Test vector$.*?^\`\`\`${language}\\n(.*?)\\n\`\`\`$`, "ms").exec(page)?.[1];
+  if (code === undefined) throw new Error(`the page has no steps in ${language}`);
+  return code;
+};
+
+test.runIf(spawnSync("openssl", ["version"]).status === 0)("what the page has a shell do prints the signature", () => {
+  const { stdout } = spawnSync("sh", ["-c", steps("sh")], { encoding: "utf8" });
+  expect(stdout).toBe(`${cell("`webhook-signature`")}\n`);
+});
+
+test("what the page has Node do prints the signature", () => {
+  const { stdout } = spawnSync(process.execPath, ["-e", steps("js")], { encoding: "utf8" });
+  expect(stdout).toBe(`${cell("`webhook-signature`")}\n`);
 });
 
 test("every example is JSON with the type that its heading names", () => {

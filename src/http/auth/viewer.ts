@@ -1,4 +1,5 @@
 import { playerObject, roomObject } from "../../bindings";
+import type { GameParts } from "../../match/view";
 import type { RecordForViewer, VersionedView, ViewRefusal } from "../../room/room-rpc";
 import { readBoardPass } from "../../shared/links";
 import type { Result } from "../../shared/result";
@@ -19,8 +20,8 @@ export const lookAt = (
   call: AnyCall,
   gameId: string,
   viewer: string | null,
-  include: { readonly board: boolean },
-): Promise<Result<VersionedView, ViewRefusal>> => roomObject(call.env, gameId).view(viewer, include);
+  parts: GameParts,
+): Promise<Result<VersionedView, ViewRefusal>> => roomObject(call.env, gameId).view(viewer, parts);
 
 /** A game's record for the caller; looking is refused as for the game itself. */
 export const lookUpRecord = (call: AnyCall, gameId: string): Promise<Result<RecordForViewer, ViewRefusal>> =>
@@ -63,23 +64,15 @@ function playsIn({ view: { players } }: VersionedView, { caller }: AnyCall): boo
  * What the ETag of a game is made of for somebody who looks at it. The count of events is for its players: it would tell
  * others of offers and messages that are not theirs to see.
  */
-export async function versionFor(
-  seen: VersionedView,
-  include: { readonly board: boolean },
-  call: AnyCall,
-): Promise<string> {
+export async function versionFor(seen: VersionedView, parts: GameParts, call: AnyCall): Promise<string> {
   const viewer = viewerOf(call);
-  if (viewer !== null && playsIn(seen, call)) return versionOf(seen, include, viewer);
+  if (viewer !== null && playsIn(seen, call)) return versionOf(seen, parts, viewer);
   return (await sha256Hex(JSON.stringify(seen.view))).slice(0, 32);
 }
 
 /** As `versionFor`, for a player: all that their view depends on. Names can change without an event. */
-export function versionOf(
-  { version, view }: VersionedView,
-  include: { readonly board: boolean },
-  viewer: string,
-): string {
+export function versionOf({ version, view }: VersionedView, { board, since = 0 }: GameParts, viewer: string): string {
   const { white, black } = view.players;
-  const shown = include.board ? "board" : "plain";
+  const shown = `${board ? "board" : "plain"}${since === 0 ? "" : `-since-${since}`}`;
   return [version, shown, viewer, white.username, black.username].join("-").replaceAll(" ", "_");
 }

@@ -82,10 +82,13 @@ class Pool<Thing> {
 
 const keyOf = (name: string, thing: unknown): string => `${name} ${JSON.stringify(thing)}`;
 
-/** `LimitQuery`, `IdempotencyKeyHeader`; an id in a path has the name of what it is an id of: `GameIdPath`. */
-function parameterName(path: string, { name, in: place }: Parameter): string {
+/**
+ * `LimitQuery`, `IdempotencyKeyHeader`; an id in a path has the name of what it is an id of: `GameIdPath`. Of two by one
+ * name, one says by the title of its schema what it is: `SincePlyQuery`.
+ */
+function parameterName(path: string, { name, in: place, schema: { title = "" } }: Parameter): string {
   const [, collection = ""] = new RegExp(`(\\w+)s/\\{${name}\\}`).exec(path) ?? [];
-  return pascalCase(`${name === "id" ? `${collection}-id` : name}-${place}`);
+  return pascalCase(`${name === "id" ? `${collection}-id` : name}-${String(title)}-${place}`);
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { FeedEvent } from "../../events/feed-event";
+import type { GameParts } from "../../match/view";
 import { parseDuration } from "../../shared/duration";
 
 const LIMIT = 20;
@@ -91,6 +92,29 @@ export const IncludeQuery = z.strictObject({
     .enum(["board"])
     .optional()
     .meta({ description: "`board` adds the pieces by square, reserves and cities." }),
+});
+
+/** The query of what answers a game. */
+export const GameQuery = IncludeQuery.extend({
+  since: z
+    .string()
+    .regex(/^\d{1,5}$/, "expected a ply, such as 24")
+    .transform(Number)
+    .optional()
+    .meta({
+      title: "ply",
+      type: "integer",
+      minimum: 0,
+      maximum: 99_999,
+      description:
+        "Leaves out of `moves` what is not after this ply: send the `ply` that you have. If the answer's `ply` is less, moves were taken back.",
+    }),
+});
+
+/** The parts of a game that a query asks for. */
+export const partsOf = ({ include, since }: z.output<typeof GameQuery>): GameParts => ({
+  board: include === "board",
+  since,
 });
 
 /** The query of a stream of events: it goes on after an event. */

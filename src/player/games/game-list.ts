@@ -17,6 +17,7 @@ const GAMES = new Table("game_lines", {
 const PROGRESS = GAMES.pick("throughSeq");
 const LISTED = GAMES.pick("summary", "unread", "throughSeq");
 const IDS = GAMES.pick("gameId");
+const ENDS = GAMES.pick("finishedAt");
 
 /** The player's games, one row each: what the list shows of them, and through which event their news have come. */
 export class GameList {
@@ -39,6 +40,12 @@ export class GameList {
   /** What the list shows of a game that the player plays, or lately played. */
   find(gameId: string): GameSummary | null {
     return LISTED.first(this.#sql, "WHERE game_id = ?", gameId)?.summary ?? null;
+  }
+
+  /** When a game of the player's ended; 0 for one so long ago that its entry is gone, null for one that runs. */
+  endedAt(gameId: string): number | null {
+    const entry = ENDS.first(this.#sql, "WHERE game_id = ?", gameId);
+    return entry === null ? 0 : entry.finishedAt;
   }
 
   /** Writes a game's entry; `unread` messages of the opponent have come. */

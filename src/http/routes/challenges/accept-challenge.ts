@@ -5,7 +5,7 @@ import { err } from "../../../shared/result";
 import { lookAt, versionOf } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
 import { Game } from "../../schemas/game";
-import { IncludeQuery } from "../../schemas/paging";
+import { GameQuery, partsOf } from "../../schemas/paging";
 import { ChallengeParams } from "./params";
 import { closeCounterOffer, gameIdFor } from "./rematch-ids";
 import { challengeGuard, visibleChallenge } from "./visibility";
@@ -24,7 +24,7 @@ has blocked the other, since the challenge was made too, it is 403 \`blocked\`.`
     access: { anyOf: ["challenge:write"] },
     idempotency: "none",
     params: ChallengeParams,
-    query: IncludeQuery,
+    query: GameQuery,
     versioned: true,
     answers: {
       200: { description: "The game, which you got before.", schema: Game, headers: ["Location"] },
@@ -59,14 +59,14 @@ has blocked the other, since the challenge was made too, it is 403 \`blocked\`.`
     const accepted = await roomObject(call.env, gameId).acceptChallenge(challenge.id, { id: playerId, username });
     if (!accepted.ok) return accepted;
     await closeCounterOffer(call, challenge, playerId);
-    const include = { board: query.include === "board" };
-    const game = await lookAt(call, accepted.value.gameId, playerId, include);
+    const parts = partsOf(query);
+    const game = await lookAt(call, accepted.value.gameId, playerId, parts);
     if (!game.ok) return game;
     return answer({
       status: isFirst ? 201 : 200,
       body: game.value.view,
       headers: { Location: `/v1/games/${accepted.value.gameId}` },
-      version: versionOf(game.value, include, playerId),
+      version: versionOf(game.value, parts, playerId),
     });
   },
 );

@@ -1,4 +1,5 @@
 import { operation } from "../../operation";
+import { partsOf } from "../../schemas/paging";
 import { COMMAND, COMMAND_REFUSALS, give } from "./command";
 
 const OWN = ["abort-too-late"] as const;
@@ -15,5 +16,5 @@ export const abortGame = operation(
     refusals: [...COMMAND_REFUSALS, ...OWN],
   },
   async (call, { params, query }) =>
-    give(call, { gameId: params.id, command: { type: "abort" }, include: query.include }, OWN),
+    give(call, { gameId: params.id, command: { type: "abort" }, parts: partsOf(query) }, OWN),
 );

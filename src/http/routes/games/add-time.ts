@@ -7,6 +7,7 @@ import { opponentOf } from "../../../shared/side";
 import { operation } from "../../operation";
 import { durationWithin } from "../../request/duration-range";
 import { Duration } from "../../schemas/basics";
+import { partsOf } from "../../schemas/paging";
 import { COMMAND, COMMAND_REFUSALS, give } from "./command";
 
 const OWN = ["no-clock", "opponent-not-to-move", "time-at-most"] as const;
@@ -48,6 +49,6 @@ late: the game is over.`,
       return err({ code: "blocked" });
     }
     const command = { type: "add-time", extra: extra.value } as const;
-    return give(call, { gameId: params.id, command, include: query.include }, OWN);
+    return give(call, { gameId: params.id, command, parts: partsOf(query) }, OWN);
   },
 );

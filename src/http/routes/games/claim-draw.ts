@@ -1,4 +1,5 @@
 import { operation } from "../../operation";
+import { partsOf } from "../../schemas/paging";
 import { COMMAND, COMMAND_REFUSALS, give } from "./command";
 
 const OWN = ["not-your-turn", "no-draw-claim"] as const;
@@ -15,5 +16,5 @@ export const claimDraw = operation(
     refusals: [...COMMAND_REFUSALS, ...OWN],
   },
   async (call, { params, query }) =>
-    give(call, { gameId: params.id, command: { type: "claim-draw" }, include: query.include }, OWN),
+    give(call, { gameId: params.id, command: { type: "claim-draw" }, parts: partsOf(query) }, OWN),
 );

@@ -1,12 +1,13 @@
 import { roomObject } from "../../../bindings";
 import type { MatchRefusal, PlayerCommand } from "../../../match/command";
+import type { GameParts } from "../../../match/view";
 import type { Identity } from "../../../player/player-rpc";
 import type { RoomRefusal } from "../../../room/room-rpc";
 import { err } from "../../../shared/result";
 import { gameGuard, versionOf } from "../../auth/viewer";
 import { answer, type CallOf } from "../../operation";
 import { Game } from "../../schemas/game";
-import { IncludeQuery } from "../../schemas/paging";
+import { GameQuery } from "../../schemas/paging";
 import { GameParams } from "./params";
 
 /** What the commands on a game have in common: who may give them, and that they answer the game. */
@@ -15,7 +16,7 @@ export const COMMAND = {
   access: { anyOf: ["game:play"] },
   idempotency: "room",
   params: GameParams,
-  query: IncludeQuery,
+  query: GameQuery,
   versioned: true,
   answers: { 200: { description: "The game after it.", schema: Game } },
   guard: gameGuard,
@@ -42,18 +43,17 @@ export async function give<Own extends MatchCode>(
   order: {
     readonly gameId: string;
     readonly command: PlayerCommand;
-    readonly include: "board" | undefined;
+    readonly parts: GameParts;
     readonly dryRun?: boolean;
   },
   own: readonly Own[],
 ) {
-  const { gameId, command, dryRun = false } = order;
+  const { gameId, command, parts, dryRun = false } = order;
   const { playerId } = call.caller;
-  const include = { board: order.include === "board" };
   const idempotency = dryRun ? null : call.idempotency;
-  const given = await roomObject(call.env, gameId).command(playerId, command, { idempotency, dryRun, ...include });
+  const given = await roomObject(call.env, gameId).command(playerId, command, { idempotency, dryRun, ...parts });
   if (!given.ok) return err(expectedRefusal(given.error, [...own, ...COMMAND_REFUSALS]));
-  const version = dryRun ? {} : { version: versionOf(given.value, include, playerId) };
+  const version = dryRun ? {} : { version: versionOf(given.value, parts, playerId) };
   return answer({ status: 200 as const, body: given.value.view, ...version });
 }
 

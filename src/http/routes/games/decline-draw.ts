@@ -1,4 +1,5 @@
 import { operation } from "../../operation";
+import { partsOf } from "../../schemas/paging";
 import { COMMAND, COMMAND_REFUSALS, give } from "./command";
 
 const OWN = ["no-draw-offer"] as const;
@@ -15,5 +16,5 @@ export const declineDraw = operation(
     refusals: [...COMMAND_REFUSALS, ...OWN],
   },
   async (call, { params, query }) =>
-    give(call, { gameId: params.id, command: { type: "decline-draw" }, include: query.include }, OWN),
+    give(call, { gameId: params.id, command: { type: "decline-draw" }, parts: partsOf(query) }, OWN),
 );

@@ -19,7 +19,7 @@ export const deleteConditionals = operation(
   },
   async (call, { params }) => {
     const command = { type: "clear-conditionals" } as const;
-    const given = await give(call, { gameId: params.id, command, include: undefined }, []);
+    const given = await give(call, { gameId: params.id, command, parts: { board: false } }, []);
     return given.ok ? answer({ status: 204, body: null }) : given;
   },
 );

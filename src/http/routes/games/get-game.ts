@@ -1,7 +1,7 @@
 import { lookAt, versionFor, viewerOf, viewGuard } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
 import { Game } from "../../schemas/game";
-import { IncludeQuery } from "../../schemas/paging";
+import { GameQuery, partsOf } from "../../schemas/paging";
 import { GameParams } from "./params";
 
 export const getGame = operation(
@@ -15,7 +15,7 @@ export const getGame = operation(
 token that has \`game:read\`. Draw offers are shown to the players alone.`,
     access: "public",
     params: GameParams,
-    query: IncludeQuery,
+    query: GameQuery,
     versioned: true,
     answers: { 200: { description: "The game as you see it.", schema: Game } },
     refusals: ["not-found", "game-frozen"],
@@ -23,9 +23,9 @@ token that has \`game:read\`. Draw offers are shown to the players alone.`,
   },
   async (call, { params, query }) => {
     const viewer = viewerOf(call);
-    const include = { board: query.include === "board" };
-    const game = await lookAt(call, params.id, viewer, include);
+    const parts = partsOf(query);
+    const game = await lookAt(call, params.id, viewer, parts);
     if (!game.ok) return game;
-    return answer({ status: 200, body: game.value.view, version: await versionFor(game.value, include, call) });
+    return answer({ status: 200, body: game.value.view, version: await versionFor(game.value, parts, call) });
   },
 );

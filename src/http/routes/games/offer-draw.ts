@@ -1,5 +1,6 @@
 import { operation } from "../../operation";
 import { AtPly } from "../../schemas/game";
+import { partsOf } from "../../schemas/paging";
 import { COMMAND, COMMAND_REFUSALS, give } from "./command";
 
 const OWN = ["stale-ply", "draw-already-offered", "offer-too-soon"] as const;
@@ -21,5 +22,5 @@ is declined or withdrawn.`,
     refusals: [...COMMAND_REFUSALS, ...OWN],
   },
   async (call, { params, query, body }) =>
-    give(call, { gameId: params.id, command: { type: "offer-draw", ply: body.ply }, include: query.include }, OWN),
+    give(call, { gameId: params.id, command: { type: "offer-draw", ply: body.ply }, parts: partsOf(query) }, OWN),
 );

@@ -1,5 +1,6 @@
 import { operation } from "../../operation";
 import { AtPly } from "../../schemas/game";
+import { partsOf } from "../../schemas/paging";
 import { COMMAND, COMMAND_REFUSALS, give } from "./command";
 
 const OWN = ["stale-ply", "takebacks-not-agreed", "nothing-to-take-back", "takeback-already-offered"] as const;
@@ -22,5 +23,5 @@ give moves an \`Idempotency-Key\` if they may be repeated late.`,
     refusals: [...COMMAND_REFUSALS, ...OWN],
   },
   async (call, { params, query, body }) =>
-    give(call, { gameId: params.id, command: { type: "offer-takeback", ply: body.ply }, include: query.include }, OWN),
+    give(call, { gameId: params.id, command: { type: "offer-takeback", ply: body.ply }, parts: partsOf(query) }, OWN),
 );

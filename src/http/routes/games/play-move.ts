@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { operation } from "../../operation";
 import { PlyGuard } from "../../schemas/game";
-import { IncludeQuery, QueryFlag } from "../../schemas/paging";
+import { GameQuery, partsOf, QueryFlag } from "../../schemas/paging";
 import { COMMAND, COMMAND_REFUSALS, give } from "./command";
 
 const OWN = ["deadline-passed", "stale-ply", "not-your-turn", "illegal-move", "offer-too-soon", "on-vacation"] as const;
@@ -21,7 +21,7 @@ nothing changes. \`offerDraw\` offers a draw with the move; within ten plies of 
 answer at once: the game answered may be several plies on, or over; a dry run does not show them. A move at the deadline
 is in time, later it is 409 \`deadline-passed\`. On a vacation that stops this game's clock it is 409
 \`on-vacation\`, for moving would end it in all your games: \`endVacation\` says that you want that.`,
-    query: IncludeQuery.extend({ dryRun: QueryFlag.optional() }),
+    query: GameQuery.extend({ dryRun: QueryFlag.optional() }),
     body: {
       required: true,
       schema: z
@@ -46,6 +46,6 @@ is in time, later it is 409 \`deadline-passed\`. On a vacation that stops this g
   async (call, { params, query, body }) => {
     const { move, ply, offerDraw = false, endVacation = false } = body;
     const command = { type: "move", move, ply, offerDraw, endVacation } as const;
-    return give(call, { gameId: params.id, command, include: query.include, dryRun: query.dryRun ?? false }, OWN);
+    return give(call, { gameId: params.id, command, parts: partsOf(query), dryRun: query.dryRun ?? false }, OWN);
   },
 );

@@ -33,7 +33,7 @@ the same instant, and they fire. A move that fits no line drops them all, with
   },
   async (call, { params, body: { onDrawOffer = "pause", ...body } }) => {
     const command = { type: "set-conditionals", ...body, onDrawOffer } as const;
-    const given = await give(call, { gameId: params.id, command, include: undefined }, OWN);
+    const given = await give(call, { gameId: params.id, command, parts: { board: false } }, OWN);
     return given.ok ? conditionalsOf(call, params.id) : given;
   },
 );

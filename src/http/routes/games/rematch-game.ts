@@ -3,6 +3,7 @@ import { isBlockedBetween } from "../../../db/blocks";
 import { findChallenge, isOpen } from "../../../db/challenges";
 import { findPlayer } from "../../../db/players";
 import type { ChallengeRow } from "../../../db/schema";
+import type { GameParts } from "../../../match/view";
 import type { Identity } from "../../../player/player-rpc";
 import type { SeatInfo } from "../../../room/room-rpc";
 import { gameOf, isVariant } from "../../../rules/registry";
@@ -14,6 +15,7 @@ import { type AnyCall, answer, type CallOf, operation } from "../../operation";
 import type { Refusal } from "../../problems/refusal";
 import { Challenge } from "../../schemas/challenge";
 import { Game } from "../../schemas/game";
+import { GameQuery, partsOf } from "../../schemas/paging";
 import { viewChallenge } from "../../views/challenge";
 import { closeCounterOffer, rematchChallengeId, rematchGameId } from "../challenges/rematch-ids";
 import { GameParams } from "./params";
@@ -36,6 +38,7 @@ the two has blocked the other it is 403 \`blocked\`. Offers count as challenges 
     access: { anyOf: ["challenge:write"] },
     idempotency: "none",
     params: GameParams,
+    query: GameQuery,
     answers: {
       200: { description: "The rematch, which runs already.", schema: Game, headers: ["Location"] },
       201: { description: "The rematch, which begins now.", schema: Game, headers: ["Location"] },
@@ -59,7 +62,8 @@ the two has blocked the other it is 403 \`blocked\`. Offers count as challenges 
     ],
     guard: rematchGuard,
   },
-  async (call, { params }) => {
+  async (call, { params, query }) => {
+    const parts = partsOf(query);
     const { playerId } = call.caller;
     const seat = await roomObject(call.env, params.id).seat(playerId);
     if (!seat.ok) return seat;
@@ -73,13 +77,13 @@ the two has blocked the other it is 403 \`blocked\`. Offers count as challenges 
       findChallenge(call.env.DB, ids.mine),
       findChallenge(call.env.DB, ids.theirs),
     ]);
-    if (mine?.status === "accepted" || theirs?.status === "accepted") return rematchOf(call, params.id, 200);
+    if (mine?.status === "accepted" || theirs?.status === "accepted") return rematchOf(call, params.id, parts, 200);
 
     const opponent = await findPlayer(call.env.DB, setup.players[opponentOf(side)].id);
     if (opponent === null || opponent.erasedAt !== null) return err({ code: "opponent-gone" });
     if (opponent.suspendedAt !== null) return err({ code: "opponent-suspended" });
     if (await isBlockedBetween(call.env.DB, playerId, opponent.id)) return err({ code: "blocked" });
-    if (theirs !== null && isOpen(theirs, call.now)) return accept(call, theirs, params.id);
+    if (theirs !== null && isOpen(theirs, call.now)) return accept(call, theirs, params.id, parts);
     if (mine !== null) return isOpen(mine, call.now) ? offered(mine, call.now) : err({ code: "challenge-closed" });
 
     const offer = offerOf(call, ids.mine, seat.value, opponent);
@@ -89,7 +93,7 @@ the two has blocked the other it is 403 \`blocked\`. Offers count as challenges 
     // Both may have found nothing and offered: whoever looks again after their own is written sees the other's.
     const counter = await findChallenge(call.env.DB, ids.theirs);
     return counter !== null && isOpen(counter, call.now)
-      ? accept(call, counter, params.id)
+      ? accept(call, counter, params.id, parts)
       : offered(posted.value, call.now);
   },
 );
@@ -108,7 +112,7 @@ const offered = (challenge: ChallengeRow, now: number) =>
     headers: { Location: `/v1/challenges/${challenge.id}` },
   });
 
-async function accept(call: CallOf<Identity>, challenge: ChallengeRow, gameId: string) {
+async function accept(call: CallOf<Identity>, challenge: ChallengeRow, gameId: string, parts: GameParts) {
   const { playerId, username } = call.caller;
   const room = roomObject(call.env, await rematchGameId(gameId));
   const accepted = await room.acceptChallenge(challenge.id, { id: playerId, username });
@@ -116,12 +120,17 @@ async function accept(call: CallOf<Identity>, challenge: ChallengeRow, gameId: s
   if (!accepted.ok)
     return err({ code: accepted.error.code === "blocked" ? ("blocked" as const) : ("challenge-closed" as const) });
   await closeCounterOffer(call, challenge, playerId);
-  return rematchOf(call, gameId, 201);
+  return rematchOf(call, gameId, parts, 201);
 }
 
-async function rematchOf<Status extends 200 | 201>(call: CallOf<Identity>, gameId: string, status: Status) {
+async function rematchOf<Status extends 200 | 201>(
+  call: CallOf<Identity>,
+  gameId: string,
+  parts: GameParts,
+  status: Status,
+) {
   const id = await rematchGameId(gameId);
-  const game = await lookAt(call, id, call.caller.playerId, { board: false });
+  const game = await lookAt(call, id, call.caller.playerId, parts);
   if (game.ok) return ok({ status, body: game.value.view, headers: { Location: `/v1/games/${id}` } });
   // It was accepted, but a crash came before its first row: the room will carry it through in a moment.
   return err({ code: game.error.code === "not-found" ? ("unavailable" as const) : game.error.code });

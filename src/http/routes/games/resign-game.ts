@@ -1,4 +1,5 @@
 import { operation } from "../../operation";
+import { partsOf } from "../../schemas/paging";
 import { COMMAND, COMMAND_REFUSALS, give } from "./command";
 
 const OWN = [] as const;
@@ -14,5 +15,5 @@ export const resignGame = operation(
     refusals: [...COMMAND_REFUSALS, ...OWN],
   },
   async (call, { params, query }) =>
-    give(call, { gameId: params.id, command: { type: "resign" }, include: query.include }, OWN),
+    give(call, { gameId: params.id, command: { type: "resign" }, parts: partsOf(query) }, OWN),
 );

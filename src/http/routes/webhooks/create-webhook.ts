@@ -19,7 +19,7 @@ export const createWebhook = operation(
     description: `Each event is sent as in the feed, signed after the Standard Webhooks specification with the \`secret\` of
 this answer, which is shown this once. Addresses have to be public and https, and each can be given once, for
 all games or for one: 409 \`webhook-address-taken\` names the webhook that has it. With \`gameId\` only the events of that
-game, which has to be one of yours. The address is sent a \`webhook.ping\`; a receiver that echoes its
+game, which has to be one of yours: a day after its end, or when the last of them has been delivered, the webhook is deleted. The address is sent a \`webhook.ping\`; a receiver that echoes its
 challenge (see \`pingWebhook\`) makes the webhook \`verified\`. One that is not works too, but all players' unverified webhooks together
 send one host no more than 600 things an hour, unless its operator has set it otherwise: the rest waits. Chats and
 ntfy can't echo.`,
