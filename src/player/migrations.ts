@@ -196,6 +196,15 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
   },
   {
     id: 13,
+    statements: [
+      // Games that are not rated always had takebacks, whatever their challenge said: one that waits to be posted
+      // keeps that, as those in D1 do.
+      `UPDATE jobs SET payload = json_set(payload, '$.challenge.takebacks', json('true'))
+         WHERE kind = 'post' AND json_extract(payload, '$.challenge.rated') = 0`,
+    ],
+  },
+  {
+    id: 14,
     // Tickets that let one stream in each, until they are used or their minute is over.
     statements: [
       `CREATE TABLE stream_tickets (
