@@ -205,6 +205,18 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
   },
   {
     id: 14,
+    // Tickets that let one stream in each, until they are used or their minute is over.
+    statements: [
+      `CREATE TABLE stream_tickets (
+         hash TEXT PRIMARY KEY,
+         token_id TEXT NOT NULL,
+         scopes TEXT NOT NULL,
+         expires_at INTEGER NOT NULL
+       ) WITHOUT ROWID`,
+    ],
+  },
+  {
+    id: 15,
     statements: [
       // The line of a running game travels with its news; null where there is none, as in all older rows.
       "ALTER TABLE event_log ADD COLUMN game_id TEXT",
