@@ -203,4 +203,16 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
          WHERE kind = 'post' AND json_extract(payload, '$.challenge.rated') = 0`,
     ],
   },
+  {
+    id: 14,
+    // Tickets that let one stream in each, until they are used or their minute is over.
+    statements: [
+      `CREATE TABLE stream_tickets (
+         hash TEXT PRIMARY KEY,
+         token_id TEXT NOT NULL,
+         scopes TEXT NOT NULL,
+         expires_at INTEGER NOT NULL
+       ) WITHOUT ROWID`,
+    ],
+  },
 ];
