@@ -61,14 +61,14 @@ export class PlayerParts {
     const { background, log: failed, now, sql, storage, transactions } = context;
     this.#context = context;
 
-    this.tokens = new Tokens(sql);
+    this.tokens = new Tokens(context);
     this.tickets = new StreamTickets(sql, this.tokens);
     this.recovery = new Recovery(sql, this.tokens);
     this.account = new Account(context, this.tokens);
-    this.games = new GameList(sql);
     this.idempotency = new IdempotencyKeys(sql);
     this.rate = new RateLimiter(context);
     this.log = new EventLog(context, onNews);
+    this.games = new GameList(context, this.log);
     const { account, games, idempotency, log } = this;
 
     this.#jobs = new JobRunner({
@@ -120,7 +120,7 @@ export class PlayerParts {
       names,
       remote,
       sender,
-      erasable: [challenges, idempotency, this.inbox, log, this.tickets, vacations, webhooks],
+      erasable: [challenges, games, idempotency, this.inbox, log, this.tickets, vacations, webhooks],
     });
 
     const handlers: JobHandlers<PlayerJobs> = {
