@@ -13,6 +13,7 @@ const PRUNE_INTERVAL = HOUR;
  * still finds their cursor.
  * @param oldest the table's first rows in the order of their ids, one more than may be dropped
  * @param olderThan milliseconds since 1970
+ * @param droppable what is asked of rows in SQL, where not all may be dropped; `oldest` has only those that may
  * @returns how many rows were dropped
  */
 export function pruneOldest(
@@ -20,11 +21,12 @@ export function pruneOldest(
   table: "event_log" | "deliveries",
   oldest: readonly { readonly id: number; readonly at: number }[],
   olderThan: number,
+  droppable = "TRUE",
 ): number {
   const fresh = oldest.findIndex(({ at }) => at > olderThan);
   const anchor = oldest[(fresh < 0 ? oldest.length : fresh) - 1];
   if (anchor === undefined) return 0;
-  return sql.exec(`DELETE FROM ${table} WHERE id < ?`, anchor.id).rowsWritten;
+  return sql.exec(`DELETE FROM ${table} WHERE id < ? AND ${droppable}`, anchor.id).rowsWritten;
 }
 
 /**
