@@ -108,8 +108,11 @@ export async function claimChallenge(d1: D1Database, claim: Claim): Promise<Resu
       .onConflictDoNothing(),
     db
       .update(challenges)
-      .set({ status: "accepted" })
-      .where(and(eq(challenges.id, challengeId), eq(challenges.status, "open"), sql`${taken} >= ${challenges.uses}`)),
+      .set({
+        used: sql`${taken}`,
+        status: sql`case when ${taken} >= ${challenges.uses} then 'accepted' else ${challenges.status} end`,
+      })
+      .where(and(eq(challenges.id, challengeId), eq(challenges.status, "open"), sql`${taken} > ${challenges.used}`)),
     db
       .select({ challenge: challenges, ...standingTo(accepter.id) })
       .from(challenges)

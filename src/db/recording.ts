@@ -120,6 +120,11 @@ async function keep(
     await db.batch([insert, names]);
     return;
   }
+  // A profile counts what everybody finds in the archive: a private game can at most change a rating.
+  if (game.private && counted === null) {
+    await db.batch([insert, names]);
+    return;
+  }
   const counts = [ratingUpsert(d1, game, "white", counted), ratingUpsert(d1, game, "black", counted)] as const;
   if (counted === null) {
     await db.batch([insert, names, ...counts]);
@@ -129,7 +134,7 @@ async function keep(
   await db.batch([insert, names, db.insert(ratingChanges).values(changes), ...counts]);
 }
 
-/** Counts a game in its player's row, and puts the new standing there if it has changed. */
+/** Counts a public game in its player's row, and puts the new standing there if it has changed. */
 function ratingUpsert(d1: D1Database, game: EndedGame, side: Side, counted: BySide<Counted> | null) {
   const { rating, deviation, volatility, ratedAt, sequence, opponents } = counted?.[side].standing ?? NO_STANDING;
   const standing = { rating, deviation, volatility, ratedAt, sequence, opponents };
@@ -138,9 +143,9 @@ function ratingUpsert(d1: D1Database, game: EndedGame, side: Side, counted: BySi
     playerId: side === "white" ? game.whiteId : game.blackId,
     variant: game.variant,
     ...changed,
-    wins: game.winner === side ? 1 : 0,
-    draws: game.winner === null ? 1 : 0,
-    losses: game.winner !== null && game.winner !== side ? 1 : 0,
+    wins: !game.private && game.winner === side ? 1 : 0,
+    draws: !game.private && game.winner === null ? 1 : 0,
+    losses: !game.private && game.winner !== null && game.winner !== side ? 1 : 0,
   };
   return database(d1)
     .insert(ratings)

@@ -66,6 +66,7 @@ export async function restoreBegunGame(d1: D1Database, game: BegunGame): Promise
         challengerName: white.username,
         color: "white",
         uses: 1,
+        used: 1,
         status: "accepted",
         createdAt,
         expiresAt: createdAt,

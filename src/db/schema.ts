@@ -89,6 +89,8 @@ export const challenges = sqliteTable(
     message: text("message"),
     /** How many games may come of it. */
     uses: integer("uses").notNull(),
+    /** How many have come of it: kept by the claims, so that lists can say what is left. */
+    used: integer("used").notNull().default(0),
     status: text("status", { enum: ["open", "accepted", "declined", "canceled", "expired"] }).notNull(),
     declineReason: text("decline_reason", { enum: DECLINE_REASONS }),
     createdAt: integer("created_at").notNull(),
@@ -232,7 +234,7 @@ export const ratings = sqliteTable(
     opponents: text("opponents", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
     /** Until when the player stands on the leaderboard if no further game comes; null: not, or no more. */
     leadsUntil: integer("leads_until"),
-    /** Of all finished games, rated or not. */
+    /** Of public finished games, rated or not. */
     wins: integer("wins").notNull(),
     draws: integer("draws").notNull(),
     losses: integer("losses").notNull(),

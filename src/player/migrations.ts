@@ -194,4 +194,13 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
       "UPDATE webhooks SET ping_due_at = created_at WHERE format = 'standard'",
     ],
   },
+  {
+    id: 13,
+    statements: [
+      // Games that are not rated always had takebacks, whatever their challenge said: one that waits to be posted
+      // keeps that, as those in D1 do.
+      `UPDATE jobs SET payload = json_set(payload, '$.challenge.takebacks', json('true'))
+         WHERE kind = 'post' AND json_extract(payload, '$.challenge.rated') = 0`,
+    ],
+  },
 ];

@@ -147,6 +147,10 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return this.#parts?.games.running() ?? [];
   }
 
+  async unreadFinished(): ReturnType<PlayerRpc["unreadFinished"]> {
+    return this.#parts?.games.unreadFinished() ?? [];
+  }
+
   async markRead(gameId: string): Promise<void> {
     this.#parts?.games.markRead(gameId);
   }

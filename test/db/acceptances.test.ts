@@ -113,7 +113,7 @@ describe("claiming a challenge", () => {
     const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(claimOf(id))));
     expect(codes.filter((code) => code === "ok")).toHaveLength(3);
     expect((await listAcceptances(d1, id)).map(({ use }) => use)).toEqual([1, 2, 3]);
-    expect((await findChallenge(d1, id))?.status).toBe("accepted");
+    expect(await findChallenge(d1, id)).toMatchObject({ status: "accepted", uses: 3, used: 3 });
   });
 
   test("never comes after the challenge was canceled, nor the other way round", async () => {

@@ -200,6 +200,18 @@ describe("a rated game", () => {
   });
 });
 
+test("a profile counts the games that the archive shows to everybody", async () => {
+  const me = newId();
+  await recordGame(d1, rated({ whiteId: me, rated: false }));
+  await recordGame(d1, rated({ whiteId: me, rated: false, private: true }));
+  // From before rated games had to be public.
+  await recordGame(d1, rated({ whiteId: me, private: true }));
+  expect(await listRatings(d1, me)).toMatchObject([{ sequence: 1, wins: 1, draws: 0, losses: 0 }]);
+  const other = newId();
+  await recordGame(d1, rated({ whiteId: other, rated: false, private: true }));
+  expect(await listRatings(d1, other)).toEqual([]);
+});
+
 describe("lists", () => {
   test("of changes are paged, the last one first", async () => {
     const me = newId();

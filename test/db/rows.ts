@@ -44,6 +44,7 @@ export const challengeRow = (changes: Partial<ChallengeRow> = {}): ChallengeRow 
   rematchOf: null,
   message: null,
   uses: 1,
+  used: 0,
   status: "open",
   declineReason: null,
   createdAt: NOW,

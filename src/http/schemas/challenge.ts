@@ -74,7 +74,7 @@ export const Challenge = z
     takebacks: z.boolean(),
     vacation: z.boolean(),
     message: z.string().nullable(),
-    uses: z.int(),
+    uses: z.int().meta({ description: "How many games may still come of it, while it is open." }),
     minRating: z.int().nullable().meta({ description: "The least rating of an accepter; null: any." }),
     maxRating: z.int().nullable(),
     declineReason: orNull(DeclineReason),

@@ -94,6 +94,9 @@ export const RunningGame = z
   })
   .meta({ id: "RunningGame", example: RUNNING_GAME });
 
+/** A finished game with messages that its player has not read. */
+export const UnreadGame = z.object({ id: Id, opponent: PlayerName, unread: z.int() }).meta({ id: "UnreadGame" });
+
 /** How many running games a player has. */
 export const TurnCounts = z.object({ mine: z.int(), theirs: z.int() }).meta({
   id: "TurnCounts",

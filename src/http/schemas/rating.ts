@@ -24,7 +24,7 @@ export const Rating = z
     id: "Rating",
     description: `Glicko-2, of its own for each variant, where the deviation grows with time and not with each game: 60 passes
 110 after a year without one. Who has no rated game yet stands at 1500 with a deviation of 350.
-\`wins\`, \`draws\` and \`losses\` count all finished games, rated or not, but not aborted ones.`,
+\`wins\`, \`draws\` and \`losses\` count the finished games that the archive shows to everybody, rated or not: public ones.`,
     example: { rating: 1612.4, deviation: 96.3, provisional: false, games: 21, wins: 14, draws: 3, losses: 6 },
   });
 

@@ -19,7 +19,7 @@ export const viewChallenge = (challenge: ChallengeRow, now: number) => ({
   takebacks: challenge.takebacks,
   vacation: challenge.vacation,
   message: challenge.message,
-  uses: challenge.uses,
+  uses: challenge.uses - challenge.used,
   minRating: challenge.minRating,
   maxRating: challenge.maxRating,
   declineReason: challenge.declineReason,

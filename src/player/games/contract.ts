@@ -1,5 +1,12 @@
 import type { GameSummary } from "../../match/view";
 
+/** A finished game with messages of the opponent that the player has not read. */
+export interface UnreadGame {
+  readonly id: string;
+  readonly opponent: { readonly username: string };
+  readonly unread: number;
+}
+
 /** A running game in its player's list. */
 export interface ListedGame extends GameSummary {
   /** Messages of their opponent that they have not read. */

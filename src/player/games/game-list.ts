@@ -2,7 +2,7 @@ import type { GameSummary } from "../../match/view";
 import { DAY } from "../../shared/duration";
 import { compareUrgency, type Urgency } from "../../shared/urgency";
 import { json, nullable, number, Table, text } from "../../storage/rows";
-import type { ListedGame } from "./contract";
+import type { ListedGame, UnreadGame } from "./contract";
 
 /** How long a finished game's entry stays, so that late repeats of its news change nothing. */
 export const FINISHED_ENTRY_LIFETIME = 30 * DAY;
@@ -84,6 +84,14 @@ export class GameList {
     return LISTED.all(this.#sql, "WHERE finished_at IS NULL")
       .map(({ summary, ...listed }) => ({ ...summary, ...listed }))
       .sort((a, b) => compareUrgency(urgencyOf(a), urgencyOf(b)));
+  }
+
+  /** Games that have ended lately, with messages that wait to be read, the last one that has any first. */
+  unreadFinished(): readonly UnreadGame[] {
+    return LISTED.all(
+      this.#sql,
+      "WHERE finished_at IS NOT NULL AND unread > 0 ORDER BY finished_at DESC LIMIT 100",
+    ).map(({ summary: { id, opponent }, unread }) => ({ id, opponent: { username: opponent.username }, unread }));
   }
 
   /** Ids of the games that run, or have ended since a time (milliseconds since 1970). */

@@ -31,6 +31,7 @@ export const StoredChallenge = z.object({
   rematchOf: z.string().nullable().default(null),
   message: z.string().nullable(),
   uses: z.number(),
+  used: z.number().default(0),
   status: z.enum(["open", "accepted", "declined", "canceled", "expired"]),
   declineReason: z.enum(DECLINE_REASONS).nullable(),
   createdAt: z.number(),

@@ -25,6 +25,7 @@ describe("a rating range", () => {
     expect(verdict(await post(path, weak.token))).toBe("403 rating-out-of-range");
     const game = await post(path, strong.token);
     expect(game.status).toBe(201);
+    expect((await get(`/v1/challenges/${textAt(made.body, "id")}`, weak.token)).body.uses).toBe(1);
     await env.DB.prepare("update ratings set rating = 1900 where player_id = ?").bind(strong.id).run();
     expect((await post(path, strong.token)).body.id).toBe(game.body.id);
   });

@@ -135,7 +135,10 @@ export async function checkChallenges(simulation: Simulation): Promise<void> {
   for (const offer of simulation.challenges) {
     if (offer.challenger.isErased) continue;
     const { body } = await get(`/v1/challenges/${offer.id}`, offer.challenger.token);
-    expect(body, offer.id).toMatchObject({ status: statusOf(offer, simulation.now), uses: offer.uses });
+    expect(body, offer.id).toMatchObject({
+      status: statusOf(offer, simulation.now),
+      uses: offer.uses - offer.games.length,
+    });
     expect(listAt(body, "gameIds")).toEqual(offer.games.map(({ game }) => game.id));
   }
   const idsOf = (items: readonly Json[]) => items.map((item) => at(item, "id")).sort();

@@ -42,7 +42,7 @@ export function count(game: GameModel): Readonly<Record<Side, object>> | null {
     white: game.players.white.standing(game.terms.variant),
     black: game.players.black.standing(game.terms.variant),
   };
-  for (const side of SIDES) {
+  for (const side of game.terms.private ? [] : SIDES) {
     const result = winner === null ? "draws" : winner === side ? "wins" : "losses";
     standings[side][result] += 1;
   }

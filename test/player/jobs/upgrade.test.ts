@@ -70,6 +70,7 @@ function oldText({ takebacks, vacation, minRating, maxRating, rematchOf, ...row 
 test("challenges that an earlier version left to be posted and closed reach D1 and the other player", async () => {
   const [id, other] = [newId("p"), await newPlayer("xerxes")];
   const [one, two] = [challenge({ id, username: "leonidas" }, other), challenge({ id, username: "leonidas" }, other)];
+  const three: ChallengeRow = { ...challenge({ id, username: "leonidas" }, other), rated: true, takebacks: false };
   const closing = { challengeId: two.id, closing: { status: "canceled" } };
   const rival = await newPlayer("mardonios");
   const declined = challenge(rival, { id, username: "leonidas" });
@@ -78,14 +79,18 @@ test("challenges that an earlier version left to be posted and closed reach D1 a
   await oldPlayer(id, [
     [`post-${one.id}`, "post", oldText(one)],
     [`post-${two.id}`, "post", JSON.stringify({ challenge: two })],
+    [`post-${three.id}`, "post", JSON.stringify({ challenge: three })],
     [`close-${declined.id}`, "close", JSON.stringify(reason)],
   ]);
   await oldPlayer(id, [[`close-${two.id}`, "close", JSON.stringify(closing)]]);
-  expect(await findChallenge(env.DB, one.id)).toEqual({ ...one, takebacks: false, vacation: true });
-  expect(await findChallenge(env.DB, two.id)).toMatchObject({ status: "canceled" });
+  expect(await findChallenge(env.DB, one.id)).toEqual({ ...one, takebacks: true, vacation: true });
+  expect(await findChallenge(env.DB, two.id)).toMatchObject({ status: "canceled", takebacks: true });
+  expect(await findChallenge(env.DB, three.id)).toMatchObject({ status: "open", takebacks: false });
   expect(await findChallenge(env.DB, declined.id)).toMatchObject({ status: "declined", declineReason: "later" });
   const told = await feedIds(other.rpc);
-  expect(told.toSorted()).toEqual([`${one.id}-received`, `${two.id}-canceled`, `${two.id}-received`].toSorted());
+  expect(told.toSorted()).toEqual(
+    [`${one.id}-received`, `${two.id}-canceled`, `${two.id}-received`, `${three.id}-received`].toSorted(),
+  );
   expect(await feedIds(rival.rpc)).toEqual([`${declined.id}-declined`]);
 });
 

@@ -238,6 +238,17 @@ describe("unread messages", () => {
     await rpc.markRead(game);
     expect(await unread()).toBe(0);
     expect(await costOf(id, (self) => self.markRead(game))).toEqual({ rows: 0, alarms: 0 });
+    await rpc.receive({ ...message(game, 5, "black"), summary: { ...summary(game), status: "finished" } });
+    await rpc.receive({ ...message(game, 6, "black"), summary: { ...summary(game), status: "finished" } });
+    expect(await rpc.unreadFinished()).toMatchObject([{ id: game, unread: 2 }]);
+    await rpc.markRead(game);
+    expect(await rpc.unreadFinished()).toEqual([]);
+  });
+
+  test("are counted of running games by game", async () => {
+    const { rpc } = await newPlayer();
+    const game = newId("g");
+    const unread = async () => (await rpc.runningGames())[0]?.unread;
     await rpc.receive(message(game, 5, "black"));
     await until(async () => expect(await unread()).toBe(1));
   });

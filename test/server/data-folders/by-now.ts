@@ -22,6 +22,8 @@ export class ByNow {
   readonly #isLogWhole: boolean;
   /** Games that have ended since, as somebody's time ran out. */
   readonly #flagged: ReadonlyMap<string, Json>;
+  /** Private games that had ended: profiles counted them once, and count what everybody sees now. */
+  readonly #privateEnded: ReadonlyMap<string, Json>;
 
   constructor({ madeAt }: Manifest, answers: readonly Recorded[], now: number) {
     this.#now = now;
@@ -29,6 +31,9 @@ export class ByNow {
     const games = answers.filter(({ kind, status }) => kind === "game" && status === 200).map(({ body }) => json(body));
     this.#flagged = new Map(
       games.filter(({ deadlineAt }) => this.isPast(deadlineAt)).map((game) => [String(game.id), game]),
+    );
+    this.#privateEnded = new Map(
+      games.filter((game) => game.private && game.status === "finished").map((game) => [String(game.id), game]),
     );
   }
 
@@ -75,7 +80,12 @@ export class ByNow {
       case "challenge":
         return { expected: this.#challenge(then), actual };
       case "challenges":
-        return { expected: items(then).filter(({ expiresAt }) => !this.isPast(expiresAt)), actual: items(actual) };
+        return {
+          expected: items(then)
+            .filter(({ expiresAt }) => !this.isPast(expiresAt))
+            .map((challenge) => this.#challenge(challenge)),
+          actual: items(actual),
+        };
       case "profile":
         return { expected: this.#profile(then), actual };
       case "rating-history":
@@ -119,7 +129,8 @@ export class ByNow {
     return { ...withScopes(then), vacation: this.isPast(until) ? null : then.vacation };
   }
 
-  #challenge(then: Json): Json {
+  /** Without its uses: they were those that it was made with, and are those that are left. */
+  #challenge({ uses: _, ...then }: Json): Json {
     return then.status === "open" && this.isPast(then.expiresAt) ? { ...then, status: "expired" } : then;
   }
 
@@ -131,21 +142,33 @@ export class ByNow {
     const standings = Object.entries(json(ratings)).map(([variant, standing]) => {
       const { rating, games, wins, draws, losses } = json(standing);
       const since = [...this.#flagged.values()].filter((game) => game.variant === variant);
+      const counted = [...this.#privateEnded.values()].filter((game) => game.variant === variant);
+      const endedFor = (winner: (seat: unknown) => unknown) =>
+        counted.filter((game) => {
+          const won = json(game.outcome).winner;
+          return won !== null && seatOf(game, winner(won)) === then.username;
+        }).length;
+      const drawn = counted.filter(({ outcome, players }) => {
+        const names = Object.values(json(players)).map((player) => json(player).username);
+        return json(outcome).winner === null && names.includes(then.username);
+      }).length;
       const lost = since.filter((game) => seatOf(game, game.turn) === then.username);
       const won = since.filter((game) => seatOf(game, opposite(game.turn)) === then.username);
       const rated = [...lost, ...won].filter((game) => game.rated === true);
       const expected = {
         ...(rated.length === 0 ? { rating } : {}),
         games: Number(games) + rated.length,
-        wins: Number(wins) + won.length,
-        draws,
-        losses: Number(losses) + lost.length,
+        wins: Number(wins) + won.filter(isPublic).length - endedFor((side) => side),
+        draws: Number(draws) - drawn,
+        losses: Number(losses) + lost.filter(isPublic).length - endedFor(opposite),
       };
       return [variant, expected];
     });
     return { ...then, ratings: Object.fromEntries(standings) };
   }
 }
+
+const isPublic = (game: Json): boolean => game.private === false;
 
 /** For answers that are about something else by now. */
 const NOTHING: Comparison = { expected: {}, actual: {} };

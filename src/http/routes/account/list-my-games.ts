@@ -5,7 +5,7 @@ import { compareUrgency, type Urgency } from "../../../shared/urgency";
 import { cursorOf } from "../../lists/cursor";
 import { answer, operation } from "../../operation";
 import { VariantId } from "../../schemas/basics";
-import { RunningGame, TurnCounts } from "../../schemas/game";
+import { RunningGame, TurnCounts, UnreadGame } from "../../schemas/game";
 import { PageQuery, pageOf } from "../../schemas/paging";
 import { viewRunningGame } from "../../views/game";
 
@@ -21,7 +21,8 @@ export const listMyGames = operation(
     tag: "account",
     summary: "My running games",
     description: `Most urgent first: games in which it is your turn by deadline, then the others. \`counts\` are of all your
-running games, whatever page and filter; \`unread\` are messages that you have not read. Finished games are under \`/v1/players/{username}/games\`.`,
+running games, whatever page and filter; \`unread\` are messages that you have not read, and \`unreadFinished\` names the games that have
+ended within 30 days and have some. Finished games are under \`/v1/players/{username}/games\`.`,
     access: { anyOf: ["game:read"] },
     query: PageQuery.extend({
       turn: z
@@ -35,13 +36,16 @@ running games, whatever page and filter; \`unread\` are messages that you have n
     answers: {
       200: {
         description: "A page of games.",
-        schema: pageOf(RunningGame).extend({ counts: TurnCounts }).meta({ id: "RunningGamePage" }),
+        schema: pageOf(RunningGame)
+          .extend({ counts: TurnCounts, unreadFinished: z.array(UnreadGame) })
+          .meta({ id: "RunningGamePage" }),
       },
     },
     refusals: [],
   },
   async (call, { query: { turn, variant, limit }, after }) => {
-    const running = await playerObject(call.env, call.caller.playerId).runningGames();
+    const player = playerObject(call.env, call.caller.playerId);
+    const [running, unreadFinished] = await Promise.all([player.runningGames(), player.unreadFinished()]);
     const mine = running.filter(isMine);
     const asked = running.filter(
       (game) =>
@@ -58,6 +62,7 @@ running games, whatever page and filter; \`unread\` are messages that you have n
         items: items.map(viewRunningGame),
         nextCursor: last && rest.length > limit ? UrgencyCursor.write(urgencyOf(last)) : null,
         counts: { mine: mine.length, theirs: running.length - mine.length },
+        unreadFinished: [...unreadFinished],
       },
     });
   },

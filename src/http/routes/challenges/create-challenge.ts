@@ -89,6 +89,7 @@ what a bank begins with and its increment, which may be nothing; a bank's \`max\
       rematchOf: null,
       message: body.message ?? null,
       uses: body.uses ?? 1,
+      used: 0,
       status: "open",
       declineReason: null,
       createdAt: call.now,

@@ -167,6 +167,7 @@ function offerOf(
     rematchOf: setup.gameId,
     message: null,
     uses: 1,
+    used: 0,
     status: "open",
     declineReason: null,
     createdAt: call.now,
