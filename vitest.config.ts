@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           name: "pure",
           environment: "node",
-          include: ["test/{shared,rules,events,records,pictures,match,scripts}/**/*.test.ts", plainParts],
+          include: ["test/{shared,rules,events,records,pictures,match,scripts,bench}/**/*.test.ts", plainParts],
           testTimeout: 30_000,
         },
       },

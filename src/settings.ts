@@ -43,6 +43,7 @@ const schema = z
     LOCAL_SERVER: flag.default(false),
     ADDRESS_REQUESTS_PER_MINUTE: count.optional(),
     ANONYMOUS_REQUESTS_PER_MINUTE: count.optional(),
+    PLAYER_REQUESTS_PER_MINUTE: count.default(300),
     SIGN_UPS_PER_HOUR: count.optional(),
     UNVERIFIED_WEBHOOKS_PER_HOUR: count.optional(),
     MAX_OPEN_CHALLENGES: count.default(20),
@@ -88,6 +89,8 @@ export interface Settings {
   readonly addressRequestsPerMinute: number;
   /** Requests without a token that one address may send. A local server's users share one address. */
   readonly anonymousRequestsPerMinute: number;
+  /** What each player may spend, over all their tokens. An ordinary request costs 1. */
+  readonly playerRequestsPerMinute: number;
   /** Sign-ups and recoveries that one address may try. */
   readonly signUpsPerHour: number;
   /** What webhooks that are not verified, of all players together, may send to one host; a tenth of it at once. */
@@ -136,6 +139,7 @@ export function settingsOf(env: object): Settings {
     allowedOrigins: vars.LOCAL_SERVER ? (vars.ALLOWED_ORIGINS ?? []) : null,
     origin: vars.SKYTALE_ORIGIN ?? null,
     addressRequestsPerMinute: vars.ADDRESS_REQUESTS_PER_MINUTE ?? (vars.LOCAL_SERVER ? 600_000 : 1200),
+    playerRequestsPerMinute: vars.PLAYER_REQUESTS_PER_MINUTE,
     anonymousRequestsPerMinute: vars.ANONYMOUS_REQUESTS_PER_MINUTE ?? (vars.LOCAL_SERVER ? 60_000 : 120),
     signUpsPerHour: vars.SIGN_UPS_PER_HOUR ?? (vars.LOCAL_SERVER ? 100_000 : 20),
     unverifiedWebhooksPerHour: vars.UNVERIFIED_WEBHOOKS_PER_HOUR ?? (vars.LOCAL_SERVER ? 100_000 : 600),

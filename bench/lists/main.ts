@@ -4,7 +4,7 @@ import { listLobby } from "../../src/db/challenges";
 import { listFinishedGames } from "../../src/db/games";
 import { listLeaders } from "../../src/db/leaderboard";
 import { listReports } from "../../src/db/reports";
-import { median } from "../rules/median";
+import { median } from "../median";
 import { openDatabase } from "./sqlite-d1";
 
 // npm run bench -- lists: how long SQLite takes over a page of each list, the first one and one from the middle.

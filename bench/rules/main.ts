@@ -4,7 +4,7 @@ import type { Line } from "../../src/rules/game";
 import { gameOf, VARIANTS, type Variant } from "../../src/rules/registry";
 import { setup } from "../../test/match/fixtures";
 import { Random } from "../../test/rules/random";
-import { median } from "./median";
+import { median } from "../median";
 import { comparePerft } from "./perft";
 
 const ROUNDS = 7;

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { gameOf } from "../../src/rules/registry";
+import { median } from "../median";
 import type { ContestantName } from "./contestants";
-import { median } from "./median";
 import type { Task } from "./runner";
 
 /** How long a contestant runs before anything counts: compilers need some time to make up their minds. Milliseconds. */

@@ -20,7 +20,7 @@ export async function compare(
   report: Report,
 ): Promise<void> {
   // Nothing of it is served: the address stands in no answer.
-  const settings = { host: "127.0.0.1", port: 0, data, loopbackNetwork: false };
+  const settings = { host: "127.0.0.1", port: 0, data, loopbackNetwork: false, inspectorPort: null };
   const workerd = new WorkerdProcess();
   const runtime = await startMigrated(bundle, settings);
   try {

@@ -177,6 +177,7 @@ function options(settings: Settings, ...workers: V4WorkerOptions[]) {
   return convertV4MiniflareOptions({
     host: "127.0.0.1",
     port: 0,
+    ...(settings.inspectorPort === null ? {} : { inspectorPort: settings.inspectorPort }),
     cf: false,
     logRequests: false,
     log: new ErrorOutputLog(LogLevel.WARN),

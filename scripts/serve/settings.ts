@@ -17,6 +17,7 @@ const alwaysPassed = [
   "MAX_PENDING_PER_PAIR",
   "MAX_PENDING_RECEIVED",
   "MIN_MOVE_TIME",
+  "PLAYER_REQUESTS_PER_MINUTE",
   "SECURITY_CONTACT",
   "SIGN_UPS_PER_HOUR",
   "STREAM_KEEP_ALIVE",
@@ -39,6 +40,8 @@ export interface Settings {
   readonly data: string;
   /** Whether requests of the server may go to this machine's loopback addresses too, beside the Internet. */
   readonly loopbackNetwork: boolean;
+  /** Where a debugger or a profiler reaches the runtime, on loopback; null for nowhere. */
+  readonly inspectorPort: number | null;
 }
 
 /** Reads where to listen and where to keep data; throws a StartError that names the variable at fault. */
@@ -46,7 +49,9 @@ export function readSettings(env: Environment): Settings {
   const host = readHost(env.HOST || "127.0.0.1");
   const port = readPort(env.PORT || "8787");
   const data = dataFolder(env);
-  return { host, port, data, loopbackNetwork: readLoopbackNetwork(env.ALLOW_PRIVATE_WEBHOOKS, host) };
+  const loopbackNetwork = readLoopbackNetwork(env.ALLOW_PRIVATE_WEBHOOKS, host);
+  const inspectorPort = env.SKYTALE_INSPECTOR_PORT ? readPort(env.SKYTALE_INSPECTOR_PORT) : null;
+  return { host, port, data, loopbackNetwork, inspectorPort };
 }
 
 /** The folder that holds everything the server remembers. */

@@ -28,6 +28,7 @@ export async function erasePlayerRow(d1: D1Database, id: string, now: number): P
         username: DELETED_PLAYER,
         // No name has a colon: nobody's is like it.
         usernameKey: `deleted:${id}`,
+        lookAlikeKey: null,
         signupKey: null,
         signupFingerprint: null,
         suspendedAt: null,

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { DAY } from "../shared/duration";
 import { err, ok, type Result } from "../shared/result";
-import { usernameSkeleton } from "../shared/username";
+import { lookAlikeKey, usernameSkeleton } from "../shared/username";
 import { database } from "./database";
 import { acceptances, challenges, games, players, reservedNames } from "./schema";
 
@@ -18,13 +18,19 @@ export async function isNameReserved(d1: D1Database, username: string, now: numb
   const row = await database(d1)
     .select({ playerId: reservedNames.playerId })
     .from(reservedNames)
-    .where(and(eq(reservedNames.usernameKey, usernameSkeleton(username)), gt(reservedNames.until, now)))
+    .where(
+      and(
+        eq(reservedNames.lookAlikeKey, lookAlikeKey(username)),
+        gt(reservedNames.until, now),
+        by === undefined ? undefined : ne(reservedNames.playerId, by),
+      ),
+    )
     .get();
-  return row !== undefined && row.playerId !== by;
+  return row !== undefined;
 }
 
 /**
- * Gives a player a new name; the unique index decides who was first. The old name is reserved. Repeating it
+ * Gives a player a new name, unless it looks like another's; the statement decides who was first. The old name is reserved. Repeating it
  * changes nothing. Names in games and challenges follow by `renameInGames` and `renameInChallenges`.
  */
 export async function renamePlayerRow(
@@ -37,19 +43,20 @@ export async function renamePlayerRow(
   const db = database(d1);
   const before = await db.select().from(players).where(eq(players.id, id)).get();
   if (before === undefined) throw new Error(`player ${id} has no row`);
-  const key = usernameSkeleton(username);
+  const [key, look] = [usernameSkeleton(username), lookAlikeKey(username)];
   const [, , after] = await db.batch([
     db
       .update(players)
-      .set({ username, usernameKey: key })
+      .set({ username, usernameKey: key, lookAlikeKey: look })
       .where(
         and(
           eq(players.id, id),
           isNull(players.erasedAt),
           sql`not exists (select 1 from players as other where other.username_key = ${key} and other.id <> ${id})`,
+          sql`not exists (select 1 from players as other where other.look_alike_key = ${look} and other.id <> ${id})`,
         ),
       ),
-    reserve(d1, before.usernameKey, id, now, sql`username = ${username} and username_key <> ${before.usernameKey}`),
+    reserve(d1, before, id, now, sql`username = ${username} and username_key <> ${before.usernameKey}`),
     db.select({ username: players.username }).from(players).where(eq(players.id, id)),
     db.delete(reservedNames).where(lte(reservedNames.until, now)),
   ]);
@@ -58,13 +65,21 @@ export async function renamePlayerRow(
 
 /** Reserves the name of a player who is about to be erased. Does nothing for one who is erased. */
 export const reserveNameOf = (d1: D1Database, id: string, now: number) =>
-  reserve(d1, sql`username_key`, id, now, sql`erased_at is null`);
+  reserve(d1, { usernameKey: sql`username_key`, lookAlikeKey: sql`look_alike_key` }, id, now, sql`erased_at is null`);
+
+interface NameKeys {
+  readonly usernameKey: string | SQL;
+  readonly lookAlikeKey: string | SQL | null;
+}
 
 /** Reserves a name, if the player's row is as `when` says. */
-const reserve = (d1: D1Database, key: string | SQL, id: string, now: number, when: SQL) =>
+const reserve = (d1: D1Database, keys: NameKeys, id: string, now: number, when: SQL) =>
   database(d1)
     .insert(reservedNames)
-    .select(sql`select ${key}, id, ${now + NAME_RESERVED_FOR} from players where id = ${id} and ${when}`)
+    .select(
+      sql`select ${keys.usernameKey}, id, ${now + NAME_RESERVED_FOR}, ${keys.lookAlikeKey} from players
+        where id = ${id} and ${when}`,
+    )
     .onConflictDoUpdate({
       target: reservedNames.usernameKey,
       set: { playerId: sql`excluded.player_id`, until: sql`excluded.until` },

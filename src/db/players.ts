@@ -1,7 +1,7 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { DAY } from "../shared/duration";
 import { err, ok, type Result } from "../shared/result";
-import { usernameSkeleton } from "../shared/username";
+import { lookAlikeKey, usernameSkeleton } from "../shared/username";
 import { database } from "./database";
 import { type PlayerRow, players } from "./schema";
 
@@ -10,23 +10,21 @@ export type InsertPlayerRefusal =
   | { readonly code: "username-taken" }
   | { readonly code: "signup-repeated"; readonly fingerprint: string | null };
 
-/** Puts a new player in. The unique indexes decide races for a name and repetitions of a sign-up. */
+/** Puts a new player in. The statement and its unique indexes decide races for a name and repetitions of a sign-up. */
 export async function insertPlayer(
   d1: D1Database,
   player: { id: string; username: string; createdAt: number; signup: { key: string; fingerprint: string } | null },
 ): Promise<Result<PlayerRow, InsertPlayerRefusal>> {
   const db = database(d1);
   const signupKey = player.signup?.key ?? null;
+  const look = lookAlikeKey(player.username);
   const insert = db
     .insert(players)
-    .values({
-      id: player.id,
-      username: player.username,
-      usernameKey: usernameSkeleton(player.username),
-      createdAt: player.createdAt,
-      signupKey,
-      signupFingerprint: player.signup?.fingerprint ?? null,
-    })
+    .select(
+      sql`select ${player.id}, ${player.username}, ${usernameSkeleton(player.username)}, ${player.createdAt},
+        ${signupKey}, ${player.signup?.fingerprint ?? null}, null, null, ${look}
+      where not exists (select 1 from players where look_alike_key = ${look})`,
+    )
     .onConflictDoNothing()
     .returning();
   const inserted =
@@ -53,14 +51,15 @@ export async function findSignup(d1: D1Database, signupKey: string, now: number)
 
 /** The player of this name, in any case of letters; a look-alike is another name. */
 export async function findPlayerByName(d1: D1Database, username: string): Promise<PlayerRow | null> {
-  const row = await findLookAlike(d1, username);
+  const key = usernameSkeleton(username);
+  const row = await database(d1).select().from(players).where(eq(players.usernameKey, key)).get();
   return row?.username.toLowerCase() === username.toLowerCase() ? row : null;
 }
 
-/** The player whose name can't be told from this one. */
+/** A player whose name can't be told from this one. */
 export async function findLookAlike(d1: D1Database, username: string): Promise<PlayerRow | null> {
-  const key = usernameSkeleton(username);
-  const row = await database(d1).select().from(players).where(eq(players.usernameKey, key)).get();
+  const key = lookAlikeKey(username);
+  const row = await database(d1).select().from(players).where(eq(players.lookAlikeKey, key)).get();
   return row ?? null;
 }
 

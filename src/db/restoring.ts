@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { usernameSkeleton } from "../shared/username";
+import { lookAlikeKey, usernameSkeleton } from "../shared/username";
 import { database } from "./database";
 import { acceptances, challenges, games, type PlayerRow, players } from "./schema";
 
@@ -12,11 +12,14 @@ export type RestoredPlayer = "known" | "restored" | "name-taken";
 /** Puts a player's row back where the database has lost it. What the row says otherwise stays. */
 export async function restorePlayerRow(d1: D1Database, player: KnownPlayer): Promise<RestoredPlayer> {
   const db = database(d1);
-  const usernameKey = player.erasedAt === null ? usernameSkeleton(player.username) : `deleted:${player.id}`;
+  const keys =
+    player.erasedAt === null
+      ? { usernameKey: usernameSkeleton(player.username), lookAlikeKey: lookAlikeKey(player.username) }
+      : { usernameKey: `deleted:${player.id}`, lookAlikeKey: null };
   const [inserted, found] = await db.batch([
     db
       .insert(players)
-      .values({ ...player, usernameKey })
+      .values({ ...player, ...keys })
       .onConflictDoNothing()
       .returning({ id: players.id }),
     db.select({ id: players.id }).from(players).where(eq(players.id, player.id)),

@@ -19,9 +19,12 @@ export const players = sqliteTable(
     suspendedAt: integer("suspended_at"),
     /** When the player had the account erased: the row keeps the id and no name. */
     erasedAt: integer("erased_at"),
+    /** See `lookAlikeKey`. Not unique: accounts from before it was kept share it. Null for who is erased. */
+    lookAlikeKey: text("look_alike_key"),
   },
   (table) => [
     uniqueIndex("players_username_key").on(table.usernameKey),
+    index("players_by_look").on(table.lookAlikeKey),
     uniqueIndex("players_signup_key").on(table.signupKey).where(sql`${table.signupKey} is not null`),
   ],
 );
@@ -33,8 +36,9 @@ export const reservedNames = sqliteTable(
     usernameKey: text("username_key").primaryKey(),
     playerId: text("player_id").notNull(),
     until: integer("until").notNull(),
+    lookAlikeKey: text("look_alike_key"),
   },
-  (table) => [index("kept_names_by_until").on(table.until)],
+  (table) => [index("kept_names_by_until").on(table.until), index("kept_names_by_look").on(table.lookAlikeKey)],
 );
 
 /** What players tell the admins of others. */

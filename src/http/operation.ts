@@ -92,6 +92,8 @@ interface OperationDescription {
    * are easily passed on, so such a token may have this scope alone.
    */
   readonly tokenInQuery?: Scope;
+  /** Whether a ticket for streams may come as the parameter `ticket`. */
+  readonly ticketInQuery?: boolean;
   /** What one call takes from the rate bucket, perhaps by its body, which nobody has judged yet; 1 unless given. */
   readonly cost?: number | ((body: Readonly<Record<string, unknown>> | null) => number);
   /** A parameter in the path that does not fit is simply not found. */

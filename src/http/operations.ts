@@ -1,4 +1,5 @@
 import type { Operation } from "./operation";
+import { createStreamTicket } from "./routes/account/create-stream-ticket";
 import { createToken } from "./routes/account/create-token";
 import { deleteMe } from "./routes/account/delete-me";
 import { endVacation } from "./routes/account/end-vacation";
@@ -92,6 +93,7 @@ export const OPERATIONS: readonly Operation[] = [
   reinstatePlayer,
   listReportsOfPlayers,
   closeReportOfPlayer,
+  createStreamTicket,
   createToken,
   getDeadlines,
   getMe,

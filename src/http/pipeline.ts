@@ -34,6 +34,8 @@ interface Reading {
   readonly after: unknown;
   /** What the address says instead of the header, where it may. */
   readonly authorization: string | null;
+  /** The ticket in the address, where one may stand there. */
+  readonly ticket: string | null;
 }
 
 /**
@@ -49,8 +51,9 @@ export async function run(operation: Operation, limits: AddressLimits, c: Contex
   const { address, now, settings } = arrival;
   const header = c.req.header("Authorization");
   const authorization = header ?? reading.value.authorization;
+  const ticket = authorization === null ? reading.value.ticket : null;
   const cost = costOf(config, reading.value.body);
-  const known = await authenticate({ ...arrival, config, authorization, cost }, limits);
+  const known = await authenticate({ ...arrival, config, authorization, ticket, cost }, limits);
   if (!known.ok) {
     const { error } = known;
     return withHeaders(
@@ -107,7 +110,12 @@ async function read(config: OperationConfig, c: Context<AppEnv>): Promise<Result
   );
   const { cursor, token, ...query } = pairs;
   const params = c.req.param();
-  const known = { params, body: body.value, key };
+  const known = { params, body: body.value, key, ticket: null };
+  if (config.ticketInQuery) {
+    const { ticket, ...others } = pairs;
+    const sent = ticket === undefined ? null : String(ticket);
+    return ok({ ...known, query: others, after: null, authorization: null, ticket: sent });
+  }
   if (config.tokenInQuery !== undefined) {
     const authorization = token === undefined ? null : `Bearer ${String(token)}`;
     return ok({ ...known, query: cursor === undefined ? query : { ...query, cursor }, after: null, authorization });

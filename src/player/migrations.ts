@@ -203,4 +203,27 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
          WHERE kind = 'post' AND json_extract(payload, '$.challenge.rated') = 0`,
     ],
   },
+  {
+    id: 14,
+    // Tickets that let one stream in each, until they are used or their minute is over.
+    statements: [
+      `CREATE TABLE stream_tickets (
+         hash TEXT PRIMARY KEY,
+         token_id TEXT NOT NULL,
+         scopes TEXT NOT NULL,
+         expires_at INTEGER NOT NULL
+       ) WITHOUT ROWID`,
+    ],
+  },
+  {
+    id: 15,
+    statements: [
+      // The line of a running game travels with its news; null where there is none, as in all older rows.
+      "ALTER TABLE event_log ADD COLUMN game_id TEXT",
+      "ALTER TABLE event_log ADD COLUMN line TEXT",
+      // Through which row of the log all lines are in game_lines too: one row.
+      "CREATE TABLE game_lines_saved (id INTEGER PRIMARY KEY CHECK (id = 1), through_log INTEGER NOT NULL)",
+      "INSERT INTO game_lines_saved SELECT 1, coalesce(max(id), 0) FROM event_log",
+    ],
+  },
 ];

@@ -5,6 +5,7 @@ import { AccountLifecycle } from "./account/lifecycle";
 import { NameChange } from "./account/name-change";
 import { Recovery } from "./account/recovery";
 import { AccountRemote } from "./account/remote";
+import { StreamTickets } from "./account/stream-tickets";
 import { Tokens } from "./account/tokens";
 import { Challenges } from "./challenges/challenges";
 import type { PlayerContext } from "./context";
@@ -43,6 +44,7 @@ export class PlayerParts {
   readonly pings: Pings;
   readonly rate: RateLimiter;
   readonly recovery: Recovery;
+  readonly tickets: StreamTickets;
   readonly tokens: Tokens;
   readonly vacations: Vacations;
   readonly webhooks: Webhooks;
@@ -59,13 +61,14 @@ export class PlayerParts {
     const { background, log: failed, now, sql, storage, transactions } = context;
     this.#context = context;
 
-    this.tokens = new Tokens(sql);
+    this.tokens = new Tokens(context);
+    this.tickets = new StreamTickets(sql, this.tokens);
     this.recovery = new Recovery(sql, this.tokens);
     this.account = new Account(context, this.tokens);
-    this.games = new GameList(sql);
     this.idempotency = new IdempotencyKeys(sql);
     this.rate = new RateLimiter(context);
     this.log = new EventLog(context, onNews);
+    this.games = new GameList(context, this.log);
     const { account, games, idempotency, log } = this;
 
     this.#jobs = new JobRunner({
@@ -117,7 +120,7 @@ export class PlayerParts {
       names,
       remote,
       sender,
-      erasable: [challenges, idempotency, this.inbox, log, vacations, webhooks],
+      erasable: [challenges, games, idempotency, this.inbox, log, this.tickets, vacations, webhooks],
     });
 
     const handlers: JobHandlers<PlayerJobs> = {

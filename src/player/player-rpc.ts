@@ -8,6 +8,7 @@ import type {
   AccountChanges,
   AccountState,
   Identity,
+  NewStreamTicket,
   NewToken,
   RecoveryRefusal,
   RecoveryRequest,
@@ -59,6 +60,13 @@ export interface PlayerRpc {
   /** Vouches for a token by its hash and takes `cost` from its rate bucket. */
   authorize(
     tokenHash: string,
+    cost: number,
+  ): Promise<Result<{ identity: Identity; rate: RateStatus }, AuthorizeRefusal>>;
+  /** Keeps a ticket for one stream. */
+  addStreamTicket(ticket: NewStreamTicket): Promise<void>;
+  /** As `authorize`, for a ticket, which is used up by it. */
+  redeemStreamTicket(
+    ticketHash: string,
     cost: number,
   ): Promise<Result<{ identity: Identity; rate: RateStatus }, AuthorizeRefusal>>;
   listTokens(): Promise<readonly TokenInfo[]>;

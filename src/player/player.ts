@@ -28,6 +28,7 @@ import type {
   Identity,
   KeptAnswer,
   ListedGame,
+  NewStreamTicket,
   NewToken,
   NewWebhook,
   PastVacation,
@@ -80,11 +81,19 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     cost: number,
   ): Promise<Result<{ identity: Identity; rate: RateStatus }, AuthorizeRefusal>> {
     const now = Date.now();
+    return this.#admit(this.#parts?.account.identify(tokenHash, now) ?? null, cost, now);
+  }
+
+  async addStreamTicket(ticket: NewStreamTicket): Promise<void> {
+    const parts = this.#existing();
+    parts.change(() => parts.tickets.add(ticket, Date.now()));
+  }
+
+  async redeemStreamTicket(ticketHash: string, cost: number): ReturnType<PlayerRpc["redeemStreamTicket"]> {
+    const now = Date.now();
     const parts = this.#parts;
-    const identity = parts?.account.identify(tokenHash, now) ?? null;
-    if (parts === null || identity === null) return err({ code: "bad-token" });
-    const granted = parts.rate.spend(cost, now);
-    return granted.ok ? ok({ identity, rate: granted.value }) : granted;
+    const token = parts?.change(() => parts.tickets.redeem(ticketHash, now)) ?? null;
+    return this.#admit(parts === null || token === null ? null : parts.account.identityOf(token), cost, now);
   }
 
   /**
@@ -321,6 +330,13 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     };
     this.#parts = new PlayerParts(context, () => this.#subscribers.ring());
     return this.#parts;
+  }
+
+  /** Takes what a call costs from the bucket of who has been recognized. */
+  #admit(identity: Identity | null, cost: number, now: number): Awaited<ReturnType<PlayerRpc["authorize"]>> {
+    if (this.#parts === null || identity === null) return err({ code: "bad-token" });
+    const granted = this.#parts.rate.spend(cost, now);
+    return granted.ok ? ok({ identity, rate: granted.value }) : granted;
   }
 
   /** Ends the streams whose token is good no longer. */

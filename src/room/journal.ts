@@ -1,6 +1,7 @@
 import type { MatchEvent } from "../match/event";
 import type { MatchSetup } from "../match/setup";
 import { json, nullable, number, Table, text } from "../storage/rows";
+import type { OutboxMark } from "./outbox";
 import type { Idempotency } from "./room-rpc";
 
 /** A command that was carried out. `throughSeq` is its last event's sequence number (or the one before, if it had none). */
@@ -15,6 +16,12 @@ export interface JournalEntry {
   readonly idempotency: Idempotency | null;
 }
 
+/** How far the players had been told when a command was carried out, and when that was (milliseconds since 1970). */
+export interface JournalEnd {
+  readonly at: number;
+  readonly told: OutboxMark["told"];
+}
+
 /** What the match is made from: one row. */
 const MATCH = new Table("match", { id: number, setup: json<MatchSetup>() });
 
@@ -27,7 +34,11 @@ const COMMANDS = new Table("commands", {
   events: json<readonly MatchEvent[]>(),
   idempotencyKey: nullable(text),
   fingerprint: nullable(text),
+  whiteTold: number,
+  blackTold: number,
 });
+const ENTRIES = COMMANDS.pick("firstSeq", "throughSeq", "at", "player", "events", "idempotencyKey", "fingerprint");
+const END = COMMANDS.pick("at", "whiteTold", "blackTold");
 const EVENTS = COMMANDS.pick("events");
 /** In the order of their rows. */
 const EVENTS_BY_ROW = new Table("commands", { id: number, events: json<readonly MatchEvent[]>() });
@@ -52,10 +63,23 @@ export class Journal {
     MATCH.insert(this.#sql, { id: 1, setup });
   }
 
-  append({ firstSeq, throughSeq, at, player, events, idempotency }: JournalEntry): void {
+  /** Writes a command's row, and in it how far the players have been told by then. */
+  append({ idempotency, ...entry }: JournalEntry, told: OutboxMark["told"]): void {
     const idempotencyKey = idempotency?.key ?? null;
     const fingerprint = idempotency?.fingerprint ?? null;
-    COMMANDS.insert(this.#sql, { firstSeq, throughSeq, at, player, events, idempotencyKey, fingerprint });
+    COMMANDS.insert(this.#sql, {
+      ...entry,
+      idempotencyKey,
+      fingerprint,
+      whiteTold: told.white,
+      blackTold: told.black,
+    });
+  }
+
+  /** What the last row says of the time after it; null if there is no row. */
+  end(): JournalEnd | null {
+    const row = END.first(this.#sql, "ORDER BY id DESC LIMIT 1");
+    return row === null ? null : { at: row.at, told: { white: row.whiteTold, black: row.blackTold } };
   }
 
   /** The events after one sequence number and up to another, in order. Both must be ends of entries. */
@@ -93,7 +117,7 @@ export class Journal {
   }
 
   #first(where: string, ...bindings: (string | number)[]): JournalEntry | null {
-    const row = COMMANDS.first(this.#sql, `WHERE ${where} ORDER BY id LIMIT 1`, ...bindings);
+    const row = ENTRIES.first(this.#sql, `WHERE ${where} ORDER BY id LIMIT 1`, ...bindings);
     if (row === null) return null;
     const { idempotencyKey, fingerprint, ...entry } = row;
     return {

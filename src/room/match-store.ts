@@ -4,6 +4,7 @@ import type { MatchSetup } from "../match/setup";
 import { evolveAll, extend, type MatchState, newMatch } from "../match/state";
 import { storedGame } from "../rules/registry";
 import { err, ok, type Result } from "../shared/result";
+import type { Side } from "../shared/side";
 import type { Transactions } from "../storage/transactions";
 import { Journal } from "./journal";
 import type { OutboxMark } from "./outbox";
@@ -71,7 +72,8 @@ export class MatchStore {
     const state = extend(opening, events);
     this.#transaction({ kind: "empty" }, () => {
       this.journal.begin(opening.setup);
-      this.journal.append({ firstSeq: 1, throughSeq: state.seq, at: now, player: null, events, idempotency: null });
+      const entry = { firstSeq: 1, throughSeq: state.seq, at: now, player: null, events, idempotency: null };
+      this.journal.append(entry, mark.told);
       writeOutbox(this.#sql, mark);
       also();
       this.#loaded = { kind: "match", state, mark };
@@ -89,14 +91,9 @@ export class MatchStore {
     const before = this.live();
     const state = extend(before.state, events);
     this.#transaction(before, () => {
-      this.journal.append({
-        firstSeq: before.state.seq + 1,
-        throughSeq: state.seq,
-        at: now,
-        player,
-        events,
-        idempotency,
-      });
+      const firstSeq = before.state.seq + 1;
+      const entry = { firstSeq, throughSeq: state.seq, at: now, player, events, idempotency };
+      this.journal.append(entry, before.mark.told);
       if (mark) writeOutbox(this.#sql, mark);
       this.#loaded = { ...before, state, mark: mark ?? before.mark };
       if (events.length > 0) this.#hooks.added();
@@ -104,7 +101,10 @@ export class MatchStore {
     return state;
   }
 
-  /** Notes in memory how far everybody has been told: `saveMark` writes it down. Lost with the object, it is told again. */
+  /**
+   * Notes in memory how far everybody has been told. It is written down by `saveMark`, and how far the players have been
+   * told with the next command too. Lost with the object, it is told again.
+   */
   noteMark(mark: OutboxMark): void {
     this.#loaded = { ...this.live(), mark };
   }
@@ -153,6 +153,13 @@ export class MatchStore {
     }
   }
 
+  #readMark(): OutboxMark {
+    const mark = readOutbox(this.#sql);
+    const told = this.journal.end()?.told ?? mark.told;
+    const furthest = (side: Side) => Math.max(mark.told[side], told[side]);
+    return { ...mark, told: { white: furthest("white"), black: furthest("black") } };
+  }
+
   #read(): Loaded {
     const setup = this.journal.setup();
     if (setup === null) return { kind: "empty" };
@@ -162,7 +169,7 @@ export class MatchStore {
       this.#hooks.frozen(state === null ? "unknown rules" : `event ${state.error.seq} does not replay`);
       return { kind: "frozen" };
     }
-    return { kind: "match", state: state.value, mark: readOutbox(this.#sql) };
+    return { kind: "match", state: state.value, mark: this.#readMark() };
   }
 }
 

@@ -55,4 +55,13 @@ export const ROOM_MIGRATIONS: readonly MigrationStep[] = [
       "ALTER TABLE outbox DROP COLUMN retry_at",
     ],
   },
+  {
+    id: 4,
+    statements: [
+      // How far each player had been told when a command came: it travels in the command's own row. 0 in older rows,
+      // where the outbox's row says it.
+      "ALTER TABLE commands ADD COLUMN white_told INTEGER NOT NULL DEFAULT 0",
+      "ALTER TABLE commands ADD COLUMN black_told INTEGER NOT NULL DEFAULT 0",
+    ],
+  },
 ];

@@ -1,5 +1,6 @@
+import { nextDueAt } from "../match/due";
 import type { MatchState } from "../match/state";
-import { SECOND } from "../shared/duration";
+import { MINUTE, SECOND } from "../shared/duration";
 import { SIDES, type Side } from "../shared/side";
 import { earliest } from "../shared/time";
 import { withTimeLimit } from "../storage/time-limit";
@@ -28,12 +29,17 @@ export interface DispatcherOptions {
 }
 
 const TIME_LIMIT = 10 * SECOND;
+/** How far behind a command's time an alarm lies that was certainly not set for its news. */
+const CLEARLY_LATER = MINUTE;
 
 /**
  * Tells everybody what a match has to tell. Each recipient has a round of their own, never two at once, and none waits
- * for another: one that fails or hangs is tried again by itself. What a recipient was told is written down once
- * nobody is being told anything any more, so that a move costs one row for both players; a crash before that only
- * repeats what they have, which they pass over.
+ * for another: one that fails or hangs is tried again by itself.
+ *
+ * That the players have been told costs no row of its own. The next command's row says it, and until then the alarm
+ * does: as long as somebody is owed news it is a few seconds ahead, so one that waits for the clock was set when all
+ * had been told. Everything else, and what no clock can tell, is written into the outbox's row once nobody is being
+ * told any more. Whatever a crash loses of this only repeats what the players have, which they pass over.
  */
 export class OutboxDispatcher {
   readonly #options: DispatcherOptions;
@@ -54,13 +60,31 @@ export class OutboxDispatcher {
     await Promise.all(recipients.map((recipient) => this.#rounds.get(recipient) ?? this.#begin(recipient)));
   }
 
+  /**
+   * Takes from the alarm that an object finds on waking whether the players had been told; see above.
+   * @param alarmAt milliseconds since 1970; null if it was not set
+   */
+  restored(alarmAt: number | null): void {
+    const match = this.#options.store.load();
+    if (match.kind !== "match" || match.mark.notice !== null || Object.keys(match.mark.failures).length > 0) return;
+    const { mark, state } = match;
+    const commandAt = this.#options.store.journal.end()?.at ?? 0;
+    if (alarmAt === null || alarmAt !== nextDueAt(state) || alarmAt < commandAt + CLEARLY_LATER) return;
+    this.#options.store.noteMark({ ...mark, told: { white: state.seq, black: state.seq } });
+  }
+
   /** When somebody is next to be told something (milliseconds since 1970); null if all know everything. */
   dueAt(now: number): number | null {
+    return earliest(
+      this.owed().map((recipient) => this.#options.store.live().mark.failures[recipient]?.retryAt ?? now),
+    );
+  }
+
+  /** Who is still to be told something. */
+  owed(): readonly Recipient[] {
     const match = this.#options.store.load();
-    if (match.kind !== "match") return null;
-    const { mark, state } = match;
-    const owed = RECIPIENTS.filter((recipient) => isOwed(recipient, mark, state));
-    return earliest(owed.map((recipient) => mark.failures[recipient]?.retryAt ?? now));
+    if (match.kind !== "match") return [];
+    return RECIPIENTS.filter((recipient) => isOwed(recipient, match.mark, match.state));
   }
 
   #begin(recipient: Recipient): Promise<void> | null {
@@ -106,7 +130,10 @@ export class OutboxDispatcher {
     const told = await this.#attempt(side, () => remote().receive(state.setup.players[side].id, batch));
     if (told === null) return false;
     this.#told[side] = state;
-    this.#note((before) => ({ ...before, told: { ...before.told, [side]: batch.throughSeq } }));
+    const { mark: before } = store.live();
+    store.noteMark({ ...before, told: { ...before.told, [side]: batch.throughSeq } });
+    const isInAlarm = nextDueAt(state) !== null && Object.keys(before.failures).length === 0;
+    if (!isInAlarm) this.#isUnsaved = true;
     return isThrough;
   }
 

@@ -7,6 +7,7 @@ import type { FeedPage } from "../player/player-rpc";
 import type { GameRecord } from "../records/game-record";
 import type { Result } from "../shared/result";
 import type { Side } from "../shared/side";
+import type { Recipient } from "./outbox";
 
 /** Why a room shows nothing. `not-found` also hides private games from strangers. */
 export type ViewRefusal = { readonly code: "not-found" } | { readonly code: "game-frozen" };
@@ -46,10 +47,14 @@ export interface SeatInfo {
   readonly status: GameView["status"];
 }
 
-/** How things stand with a game's object. `frozen`: its rows do not replay. Time in milliseconds since 1970. */
+/**
+ * How things stand with a game's object. `frozen`: its rows do not replay. `owed`: who is still to
+ * be told something. Time in milliseconds since 1970.
+ */
 export type RoomReport =
-  | { readonly kind: "empty" | "frozen" | "running" }
-  | { readonly kind: "ended"; readonly finishedAt: number };
+  | { readonly kind: "empty" | "frozen" }
+  | { readonly kind: "running"; readonly owed: readonly Recipient[] }
+  | { readonly kind: "ended"; readonly owed: readonly Recipient[]; readonly finishedAt: number };
 
 /** The methods of a game's object. Its name is the game's id. All values are plain data. */
 export interface RoomRpc {

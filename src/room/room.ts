@@ -94,9 +94,10 @@ export class Room extends DurableObject<Env> implements RoomRpc {
         clock: { dueAt: () => this.#clockDueAt(), run: (now) => void this.#upToDate(now) },
         outbox: { dueAt: (now) => this.#dispatcher.dueAt(now), run: () => this.#dispatcher.tell() },
       },
-      // Left where the news were, the alarm would wake every game once more after each move.
+      // One that is too early would wake a game whose deadline was moved.
       isExact: true,
       overdueDelay: ALARM_GRACE,
+      restored: (at) => this.#dispatcher.restored(at),
       now: () => Date.now(),
       failed: (name, error) => this.#log(name, error),
     });
@@ -293,7 +294,8 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const loaded = this.#store.load();
     if (loaded.kind !== "match") return { kind: loaded.kind };
     const { finishedAt } = loaded.state;
-    return finishedAt === null ? { kind: "running" } : { kind: "ended", finishedAt };
+    const owed = this.#dispatcher.owed();
+    return finishedAt === null ? { kind: "running", owed } : { kind: "ended", owed, finishedAt };
   }
 
   async restoreRows(): Promise<boolean> {

@@ -16,12 +16,20 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 /** Whether a text may be a username: 3 to 20 letters, digits, `_`, `-`, with a letter or digit at both ends. */
 export const isUsername = (text: string): boolean => FORM.test(text);
 
-/** What names that look alike have in common: two players never share it. It is no name itself. */
+/** What names have in common that are the same but for look-alike characters: two players never share it. It is no name itself. */
 export function usernameSkeleton(username: string): string {
   const plain = username.toLowerCase().replaceAll(/[_-]/g, "");
   const folded = Array.from(plain, (letter) => LOOK_ALIKES[letter] ?? letter).join("");
   return folded.replaceAll("rn", "m").replaceAll("vv", "w").replaceAll("cl", "d");
 }
+
+/**
+ * What names have in common that are hard to tell apart at a glance: wider than the skeleton, by which older accounts
+ * are told apart, so that some of those share it; whoever comes now shares it with nobody. The migration that filled its
+ * column makes it of the skeleton as this does.
+ */
+export const lookAlikeKey = (username: string): string =>
+  usernameSkeleton(username).replaceAll(/[9q]/g, "g").replaceAll("7", "t").replaceAll("v", "u").replaceAll("nn", "m");
 
 /** Names that would pass for the server's own, or for nobody. */
 const RESERVED: ReadonlySet<string> = new Set(
@@ -46,20 +54,18 @@ const RESERVED: ReadonlySet<string> = new Set(
     ["false", "me", "api", "docs", "openapi", "healthz", "www", "new", "lobby", "everyone", "all"],
   ]
     .flat()
-    .map(usernameSkeleton),
+    .map(lookAlikeKey),
 );
 
 /** Words that would pass for the server's own at a name's beginning, or for its people at a name's end. */
-const RESERVED_FIRST: ReadonlySet<string> = new Set(["skytale", "house", "admin", "moderator"].map(usernameSkeleton));
+const RESERVED_FIRST: ReadonlySet<string> = new Set(["skytale", "house", "admin", "moderator"].map(lookAlikeKey));
 const RESERVED_LAST: ReadonlySet<string> = new Set(
-  ["admin", "admins", "administrator", "mod", "mods", "moderator", "moderators", "staff", "support"].map(
-    usernameSkeleton,
-  ),
+  ["admin", "admins", "administrator", "mod", "mods", "moderator", "moderators", "staff", "support"].map(lookAlikeKey),
 );
 
 /** Whether a name is kept back, also in a look-alike spelling. */
 export function isReservedUsername(username: string): boolean {
-  const words = username.split(/[_-]+/).map(usernameSkeleton);
+  const words = username.split(/[_-]+/).map(lookAlikeKey);
   const [first = "", last = ""] = [words[0], words.at(-1)];
-  return RESERVED.has(usernameSkeleton(username)) || RESERVED_FIRST.has(first) || RESERVED_LAST.has(last);
+  return RESERVED.has(lookAlikeKey(username)) || RESERVED_FIRST.has(first) || RESERVED_LAST.has(last);
 }

@@ -33,6 +33,8 @@ export interface AlarmOptions {
    */
   readonly overdueDelay: number;
   readonly now: () => number;
+  /** Told, on waking, when the alarm was found to be set for; due times are asked for after it. */
+  readonly restored?: (at: number | null) => void;
   /** Told of each failure, for the log. */
   readonly failed: (name: string, error: unknown) => void;
 }
@@ -69,6 +71,7 @@ export class AlarmScheduler {
     // A write was quicker, and has seen to it.
     if (this.#at !== undefined) return;
     this.#at = set;
+    this.#options.restored?.(set);
     const due = this.#earliestOfAll();
     if (due !== null && (set === null || set > due)) this.#set(due);
   }

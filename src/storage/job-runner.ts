@@ -43,7 +43,7 @@ export type JobPayloads<Kinds extends JobKinds> = {
 /** What a runner works with. */
 export interface JobRunnerOptions<Kinds extends JobKinds> {
   readonly sql: SqlStorage;
-  readonly transactions: Pick<Transactions, "write">;
+  readonly transactions: Pick<Transactions, "write" | "onRollback">;
   readonly payloads: JobPayloads<Kinds>;
   /** Asked for when a job is done, since those who do jobs put jobs themselves. */
   readonly handlers: () => JobHandlers<Kinds>;
@@ -82,7 +82,7 @@ export class JobRunner<Kinds extends JobKinds> {
 
   constructor(options: JobRunnerOptions<Kinds>) {
     this.#options = options;
-    this.#table = new JobTable(options.sql);
+    this.#table = new JobTable(options.sql, options.transactions);
   }
 
   /** Notes a job. For use inside a write; call `pump` or `doNow` after it. */
@@ -108,6 +108,8 @@ export class JobRunner<Kinds extends JobKinds> {
   /** Starts what is due, as far as there are places. Returns at once. */
   pump(): void {
     const { now, transactions } = this.#options;
+    const earliest = this.#table.earliestDue();
+    if (earliest === null || earliest > now()) return;
     const free = JOB_PLACES - this.#running.size;
     if (free <= 0) return;
     const due = this.#table.due(now(), [...this.#running.keys()], free);

@@ -1,6 +1,7 @@
 import { HOUR, MINUTE, SECOND } from "../shared/duration";
 import { backoff } from "./backoff";
 import { nullable, number, type Row, readValue, Table, text } from "./rows";
+import { Cached, type Transactions } from "./transactions";
 
 /**
  * A job that is being done stays in its row and becomes due again after this time (milliseconds), so that a crash
@@ -36,9 +37,14 @@ const LONGEST_MESSAGE = 500;
  */
 export class JobTable {
   readonly #sql: SqlStorage;
+  /** Asked for with every write of the object, and nearly always the same. */
+  readonly #earliestDue: Cached<number | null>;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, transactions: Pick<Transactions, "onRollback">) {
     this.#sql = sql;
+    this.#earliestDue = new Cached(transactions, () =>
+      readValue(nullable(number), sql, "SELECT min(due_at) FROM jobs"),
+    );
   }
 
   /** Notes a job that is due at once. One that is there already gets the new payload, and counts as untried. */
@@ -48,6 +54,7 @@ export class JobTable {
       { id, kind, payload, createdAt: now, attempts: 0, dueAt: now, lastError: null },
       "ON CONFLICT (id) DO UPDATE SET payload = excluded.payload, attempts = 0, due_at = excluded.due_at",
     );
+    this.#earliestDue.drop();
   }
 
   /** A job by its id. */
@@ -69,12 +76,12 @@ export class JobTable {
 
   /** Marks a job as being done. */
   lease(id: string, now: number): void {
-    this.#sql.exec("UPDATE jobs SET due_at = ? WHERE id = ?", now + JOB_LEASE, id);
+    this.#change("UPDATE jobs SET due_at = ? WHERE id = ?", now + JOB_LEASE, id);
   }
 
   /** Gives a job that is being done the rest of its work. */
   advance(id: string, payload: string, now: number): void {
-    this.#sql.exec("UPDATE jobs SET payload = ?, attempts = 0, due_at = ? WHERE id = ?", payload, now + JOB_LEASE, id);
+    this.#change("UPDATE jobs SET payload = ?, attempts = 0, due_at = ? WHERE id = ?", payload, now + JOB_LEASE, id);
   }
 
   /** Notes a failure and when to try again. */
@@ -83,7 +90,7 @@ export class JobTable {
     if (job === null) return;
     const attempts = job.attempts + 1;
     const message = error instanceof Error ? error.message : String(error);
-    this.#sql.exec(
+    this.#change(
       "UPDATE jobs SET attempts = ?, due_at = ?, last_error = ? WHERE id = ?",
       attempts,
       now + jobRetryDelay(attempts),
@@ -94,16 +101,21 @@ export class JobTable {
 
   /** Removes a job that is done. */
   remove(id: string): void {
-    this.#sql.exec("DELETE FROM jobs WHERE id = ?", id);
+    this.#change("DELETE FROM jobs WHERE id = ?", id);
   }
 
   /** Removes all jobs of a kind, whether they have been begun or not. */
   removeKind(kind: string): void {
-    this.#sql.exec("DELETE FROM jobs WHERE kind = ?", kind);
+    this.#change("DELETE FROM jobs WHERE kind = ?", kind);
   }
 
   /** When the next job is due; null if there is none. */
   earliestDue(): number | null {
-    return readValue(nullable(number), this.#sql, "SELECT min(due_at) FROM jobs");
+    return this.#earliestDue.get();
+  }
+
+  #change(query: string, ...bindings: readonly SqlStorageValue[]): void {
+    this.#sql.exec(query, ...bindings);
+    this.#earliestDue.drop();
   }
 }

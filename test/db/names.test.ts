@@ -18,13 +18,23 @@ describe("a name that is given up", () => {
   test("is kept back for its time, from look-alikes too, but not from its former owner", async () => {
     const id = await newPlayer("kleon");
     expect(await renamePlayerRow(d1, { id, username: "nikias", now: NOW })).toEqual({ ok: true, value: null });
-    for (const name of ["kleon", "k1eon"]) {
+    for (const name of ["kleon", "k1eon", "kIe-on"]) {
       expect(await isNameReserved(d1, name, NOW + NAME_RESERVED_FOR - 1)).toBe(true);
       expect(await isNameReserved(d1, name, NOW, id)).toBe(false);
       expect(await isNameReserved(d1, name, NOW + NAME_RESERVED_FOR)).toBe(false);
     }
     expect(await renamePlayerRow(d1, { id, username: "nikias", now: NOW })).toEqual({ ok: true, value: null });
     expect(await isNameReserved(d1, "nikias", NOW)).toBe(false);
+  });
+
+  test("is kept back from names that are hard to tell from it", async () => {
+    const id = await newPlayer("tegea");
+    await renamePlayerRow(d1, { id, username: "mantineia", now: NOW });
+    expect(await isNameReserved(d1, "7e9ea", NOW)).toBe(true);
+    expect(await isNameReserved(d1, "7e9ea", NOW, id)).toBe(false);
+    await erasePlayerRow(d1, id, NOW);
+    expect(await isNameReserved(d1, "man7ineia", NOW)).toBe(true);
+    expect(await isNameReserved(d1, "man7inela", NOW + NAME_RESERVED_FOR)).toBe(false);
   });
 
   test("stays with its owner when the new one is taken", async () => {

@@ -1,6 +1,19 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { renamePlayerRow } from "../../src/db/names";
 import { findLookAlike, findPlayer, findPlayerByName, findSignup, insertPlayer } from "../../src/db/players";
+import { lookAlikeKey, usernameSkeleton } from "../../src/shared/username";
 import { DAY, d1, NOW, newId } from "./rows";
+
+/** What the migration to look-alike keys makes of the rows there are. */
+const BACKFILLS = env.TEST_MIGRATIONS.flatMap(({ queries }) => queries)
+  .map((query) =>
+    query
+      .replaceAll(/^--.*$/gm, "")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  )
+  .filter((query) => query.includes("SET `look_alike_key`")) as [string, string];
 
 const insert = (username: string, signup: { key: string; fingerprint: string } | null = null, createdAt = NOW) =>
   insertPlayer(d1, { id: newId(), username, createdAt, signup });
@@ -19,6 +32,44 @@ describe("players", () => {
   test("have a name each, whoever asks at once", async () => {
     const tries = await Promise.all(["lykurgos", "Lykurgos", "1ykurgos", "lyk-urgos"].map((name) => insert(name)));
     expect(tries.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test("so do those whose names differ in what is hard to tell apart", async () => {
+    const tries = await Promise.all(["quintus", "9uin7us", "gvintvs", "Guint-us"].map((name) => insert(name)));
+    expect(tries.map(({ ok }) => ok)).toEqual([true, false, false, false]);
+    expect(await findLookAlike(d1, "gu1ntus")).toMatchObject({ username: "quintus" });
+    expect(await findPlayerByName(d1, "guintus")).toBeNull();
+  });
+
+  test("of before keep their names, though they look alike, and nobody else gets one that does", async () => {
+    const ids = [newId(), newId(), newId()] as const;
+    const row = "insert into players (id, username, username_key, created_at, erased_at) values (?, ?, ?, ?, ?)";
+    await d1.batch([
+      d1.prepare(row).bind(ids[0], "vulso", usernameSkeleton("vulso"), NOW, null),
+      d1.prepare(row).bind(ids[1], "uulso", usernameSkeleton("uulso"), NOW, null),
+      d1.prepare(row).bind(ids[2], "deleted player", `deleted:${ids[2]}`, NOW, NOW),
+    ]);
+    for (const fill of BACKFILLS) await d1.prepare(fill).run();
+    expect(await findPlayer(d1, ids[0])).toMatchObject({ username: "vulso", lookAlikeKey: lookAlikeKey("uulso") });
+    expect(await findPlayer(d1, ids[2])).toMatchObject({ lookAlikeKey: null });
+    expect(await findPlayerByName(d1, "vulso")).toMatchObject({ id: ids[0] });
+    expect(await findPlayerByName(d1, "uulso")).toMatchObject({ id: ids[1] });
+    expect((await insert("uu1so")).ok).toBe(false);
+    expect((await insert("vvlso")).ok).toBe(true);
+    expect(await renamePlayerRow(d1, { id: ids[0], username: "vulso-2", now: NOW })).toMatchObject({ ok: true });
+    expect(await renamePlayerRow(d1, { id: ids[1], username: "uu1so", now: NOW })).toMatchObject({ ok: false });
+  });
+
+  test("were given the same keys by the migration as they get now", async () => {
+    const letters = "abcdefghijklmnopqrstuvwxyz0123456789nnrnclvv";
+    const names = Array.from({ length: 200 }, (_, index) =>
+      Array.from({ length: 12 }, (_, at) => letters[(index * 31 + at * at * 17 + at) % letters.length]).join(""),
+    );
+    const filled = BACKFILLS[0].replace(/^UPDATE .* SET `look_alike_key` =/, "select").replace(/ WHERE .*$/s, "");
+    for (const name of names) {
+      const made = await d1.prepare(filled.replace("`username_key`", "?")).bind(usernameSkeleton(name)).raw<[string]>();
+      expect(made[0]?.[0], name).toBe(lookAlikeKey(name));
+    }
   });
 
   test("sign up once for a key, for a day", async () => {

@@ -201,6 +201,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       "sorts one player's own challenges, for an export that costs 30 requests: an index would cost a row with each challenge",
   },
   insertChallenge: { "SCAN CONSTANT ROW": "the challenge that is put in" },
+  insertPlayer: { "SCAN CONSTANT ROW": "the player who is put in" },
   listRunningGames: { "SCAN begun": WINDOW },
   listLobby: { "SCAN recent": WINDOW },
   listFinishedGames: { "SCAN recent": WINDOW },

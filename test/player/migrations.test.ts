@@ -129,13 +129,14 @@ test("a write that throws leaves nothing, in the tables or in memory", async () 
   await rpc.receive(batch("g", [1]));
   await runInDurableObject(rawStub(id), async (instance, state) => {
     state.storage.sql.exec(
-      "CREATE TRIGGER broken BEFORE UPDATE ON game_lines BEGIN SELECT RAISE(ABORT, 'broken'); END",
+      "CREATE TRIGGER broken BEFORE INSERT ON game_lines BEGIN SELECT RAISE(ABORT, 'broken'); END",
     );
-    await expect(instance.receive(batch("g", [2]))).rejects.toThrow("broken");
+    await expect(instance.receive(batch("g", [2], { status: "finished" }))).rejects.toThrow("broken");
     state.storage.sql.exec("DROP TRIGGER broken");
   });
   expect(await feedIds(rpc)).toEqual(["g-1"]);
   expect(await rpc.feed("g-1", 10)).toEqual({ ok: true, value: { items: [], nextCursor: "g-1" } });
+  expect(await rpc.runningGames()).toHaveLength(1);
   await rpc.receive(batch("g", [2]));
   await rpc.addToken(token());
   expect(await feedIds(rpc)).toEqual(["g-1", "g-2"]);

@@ -1,4 +1,3 @@
-import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { insertChallenge } from "../../src/db/challenges";
 import type { ChallengeRow } from "../../src/db/schema";
@@ -93,18 +92,12 @@ export async function look(gameId: string, viewer: { id: string } | null = null)
   return answer.value.view;
 }
 
-/** Waits until the room has told everybody everything it has to tell. */
+/** Waits until the room has told its players everything. */
 export async function untilTold(gameId: string): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const pending = await runInDurableObject(roomStub(gameId), (_, state) => {
-      const row = state.storage.sql
-        .exec<{ told: number; seq: number }>(
-          "SELECT min(white_seq, black_seq) AS told, (SELECT max(through_seq) FROM commands) AS seq FROM outbox WHERE notice IS NULL",
-        )
-        .toArray()[0];
-      return row === undefined || row.told < row.seq;
-    });
-    if (!pending) return;
+    const report = await roomStub(gameId).report();
+    if (report.kind === "frozen" || ("owed" in report && report.owed.every((recipient) => recipient === "archive")))
+      return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error("the room did not tell its news in time");

@@ -2,8 +2,9 @@ import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, test, vi } from "vitest";
 import type { StoredEvent } from "../../src/events/stored-event";
 import { startMatch } from "../../src/match/decide";
+import { nextDueAt } from "../../src/match/due";
 import type { MatchEvent } from "../../src/match/event";
-
+import type { MatchState } from "../../src/match/state";
 import type { GameBatch } from "../../src/player/player-rpc";
 import { MatchStore } from "../../src/room/match-store";
 import { ROOM_MIGRATIONS } from "../../src/room/migrations";
@@ -37,12 +38,16 @@ const LONG = 60_000;
 interface Bench {
   readonly store: MatchStore;
   readonly dispatcher: OutboxDispatcher;
+  /** The dispatcher of an object that wakes with these rows and finds its alarm so (milliseconds since 1970). */
+  readonly wake: (alarmAt: number | null) => OutboxDispatcher;
   /** The mark as its row has it. */
   readonly row: () => OutboxMark;
   /** How often the row has been written since the match began. */
   readonly writes: () => number;
   /** Who was told what: `white:6`, `challenge.accepted`, `archive:...`. */
   readonly log: string[];
+  /** What players were told. */
+  readonly batches: GameBatch[];
   readonly failed: string[];
   readonly clock: { now: number };
   /** Who answers otherwise than at once, by what they are told. */
@@ -53,12 +58,13 @@ interface Bench {
 function withMatch(
   events: readonly MatchEvent[],
   work: (bench: Bench) => Promise<void>,
-  options: { notice?: OutboxMark["notice"]; ratings?: Ratings; timeLimit?: number } = {},
+  options: { notice?: OutboxMark["notice"]; ratings?: Ratings; timeLimit?: number; from?: MatchState } = {},
 ): Promise<void> {
   return runInDurableObject(roomStub(newId("g")), async (_, { storage }) => {
     migrate(storage, ROOM_MIGRATIONS);
     const clock = { now: START };
     const log: string[] = [];
+    const batches: GameBatch[] = [];
     const failed: string[] = [];
     const answers: Record<string, Answer> = {};
     const doing = async (what: string) => {
@@ -70,33 +76,43 @@ function withMatch(
     let begins = 0;
     const hooks = { added: () => undefined, frozen: () => undefined };
     const store = new MatchStore(storage.sql, new Transactions(storage), hooks);
-    store.begin(before, events, nothingTold(options.notice ?? null), START, () => undefined);
+    store.begin(options.from ?? before, events, nothingTold(options.notice ?? null), START, () => undefined);
     storage.sql.exec("CREATE TABLE written (n INTEGER PRIMARY KEY)");
     for (const change of ["INSERT", "UPDATE"])
       storage.sql.exec(
         `CREATE TRIGGER on_${change} AFTER ${change} ON outbox BEGIN INSERT INTO written VALUES (NULL); END`,
       );
-    const dispatcher = new OutboxDispatcher({
-      store,
-      remote: () => ({
-        receive: (player, batch) => doing(`${player === WHITE ? "white" : "black"}:${batch.throughSeq}`),
-        notify: (_player, item) => doing(item.type),
-        archive: async (state) => {
-          await doing(`archive:${state.setup.gameId}`);
-          begins += 1;
-          return begins === 1 ? (options.ratings ?? null) : null;
-        },
-      }),
-      now: () => clock.now,
-      failed: (task) => failed.push(task),
-      timeLimit: options.timeLimit ?? LONG,
-    });
+    const dispatcherOf = (from: MatchStore) =>
+      new OutboxDispatcher({
+        store: from,
+        remote: () => ({
+          receive: (player, batch) => {
+            batches.push(batch);
+            return doing(`${player === WHITE ? "white" : "black"}:${batch.throughSeq}`);
+          },
+          notify: (_player, item) => doing(item.type),
+          archive: async (state) => {
+            await doing(`archive:${state.setup.gameId}`);
+            begins += 1;
+            return begins === 1 ? (options.ratings ?? null) : null;
+          },
+        }),
+        now: () => clock.now,
+        failed: (task) => failed.push(task),
+        timeLimit: options.timeLimit ?? LONG,
+      });
     await work({
       store,
-      dispatcher,
+      dispatcher: dispatcherOf(store),
+      wake: (alarmAt) => {
+        const woken = dispatcherOf(new MatchStore(storage.sql, new Transactions(storage), hooks));
+        woken.restored(alarmAt);
+        return woken;
+      },
       row: () => readOutbox(storage.sql),
       writes: () => storage.sql.exec<{ n: number }>("SELECT count(*) AS n FROM written").one().n,
       log,
+      batches,
       failed,
       clock,
       answers,
@@ -214,8 +230,8 @@ describe("delivery", () => {
     });
   });
 
-  test("what happens while somebody is being told is told after it, in one row with the rest", async () => {
-    await withMatch(begun, async ({ store, dispatcher, answers, log, writes, row }) => {
+  test("what happens while somebody is being told is told after it, and costs no row", async () => {
+    await withMatch(begun, async ({ store, dispatcher, answers, log, writes }) => {
       const gate = Promise.withResolvers<void>();
       answers.white = gate.promise;
       const round = dispatcher.tell();
@@ -225,12 +241,12 @@ describe("delivery", () => {
       gate.resolve();
       await Promise.all([round, dispatcher.tell()]);
       expect(log.toSorted()).toEqual(["black:2", "black:5", "white:2", "white:5"]);
-      expect([row().told, writes()]).toEqual([told(5, 5), 1]);
+      expect([store.live().mark.told, writes()]).toEqual([told(5, 5), 0]);
     });
   });
 
   test("who was told stays told when a player's name changes while another is being told", async () => {
-    await withMatch(begun, async ({ store, dispatcher, answers, log, row }) => {
+    await withMatch(begun, async ({ store, dispatcher, answers, log }) => {
       const gate = Promise.withResolvers<void>();
       answers.black = gate.promise;
       const round = dispatcher.tell();
@@ -238,7 +254,7 @@ describe("delivery", () => {
       store.rewrite(renamePlayer(store.live().state.setup, "white", "themistocles"));
       gate.resolve();
       await round;
-      expect(row().told).toEqual(told(2, 2));
+      expect(store.live().mark.told).toEqual(told(2, 2));
       expect(dispatcher.dueAt(START)).toBeNull();
       expect(log).toEqual(["white:2", "black:2"]);
       expect(store.live().state.setup.players.white.username).toBe("themistocles");
@@ -256,6 +272,61 @@ describe("delivery", () => {
 
   const item: StoredEvent = { id: "n", type: "challenge.accepted", timestamp: "", data: {} };
   const notice = { player: WHITE, item };
+
+  const clockAt = (state: MatchState): number => nextDueAt(state) ?? Number.NaN;
+  const afterMove = fold(before, [...begun, ...moved.events]);
+
+  test("that the players have been told is in the next command's row", async () => {
+    await withMatch(begun, async ({ store, dispatcher, wake, log, batches }) => {
+      await dispatcher.tell();
+      store.commit(moved.events, null, null, START);
+      log.length = 0;
+      await wake(START + 5000).tell();
+      expect(log.toSorted()).toEqual(["black:5", "white:5"]);
+      const [sent] = batches.filter(({ throughSeq }) => throughSeq === 5);
+      expect(sent?.news.every(({ seq }) => seq > 2)).toBe(true);
+    });
+  });
+
+  test.each([
+    ["the alarm waits for the clock", clockAt(afterMove), []],
+    ["the alarm is a few seconds ahead", START + 5000, ["white", "black"]],
+    ["the alarm waits for another clock", clockAt(afterMove) + 1, ["white", "black"]],
+    ["there is no alarm", null, ["white", "black"]],
+  ])("on waking, when %s, owed are: %j", async (_, alarmAt, owed) => {
+    await withMatch([...begun, ...moved.events], async ({ wake }) => {
+      expect(wake(alarmAt).owed()).toEqual(owed);
+    });
+  });
+
+  test("an alarm says nothing of a failure, of a notice, or of a clock that runs out soon after the move", async () => {
+    const quick = opening(setup({ timeControl: { kind: "per-move", perMove: 50_000 } }));
+    const start = startMatch(quick);
+    await withMatch(start, async ({ wake }) => expect(wake(clockAt(fold(quick, start))).owed()).toHaveLength(2), {
+      from: quick,
+    });
+    await withMatch(begun, async ({ wake }) => expect(wake(clockAt(fold(before, begun))).owed()).toHaveLength(2), {
+      notice,
+    });
+    await withMatch(begun, async ({ wake, dispatcher, answers }) => {
+      answers.white = "fails";
+      await dispatcher.tell();
+      expect(wake(clockAt(fold(before, begun))).owed()).toEqual(["white"]);
+    });
+  });
+
+  test("without a clock a row says that all have been told", async () => {
+    const unlimited = opening(setup({ timeControl: { kind: "unlimited" } }));
+    await withMatch(
+      startMatch(unlimited),
+      async ({ dispatcher, wake, writes }) => {
+        await dispatcher.tell();
+        expect(writes()).toBe(1);
+        expect(wake(null).owed()).toEqual([]);
+      },
+      { from: unlimited },
+    );
+  });
 
   test("a notice comes before the news of the game, and holds up nobody else", async () => {
     await withMatch(

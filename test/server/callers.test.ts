@@ -36,6 +36,28 @@ test.each([
   expect(await ask(headers)).toBe(expected);
 });
 
+test("a page's EventSource is let in by a ticket, once", async () => {
+  const { token } = await HttpPlayer.signUp(server.url, "artemisia");
+  const page = { origin: "http://localhost:5173" };
+  const preflight = await fetch(`${server.url}/v1/me/stream-tickets`, {
+    method: "OPTIONS",
+    headers: { ...page, "access-control-request-method": "POST", "access-control-request-headers": "authorization" },
+  });
+  expect(preflight.headers.get("access-control-allow-headers")).toMatch(/Authorization, Cache-Control.*Last-Event-ID/);
+  const made = await fetch(`${server.url}/v1/me/stream-tickets`, {
+    method: "POST",
+    headers: { ...page, authorization: `Bearer ${token}` },
+  });
+  const { ticket } = (await made.json()) as { ticket: string };
+  const address = `${server.url}/v1/me/events/stream?ticket=${ticket}`;
+  const leave = new AbortController();
+  const stream = await fetch(address, { headers: { ...page, accept: "text/event-stream" }, signal: leave.signal });
+  const first = await stream.body?.getReader().read();
+  expect(new TextDecoder().decode(first?.value)).toContain("event: state");
+  expect((await fetch(address, { headers: page })).status).toBe(401);
+  leave.abort();
+});
+
 test("loopback webhooks are set by programs and near pages alone", async () => {
   const { token } = await HttpPlayer.signUp(server.url, "leonidas");
   const ask = async (method: string, path: string, page: Readonly<Record<string, string>>, body: object) => {

@@ -157,5 +157,5 @@ const configuration: ServerConfig = {
 };
 
 function settings(host: string, loopbackNetwork: boolean) {
-  return { host, port: 0, data, loopbackNetwork };
+  return { host, port: 0, data, loopbackNetwork, inspectorPort: null };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isReservedUsername, usernameSkeleton } from "../../src/shared/username";
+import { isReservedUsername, lookAlikeKey, usernameSkeleton } from "../../src/shared/username";
 
 describe("names", () => {
   test.each([
@@ -14,8 +14,36 @@ describe("names", () => {
     expect(usernameSkeleton(a) === usernameSkeleton(b)).toBe(alike);
   });
 
+  test.each([
+    ["gorgo", "9or9o", true],
+    ["quirinus", "guirinus", true],
+    ["g4", "q4", true],
+    ["uranus", "vranus", true],
+    ["annas", "amas", true],
+    ["morna", "moma", true],
+    ["arna", "anna", true],
+    ["titus", "7i7us", true],
+    ["clio", "dio", true],
+    ["1eonidas", "Leonidas", true],
+    ["gorgo", "gorga", false],
+    ["ana", "anna", false],
+  ])("%s is taken for %s: %s", (a, b, alike) => {
+    expect(lookAlikeKey(a) === lookAlikeKey(b)).toBe(alike);
+  });
+
   test("are kept back in every spelling", () => {
-    for (const name of ["admin", "Adm1n", "SKYTALE", "5kyta1e", "deleted_player", "n-u-l-l", "me"]) {
+    for (const name of [
+      "admin",
+      "Adm1n",
+      "SKYTALE",
+      "5kyta1e",
+      "deleted_player",
+      "n-u-l-l",
+      "me",
+      "adnnin",
+      "sky7ale",
+      "hovse",
+    ]) {
       expect(isReservedUsername(name)).toBe(true);
     }
     for (const name of ["skytale-team", "5kytale_1", "house-bot", "leonidas-admin", "The-Moderators", "x_5taff"]) {

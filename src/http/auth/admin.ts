@@ -1,6 +1,6 @@
 import type { Identity } from "../../player/player-rpc";
 import type { Settings } from "../../settings";
-import { usernameSkeleton } from "../../shared/username";
+import { lookAlikeKey } from "../../shared/username";
 
 type AdminSettings = Pick<Settings, "adminPlayerId" | "adminUsername">;
 
@@ -24,4 +24,4 @@ export function withScopesThatHold(settings: AdminSettings, identity: Identity):
 
 /** Whether a name, or one that looks like it, is the configured admin's: nobody else may take it. */
 export const isAdminName = ({ adminUsername }: AdminSettings, username: string): boolean =>
-  adminUsername !== null && usernameSkeleton(username) === usernameSkeleton(adminUsername);
+  adminUsername !== null && lookAlikeKey(username) === lookAlikeKey(adminUsername);

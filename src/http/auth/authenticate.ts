@@ -7,7 +7,7 @@ import type { RateLimited, RefusalOf, ToldRate } from "../problems/refusal";
 import { isObjectThere } from "../request/existing-objects";
 import { withScopesThatHold } from "./admin";
 import { sha256Hex } from "./digest";
-import { playerOfToken } from "./token";
+import { playerOfTicket, playerOfToken } from "./token";
 
 /** Who calls (null: somebody without a token), and what is left of their rate limit. */
 export interface Caller {
@@ -19,11 +19,13 @@ export interface Caller {
 export interface Question extends Arrival {
   readonly config: OperationConfig;
   readonly authorization: string | null;
+  /** The ticket in the address, where one may be there and nothing else is sent. */
+  readonly ticket: string | null;
   /** What the call takes from the rate bucket. */
   readonly cost: number;
 }
 
-type AuthRefusal = RefusalOf<"missing-token" | "bad-token"> | RateLimited;
+type AuthRefusal = RefusalOf<"missing-token" | "bad-token" | "bad-ticket"> | RateLimited;
 
 /** The token that a request carries, if it has the form of one of ours: whether it is good its player's object knows. */
 export const bearerToken = (authorization: string | null): string | null => {
@@ -33,13 +35,13 @@ export const bearerToken = (authorization: string | null): string | null => {
 
 /** Finds out who calls. A token that is sent has to be good, also where none is needed. */
 export async function authenticate(question: Question, limits: AddressLimits): Promise<Result<Caller, AuthRefusal>> {
-  const { config, authorization } = question;
+  const { config, authorization, ticket } = question;
   if (config.access === "sign-up") {
     const arrived = await takeAnonymous(question, limits);
     const taken = arrived.ok ? await limits.takeSignUp(question) : arrived;
     return taken.ok ? ok({ identity: null, rate: taken.value }) : taken;
   }
-  if (authorization !== null) return bearerOf(authorization, question, limits);
+  if (authorization !== null || ticket !== null) return bearerOf(question, limits);
   if (config.access !== "public") return err({ code: "missing-token" });
   const taken = await takeAnonymous(question, limits);
   return taken.ok ? ok({ identity: null, rate: taken.value }) : taken;
@@ -51,19 +53,20 @@ async function takeAnonymous(question: Question, limits: AddressLimits): Promise
   return cost === 0 ? ok(question.rate) : limits.take("anonymous", cost, question);
 }
 
-async function bearerOf(
-  authorization: string,
-  question: Question,
-  limits: AddressLimits,
-): Promise<Result<Caller, RefusalOf<"bad-token"> | RateLimited>> {
-  const { env, settings, cost } = question;
-  const token = bearerToken(authorization);
-  const player = token === null ? null : playerOfToken(token);
-  if (token === null || player === null) return err({ code: "bad-token" });
-  const known = (await isObjectThere(env, "PLAYERS", player))
-    ? await playerObject(env, player).authorize(await sha256Hex(token), cost)
-    : err({ code: "bad-token" } as const);
-  if (known.ok) return ok({ ...known.value, identity: withScopesThatHold(settings, known.value.identity) });
-  if (known.error.code === "bad-token") await limits.take("bearing", BAD_TOKEN_COST - 1, question);
-  return known;
+/** Who has sent a token, or a ticket. What has not the form of one of ours is refused unasked. */
+async function bearerOf(question: Question, limits: AddressLimits): Promise<Result<Caller, AuthRefusal>> {
+  const { env, settings, cost, ticket } = question;
+  const secret = ticket ?? bearerToken(question.authorization) ?? "";
+  const code = ticket === null ? "bad-token" : "bad-ticket";
+  const player = ticket === null ? playerOfToken(secret) : playerOfTicket(secret);
+  if (player === null) return err({ code });
+  const hash = await sha256Hex(secret);
+  const isThere = await isObjectThere(env, "PLAYERS", player);
+  const object = playerObject(env, player);
+  const ask = () => (ticket === null ? object.authorize(hash, cost) : object.redeemStreamTicket(hash, cost));
+  const known = isThere ? await ask() : null;
+  if (known?.ok) return ok({ ...known.value, identity: withScopesThatHold(settings, known.value.identity) });
+  if (known?.error.code === "rate-limited") return err(known.error);
+  await limits.take("bearing", BAD_TOKEN_COST - 1, question);
+  return err({ code });
 }

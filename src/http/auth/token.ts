@@ -1,14 +1,18 @@
 import { isId } from "../../shared/ids";
 
-const PREFIX = "sky";
 const SECRET_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-const FORM = /^sky_([0-9a-z]{16})_([0-9A-Za-z]{38})$/;
+const FORM = /^(sky|skt)_([0-9a-z]{16})_[0-9A-Za-z]{38}$/;
 
 /** Makes a token for a player: `sky_<player>_<secret>`, the secret ending in a checksum of all before it. */
-export function newToken(player: string): string {
-  const start = `${PREFIX}_${player}_${randomBase62(SECRET_LENGTH)}`;
+export const newToken = (player: string): string => newSecret("sky", player);
+
+/** Makes a ticket for one stream of a player: as a token, but for its first letters, so that neither passes for the other. */
+export const newTicket = (player: string): string => newSecret("skt", player);
+
+function newSecret(prefix: "sky" | "skt", player: string): string {
+  const start = `${prefix}_${player}_${randomBase62(SECRET_LENGTH)}`;
   return start + checksum(start);
 }
 
@@ -16,11 +20,16 @@ export function newToken(player: string): string {
  * The player that a token names; null if it is no token of ours or was mistyped. Says nothing about whether it is
  * valid: that the player's object knows.
  */
-export function playerOfToken(token: string): string | null {
-  const player = FORM.exec(token)?.[1];
-  if (player === undefined || !isId(player)) return null;
-  const start = token.slice(0, -CHECKSUM_LENGTH);
-  return token.slice(-CHECKSUM_LENGTH) === checksum(start) ? player : null;
+export const playerOfToken = (token: string): string | null => playerOf("sky", token);
+
+/** The player that a ticket names, as `playerOfToken`. */
+export const playerOfTicket = (ticket: string): string | null => playerOf("skt", ticket);
+
+function playerOf(prefix: "sky" | "skt", secret: string): string | null {
+  const [, kind, player] = FORM.exec(secret) ?? [];
+  if (kind !== prefix || player === undefined || !isId(player)) return null;
+  const start = secret.slice(0, -CHECKSUM_LENGTH);
+  return secret.slice(-CHECKSUM_LENGTH) === checksum(start) ? player : null;
 }
 
 /** CRC-32 in base 62: catches mistakes, and lets scanners recognise leaked tokens. It is no protection. */

@@ -73,7 +73,8 @@ async function countByPlatform(
   cost: number,
   rate: RateLimit,
 ): Promise<Result<ToldRate, LimitReached>> {
-  const counted = await Promise.all(Array.from({ length: cost }, () => binding.limit({ key })));
+  const calls = Array.from({ length: Math.min(cost, rate.limit) }, () => binding.limit({ key }));
+  const counted = await Promise.all(calls);
   if (counted.every(({ success }) => success)) return ok(rate);
   const { windowSeconds } = rate;
   return err({

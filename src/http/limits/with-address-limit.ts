@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { settingsOf } from "../../settings";
 import { bearerToken } from "../auth/authenticate";
+import { playerOfTicket, playerOfToken } from "../auth/token";
 import type { AppEnv } from "../pipeline";
 import { problemResponse } from "../problems/problem-response";
 import { withHeaders } from "../response/with-headers";
@@ -34,6 +35,8 @@ export const withAddressLimit =
 function carriesToken({ req }: Context<AppEnv>): boolean {
   const header = req.header("Authorization");
   if (header !== undefined) return bearerToken(header) !== null;
-  const inAddress = URL.canParse(req.url) ? new URL(req.url).searchParams.get("token") : null;
-  return inAddress !== null && bearerToken(`Bearer ${inAddress}`) !== null;
+  if (!URL.canParse(req.url)) return false;
+  const { searchParams } = new URL(req.url);
+  const [token, ticket] = [searchParams.get("token"), searchParams.get("ticket")];
+  return playerOfToken(token ?? "") !== null || playerOfTicket(ticket ?? "") !== null;
 }

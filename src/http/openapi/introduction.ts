@@ -43,4 +43,10 @@ export const SECURITY_SCHEMES = {
     description:
       "For readers of calendars and feeds, which send no headers. Only tokens with `calendar:read` alone are taken.",
   },
+  ticketInAddress: {
+    type: "apiKey",
+    in: "query",
+    name: "ticket",
+    description: "For a browser's EventSource, which sends no token: a ticket from `POST /v1/me/stream-tickets`.",
+  },
 } as const;

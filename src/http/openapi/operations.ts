@@ -18,10 +18,11 @@ export const describeOperation = (config: OperationConfig, schemas: SchemaCompon
   responses: { ...answersOf(config, schemas), ...problemResponses(config, schemas) },
 });
 
-function securityOf({ access, tokenInQuery }: OperationConfig): WholeOperation["security"] {
-  if (typeof access === "string") return access === "public" ? [{}, { token: [] }] : [];
+function securityOf({ access, ticketInQuery, tokenInQuery }: OperationConfig): WholeOperation["security"] {
+  const ticket = ticketInQuery ? [{ ticketInAddress: [] }] : [];
+  if (typeof access === "string") return access === "public" ? [{}, { token: [] }, ...ticket] : [];
   const bearer = "anyOf" in access ? access.anyOf.map((scope) => ({ token: [scope] })) : [{ token: [...access.allOf] }];
-  return [...bearer, ...(tokenInQuery === undefined ? [] : [{ tokenInAddress: [tokenInQuery] }])];
+  return [...bearer, ...ticket, ...(tokenInQuery === undefined ? [] : [{ tokenInAddress: [tokenInQuery] }])];
 }
 
 const isConditional = (config: OperationConfig): boolean => config.method === "get" && isTagged(config);

@@ -30,6 +30,11 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
     meaning: "The token is mistyped, has expired or was revoked, or its player is no longer here.",
     remedy: "Look for a slip in copying. A lost token is replaced with POST /v1/token-recovery and the recovery code.",
   },
+  "bad-ticket": {
+    meaning:
+      "A ticket opens one stream: this one was used, its minute is over, or the token behind it is good no longer.",
+    remedy: "Get a new one with POST /v1/me/stream-tickets, and go on with `after`, the last id that you have.",
+  },
   "insufficient-scope": {
     meaning: "The token is good, and was made for other things than this.",
     remedy: "Make one that has the scopes that `scopes` names, with POST /v1/me/tokens.",

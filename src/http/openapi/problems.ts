@@ -54,6 +54,7 @@ function commonRefusals(config: OperationConfig): readonly RefusalCode[] {
     ...(config.cursor ? (["bad-cursor"] as const) : []),
     ...(typeof config.access === "string" ? [] : (["missing-token", "insufficient-scope"] as const)),
     ...(config.access === "sign-up" ? [] : (["bad-token"] as const)),
+    ...(config.ticketInQuery ? (["bad-ticket"] as const) : []),
     ...(config.tokenInQuery === undefined ? [] : (["token-too-broad"] as const)),
     ...(config.access === "sign-up" || config.whileSuspended ? [] : (["suspended"] as const)),
     ...(config.params ? (["not-found"] as const) : []),

@@ -59,6 +59,12 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     detail: "The token is mistyped, expired or revoked. It goes as `Authorization: Bearer <token>`.",
     headers: { "WWW-Authenticate": 'Bearer error="invalid_token"' },
   },
+  "bad-ticket": {
+    status: 401,
+    title: "The ticket is not valid",
+    detail: "A ticket is good once, within a minute, while its token is. POST /v1/me/stream-tickets gives another.",
+    headers: { "WWW-Authenticate": "Bearer" },
+  },
   "insufficient-scope": {
     status: 403,
     title: "The token does not allow this",

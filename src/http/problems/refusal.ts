@@ -19,6 +19,7 @@ type HttpRefusal =
       | "already-renamed"
       | "already-reported"
       | "bad-cursor"
+      | "bad-ticket"
       | "bad-idempotency-key"
       | "bad-recovery-code"
       | "blocked"

@@ -31,8 +31,10 @@ export async function readBody(request: Request, depth = MAX_DEPTH): Promise<Res
 const malformed = (detail: string) => err({ code: "malformed-request" as const, detail });
 
 async function readBytes(request: Request): Promise<Uint8Array | null> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BYTES) return null;
   if (request.body === null) return new Uint8Array();
+  const declared = request.headers.get("Content-Length");
+  // A body never has more bytes than it declares; one that declares none is read a part at a time.
+  if (declared !== null) return Number(declared) > MAX_BYTES ? null : new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();

@@ -38,7 +38,9 @@ export const RatingStep = z
     after: z.number(),
     deviation: z.number().meta({ description: "After the game." }),
     provisional,
-    at: Time.meta({ description: "When the game ended." }),
+    at: Time.meta({
+      description: "When the game ended; of a private game that is not yours the day alone, as its midnight in UTC.",
+    }),
   })
   .meta({
     id: "RatingStep",

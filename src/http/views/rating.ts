@@ -4,6 +4,7 @@ import type { HistoryRow } from "../../db/ratings";
 import { shownChange } from "../../db/recording";
 import type { RatingRow } from "../../db/schema";
 import { VARIANTS } from "../../rules/registry";
+import { DAY } from "../../shared/duration";
 import { rfc3339 } from "../../shared/time";
 
 /** A player's rating in each variant there is, with the deviation of now. */
@@ -33,7 +34,8 @@ function viewRating(row: RatingRow | undefined, now: number) {
 }
 
 /**
- * A change of rating for clients. A private game is named to its own players alone.
+ * A change of rating for clients. A private game is named to its own players alone: others are told the day, for by the
+ * millisecond its two players' changes would find each other.
  * @param viewer the id of the player who looks, or null
  */
 export function viewRatingStep(row: HistoryRow, viewer: string | null) {
@@ -45,7 +47,7 @@ export function viewRatingStep(row: HistoryRow, viewer: string | null) {
     opponent: isVisible ? { username: isWhite ? row.blackName : row.whiteName } : null,
     result: row.winner === null ? ("draw" as const) : row.winner === side ? ("win" as const) : ("loss" as const),
     ...shownChange(row),
-    at: rfc3339(row.at),
+    at: rfc3339(isVisible ? row.at : row.at - (row.at % DAY)),
   };
 }
 

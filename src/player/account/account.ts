@@ -2,7 +2,7 @@ import { DELETED_PLAYER } from "../../shared/username";
 import { type Column, json, nullable, number, type Row, Table, text } from "../../storage/rows";
 import { Cached } from "../../storage/transactions";
 import type { PlayerContext } from "../context";
-import type { Identity, NewToken } from "./contract";
+import type { Identity, NewToken, TokenInfo } from "./contract";
 import { DEFAULT_SETTINGS, type PlayerSettings, readSettings, type SettingsChanges } from "./settings";
 import type { Tokens } from "./tokens";
 
@@ -72,7 +72,11 @@ export class Account {
   /** Whom a token's hash speaks for; null if there is no such token or its time is over. Writes nothing. */
   identify(tokenHash: string, now: number): Identity | null {
     const token = this.#tokens.find(tokenHash, now);
-    if (token === null) return null;
+    return token === null ? null : this.identityOf(token);
+  }
+
+  /** Whom a good token speaks for. */
+  identityOf(token: TokenInfo): Identity {
     const { playerId, username, suspendedAt } = this.profile();
     return {
       playerId,

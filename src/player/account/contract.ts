@@ -34,6 +34,16 @@ export interface NewToken {
   readonly parentId: string | null;
 }
 
+/** A ticket for one stream, to be added; only its hash is kept. */
+export interface NewStreamTicket {
+  readonly hash: string;
+  /** The token that it was got with: what it lets in ends with that. */
+  readonly tokenId: string;
+  readonly scopes: readonly Scope[];
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
 /** Why a token is not added: there are enough, or the one that makes it has just been revoked. */
 export type TokenRefusal =
   | { readonly code: "too-many-tokens"; readonly limit: number }

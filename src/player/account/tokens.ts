@@ -1,6 +1,7 @@
 import { err, ok, type Result } from "../../shared/result";
 import { SCOPES, type Scope } from "../../shared/scope";
 import { type Column, nullable, number, type Row, Table, text } from "../../storage/rows";
+import type { PlayerContext } from "../context";
 import type { NewToken, TokenInfo, TokenRefusal } from "./contract";
 
 /** How many tokens a player may have. */
@@ -29,15 +30,20 @@ type TokenRow = Row<typeof TOKENS>;
 /** The player's tokens; only hashes are kept of their secrets. Times: milliseconds since 1970. */
 export class Tokens {
   readonly #sql: SqlStorage;
+  /** By hash, those that have been asked for: every request asks for one. */
+  readonly #known = new Map<string, TokenRow>();
 
-  constructor(sql: SqlStorage) {
+  constructor({ sql, transactions }: Pick<PlayerContext, "sql" | "transactions">) {
     this.#sql = sql;
+    transactions.onRollback(() => this.#known.clear());
   }
 
   /** The token with this hash; null if there is none or its time is over. Writes nothing. */
   find(hash: string, now: number): TokenInfo | null {
-    const row = TOKENS.first(this.#sql, "WHERE hash = ?", hash);
-    return row === null || hasExpired(row, now) ? null : infoOf(row);
+    const row = this.#known.get(hash) ?? TOKENS.first(this.#sql, "WHERE hash = ?", hash);
+    if (row === null || hasExpired(row, now)) return null;
+    this.#known.set(hash, row);
+    return infoOf(row);
   }
 
   /** All tokens, oldest first; those whose time is over are left out. */
@@ -73,6 +79,7 @@ export class Tokens {
 
   /** Takes a token back, and all that it made, and they made; false if there is none of this id. */
   revoke(tokenId: string): boolean {
+    this.#known.clear();
     const deleted = this.#sql.exec(
       `WITH RECURSIVE fallen (id) AS (
          VALUES (?) UNION SELECT tokens.id FROM tokens JOIN fallen ON tokens.parent_id = fallen.id
@@ -84,6 +91,7 @@ export class Tokens {
 
   /** Takes all of them back. For use inside a write. */
   erase(): void {
+    this.#known.clear();
     this.#sql.exec("DELETE FROM tokens");
   }
 
@@ -98,6 +106,7 @@ export class Tokens {
   }
 
   #dropExpired(now: number): void {
+    this.#known.clear();
     this.#sql.exec("DELETE FROM tokens WHERE expires_at <= ?", now);
   }
 }

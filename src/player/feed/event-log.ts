@@ -1,8 +1,9 @@
 import { parseStoredEvents, type StoredEvent } from "../../events/stored-event";
 import { err, ok, type Result } from "../../shared/result";
-import { type Column, number, type Row, Table, text } from "../../storage/rows";
+import { type Column, json, nullable, number, type Row, Table, text } from "../../storage/rows";
 import { Cached } from "../../storage/transactions";
 import type { PlayerContext } from "../context";
+import type { GameLine } from "../games/contract";
 import type { FeedPage } from "./contract";
 import { pruneOldest } from "./pruning";
 
@@ -12,11 +13,19 @@ const events: Column<readonly StoredEvent[]> = {
   write: (value) => JSON.stringify(value),
 };
 
-const LOG = new Table("event_log", { id: number, at: number, items: events });
+const LOG = new Table("event_log", {
+  id: number,
+  at: number,
+  items: events,
+  /** The game whose line travels in the row, if one does, and the line. */
+  gameId: nullable(text),
+  line: nullable(json<GameLine>()),
+});
 const ID = LOG.pick("id");
 const TIMES = LOG.pick("id", "at");
 const ENTRIES = LOG.pick("id", "items");
-const NEW_ENTRIES = LOG.pick("at", "items");
+const NEW_ENTRIES = LOG.pick("at", "items", "gameId", "line");
+const LOGGED_LINES = LOG.pick("line");
 type Entry = Row<typeof ENTRIES>;
 
 /** Where an event is found: its row and its place in the row. */
@@ -56,21 +65,41 @@ export class EventLog {
     for (const { items } of ENTRIES.each(this.#sql, "WHERE at >= ? ORDER BY id", at)) yield* items;
   }
 
-  /** Adds events as one row. For use inside a write. */
-  append(items: readonly StoredEvent[], now: number): void {
-    if (items.length === 0) return;
-    const { id } = ID.read(NEW_ENTRIES.insert(this.#sql, { at: now, items }, "RETURNING id").one());
+  /**
+   * Adds events as one row, in which the line of the game that they come from may travel. For use inside a write.
+   * @returns the row
+   */
+  append(items: readonly [StoredEvent, ...StoredEvent[]], now: number, line: GameLine | null): number {
+    const row = { at: now, items, gameId: line?.summary.id ?? null, line };
+    const { id } = ID.read(NEW_ENTRIES.insert(this.#sql, row, "RETURNING id").one());
     this.#newest.set(lastOf({ id, items }));
     this.#onAppend();
+    return id;
+  }
+
+  /** The newest row; 0 in an empty log. */
+  newestRow(): number {
+    return this.#newest.get()?.place.row ?? 0;
+  }
+
+  /** The newest line of each game that travelled in a row after one. */
+  newestLines(afterRow: number): readonly GameLine[] {
+    // Of a group with max(), SQLite takes the other columns from the row that has the maximum.
+    const newest = `SELECT line, max(id) FROM event_log WHERE id > ? AND game_id IS NOT NULL GROUP BY game_id`;
+    return this.#sql
+      .exec(newest, afterRow)
+      .toArray()
+      .flatMap((row) => LOGGED_LINES.read(row).line ?? []);
   }
 
   /**
    * Drops what is too old, up to `limit` rows; answers how many. The newest row stays. For use inside a write.
    * @param olderThan milliseconds since 1970
+   * @param beforeDropping is told the last row that goes
    */
-  prune(olderThan: number, limit: number): number {
+  prune(olderThan: number, limit: number, beforeDropping: (row: number) => void): number {
     const oldest = TIMES.all(this.#sql, "ORDER BY id LIMIT ?", limit + 1);
-    const dropped = pruneOldest(this.#sql, "event_log", oldest, olderThan);
+    const dropped = pruneOldest(this.#sql, "event_log", oldest, olderThan, { beforeDropping });
     // Places in memory may lie in rows that are gone: a reader who asks for one is to be told so.
     if (dropped > 0) this.#forget();
     return dropped;

@@ -35,7 +35,7 @@ export class Inbox {
     this.#parts = parts;
   }
 
-  /** Takes news of a game: one row for all of it, one for the game's entry. What has come already is passed over. */
+  /** Takes news of a game: one row for all of it and the line of a game that runs. What has come is passed over. */
   receive(batch: GameBatch): void {
     const { feed, games, sender } = this.#parts;
     const known = games.throughSeq(batch.gameId);
@@ -45,8 +45,11 @@ export class Inbox {
     const { side } = batch.summary;
     const unread = fresh.filter((item) => item.type === "message.posted" && item.data.side !== side).length;
     this.#context.transactions.write(() => {
-      games.put(batch.summary, batch.throughSeq, now, unread);
-      feed.publish(this.#observe(batch, fresh, now), now);
+      const line = games.update(batch.summary, batch.throughSeq, unread);
+      const events = this.#observe(batch, fresh, now);
+      const row = feed.publish(events, now, batch.summary.status === "active" ? line : null);
+      if (row === null || batch.summary.status !== "active") games.save(line, now);
+      else games.savedInLog(line, row);
     });
     sender.pump();
     this.prune(now);
@@ -71,7 +74,7 @@ export class Inbox {
     const { deliveries, games, idempotency, log } = this.#parts;
     const cutoff = now - HISTORY_LIFETIME;
     const dropped = this.#context.transactions.write(() => [
-      log.prune(cutoff, PRUNE_LIMIT),
+      log.prune(cutoff, PRUNE_LIMIT, (row) => games.saveThrough(row)),
       deliveries.prune(cutoff, PRUNE_LIMIT),
       games.prune(now, PRUNE_LIMIT),
       idempotency.prune(now, PRUNE_LIMIT),

@@ -14,3 +14,12 @@ export interface ListedGame extends GameSummary {
   /** The sequence number of the last event that the entry has taken in: it never goes back. */
   readonly throughSeq: number;
 }
+
+/** All that a player's object knows of a game. */
+export interface GameLine {
+  /** The last sequence number that has come. */
+  readonly throughSeq: number;
+  readonly summary: GameSummary;
+  /** Messages of the opponent that the player has not read. */
+  readonly unread: number;
+}

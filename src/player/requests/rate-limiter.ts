@@ -12,14 +12,8 @@ import {
 import { nullable, number, Table } from "../../storage/rows";
 import type { PlayerContext } from "../context";
 
-/** What each player may spend, over all their tokens. An ordinary request costs 1. */
-export const PLAYER_RATE: RateLimit = { limit: 300, windowSeconds: 60 };
-
 /** How long an object stays awake at least when nothing comes, in milliseconds: the runtime's promise. */
 const SHORTEST_IDLE = 10 * SECOND;
-/** How much less a bucket may hold than the row says: what refills before an object that gets no request sleeps. */
-export const MOST_UNTOLD = (SHORTEST_IDLE / SECOND) * (PLAYER_RATE.limit / PLAYER_RATE.windowSeconds);
-
 const LEVEL = new Table("account", { rateUnits: nullable(number), rateAt: nullable(number) });
 
 /**
@@ -30,26 +24,31 @@ const LEVEL = new Table("account", { rateUnits: nullable(number), rateAt: nullab
  */
 export class RateLimiter {
   readonly #context: PlayerContext;
+  readonly #rate: RateLimit;
+  /** How much less the bucket may hold than the row says: what refills before an object that gets no request sleeps. */
+  readonly #mostUntold: number;
   #bucket: TokenBucket | null = null;
   #stored: TokenBucket | null = null;
 
   constructor(context: PlayerContext) {
     this.#context = context;
+    this.#rate = { limit: context.settings.playerRequestsPerMinute, windowSeconds: 60 };
+    this.#mostUntold = (SHORTEST_IDLE / SECOND) * (this.#rate.limit / this.#rate.windowSeconds);
   }
 
   /** Takes what a request costs. */
   spend(cost: number, now: number): Result<RateStatus, RateLimited> {
     this.#stored ??= this.#read(now);
     const stored = this.#stored;
-    const { bucket, granted } = spend(this.#bucket ?? afterSleep(stored), cost, PLAYER_RATE, now);
+    const { bucket, granted } = spend(this.#bucket ?? afterSleep(stored), cost, this.#rate, now);
     this.#bucket = bucket;
-    if (refilled(stored, PLAYER_RATE, now) - bucket.units > MOST_UNTOLD) this.#keep(bucket);
+    if (refilled(stored, this.#rate, now) - bucket.units > this.#mostUntold) this.#keep(bucket);
     return granted;
   }
 
   #read(now: number): TokenBucket {
     const { rateUnits, rateAt } = LEVEL.one(this.#context.sql);
-    return rateUnits === null || rateAt === null ? fullBucket(PLAYER_RATE, now) : { units: rateUnits, at: rateAt };
+    return rateUnits === null || rateAt === null ? fullBucket(this.#rate, now) : { units: rateUnits, at: rateAt };
   }
 
   /** A disk that takes nothing is no reason to let nobody in. */

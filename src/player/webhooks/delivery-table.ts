@@ -231,7 +231,7 @@ export class DeliveryTable {
     const settled = "due_at IS NULL";
     const oldest = TIMES.all(this.#sql, `WHERE ${settled} ORDER BY id LIMIT ?`, limit + 1);
     const rows = oldest.map(({ id, createdAt }) => ({ id, at: createdAt }));
-    return pruneOldest(this.#sql, "deliveries", rows, olderThan, settled);
+    return pruneOldest(this.#sql, "deliveries", rows, olderThan, { droppable: settled });
   }
 
   /** Drops all logs. For use inside a write. */

@@ -228,7 +228,7 @@ export class WebhookSender {
       timestamp: rfc3339(now),
       data: { webhookId: webhook.id, reason },
     };
-    this.#parts.log.append([event], now);
+    this.#parts.log.append([event], now, null);
     this.enqueue(event, now);
   }
 

@@ -200,7 +200,7 @@ export async function accept(
     simulation.tally.add("challenge.refused-by-rating");
     return null;
   }
-  return took(simulation, player, offer, expectStatus(answer, 200, "accept").body);
+  return took(simulation, player, offer, expectStatus(answer, 201, "accept").body);
 }
 
 /** Somebody has taken a challenge up: the game as the answer has it begins. */

@@ -27,8 +27,13 @@ export function wordsOfEvent(event: Json): string {
   return line(String(at(event, "type")), String(at(event, "timestamp")), isOfGame ? rest : data);
 }
 
+/** Two players who are away when their game begins tell it so in any order, and each finds another deadline. */
+const UNCERTAIN: Readonly<Record<string, string>> = { "vacation.started": "deadlineAt" };
+
 function line(type: string, time: string | null, data: Readonly<Record<string, unknown>>): string {
-  const said = COMPARED.filter((name) => data[name] !== undefined).map((name) => `${name}=${text(data[name])}`);
+  const said = COMPARED.filter((name) => data[name] !== undefined && UNCERTAIN[type] !== name).map(
+    (name) => `${name}=${text(data[name])}`,
+  );
   return [type, time, ...said].join(" ");
 }
 

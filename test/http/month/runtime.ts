@@ -35,17 +35,9 @@ export const setTime = (at: number): void => {
 /** Waits until a room has told its players, and the archive if it is over, all that it owes them. */
 export const untilTold = (id: string): Promise<void> =>
   until(`game ${id} tells its news`, () =>
-    runInDurableObject(room(id), (_, { storage }) => {
-      const [row] = storage.sql
-        .exec<{ owed: number }>(
-          `SELECT (notice IS NOT NULL)
-             + (min(white_seq, black_seq) < (SELECT max(through_seq) FROM commands))
-             + (archived = 0 AND EXISTS (SELECT 1 FROM commands WHERE events LIKE '%"type":"game.finished"%')) AS owed
-           FROM outbox`,
-        )
-        .toArray();
-      return row?.owed === 0;
-    }),
+    room(id)
+      .report()
+      .then((report) => "owed" in report && report.owed.length === 0),
   );
 
 /** How many jobs a player's object has not done yet. */

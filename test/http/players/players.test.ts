@@ -34,6 +34,15 @@ describe("signing up", () => {
     },
   );
 
+  test.each(["Tav9etos", "taygetos", "7aygetos", "tau-getos"])(
+    "tells %s from nobody who looks like it",
+    async (name) => {
+      await signUp("tauqetos");
+      await signUp("taygetos");
+      expect(verdict(await signUp(name))).toBe("409 username-taken");
+    },
+  );
+
   test("does not find a player under a look-alike name", async () => {
     await signUp("gylippos");
     expect((await get("/v1/players/GYLIPPOS")).status).toBe(200);

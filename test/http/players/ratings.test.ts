@@ -101,6 +101,7 @@ describe("a player's ratings", () => {
     for (const token of [undefined, stranger.token]) {
       const { body, text } = await get(path, token);
       expect(at(body, "items", 0)).toMatchObject({ gameId: null, opponent: null, result: "win" });
+      expect(textAt(body, "items", 0, "at")).toMatch(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/);
       expect(text).not.toContain(id);
     }
     for (const { token } of [white, black]) expect(at((await get(path, token)).body, "items", 0, "gameId")).toBe(id);

@@ -160,7 +160,7 @@ describe("a vacation", () => {
   test("costs no row when games tell their news while the player is not away", async () => {
     const { id } = await newPlayer();
     const game = newId("g");
-    expect(await costOf(id, (self) => self.receive(batch(game, [1, 2])))).toEqual({ rows: 2, alarms: 0 });
+    expect(await costOf(id, (self) => self.receive(batch(game, [1, 2])))).toEqual({ rows: 1, alarms: 0 });
   });
 });
 

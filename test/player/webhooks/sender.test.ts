@@ -183,13 +183,13 @@ describe("an event", () => {
     const { id } = await withWebhook(newId("box"), { eventTypes: ["turn.started"] });
     answer = () => new Promise(() => undefined);
     const game = newId("g");
-    expect(await costOf(id, (self) => self.receive(batch(game, [1])))).toEqual({ rows: 2, alarms: 0 });
+    expect(await costOf(id, (self) => self.receive(batch(game, [1])))).toEqual({ rows: 1, alarms: 0 });
     expect(await costOf(id, (self) => self.receive(batch(game, [2], {}, "turn.started")))).toEqual({
-      rows: 4,
+      rows: 3,
       alarms: 1,
     });
     expect(await costOf(id, (self) => self.receive(batch(game, [3], {}, "turn.started")))).toEqual({
-      rows: 4,
+      rows: 3,
       alarms: 0,
     });
   });

@@ -269,7 +269,7 @@ test("a verified webhook asks its host for nothing", async () => {
   await fireAlarm(id);
   await drain(DAY);
   const game = newId("g");
-  expect(await costOf(id, (self) => self.receive(batch(game, [1])))).toEqual({ rows: 4, alarms: 1 });
+  expect(await costOf(id, (self) => self.receive(batch(game, [1])))).toEqual({ rows: 3, alarms: 1 });
   await rpc.receive(batch(game, [2, 3]));
   await until(() => expect(calls).toHaveLength(3));
 });

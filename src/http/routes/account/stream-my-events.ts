@@ -18,6 +18,7 @@ before all), and then has what happens from there. Comments come every 20 second
 revoked or expires, and when nobody reads it. You may have ${STREAMS_PER_PLAYER} streams and waiting polls at once: one
 more takes the place of the oldest, which ends, a poll with an empty page.`,
     access: { anyOf: ["feed:read"] },
+    ticketInQuery: true,
     query: StreamQuery,
     answers: {
       200: { description: "The stream.", stream: FEED_STREAM },

@@ -20,6 +20,7 @@ which yours counts. Spectators find the places of a game, or those of their addr
 \`too-many-streams\`; its two players don't. A private game is 404 to others.`,
     access: "public",
     params: GameParams,
+    ticketInQuery: true,
     query: StreamQuery,
     answers: {
       200: { description: "The stream.", stream: GAME_STREAM },

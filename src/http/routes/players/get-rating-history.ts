@@ -22,7 +22,7 @@ export const getRatingHistory = operation(
     tag: "players",
     summary: "How a player's rating came about",
     description: `One entry for each rated game of the variant, the last first. A private game counts as any other, but is
-named only to its own players: to others \`gameId\` and \`opponent\` are null.`,
+named only to its own players: to others \`gameId\` and \`opponent\` are null, and \`at\` is the day.`,
     access: "public",
     params: PlayerParams,
     query: PageQuery.extend({ variant: VariantId }),

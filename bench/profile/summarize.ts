@@ -1,0 +1,102 @@
+/** What V8's profiler gives; the parts of it that are read here. */
+export interface Profile {
+  readonly nodes: readonly {
+    readonly id: number;
+    readonly callFrame: { readonly functionName: string; readonly url: string; readonly lineNumber: number };
+    readonly children?: readonly number[];
+  }[];
+  readonly samples: readonly number[];
+  readonly timeDeltas: readonly number[];
+}
+
+const SHOWN = 45;
+
+/** Time by part of the source and by function, in milliseconds a call. */
+export function summarize(profile: Profile, bundle: string, calls: number): string {
+  const moduleOfLine = modules(bundle);
+  const own = new Map<number, number>();
+  for (const [index, node] of profile.samples.entries()) {
+    own.set(node, (own.get(node) ?? 0) + (profile.timeDeltas[index] ?? 0) / 1000 / calls);
+  }
+  const byFunction = new Map<string, number>();
+  const byModule = new Map<string, number>();
+  const add = (to: Map<string, number>, key: string, time: number) => to.set(key, (to.get(key) ?? 0) + time);
+  for (const { id, callFrame } of profile.nodes) {
+    const time = own.get(id) ?? 0;
+    const isNative = !callFrame.url.endsWith("index.js");
+    const module = isNative ? callFrame.functionName : (moduleOfLine[callFrame.lineNumber] ?? "?");
+    add(byModule, module, time);
+    add(byFunction, isNative ? module : `${module}: ${callFrame.functionName || "(anonymous)"}`, time);
+  }
+  const total = totals(profile, own, moduleOfLine);
+  const list = (times: Map<string, number>) =>
+    [...times]
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, SHOWN)
+      .map(([name, time]) => `${time.toFixed(4).padStart(9)}  ${name}`)
+      .join("\n");
+  return [
+    `${calls} moves; milliseconds a move.`,
+    `Own time by module:\n${list(byModule)}`,
+    `Own time by function:\n${list(byFunction)}`,
+    `With all that they call:\n${list(total)}`,
+    `What leads to SQL:\n${list(leadingTo("exec", profile, own, moduleOfLine))}`,
+  ].join("\n\n");
+}
+
+/** The time of each function with all that it calls; a recursive one counts once. */
+function totals(
+  profile: Profile,
+  own: ReadonlyMap<number, number>,
+  moduleOfLine: readonly string[],
+): Map<string, number> {
+  const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
+  const total = new Map<string, number>();
+  const visit = (id: number, above: ReadonlySet<string>): number => {
+    const node = nodes.get(id);
+    if (node === undefined) return 0;
+    const { functionName, url, lineNumber } = node.callFrame;
+    const name = url.endsWith("index.js")
+      ? `${moduleOfLine[lineNumber] ?? "?"}: ${functionName || "(anonymous)"}`
+      : functionName;
+    const inside = new Set(above).add(name);
+    let time = own.get(id) ?? 0;
+    for (const child of node.children ?? []) time += visit(child, inside);
+    if (!above.has(name)) total.set(name, (total.get(name) ?? 0) + time);
+    return time;
+  };
+  const [root] = profile.nodes;
+  if (root !== undefined) visit(root.id, new Set());
+  return total;
+}
+
+/** The time in a native function, by the three functions that led to it. */
+function leadingTo(
+  native: string,
+  { nodes }: Profile,
+  own: ReadonlyMap<number, number>,
+  moduleOfLine: readonly string[],
+): Map<string, number> {
+  const parents = new Map(nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node] as const)));
+  const times = new Map<string, number>();
+  for (const node of nodes) {
+    if (node.callFrame.functionName !== native) continue;
+    const above: string[] = [];
+    for (let at = parents.get(node.id); at !== undefined && above.length < 3; at = parents.get(at.id)) {
+      const module = moduleOfLine[at.callFrame.lineNumber] ?? "?";
+      if (module !== "src/storage/rows.ts") above.push(`${module}: ${at.callFrame.functionName || "(anonymous)"}`);
+    }
+    const name = above.join(" < ");
+    times.set(name, (times.get(name) ?? 0) + (own.get(node.id) ?? 0));
+  }
+  return times;
+}
+
+/** The module that each line of the bundle comes from: esbuild writes its path before it. */
+function modules(bundle: string): readonly string[] {
+  let module = "(bundle)";
+  return bundle.split("\n").map((line) => {
+    module = /^\s*\/\/ ((?:src|node_modules)\/\S+)$/.exec(line)?.[1] ?? module;
+    return module;
+  });
+}

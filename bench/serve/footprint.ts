@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { bearer, begin, type Game, playMove, signUp } from "./games";
+import { call, forEach } from "./load";
+import type { Scale } from "./scale";
+import { newFolder, Ours, remove, sizeOf } from "./servers";
+
+/** What games take on disk and in memory (bytes), and how long a start takes (milliseconds). */
+export interface Footprint {
+  readonly games: number;
+  /** On disk, from the challenge to the first move. */
+  readonly diskPerGame: number;
+  readonly diskPerMove: number;
+  /** In memory, of a game that was just asked for after a start. */
+  readonly memoryPerOpenGame: number;
+  /** The same after their objects have been asleep for a while. */
+  readonly memoryPerSleepingGame: number;
+  /** Start without a game, and with all of them. */
+  readonly startEmpty: number;
+  readonly startFull: number;
+  /** Processor time of workerd from the resignation to the archive, for each game (milliseconds). */
+  readonly processorTimePerFinishedGame: number;
+}
+
+/** An object that nobody asks is put away after ten seconds. */
+const UNTIL_ASLEEP = 20_000;
+const PLIES = 40;
+
+export async function benchFootprint(
+  { footprint: games }: Scale,
+  progress: (what: string) => void,
+): Promise<Footprint> {
+  const data = newFolder("disk");
+  try {
+    progress(`footprint: ${games} games are begun`);
+    const empty = await Ours.start(data);
+    const players = await signUp(empty.url, Math.min(games, 100) + 1, "taker");
+    await empty.stop();
+    const before = sizeOf(data);
+    const first = await Ours.start(data);
+    const begun: Game[] = [];
+    await forEach(Array(games).keys(), async (index) => {
+      const [white, black] = [players[index % players.length], players[(index + 1) % players.length]];
+      if (white !== undefined && black !== undefined) begun.push(await begin(first.url, white, black));
+    });
+    await first.stop();
+    const withGames = sizeOf(data);
+    const second = await Ours.start(data);
+    const moved = begun.slice(0, Math.ceil(games / 10));
+    progress(`footprint: ${PLIES} moves in ${moved.length} of them`);
+    await forEach(moved, async (game) => {
+      while (game.ply < PLIES) await playMove(second.url, game);
+    });
+    await second.stop();
+    const withMoves = sizeOf(data);
+
+    progress("footprint: all of them are asked for, and sleep");
+    const third = await Ours.start(data);
+    const ready = third.memory();
+    await forEach(begun, async ({ id, white }) => {
+      await call({ method: "GET", url: `${third.url}/v1/games/${id}`, headers: bearer(white) });
+    });
+    const open = third.memory();
+    await sleep(UNTIL_ASLEEP);
+    const asleep = third.memory();
+    progress("footprint: they end");
+    const worked = third.processorTime();
+    await forEach(begun, async ({ id, white }) => {
+      await call({ method: "POST", url: `${third.url}/v1/games/${id}/resign`, headers: bearer(white), body: {} });
+    });
+    await sleep(2_000);
+    const finishing = third.processorTime() - worked;
+    await third.stop();
+    return {
+      games: begun.length,
+      diskPerGame: (withGames - before) / begun.length,
+      diskPerMove: (withMoves - withGames) / (moved.length * PLIES),
+      memoryPerOpenGame: (open - ready) / begun.length,
+      memoryPerSleepingGame: (asleep - ready) / begun.length,
+      startEmpty: first.startTime,
+      startFull: third.startTime,
+      processorTimePerFinishedGame: finishing / begun.length,
+    };
+  } finally {
+    remove(data);
+  }
+}

@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import http from "node:http";
+
+/** A request, and how its answer has to look. */
+export interface Call {
+  readonly method: "GET" | "POST";
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** 200 if nothing is said. */
+  readonly status?: number;
+}
+
+/** What came of a round of calls; times are milliseconds from the first byte sent to the last one read. */
+export interface Round {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly calls: number;
+}
+
+// Kept connections, as a client that plays on has them. `fetch` costs more of the processor than what is measured.
+const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
+
+/** Makes a call and answers the body; throws if the status is another than expected. */
+export async function call({ method, url, headers, body, status = 200 }: Call): Promise<string> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const request = http.request(url, {
+    method,
+    agent,
+    headers: {
+      ...headers,
+      ...(text === undefined ? {} : { "content-type": "application/json", "content-length": Buffer.byteLength(text) }),
+    },
+  });
+  request.end(text);
+  const [response] = (await once(request, "response")) as [http.IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  const answer = Buffer.concat(chunks).toString();
+  if (response.statusCode !== status) throw new Error(`${method} ${url}: ${response.statusCode} ${answer}`);
+  return answer;
+}
+
+/** Makes calls for a time (milliseconds), so many at once, each as soon as the one before it is answered. */
+export async function load(atOnce: number, duration: number, next: () => Promise<unknown>): Promise<Round> {
+  const times: number[] = [];
+  const began = performance.now();
+  const worker = async () => {
+    while (performance.now() - began < duration) {
+      const start = performance.now();
+      await next();
+      times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  const took = (performance.now() - began) / 1000;
+  times.sort((a, b) => a - b);
+  const quantile = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN;
+  return { perSecond: times.length / took, p50: quantile(0.5), p99: quantile(0.99), calls: times.length };
+}
+
+/** Does the work for each item, 16 at once. */
+export async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  const iterator = items[Symbol.iterator]();
+  const worker = async () => {
+    for (let item = iterator.next(); !item.done; item = iterator.next()) await work(item.value);
+  };
+  await Promise.all(Array.from({ length: 16 }, worker));
+}

@@ -1,0 +1,100 @@
+import { MOVE_CALLS, MOVE_ROWS } from "../../test/room/move-budget";
+import { priceOfMillionMoves } from "./price";
+import type { Results } from "./results";
+
+const number = (value: number, digits = 0): string =>
+  value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/** Renders rows with a heading as a table in Markdown. */
+function table(heading: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = heading.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => (row[column] ?? "").length)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+  return [line(heading), `|${widths.map((width) => "-".repeat(width + 2)).join("|")}|`, ...rows.map(line)].join("\n");
+}
+
+/** The run as a page in Markdown; with the speed of an earlier one beside it, if there is one. */
+export function render(
+  { machine, commit, isShort, moves, reads, footprint }: Results,
+  earlier: Results | null,
+): string {
+  const parts = [`${commit} on ${machine}${isShort ? " (short: these figures mean nothing)" : ""}`];
+  if (moves.length > 0) {
+    const before = (each: Results["moves"][number]) =>
+      earlier?.moves.find(
+        ({ medium, games, atOnce }) => medium === each.medium && games === each.games && atOnce === each.atOnce,
+      );
+    parts.push(
+      table(
+        [
+          "moves",
+          "games",
+          "at once",
+          "per second",
+          "of the same commits",
+          "of one row",
+          "p50 ms",
+          "p99 ms",
+          "p99 of the floor's",
+          "CPU ms a move",
+          ...(earlier ? [`of ${earlier.commit}`] : []),
+        ],
+        moves.map((each) => [
+          each.medium,
+          number(each.games),
+          number(each.atOnce),
+          number(each.ours.perSecond),
+          number(each.ours.perSecond / each.sameCommits.perSecond, 2),
+          number(each.ours.perSecond / each.oneRow.perSecond, 2),
+          number(each.ours.p50, 1),
+          number(each.ours.p99, 1),
+          number(each.ours.p99 / each.sameCommits.p99, 1),
+          number(each.processorTime, 2),
+          ...(earlier ? [number(each.ours.perSecond / (before(each)?.ours.perSecond ?? Number.NaN), 2)] : []),
+        ]),
+      ),
+    );
+    const processorTime = Math.min(...moves.map((each) => each.processorTime));
+    const price = priceOfMillionMoves({ rows: MOVE_ROWS, calls: MOVE_CALLS, processorTime });
+    parts.push(
+      `A move that has its day writes ${MOVE_ROWS} rows and makes ${MOVE_CALLS} calls of objects (test/room/move-cost.test.ts): a million of them cost $${number(price, 2)}.`,
+    );
+  }
+  if (reads.length > 0) {
+    parts.push(
+      table(
+        ["reads", "small", "ms", "bytes", "large", "ms", "bytes", "large of small"],
+        reads.map(({ what, small, large }) => [
+          what,
+          number(small.size),
+          number(small.time, 2),
+          number(small.bytes),
+          number(large.size),
+          number(large.time, 2),
+          number(large.bytes),
+          number(large.time / small.time, 2),
+        ]),
+      ),
+    );
+  }
+  if (footprint !== null) {
+    const kilobytes = (bytes: number) => `${number(bytes / 1024, 1)} kB`;
+    parts.push(
+      table(
+        [`${number(footprint.games)} games`, ""],
+        [
+          ["on disk, a game", kilobytes(footprint.diskPerGame)],
+          ["on disk, a move", kilobytes(footprint.diskPerMove)],
+          ["in memory, a game that is open", kilobytes(footprint.memoryPerOpenGame)],
+          ["in memory, a game that sleeps", kilobytes(footprint.memoryPerSleepingGame)],
+          ["start without games", `${number(footprint.startEmpty)} ms`],
+          ["start with all of them", `${number(footprint.startFull)} ms`],
+          ["CPU, a game that ends", `${number(footprint.processorTimePerFinishedGame, 2)} ms`],
+        ],
+      ),
+    );
+  }
+  return parts.join("\n\n");
+}

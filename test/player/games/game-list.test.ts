@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { batch, costOf, DAY, evict, feedIds, measure, newId, newPlayer, rows, travelTo, within } from "../fixtures";
+
+const START = Date.parse("2027-01-01T00:00:00Z");
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const savedLines = async (id: string) =>
+  (await rows(id, "SELECT game_id, through_seq FROM game_lines ORDER BY game_id")).map(
+    (row) => [row.game_id, row.through_seq] as const,
+  );
+
+describe("a running game's line", () => {
+  test("travels with its news, and is known after waking, also the newest of many games", async () => {
+    const { id, rpc } = await newPlayer();
+    const [a, b] = [newId("g"), newId("g")];
+    for (const seq of [1, 2, 3]) {
+      await rpc.receive(batch(a, [seq], { ply: seq }));
+      await rpc.receive(batch(b, [seq], { ply: 10 + seq }));
+    }
+    expect(await savedLines(id)).toEqual([]);
+    const before = await rpc.runningGames();
+    await evict(id);
+    expect(await rpc.runningGames()).toEqual(before);
+    expect(before.map(({ ply }) => ply).toSorted()).toEqual([13, 3]);
+    expect(await costOf(id, (self) => self.receive(batch(a, [3])))).toEqual({ rows: 0, alarms: 0 });
+    await rpc.receive(batch(a, [4]));
+    expect((await feedIds(rpc)).filter((event) => event.startsWith(a))).toHaveLength(4);
+  });
+
+  test("that is changed between its news is what counts after waking, until newer news come", async () => {
+    const { id, rpc } = await newPlayer();
+    const game = newId("g");
+    await rpc.receive({ ...batch(game, [1]), summary: { ...batch(game, [1]).summary } });
+    await rpc.renameOpponent(game, "themistocles");
+    await evict(id);
+    expect(await rpc.runningGames()).toMatchObject([{ opponent: { username: "themistocles" } }]);
+    expect(await costOf(id, (self) => self.renameOpponent(game, "themistocles"))).toEqual({ rows: 0, alarms: 0 });
+    await rpc.receive(batch(game, [2], { ply: 7, opponent: { id: "p", username: "aristides" } }));
+    await evict(id);
+    expect(await rpc.runningGames()).toMatchObject([{ ply: 7, opponent: { username: "aristides" } }]);
+  });
+
+  test("does not come back from the log once the game is over", async () => {
+    const { id, rpc } = await newPlayer();
+    const game = newId("g");
+    await rpc.receive(batch(game, [1]));
+    await rpc.receive(batch(game, [2], { status: "finished" }));
+    await evict(id);
+    expect(await rpc.runningGames()).toEqual([]);
+    expect(await savedLines(id)).toEqual([[game, 2]]);
+    await rpc.receive(batch(game, [1, 2]));
+    expect(await rpc.runningGames()).toEqual([]);
+  });
+});
+
+describe("lines are written down", () => {
+  test("before so much of the log has to be read on waking, in few rows", async () => {
+    const { id, rpc } = await newPlayer();
+    const games = [newId("g"), newId("g")];
+    const cost = await costOf(id, async (self) => {
+      for (let seq = 1; seq <= 300; seq += 1) {
+        for (const game of games) await self.receive(batch(game, [seq], { ply: seq }));
+      }
+    });
+    expect(cost.rows).toBe(600 + 2 * (games.length + 1));
+    expect((await savedLines(id)).map(([game]) => game)).toEqual(games);
+    await evict(id);
+    expect((await measure(id, (self) => self.runningGames())).reads).toBeLessThan(400);
+    expect((await rpc.runningGames()).map(({ ply }) => ply)).toEqual([300, 300]);
+  });
+
+  test("before the log's rows go that they are in, and not each time", async () => {
+    const { id, rpc } = await newPlayer();
+    const [idle, busy] = [newId("g"), newId("g")];
+    travelTo(START);
+    await rpc.receive(batch(idle, [1], { ply: 40 }));
+    await rpc.receive(batch(busy, [1]));
+    travelTo(START + 31 * DAY);
+    await evict(id);
+    await rpc.receive(batch(busy, [2]));
+    expect((await rows(id, "SELECT min(id) AS oldest FROM event_log"))[0]?.oldest).toBeGreaterThan(1);
+    expect(await savedLines(id)).toHaveLength(2);
+    await evict(id);
+    expect((await rpc.runningGames()).find((game) => game.id === idle)).toMatchObject({ ply: 40 });
+    travelTo(START + 61 * DAY);
+    await evict(id);
+    expect((await costOf(id, (self) => self.receive(batch(busy, [3])))).rows).toBeLessThanOrEqual(3);
+  });
+
+  test("when the log is erased: an erased player still leaves each game", async () => {
+    const { id, rpc } = await newPlayer();
+    const games = [newId("g"), newId("g")];
+    for (const game of games) await rpc.receive(batch(game, [1]));
+    await within(id, async (self) => {
+      await self.erase();
+      expect((await self.runningGames()).map((game) => game.id).toSorted()).toEqual(games);
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const bench = (...args: string[]) =>
+  promisify(execFile)("npm", ["run", "-s", "bench", "--", "serve", ...args], { cwd: root });
+
+test("the bench runs through its moves and reads, and says that a short run means nothing", async () => {
+  const { stdout } = await bench("--short", "--only", "moves", "--medium", "disk");
+  expect(stdout).toContain("(short: these figures mean nothing)");
+  expect(stdout).toMatch(/^\| disk +\| 4 +\| 4 +\| \d+ +\| \d+\.\d\d/m);
+  const reads = (await bench("--short", "--only", "reads", "--medium", "disk")).stdout;
+  expect(reads.match(/^\| (GET|POST) .*\| \d+\.\d\d +\|$/gm)).toHaveLength(7);
+}, 120_000);
+
+test.each([
+  [["--only", "everything"], "--only is everything; it must be one of moves, reads, footprint."],
+  [["--fast"], "Unknown option '--fast'"],
+  [["--compare", "no-such-file.json"], "no such file"],
+])("the bench refuses %j", async (args, complaint) => {
+  await expect(bench(...args)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(complaint) });
+});
