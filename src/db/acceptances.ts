@@ -97,7 +97,7 @@ export async function claimChallenge(d1: D1Database, claim: Claim): Promise<Resu
       .insert(acceptances)
       .select(
         sql`select id, ${taken} + 1, ${claim.gameId}, ${accepter.id}, ${accepter.username},
-          case color when 'random' then ${claim.coin} else color end, ${claim.now}
+          case color when 'random' then ${claim.coin} else color end, ${claim.now}, challenger_id, not private
         from challenges
         where id = ${challengeId} and status = 'open' and expires_at > ${claim.now} and ${taken} < uses
           and challenger_id <> ${accepter.id} and (opponent_id is null or opponent_id = ${accepter.id})

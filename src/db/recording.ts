@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { RatingChange } from "../shared/rating-change";
+import { withoutActiveGame } from "./active-games";
 import { database } from "./database";
 import { BEGINNER, deviationAt, isProvisional, rateGame, shownRating } from "./glicko";
 import { FEWEST_OPPONENTS, leadsUntil } from "./leaderboard";
@@ -116,22 +117,23 @@ async function keep(
   const row: GameRow = { ...game, whiteRating: standings.white.rating, blackRating: standings.black.rating };
   const insert = db.insert(games).values(row);
   const names = withCurrentNames(d1, game.id);
+  const ended = withoutActiveGame(d1, game.id);
   if (game.status === "aborted") {
-    await db.batch([insert, names]);
+    await db.batch([insert, names, ended]);
     return;
   }
   // A profile counts what everybody finds in the archive: a private game can at most change a rating.
   if (game.private && counted === null) {
-    await db.batch([insert, names]);
+    await db.batch([insert, names, ended]);
     return;
   }
   const counts = [ratingUpsert(d1, game, "white", counted), ratingUpsert(d1, game, "black", counted)] as const;
   if (counted === null) {
-    await db.batch([insert, names, ...counts]);
+    await db.batch([insert, names, ended, ...counts]);
     return;
   }
   const changes = [counted.white.change, counted.black.change];
-  await db.batch([insert, names, db.insert(ratingChanges).values(changes), ...counts]);
+  await db.batch([insert, names, ended, db.insert(ratingChanges).values(changes), ...counts]);
 }
 
 /** Counts a public game in its player's row, and puts the new standing there if it has changed. */

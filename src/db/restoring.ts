@@ -78,7 +78,8 @@ export async function restoreBegunGame(d1: D1Database, game: BegunGame): Promise
     db
       .insert(acceptances)
       .select(
-        sql`select ${challengeId}, ${uses} + 1, ${gameId}, ${black.id}, ${black.username}, 'white', ${createdAt}
+        sql`select ${challengeId}, ${uses} + 1, ${gameId}, ${black.id}, ${black.username}, 'white', ${createdAt},
+            ${white.id}, ${terms.private ? 0 : 1}
           where not exists (select 1 from acceptances where game_id = ${gameId})`,
       )
       .onConflictDoNothing()

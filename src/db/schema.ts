@@ -128,11 +128,21 @@ export const acceptances = sqliteTable(
     /** The side that the challenger got. */
     challengerSide: text("challenger_side", { enum: ["white", "black"] }).notNull(),
     acceptedAt: integer("accepted_at").notNull(),
+    challengerId: text("challenger_id").notNull().default(""),
+    /** Whether the game runs and everybody may watch it. */
+    listed: integer("listed", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.challengeId, table.use] }),
     uniqueIndex("acceptances_game_id").on(table.gameId),
     uniqueIndex("acceptances_accepter").on(table.challengeId, table.accepterId),
+    index("acceptances_listed").on(table.acceptedAt, table.gameId).where(sql`${table.listed} = 1`),
+    index("acceptances_listed_by_challenger")
+      .on(table.challengerId, table.acceptedAt, table.gameId)
+      .where(sql`${table.listed} = 1`),
+    index("acceptances_listed_by_accepter")
+      .on(table.accepterId, table.acceptedAt, table.gameId)
+      .where(sql`${table.listed} = 1`),
   ],
 );
 

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { admissionRefusal, claimChallenge, findAcceptance, listAcceptances } from "../../src/db/acceptances";
 import { erasePlayerRow, listAllChallengesOf, listAllGamesOf, setSuspension } from "../../src/db/accounts";
+import { listActiveGames, withoutActiveGame } from "../../src/db/active-games";
 import { deleteBlock, insertBlock, isBlockedBetween, listBlocks } from "../../src/db/blocks";
 import {
   type ChallengeFilters,
@@ -77,6 +78,7 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   findLookAlike: (db) => [findLookAlike(db, "xerxes")],
   findPlayer: (db) => [findPlayer(db, me)],
   listRatings: (db) => [listRatings(db, me)],
+  withoutActiveGame: (db) => [withoutActiveGame(db, id)],
   retireLeaders: (db) => [retireLeaders(db, NOW, 10)],
   recordGame: (db) => [
     recordGame(db, gameRow({ rated: true, plies: plies(8) })),
@@ -154,6 +156,9 @@ const ended = { finishedAt: NOW, id };
 
 /** Every query of src/db that is a list in pages, with each of its filters. */
 const LISTS: Readonly<Record<string, List>> = {
+  listActiveGames: list({ acceptedAt: NOW, gameId: id }, (db, page) =>
+    [{}, { variant: "sparta", rated: true }, { playerId: me }].map((filters) => listActiveGames(db, filters, page)),
+  ),
   listAllGamesOf: list(ended, (db, page) => [listAllGamesOf(db, me, page)]),
   listBlocks: list(made, (db, page) => [listBlocks(db, me, page)]),
   listLobby: list(made, (db, page) =>
@@ -203,6 +208,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   insertChallenge: { "SCAN CONSTANT ROW": "the challenge that is put in" },
   insertPlayer: { "SCAN CONSTANT ROW": "the player who is put in" },
   listRunningGames: { "SCAN begun": WINDOW },
+  listActiveGames: { "SCAN acceptances USING INDEX acceptances_listed": IN_ORDER, "SCAN running": WINDOW },
   listLobby: { "SCAN recent": WINDOW },
   listFinishedGames: { "SCAN recent": WINDOW },
   listReports: {

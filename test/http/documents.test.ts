@@ -49,7 +49,8 @@ describe("analysing a line", () => {
     expect(listAt(line.body, "san")).toHaveLength(1);
     expect(at(line.body, "board", "files")).toBe(8);
     const from = await analyze({ position: textAt(line.body, "position"), moves: [] });
-    expect(from.body).toMatchObject({ ply: 0, turn: "black", position: line.body.position });
+    const { board: _, ...rest } = Object(line.body);
+    expect(from.body).toEqual({ ...rest, ply: 0, san: [] });
   });
 
   test("names the move that is wrong", async () => {

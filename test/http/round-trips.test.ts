@@ -33,6 +33,13 @@ describe("what was read can be sent back", () => {
     expect((await post("/v1/webhooks", token, sent)).status).toBe(201);
   });
 
+  test("a vacation without an end", async () => {
+    const { token } = await newPlayer();
+    const begun = await post("/v1/me/vacation", token, { from: null, duration: null, until: null });
+    expect(begun.status).toBe(200);
+    expect(textAt(begun.body, "vacation", "until")).not.toBe("");
+  });
+
   test("a report without words", async () => {
     const [me, other] = [await newPlayer(), await newPlayer()];
     const made = await post(`/v1/players/${other.username}/report`, me.token, { reason: "spam", text: null });

@@ -32,7 +32,7 @@ async function begin(count: number): Promise<readonly string[]> {
     .bind(challenge)
     .run();
   const ids = Array.from({ length: count }, () => newId());
-  const insert = env.DB.prepare("INSERT INTO acceptances VALUES (?, ?, ?, ?, 'x', 'white', 0)");
+  const insert = env.DB.prepare("INSERT INTO acceptances VALUES (?, ?, ?, ?, 'x', 'white', 0, 'p', 0)");
   await env.DB.batch(ids.map((id, index) => insert.bind(challenge, index + 1, id, newId())));
   return ids;
 }

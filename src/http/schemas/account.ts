@@ -38,9 +38,9 @@ const FutureTime = z.iso.datetime({ offset: true, error: "expected an RFC 3339 t
 /** When, and how long, somebody wants to be away. */
 export const NewVacation = z
   .strictObject({
-    from: FutureTime.optional().meta({ description: "When it begins, at most a year ahead; at once if left out." }),
-    duration: Duration.optional().meta({ description: "At least P1D, or all that is left if that is less." }),
-    until: FutureTime.optional(),
+    from: orNothing(FutureTime).meta({ description: "When it begins, at most a year ahead; at once by default." }),
+    duration: orNothing(Duration).meta({ description: "At least P1D, or all that is left if that is less." }),
+    until: orNothing(FutureTime),
   })
   .refine((body) => body.duration === undefined || body.until === undefined, {
     path: ["until"],

@@ -69,6 +69,18 @@ export const FINISHED_GAME = {
   finishedAt: "2026-11-21T09:30:00.000Z",
 } as const;
 
+/** A running game in a list that everybody sees. */
+export const ACTIVE_GAME = {
+  id: GAME.id,
+  variant: GAME.variant,
+  options: GAME.options,
+  status: "active",
+  players: GAME.players,
+  timeControl: GAME.clock.timeControl,
+  rated: false,
+  createdAt: GAME.createdAt,
+} as const;
+
 /** The challenge that such a game may come of. */
 export const CHALLENGE = {
   id: "2m8r4vb6hc0pz3ks",

@@ -14,7 +14,7 @@ import {
   TimeControl,
 } from "./basics";
 import { Board } from "./board";
-import { FINISHED_GAME, GAME, RUNNING_GAME } from "./examples";
+import { ACTIVE_GAME, FINISHED_GAME, GAME, RUNNING_GAME } from "./examples";
 
 const Ply = z.int().meta({ description: "Number of entries in the record, votes included." });
 
@@ -124,6 +124,23 @@ export const FinishedGame = z
     finishedAt: Time,
   })
   .meta({ id: "FinishedGame", example: FINISHED_GAME });
+
+/** A running game in a list that everybody sees: how it began. */
+export const ActiveGame = z
+  .object({
+    id: Id,
+    variant: GameVariant,
+    options: Options,
+    status: z.literal("active"),
+    players: Players,
+    timeControl: TimeControl,
+    rated: z.boolean(),
+    createdAt: Time,
+  })
+  .meta({ id: "ActiveGame", example: ACTIVE_GAME });
+
+/** A game in a list that everybody sees. */
+export const ListedGame = z.discriminatedUnion("status", [FinishedGame, ActiveGame]).meta({ id: "ListedGame" });
 
 /** The guard against acting on old news. */
 export const PlyGuard = z

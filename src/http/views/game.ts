@@ -1,3 +1,4 @@
+import type { ActiveGame } from "../../db/active-games";
 import type { GameHeader } from "../../db/games";
 import { shownRating } from "../../db/glicko";
 import type { ListedGame } from "../../player/player-rpc";
@@ -23,6 +24,18 @@ export const viewFinishedGame = (game: GameHeader) => ({
   private: game.private,
   createdAt: rfc3339(game.createdAt),
   finishedAt: rfc3339(game.finishedAt),
+});
+
+/** A running game for lists that everybody sees. */
+export const viewActiveGame = (game: ActiveGame) => ({
+  id: game.id,
+  variant: game.variant,
+  options: game.options,
+  status: "active" as const,
+  players: { white: { username: game.whiteName }, black: { username: game.blackName } },
+  timeControl: viewTimeControl(game.timeControl),
+  rated: game.rated,
+  createdAt: rfc3339(game.createdAt),
 });
 
 /** A running game for its player's list. */

@@ -32,6 +32,14 @@ async function game(changes: Readonly<Record<string, unknown>> = {}) {
 }
 
 describe("conditional moves", () => {
+  test("are read with either of two scopes, and with no other", async () => {
+    const { black, path } = await game();
+    const read = async (scope: string): Promise<string> => verdict(await get(path, await tokenWith(black, [scope])));
+    expect(await read("game:read")).toBe("200");
+    expect(await read("game:play")).toBe("200");
+    expect(await read("challenge:read")).toBe("403 insufficient-scope");
+  });
+
   test("are set, read and dropped by their owner, and seen by nobody else", async () => {
     const { black, white, path, put } = await game();
     const tree = lineOf("e2e4", "b7d5");

@@ -307,6 +307,40 @@ describe("finished games", () => {
   });
 });
 
+describe("running games", () => {
+  test("that are public are listed, of all and of a player, until they end", async () => {
+    const [me, other] = [await newPlayer(), await newPlayer()];
+    const first = await gameBetween(me, other);
+    const second = await gameBetween(other, me, { rated: true, color: "random" });
+    await gameBetween(me, other, { private: true });
+    const items = async (path: string, token?: string) => listAt((await get(path, token)).body, "items");
+    const ids = async (path: string, token?: string) => (await items(path, token)).map((game) => textAt(game, "id"));
+    const mine = `/v1/players/${me.username}/games?status=active`;
+    for (const token of [undefined, me.token]) expect(await ids(mine, token)).toEqual([second.id, first.id]);
+    expect(await ids(`/v1/games?status=active&player=${other.username}&rated=true`)).toEqual([second.id]);
+    expect(await ids(`${mine}&variant=sparta`)).toEqual([]);
+    expect(await ids("/v1/games?status=active&limit=2")).toEqual([second.id, first.id]);
+    expect((await get(`${mine}&limit=1`)).body.nextCursor).not.toBeNull();
+    const page = await get(`${mine}&limit=1`);
+    const next = `cursor=${textAt(page.body, "nextCursor")}`;
+    expect(await ids(`${mine}&limit=1&${next}`)).toEqual([first.id]);
+    expect(verdict(await get(`/v1/players/${me.username}/games?${next}`))).toBe("400 bad-cursor");
+    const { id, variant, options, players, clock, rated, createdAt } = (await get(`/v1/games/${first.id}`)).body;
+    const terms = { id, variant, options, status: "active", players, rated, createdAt };
+    expect((await items(mine))[1]).toEqual({ ...terms, timeControl: at(clock ?? null, "timeControl") });
+
+    await post(`/v1/games/${first.id}/abort`, me.token);
+    await post(`/v1/games/${second.id}/resign`, me.token);
+    await waitFor(async () => (await ids(mine)).length === 0);
+  });
+
+  test("are not narrowed down by what only finished ones have", async () => {
+    const refused = await get("/v1/games?status=active&winner=white&since=2026-01-01T00:00:00Z");
+    expect(verdict(refused)).toBe("422 invalid-request");
+    expect(listAt(refused.body, "errors").map((error) => at(error, "field"))).toEqual(["winner", "since"]);
+  });
+});
+
 /** News travel after the answer. */
 async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
   for (let i = 0; i < 100; i += 1) {

@@ -43,6 +43,15 @@ export async function checkArchive(simulation: Simulation): Promise<void> {
     ({ ratedThen: { white, black } }) => Math.min(white, black) >= 1400 && Math.max(white, black) <= 1600,
   );
   expect(await ids("minRating=1400&maxRating=1600")).toEqual(idsOf(bounded));
+  const isWatched = ({ status, terms }: GameModel) => status === "active" && !terms.private;
+  const running = (await all("/v1/games?status=active")).map((game) => at(game, "id"));
+  expect(running.sort()).toEqual(idsOf(simulation.games.filter(isWatched)).toSorted());
+  for (const player of simulation.present) {
+    const theirs = await all(`/v1/players/${player.username}/games?status=active`);
+    expect(theirs.map((game) => at(game, "id")).sort()).toEqual(
+      idsOf(simulation.gamesOf(player).filter(isWatched)).toSorted(),
+    );
+  }
   for (const player of simulation.present) await checkArchiveOf(simulation, player, finished);
 }
 

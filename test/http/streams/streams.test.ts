@@ -325,7 +325,9 @@ describe("the stream of a game", () => {
       await stream(path, black.token),
     ];
     const game = await get(`/v1/games/${id}`);
-    expect(await anyone.next()).toMatchObject({ type: "game.state", id: `${id}-1`, data: game.body });
+    const state = await anyone.next();
+    expect(state).toMatchObject({ type: "game.state", id: `${id}-1` });
+    expect(state?.data).toEqual(game.body);
     expect(await ofWhite.next()).toMatchObject({ type: "game.state", id: `${id}-2` });
     await ofBlack.next();
     await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0, offerDraw: true });

@@ -67,6 +67,15 @@ describe("a local server", () => {
   });
 });
 
+test.each(["", "two words", "[::1", "a..b", "user:8787:1"])(
+  "an own host that can't be read, %j, is nobody's",
+  (own) => {
+    const policy = { ...POLICY, ownHosts: [own, ...POLICY.ownHosts] };
+    expect(checkWebhookAddress("https://receiver.example.com/hook", policy)).toMatchObject({ ok: true });
+    expect(checkWebhookAddress("https://skytale.example.net/hook", policy)).toMatchObject({ ok: false });
+  },
+);
+
 test("what is sent to is the normal form of what was given", () => {
   const checked = checkWebhookAddress("HTTPS://Receiver.EXAMPLE.com:443/a/../b", POLICY);
   expect(checked.ok && checked.value.href).toBe("https://receiver.example.com/b");

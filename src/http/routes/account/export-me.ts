@@ -6,7 +6,7 @@ import { listRatings } from "../../../db/ratings";
 import type { StoredEvent } from "../../../events/stored-event";
 import { err } from "../../../shared/result";
 import { rfc3339, rfc3339OrNull } from "../../../shared/time";
-import { GameCursor } from "../../lists/finished-games";
+import { FinishedGameCursor } from "../../lists/games";
 import { type AnyCall, answer, operation } from "../../operation";
 import { AccountExport } from "../../schemas/account";
 import { PageQuery } from "../../schemas/paging";
@@ -41,7 +41,7 @@ messages and notes. A suspended player can call it too.`,
     cost: 30,
     whileSuspended: true,
     query: PageQuery.pick({ cursor: true }),
-    cursor: GameCursor,
+    cursor: FinishedGameCursor,
     answers: { 200: { description: "Your data.", schema: AccountExport } },
     refusals: ["not-found"],
   },
@@ -84,7 +84,7 @@ messages and notes. A suspended player can call it too.`,
         blocks: blocks.rows.map(({ username, createdAt }) => ({ username, createdAt: rfc3339(createdAt) })),
         feed,
         webhooks: webhooks.map(viewWebhook),
-        nextCursor: games.next === null ? null : GameCursor.write(games.next),
+        nextCursor: games.next === null ? null : FinishedGameCursor.write(games.next),
       },
     });
   },

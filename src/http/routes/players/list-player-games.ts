@@ -1,8 +1,8 @@
 import { findPlayerByName } from "../../../db/players";
 import { err } from "../../../shared/result";
-import { findGames, GameCursor, GameFilterQuery } from "../../lists/finished-games";
+import { findGames, GameCursor, GameFilterQuery } from "../../lists/games";
 import { answer, operation } from "../../operation";
-import { FinishedGame } from "../../schemas/game";
+import { ListedGame } from "../../schemas/game";
 import { pageOf } from "../../schemas/paging";
 import { playerGuard } from "./guard";
 import { PlayerParams } from "./params";
@@ -13,21 +13,22 @@ export const listPlayerGames = operation(
     path: "/v1/players/{username}/games",
     id: "listPlayerGames",
     tag: "players",
-    summary: "A player's finished games",
+    summary: "A player's finished games, or running ones",
     description: `Last finished first. Private games are there only for their own players, aborted ones only with
-\`reason=aborted\`. A page may be short, even empty, and still have a \`nextCursor\`.`,
+\`reason=aborted\`. With \`status=active\` their running public games, the last one to begin first. A page may be short, even empty, and still have a \`nextCursor\`.`,
     access: "public",
     params: PlayerParams,
     query: GameFilterQuery,
     cursor: GameCursor,
     hashed: true,
-    answers: { 200: { description: "A page of games.", schema: pageOf(FinishedGame) } },
-    refusals: ["not-found"],
+    answers: { 200: { description: "A page of games.", schema: pageOf(ListedGame) } },
+    refusals: ["not-found", "invalid-request", "bad-cursor"],
     guard: playerGuard,
   },
   async (call, { params, query, after }) => {
     const player = await findPlayerByName(call.env.DB, params.username);
     if (!player) return err({ code: "not-found" });
-    return answer({ status: 200, body: await findGames(call, player.id, query, after) });
+    const found = await findGames(call, player.id, query, after);
+    return found.ok ? answer({ status: 200, body: found.value }) : found;
   },
 );

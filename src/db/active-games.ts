@@ -1,0 +1,124 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { type AnySQLiteColumn, alias, unionAll } from "drizzle-orm/sqlite-core";
+import { database } from "./database";
+import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
+import { acceptances, type ChallengeRow, challenges, players } from "./schema";
+
+/** What a list of running games can be narrowed down to. */
+export interface ActiveGameFilters {
+  readonly variant?: string | undefined;
+  readonly playerId?: string | undefined;
+  readonly rated?: boolean | undefined;
+}
+
+/** Where a list of running games stands: the last one to begin first, the id decides between two of one instant. */
+export interface ActiveGameKey {
+  readonly acceptedAt: number;
+  readonly gameId: string;
+}
+
+/** A running game that everybody may watch, as it began: the database hears of no move. */
+export interface ActiveGame extends Pick<ChallengeRow, "variant" | "options" | "timeControl" | "rated"> {
+  readonly id: string;
+  readonly whiteName: string;
+  readonly blackName: string;
+  readonly createdAt: number;
+}
+
+/** Games looked at for one page. A rare filter gives short pages that can be followed, never a scan of all. */
+const WINDOW = 1000;
+
+/**
+ * Running public games, the last one to begin first. A page may be short and still have a next one.
+ */
+export async function listActiveGames(
+  d1: D1Database,
+  filters: ActiveGameFilters,
+  page: PageRequest<ActiveGameKey>,
+): Promise<Page<ActiveGame, ActiveGameKey>> {
+  const db = database(d1);
+  const window = windowOf(d1, filters.playerId, page.after);
+  const { order } = lastFirst(window);
+  const [challenger, accepter] = [alias(players, "challenger"), alias(players, "accepter")];
+  const { variant, rated } = filters;
+  const rows = await db
+    .select({
+      gameId: window.gameId,
+      acceptedAt: window.acceptedAt,
+      challengerSide: window.challengerSide,
+      challengerName: sql<string>`coalesce(${challenger.username}, ${challenges.challengerName})`,
+      accepterName: sql<string>`coalesce(${accepter.username}, ${window.accepterName})`,
+      variant: challenges.variant,
+      options: challenges.options,
+      timeControl: challenges.timeControl,
+      rated: challenges.rated,
+    })
+    .from(window)
+    .innerJoin(challenges, eq(challenges.id, window.challengeId))
+    .leftJoin(challenger, eq(challenger.id, window.challengerId))
+    .leftJoin(accepter, eq(accepter.id, window.accepterId))
+    .where(
+      and(
+        variant === undefined ? undefined : eq(challenges.variant, variant),
+        rated === undefined ? undefined : eq(challenges.rated, rated),
+      ),
+    )
+    .orderBy(...order)
+    .limit(page.limit + 1);
+  const found = pageOf(rows, page.limit, ({ acceptedAt, gameId }) => ({ acceptedAt, gameId }));
+  const games = found.rows.map(({ gameId, acceptedAt, challengerSide, challengerName, accepterName, ...terms }) => ({
+    ...terms,
+    id: gameId,
+    whiteName: challengerSide === "white" ? challengerName : accepterName,
+    blackName: challengerSide === "white" ? accepterName : challengerName,
+    createdAt: acceptedAt,
+  }));
+  if (found.next !== null) return { rows: games, next: found.next };
+  const end = await db
+    .select({ acceptedAt: window.acceptedAt, gameId: window.gameId })
+    .from(window)
+    .orderBy(...order)
+    .limit(1)
+    .offset(WINDOW - 1)
+    .get();
+  return { rows: games, next: end ?? null };
+}
+
+const lastFirst = ({ acceptedAt, gameId }: Readonly<Record<keyof ActiveGameKey, AnySQLiteColumn>>) =>
+  keyset<ActiveGameKey>("descending", { acceptedAt, gameId });
+
+const columns = {
+  gameId: acceptances.gameId,
+  challengeId: acceptances.challengeId,
+  challengerId: acceptances.challengerId,
+  challengerSide: acceptances.challengerSide,
+  accepterId: acceptances.accepterId,
+  accepterName: acceptances.accepterName,
+  acceptedAt: acceptances.acceptedAt,
+};
+
+/** The running public games, of one player or of all, that an index finds at once. */
+function windowOf(d1: D1Database, playerId: string | undefined, after: ActiveGameKey | null) {
+  const { order, after: isAfter } = lastFirst(acceptances);
+  const part = (condition: SQL | undefined) =>
+    database(d1)
+      .select(columns)
+      .from(acceptances)
+      // A literal, as in the indexes: what not everybody may see takes no place in the window.
+      .where(and(sql`${acceptances.listed} = 1`, condition, isAfter(after)));
+  const found =
+    playerId === undefined
+      ? part(undefined)
+      : unionAll(part(eq(acceptances.challengerId, playerId)), part(eq(acceptances.accepterId, playerId)));
+  return found
+    .orderBy(...order)
+    .limit(WINDOW)
+    .as("running");
+}
+
+/** Takes a game that has ended off the list of running ones. For the batch that archives it. */
+export const withoutActiveGame = (d1: D1Database, gameId: string) =>
+  database(d1)
+    .update(acceptances)
+    .set({ listed: false })
+    .where(and(eq(acceptances.gameId, gameId), sql`${acceptances.listed} = 1`));

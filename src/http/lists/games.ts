@@ -1,0 +1,83 @@
+import * as z from "zod";
+import { type ActiveGameKey, listActiveGames } from "../../db/active-games";
+import { type GameKey, listFinishedGames } from "../../db/games";
+import { findPlayerByName } from "../../db/players";
+import { err, ok } from "../../shared/result";
+import { viewerOf } from "../auth/viewer";
+import type { AnyCall } from "../operation";
+import { Username, VariantId } from "../schemas/basics";
+import { PageQuery, QueryFlag, queryRating, queryTime } from "../schemas/paging";
+import { viewActiveGame, viewFinishedGame } from "../views/game";
+import { cursorOf } from "./cursor";
+
+/** What lists of games can be narrowed down by. */
+export const GameFilterQuery = PageQuery.extend({
+  status: z
+    .enum(["finished", "active"])
+    .optional()
+    .meta({ description: "`active`: running public games, by `player`, `variant` and `rated` alone." }),
+  variant: VariantId.optional(),
+  winner: z.enum(["white", "black", "none"]).optional().meta({ description: "`none`: drawn games." }),
+  reason: z
+    .string()
+    .regex(/^[a-z-]{1,40}$/, "expected a reason such as checkmate")
+    .optional()
+    .meta({ example: "checkmate" }),
+  opponent: Username.optional().meta({ description: "Whom the player played." }),
+  result: z.enum(["win", "draw", "loss"]).optional().meta({ description: "What the player made of it." }),
+  rated: QueryFlag.optional(),
+  since: queryTime("Finished at this time or later.").optional(),
+  until: queryTime("Finished before this time.").optional(),
+  minRating: queryRating("Both players were rated this or more when the game ended.").optional(),
+  maxRating: queryRating("Both players were rated this or less when the game ended.").optional(),
+});
+
+/** The filters that make no sense of a game that runs. */
+const OF_ENDED = ["opponent", "result", "winner", "reason", "since", "until", "minRating", "maxRating"] as const;
+
+const FinishedKey = z.strictObject({ finishedAt: z.int(), id: z.string().max(16) });
+const ActiveKey = z.strictObject({ acceptedAt: z.int(), gameId: z.string().max(16) });
+
+export const FinishedGameCursor = cursorOf<GameKey>(FinishedKey);
+export const GameCursor = cursorOf<GameKey | ActiveGameKey>(z.union([FinishedKey, ActiveKey]));
+type Key = GameKey | ActiveGameKey;
+
+/**
+ * A page of the games that a query asks for, for clients. An opponent whom nobody knows has played nobody.
+ * @param playerId whose games; absent for everybody's
+ */
+export async function findGames(
+  call: AnyCall,
+  playerId: string | undefined,
+  query: z.output<typeof GameFilterQuery>,
+  after: Key | null,
+) {
+  const { status, limit, opponent: name, ...filters } = query;
+  if (status === "active") return findActiveGames(call, playerId, query, after);
+  if (after !== null && !("finishedAt" in after)) return err({ code: "bad-cursor" as const });
+  const opponent = name === undefined ? undefined : await findPlayerByName(call.env.DB, name);
+  if (opponent === null) return ok(NO_GAMES);
+  const wanted = { ...filters, playerId, opponentId: opponent?.id };
+  const { rows, next } = await listFinishedGames(call.env.DB, viewerOf(call), wanted, { limit, after });
+  return ok({ items: rows.map(viewFinishedGame), nextCursor: next === null ? null : GameCursor.write(next) });
+}
+
+/** What a list says of somebody who has no games. */
+export const NO_GAMES = { items: [], nextCursor: null };
+
+async function findActiveGames(
+  call: AnyCall,
+  playerId: string | undefined,
+  query: z.output<typeof GameFilterQuery>,
+  after: Key | null,
+) {
+  const { limit, variant, rated } = query;
+  const errors = OF_ENDED.filter((field) => query[field] !== undefined).map((field) => ({
+    field,
+    detail: "goes with finished games",
+  }));
+  if (errors.length > 0) return err({ code: "invalid-request" as const, errors });
+  if (after !== null && !("acceptedAt" in after)) return err({ code: "bad-cursor" as const });
+  const { rows, next } = await listActiveGames(call.env.DB, { playerId, variant, rated }, { limit, after });
+  return ok({ items: rows.map(viewActiveGame), nextCursor: next === null ? null : GameCursor.write(next) });
+}
