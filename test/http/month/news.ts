@@ -31,7 +31,9 @@ export function wordsOfEvent(event: Json): string {
 const UNCERTAIN: Readonly<Record<string, string>> = { "vacation.started": "deadlineAt" };
 
 function line(type: string, time: string | null, data: Readonly<Record<string, unknown>>): string {
-  const said = COMPARED.filter((name) => data[name] !== undefined && UNCERTAIN[type] !== name).map((name) => `${name}=${text(data[name])}`);
+  const said = COMPARED.filter((name) => data[name] !== undefined && UNCERTAIN[type] !== name).map(
+    (name) => `${name}=${text(data[name])}`,
+  );
   return [type, time, ...said].join(" ");
 }
 
