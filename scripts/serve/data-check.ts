@@ -31,13 +31,14 @@ export function checkFiles({ databases, databaseIndex, players, rooms }: DataFil
 }
 
 /**
- * Removes damaged files of the hosts that webhooks are sent to: they hold how much was sent within the hour, which is not
- * worth a start that fails.
+ * Removes damaged files of objects that count: what was done within the hour is not worth a start that fails.
  * @returns what was removed
  */
-export function removeDamagedHosts({ webhookHosts: { files, hasIndex, index } }: DataFiles): readonly string[] {
-  const damaged = files.filter((file) => glance(file) !== null);
-  if (hasIndex && examine(index, "quick") !== null) damaged.push(index);
+export function removeDamagedCounters({ counters }: DataFiles): readonly string[] {
+  const damaged = counters.flatMap(({ files, hasIndex, index }) => [
+    ...files.filter((file) => glance(file) !== null),
+    ...(hasIndex && examine(index, "quick") !== null ? [index] : []),
+  ]);
   for (const file of damaged) for (const suffix of ["", "-wal", "-shm"]) fs.rmSync(file + suffix, { force: true });
   return damaged;
 }

@@ -22,8 +22,8 @@ export interface DataFiles {
   readonly databaseIndex: string | null;
   readonly players: ObjectFolder;
   readonly rooms: ObjectFolder;
-  /** What was lately sent to the hosts of unverified webhooks: nobody misses it. */
-  readonly webhookHosts: ObjectFolder;
+  /** Objects that count what was done within the hour, by network addresses and for hosts: nobody misses them. */
+  readonly counters: readonly ObjectFolder[];
 }
 
 /** Lists the files of a data folder. `name` is the worker's. Opens none of them. */
@@ -34,7 +34,7 @@ export function listDataFiles(data: string, name: string): DataFiles {
     databaseIndex: d1.hasIndex ? d1.index : null,
     players: objectFolder(folderOf(data, name, "Player")),
     rooms: objectFolder(folderOf(data, name, "Room")),
-    webhookHosts: objectFolder(folderOf(data, name, "WebhookHost")),
+    counters: ["SignUpLimiter", "WebhookHost"].map((kind) => objectFolder(folderOf(data, name, kind))),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Miniflare } from "miniflare";
 import type { Objects } from "../../src/maintenance/contract.ts";
 import { buildWorker } from "./build.ts";
 import { readConfig } from "./config.ts";
-import { checkDatabase, checkFiles, removeDamagedHosts } from "./data-check.ts";
+import { checkDatabase, checkFiles, removeDamagedCounters } from "./data-check.ts";
 import { type DataFiles, listDataFiles } from "./data-files.ts";
 import { checkWriting, keepPrivate } from "./data-folder.ts";
 import { lockData } from "./data-lock.ts";
@@ -123,8 +123,8 @@ async function serve(): Promise<void> {
  */
 function inspectData(files: DataFiles, lostAlarms: LostAlarms): Objects | null {
   checkFiles(files);
-  for (const file of removeDamagedHosts(files)) {
-    say(`${file} was damaged and is removed: it held only what webhooks were sent within the hour.`);
+  for (const file of removeDamagedCounters(files)) {
+    say(`${file} was damaged and is removed: it only counted what was done within the hour.`);
   }
   for (const index of missingIndexes(files)) {
     say(`${index} is missing, so all alarms are set again.`);

@@ -110,7 +110,7 @@ async function doctor(...args: string[]): Promise<{ code: number | null; says: s
 }
 
 const d1Folder = (): string => path.join(data, "v3/d1/miniflare-D1DatabaseObject");
-const objectFolder = (kind: "Player" | "Room"): string => path.join(data, "v3/do", `skytale-${kind}`);
+const objectFolder = (kind: string): string => path.join(data, "v3/do", `skytale-${kind}`);
 const filesOf = (folder: string): string[] =>
   fs
     .readdirSync(folder)
@@ -266,6 +266,25 @@ test("a first sign-up that a crash has cut off, with a row and no object, does n
   servers.splice(0);
   for (const file of filesOf(objectFolder("Player"))) fs.rmSync(file);
   expect(await whoAmI(await start())).toBe(401);
+});
+
+test("damaged counts of the last hour are removed at the start, and named", async () => {
+  const first = await start();
+  const player = await HttpPlayer.signUp(first.url, "counted");
+  // Nobody listens there: the ping of the new address is counted all the same.
+  await player.call("POST", "/v1/webhooks", { url: "http://127.0.0.1:9999/" });
+  const folder = objectFolder("WebhookHost");
+  await until(async () => (fs.existsSync(folder) && filesOf(folder).length > 0) || undefined);
+  await servers.pop()?.stop();
+  const damaged = [...filesOf(folder), path.join(folder, "metadata.sqlite")];
+  for (const file of damaged) {
+    fs.rmSync(`${file}-wal`, { force: true });
+    fs.writeFileSync(file, "no database at all, but long enough to be looked at");
+  }
+  const again = await start();
+  await HttpPlayer.signUp(again.url, "counted-anew");
+  const { stderr } = (await servers.pop()?.stop()) ?? { stderr: "" };
+  for (const file of damaged) expect(stderr).toContain(`Skytale: ${file} was damaged and is removed`);
 });
 
 describe("the list of alarms", () => {

@@ -99,7 +99,7 @@ export class EventLog {
    */
   prune(olderThan: number, limit: number, beforeDropping: (row: number) => void): number {
     const oldest = TIMES.all(this.#sql, "ORDER BY id LIMIT ?", limit + 1);
-    const dropped = pruneOldest(this.#sql, "event_log", oldest, olderThan, beforeDropping);
+    const dropped = pruneOldest(this.#sql, "event_log", oldest, olderThan, { beforeDropping });
     // Places in memory may lie in rows that are gone: a reader who asks for one is to be told so.
     if (dropped > 0) this.#forget();
     return dropped;

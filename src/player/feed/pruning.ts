@@ -13,7 +13,8 @@ const PRUNE_INTERVAL = HOUR;
  * still finds their cursor.
  * @param oldest the table's first rows in the order of their ids, one more than may be dropped
  * @param olderThan milliseconds since 1970
- * @param beforeDropping is told the greatest id that goes
+ * @param more.droppable what is asked of rows in SQL, where not all may be dropped; `oldest` has only those that may
+ * @param more.beforeDropping is told the greatest id that goes
  * @returns how many rows were dropped
  */
 export function pruneOldest(
@@ -21,13 +22,13 @@ export function pruneOldest(
   table: "event_log" | "deliveries",
   oldest: readonly { readonly id: number; readonly at: number }[],
   olderThan: number,
-  beforeDropping: (id: number) => void = () => undefined,
+  { droppable = "TRUE", beforeDropping }: { droppable?: string; beforeDropping?: (id: number) => void } = {},
 ): number {
   const fresh = oldest.findIndex(({ at }) => at > olderThan);
   const anchor = oldest[(fresh < 0 ? oldest.length : fresh) - 1];
   if (anchor === undefined || anchor === oldest[0]) return 0;
-  beforeDropping(anchor.id - 1);
-  return sql.exec(`DELETE FROM ${table} WHERE id < ?`, anchor.id).rowsWritten;
+  beforeDropping?.(anchor.id - 1);
+  return sql.exec(`DELETE FROM ${table} WHERE id < ? AND ${droppable}`, anchor.id).rowsWritten;
 }
 
 /**

@@ -41,6 +41,7 @@ const DELIVERIES = new Table("deliveries", {
   history: HISTORY,
 });
 const IDS = DELIVERIES.pick("id");
+const UNTRIED = DELIVERIES.pick("id", "webhookId", "gameId", "readyAt");
 const EVENT_IDS = DELIVERIES.pick("eventId");
 const TIMES = DELIVERIES.pick("id", "createdAt");
 const NEW_DELIVERIES = DELIVERIES.pick(
@@ -101,9 +102,9 @@ export class DeliveryTable {
     return DELIVERIES.first(this.#sql, "WHERE id = ?", id);
   }
 
-  /** The deliveries to a webhook that have never been tried to the end, in order. */
-  untried(webhookId: string): readonly Delivery[] {
-    return DELIVERIES.all(
+  /** The deliveries to a webhook that have never been tried to the end, in order, without what is sent: they may be many. */
+  untried(webhookId: string): readonly Row<typeof UNTRIED>[] {
+    return UNTRIED.all(
       this.#sql,
       "WHERE webhook_id = ? AND due_at IS NOT NULL AND attempts = 0 ORDER BY id",
       webhookId,
@@ -222,11 +223,15 @@ export class DeliveryTable {
     return delivery === null ? null : infoOf(delivery);
   }
 
-  /** Drops the oldest entries of all logs, up to `limit`; answers how many. For use inside a write. */
+  /**
+   * Drops the oldest entries of all logs, up to `limit`; answers how many. What waits stays, however long its webhook is
+   * paused or has no turn. For use inside a write.
+   */
   prune(olderThan: number, limit: number): number {
-    const oldest = TIMES.all(this.#sql, "ORDER BY id LIMIT ?", limit + 1);
+    const settled = "due_at IS NULL";
+    const oldest = TIMES.all(this.#sql, `WHERE ${settled} ORDER BY id LIMIT ?`, limit + 1);
     const rows = oldest.map(({ id, createdAt }) => ({ id, at: createdAt }));
-    return pruneOldest(this.#sql, "deliveries", rows, olderThan);
+    return pruneOldest(this.#sql, "deliveries", rows, olderThan, { droppable: settled });
   }
 
   /** Drops all logs. For use inside a write. */

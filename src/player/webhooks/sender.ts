@@ -78,7 +78,7 @@ export class WebhookSender {
     const around = surroundingsOf(item, webhook, { games, playerId: account.playerId(), settings });
     const message = formatEvent(item, webhook.format, around);
     const delivery = this.#parts.deliveries.add(webhook.id, item, message, now, readyAt);
-    this.#first.add({ ...delivery, readyAt: readyAt ?? now, isRecovered: readyAt !== null });
+    this.#await(delivery, readyAt, now);
   }
 
   /**
@@ -89,7 +89,7 @@ export class WebhookSender {
   resend(delivery: Delivery, now: number, readyAt: number | null = null): void {
     if (delivery.dueAt !== null && delivery.attempts === 0) return;
     this.#parts.deliveries.reopen(delivery.id, now, readyAt);
-    this.#first.add({ ...delivery, readyAt: readyAt ?? now, isRecovered: readyAt !== null });
+    this.#await(delivery, readyAt, now);
   }
 
   /** Starts everything that may be sent now. Returns at once. A suspended player's events wait until they are reinstated. */
@@ -127,10 +127,18 @@ export class WebhookSender {
   #load(): void {
     for (const webhook of this.#parts.webhooks.all()) {
       for (const delivery of this.#parts.deliveries.untried(webhook.id)) {
-        const { readyAt } = delivery;
-        this.#first.add({ ...delivery, readyAt: readyAt ?? 0, isRecovered: readyAt !== null });
+        this.#await(delivery, delivery.readyAt, 0);
       }
     }
+  }
+
+  /** Puts a delivery into its queue. What it sends stays in its row: a queue may be long. */
+  #await(
+    { id, webhookId, gameId }: Pick<Delivery, "id" | "webhookId" | "gameId">,
+    readyAt: number | null,
+    now: number,
+  ) {
+    this.#first.add({ id, webhookId, gameId, readyAt: readyAt ?? now, isRecovered: readyAt !== null });
   }
 
   #pumpOne(webhook: StoredWebhook): void {

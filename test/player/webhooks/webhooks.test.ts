@@ -564,6 +564,38 @@ describe("the log", () => {
   });
 });
 
+test("what waits outlives the log, and what is settled of others beside it does not", async () => {
+  travelTo(START);
+  const { id, rpc, webhook } = await withWebhook();
+  const other = await rpc.createWebhook({ url: `${URL_OF_MINE}/other`, eventTypes: ["*"] });
+  if (!other.ok) throw new Error(other.error.code);
+  await untilPinged(id);
+  const game = newId("g");
+  answer = (call) => new Response(null, { status: call.url.endsWith("/other") ? 204 : 500 });
+  await rpc.receive(batch(game, [1, 2, 3]));
+  await until(async () =>
+    expect(await rows(id, "SELECT 1 FROM deliveries WHERE attempts > 0 OR due_at IS NULL")).toHaveLength(6),
+  );
+  await rpc.updateWebhook(webhook.id, { status: "paused" });
+  for (const [days, seq] of [
+    [20, 4],
+    [31, 5],
+    [65, 6],
+  ] as const) {
+    travelTo(START + days * DAY);
+    await evict(id);
+    await rpc.receive(batch(game, [seq]));
+    await until(async () => expect((await log(rpc, other.value.webhook.id))[0]?.state).toBe("delivered"));
+  }
+  expect((await log(rpc, webhook.id)).map(({ state }) => state)).toEqual(Array(3).fill("pending"));
+  expect((await log(rpc, other.value.webhook.id)).map(({ eventId }) => eventId)).toEqual([`${game}-6`, `${game}-5`]);
+  answer = say(204);
+  calls = [];
+  await rpc.updateWebhook(webhook.id, { status: "active" });
+  await untilSettled(id);
+  expect(calls.map((call) => call.id).toSorted()).toEqual([1, 2, 3].map((seq) => `${game}-${seq}`));
+});
+
 describe("redelivering", () => {
   test("sends one thing once more with its id and body, whatever became of it", async () => {
     const { id, rpc, webhook } = await withWebhook();

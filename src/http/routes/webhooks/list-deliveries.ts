@@ -17,7 +17,7 @@ export const listDeliveries = operation(
     id: "listDeliveries",
     tag: "webhooks",
     summary: "What a webhook was sent",
-    description: `Newest first, kept for 30 days: each event with the request, every attempt and its answer, and when it
+    description: `Newest first, kept for 30 days, and for as long as they wait to be sent: each event with the request, every attempt and its answer, and when it
 is tried next. Pings are not in it.`,
     access: { allOf: ["webhook:manage", "feed:read"] },
     params: WebhookParams,

@@ -15,8 +15,8 @@ export const updateWebhook = operation(
     tag: "webhooks",
     summary: "Change a webhook",
     description: `What is left out stays. An address that another webhook of yours has is 409 \`webhook-address-taken\`. What waits to be sent goes to the new address, in the words it was written in; a
-new format holds for events from now on. \`status: paused\` sends it nothing more: what is on its way waits, for up to
-30 days, and events from then on pass by. \`status: active\` resumes it, and enables a webhook that was disabled: what has
+new format holds for events from now on. \`status: paused\` sends it nothing more: what is on its way waits, however
+long, and events from then on pass by. \`status: active\` resumes it, and enables a webhook that was disabled: what has
 passed by can then be had with \`recover\`. A new address is pinged, and not \`verified\` until it echoes; \`status: active\` pings one
 that is not verified again. The game of a webhook and its secret can't be changed here.`,
     access: { allOf: ["webhook:manage", "feed:read"] },
