@@ -3,6 +3,7 @@ import type { Env } from "../bindings";
 import type { Identity } from "../player/player-rpc";
 import type { Settings } from "../settings";
 import type { DeepReadonly } from "../shared/deep-readonly";
+import type { JsonText } from "../shared/json-text";
 import { ok, type Result } from "../shared/result";
 import type { Scope } from "../shared/scope";
 import type { Cursor } from "./lists/cursor";
@@ -174,7 +175,7 @@ type BodyOf<A> =
   | (A extends { stream: Medium } ? { readonly body: ReadableStream<Uint8Array> } : never);
 
 type UnstreamedBodyOf<A> = A extends { schema: infer Schema extends z.ZodType }
-  ? { readonly body: DeepReadonly<z.input<Schema>> }
+  ? { readonly body: DeepReadonly<z.input<Schema>> | JsonText<DeepReadonly<z.input<Schema>>> }
   : A extends { media: infer Media }
     ? { readonly body: string; readonly mediaType: keyof Media & string }
     : { readonly body: null };
@@ -197,7 +198,7 @@ export type Handler<C extends OperationConfig> = (
 /** An answer whose types have done their work. */
 export interface AnyReply {
   readonly status: number;
-  /** A text if there is a media type, a stream of events, else what becomes JSON, or null for no body. */
+  /** A text if there is a media type, a stream of events, else what becomes JSON or is JSON already; null for no body. */
   readonly body: unknown;
   readonly mediaType?: string;
   readonly headers?: Readonly<Record<string, string>>;

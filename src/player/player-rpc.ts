@@ -18,7 +18,7 @@ import type {
 } from "./account/contract";
 import type { Closing, ClosingRefusal } from "./challenges/contract";
 import type { FeedPage, FeedSnapshot, GameBatch } from "./feed/contract";
-import type { ListedGame, UnreadGame } from "./games/contract";
+import type { GamesPage, GamesRequest, ListedGame } from "./games/contract";
 import type { AuthorizeRefusal, IdempotencyState, KeptAnswer } from "./requests/contract";
 import type { PastVacation, VacationRefusal, VacationRequest, VacationStatus } from "./vacation/contract";
 import type {
@@ -99,8 +99,8 @@ export interface PlayerRpc {
   notify(item: StoredEvent): Promise<void>;
   /** The running games, most urgent first: those in which it is the player's turn by deadline, then the others. */
   runningGames(): Promise<readonly ListedGame[]>;
-  /** Games that have ended within 30 days, with messages that the player has not read. */
-  unreadFinished(): Promise<readonly UnreadGame[]>;
+  /** A page of the running games, in the same order, how many there are, and what waits to be read beside them. */
+  listGames(request: GamesRequest): Promise<GamesPage>;
   /** Notes that the player has read the messages of a game: none of those that have come counts as unread any more. */
   markRead(gameId: string): Promise<void>;
   /** The opponent in a running game has a new name. Repeating it changes nothing. */

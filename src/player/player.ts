@@ -24,6 +24,8 @@ import type {
   DeliveryInfo,
   FeedSnapshot,
   GameBatch,
+  GamesPage,
+  GamesRequest,
   IdempotencyState,
   Identity,
   KeptAnswer,
@@ -156,8 +158,8 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return this.#parts?.games.running() ?? [];
   }
 
-  async unreadFinished(): ReturnType<PlayerRpc["unreadFinished"]> {
-    return this.#parts?.games.unreadFinished() ?? [];
+  async listGames(request: GamesRequest): Promise<GamesPage> {
+    return this.#existing().games.page(request);
   }
 
   async markRead(gameId: string): Promise<void> {

@@ -30,7 +30,9 @@ export interface Idempotency {
 
 /** A game as one viewer sees it. `version` changes whenever the view does. */
 export interface VersionedView {
-  readonly view: GameView;
+  /** A `GameView` as JSON. A long game's moves are written once, and not copied from object to Worker one by one. */
+  readonly json: string;
+  readonly players: GameView["players"];
   readonly version: string;
 }
 

@@ -8,7 +8,7 @@ import { repeatedPly } from "../match/decide-move";
 import { nextDueAt } from "../match/due";
 import { sideOf } from "../match/setup";
 import { asKnownTo, extend, type MatchState } from "../match/state";
-import { type GameParts, type MessageView, viewGame, viewMessages } from "../match/view";
+import { type GameParts, type MessageView, viewMessages } from "../match/view";
 import { settingsOf } from "../settings";
 import { SECOND } from "../shared/duration";
 import { KEY_LIFETIME } from "../shared/idempotency";
@@ -44,6 +44,7 @@ import type {
   VersionedView,
   ViewRefusal,
 } from "./room-rpc";
+import { versioned } from "./versioned-view";
 
 /** How far ahead the alarm is while something is being done that only a crash can cut off. */
 const ALARM_GRACE = 5 * SECOND;
@@ -236,8 +237,9 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const options = { idempotency, board: false, dryRun: false };
     const posted = await this.command(player, { type: "post-message", text }, options);
     if (!posted.ok) return posted;
-    const id = `${posted.value.view.id}-${posted.value.version}`;
-    const message = viewMessages(this.#store.live().state).find((known) => known.id === id);
+    const { state } = this.#store.live();
+    const id = `${state.setup.gameId}-${posted.value.version}`;
+    const message = viewMessages(state).find((known) => known.id === id);
     if (message === undefined) throw new Error("a message is not there after it was posted");
     return ok(message);
   }
@@ -373,8 +375,3 @@ export class Room extends DurableObject<Env> implements RoomRpc {
 }
 
 const tooMany = (per: "address" | "game", limit: number): Response => Response.json({ per, limit }, { status: 429 });
-
-const versioned = (state: MatchState, side: Side | null, parts: GameParts): VersionedView => ({
-  view: viewGame(state, side, parts),
-  version: String(state.seq),
-});

@@ -74,7 +74,7 @@ export async function give(
     board: false,
     dryRun: false,
   });
-  return answer.ok ? answer.value.view : answer.error.code;
+  return answer.ok ? JSON.parse(answer.value.json) : answer.error.code;
 }
 
 export const move = (text: string, ply: number, offerDraw = false): PlayerCommand => ({
@@ -89,7 +89,7 @@ export const move = (text: string, ply: number, offerDraw = false): PlayerComman
 export async function look(gameId: string, viewer: { id: string } | null = null): Promise<GameView> {
   const answer = await roomStub(gameId).view(viewer?.id ?? null, { board: false });
   if (!answer.ok) throw new Error(answer.error.code);
-  return answer.value.view;
+  return JSON.parse(answer.value.json);
 }
 
 /** Waits until the room has told its players everything. */

@@ -1,6 +1,7 @@
 import { playerObject, roomObject } from "../../bindings";
-import type { GameParts } from "../../match/view";
+import type { GameParts, GameView } from "../../match/view";
 import type { RecordForViewer, VersionedView, ViewRefusal } from "../../room/room-rpc";
+import { JsonText } from "../../shared/json-text";
 import { readBoardPass } from "../../shared/links";
 import type { Result } from "../../shared/result";
 import type { AnyCall } from "../operation";
@@ -14,6 +15,9 @@ export const viewerOf = ({ caller }: AnyCall): string | null =>
 /** As `viewerOf`, for commands: a token that may play knows the games that it plays. */
 export const commanderOf = (call: AnyCall): string | null =>
   call.caller?.scopes.includes("game:play") ? call.caller.playerId : viewerOf(call);
+
+/** The body of an answer that shows a game. */
+export const gameBody = ({ json }: VersionedView): JsonText<GameView> => new JsonText(json);
 
 /** A game as somebody sees it; looking is refused only for what is not there, or can't be read. */
 export const lookAt = (
@@ -56,7 +60,7 @@ export async function gameGuard(call: AnyCall, { id }: Readonly<Record<string, s
   return playsIn(seen.value, call) ? null : { code: "not-a-player" };
 }
 
-function playsIn({ view: { players } }: VersionedView, { caller }: AnyCall): boolean {
+function playsIn({ players }: VersionedView, { caller }: AnyCall): boolean {
   return caller !== null && [players.white.username, players.black.username].includes(caller.username);
 }
 
@@ -67,12 +71,16 @@ function playsIn({ view: { players } }: VersionedView, { caller }: AnyCall): boo
 export async function versionFor(seen: VersionedView, parts: GameParts, call: AnyCall): Promise<string> {
   const viewer = viewerOf(call);
   if (viewer !== null && playsIn(seen, call)) return versionOf(seen, parts, viewer);
-  return (await sha256Hex(JSON.stringify(seen.view))).slice(0, 32);
+  return (await sha256Hex(seen.json)).slice(0, 32);
 }
 
 /** As `versionFor`, for a player: all that their view depends on. Names can change without an event. */
-export function versionOf({ version, view }: VersionedView, { board, since = 0 }: GameParts, viewer: string): string {
-  const { white, black } = view.players;
+export function versionOf(
+  { version, players }: VersionedView,
+  { board, since = 0 }: GameParts,
+  viewer: string,
+): string {
+  const { white, black } = players;
   const shown = `${board ? "board" : "plain"}${since === 0 ? "" : `-since-${since}`}`;
   return [version, shown, viewer, white.username, black.username].join("-").replaceAll(" ", "_");
 }

@@ -1,3 +1,4 @@
+import { JsonText } from "../../shared/json-text";
 import { sha256Hex } from "../auth/digest";
 import type { AnyReply, OperationConfig } from "../operation";
 
@@ -6,7 +7,7 @@ export async function respond(config: OperationConfig, reply: AnyReply, request:
   const { body, mediaType, status } = reply;
   if (body === null) return new Response(null, { status, headers: { "Cache-Control": "no-store", ...reply.headers } });
   if (body instanceof ReadableStream) return new Response(body, { status, headers: STREAM_HEADERS });
-  const text = mediaType !== undefined && typeof body === "string" ? body : JSON.stringify(body);
+  const text = textOf(body, mediaType);
   const tag = config.hashed ? await tagOf(text) : reply.version === undefined ? null : `W/"${reply.version}"`;
   const headers = new Headers({
     ...(tag === null
@@ -20,6 +21,11 @@ export async function respond(config: OperationConfig, reply: AnyReply, request:
   }
   headers.set("Content-Type", contentType(mediaType ?? JSON_TYPE));
   return new Response(text, { status, headers });
+}
+
+function textOf(body: unknown, mediaType: string | undefined): string {
+  if (body instanceof JsonText) return body.text;
+  return mediaType !== undefined && typeof body === "string" ? body : JSON.stringify(body);
 }
 
 const JSON_TYPE = "application/json";

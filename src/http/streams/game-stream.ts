@@ -26,7 +26,7 @@ export async function gameStream(call: AnyCall, gameId: string, after: string | 
     snapshot: async () => {
       const game = await room().snapshot(viewer);
       if (!game.ok) return game;
-      return ok({ type: "game.state", data: game.value.view, newest: game.value.newest });
+      return ok({ type: "game.state", data: JSON.parse(game.value.json), newest: game.value.newest });
     },
     page,
   });

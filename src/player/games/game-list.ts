@@ -5,7 +5,7 @@ import { json, nullable, number, Table, text } from "../../storage/rows";
 import { Cached } from "../../storage/transactions";
 import type { PlayerContext } from "../context";
 import type { EventLog } from "../feed/event-log";
-import type { GameLine, ListedGame, UnreadGame } from "./contract";
+import type { GameLine, GamesPage, GamesRequest, ListedGame, UnreadGame } from "./contract";
 
 /** How long a finished game's line stays, so that late repeats of its news change nothing. */
 export const FINISHED_ENTRY_LIFETIME = 30 * DAY;
@@ -144,13 +144,31 @@ export class GameList {
 
   /** The running games, most urgent first. */
   running(): readonly ListedGame[] {
-    return [...this.#lines.get().running.values()]
-      .map(({ summary, throughSeq, unread }) => ({ ...summary, throughSeq, unread }))
-      .sort((a, b) => compareUrgency(urgencyOf(a), urgencyOf(b)));
+    return mostUrgentFirst(this.#lines.get().running.values()).map(listed);
+  }
+
+  /** A page of the running games, and what there is beside it. */
+  page({ turn, variant, limit, after }: GamesRequest): GamesPage {
+    const running = [...this.#lines.get().running.values()];
+    const mine = running.filter(({ summary }) => isMine(summary)).length;
+    const asked = running.filter(
+      ({ summary }) =>
+        (turn === undefined || isMine(summary) === (turn === "mine")) &&
+        (variant === undefined || summary.variant === variant) &&
+        (after === null || compareUrgency(urgencyOf(summary), after) > 0),
+    );
+    const items = mostUrgentFirst(asked).slice(0, limit);
+    const last = asked.length > limit ? items.at(-1) : undefined;
+    return {
+      items: items.map(listed),
+      next: last === undefined ? null : urgencyOf(last.summary),
+      counts: { mine, theirs: running.length - mine },
+      unreadFinished: this.#unreadFinished(),
+    };
   }
 
   /** Games that have ended lately, with messages that wait to be read, the last one that has any first. */
-  unreadFinished(): readonly UnreadGame[] {
+  #unreadFinished(): readonly UnreadGame[] {
     return LINE.all(this.#sql, "WHERE finished_at IS NOT NULL AND unread > 0 ORDER BY finished_at DESC LIMIT 100").map(
       ({ summary: { id, opponent }, unread }) => ({ id, opponent: { username: opponent.username }, unread }),
     );
@@ -213,4 +231,11 @@ export class GameList {
   }
 }
 
-const urgencyOf = ({ turn, side, deadlineAt, id }: GameSummary): Urgency => ({ isMine: turn === side, deadlineAt, id });
+const isMine = ({ turn, side }: GameSummary): boolean => turn === side;
+
+const urgencyOf = (game: GameSummary): Urgency => ({ isMine: isMine(game), deadlineAt: game.deadlineAt, id: game.id });
+
+const mostUrgentFirst = (lines: Iterable<GameLine>): readonly GameLine[] =>
+  [...lines].sort((a, b) => compareUrgency(urgencyOf(a.summary), urgencyOf(b.summary)));
+
+const listed = ({ summary, throughSeq, unread }: GameLine): ListedGame => ({ ...summary, throughSeq, unread });

@@ -240,9 +240,9 @@ describe("unread messages", () => {
     expect(await costOf(id, (self) => self.markRead(game))).toEqual({ rows: 0, alarms: 0 });
     await rpc.receive({ ...message(game, 5, "black"), summary: { ...summary(game), status: "finished" } });
     await rpc.receive({ ...message(game, 6, "black"), summary: { ...summary(game), status: "finished" } });
-    expect(await rpc.unreadFinished()).toMatchObject([{ id: game, unread: 2 }]);
+    expect((await rpc.listGames({ limit: 10, after: null })).unreadFinished).toMatchObject([{ id: game, unread: 2 }]);
     await rpc.markRead(game);
-    expect(await rpc.unreadFinished()).toEqual([]);
+    expect((await rpc.listGames({ limit: 10, after: null })).unreadFinished).toEqual([]);
   });
 
   test("are counted of running games by game", async () => {

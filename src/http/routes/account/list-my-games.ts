@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { playerObject } from "../../../bindings";
-import type { GameSummary } from "../../../match/view";
-import { compareUrgency, type Urgency } from "../../../shared/urgency";
+import type { Urgency } from "../../../shared/urgency";
 import { cursorOf } from "../../lists/cursor";
 import { answer, operation } from "../../operation";
 import { VariantId } from "../../schemas/basics";
@@ -44,30 +43,18 @@ ended within 30 days and have some. Finished games are under \`/v1/players/{user
     refusals: [],
   },
   async (call, { query: { turn, variant, limit }, after }) => {
-    const player = playerObject(call.env, call.caller.playerId);
-    const [running, unreadFinished] = await Promise.all([player.runningGames(), player.unreadFinished()]);
-    const mine = running.filter(isMine);
-    const asked = running.filter(
-      (game) =>
-        (turn === undefined || isMine(game) === (turn === "mine")) &&
-        (variant === undefined || game.variant === variant),
+    const request = { turn, variant, limit, after };
+    const { items, next, counts, unreadFinished } = await playerObject(call.env, call.caller.playerId).listGames(
+      request,
     );
-    const ordered = asked.toSorted((a, b) => compareUrgency(urgencyOf(a), urgencyOf(b)));
-    const rest = after === null ? ordered : ordered.filter((game) => compareUrgency(urgencyOf(game), after) > 0);
-    const items = rest.slice(0, limit);
-    const last = items.at(-1);
     return answer({
       status: 200,
       body: {
         items: items.map(viewRunningGame),
-        nextCursor: last && rest.length > limit ? UrgencyCursor.write(urgencyOf(last)) : null,
-        counts: { mine: mine.length, theirs: running.length - mine.length },
+        nextCursor: next === null ? null : UrgencyCursor.write(next),
+        counts,
         unreadFinished: [...unreadFinished],
       },
     });
   },
 );
-
-const isMine = (game: GameSummary): boolean => game.turn === game.side;
-
-const urgencyOf = (game: GameSummary): Urgency => ({ isMine: isMine(game), deadlineAt: game.deadlineAt, id: game.id });

@@ -2,7 +2,7 @@ import { roomObject } from "../../../bindings";
 import { admissionRefusal, findAcceptance } from "../../../db/acceptances";
 import { isOpen } from "../../../db/challenges";
 import { err } from "../../../shared/result";
-import { lookAt, versionOf } from "../../auth/viewer";
+import { gameBody, lookAt, versionOf } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
 import { Game } from "../../schemas/game";
 import { GameQuery, partsOf } from "../../schemas/paging";
@@ -64,7 +64,7 @@ has blocked the other, since the challenge was made too, it is 403 \`blocked\`.`
     if (!game.ok) return game;
     return answer({
       status: isFirst ? 201 : 200,
-      body: game.value.view,
+      body: gameBody(game.value),
       headers: { Location: `/v1/games/${accepted.value.gameId}` },
       version: versionOf(game.value, parts, playerId),
     });

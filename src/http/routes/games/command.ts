@@ -4,7 +4,7 @@ import type { GameParts } from "../../../match/view";
 import type { Identity } from "../../../player/player-rpc";
 import type { RoomRefusal } from "../../../room/room-rpc";
 import { err } from "../../../shared/result";
-import { gameGuard, versionOf } from "../../auth/viewer";
+import { gameBody, gameGuard, versionOf } from "../../auth/viewer";
 import { answer, type CallOf } from "../../operation";
 import { Game } from "../../schemas/game";
 import { GameQuery } from "../../schemas/paging";
@@ -54,7 +54,7 @@ export async function give<Own extends MatchCode>(
   const given = await roomObject(call.env, gameId).command(playerId, command, { idempotency, dryRun, ...parts });
   if (!given.ok) return err(expectedRefusal(given.error, [...own, ...COMMAND_REFUSALS]));
   const version = dryRun ? {} : { version: versionOf(given.value, parts, playerId) };
-  return answer({ status: 200 as const, body: given.value.view, ...version });
+  return answer({ status: 200 as const, body: gameBody(given.value), ...version });
 }
 
 /** A room's refusal as one of those that a command can meet with. Throws for any other: that would be a bug. */

@@ -1,4 +1,4 @@
-import { lookAt, versionFor, viewerOf, viewGuard } from "../../auth/viewer";
+import { gameBody, lookAt, versionFor, viewerOf, viewGuard } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
 import { Game } from "../../schemas/game";
 import { GameQuery, partsOf } from "../../schemas/paging";
@@ -26,6 +26,6 @@ token that has \`game:read\`. Draw offers are shown to the players alone.`,
     const parts = partsOf(query);
     const game = await lookAt(call, params.id, viewer, parts);
     if (!game.ok) return game;
-    return answer({ status: 200, body: game.value.view, version: await versionFor(game.value, parts, call) });
+    return answer({ status: 200, body: gameBody(game.value), version: await versionFor(game.value, parts, call) });
   },
 );

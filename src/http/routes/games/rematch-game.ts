@@ -10,7 +10,7 @@ import { gameOf, isVariant } from "../../../rules/registry";
 import { DAY } from "../../../shared/duration";
 import { err, ok } from "../../../shared/result";
 import { opponentOf } from "../../../shared/side";
-import { gameGuard, lookAt } from "../../auth/viewer";
+import { gameBody, gameGuard, lookAt } from "../../auth/viewer";
 import { type AnyCall, answer, type CallOf, operation } from "../../operation";
 import type { Refusal } from "../../problems/refusal";
 import { Challenge } from "../../schemas/challenge";
@@ -131,7 +131,7 @@ async function rematchOf<Status extends 200 | 201>(
 ) {
   const id = await rematchGameId(gameId);
   const game = await lookAt(call, id, call.caller.playerId, parts);
-  if (game.ok) return ok({ status, body: game.value.view, headers: { Location: `/v1/games/${id}` } });
+  if (game.ok) return ok({ status, body: gameBody(game.value), headers: { Location: `/v1/games/${id}` } });
   // It was accepted, but a crash came before its first row: the room will carry it through in a moment.
   return err({ code: game.error.code === "not-found" ? ("unavailable" as const) : game.error.code });
 }

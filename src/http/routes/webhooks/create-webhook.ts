@@ -53,7 +53,7 @@ ntfy can't echo.`,
         isId(body.gameId) && (await isObjectThere(call.env, "ROOMS", body.gameId))
           ? await roomObject(call.env, body.gameId).view(playerId, { board: false })
           : null;
-      const players = game?.ok ? Object.values(game.value.view.players) : [];
+      const players = game?.ok ? Object.values(game.value.players) : [];
       if (!players.some((player) => player.username === username)) {
         return err({
           code: "invalid-request",
