@@ -1,7 +1,9 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { listActiveGames } from "../../src/db/active-games";
 import { usernameSkeleton } from "../../src/shared/username";
+import { DAY } from "../db/rows";
 import { get, newGame, newPlayer, post, send, type TestGame } from "../http/client";
 
 const MOVES = ["e2e4", "b7d5", "e4d5", "c8b7"];
@@ -34,11 +36,17 @@ async function resign(game: TestGame, side: "white" | "black"): Promise<void> {
   });
 }
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe("a database that has lost everything", () => {
   test("has players, archive and ratings again, each row as it was", async () => {
     const first = await newGame({ rated: true });
     await play(first);
     await resign(first, "black");
+    // Deviations follow the time between two games.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 40 * DAY });
     const again = await post("/v1/challenges", first.black.token, {
       variant: "spartan-chess",
       opponent: first.white.username,
@@ -74,6 +82,7 @@ describe("a database that has lost everything", () => {
       failed: [],
     });
 
+    expect((await listActiveGames(env.DB, {}, { limit: 10, after: null })).rows).toMatchObject([{ id: running.id }]);
     const after = await rows();
     // Only the database had the sign-up's key; the object is made a moment after the row.
     const known = (row: unknown) => ({ ...Object(row), signup_key: null, signup_fingerprint: null, created_at: 0 });

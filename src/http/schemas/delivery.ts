@@ -60,6 +60,8 @@ export const Delivery = z
           .meta({ id: "DeliveryAttempt" }),
       )
       .meta({ description: "Oldest first; the last 20." }),
-    nextAttemptAt: Time.nullable().meta({ description: "Null once it is settled." }),
+    nextAttemptAt: Time.nullable().meta({
+      description: "Not before this time: with a budget that is spent, others may come first. Null once it is settled.",
+    }),
   })
   .meta({ id: "Delivery", example: EXAMPLE });

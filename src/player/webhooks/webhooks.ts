@@ -158,7 +158,8 @@ export class Webhooks {
 
   /** What a webhook was sent, newest first; null if there is no such webhook. */
   deliveries(id: string, filter: DeliveryFilter): readonly DeliveryInfo[] | null {
-    return this.#parts.table.find(id) === null ? null : this.#parts.deliveries.list(id, filter);
+    const webhook = this.#parts.table.find(id);
+    return webhook && this.#parts.deliveries.list(id, filter).map((delivery) => atItsTurn(delivery, webhook));
   }
 
   /** One thing that a webhook was sent. */
@@ -253,6 +254,13 @@ export class Webhooks {
     deliveries.erase();
   }
 }
+
+/** A delivery with when it is tried next, where its webhook waits for a turn: then at the earliest, untried ones at once. */
+const atItsTurn = (delivery: DeliveryInfo, { turnAt }: StoredWebhook): DeliveryInfo => {
+  const { attempts, nextAttemptAt } = delivery;
+  if (nextAttemptAt === null || turnAt === null) return delivery;
+  return { ...delivery, nextAttemptAt: attempts.length === 0 ? turnAt : Math.max(nextAttemptAt, turnAt) };
+};
 
 /** When the event at a place of a recovery's run may be sent. */
 const readyAt = (begunAt: number, place: number): number =>

@@ -203,6 +203,8 @@ describe("a webhook that is not verified", () => {
     const turnOf = async ({ id }: { id: string }) => (await rows(id, "SELECT turn_at FROM webhooks"))[0]?.turn_at;
     await until(async () => expect(await turnOf(one)).toBe(START + 10 * INTERVAL));
     await until(async () => expect(await turnOf(two)).toBe(START + 11 * INTERVAL));
+    const [shown] = (await one.rpc.webhookDeliveries(one.webhook.id, { before: null, limit: 1 })) ?? [];
+    expect(shown).toMatchObject({ state: "pending", attempts: [], nextAttemptAt: START + 10 * INTERVAL });
     await pause(30);
     expect(calls).toEqual([]);
     await evict(one.id);

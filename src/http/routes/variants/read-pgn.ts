@@ -26,11 +26,10 @@ export const readPgnLine = operation(
     id: "readPgn",
     tag: "variants",
     summary: "Read a PGN",
-    description: `Turns the first game of a PGN into a line of moves in wire form, with its tags and what is so after the last
-move: a record of ours, one in a program's dialect, or moves alone. Comments and variations are passed over. A move that
-is not legal is 422 \`illegal-line\` with its \`index\` from 0, votes counted, and the moves that were legal there; what else
-can't be read is 422 \`unreadable-pgn\` with the line or the tag. At most ${LONGEST_LINE} moves; keeps nothing; takes 1 from
-the rate limit for each 700 characters, from 5 to ${LONGEST_LINE / 100}.`,
+    description: `The first game of a PGN as a line of moves in wire form, with its tags: a record of ours, one in a program's
+dialect, or moves alone. A move that is not legal is 422 \`illegal-line\` with its \`index\` from 0, votes counted; what
+else can't be read is 422 \`unreadable-pgn\`. At most ${LONGEST_LINE} moves; keeps nothing; takes 1 from the rate limit for
+each 700 characters, from 5 to ${LONGEST_LINE / 100}.`,
     access: "public",
     cost: costOf,
     idempotency: "none",
