@@ -43,6 +43,8 @@ const SHOWN: Readonly<Record<string, readonly [members: object, headers: Readonl
     { errors: [{ field: "moves[1]", detail: "e2e4 is not legal here." }], index: 1, legalMoves: ["b7d5", "d7f5"] },
     {},
   ],
+  "unreadable-pgn": [{ errors: [{ field: "pgn", detail: "A variation is not closed." }], line: 12, tag: null }, {}],
+  "dialect-unknown": [{ errors: [{ field: "dialect", detail: "fairy-stockfish does not know sparta" }] }, {}],
   "webhook-address-refused": [{ errors: [{ field: "url", detail: "Webhooks go to public addresses." }] }, {}],
   "offer-too-soon": [{ ply: 22 }, {}],
   "no-messages-left": [{ limit: 2000 }, {}],
