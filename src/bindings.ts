@@ -42,3 +42,7 @@ export const webhookHostObject = (env: Env, host: string): WebhookHostRpc =>
 /** The object that counts the sign-ups and recoveries of a network address. To be made anew after an exception. */
 export const signUpLimiter = (env: Env, address: string): SignUpLimiterRpc =>
   env.SIGN_UPS.get(env.SIGN_UPS.idFromName(address)) as unknown as SignUpLimiterRpc;
+
+/** What the platform calls the object of an id: a local server's files are named by it. */
+export const objectName = (env: Env, kind: "ROOMS" | "PLAYERS", id: string): string =>
+  env[kind].idFromName(id).toString();

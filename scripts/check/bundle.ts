@@ -8,7 +8,7 @@ import { runWrangler } from "../serve/wrangler-process.ts";
 // compile before its first request is easily doubled by one import.
 
 /** The most that the worker may weigh, in bytes: its code as it is written, and as it is sent, minified and packed. */
-const BUDGET = { written: 1_300_000, packed: 215_000 };
+const BUDGET = { written: 1_350_000, packed: 225_000 };
 
 /** What is for the build alone: the maker of the API's description, and what it takes its examples from. */
 const BUILD_ONLY = ["src/http/openapi/"];

@@ -45,7 +45,7 @@ export class Subscribers {
     // The runtime's order is nowhere promised.
     const oldestFirst = sockets.sort((one, other) => one.openedAt - other.openedAt);
     for (const { socket } of oldestFirst.slice(0, Math.max(0, sockets.length - limit + 1))) {
-      socket.close(SOCKET_DISPLACED, "a newer one has taken the place");
+      socket.close(SOCKET_DISPLACED);
     }
   }
 

@@ -2,6 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { findFinishedGame } from "../../src/db/games";
+import { Player } from "../../src/player/player";
 import { ROOM_MIGRATIONS } from "../../src/room/migrations";
 import { migrate } from "../../src/storage/schema-steps";
 import {
@@ -277,6 +278,27 @@ describe("what must always hold", () => {
       expect(await findFinishedGame(env.DB, id)).not.toBeNull();
       expect(await runInDurableObject(room, (_, state) => state.storage.getAlarm())).toBeNull();
     });
+  });
+
+  test("who was told is not told again by an object that wakes, once the alarm has rung; before, they are", async () => {
+    const { id, white, room } = await newGame();
+    await untilTold(id);
+    await give(id, white, move("e2e4", 0));
+    await untilTold(id);
+    await runDurableObjectAlarm(room);
+    const receive = vi.spyOn(Player.prototype, "receive");
+    for (const isRung of [true, false]) {
+      receive.mockClear();
+      // Gone before the alarm rang.
+      if (!isRung) await runInDurableObject(room, (_, state) => state.storage.setAlarm(Date.now() + 5_000));
+      await evictDurableObject(room);
+      expect(await look(id)).toMatchObject({ ply: 1 });
+      await runDurableObjectAlarm(room);
+      await untilTold(id);
+      expect(receive).toHaveBeenCalledTimes(isRung ? 0 : 2);
+    }
+    receive.mockRestore();
+    expect(await typesOf(white)).toEqual(["challenge.accepted", "game.started", "turn.started", "move.played"]);
   });
 
   test("a lost alarm is put back by whoever wakes the object", async () => {

@@ -93,7 +93,7 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
     remedy: "Name one of `mediaTypes` in Accept, or send no such header.",
   },
   "game-over": {
-    meaning: "The game had ended before your request came. A deadline that has passed ends a game too.",
+    meaning: "The game had ended before your request came, perhaps by its deadline.",
     remedy: "GET /v1/games/{id} shows how it ended; POST /v1/games/{id}/rematch offers another.",
   },
   "deadline-passed": {
@@ -320,8 +320,8 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
     remedy: "Wait for as long as Retry-After says.",
   },
   "too-many-streams": {
-    meaning: "Streams and waiting polls are held open for you, and there are as many as there may be.",
-    remedy: "Close one, and use one feed for all games instead of a stream for each.",
+    meaning: "So many watch this game that no more streams of it are opened. Its players have places of their own.",
+    remedy: "Close one if `per` says `address`, or read the events by page, with GET /v1/games/{id}/events.",
   },
   "webhook-budget-spent": {
     meaning: "All webhooks that are not verified, of all players, have sent this host what they may for now.",

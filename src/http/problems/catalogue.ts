@@ -22,11 +22,6 @@ const TOO_MANY_CHALLENGES = {
   received: "This opponent has too many challenges to answer.",
 } as const;
 
-const WATCHERS = {
-  address: "Your network address may have a number of streams of one game open:",
-  game: "A number of people may watch a game at once:",
-} as const;
-
 /**
  * All that is said of each code: the order is that of the status. A new code does not compile until it is here; the
  * answer (`problemResponse`) and the description of the API are made of this table.
@@ -87,8 +82,7 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   "origin-not-allowed": {
     status: 403,
     title: "Pages of this site may not call this server",
-    detail: ({ origin }) => `This server is for pages of its own machine, and ALLOWED_ORIGINS does not name ${origin}.`,
-    members: members(z.object({ origin: z.string() }), ({ origin }) => ({ origin })),
+    detail: ({ origin }) => `ALLOWED_ORIGINS does not name ${origin}.`,
   },
   "loopback-webhook-refused": {
     status: 403,
@@ -320,7 +314,7 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     status: 409,
     title: "This was done already",
     detail:
-      "The first request with this Idempotency-Key succeeded. Its answer is not kept: it held a secret, was very long, or has made room for later ones.",
+      "The first request with this Idempotency-Key succeeded. Its answer held a secret, or was too long to be kept.",
   },
   "too-many-tokens": {
     status: 409,
@@ -397,7 +391,6 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
     status: 421,
     title: "This server does not answer by this name",
     detail: ({ host }) => `ALLOWED_HOSTS does not name ${host}.`,
-    members: members(z.object({ host: z.string() }), ({ host }) => ({ host })),
   },
   "invalid-request": {
     status: 422,
@@ -484,11 +477,11 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   "too-many-streams": {
     status: 429,
     title: "This game has as many streams open as it may",
-    detail: ({ per, limit }) => `${WATCHERS[per]} at most ${limit}. Its two players have places of their own.`,
+    detail: ({ per, limit }) => `At most ${limit} for each ${per}, apart from its players'.`,
     members: members(
       z.object({
         limit,
-        per: z.enum(["address", "game"]).describe("Whether it is your address or the game that is full."),
+        per: z.enum(["address", "game"]).describe("Which of them is full."),
       }),
       ({ limit, per }) => ({ limit, per }),
     ),

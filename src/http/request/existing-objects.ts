@@ -1,4 +1,4 @@
-import type { Env } from "../../bindings";
+import { type Env, objectName } from "../../bindings";
 
 const MOST_REMEMBERED = 50_000;
 
@@ -13,7 +13,7 @@ export async function isObjectThere(env: Env, kind: "ROOMS" | "PLAYERS", id: str
   if (env.DATA_FOLDER === undefined) return true;
   const known = remembered.get(env) ?? new Set<string>();
   remembered.set(env, known);
-  const name = `${kind}/${env[kind].idFromName(id).toString()}`;
+  const name = `${kind}/${objectName(env, kind, id)}`;
   if (known.has(name)) return true;
   const { status } = await env.DATA_FOLDER.fetch(`http://data-folder/objects/${name}`);
   if (status === 404) return false;

@@ -11,7 +11,7 @@ export const STREAM_PAGE = 50;
 const RECONNECT_AFTER = 3000;
 
 /** The end of a stream whose place a newer one has taken: a reader who came back at once would displace the next. */
-const DISPLACED = "retry: 60000\n: a newer stream of yours has taken the place of this one\n\n";
+const DISPLACED = "retry: 60000\n: a newer stream took its place\n\n";
 
 /** What a stream is made of. */
 export interface StreamPlan {

@@ -8,6 +8,7 @@ import { problemResponse } from "../../../src/http/problems/problem-response";
 const SHOWN: Readonly<Record<string, readonly [members: object, headers: Readonly<Record<string, string>>]>> = {
   "missing-token": [{}, { "www-authenticate": "Bearer" }],
   "bad-token": [{}, { "www-authenticate": 'Bearer error="invalid_token"' }],
+  "bad-ticket": [{}, { "www-authenticate": "Bearer" }],
   "insufficient-scope": [
     { scopes: ["game:play"] },
     { "www-authenticate": 'Bearer error="insufficient_scope", scope="game:play"' },

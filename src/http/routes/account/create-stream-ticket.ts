@@ -18,10 +18,9 @@ export const createStreamTicket = operation(
     id: "createStreamTicket",
     tag: "account",
     summary: "Let an EventSource in",
-    description: `A browser's \`EventSource\` can send no token. It takes this instead, once, within a minute, as the
-parameter \`ticket\` of \`/v1/me/events/stream\` or \`/v1/games/{id}/events/stream\`. The ticket reads the feed and games as
-far as your token does, and its stream ends with that token. A stream that ends is opened again with a new ticket and
-\`after\`, the last id that you have: the address of the first is used up.`,
+    description: `A browser's \`EventSource\` can send no token: it takes this, once, within a minute, as the parameter
+\`ticket\` of a stream. It reads as far as your token, with which its stream ends. One that ends is opened again with a new
+ticket and \`after\`.`,
     access: { anyOf: REACH },
     idempotency: "secret",
     answers: {

@@ -16,8 +16,8 @@ export const streamGameEvents = operation(
 after an event (\`Last-Event-ID\`, or \`after\`) begins with all that was missed; any other begins with an event
 \`game.state\`, whose data is the game as \`GET /v1/games/{id}\` shows it and whose id is that of the newest event, and
 then has what happens from there. Otherwise it is as the stream of your feed, among
-which yours counts. Spectators find the places of a game, or those of their address, taken at times: 429
-\`too-many-streams\`; its two players don't. A private game is 404 to others.`,
+which yours counts. When too many watch, others
+than its players get 429 \`too-many-streams\`. A private game is 404 to others.`,
     access: "public",
     params: GameParams,
     ticketInQuery: true,
