@@ -107,13 +107,8 @@ export class Vacations {
     const least = Math.min(SHORTEST_VACATION, most);
     const wanted = request.until === undefined ? (request.length ?? most) : request.until - from;
     if (wanted < least || wanted > most) return err({ code: "vacation-length", least, most });
-    const { sql } = this.#context;
     const row = { startedAt: from, until: from + wanted, begun: false, noticed: wanted <= NOTICE };
-    NEW_VACATIONS.insert(sql, { ...row, key, requestedAt: now });
-    // After the insert, so that no number is ever used twice.
-    for (const past of this.all()) {
-      if (isForgotten(past, now)) sql.exec("DELETE FROM vacations WHERE n = ?", past.n);
-    }
+    NEW_VACATIONS.insert(this.#context.sql, { ...row, key, requestedAt: now });
     this.#unended.drop();
     this.catchUp(now);
     return ok(this.status(now));
@@ -194,7 +189,12 @@ export class Vacations {
   }
 
   #begin({ n, startedAt, until }: Vacation, now: number): void {
-    this.#context.sql.exec("UPDATE vacations SET begun = 1 WHERE n = ?", n);
+    const { sql } = this.#context;
+    sql.exec("UPDATE vacations SET begun = 1 WHERE n = ?", n);
+    // Only now: the last number that was told stays in its row, so that none is told twice.
+    for (const past of this.all()) {
+      if (isForgotten(past, now) && past.n !== n) sql.exec("DELETE FROM vacations WHERE n = ?", past.n);
+    }
     this.#unended.drop();
     this.#announce(n, "vacation.started", startedAt, { until: rfc3339(until) });
     if (until > now) this.#tellAll(until);

@@ -14,13 +14,11 @@ interface Exposed {
 
 /** Says how a move that is right but for its kings leaves them attacked: check, pin, a step into an attack. */
 export function whyExposed<P extends ChessPosition>(game: ExplainedGame<P>, position: P, move: ChessMove): string {
-  const { board, turn } = position;
-  const after = board.slice();
+  const after = position.board.slice();
   carryOut(after, move);
   const rule = game.kingRule(position);
   const reason = whyBoardExposes(game, position, after, move);
-  const kings = squaresOf(after, pieceOf(turn, KING));
-  return rule === undefined || kings.length === 0 ? reason : `${reason}; ${rule}`;
+  return rule === undefined ? reason : `${reason}; ${rule}`;
 }
 
 /** Says how a board that a move makes leaves every king of the mover attacked. */

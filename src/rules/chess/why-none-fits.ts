@@ -81,15 +81,8 @@ function whyNobody<P extends ChessPosition>(
   );
   if (piece === undefined)
     return `${side} has no piece ${letter}; there are ${army.map((info) => info.letter).join(" ")}`;
-  const place =
-    origin === ""
-      ? ""
-      : origin.length === 2
-        ? ` on ${origin}`
-        : /\d/.test(origin)
-          ? ` on rank ${origin}`
-          : ` on file ${origin}`;
-  return `${side} has no ${piece.name.toLowerCase()}${place}`;
+  const place = origin.replace(/^[a-h]$/, "file $&").replace(/^\d$/, "rank $&");
+  return `${side} has no ${piece.name.toLowerCase()}${place === "" ? "" : ` on ${place}`}`;
 }
 
 const kindOfLetter = <P extends ChessPosition>(game: ExplainedGame<P>, letter: string, turn: Color): number =>

@@ -199,6 +199,17 @@ describe("a planned vacation", () => {
     expect(await refusal(rpc.startVacation({}))).toBe("on-vacation");
   });
 
+  test("that is canceled leaves its number to the next, and never one that was told, years later", async () => {
+    const { id, rpc } = await newPlayer();
+    await rpc.startVacation({ length: DAY });
+    travelTo(START + 800 * DAY);
+    await rpc.startVacation({ from: START + 810 * DAY, length: DAY });
+    await rpc.endVacation();
+    await rpc.startVacation({ length: DAY });
+    expect(await feedIds(rpc)).toEqual(["1-started", "1-ended", "2-started"].map((what) => `${id}-vacation-${what}`));
+    expect(await rpc.vacations()).toHaveLength(1);
+  });
+
   test("of a day has no notice; a longer one has it once, a day before its end", async () => {
     const { id, rpc } = await newPlayer();
     await rpc.startVacation({ from: START + DAY, length: DAY });
