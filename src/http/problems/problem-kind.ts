@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { DeepReadonly } from "../../shared/deep-readonly";
 import type { HeaderName } from "../response/header-name";
-import type { FieldError, Refusal } from "./refusal";
+import type { FieldError, Refusal, RefusalCode, RefusalOf } from "./refusal";
 
 /** What a refusal is on the wire: problem details (RFC 9457), of which all but `detail` are the same for each of a code. */
 export interface ProblemKind<R extends Refusal> {
@@ -14,6 +14,9 @@ export interface ProblemKind<R extends Refusal> {
   readonly members?: Members<R>;
   readonly headers?: { readonly [Name in HeaderName]?: string | ((refusal: R) => string) };
 }
+
+/** What is said of some codes. */
+export type ProblemTable = { readonly [Code in RefusalCode]?: ProblemKind<RefusalOf<Code>> };
 
 /** Members of a problem's body: how they are described, and what they are for a refusal. */
 export interface Members<R> {

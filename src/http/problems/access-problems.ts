@@ -1,0 +1,75 @@
+import * as z from "zod";
+import { limit } from "./members";
+import { members, type ProblemTable } from "./problem-kind";
+
+/** Who may call, and from where. */
+export const ACCESS_PROBLEMS = {
+  "missing-token": {
+    status: 401,
+    title: "This needs a token",
+    detail: "Send `Authorization: Bearer <token>`. Signing up (POST /v1/players) gives one.",
+    headers: { "WWW-Authenticate": "Bearer" },
+  },
+  "bad-token": {
+    status: 401,
+    title: "The token is not valid",
+    detail: "The token is mistyped, expired or revoked. It goes as `Authorization: Bearer <token>`.",
+    headers: { "WWW-Authenticate": 'Bearer error="invalid_token"' },
+  },
+  "bad-ticket": {
+    status: 401,
+    title: "The ticket is not valid",
+    detail: "A ticket is good once, within a minute, while its token is. POST /v1/me/stream-tickets gives another.",
+    headers: { "WWW-Authenticate": "Bearer" },
+  },
+  "insufficient-scope": {
+    status: 403,
+    title: "The token does not allow this",
+    detail: ({ scopes }) => `The token lacks the scope ${scopes.join(", ")}.`,
+    members: members(
+      z.object({
+        scopes: z.array(z.string()).describe("What the operation's security names; of alternatives one will do."),
+      }),
+      ({ scopes }) => ({ scopes }),
+    ),
+    headers: {
+      "WWW-Authenticate": ({ scopes }) => `Bearer error="insufficient_scope", scope="${scopes.join(" ")}"`,
+    },
+  },
+  "token-too-broad": {
+    status: 403,
+    title: "The token may do too much to stand in an address",
+    detail: "Addresses are easily passed on: make a token with the scope calendar:read alone, or send it as a header.",
+  },
+  "origin-not-allowed": {
+    status: 403,
+    title: "Pages of this site may not call this server",
+    detail: ({ origin }) => `ALLOWED_ORIGINS does not name ${origin}.`,
+  },
+  "loopback-webhook-refused": {
+    status: 403,
+    title: "Pages of other sites may not have this machine called",
+    detail: "Only programs, and pages of this machine, may set a webhook to a loopback address.",
+  },
+  "bad-recovery-code": {
+    status: 403,
+    title: "The recovery code is wrong",
+    detail: "Name and recovery code don't go together. A recovery code is good for one use.",
+  },
+  suspended: {
+    status: 403,
+    title: "Your account is suspended",
+    detail: "An admin has suspended you. You can still read GET /v1/me and GET /v1/me/export.",
+  },
+  "too-many-tokens": {
+    status: 409,
+    title: "You have as many tokens as you may",
+    detail: ({ limit }) => `The limit is ${limit}: delete one first.`,
+    members: members(z.object({ limit }), ({ limit }) => ({ limit })),
+  },
+  "host-not-allowed": {
+    status: 421,
+    title: "This server does not answer by this name",
+    detail: ({ host }) => `ALLOWED_HOSTS does not name ${host}.`,
+  },
+} satisfies ProblemTable;

@@ -1,0 +1,71 @@
+import * as z from "zod";
+import { limit } from "./members";
+import { members, type ProblemTable } from "./problem-kind";
+
+const TOO_MANY_CHALLENGES = {
+  open: "You have too many open challenges: cancel one first.",
+  pair: "You have challenged this opponent, who has not answered yet: wait, or cancel one first.",
+  received: "This opponent has too many challenges to answer.",
+} as const;
+
+const ratingBound = z.int().nullable();
+
+/** Challenges, and what keeps one from being made or taken up. */
+export const CHALLENGE_PROBLEMS = {
+  "own-challenge": {
+    status: 403,
+    title: "This challenge is your own",
+    detail: "A challenge is taken up by somebody else; cancel it with DELETE.",
+  },
+  "challenge-not-for-you": {
+    status: 403,
+    title: "This challenge is for another player",
+    detail: "Only the opponent whom the challenge names may do this.",
+  },
+  blocked: {
+    status: 403,
+    title: "You two don't play or talk with each other",
+    detail: "One of you has blocked the other.",
+  },
+  "rating-out-of-range": {
+    status: 403,
+    title: "Your rating is not one that the challenge asks for",
+    detail: ({ rating, minRating, maxRating }) => {
+      const bounds = [minRating === null ? "" : `from ${minRating}`, maxRating === null ? "" : `up to ${maxRating}`];
+      return `Your rating is ${rating}; the challenge is for ratings ${bounds.join(" ").trim()}.`;
+    },
+    members: members(
+      z.object({ rating: z.int(), minRating: ratingBound, maxRating: ratingBound }),
+      ({ rating, minRating, maxRating }) => ({ rating, minRating, maxRating }),
+    ),
+  },
+  "opponent-suspended": {
+    status: 409,
+    title: "The player is suspended",
+    detail: "Nobody can challenge this player just now.",
+  },
+  "opponent-gone": {
+    status: 409,
+    title: "Your opponent has left",
+    detail: "They have erased their account.",
+  },
+  "challenge-closed": {
+    status: 409,
+    title: "The challenge is no longer open",
+    detail: "It was accepted, declined or canceled, or it has expired.",
+  },
+  "too-many-challenges": {
+    status: 409,
+    title: "There are too many challenges that wait for an answer",
+    detail: ({ which, limit }) => `${TOO_MANY_CHALLENGES[which]} The limit is ${limit}.`,
+    members: members(
+      z.object({
+        limit,
+        which: z
+          .enum(["open", "pair", "received"])
+          .describe("What there are too many of: your open ones, those from you to this opponent, or those to them."),
+      }),
+      ({ limit, which }) => ({ limit, which }),
+    ),
+  },
+} satisfies ProblemTable;

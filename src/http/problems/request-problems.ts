@@ -1,0 +1,98 @@
+import * as z from "zod";
+import { SAYS_WHEN } from "./members";
+import { members, type ProblemTable } from "./problem-kind";
+
+/** Requests as such, whatever they ask for, and the server itself. */
+export const REQUEST_PROBLEMS = {
+  "malformed-request": {
+    status: 400,
+    title: "The request can't be read",
+    detail: ({ detail }) => detail,
+  },
+  "bad-cursor": {
+    status: 400,
+    title: "The cursor is not one that this list gave out",
+    detail: "Send `cursor` exactly as `nextCursor` gave it, with the same filters, or leave it out.",
+  },
+  "bad-idempotency-key": {
+    status: 400,
+    title: "The Idempotency-Key has a wrong form",
+    detail: "An Idempotency-Key has 1 to 255 printable ASCII characters; a UUID does well.",
+  },
+  "not-found": {
+    status: 404,
+    title: "There is nothing here",
+    detail: "The address is wrong, or what it names does not exist or is not for you to see.",
+  },
+  "method-not-allowed": {
+    status: 405,
+    title: "This address has no such method",
+    detail: ({ allow }) => `This address has ${allow.join(", ")}.`,
+    headers: { Allow: ({ allow }) => allow.join(", ") },
+  },
+  "not-acceptable": {
+    status: 406,
+    title: "There is no answer in a form that you take",
+    detail: ({ mediaTypes }) => `This is to be had as ${mediaTypes.join(", ")}. Name one of them in \`Accept\`.`,
+    members: members(z.object({ mediaTypes: z.array(z.string()) }), ({ mediaTypes }) => ({ mediaTypes })),
+  },
+  "idempotency-running": {
+    status: 409,
+    title: "The first request with this key is still running",
+    detail: "Try again in a moment to get its answer.",
+    headers: { "Retry-After": "1" },
+  },
+  "already-done": {
+    status: 409,
+    title: "This was done already",
+    detail:
+      "The first request with this Idempotency-Key succeeded. Its answer held a secret, or was too long to be kept.",
+  },
+  "body-too-large": {
+    status: 413,
+    title: "The body is too large",
+    detail: ({ limit }) => `A body has at most ${limit} bytes.`,
+    members: members(z.object({ limit: z.int().describe("The most bytes.") }), ({ limit }) => ({ limit })),
+  },
+  "unsupported-media-type": {
+    status: 415,
+    title: "The body has to be JSON",
+    detail: "Send the body as JSON with `Content-Type: application/json`.",
+    headers: { Accept: "application/json" },
+  },
+  "invalid-request": {
+    status: 422,
+    title: "The request is not valid",
+    detail: "See `errors` for each field.",
+    errors: ({ errors }) => errors,
+  },
+  "idempotency-mismatch": {
+    status: 422,
+    title: "The Idempotency-Key came with another request before",
+    detail: "A key belongs to one request: the same method, address and body. Use a new one.",
+  },
+  "rate-limited": {
+    status: 429,
+    title: "Too many requests",
+    detail: ({ retryAfterSeconds }) => `Try again in ${retryAfterSeconds} s.`,
+    ...SAYS_WHEN,
+  },
+  "internal-error": {
+    status: 500,
+    title: "Something went wrong here",
+    detail: "The fault is ours and was noted. The header X-Request-Id says which one it was.",
+  },
+  "storage-unavailable": {
+    status: 503,
+    title: "Nothing can be written just now",
+    detail:
+      "The server answers, and its storage takes nothing: its disk may be full. Whoever runs it has to see to it.",
+    headers: { "Retry-After": "30" },
+  },
+  unavailable: {
+    status: 503,
+    title: "This can't be done just now",
+    detail: "Try the same request again in a few seconds.",
+    headers: { "Retry-After": "2" },
+  },
+} satisfies ProblemTable;
