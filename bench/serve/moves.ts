@@ -25,6 +25,8 @@ export interface Speed {
   readonly p99: number;
 }
 
+/** Of the players' names in each case: the server takes no two names that look alike. */
+const PREFIXES = ["pz", "rz", "sz", "tz"];
 const CONTESTANTS = ["ours", "sameCommits", "oneRow"] as const;
 
 /** Moves on one medium: the server and the floors side by side, each in turn. */
@@ -41,11 +43,7 @@ export async function benchMoves(
     for (const { games, atOnce } of moves) {
       const title = `${medium}: ${games} games, ${atOnce} at once`;
       progress(`${title}: beginning the games`);
-      const players = await signUp(
-        ours.url,
-        Math.min(2 * games, 200),
-        `m${figures.length === 0 ? "a" : "b".repeat(figures.length)}`,
-      );
+      const players = await signUp(ours.url, Math.min(2 * games, 200), PREFIXES[figures.length] ?? "others");
       const pool = await GamePool.open(ours.url, games, players);
       const measured: Record<(typeof CONTESTANTS)[number], Round[]> = { ours: [], sameCommits: [], oneRow: [] };
       const processorTimes: number[] = [];
