@@ -35,6 +35,8 @@ interface Lines {
   /** Those of them that are in the log alone. */
   readonly logged: Set<string>;
   savedThrough: number;
+  /** The running ones, most urgent first, until one of them changes. */
+  order: readonly GameLine[] | null;
 }
 
 /**
@@ -80,7 +82,7 @@ export class GameList {
    */
   update(summary: GameSummary, throughSeq: number, unread: number): GameLine {
     const before = this.#find(summary.id);
-    const { running, logged } = this.#lines.get();
+    const { running, logged } = this.#changing();
     const line = { throughSeq, summary, unread: (before?.unread ?? 0) + unread };
     if (summary.status === "active") running.set(summary.id, line);
     else {
@@ -144,25 +146,29 @@ export class GameList {
 
   /** The running games, most urgent first. */
   running(): readonly ListedGame[] {
-    return mostUrgentFirst(this.#lines.get().running.values()).map(listed);
+    return this.#ordered().map(listed);
   }
 
   /** A page of the running games, and what there is beside it. */
   page({ turn, variant, limit, after }: GamesRequest): GamesPage {
-    const running = [...this.#lines.get().running.values()];
-    const mine = running.filter(({ summary }) => isMine(summary)).length;
-    const asked = running.filter(
-      ({ summary }) =>
-        (turn === undefined || isMine(summary) === (turn === "mine")) &&
-        (variant === undefined || summary.variant === variant) &&
-        (after === null || compareUrgency(urgencyOf(summary), after) > 0),
-    );
-    const items = mostUrgentFirst(asked).slice(0, limit);
-    const last = asked.length > limit ? items.at(-1) : undefined;
+    const ordered = this.#ordered();
+    // Those in which it is the player's turn come first.
+    const firstOfTheirs = ordered.findIndex(({ summary }) => !isMine(summary));
+    const mine = firstOfTheirs < 0 ? ordered.length : firstOfTheirs;
+    const items: GameLine[] = [];
+    for (const line of ordered) {
+      const { summary } = line;
+      if (turn !== undefined && isMine(summary) !== (turn === "mine")) continue;
+      if (variant !== undefined && summary.variant !== variant) continue;
+      if (after !== null && compareUrgency(urgencyOf(summary), after) <= 0) continue;
+      items.push(line);
+      if (items.length > limit) break;
+    }
+    const last = items.length > limit ? items[limit - 1] : undefined;
     return {
-      items: items.map(listed),
+      items: items.slice(0, limit).map(listed),
       next: last === undefined ? null : urgencyOf(last.summary),
-      counts: { mine, theirs: running.length - mine },
+      counts: { mine, theirs: ordered.length - mine },
       unreadFinished: this.#unreadFinished(),
     };
   }
@@ -192,8 +198,20 @@ export class GameList {
 
   /** Changes a running game's line between its news. */
   #change(line: GameLine): void {
-    this.#lines.get().running.set(line.summary.id, line);
+    this.#changing().running.set(line.summary.id, line);
     this.save(line, 0);
+  }
+
+  #changing(): Lines {
+    const lines = this.#lines.get();
+    lines.order = null;
+    return lines;
+  }
+
+  #ordered(): readonly GameLine[] {
+    const lines = this.#lines.get();
+    lines.order ??= mostUrgentFirst(lines.running.values());
+    return lines.order;
   }
 
   #saveLogged(): void {
@@ -227,7 +245,7 @@ export class GameList {
       running.set(id, line);
       logged.add(id);
     }
-    return { running, logged, savedThrough };
+    return { running, logged, savedThrough, order: null };
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import type { GamesRequest } from "../../../src/player/player-rpc";
 import { batch, costOf, DAY, evict, feedIds, measure, newId, newPlayer, rows, travelTo, within } from "../fixtures";
 
 const START = Date.parse("2027-01-01T00:00:00Z");
@@ -54,6 +55,33 @@ describe("a running game's line", () => {
     await rpc.receive(batch(game, [1, 2]));
     expect(await rpc.runningGames()).toEqual([]);
   });
+});
+
+test("a page has the most urgent games that are asked for, and says where the next one begins", async () => {
+  const { rpc } = await newPlayer();
+  const games = ["a", "b", "c", "d", "e"].map(() => newId("g"));
+  const [a = "", b = "", c = "", d = "", e = ""] = games;
+  const put = (id: string, turn: "white" | "black", deadlineAt: number, variant = "spartan-chess") =>
+    rpc.receive(batch(id, [1], { turn, deadlineAt, variant }));
+  await put(a, "black", 5);
+  await put(b, "white", 30);
+  await put(c, "white", 20, "sparta");
+  await put(d, "white", 25);
+  await put(e, "black", 1);
+  const page = async (request: Partial<GamesRequest> = {}) => {
+    const { items, next, counts } = await rpc.listGames({ limit: 2, after: null, ...request });
+    expect(counts).toEqual({ mine: 3, theirs: 2 });
+    return { ids: items.map(({ id }) => id), next };
+  };
+  const first = await page();
+  expect(first.ids).toEqual([c, d]);
+  const second = await page({ after: first.next });
+  expect(second.ids).toEqual([b, e]);
+  expect(await page({ after: second.next })).toEqual({ ids: [a], next: null });
+  expect(await page({ turn: "theirs" })).toEqual({ ids: [e, a], next: null });
+  expect(await page({ turn: "mine", variant: "spartan-chess" })).toEqual({ ids: [d, b], next: null });
+  await rpc.receive(batch(b, [2], { turn: "white", deadlineAt: 2 }));
+  expect((await page()).ids).toEqual([b, c]);
 });
 
 describe("lines are written down", () => {
