@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type AnySQLiteColumn, alias, unionAll } from "drizzle-orm/sqlite-core";
 import { database } from "./database";
-import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
+import { keyset, type Page, type PageRequest, pageOfWindow } from "./keyset";
 import { acceptances, type ChallengeRow, challenges, players } from "./schema";
 
 /** What a list of running games can be narrowed down to. */
@@ -65,7 +65,16 @@ export async function listActiveGames(
     )
     .orderBy(...order)
     .limit(page.limit + 1);
-  const found = pageOf(rows, page.limit, ({ acceptedAt, gameId }) => ({ acceptedAt, gameId }));
+  const keyOf = ({ acceptedAt, gameId }: ActiveGameKey): ActiveGameKey => ({ acceptedAt, gameId });
+  const found = await pageOfWindow(rows, page.limit, keyOf, () =>
+    db
+      .select({ acceptedAt: window.acceptedAt, gameId: window.gameId })
+      .from(window)
+      .orderBy(...order)
+      .limit(1)
+      .offset(WINDOW - 1)
+      .get(),
+  );
   const games = found.rows.map(({ gameId, acceptedAt, challengerSide, challengerName, accepterName, ...terms }) => ({
     ...terms,
     id: gameId,
@@ -73,15 +82,7 @@ export async function listActiveGames(
     blackName: challengerSide === "white" ? accepterName : challengerName,
     createdAt: acceptedAt,
   }));
-  if (found.next !== null) return { rows: games, next: found.next };
-  const end = await db
-    .select({ acceptedAt: window.acceptedAt, gameId: window.gameId })
-    .from(window)
-    .orderBy(...order)
-    .limit(1)
-    .offset(WINDOW - 1)
-    .get();
-  return { rows: games, next: end ?? null };
+  return { rows: games, next: found.next };
 }
 
 const lastFirst = ({ acceptedAt, gameId }: Readonly<Record<keyof ActiveGameKey, AnySQLiteColumn>>) =>

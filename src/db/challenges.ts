@@ -5,7 +5,7 @@ import { DAY } from "../shared/duration";
 import { err, ok, type Result } from "../shared/result";
 import { areBlocked } from "./blocks";
 import { database } from "./database";
-import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
+import { keyset, type Page, type PageRequest, pageOf, pageOfWindow } from "./keyset";
 import { type ChallengeRow, challenges } from "./schema";
 
 /** The longest that a challenge may stay open, in milliseconds. Lists of open ones look no further back. */
@@ -160,16 +160,15 @@ export async function listLobby(
     .where(and(notBlocked(window.challengerId, viewer), ...matching(window, filters)))
     .orderBy(...newestFirst(window).order)
     .limit(page.limit + 1);
-  const found = pageOf(rows, page.limit, keyOf);
-  if (found.next !== null) return found;
-  const end = await db
-    .select({ createdAt: window.createdAt, id: window.id })
-    .from(window)
-    .orderBy(...newestFirst(window).order)
-    .limit(1)
-    .offset(WINDOW - 1)
-    .get();
-  return { rows: found.rows, next: end ?? null };
+  return pageOfWindow(rows, page.limit, keyOf, () =>
+    db
+      .select({ createdAt: window.createdAt, id: window.id })
+      .from(window)
+      .orderBy(...newestFirst(window).order)
+      .limit(1)
+      .offset(WINDOW - 1)
+      .get(),
+  );
 }
 
 /** A player's open challenges, newest first: received, made, or both. */

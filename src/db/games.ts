@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gte, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { type AnySQLiteColumn, unionAll } from "drizzle-orm/sqlite-core";
 import { database } from "./database";
-import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
+import { keyset, type Page, type PageRequest, pageOfWindow } from "./keyset";
 import { type GameRow, games } from "./schema";
 
 /** What a list of finished games can be narrowed down to. Times in milliseconds since 1970. */
@@ -64,16 +64,15 @@ export async function listFinishedGames(
     .where(and(...matching(window, viewer, filters)))
     .orderBy(...lastFirst(window).order)
     .limit(page.limit + 1);
-  const found = pageOf(rows, page.limit, keyOf);
-  if (found.next !== null) return found;
-  const end = await db
-    .select({ finishedAt: window.finishedAt, id: window.id })
-    .from(window)
-    .orderBy(...lastFirst(window).order)
-    .limit(1)
-    .offset(WINDOW - 1)
-    .get();
-  return { rows: found.rows, next: end ?? null };
+  return pageOfWindow(rows, page.limit, keyOf, () =>
+    db
+      .select({ finishedAt: window.finishedAt, id: window.id })
+      .from(window)
+      .orderBy(...lastFirst(window).order)
+      .limit(1)
+      .offset(WINDOW - 1)
+      .get(),
+  );
 }
 
 const lastFirst = ({ finishedAt, id }: Readonly<Record<keyof GameKey, AnySQLiteColumn>>) =>

@@ -49,6 +49,20 @@ export function keyset<Key extends object>(
   };
 }
 
+/**
+ * The page of what a filter leaves of a window; where it leaves less than a page, the next one goes on after the window.
+ * @param endOfWindow reads the sort key of the last row of a full window
+ */
+export async function pageOfWindow<Row, Key>(
+  rows: readonly Row[],
+  limit: number,
+  keyOf: (row: Row) => Key,
+  endOfWindow: () => Promise<Key | undefined>,
+): Promise<Page<Row, Key>> {
+  const found = pageOf(rows, limit, keyOf);
+  return found.next === null ? { rows: found.rows, next: (await endOfWindow()) ?? null } : found;
+}
+
 /** Cuts the answer to a query for one row more than the limit down to a page. */
 export function pageOf<Row, Key>(rows: readonly Row[], limit: number, keyOf: (row: Row) => Key): Page<Row, Key> {
   const shown = rows.slice(0, limit);

@@ -190,6 +190,7 @@ const NO_QUERIES = [
   "leadsUntil",
   "newestFirst",
   "pageOf",
+  "pageOfWindow",
   "rateGame",
   "settledUntil",
   "shownChange",
