@@ -13,11 +13,11 @@ export async function isObjectThere(env: Env, kind: "ROOMS" | "PLAYERS", id: str
   if (env.DATA_FOLDER === undefined) return true;
   const known = remembered.get(env) ?? new Set<string>();
   remembered.set(env, known);
-  const name = `${kind}/${objectName(env, kind, id)}`;
-  if (known.has(name)) return true;
-  const { status } = await env.DATA_FOLDER.fetch(`http://data-folder/objects/${name}`);
+  const key = `${kind}/${id}`;
+  if (known.has(key)) return true;
+  const { status } = await env.DATA_FOLDER.fetch(`http://data-folder/objects/${kind}/${objectName(env, kind, id)}`);
   if (status === 404) return false;
   if (known.size >= MOST_REMEMBERED) known.clear();
-  known.add(name);
+  known.add(key);
   return true;
 }
