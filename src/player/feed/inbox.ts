@@ -42,14 +42,15 @@ export class Inbox {
     if (batch.throughSeq <= known) return;
     const now = this.#context.now();
     const fresh = batch.news.filter(({ seq }) => seq > known).map(({ item }) => item);
-    const { side } = batch.summary;
+    const { side, status } = batch.summary;
+    const isRunning = status === "active";
     const unread = fresh.filter((item) => item.type === "message.posted" && item.data.side !== side).length;
     this.#context.transactions.write(() => {
       const line = games.update(batch.summary, batch.throughSeq, unread);
       const events = this.#observe(batch, fresh, now);
-      const row = feed.publish(events, now, batch.summary.status === "active" ? line : null);
-      if (row === null || batch.summary.status !== "active") games.save(line, now);
-      else games.savedInLog(line, row);
+      const row = feed.publish(events, now, isRunning ? line : null);
+      if (isRunning && row !== null) games.savedInLog(line, row);
+      else games.save(line, now);
     });
     sender.pump();
     this.prune(now);
