@@ -2,20 +2,11 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
 import { atomOf } from "../../../src/http/feeds/atom";
 import { HOUR } from "../../../src/shared/duration";
+import { TURN as DUE, NOON } from "./turn";
 
-const NOON = Date.UTC(2026, 10, 21, 12);
 const OWNER = { id: "7g2k9qd4w0xn5tz1", username: "leonidas" };
 const SELF = "https://skytale.test/v1/me/feed.atom";
-const TURN = {
-  gameId: "2m8r4vb6hc0pz3ks",
-  ply: 3,
-  revision: 5,
-  title: "Your move",
-  text: "Position: 8/8",
-  url: "https://skytale.test/v1/games/2m8r4vb6hc0pz3ks/board.svg",
-  startedAt: NOON,
-  deadlineAt: null,
-};
+const TURN = { ...DUE, deadlineAt: null };
 
 const read = (text: string): unknown => {
   expect(XMLValidator.validate(text)).toBe(true);

@@ -3,18 +3,7 @@ import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { calendarOf } from "../../../src/http/feeds/calendar";
 import { DAY, HOUR, MINUTE } from "../../../src/shared/duration";
-
-const NOON = Date.UTC(2026, 10, 21, 12);
-const TURN = {
-  gameId: "2m8r4vb6hc0pz3ks",
-  ply: 3,
-  revision: 5,
-  title: "Your move",
-  text: "Position: 8/8",
-  url: "https://skytale.test/v1/games/2m8r4vb6hc0pz3ks/board.svg",
-  startedAt: NOON,
-  deadlineAt: NOON + HOUR,
-};
+import { NOON, TURN } from "./turn";
 
 const read = (text: string): readonly ICAL.Event[] =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { gameOf } from "../../../src/rules/registry";
-import { refusalOf, startLine, unwrap } from "../lines";
+import { expectReasons, expectRefusal } from "../chess-refusals";
+import { startLine, unwrap } from "../lines";
 import { Random } from "../random";
 
 const game = gameOf("hoplit-chess");
@@ -51,25 +52,15 @@ test.each([
     "it lets the hoplit on b4 attack the king on h6",
   ],
 ])("a refused move says %s", (_, position, text, fragment) => {
-  const { code, detail } = refusalOf(startLine(game, position).play(text));
-  expect(code).toBe("illegal-move");
-  expect(detail).toContain(`"${text}": `);
-  expect(detail).toContain(fragment);
+  expectRefusal(game, position, text, fragment);
 });
 
 test("it says more than that a move is not legal, whatever is tried in random games", () => {
-  const squares = [..."abcdefgh"].flatMap((file) => [..."12345678"].map((rank) => file + rank));
   const random = new Random(18);
   let line = startLine(game, EXTRA);
   for (let ply = 0; ply < 120; ply += 1) {
     if (line.outcome !== null) line = startLine(game, EXTRA);
-    const legal = new Set(line.legalMoves.map((move) => move.slice(0, 4)));
-    for (const from of squares) {
-      const to = random.pick(squares);
-      if (legal.has(from + to)) continue;
-      const { detail } = refusalOf(line.play(from + to));
-      expect(detail, line.position).not.toMatch(/is not legal here|leaves the king attacked$/);
-    }
+    expectReasons(line, random);
     const drops = line.legalMoves.filter((move) => move.includes("@"));
     line = unwrap(line.play(random.pick(drops.length > 0 && ply > 4 ? drops : line.legalMoves)));
   }

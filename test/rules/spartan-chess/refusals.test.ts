@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { gameOf } from "../../../src/rules/registry";
-import { refusalOf, startLine, unwrap } from "../lines";
+import { expectReasons, expectRefusal } from "../chess-refusals";
+import { startLine, unwrap } from "../lines";
 import { Random } from "../random";
 
 const game = gameOf("spartan-chess");
@@ -94,25 +95,15 @@ describe("a refused move says", () => {
     ["where it would end", "2k5/8/8/8/6g1/8/8/4K2R w K - 0 1", "O-O", "end on g1, which the general on g4"],
     ["who castles", BLACK_TO_MOVE, "O-O", "the Spartans don't castle"],
   ])("%s", (_, position, text, fragment) => {
-    const { code, detail } = refusalOf(startLine(game, position).play(text));
-    expect(code).toBe("illegal-move");
-    expect(detail).toContain(`"${text}": `);
-    expect(detail).toContain(fragment);
+    expectRefusal(game, position, text, fragment);
   });
 
   test("more than that a move is not legal, whatever is tried in random games", () => {
-    const squares = [..."abcdefgh"].flatMap((file) => [..."12345678"].map((rank) => file + rank));
     const random = new Random(18);
     let line = startLine(game);
     for (let ply = 0; ply < 60; ply += 1) {
       if (line.outcome !== null) line = startLine(game);
-      const legal = new Set(line.legalMoves.map((move) => move.slice(0, 4)));
-      for (const from of squares) {
-        const to = random.pick(squares);
-        if (legal.has(from + to)) continue;
-        const { detail } = refusalOf(line.play(from + to));
-        expect(detail, line.position).not.toMatch(/is not legal here|leaves the king attacked$/);
-      }
+      expectReasons(line, random);
       line = unwrap(line.play(random.pick(line.legalMoves)));
     }
   });
