@@ -29,6 +29,7 @@ const checks: readonly Check[] = [
   { name: "types of src/rules and src/match", command: ["tsc", "-p", "src/rules"] },
   { name: "types of test", command: ["tsc", "-p", "test"] },
   { name: "types of bench", command: ["tsc", "-p", "bench"] },
+  { name: "types of clients/typescript", command: ["tsc", "-p", "clients/typescript", "--noEmit"] },
   { name: "types of scripts", command: ["tsc", "-p", "scripts"] },
   { name: "format and lint", command: ["biome", "check", "--error-on-warnings", "."] },
   { name: "directions of imports", command: ["node", "scripts/check/imports.ts"] },
