@@ -1,4 +1,4 @@
-// Compiles src/ into dist/. With --if-possible it does nothing where TypeScript is not installed: whoever only runs the
+// Compiles src/ into dist/, and bundles the command into dist/cli/. With --if-possible it does nothing where TypeScript is not installed: whoever only runs the
 // server installs without it.
 import { execFileSync } from "node:child_process";
 import { existsSync, renameSync, rmSync } from "node:fs";
@@ -12,6 +12,7 @@ if (existsSync(compiler) || !process.argv.includes("--if-possible")) {
   const made = inside(`dist.${process.pid}`);
   try {
     execFileSync(process.execPath, [compiler, "-p", folder, "--outDir", made], { stdio: "inherit" });
+    execFileSync(process.execPath, [inside("build-cli.mjs"), path.join(made, "cli")], { stdio: "inherit" });
     // At once, so that whoever runs beside it never finds half of it.
     rmSync(inside("dist"), { recursive: true, force: true });
     renameSync(made, inside("dist"));
