@@ -21,6 +21,7 @@ const checks: readonly Check[] = [
     command: ["wrangler", "check", "startup", "--outfile", path.join(scratch, "startup.cpuprofile")],
   },
   { name: "bundle within its budget", command: ["node", "scripts/check/bundle.ts"], tells: true },
+  { name: "client within its budget", command: ["node", "scripts/check/client-size.ts"], tells: true },
   { name: "migrations in step with the schema", command: ["node", "scripts/check/migrations.ts"] },
   { name: "API description up to date", command: ["tsx", "scripts/openapi.ts", "--check"] },
   { name: "games in the README up to date", command: ["tsx", "scripts/readme-games.ts", "--check"] },
@@ -34,6 +35,9 @@ const checks: readonly Check[] = [
   { name: "format and lint", command: ["biome", "check", "--error-on-warnings", "."] },
   { name: "directions of imports", command: ["node", "scripts/check/imports.ts"] },
 ];
+
+// Scripts, benchmarks and tests are held against the client as it is installed.
+await run(["node", "clients/typescript/build.mjs"]);
 
 const waiting = [...checks];
 const failed: string[] = [];
