@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { root } from "./serve/paths.ts";
 import { quietWrangler } from "./serve/wrangler-process.ts";
+import { buildSite } from "./site/build.ts";
 
 interface Check {
   readonly name: string;
@@ -29,11 +30,16 @@ const checks: readonly Check[] = [
   { name: "types of src/rules and src/match", command: ["tsc", "-p", "src/rules"] },
   { name: "types of test", command: ["tsc", "-p", "test"] },
   { name: "types of bench", command: ["tsc", "-p", "bench"] },
+  { name: "types of clients/typescript", command: ["tsc", "-p", "clients/typescript", "--noEmit"] },
   { name: "types of scripts", command: ["tsc", "-p", "scripts"] },
+  { name: "types of site", command: ["tsc", "-p", "site"] },
+  { name: "types of site/browser", command: ["tsc", "-p", "site/browser"] },
   { name: "format and lint", command: ["biome", "check", "--error-on-warnings", "."] },
   { name: "directions of imports", command: ["node", "scripts/check/imports.ts"] },
 ];
 
+// Once, and not by each wrangler that runs.
+await buildSite();
 const waiting = [...checks];
 const failed: string[] = [];
 await Promise.all(Array.from({ length: Math.max(2, os.availableParallelism()) }, work));
