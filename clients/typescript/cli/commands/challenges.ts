@@ -1,5 +1,5 @@
 import { Option } from "@commander-js/extra-typings";
-import { type Challenge, eachItem, type ListChallengesData, listChallenges } from "../../src/index.js";
+import { type Challenge, eachItem, listChallenges } from "../../src/index.js";
 import { describeChallenge } from "../games/describe-challenge.js";
 import { openAnySession } from "../session.js";
 import type { Shell } from "../shell.js";
@@ -23,9 +23,12 @@ export const challengesCommand = (shell: Shell) =>
     .addHelpText("after", examples("skytale challenges", "skytale challenges --box lobby"))
     .action(async (options) => {
       const { client } = await openAnySession(shell, options);
-      const query: NonNullable<ListChallengesData["query"]> = options.box === undefined ? {} : { box: options.box };
+      const { signal } = shell;
+      const query = options.box === undefined ? {} : { box: options.box };
       const challenges: Challenge[] = [];
-      for await (const challenge of eachItem(listChallenges, { client, query, signal: shell.signal })) {
+      for await (const challenge of eachItem((page) =>
+        listChallenges({ client, query: { ...query, ...page }, signal }),
+      )) {
         challenges.push(challenge);
         if (challenges.length === MOST) break;
       }

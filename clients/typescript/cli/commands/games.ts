@@ -1,4 +1,4 @@
-import { eachItem, type ListMyGamesData, listMyGames, type RunningGame } from "../../src/index.js";
+import { eachItem, listMyGames, type RunningGame } from "../../src/index.js";
 import { gameRows } from "../games/describe-game.js";
 import { openSession } from "../session.js";
 import type { Shell } from "../shell.js";
@@ -15,9 +15,11 @@ export const gamesCommand = (shell: Shell) =>
     .addHelpText("after", examples("skytale games --mine", "skytale games --json"))
     .action(async (options) => {
       const { client } = await openSession(shell, options);
-      const query: NonNullable<ListMyGamesData["query"]> = options.mine ? { turn: "mine" } : {};
+      const { signal } = shell;
+      const query = options.mine ? ({ turn: "mine" } as const) : {};
       const games: RunningGame[] = [];
-      for await (const game of eachItem(listMyGames, { client, query, signal: shell.signal })) games.push(game);
+      for await (const game of eachItem((page) => listMyGames({ client, query: { ...query, ...page }, signal })))
+        games.push(game);
       new Output(shell, options.json).result(games, () =>
         games.length === 0
           ? [options.mine ? "It is your turn in no game." : "No running games. `skytale challenge` starts one."]
