@@ -6,7 +6,10 @@ import { StartError } from "./start-error.ts";
 import { runWrangler } from "./wrangler-process.ts";
 
 /** Everything a bundle is made of. A bundle that reads anything else is refused, so this list cannot fall behind. */
-const sources = ["src", "wrangler.toml", "tsconfig.json", "package-lock.json"];
+const sources = ["src", "scripts/mcp", "wrangler.toml", "tsconfig.json", "package-lock.json"];
+
+/** What the build itself writes among them. */
+const written = path.join(root, "src/mcp.mjs");
 
 /**
  * Returns the folder of the worker's bundle, which is named by a hash of its sources: the bundle of these very sources
@@ -44,7 +47,7 @@ function hashSources(): string {
 function listFiles(file: string): string[] {
   const stat = fs.statSync(file, { throwIfNoEntry: false });
   if (stat === undefined) return [];
-  if (!stat.isDirectory()) return [file];
+  if (!stat.isDirectory()) return file.startsWith(written) ? [] : [file];
   return fs
     .readdirSync(file)
     .sort()
@@ -56,7 +59,7 @@ function checkInputs(metafile: string): void {
   const unknown = Object.keys(inputs)
     .map((input) => path.relative(root, path.resolve(root, input)))
     .filter((input) => fs.existsSync(path.join(root, input)))
-    .find((input) => !input.split(path.sep).includes("node_modules") && !sources.includes(topLevel(input)));
+    .find((input) => !input.split(path.sep).includes("node_modules") && !isSource(input));
   if (unknown !== undefined) {
     throw new StartError(
       `The bundle reads ${unknown}, which is not among the sources named in scripts/serve/build.ts.`,
@@ -64,8 +67,8 @@ function checkInputs(metafile: string): void {
   }
 }
 
-function topLevel(file: string): string {
-  return file.split(path.sep)[0] ?? file;
+function isSource(file: string): boolean {
+  return sources.some((source) => file === source || file.startsWith(source + path.sep));
 }
 
 /** Another server may have built the same bundle meanwhile; then its folder serves as well. */
