@@ -16,8 +16,8 @@ export const ChallengeReport = z.object({
   private: z.boolean(),
   options: z.record(z.string(), z.boolean()),
   position: z.string().nullable().describe("Null: the standard start"),
-  ratingFrom: z.int().nullable(),
-  ratingUpTo: z.int().nullable(),
+  ratingFrom: z.number().nullable(),
+  ratingUpTo: z.number().nullable(),
   expiresAt: z.string(),
   untrustedMessage: z.string().nullable().describe(UNTRUSTED),
 });

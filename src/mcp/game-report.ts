@@ -15,7 +15,7 @@ export const GameReport = z.object({
   gameId: z.string(),
   variant: z.string(),
   status: z.enum(["active", "finished", "aborted"]),
-  ply: z.int().describe("To be sent with play_move and respond"),
+  ply: z.number().describe("To be sent with play_move and respond"),
   turn: Side.nullable(),
   yourSide: Side.nullable().describe("Null: you only watch, or the token may not say who you are"),
   players: z.object({ white: z.string(), black: z.string() }),
@@ -26,10 +26,10 @@ export const GameReport = z.object({
   lastMoves: z.array(z.string()).describe("Ply, side, move, notation"),
   deadlineAt: z.string().nullable().describe("For the side to move"),
   timeControl: z.string(),
-  drawOfferBy: Side.nullable(),
-  takebackOfferBy: Side.nullable(),
+  drawOfferBy: z.string().nullable(),
+  takebackOfferBy: z.string().nullable(),
   drawClaim: z.string().nullable(),
-  outcome: z.object({ winner: Side.nullable(), reason: z.string() }).nullable(),
+  outcome: z.object({ winner: z.string().nullable(), reason: z.string() }).nullable(),
   rated: z.boolean(),
 });
 
@@ -37,7 +37,7 @@ export type GameReport = z.output<typeof GameReport>;
 
 /** The same where other tools answer it. It is described once: every description is read by every model, each time. */
 export const ReportedGame = z
-  .looseObject({ gameId: z.string(), status: z.string(), ply: z.int() })
+  .looseObject({ gameId: z.string(), status: z.string(), ply: z.number() })
   .describe("The game, as get_game tells it");
 
 /**
@@ -77,7 +77,7 @@ export function reportGame(game: GameBody, yourSide: GameReport["yourSide"], who
 /** A report in words. */
 export function reportText(report: GameReport): string {
   const { players, turn, yourSide, ply, legalMoves } = report;
-  const you = (side: "white" | "black"): string => (side === yourSide ? " (you)" : "");
+  const you = (side: string): string => (side === yourSide ? " (you)" : "");
   const lines = [
     `${report.variant}, game ${report.gameId}, ply ${ply}, ${report.rated ? "rated" : "not rated"}, ${report.timeControl}`,
     `white ${players.white}${you("white")} - black ${players.black}${you("black")}`,

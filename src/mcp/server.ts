@@ -20,7 +20,10 @@ Refusals begin with a code and say what would be right.`;
 
 /** Makes the server of one request: its tools and resources over the API, as its sender may use it. */
 export function makeServer(api: Api, house: House): McpServer {
-  const server = new McpServer({ name: "skytale", title: "Skytale", version: "1" }, { instructions: INSTRUCTIONS });
+  const server = new McpServer(
+    { name: "skytale", title: "Skytale", version: "1" },
+    { instructions: INSTRUCTIONS, capabilities: { tools: { listChanged: false }, resources: { listChanged: false } } },
+  );
   addListVariants(server, api);
   addRules(server, api, house);
   addFindGame(server, api, house);

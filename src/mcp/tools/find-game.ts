@@ -122,8 +122,20 @@ async function challenge(api: Api, asked: Asked): Promise<Answer> {
     body: { variant, opponent, color, timeControl, rated, private: asked.private, options, message },
     idempotencyKey,
   });
-  if (!made.ok) return made;
+  if (!made.ok) return err(inOwnWords(made.error));
   const report = reportChallenge(made.value);
   const text = `The challenge stands, and the game begins when it is accepted; my_turns will show it.\n${challengeText(report)}`;
   return ok({ text, data: { challenges: [report], game: null, nextCursor: null } });
 }
+
+/** A refusal that names this tool's argument where the API names its field. */
+const inOwnWords = (problem: Problem): Problem =>
+  problem.errors === undefined
+    ? problem
+    : {
+        ...problem,
+        errors: problem.errors.map(({ field, detail }) => ({
+          field: field === "timeControl.perMove" ? "timePerMove" : field,
+          detail,
+        })),
+      };

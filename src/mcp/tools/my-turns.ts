@@ -28,11 +28,11 @@ const TurnReport = z.object({
   yourSide: Side,
   opponent: z.string(),
   yourTurn: z.boolean(),
-  ply: z.int(),
+  ply: z.number(),
   lastMove: z.string().nullable(),
   deadlineAt: z.string().nullable(),
   opponentOffers: z.array(z.enum(["draw", "takeback"])),
-  unreadMessages: z.int(),
+  unreadMessages: z.number(),
 });
 
 /** How many challenges to the player are shown beside their games. */
@@ -51,7 +51,7 @@ export function addMyTurns(server: McpServer, api: Api): void {
     }),
     output: z.object({
       games: z.array(TurnReport),
-      counts: z.object({ yourTurn: z.int(), theirTurn: z.int() }).describe("Of all your running games"),
+      counts: z.object({ yourTurn: z.number(), theirTurn: z.number() }).describe("Of all your running games"),
       challengesToYou: z.array(ReportedChallenge),
       nextCursor: NextCursor,
     }),

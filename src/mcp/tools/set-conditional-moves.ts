@@ -23,7 +23,7 @@ export function addSetConditionalMoves(server: McpServer, api: Api): void {
         .default("pause")
         .describe("When a draw is offered with the move: leave both to you, or decline and reply"),
     }),
-    output: z.object({ ply: z.int(), lines: z.array(z.string()), onDrawOffer: z.string() }),
+    output: z.object({ ply: z.number(), lines: z.array(z.string()), onDrawOffer: z.string() }),
     does: { destructive: true, idempotent: true },
     run: async ({ gameId, ply, lines, onDrawOffer }) => {
       const tree = treeOf(lines.map((line) => line.trim().split(/\s+/)));
