@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Game } from "../http/schemas/game";
 import { assertNever } from "../shared/assert-never";
+import type { Side } from "../shared/side";
 import { boardText } from "./board-text";
 
 type GameBody = z.output<typeof Game>;
@@ -8,7 +9,8 @@ type GameBody = z.output<typeof Game>;
 /** How many of the last plies a report has unasked. */
 const RECENT = 10;
 
-const Side = z.enum(["white", "black"]);
+/** White or black, or null for neither. */
+const SideOrNull = z.string().nullable();
 
 /** A game as tools report it: what is needed for the next move, and no more. */
 export const GameReport = z.object({
@@ -16,8 +18,8 @@ export const GameReport = z.object({
   variant: z.string(),
   status: z.enum(["active", "finished", "aborted"]),
   ply: z.number().describe("To be sent with play_move and respond"),
-  turn: Side.nullable(),
-  yourSide: Side.nullable().describe("Null: you only watch, or the token may not say who you are"),
+  turn: SideOrNull,
+  yourSide: SideOrNull.describe("Null: you only watch, or the token may not say who you are"),
   players: z.object({ white: z.string(), black: z.string() }),
   board: z.string(),
   position: z.string(),
@@ -26,10 +28,10 @@ export const GameReport = z.object({
   lastMoves: z.array(z.string()).describe("Ply, side, move, notation"),
   deadlineAt: z.string().nullable().describe("For the side to move"),
   timeControl: z.string(),
-  drawOfferBy: z.string().nullable(),
-  takebackOfferBy: z.string().nullable(),
+  drawOfferBy: SideOrNull,
+  takebackOfferBy: SideOrNull,
   drawClaim: z.string().nullable(),
-  outcome: z.object({ winner: z.string().nullable(), reason: z.string() }).nullable(),
+  outcome: z.object({ winner: SideOrNull, reason: z.string() }).nullable(),
   rated: z.boolean(),
 });
 
@@ -46,7 +48,7 @@ export const ReportedGame = z
  * @param yourSide the reader's side, if it is known
  * @param whole whether all moves are wanted, or the last ones
  */
-export function reportGame(game: GameBody, yourSide: GameReport["yourSide"], whole = false): GameReport {
+export function reportGame(game: GameBody, yourSide: Side | null, whole = false): GameReport {
   const moves = whole ? game.moves : game.moves.slice(-RECENT);
   return {
     gameId: game.id,

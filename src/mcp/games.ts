@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Me } from "../http/schemas/account";
 import type { Game } from "../http/schemas/game";
 import { ok, type Result } from "../shared/result";
+import type { Side } from "../shared/side";
 import type { Api, Problem, Question } from "./api";
 import { type GameReport, reportGame, reportText } from "./game-report";
 import type { Told } from "./tool";
@@ -16,7 +17,7 @@ export const askForGame = (api: Api, path: string, question: Question = {}): Pro
   api.ask<GameBody>(path, { ...question, query: { include: "board", ...question.query } });
 
 /** The side that the caller plays; null for a spectator, and for a token that may not say whose it is. */
-export async function sideOf(api: Api, { players }: GameBody): Promise<GameReport["yourSide"]> {
+export async function sideOf(api: Api, { players }: GameBody): Promise<Side | null> {
   const me = await api.ask<z.output<typeof Me>>("/v1/me");
   if (!me.ok) return null;
   const { username } = me.value;
@@ -24,11 +25,7 @@ export async function sideOf(api: Api, { players }: GameBody): Promise<GameRepor
 }
 
 /** Tells a game as it stands after something was done. */
-export function tellGame(
-  game: GameBody,
-  yourSide: GameReport["yourSide"],
-  first: string,
-): Result<Told<GameReport>, Problem> {
+export function tellGame(game: GameBody, yourSide: Side | null, first: string): Result<Told<GameReport>, Problem> {
   const report = reportGame(game, yourSide);
   return ok({ text: `${first}\n\n${reportText(report)}`, data: report });
 }

@@ -38,7 +38,7 @@ export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
     description,
     inputSchema: input,
     outputSchema: output,
-    annotations: { title, ...hints, openWorldHint: false },
+    annotations: { ...hints, openWorldHint: false },
   };
   server.registerTool<z.ZodObject, z.ZodObject>(name, config, async (args): Promise<CallToolResult> => {
     try {

@@ -60,7 +60,7 @@ describe.each(ERAS)("by the protocol of %s", (era) => {
       });
     }
     // What every conversation pays for.
-    expect(JSON.stringify(tools).length).toBeLessThan(16_000);
+    expect(JSON.stringify(tools).length).toBeLessThan(17_000);
   });
 
   test("games and rules need no token", async () => {
