@@ -107,6 +107,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: "guides",
+          environment: "node",
+          include: ["test/guides/**/*.test.ts"],
+          ...patience,
+        },
+      },
+      {
+        test: {
           name: "generated-clients",
           environment: "node",
           include: ["test/generated-clients/*.test.ts"],

@@ -32,6 +32,7 @@ const checks: readonly Check[] = [
   { name: "types of test", command: ["tsc", "-p", "test"] },
   { name: "types of bench", command: ["tsc", "-p", "bench"] },
   { name: "types of clients/typescript", command: ["tsc", "-p", "clients/typescript", "--noEmit"] },
+  { name: "types of clients/typescript/cli", command: ["tsc", "-p", "clients/typescript/cli"] },
   { name: "types of scripts", command: ["tsc", "-p", "scripts"] },
   { name: "types of site", command: ["tsc", "-p", "site"] },
   { name: "types of site/browser", command: ["tsc", "-p", "site/browser"] },

@@ -1,4 +1,4 @@
-// Compiles src/ into dist/, unless that has been done since src/ was changed. With --if-possible it does nothing where
+// Compiles src/ into dist/, and bundles cli/ into dist/cli/, unless that has been done since they were changed. With --if-possible it does nothing where
 // TypeScript is not installed: whoever only runs the server installs without it.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
@@ -10,17 +10,15 @@ const inside = (name) => path.join(folder, name);
 const compiler = inside("node_modules/typescript/bin/tsc");
 
 const changedAt = (name) => statSync(inside(name)).mtimeMs;
-const sources = [
-  "tsconfig.json",
-  "src",
-  ...readdirSync(inside("src"), { recursive: true }).map((file) => `src/${file}`),
-];
+const filesOf = (name) => readdirSync(inside(name), { recursive: true }).map((file) => path.join(name, file));
+const sources = ["tsconfig.json", "build-cli.mjs", ...["src", "cli"].flatMap((name) => [name, ...filesOf(name)])];
 const isFresh = existsSync(inside("dist")) && sources.every((file) => changedAt(file) <= changedAt("dist"));
 
 if (!isFresh && (existsSync(compiler) || !process.argv.includes("--if-possible"))) {
   const made = inside(`dist.${process.pid}`);
   try {
     execFileSync(process.execPath, [compiler, "-p", folder, "--outDir", made], { stdio: "inherit" });
+    execFileSync(process.execPath, [inside("build-cli.mjs"), path.join(made, "cli")], { stdio: "inherit" });
     // At once, so that whoever runs beside it never finds half of it.
     rmSync(inside("dist"), { recursive: true, force: true });
     renameSync(made, inside("dist"));
