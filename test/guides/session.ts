@@ -63,7 +63,8 @@ function installPackages(home: string): void {
   }
   fs.symlinkSync(path.join(ROOT, "node_modules/.bin/tsx"), path.join(modules, ".bin/tsx"));
   const client = path.join(ROOT, "clients/typescript");
-  if (fs.existsSync(client)) fs.symlinkSync(client, path.join(modules, "skytale-client"));
+  fs.symlinkSync(client, path.join(modules, "skytale-client"));
+  fs.symlinkSync(path.join(client, "dist/cli/skytale.js"), path.join(modules, ".bin/skytale"));
   fs.writeFileSync(path.join(home, "package.json"), '{"type":"module"}\n');
 }
 
@@ -108,7 +109,7 @@ async function run(file: string, home: string): Promise<void> {
     cwd: home,
     env: {
       HOME: home,
-      PATH: `${node}:${process.env.PATH}`,
+      PATH: `${node}:${home}/node_modules/.bin:${process.env.PATH}`,
       XDG_CONFIG_HOME: path.join(home, ".config"),
       LANG: "C.UTF-8",
     },
