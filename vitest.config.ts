@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, type Plugin } from "vitest/config";
+import { buildSite } from "./scripts/site/build.ts";
 
 // No test calls home.
 process.env.WRANGLER_SEND_METRICS = "false";
@@ -13,10 +14,16 @@ const plainParts = "test/http/{auth,lists,problems}/**/*.test.ts";
 /** The first test of a file that touches the worker pays for its import; servers take seconds to start. */
 const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
 
+/** The Worker's configuration, once the files that it serves are there. */
+async function configPath(): Promise<string> {
+  await buildSite();
+  return "./wrangler.toml";
+}
+
 /** The Worker in workerd, with the migrations for its database. */
 const worker = () =>
   cloudflareTest(async () => ({
-    wrangler: { configPath: "./wrangler.toml" },
+    wrangler: { configPath: await configPath() },
     miniflare: {
       bindings: {
         TEST_MIGRATIONS: await readD1Migrations(path.join(import.meta.dirname, "migrations")),
@@ -78,6 +85,24 @@ export default defineConfig({
           name: "server",
           environment: "node",
           include: ["test/server/**/*.test.ts"],
+          globalSetup: ["./test/setup/build-client.ts"],
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: "clients",
+          environment: "node",
+          include: ["test/clients/**/*.test.ts"],
+          globalSetup: ["./test/setup/build-client.ts"],
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: "guides",
+          environment: "node",
+          include: ["test/guides/**/*.test.ts"],
           ...patience,
         },
       },

@@ -1,9 +1,12 @@
-import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { hashSources, publish, removeOthers } from "./built-folders.ts";
 import { root } from "./paths.ts";
 import { StartError } from "./start-error.ts";
 import { runWrangler } from "./wrangler-process.ts";
+
+/** A running server has its bundle in memory; an hour lets one that is starting now finish reading. */
+const KEPT = 3_600_000;
 
 /** Everything a bundle is made of. A bundle that reads anything else is refused, so this list cannot fall behind. */
 const sources = ["src", "wrangler.toml", "tsconfig.json", "package-lock.json"];
@@ -13,8 +16,8 @@ const sources = ["src", "wrangler.toml", "tsconfig.json", "package-lock.json"];
  * is used again (two seconds saved at each start), and that of any others can never be taken for it.
  */
 export async function buildWorker(): Promise<string> {
-  const dist = path.join(root, "dist");
-  const target = path.join(dist, hashSources());
+  const dist = path.join(root, "dist/worker");
+  const target = path.join(dist, hashSources(sources));
   if (fs.existsSync(target)) return target;
 
   fs.mkdirSync(dist, { recursive: true });
@@ -25,30 +28,11 @@ export async function buildWorker(): Promise<string> {
     if (result.code !== 0) throw new StartError(`The build failed.\n${result.output.trim()}`);
     checkInputs(path.join(work, "bundle-meta.json"));
     publish(work, target);
-    removeOthers(dist, target);
+    removeOthers(dist, target, KEPT);
   } finally {
     fs.rmSync(work, { recursive: true, force: true });
   }
   return target;
-}
-
-function hashSources(): string {
-  const hash = createHash("sha256");
-  for (const file of sources.flatMap((source) => listFiles(path.join(root, source)))) {
-    const content = fs.readFileSync(file);
-    hash.update(`${path.relative(root, file)}\0${content.length}\0`).update(content);
-  }
-  return hash.digest("hex").slice(0, 16);
-}
-
-function listFiles(file: string): string[] {
-  const stat = fs.statSync(file, { throwIfNoEntry: false });
-  if (stat === undefined) return [];
-  if (!stat.isDirectory()) return [file];
-  return fs
-    .readdirSync(file)
-    .sort()
-    .flatMap((name) => listFiles(path.join(file, name)));
 }
 
 function checkInputs(metafile: string): void {
@@ -66,24 +50,4 @@ function checkInputs(metafile: string): void {
 
 function topLevel(file: string): string {
   return file.split(path.sep)[0] ?? file;
-}
-
-/** Another server may have built the same bundle meanwhile; then its folder serves as well. */
-function publish(work: string, target: string): void {
-  try {
-    fs.renameSync(work, target);
-  } catch (error) {
-    if (!fs.existsSync(target)) throw error;
-  }
-}
-
-/** A running server has its bundle in memory; an hour lets one that is starting now finish reading. */
-function removeOthers(dist: string, target: string): void {
-  const hourAgo = Date.now() - 3_600_000;
-  for (const name of fs.readdirSync(dist)) {
-    const folder = path.join(dist, name);
-    const stat = fs.statSync(folder, { throwIfNoEntry: false });
-    if (folder !== target && stat !== undefined && stat.mtimeMs < hourAgo)
-      fs.rmSync(folder, { recursive: true, force: true });
-  }
 }

@@ -35,3 +35,13 @@ export async function readConfig(): Promise<ServerConfig> {
   if (result.code !== 0) throw new StartError(`wrangler.toml cannot be used.\n${result.output.trim()}`);
   return JSON.parse(result.output) as ServerConfig;
 }
+
+/**
+ * Serves the site from the very folder that was built: `dist/assets` may lead to another one while a server runs.
+ * @param folder the whole site
+ */
+export function withPages(config: ServerConfig, folder: string): ServerConfig {
+  const { assets, ...worker } = config.worker;
+  if (assets === undefined) return config;
+  return { ...config, worker: { ...worker, assets: { ...assets, directory: folder } } };
+}

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Miniflare } from "miniflare";
 import type { Objects } from "../../src/maintenance/contract.ts";
+import { buildSite } from "../site/build.ts";
 import { buildWorker } from "./build.ts";
-import { readConfig } from "./config.ts";
+import { readConfig, withPages } from "./config.ts";
 import { checkDatabase, checkFiles, removeDamagedCounters } from "./data-check.ts";
 import { type DataFiles, listDataFiles } from "./data-files.ts";
 import { checkWriting, keepPrivate } from "./data-folder.ts";
@@ -44,8 +45,11 @@ async function serve(): Promise<void> {
   process.once("exit", () => lock.release());
   checkWriting(settings.data);
 
-  const [folder, config, { WorkerdProcess }, { discard, maintenanceOf, serveWorker, startMigrated }] =
+  // First, as wrangler would build it beside us otherwise.
+  const pages = await buildSite();
+  const [folder, wranglerConfig, { WorkerdProcess }, { discard, maintenanceOf, serveWorker, startMigrated }] =
     await Promise.all([buildWorker(), readConfig(), import("./workerd-process.ts"), import("./runtime.ts")]);
+  const config = withPages(wranglerConfig, pages);
   // Not before the bundle is built, which other users of this checkout may share.
   process.umask(0o077);
   keepPrivate(settings.data);

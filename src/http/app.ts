@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { mountFiles } from "./documents/files";
+import { missingPage } from "./documents/missing-page";
 import { AddressLimits } from "./limits/address-limits";
 import { withAddressLimit } from "./limits/with-address-limit";
 import { OPERATIONS } from "./operations";
@@ -20,7 +21,7 @@ export function createApp(): App {
     app.on(operation.config.method, honoPath(operation.config.path), (c) => run(operation, limits, c));
   }
   mountFiles(app);
-  app.notFound(() => problemResponse({ code: "not-found" }));
+  app.notFound(async ({ env, req }) => (await missingPage(env, req.raw)) ?? problemResponse({ code: "not-found" }));
   app.onError((error, c) => {
     const refusal = refusalOfException(error);
     console.error(

@@ -1,0 +1,47 @@
+/** A message of a stream of server-sent events. */
+export interface StreamMessage {
+  readonly id: string | undefined;
+  readonly type: string;
+  readonly data: string;
+}
+
+/**
+ * Reads server-sent events as the HTML standard does (9.2.6). One that the stream breaks off in is not given.
+ * @param told called for every piece that comes, also where nothing is given for it
+ * @param retry called when the stream says how long to wait before connecting again, in milliseconds
+ */
+export async function* readEventStream(
+  stream: ReadableStream<Uint8Array>,
+  told: () => void,
+  retry: (delay: number) => void,
+): AsyncGenerator<StreamMessage> {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  let id: string | undefined;
+  let type = "";
+  let data: string[] = [];
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      told();
+      const lines = (rest + decoder.decode(value, { stream: true })).split(/\r\n|\n|\r(?!$)/);
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        const [, field, text = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
+        if (line === "") {
+          if (data.length > 0) yield { id, type: type || "message", data: data.join("\n") };
+          type = "";
+          data = [];
+        } else if (field === "data") data.push(text);
+        else if (field === "event") type = text;
+        else if (field === "id") id = text;
+        else if (field === "retry" && /^\d+$/.test(text)) retry(Number(text));
+      }
+    }
+  } finally {
+    // Whoever leaves in the middle closes the connection.
+    await reader.cancel().catch(() => undefined);
+  }
+}

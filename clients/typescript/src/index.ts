@@ -1,0 +1,25 @@
+export { type ClientOptions, createClient } from "./client.js";
+export {
+  ConnectionError,
+  HttpError,
+  isProblem,
+  type ProblemCode,
+  ProblemError,
+  type ProblemOf,
+} from "./errors.js";
+export {
+  type FollowOptions,
+  followFeed,
+  followGame,
+  type GameStateNews,
+  pollFeed,
+  type StateNews,
+} from "./follow.js";
+export type { Client } from "./generated/client/types.gen.js";
+export * from "./generated/sdk.gen.js";
+export type * from "./generated/types.gen.js";
+// The generator has a type of this name too.
+export type { Options } from "./generated/types.gen.js";
+export { eachItem } from "./pages.js";
+export type { Retry, RetryPolicy } from "./retry.js";
+export { type VerifyOptions, verifyWebhook, WebhookError, type WebhookFault, type WebhookHeaders } from "./webhook.js";

@@ -1,0 +1,27 @@
+/** Resolves after so many milliseconds; rejects with the signal's reason as soon as it is aborted. */
+export function sleep(delay: number, signal?: AbortSignal | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", abort);
+      resolve();
+    }, delay);
+    if (signal?.aborted) abort();
+    else signal?.addEventListener("abort", abort, { once: true });
+  });
+}
+
+/** How long to wait after so many failures before, in milliseconds: half a second at first, half a minute at most. */
+export const backOff = (failures: number): number => Math.min(30_000, 500 * 2 ** failures) * (0.5 + Math.random() / 2);
+
+/** A controller that is aborted with a signal. `release` ends that. */
+export function follower(signal: AbortSignal | null | undefined) {
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal?.reason);
+  if (signal?.aborted) abort();
+  signal?.addEventListener("abort", abort);
+  return { controller, release: () => signal?.removeEventListener("abort", abort) };
+}

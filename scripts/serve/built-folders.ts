@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { root } from "./paths.ts";
+
+/** A hash of what stands in these files and folders of the checkout, and of their names. */
+export function hashSources(sources: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const file of sources.flatMap((source) => listFiles(path.join(root, source)))) {
+    const content = fs.readFileSync(file);
+    hash.update(`${path.relative(root, file)}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+function listFiles(file: string): string[] {
+  const stat = fs.statSync(file, { throwIfNoEntry: false });
+  if (stat === undefined) return [];
+  if (!stat.isDirectory()) return [file];
+  return fs
+    .readdirSync(file)
+    .sort()
+    .flatMap((name) => listFiles(path.join(file, name)));
+}
+
+/** Gives a folder that is whole its name. Another process may have built the same meanwhile; then that one serves as well. */
+export function publish(work: string, target: string): void {
+  try {
+    fs.renameSync(work, target);
+  } catch (error) {
+    if (!fs.existsSync(target)) throw error;
+  }
+}
+
+/** Removes what was built before, or begun and never finished, once it is older than so many milliseconds. */
+export function removeOthers(dist: string, target: string, age: number): void {
+  const limit = Date.now() - age;
+  for (const name of fs.readdirSync(dist)) {
+    const folder = path.join(dist, name);
+    const stat = fs.statSync(folder, { throwIfNoEntry: false });
+    if (folder !== target && stat !== undefined && stat.mtimeMs < limit)
+      fs.rmSync(folder, { recursive: true, force: true });
+  }
+}

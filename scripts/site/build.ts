@@ -1,0 +1,65 @@
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { hashSources, publish, removeOthers } from "../serve/built-folders.ts";
+import { root } from "../serve/paths.ts";
+import { StartError } from "../serve/start-error.ts";
+import { runNode } from "../serve/wrangler-process.ts";
+
+/** Everything the site is made of: programs, texts, looks, what draws boards, and the packages. */
+const SOURCES = [
+  "clients/web",
+  "docs",
+  "package-lock.json",
+  "package.json",
+  "public",
+  "site",
+  "src/pictures",
+  "src/rules",
+  "src/shared",
+];
+
+/** A running server reads its pages from their folder for as long as it runs. */
+const KEPT = 7 * 86_400_000;
+
+/**
+ * Returns the folder of the site that is made of these very sources; builds it where there is none. A folder gets its
+ * name when it is whole, so that a build which was cut off is never taken for one. `dist/assets`, where wrangler.toml
+ * has its assets, leads there afterwards.
+ */
+export async function buildSite(): Promise<string> {
+  const dist = path.join(root, "dist/site");
+  const target = path.join(dist, hashSources(SOURCES));
+  if (!fs.existsSync(target)) await build(dist, target);
+  leadTo(target);
+  return target;
+}
+
+async function build(dist: string, target: string): Promise<void> {
+  fs.mkdirSync(dist, { recursive: true });
+  const work = fs.mkdtempSync(path.join(dist, "building-"));
+  try {
+    const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
+    const { code, output } = await runNode(["--import", tsx, path.join(root, "site/main.ts"), work]);
+    if (code !== 0) throw new StartError(`The pages could not be built.\n${output.trim()}`);
+    // Whoever serves it may be another user than whoever built it.
+    fs.chmodSync(work, 0o755);
+    publish(work, target);
+    removeOthers(dist, target, KEPT);
+  } finally {
+    fs.rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Turns `dist/assets` to a folder at once: whoever reads it meanwhile finds the old site or the new one, each whole. */
+function leadTo(target: string): void {
+  const link = path.join(root, "dist/assets");
+  const there = fs.lstatSync(link, { throwIfNoEntry: false });
+  if (there?.isSymbolicLink() && fs.existsSync(link) && fs.realpathSync(link) === fs.realpathSync(target)) return;
+  const turned = `${link}-${process.pid}`;
+  // On Windows only junctions are everybody's to make; elsewhere the word is passed over.
+  fs.symlinkSync(target, turned, "junction");
+  if (process.platform === "win32") fs.rmSync(link, { force: true, recursive: true });
+  fs.renameSync(turned, link);
+}

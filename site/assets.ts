@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { build } from "esbuild";
+
+/** The folder of files whose names hold a hash of what is in them, so that they may be kept for ever. */
+export const HASHED = "/assets";
+
+/** Writes files that are named by what is in them. */
+export class Assets {
+  readonly #folder: string;
+
+  /** @param site the folder that the site is written to */
+  constructor(site: string) {
+    this.#folder = path.join(site, HASHED);
+    fs.mkdirSync(this.#folder, { recursive: true });
+  }
+
+  /** Writes a file and returns its address. The same content under the same name is written once. */
+  add(name: string, content: string | Buffer): string {
+    const hash = createHash("sha256").update(content).digest("hex").slice(0, 10);
+    const { name: stem, ext } = path.parse(name);
+    const file = `${stem}-${hash}${ext}`;
+    const target = path.join(this.#folder, file);
+    if (!fs.existsSync(target)) fs.writeFileSync(target, content);
+    return `${HASHED}/${file}`;
+  }
+
+  /**
+   * Bundles style sheets and programs of pages; parts that are loaded on first use become files of their own.
+   * @param entries their source files, by the names under which the addresses are returned
+   */
+  async bundle<Name extends string>(entries: Readonly<Record<Name, string>>): Promise<Readonly<Record<Name, string>>> {
+    const { metafile } = await build({
+      entryPoints: entries,
+      outdir: this.#folder,
+      bundle: true,
+      splitting: true,
+      format: "esm",
+      minify: true,
+      target: ["chrome123", "firefox120", "safari17.5"],
+      entryNames: "[name]-[hash]",
+      chunkNames: "[name]-[hash]",
+      metafile: true,
+      logLevel: "warning",
+    });
+    const outputs = Object.entries(metafile.outputs);
+    const addressOf = (source: string): string => {
+      const [file] = outputs.find(([, { entryPoint }]) => entryPoint && path.resolve(entryPoint) === source) ?? [];
+      if (file === undefined) throw new Error(`nothing was made of ${source}`);
+      return `${HASHED}/${path.basename(file)}`;
+    };
+    const addresses = Object.entries<string>(entries).map(([name, source]) => [name, addressOf(source)]);
+    return Object.fromEntries(addresses);
+  }
+}

@@ -1,0 +1,26 @@
+import { keep, readKept } from "./kept";
+
+const SCHEMES = ["system", "light", "dark"] as const;
+type Scheme = (typeof SCHEMES)[number];
+
+const LABELS: Readonly<Record<Scheme, string>> = { system: "Auto", light: "Light", dark: "Dark" };
+
+/** Lets the button in the page's head go through the schemes: the system's, light, dark. */
+export function offerSchemes(): void {
+  const button = document.querySelector<HTMLButtonElement>("button.scheme");
+  if (button === null) return;
+  const kept = readKept("scheme");
+  let scheme: Scheme = SCHEMES.find((name) => name === kept) ?? "system";
+  const show = (): void => {
+    if (scheme === "system") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = scheme;
+    button.textContent = LABELS[scheme];
+    button.setAttribute("aria-label", `Colours: ${LABELS[scheme]}`);
+  };
+  button.addEventListener("click", () => {
+    scheme = SCHEMES[(SCHEMES.indexOf(scheme) + 1) % SCHEMES.length] ?? "system";
+    keep("scheme", scheme === "system" ? null : scheme);
+    show();
+  });
+  show();
+}

@@ -1,0 +1,69 @@
+import hljs from "highlight.js/lib/core";
+import bash from "highlight.js/lib/languages/bash";
+import http from "highlight.js/lib/languages/http";
+import ini from "highlight.js/lib/languages/ini";
+import javascript from "highlight.js/lib/languages/javascript";
+import json from "highlight.js/lib/languages/json";
+import python from "highlight.js/lib/languages/python";
+import typescript from "highlight.js/lib/languages/typescript";
+import yaml from "highlight.js/lib/languages/yaml";
+import { escapeHtml } from "./html";
+
+const LANGUAGES = { bash, http, javascript, json, python, toml: ini, typescript, yaml };
+for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
+hljs.registerAliases(["console"], { languageName: "bash" });
+
+/** What a tab is called where its block does not say. */
+const TAB_LABELS: Readonly<Record<string, string>> = {
+  sh: "curl",
+  ts: "TypeScript",
+  js: "JavaScript",
+  py: "Python",
+  json: "JSON",
+};
+
+/** A block of code with what stands behind its opening fence. */
+export interface CodeBlock {
+  readonly language: string;
+  readonly text: string;
+  /** The words behind the language: `file=bot.ts`, `tab`, `tab="npm"`. */
+  readonly words: ReadonlyMap<string, string>;
+}
+
+/** Reads a block from the line behind its opening fence and its text. */
+export function readCodeBlock(info: string, text: string): CodeBlock {
+  const [language = "", ...rest] = [...info.matchAll(/(?:[^\s"]+|"[^"]*")+/g)].map(([word]) => word);
+  const words = rest.map((word): readonly [string, string] => {
+    const [, name = word, value = ""] = /^([^=]+)=(.*)$/.exec(word) ?? [];
+    return [name, value.replaceAll('"', "")];
+  });
+  return { language, text, words: new Map(words) };
+}
+
+/** Draws a block of code, with the name of its file where it has one. */
+export function drawCode(block: CodeBlock): string {
+  const file = block.words.get("file") ?? block.words.get("caption");
+  const caption = file === undefined || file === "" ? "" : `<figcaption>${escapeHtml(file)}</figcaption>`;
+  return `<figure class="code">${caption}${drawListing(block)}</figure>\n`;
+}
+
+/** Draws blocks that show the same thing in several languages. Without a program they stand below one another. */
+export function drawTabs(blocks: readonly CodeBlock[]): string {
+  const panels = blocks.map(
+    (block) => `<div class="tab" data-label="${escapeHtml(labelOf(block))}">${drawCode(block)}</div>`,
+  );
+  return `<div class="tabs">${panels.join("")}</div>\n`;
+}
+
+/** Whether a block is one of several that show the same. */
+export const isTab = ({ words }: CodeBlock): boolean => words.has("tab");
+
+const labelOf = ({ language, words }: CodeBlock): string => words.get("tab") || (TAB_LABELS[language] ?? language);
+
+/** Listings are wider than a phone: whoever has no pointer scrolls them by keyboard, so they take the focus. */
+function drawListing({ language, text }: CodeBlock): string {
+  const colored = hljs.getLanguage(language)
+    ? hljs.highlight(text, { language, ignoreIllegals: true }).value
+    : escapeHtml(text);
+  return `<pre tabindex="0"><code>${colored}\n</code></pre>`;
+}

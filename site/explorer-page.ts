@@ -1,0 +1,14 @@
+import { escapeHtml } from "./html";
+import type { Entry } from "./navigation";
+import type { Page } from "./page";
+
+/** The API's reference, drawn in the browser from `/openapi.json`. */
+export function explorerPage(entry: Entry, script: string, style: string): Page {
+  return {
+    ...entry,
+    part: "api",
+    content: `<main id="content" class="explorer" tabindex="-1"><h1 class="unseen">${escapeHtml(entry.title)}</h1><noscript><p>The reference needs JavaScript. The same is in <a href="/openapi.yaml">openapi.yaml</a>.</p></noscript><div id="explorer"></div></main>`,
+    scripts: [script],
+    styles: [style],
+  };
+}

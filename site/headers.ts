@@ -1,0 +1,31 @@
+import { HASHED } from "./assets";
+
+const policy = (more: Readonly<Record<string, string>>): string =>
+  Object.entries({
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self'",
+    "connect-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+    "frame-ancestors": "'none'",
+    ...more,
+  })
+    .map(([name, value]) => `${name} ${value}`)
+    .join("; ");
+
+/** What the explorer needs beyond the policy of all pages: docs/decisions/072. */
+export const EXPLORER_POLICY = policy({ "style-src": "'self' 'unsafe-inline'", "img-src": "'self' data:" });
+
+/** The headers of files that are served without the worker, in the form that Cloudflare and Miniflare read. */
+export const headersFile = (): string => `/*
+  Content-Security-Policy: ${policy({})}
+  Referrer-Policy: no-referrer
+  X-Content-Type-Options: nosniff
+/docs/api
+  ! Content-Security-Policy
+  Content-Security-Policy: ${EXPLORER_POLICY}
+${HASHED}/*
+  Cache-Control: public, max-age=31536000, immutable
+`;

@@ -1,0 +1,36 @@
+import type { Guide } from "./guides";
+import { addressOf, type Section } from "./navigation";
+
+/** A guide as Markdown, as it is served to programs. */
+export const guideMarkdown = ({ title, description, markdown }: Guide): string =>
+  `# ${title}\n\n> ${description}\n\n${markdown}\n`;
+
+const SUMMARY = `# Skytale
+
+> A server for slow two-player games (Spartan Chess, Hoplit Chess, Sparta): days for a move, played over plain REST, told by signed webhooks, streams and a feed.
+
+All addresses below are on this server. Every guide is Markdown at its address with \`.md\`. The whole API is described in [/openapi.json](/openapi.json) (OpenAPI 3.1); every refusal is \`application/problem+json\` whose \`type\` leads to what it means and what to do.
+`;
+
+/** The overview for readers that are programs, in the form of llmstxt.org. */
+export function llmsText(sections: readonly Section[]): string {
+  const lists = sections.map(({ name, entries }) => {
+    const lines = entries.map(
+      ({ address, title, description }) => `- [${title}](${markdownOf(address)}): ${description}`,
+    );
+    return `## ${name}\n\n${lines.join("\n")}\n`;
+  });
+  return [SUMMARY, ...lists].join("\n");
+}
+
+/** All guides in one text, in their order. */
+export function llmsFullText(sections: readonly Section[], guides: readonly Guide[]): string {
+  const ordered = sections.flatMap(({ entries }) =>
+    entries.flatMap(({ address }) => guides.filter(({ slug }) => addressOf(slug) === address)),
+  );
+  return [SUMMARY, ...ordered.map(guideMarkdown)].join("\n");
+}
+
+/** Pages that are no guides, as the API's reference, have no Markdown. */
+const markdownOf = (address: string): string =>
+  address === "/docs/api" ? "/openapi.yaml" : address === "/docs/board" ? address : `${address}.md`;

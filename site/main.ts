@@ -1,0 +1,88 @@
+import fs from "node:fs";
+import path from "node:path";
+import { Assets } from "./assets";
+import { explorerPage } from "./explorer-page";
+import { frontPage } from "./front-page";
+import { readGuides } from "./guides";
+import { headersFile } from "./headers";
+import { guideMarkdown, llmsFullText, llmsText } from "./llms";
+import { renderGuide } from "./markdown";
+import { addressOf, type Entry, sectionsOf } from "./navigation";
+import { drawArticle, drawPage, type Page, type PageFiles } from "./page";
+import { eventsGuide, withProblems } from "./reference";
+import { searchIndex } from "./search-index";
+import { boardPage, missingPage, overviewPage } from "./single-pages";
+
+// Writes the whole site into the folder that is named: pages, their files, and what `public/` has. scripts/site/build.ts
+// calls this and sees to it that a site is whole before anybody is served it.
+
+const ROOT = path.join(import.meta.dirname, "..");
+
+const EXPLORER: Entry = {
+  address: "/docs/api",
+  title: "API reference",
+  description: "Every operation with its schemas, and a form to try it.",
+  section: "Reference",
+  order: 900,
+};
+
+const BOARD: Entry = {
+  address: "/docs/board",
+  title: "A board to try",
+  description: "Any position of the three games, played by clicking.",
+  section: "Reference",
+  order: 990,
+};
+
+const [target] = process.argv.slice(2);
+if (target === undefined) throw new Error("name the folder to write to");
+
+const inSite = (name: string): string => path.join(import.meta.dirname, name);
+const write = (name: string, text: string): void => {
+  const file = path.join(target, name);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, text);
+};
+
+fs.cpSync(path.join(ROOT, "public"), target, { recursive: true });
+const assets = new Assets(target);
+const bundled = await assets.bundle({
+  style: inSite("styles/site.css"),
+  front: inSite("styles/front.css"),
+  board: inSite("styles/board.css"),
+  api: inSite("styles/explorer.css"),
+  page: inSite("browser/page.ts"),
+  boardPage: inSite("browser/board-page.ts"),
+  explorer: inSite("browser/explorer.ts"),
+});
+const guides = [...readGuides(ROOT, "docs/guides").map((guide) => withProblems(ROOT, guide)), eventsGuide(ROOT)];
+const rendered = guides.map((guide) => {
+  const { slug, title, description, section, order } = guide;
+  const entry: Entry = { address: addressOf(slug), title, description, section, order };
+  return { guide, entry, ...renderGuide(guide, assets) };
+});
+const sections = sectionsOf([...rendered.map(({ entry }) => entry), EXPLORER, BOARD]);
+const files: PageFiles = {
+  style: bundled.style,
+  page: bundled.page,
+  scheme: assets.add("scheme.js", fs.readFileSync(inSite("browser/scheme.js"))),
+  icon: assets.add("icon.svg", fs.readFileSync(inSite("icon.svg"))),
+  searchIndex: assets.add("search.json", searchIndex(rendered)),
+};
+const { repository } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8")) as { repository?: string };
+const writePage = (name: string, page: Page): void => write(name, drawPage(page, files, repository ?? null));
+
+for (const { guide, entry, html, headings } of rendered) {
+  const markdown = `${entry.address}.md`;
+  const content = drawArticle({ ...entry, html, headings, markdown }, sections);
+  writePage(`docs/${guide.slug}.html`, { ...entry, part: "docs", content, markdown });
+  write(`docs/${guide.slug}.md`, guideMarkdown(guide));
+}
+writePage("index.html", frontPage(assets, bundled.front, sections));
+writePage("docs/index.html", overviewPage(sections));
+writePage("docs/api.html", explorerPage(EXPLORER, bundled.explorer, bundled.api));
+writePage("docs/board.html", boardPage(BOARD, sections, bundled.boardPage, bundled.board));
+writePage("404.html", missingPage(sections));
+write("llms.txt", llmsText(sections));
+write("llms-full.txt", llmsFullText(sections, guides));
+write("_headers", headersFile());

@@ -1,0 +1,42 @@
+import type { Guide } from "./guides";
+import { escapeHtml } from "./html";
+
+/** What a page is listed by. */
+export type Entry = Pick<Guide, "title" | "description" | "section" | "order"> & { readonly address: string };
+
+/** The pages that belong together. */
+export interface Section {
+  readonly name: string;
+  readonly entries: readonly Entry[];
+}
+
+export const addressOf = (slug: string): string => `/docs/${slug}`;
+
+/** Sorts pages into their sections, each where its first page stands. */
+export function sectionsOf(entries: readonly Entry[]): readonly Section[] {
+  const sorted = [...entries].sort((a, b) => a.order - b.order || a.title.localeCompare(b.title));
+  return [...Map.groupBy(sorted, ({ section }) => section)].map(([name, members]) => ({ name, entries: members }));
+}
+
+/** Draws the list of all pages. */
+export function drawNavigation(sections: readonly Section[], current: string): string {
+  const item = ({ address, title }: Entry): string =>
+    `<li><a class="list-link" href="${address}"${address === current ? ' aria-current="page"' : ""}>${escapeHtml(title)}</a></li>`;
+  return sections
+    .map(
+      ({ name, entries }) =>
+        `<h2 class="list-name">${escapeHtml(name)}</h2><ul class="list">${entries.map(item).join("")}</ul>`,
+    )
+    .join("");
+}
+
+/** Draws the way to the pages before and after one. */
+export function drawNeighbours(sections: readonly Section[], current: string): string {
+  const entries = sections.flatMap((section) => section.entries);
+  const index = entries.findIndex(({ address }) => address === current);
+  const link = (entry: Entry | undefined, rel: string, label: string): string =>
+    entry === undefined
+      ? ""
+      : `<a class="neighbour" rel="${rel}" href="${entry.address}"><small>${label}</small>${escapeHtml(entry.title)}</a>`;
+  return `<nav class="neighbours" aria-label="Pages before and after">${link(entries[index - 1], "prev", "Before")}${link(entries[index + 1], "next", "Next")}</nav>`;
+}

@@ -1,0 +1,101 @@
+import { escapeHtml } from "./html";
+import type { Heading } from "./markdown";
+import { drawNavigation, drawNeighbours, type Section } from "./navigation";
+
+/** Files that pages load, by their addresses. */
+export interface PageFiles {
+  readonly style: string;
+  /** Sets the scheme that was chosen, before anything is shown. */
+  readonly scheme: string;
+  readonly page: string;
+  readonly searchIndex: string;
+  readonly icon: string;
+}
+
+/** What differs from page to page. */
+export interface Page {
+  readonly title: string;
+  readonly description: string;
+  readonly content: string;
+  /** The entry of the page's head that is marked as the current one. */
+  readonly part: "home" | "docs" | "api";
+  /** Programs and styles of this page alone. */
+  readonly scripts?: readonly string[];
+  readonly styles?: readonly string[];
+  /** The page's text as Markdown, where it has one. */
+  readonly markdown?: string;
+}
+
+const MARK = `<svg class="mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M5 21 19 3" fill="none" stroke="currentColor" stroke-width="5" stroke-linecap="round"/><path d="m6.5 13.5 5.5 4M10 9l5.500 4M13.500 4.500l5.500 4" fill="none" stroke="var(--paper)" stroke-width="1.600"/></svg>`;
+
+/** Draws a whole document: head, way through the site, content, foot. */
+export function drawPage(page: Page, files: PageFiles, source: string | null): string {
+  const current = (part: Page["part"]): string => (page.part === part ? ' aria-current="true"' : "");
+  const styles = [files.style, ...(page.styles ?? [])].map((href) => `<link rel="stylesheet" href="${href}">`);
+  const scripts = [files.page, ...(page.scripts ?? [])].map((src) => `<script type="module" src="${src}"></script>`);
+  const alternate =
+    page.markdown === undefined ? "" : `<link rel="alternate" type="text/markdown" href="${page.markdown}">\n`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(page.part === "home" ? page.title : `${page.title} · Skytale`)}</title>
+<meta name="description" content="${escapeHtml(page.description)}">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="${files.icon}" type="image/svg+xml">
+${alternate}${styles.join("\n")}
+<script src="${files.scheme}"></script>
+${scripts.join("\n")}
+</head>
+<body class="${page.part}" data-search="${files.searchIndex}">
+<a class="skip" href="#content">To the content</a>
+<header class="head">
+<a class="brand" href="/"${current("home")}>${MARK}Skytale</a>
+<nav aria-label="Site"><a class="head-link" href="/docs"${current("docs")}>Docs</a><a class="head-link" href="/docs/api"${current("api")}>API</a></nav>
+<div class="tools" hidden><button type="button" class="search-open" aria-keyshortcuts="/">Search</button><button type="button" class="scheme">Light or dark</button></div>
+</header>
+${page.content}
+<footer class="foot"><p>Skytale, a server for slow games. MIT licensed.</p><nav aria-label="For programs"><a href="/openapi.json">OpenAPI</a><a href="/llms.txt">llms.txt</a>${source === null ? "" : `<a href="${escapeHtml(source)}">Source</a>`}</nav></footer>
+</body>
+</html>
+`;
+}
+
+/** A page of the documentation as it is laid out. */
+export interface Article {
+  readonly title: string;
+  readonly description: string;
+  readonly address: string;
+  readonly html: string;
+  readonly headings: readonly Heading[];
+  readonly markdown?: string;
+}
+
+/** Lays out a page of the documentation between the list of all pages and the list of its own headings. */
+export function drawArticle(article: Article, sections: readonly Section[]): string {
+  const { address, headings, markdown } = article;
+  const navigation = drawNavigation(sections, address);
+  const raw = markdown === undefined ? "" : `<p class="raw"><a href="${markdown}">This page as Markdown</a></p>`;
+  return `<div class="docs-layout">
+<details class="pages-menu"><summary>All pages</summary><nav aria-label="All pages">${navigation}</nav></details>
+<nav class="sidebar" aria-label="Documentation">${navigation}</nav>
+<main id="content" tabindex="-1"><article>
+<h1>${escapeHtml(article.title)}</h1>
+<p class="lead">${escapeHtml(article.description)}</p>
+${article.html}
+</article>
+${drawNeighbours(sections, address)}
+${raw}
+</main>
+${headings.length < 2 ? "" : drawContents(headings)}
+</div>`;
+}
+
+function drawContents(headings: readonly Heading[]): string {
+  const items = headings.map(
+    ({ id, level, text }) =>
+      `<li class="level-${level}"><a class="list-link" href="#${id}">${escapeHtml(text)}</a></li>`,
+  );
+  return `<nav class="contents" aria-label="On this page"><h2 class="list-name">On this page</h2><ul class="list">${items.join("")}</ul></nav>`;
+}

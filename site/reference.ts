@@ -1,0 +1,53 @@
+import fs from "node:fs";
+import path from "node:path";
+import * as z from "zod";
+import type { Guide } from "./guides";
+
+/** What `npm run openapi` writes of each problem. */
+const Problem = z.object({
+  code: z.string(),
+  title: z.string(),
+  status: z.number(),
+  meaning: z.string(),
+  remedy: z.string(),
+});
+
+/** Where the list of all problems stands in a guide. */
+const PROBLEMS = "<!-- problems -->";
+
+/** Puts the list of all problems into a guide that asks for it. */
+export function withProblems(root: string, guide: Guide): Guide {
+  if (!guide.markdown.includes(PROBLEMS)) return guide;
+  const text = fs.readFileSync(path.join(root, "public/problems.json"), "utf8");
+  const problems = Object.values(z.record(z.string(), Problem).parse(JSON.parse(text)));
+  return { ...guide, markdown: guide.markdown.replace(PROBLEMS, () => listProblems(problems)) };
+}
+
+function listProblems(problems: readonly z.infer<typeof Problem>[]): string {
+  const statuses = [...new Set(problems.map(({ status }) => status))].sort((a, b) => a - b);
+  const groups = statuses.map((status) => {
+    const entries = problems
+      .filter((problem) => problem.status === status)
+      .map(
+        ({ code, title, meaning, remedy }) =>
+          `### ${code}\n\n**${title}.** ${meaning}\n\n${remedy} [An example](/problems/${code})`,
+      );
+    return [`## ${status}`, ...entries].join("\n\n");
+  });
+  return groups.join("\n\n");
+}
+
+/** The page of all events, which `npm run openapi` writes without the head of a guide. */
+export function eventsGuide(root: string): Guide {
+  const file = "docs/events.md";
+  const text = fs.readFileSync(path.join(root, file), "utf8");
+  return {
+    slug: "events",
+    file,
+    title: "Events",
+    description: "Everything the server tells you, by feed, stream and webhook, with an example of each.",
+    section: "Reference",
+    order: 910,
+    markdown: text.replace(/^# Events\n/, "").trim(),
+  };
+}

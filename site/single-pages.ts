@@ -1,0 +1,39 @@
+import { escapeHtml } from "./html";
+import { drawNavigation, type Entry, type Section } from "./navigation";
+import { drawArticle, type Page } from "./page";
+
+/** The way into the documentation: every page with what it is for. */
+export function overviewPage(sections: readonly Section[]): Page {
+  const description = "Guides from the first game to a server of your own, and the whole API to try.";
+  const lists = sections.map(({ name, entries }) => {
+    const items = entries.map(
+      ({ address, title, description }) =>
+        `<li><a href="${address}">${escapeHtml(title)}</a><p>${escapeHtml(description)}</p></li>`,
+    );
+    return `<h2>${escapeHtml(name)}</h2><ul class="cards">${items.join("")}</ul>`;
+  });
+  const article = { title: "Documentation", description, address: "/docs", html: lists.join(""), headings: [] };
+  return { title: article.title, description, part: "docs", content: drawArticle(article, sections) };
+}
+
+/** What is shown at an address that has no page. */
+export function missingPage(sections: readonly Section[]): Page {
+  return {
+    title: "No such page",
+    description: "There is nothing at this address.",
+    part: "docs",
+    content: `<main id="content" class="missing" tabindex="-1"><h1>No such page</h1><p class="lead">There is nothing at this address. These pages there are:</p><nav aria-label="All pages">${drawNavigation(sections, "")}</nav></main>`,
+  };
+}
+
+/** A board on which any position can be tried. */
+export function boardPage(entry: Entry, sections: readonly Section[], script: string, style: string): Page {
+  const html = `<div id="board-page"><p>This page needs JavaScript: the server is asked which moves there are.</p></div>`;
+  return {
+    ...entry,
+    part: "docs",
+    content: drawArticle({ ...entry, html, headings: [] }, sections),
+    scripts: [script],
+    styles: [style],
+  };
+}

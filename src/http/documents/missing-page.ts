@@ -1,0 +1,25 @@
+import type { Env } from "../../bindings";
+import { chooseMediaType } from "../request/media-types";
+
+const HTML = "text/html";
+
+/**
+ * The site's page for addresses that have none, for people: whoever prefers HTML as browsers do, outside of the API.
+ * @returns null for programs, and where no site was built
+ */
+export async function missingPage({ ASSETS }: Env, { headers, method, url }: Request): Promise<Response | null> {
+  const isPage = (method === "GET" || method === "HEAD") && !/^\/v1(\/|$)/.test(new URL(url).pathname);
+  const accept = headers.get("Accept");
+  if (!isPage || chooseMediaType(accept, ["application/problem+json", HTML]) !== HTML) return null;
+  const page = await ASSETS.fetch(new URL("/404", url));
+  if (!page.ok) return null;
+  const policy = page.headers.get("Content-Security-Policy");
+  return new Response(page.body, {
+    status: 404,
+    headers: {
+      "Content-Type": `${HTML}; charset=utf-8`,
+      Vary: "Accept",
+      ...(policy === null ? {} : { "Content-Security-Policy": policy }),
+    },
+  });
+}
