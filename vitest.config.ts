@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, type Plugin } from "vitest/config";
+import { findChromium } from "./scripts/find-chromium.ts";
 import { buildSite } from "./scripts/site/build.ts";
 
 // No test calls home.
@@ -45,6 +46,13 @@ const fourthGame: Plugin = {
   },
 };
 
+/** Pages in a real browser, where there is one. */
+const inBrowser = { name: "browser", environment: "node" as const, include: ["test/browser/**/*.test.ts"], ...patience };
+const hasChromium = findChromium() !== null;
+if (!hasChromium) {
+  console.warn("No Chromium is found, so the project `browser` is left out. Install Debian's, or name one in CHROMIUM.");
+}
+
 export default defineConfig({
   test: {
     // What a test prints is of interest when it fails.
@@ -56,7 +64,7 @@ export default defineConfig({
         test: {
           name: "pure",
           environment: "node",
-          include: ["test/{shared,rules,events,records,pictures,match,scripts,bench}/**/*.test.ts", plainParts],
+          include: ["test/{shared,rules,events,records,pictures,match,scripts,bench,site}/**/*.test.ts", plainParts],
           testTimeout: 30_000,
         },
       },
@@ -88,6 +96,7 @@ export default defineConfig({
           ...patience,
         },
       },
+      ...(hasChromium ? [{ test: inBrowser }] : []),
       {
         test: {
           name: "generated-clients",

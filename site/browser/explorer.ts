@@ -1,1 +1,31 @@
-export {};
+import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
+
+// The API's reference with a form to try each operation. The token that somebody enters is kept in this page's memory
+// alone, and goes nowhere but to the server that the page is from.
+
+const domNode = document.getElementById("explorer");
+if (domNode !== null) {
+  SwaggerUI({
+    url: "/openapi.json",
+    domNode,
+    // Would be asked at swagger.io whether the description is valid.
+    validatorUrl: null,
+    deepLinking: true,
+    docExpansion: "list",
+    defaultModelsExpandDepth: -1,
+    displayRequestDuration: true,
+    filter: true,
+    persistAuthorization: false,
+    // Else an address could name another description, and with it another server.
+    queryConfigEnabled: false,
+    tryItOutEnabled: true,
+    withCredentials: false,
+    requestInterceptor: (request) => {
+      const { origin } = new URL(request.url, location.href);
+      if (origin !== location.origin) throw new Error(`This page sends nothing to ${origin}.`);
+      return request;
+    },
+    // Its colours are its own and fit one scheme alone.
+    syntaxHighlight: { activated: false },
+  });
+}
