@@ -29,19 +29,19 @@ type Upgradable = Pick<DurableObjectStub, "fetch">;
 
 /** The object of a player. To be made anew after an exception. */
 export const playerObject = (env: Env, id: string): PlayerRpc & Upgradable =>
-  env.PLAYERS.get(env.PLAYERS.idFromName(id)) as unknown as PlayerRpc & Upgradable;
+  env.PLAYERS.getByName(id) as unknown as PlayerRpc & Upgradable;
 
 /** The object of a game. To be made anew after an exception. */
 export const roomObject = (env: Env, gameId: string): RoomRpc & Upgradable =>
-  env.ROOMS.get(env.ROOMS.idFromName(gameId)) as unknown as RoomRpc & Upgradable;
+  env.ROOMS.getByName(gameId) as unknown as RoomRpc & Upgradable;
 
 /** The object of a host that webhooks are sent to. To be made anew after an exception. */
 export const webhookHostObject = (env: Env, host: string): WebhookHostRpc =>
-  env.WEBHOOK_HOSTS.get(env.WEBHOOK_HOSTS.idFromName(host)) as unknown as WebhookHostRpc;
+  env.WEBHOOK_HOSTS.getByName(host) as unknown as WebhookHostRpc;
 
 /** The object that counts the sign-ups and recoveries of a network address. To be made anew after an exception. */
 export const signUpLimiter = (env: Env, address: string): SignUpLimiterRpc =>
-  env.SIGN_UPS.get(env.SIGN_UPS.idFromName(address)) as unknown as SignUpLimiterRpc;
+  env.SIGN_UPS.getByName(address) as unknown as SignUpLimiterRpc;
 
 /** What the platform calls the object of an id: a local server's files are named by it. */
 export const objectName = (env: Env, kind: "ROOMS" | "PLAYERS", id: string): string =>

@@ -283,6 +283,21 @@ export function extend(state: MatchState, events: Iterable<MatchEvent>): MatchSt
   return next.value;
 }
 
+/** An event, and the match just after it. */
+export interface Step {
+  readonly event: MatchEvent;
+  readonly after: MatchState;
+}
+
+/** As `extend`, with the match after each of the events. */
+export function follow(state: MatchState, events: Iterable<MatchEvent>): readonly Step[] {
+  let after = state;
+  return Array.from(events, (event) => {
+    after = extend(after, [event]);
+    return { event, after };
+  });
+}
+
 /** The match as far as one side may know of it: without the opponent's conditional moves. */
 export const asKnownTo = (state: MatchState, side: Side): MatchState => ({
   ...state,

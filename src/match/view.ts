@@ -8,7 +8,7 @@ import { rfc3339, rfc3339OrNull } from "../shared/time";
 import { type TimeControlView, viewTimeControl } from "../shared/time-control";
 import { leftAt } from "./clock";
 import type { MatchSetup } from "./setup";
-import { deadlineAt, type MatchState, turnOf } from "./state";
+import { deadlineAt, type MatchState, type PlyRecord, turnOf } from "./state";
 
 /** A game as clients see it. Everything is a function of the match's events and of who looks. */
 export interface GameView {
@@ -87,7 +87,38 @@ export interface GameParts {
  * A match as one viewer sees it.
  * @param viewer the viewer's side, or null for a spectator
  */
-export function viewGame(state: MatchState, viewer: Side | null, { board, since = 0 }: GameParts): GameView {
+export const viewGame = (state: MatchState, viewer: Side | null, parts: GameParts): GameView => ({
+  ...viewPresent(state, viewer, parts),
+  moves: state.plies.slice(parts.since).map(viewPly),
+});
+
+/** What `viewGame` gives, as JSON. The plies, most of it in a long game, are written once each. */
+export function writeGame(state: MatchState, viewer: Side | null, parts: GameParts): string {
+  const present = JSON.stringify(viewPresent(state, viewer, parts));
+  return `${present.slice(0, -1)},"moves":[${state.plies.slice(parts.since).map(writePly).join(",")}]}`;
+}
+
+const viewPly = ({ ply, move, san, side, at, by }: PlyRecord): GameView["moves"][number] => ({
+  ply,
+  move,
+  san,
+  side,
+  at: rfc3339(at),
+  by,
+});
+
+const writtenPlies = new WeakMap<PlyRecord, string>();
+
+function writePly(record: PlyRecord): string {
+  const known = writtenPlies.get(record);
+  if (known !== undefined) return known;
+  const written = JSON.stringify(viewPly(record));
+  writtenPlies.set(record, written);
+  return written;
+}
+
+/** All but the moves. */
+function viewPresent(state: MatchState, viewer: Side | null, { board }: GameParts): Omit<GameView, "moves"> {
   const { setup, line } = state;
   const active = state.status === "active";
   return {
@@ -100,9 +131,6 @@ export function viewGame(state: MatchState, viewer: Side | null, { board, since 
     position: line.position,
     legalMoves: active ? line.legalMoves : [],
     check: line.check,
-    moves: state.plies
-      .slice(since)
-      .map(({ ply, move, san, side, at, by }) => ({ ply, move, san, side, at: rfc3339(at), by })),
     players: viewPlayers(setup.players),
     clock: viewClock(state),
     deadlineAt: rfc3339OrNull(deadlineAt(state)),

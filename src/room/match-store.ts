@@ -1,7 +1,7 @@
 import { eventsDue } from "../match/due";
 import type { MatchEvent } from "../match/event";
 import type { MatchSetup } from "../match/setup";
-import { evolveAll, extend, type MatchState, newMatch } from "../match/state";
+import { evolveAll, extend, follow, type MatchState, newMatch, type Step } from "../match/state";
 import { storedGame } from "../rules/registry";
 import { err, ok, type Result } from "../shared/result";
 import type { Side } from "../shared/side";
@@ -16,6 +16,11 @@ export interface LiveMatch {
   readonly state: MatchState;
   /** May be ahead of its row: see `noteMark`. */
   readonly mark: OutboxMark;
+  /**
+   * What was last added, from where and when (milliseconds since 1970); null if nothing has been since the match was
+   * read.
+   */
+  readonly latest: { readonly at: number; readonly from: MatchState; readonly steps: readonly Step[] } | null;
 }
 
 export type Loaded =
@@ -76,7 +81,7 @@ export class MatchStore {
       this.journal.append(entry, mark.told);
       writeOutbox(this.#sql, mark);
       also();
-      this.#loaded = { kind: "match", state, mark };
+      this.#loaded = { kind: "match", state, mark, latest: null };
     });
   }
 
@@ -89,13 +94,14 @@ export class MatchStore {
     mark?: OutboxMark,
   ): MatchState {
     const before = this.live();
-    const state = extend(before.state, events);
+    const steps = follow(before.state, events);
+    const state = steps.at(-1)?.after ?? before.state;
     this.#transaction(before, () => {
       const firstSeq = before.state.seq + 1;
       const entry = { firstSeq, throughSeq: state.seq, at: now, player, events, idempotency };
       this.journal.append(entry, before.mark.told);
       if (mark) writeOutbox(this.#sql, mark);
-      this.#loaded = { ...before, state, mark: mark ?? before.mark };
+      this.#loaded = { ...before, state, mark: mark ?? before.mark, latest: { at: now, from: before.state, steps } };
       if (events.length > 0) this.#hooks.added();
     });
     return state;
@@ -143,6 +149,12 @@ export class MatchStore {
     return extend(this.opening(), this.journal.events(0, seq));
   }
 
+  /** What has happened since an earlier state of the match: from memory if that is what the last command found. */
+  stepsAfter(from: MatchState): readonly Step[] {
+    const { latest, state } = this.live();
+    return latest?.from === from ? latest.steps : follow(from, this.journal.events(from.seq, state.seq));
+  }
+
   /** A throw undoes the rows and the alarm; what is in memory has to follow. */
   #transaction(before: Loaded, write: () => void): void {
     try {
@@ -169,7 +181,7 @@ export class MatchStore {
       this.#hooks.frozen(state === null ? "unknown rules" : `event ${state.error.seq} does not replay`);
       return { kind: "frozen" };
     }
-    return { kind: "match", state: state.value, mark: this.#readMark() };
+    return { kind: "match", state: state.value, mark: this.#readMark(), latest: null };
   }
 }
 

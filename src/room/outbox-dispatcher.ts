@@ -9,6 +9,8 @@ import {
   batchFor,
   isNoticed,
   isOwed,
+  type News,
+  newsOf,
   type OutboxMark,
   type OutboxRemote,
   RECIPIENTS,
@@ -46,6 +48,8 @@ export class OutboxDispatcher {
   readonly #rounds = new Map<Recipient, Promise<void>>();
   /** The match as each side was last told of it, to word what follows from. */
   readonly #told: Record<Side, MatchState | null> = { white: null, black: null };
+  /** What followed from one state to another, worded for both sides: mostly they are told together. */
+  #worded: { readonly from: MatchState; readonly through: MatchState; readonly news: readonly News[] } | null = null;
   #isUnsaved = false;
 
   constructor(options: DispatcherOptions) {
@@ -109,7 +113,10 @@ export class OutboxDispatcher {
       }
     } finally {
       this.#rounds.delete(recipient);
-      if (this.#rounds.size === 0 && this.#isUnsaved) this.#save();
+      if (this.#rounds.size === 0) {
+        this.#worded = null;
+        if (this.#isUnsaved) this.#save();
+      }
     }
   }
 
@@ -126,7 +133,7 @@ export class OutboxDispatcher {
     const { mark, state } = store.live();
     if (mark.told[side] >= state.seq) return isThrough;
     const from = this.#stateAt(mark.told[side], side);
-    const batch = batchFor(side, from, store.journal.events(from.seq, state.seq));
+    const batch = batchFor(side, state, this.#newsBetween(from, state));
     const told = await this.#attempt(side, () => remote().receive(state.setup.players[side].id, batch));
     if (told === null) return false;
     this.#told[side] = state;
@@ -171,6 +178,13 @@ export class OutboxDispatcher {
     const state = known ?? store.stateAt(seq);
     this.#told[side] = state;
     return state;
+  }
+
+  #newsBetween(from: MatchState, through: MatchState): readonly News[] {
+    if (this.#worded?.from === from && this.#worded.through === through) return this.#worded.news;
+    const news = newsOf(this.#options.store.stepsAfter(from));
+    this.#worded = { from, through, news };
+    return news;
   }
 
   #note(change: (mark: OutboxMark) => OutboxMark): void {

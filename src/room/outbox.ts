@@ -2,7 +2,7 @@ import type { FeedEvent } from "../events/feed-event";
 import type { StoredEvent } from "../events/stored-event";
 import type { MatchEvent } from "../match/event";
 import { feedEventOf, isToldTo } from "../match/feed-events";
-import { evolve, type MatchState } from "../match/state";
+import type { MatchState, Step } from "../match/state";
 import { summarize } from "../match/view";
 import type { GameBatch } from "../player/player-rpc";
 import { MINUTE, SECOND } from "../shared/duration";
@@ -75,16 +75,24 @@ export function isOwed(recipient: Recipient, mark: OutboxMark, state: MatchState
   return mark.told[recipient] < state.seq || isNoticed(recipient, mark, state);
 }
 
-/** The news for one side: those events after `from` that it is told of. `from` is the match before the first of `events`. */
-export function batchFor(side: Side, from: MatchState, events: Iterable<MatchEvent>): GameBatch {
-  const news: { seq: number; item: FeedEvent }[] = [];
-  let state = from;
-  for (const event of events) {
-    const next = evolve(state, event);
-    if (!next.ok) throw new Error(`the journal of a running match does not replay at ${next.error.seq}`);
-    state = next.value;
-    const item = isToldTo(event, side) ? feedEventOf(event, state) : null;
-    if (item !== null) news.push({ seq: state.seq, item });
-  }
-  return { gameId: state.setup.gameId, throughSeq: state.seq, news, summary: summarize(state, side) };
+/** What happened, and how the world gets it. */
+export interface News {
+  readonly seq: number;
+  readonly event: MatchEvent;
+  readonly item: FeedEvent;
 }
+
+/** Words what happened, once for all who are told of it. */
+export const newsOf = (steps: readonly Step[]): readonly News[] =>
+  steps.flatMap(({ event, after }) => {
+    const item = feedEventOf(event, after);
+    return item === null ? [] : [{ seq: after.seq, event, item }];
+  });
+
+/** Those news that one side is told, with the match as it stands after them. */
+export const batchFor = (side: Side, state: MatchState, news: readonly News[]): GameBatch => ({
+  gameId: state.setup.gameId,
+  throughSeq: state.seq,
+  news: news.filter(({ event }) => isToldTo(event, side)).map(({ seq, item }) => ({ seq, item })),
+  summary: summarize(state, side),
+});

@@ -10,7 +10,7 @@ import { sideOf } from "../match/setup";
 import { asKnownTo, extend, type MatchState } from "../match/state";
 import { type GameParts, type MessageView, viewMessages } from "../match/view";
 import { settingsOf } from "../settings";
-import { SECOND } from "../shared/duration";
+import { MINUTE, SECOND } from "../shared/duration";
 import { KEY_LIFETIME } from "../shared/idempotency";
 import { playerId } from "../shared/ids";
 import { err, ok, type Result } from "../shared/result";
@@ -48,6 +48,9 @@ import { versioned } from "./versioned-view";
 
 /** How far ahead the alarm is while something is being done that only a crash can cut off. */
 const ALARM_GRACE = 5 * SECOND;
+
+/** What comes so long after what came before it in its game will hardly be followed by more in the next seconds. */
+const LULL = MINUTE;
 
 /** What all streams of a game are counted under but its players'. */
 const WATCHER = "watcher";
@@ -207,8 +210,9 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const events = decision.value;
     if (options.dryRun) return ok({ ...versioned(extend(judged, events), side, options), version: "dry-run" });
     if (events.length === 0 && idempotency === null) return ok(versioned(state, side, options));
+    const lastAt = this.#store.live().latest?.at ?? state.turnStartedAt;
     const next = this.#store.commit(events, player, idempotency, now);
-    this.ctx.waitUntil(this.#dispatcher.tell());
+    this.ctx.waitUntil(this.#dispatcher.tell().then(() => this.#settleAlarm(now - lastAt)));
     return ok(versioned(next, side, options));
   }
 
@@ -361,6 +365,14 @@ export class Room extends DurableObject<Env> implements RoomRpc {
       notify: (player, item) => playerObject(this.env, player).notify(item),
       archive: (state) => recordGame(this.env.DB, archiveRow(state)),
     };
+  }
+
+  /**
+   * Lets the alarm go on to the clock once all have been told. Left, it rings after its five seconds and does so itself:
+   * a call more, which moves that follow each other quickly share. Without a clock, taking it back costs more than that.
+   */
+  #settleAlarm(quietFor: number): void {
+    if (quietFor >= LULL && this.#clockDueAt() !== null) this.#alarm.settle();
   }
 
   #clockDueAt(): number | null {

@@ -1,5 +1,5 @@
 import type { MatchState } from "../match/state";
-import { type GameParts, viewGame } from "../match/view";
+import { type GameParts, viewPlayers, writeGame } from "../match/view";
 import type { Side } from "../shared/side";
 import type { VersionedView } from "./room-rpc";
 
@@ -16,8 +16,11 @@ export function versioned(state: MatchState, side: Side | null, { board, since =
   const key = `${side} ${board} ${since}`;
   const known = views.get(key);
   if (known !== undefined) return known;
-  const view = viewGame(state, side, { board, since });
-  const made = { json: JSON.stringify(view), players: view.players, version: String(state.seq) };
+  const made = {
+    json: writeGame(state, side, { board, since }),
+    players: viewPlayers(state.setup.players),
+    version: String(state.seq),
+  };
   if (views.size < MOST_SHOWN) views.set(key, made);
   return made;
 }

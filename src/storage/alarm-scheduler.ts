@@ -76,6 +76,14 @@ export class AlarmScheduler {
     if (due !== null && (set === null || set > due)) this.#set(due);
   }
 
+  /**
+   * Sets the alarm to what is due next without waiting until it rings. Outside of writes: for something that was due and
+   * is done.
+   */
+  settle(): void {
+    this.#fit(this.#earliestOfAll());
+  }
+
   /** Runs everything that has a due time, each on its own, and sets the alarm again. For the object's `alarm`. */
   async onAlarm(): Promise<void> {
     this.#at = null;

@@ -2,5 +2,5 @@
 
 /** Rows written; an alarm that is set counts as one. */
 export const MOVE_ROWS = 5;
-/** Calls of objects: the token, the command, the news to both players, and an alarm that rings. */
-export const MOVE_CALLS = 5;
+/** Calls of objects: the token, the command, the news to both players. */
+export const MOVE_CALLS = 4;

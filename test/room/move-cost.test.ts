@@ -1,9 +1,16 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
-import { expect, test, vi } from "vitest";
-import { playerStub, roomStub, untilTold } from "./fixtures";
+import { afterEach, expect, test, vi } from "vitest";
+import { Player } from "../../src/player/player";
+import { Room } from "../../src/room/room";
+import { DAY, playerStub, roomStub, untilTold } from "./fixtures";
 import { type Answer, newGameOverHttp } from "./http-game";
-import { MOVE_ROWS } from "./move-budget";
+import { MOVE_CALLS, MOVE_ROWS } from "./move-budget";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 interface Cost {
   rows: number;
@@ -89,4 +96,24 @@ test(`a move writes at most ${MOVE_ROWS} rows over all objects, and neither read
   expect(atEdge.d1).toBeGreaterThan(0);
   await game.post("white", `/v1/games/${game.id}/resign`);
   await vi.waitFor(() => expect(room.d1).toBeGreaterThan(0));
+});
+
+test(`a move that has its day makes ${MOVE_CALLS} calls: the alarm goes to the clock once all are told, and rings for nothing`, async () => {
+  const game = await newGameOverHttp();
+  await untilTold(game.id);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + DAY });
+  const room = await meter(roomStub(game.id));
+  const calls = [
+    vi.spyOn(Player.prototype, "authorize"),
+    vi.spyOn(Room.prototype, "command"),
+    vi.spyOn(Player.prototype, "receive"),
+    vi.spyOn(Room.prototype, "alarm"),
+  ];
+  await game.post("white", `/v1/games/${game.id}/moves`, { move: "e2e4", ply: 0 });
+  const alarmAt = () => runInDurableObject(roomStub(game.id), (_, { storage }) => storage.getAlarm());
+  // Before the move it was a day nearer.
+  await vi.waitFor(async () => expect(await alarmAt()).toBeGreaterThan(Date.now() + 2 * DAY));
+  expect(room.alarms).toBe(2);
+  expect(calls.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 2, 0]);
+  expect(calls.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(MOVE_CALLS);
 });

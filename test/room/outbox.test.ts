@@ -4,11 +4,11 @@ import type { StoredEvent } from "../../src/events/stored-event";
 import { startMatch } from "../../src/match/decide";
 import { nextDueAt } from "../../src/match/due";
 import type { MatchEvent } from "../../src/match/event";
-import type { MatchState } from "../../src/match/state";
+import { follow, type MatchState } from "../../src/match/state";
 import type { GameBatch } from "../../src/player/player-rpc";
 import { MatchStore } from "../../src/room/match-store";
 import { ROOM_MIGRATIONS } from "../../src/room/migrations";
-import { batchFor, nothingTold, type OutboxMark, type Recipient, retryDelay } from "../../src/room/outbox";
+import { batchFor, newsOf, nothingTold, type OutboxMark, type Recipient, retryDelay } from "../../src/room/outbox";
 import { OutboxDispatcher } from "../../src/room/outbox-dispatcher";
 import { readOutbox } from "../../src/room/outbox-row";
 import { renamePlayer } from "../../src/room/rewriting";
@@ -25,7 +25,9 @@ const moved = give(fold(before, begun), "white", move(fold(before, begun), "e2e4
 const resigned = give(moved.state, "black", { type: "resign" }, START + 2000);
 const all = [...begun, ...moved.events, ...resigned.events];
 
-const owed = { white: batchFor("white", before, all), black: batchFor("black", before, all) };
+const steps = follow(before, all);
+const [ended, news] = [fold(before, all), newsOf(steps)];
+const owed = { white: batchFor("white", ended, news), black: batchFor("black", ended, news) };
 const WHITE = setup().players.white.id;
 const GAME = "0000000000000001";
 
@@ -285,6 +287,21 @@ describe("delivery", () => {
       expect(log.toSorted()).toEqual(["black:5", "white:5"]);
       const [sent] = batches.filter(({ throughSeq }) => throughSeq === 5);
       expect(sent?.news.every(({ seq }) => seq > 2)).toBe(true);
+    });
+  });
+
+  test("what a command has just brought about is told as its rows would be, and not read from them", async () => {
+    await withMatch(begun, async ({ store, dispatcher, wake, batches }) => {
+      await dispatcher.tell();
+      const read = vi.spyOn(store.journal, "events");
+      store.commit(moved.events, null, null, START);
+      batches.length = 0;
+      await dispatcher.tell();
+      await wake(START + 5000).tell();
+      const [white, black, ...fromRows] = batches;
+      expect(white?.news.length).toBeGreaterThan(0);
+      expect(fromRows).toEqual([white, black]);
+      expect(read).not.toHaveBeenCalled();
     });
   });
 

@@ -57,9 +57,11 @@ async function readBytes(request: Request): Promise<Uint8Array | null> {
 
 const isJsonType = (type: string | null): boolean => /^application\/json[\t ]*(;|$)/i.test(type ?? "");
 
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
+
 function decode(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     return null;
   }
