@@ -47,10 +47,17 @@ const fourthGame: Plugin = {
 };
 
 /** Pages in a real browser, where there is one. */
-const inBrowser = { name: "browser", environment: "node" as const, include: ["test/browser/**/*.test.ts"], ...patience };
+const inBrowser = {
+  name: "browser",
+  environment: "node" as const,
+  include: ["test/browser/**/*.test.ts"],
+  ...patience,
+};
 const hasChromium = findChromium() !== null;
 if (!hasChromium) {
-  console.warn("No Chromium is found, so the project `browser` is left out. Install Debian's, or name one in CHROMIUM.");
+  console.warn(
+    "No Chromium is found, so the project `browser` is left out. Install Debian's, or name one in CHROMIUM.",
+  );
 }
 
 export default defineConfig({

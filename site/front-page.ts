@@ -27,7 +27,7 @@ const GAMES: readonly ShownGame[] = [
   {
     name: "Hoplit Chess",
     words: "Orthodox chess with one more piece each, if the players vote for it.",
-    board: boardAddress("hoplit-chess", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKBHR[h] b KQkq - 1 3", "H@g1"),
+    board: boardAddress("hoplit-chess", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5NP1/PPPP1P1P/RNBQKBHR[h] b KQkq - 0 3", "H@g1"),
     seen: "Hoplit Chess: White has put a Hoplit on the board",
     guide: "hoplit-chess",
   },

@@ -20,6 +20,9 @@ declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
     readonly withCredentials: boolean;
     readonly requestInterceptor: (request: SwaggerRequest) => SwaggerRequest;
     readonly syntaxHighlight: { readonly activated: boolean };
+    readonly plugins: readonly (() => {
+      readonly components: Readonly<Record<string, (properties: { readonly text: unknown }) => unknown>>;
+    })[];
   }
 
   export default function SwaggerUI(options: SwaggerOptions): unknown;

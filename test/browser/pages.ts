@@ -13,7 +13,11 @@ export async function openWatched(
   origin: string,
   options: Parameters<Browser["newContext"]>[0] = {},
 ): Promise<Watched> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce", ...options });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    reducedMotion: "reduce",
+    ...options,
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => complaints.push(`${page.url()}: ${message.type()}: ${message.text()}`));
@@ -29,7 +33,9 @@ export async function openWatched(
 }
 
 /** The pages of the site, found by following links from `/`, and the links that lead nowhere. */
-export async function crawl(origin: string): Promise<{ readonly pages: readonly string[]; readonly broken: readonly string[] }> {
+export async function crawl(
+  origin: string,
+): Promise<{ readonly pages: readonly string[]; readonly broken: readonly string[] }> {
   const ids = new Map<string, ReadonlySet<string>>();
   const wanted: { readonly from: string; readonly address: URL }[] = [{ from: "", address: new URL(origin) }];
   const seen = new Map<string, number>();
@@ -52,7 +58,10 @@ export async function crawl(origin: string): Promise<{ readonly pages: readonly 
   }
   const broken = [...seen].filter(([, status]) => status !== 200).map(([key, status]) => `${key}: ${status}`);
   const lost = anchors
-    .filter(({ address }) => ids.get(address.pathname + address.search)?.has(decodeURIComponent(address.hash.slice(1))) === false)
+    .filter(
+      ({ address }) =>
+        ids.get(address.pathname + address.search)?.has(decodeURIComponent(address.hash.slice(1))) === false,
+    )
     .map(({ from, address }) => `${from} → ${address.pathname}${address.hash}`);
   const pages = [...ids.keys()].filter((key) => !key.includes("?"));
   return { pages, broken: [...broken, ...new Set(lost)] };
