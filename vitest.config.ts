@@ -116,6 +116,14 @@ export default defineConfig({
       ...(hasChromium ? [{ test: inBrowser }] : []),
       {
         test: {
+          name: "guides",
+          environment: "node",
+          include: ["test/guides/**/*.test.ts"],
+          ...patience,
+        },
+      },
+      {
+        test: {
           name: "generated-clients",
           environment: "node",
           include: ["test/generated-clients/*.test.ts"],
