@@ -46,12 +46,13 @@ const fourthGame: Plugin = {
   },
 };
 
-/** Pages in a real browser, where there is one. */
+/** Pages in a real browser, where there is one. A test looks at all of them. */
 const inBrowser = {
   name: "browser",
   environment: "node" as const,
   include: ["test/browser/**/*.test.ts"],
-  ...patience,
+  testTimeout: 180_000,
+  hookTimeout: 60_000,
 };
 const hasChromium = findChromium() !== null;
 if (!hasChromium) {
