@@ -11,8 +11,8 @@ export interface Problem {
   readonly [member: string]: unknown;
 }
 
-/** An id as a part of a path; what has not the form of one becomes an id that nothing has, so that no path is left. */
-export const pathPart = (id: string): string => (/^\w+$/.test(id) ? id : "-");
+/** An id as a part of a path. What has not the form of one becomes an id that nothing has: no text leaves its place. */
+export const pathPart = (id: string): string => (/^[\w-]+$/.test(id) ? id : "-");
 
 export interface Question {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";

@@ -8,7 +8,7 @@ import {
 import type * as z from "zod";
 import type { Analysis } from "../http/schemas/variant";
 import { ok, type Result } from "../shared/result";
-import type { Api, Problem } from "./api";
+import { type Api, type Problem, pathPart } from "./api";
 import { boardText } from "./board-text";
 import { askForGame, gamePath } from "./games";
 import type { House } from "./house";
@@ -78,7 +78,7 @@ const BOARDS: readonly BoardResource[] = [
     uri: "skytale://variants/{variant}/positions/{position}/board.txt",
     mimeType: TEXT,
     read: async (api, { variant = "", position }) => {
-      const path = `/v1/variants/${variantPart(variant)}/analyze`;
+      const path = `/v1/variants/${pathPart(variant)}/analyze`;
       const question = { method: "POST", query: { include: "board" }, body: { position, moves: [] } } as const;
       const line = await api.ask<z.output<typeof Analysis>>(path, question);
       if (!line.ok) return line;
@@ -91,7 +91,7 @@ const BOARDS: readonly BoardResource[] = [
     uri: "skytale://variants/{variant}/positions/{position}/board.svg",
     mimeType: SVG,
     read: (api, { variant = "", position = "" }) =>
-      api.text(`/v1/variants/${variantPart(variant)}/board.svg`, { query: { position } }),
+      api.text(`/v1/variants/${pathPart(variant)}/board.svg`, { query: { position } }),
   },
 ];
 
@@ -100,9 +100,6 @@ function contents(uri: string, mimeType: string, read: Result<string, Problem>) 
   if (read.error.status === 404) throw new ResourceNotFoundError(uri);
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, refusalText(read.error), read.error);
 }
-
-/** A variant's id has hyphens too. */
-const variantPart = (variant: string): string => (/^[\w-]+$/.test(variant) ? variant : "-");
 
 /** A position has slashes and spaces, which an address writes with percent signs. */
 function decoded(text: string): string {
