@@ -85,6 +85,24 @@ export default defineConfig({
           name: "server",
           environment: "node",
           include: ["test/server/**/*.test.ts"],
+          globalSetup: ["./test/setup/build-client.ts"],
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: "clients",
+          environment: "node",
+          include: ["test/clients/**/*.test.ts"],
+          globalSetup: ["./test/setup/build-client.ts"],
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: "guides",
+          environment: "node",
+          include: ["test/guides/**/*.test.ts"],
           ...patience,
         },
       },

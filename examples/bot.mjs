@@ -1,66 +1,61 @@
-// A bot that knows nothing but HTTP: it is told by webhook, takes every challenge, and plays one of the legal moves
-// that come with its turn. Run it beside `npm start`: node examples/bot.mjs [name]
-import { createHmac, timingSafeEqual } from "node:crypto";
+// A bot that is told by webhook: it takes every challenge, and plays one of the legal moves that come with its turn.
+// Run it beside `npm start`: node examples/bot.mjs [name]
 import { createServer } from "node:http";
+import {
+  acceptChallenge,
+  createClient,
+  createWebhook,
+  deleteWebhook,
+  isProblem,
+  listWebhooks,
+  playMove,
+  signUp,
+  verifyWebhook,
+} from "skytale-client";
 
-const SERVER = process.env.SKYTALE ?? "http://127.0.0.1:8787";
-const name = process.argv[2] ?? `bot-${Date.now().toString(36)}`;
-let token = process.env.TOKEN;
+const server = process.env.SKYTALE ?? "http://127.0.0.1:8787";
+const username = process.argv[2] ?? `bot-${Date.now().toString(36)}`;
+const token = process.env.TOKEN ?? (await signUp({ client: createClient({ server }), body: { username } })).token;
+const client = createClient({ server, token });
 
-async function call(method, path, body) {
-  const response = await fetch(SERVER + path, {
-    method,
-    headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const answer = response.status === 204 ? null : await response.json();
-  // 409: somebody was faster, or the event is old news. Nothing is lost: the next event tells how things stand.
-  if (!response.ok && response.status !== 409) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
-  return answer;
-}
-
-function isSigned(headers, body, secret) {
-  const age = Math.abs(Date.now() / 1000 - Number(headers["webhook-timestamp"]));
-  const content = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
-  const expected = createHmac("sha256", Buffer.from(secret.slice("whsec_".length), "base64"))
-    .update(content)
-    .digest();
-  return String(headers["webhook-signature"])
-    .split(" ")
-    .some((signature) => {
-      const given = Buffer.from(signature.slice("v1,".length), "base64");
-      return age < 300 && given.length === expected.length && timingSafeEqual(given, expected);
-    });
-}
-
-async function react({ type, data }) {
-  if (type === "challenge.received") await call("POST", `/v1/challenges/${data.challengeId}/accept`);
-  if (type === "turn.started") {
-    const move = data.legalMoves[Math.floor(Math.random() * data.legalMoves.length)];
-    await call("POST", `/v1/games/${data.gameId}/moves`, { move, ply: data.ply });
+async function react(event) {
+  switch (event.type) {
+    case "challenge.received":
+      await acceptChallenge({ client, path: { id: event.data.challengeId } });
+      break;
+    case "turn.started": {
+      const { gameId, legalMoves, ply } = event.data;
+      const move = legalMoves[Math.floor(Math.random() * legalMoves.length)];
+      await playMove({ client, path: { id: gameId }, body: { move, ply } });
+      break;
+    }
+    case "game.finished":
+      console.log(`${event.data.gameId}: ${JSON.stringify(event.data.outcome)}`);
+      break;
   }
-  if (type === "game.finished") console.log(`${data.gameId}: ${JSON.stringify(data.outcome)}`);
 }
 
-token ??= (await call("POST", "/v1/players", { username: name })).token;
-
-let secret = "";
+let secret;
 const listener = createServer(async (request, response) => {
   let body = "";
   for await (const chunk of request) body += chunk;
-  if (!isSigned(request.headers, body, secret)) return void response.writeHead(401).end();
-  const event = JSON.parse(body);
-  // Whoever echoes a ping's challenge is meant to be sent to.
-  const echo = event.type === "webhook.ping" ? { "webhook-challenge": event.data.challenge } : {};
-  response.writeHead(204, echo).end();
-  react(event).catch((error) => console.error(error.message));
+  try {
+    const event = await verifyWebhook(body, request.headers, secret);
+    // Whoever echoes a ping's challenge is meant to be sent to.
+    response.writeHead(204, event.type === "webhook.ping" ? { "webhook-challenge": event.data.challenge } : {}).end();
+    await react(event);
+  } catch (error) {
+    if (!response.headersSent) response.writeHead(401).end();
+    // 409: somebody was faster, or the event is old news. Nothing is lost: the next event tells how things stand.
+    if (!isProblem(error) || error.status !== 409) console.error(error.message);
+  }
 }).listen(Number(process.env.LISTEN ?? 0), "127.0.0.1", async () => {
   const url = process.env.URL ?? `http://127.0.0.1:${listener.address().port}/`;
-  const eventTypes = ["challenge.received", "turn.started", "game.finished"];
   // An address is told once, and the secret of an earlier run is not known any more.
-  const { items } = await call("GET", "/v1/webhooks");
+  const { items } = await listWebhooks({ client });
   const earlier = items.filter((webhook) => webhook.url === new URL(url).href);
-  for (const { id } of earlier) await call("DELETE", `/v1/webhooks/${id}`);
-  ({ secret } = await call("POST", "/v1/webhooks", { url, eventTypes }));
-  console.log(`${name} is ready: challenge it`);
+  for (const { id } of earlier) await deleteWebhook({ client, path: { id } });
+  const eventTypes = ["challenge.received", "turn.started", "game.finished"];
+  ({ secret } = await createWebhook({ client, body: { url, eventTypes } }));
+  console.log(`${username} is ready: challenge it`);
 });

@@ -22,6 +22,7 @@ const checks: readonly Check[] = [
     command: ["wrangler", "check", "startup", "--outfile", path.join(scratch, "startup.cpuprofile")],
   },
   { name: "bundle within its budget", command: ["node", "scripts/check/bundle.ts"], tells: true },
+  { name: "client within its budget", command: ["node", "scripts/check/client-size.ts"], tells: true },
   { name: "migrations in step with the schema", command: ["node", "scripts/check/migrations.ts"] },
   { name: "API description up to date", command: ["tsx", "scripts/openapi.ts", "--check"] },
   { name: "games in the README up to date", command: ["tsx", "scripts/readme-games.ts", "--check"] },
@@ -31,12 +32,16 @@ const checks: readonly Check[] = [
   { name: "types of test", command: ["tsc", "-p", "test"] },
   { name: "types of bench", command: ["tsc", "-p", "bench"] },
   { name: "types of clients/typescript", command: ["tsc", "-p", "clients/typescript", "--noEmit"] },
+  { name: "types of clients/typescript/cli", command: ["tsc", "-p", "clients/typescript/cli"] },
   { name: "types of scripts", command: ["tsc", "-p", "scripts"] },
   { name: "types of site", command: ["tsc", "-p", "site"] },
   { name: "types of site/browser", command: ["tsc", "-p", "site/browser"] },
   { name: "format and lint", command: ["biome", "check", "--error-on-warnings", "."] },
   { name: "directions of imports", command: ["node", "scripts/check/imports.ts"] },
 ];
+
+// Scripts, benchmarks and tests are held against the client as it is installed.
+await run(["node", "clients/typescript/build.mjs"]);
 
 // Once, and not by each wrangler that runs.
 await buildSite();

@@ -1,7 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import {
+  acceptChallenge,
+  type Client,
+  createChallenge,
+  createClient,
+  createWebhook,
+  eachItem,
+  getGame,
+  listGames,
+  playMove,
+  resignGame,
+  signUp,
+} from "skytale-client";
 import sample from "../test/rules/spartan-chess/sample-game.json" with { type: "json" };
 import { drawBoard } from "./demo/board";
-import { Client, type Game } from "./demo/client";
 import { startReceiver } from "./demo/receiver";
 import { startServer } from "./demo/server";
 
@@ -10,12 +22,22 @@ import { startServer } from "./demo/server";
 const say = (text = "") => console.log(text);
 const onTerminal = process.stdout.isTTY;
 
-async function playSample(players: Record<"white" | "black", Client>, gameId: string): Promise<Game> {
-  let game = await players.white.get<Game>(`/v1/games/${gameId}?include=board`);
+/** Makes an account and a client that speaks for it. */
+async function join(server: string, username: string): Promise<Client> {
+  const { token } = await signUp({ client: createClient({ server }), body: { username } });
+  return createClient({ server, token });
+}
+
+async function playSample(players: Record<"white" | "black", Client>, id: string): Promise<void> {
   let height = 0;
   for (const [ply, move] of sample.moves.entries()) {
     const side = ply % 2 === 0 ? "white" : "black";
-    game = await players[side].post<Game>(`/v1/games/${gameId}/moves?include=board`, { move, ply });
+    const game = await playMove({
+      client: players[side],
+      path: { id },
+      query: { include: "board" },
+      body: { move, ply },
+    });
     const san = game.moves.at(-1)?.san ?? move;
     const line = `${Math.floor(ply / 2) + 1}${side === "white" ? "." : "…"} ${san}${game.check ? "   check on " : ""}${
       game.check ? game.board?.attackedKings.join(" and ") : ""
@@ -31,7 +53,17 @@ async function playSample(players: Record<"white" | "black", Client>, gameId: st
       if (ply % 8 === 7 || ply === sample.moves.length - 1) say(`\n${drawBoard(game, move)}\n`);
     }
   }
-  return game;
+}
+
+/** Looks for a game in the archive until it is there, ten seconds at most: it comes there after its end. */
+async function findInArchive(client: Client, id: string, player: string) {
+  for (let tries = 0; tries < 100; tries += 1) {
+    for await (const game of eachItem((page) => listGames({ client, query: { ...page, player } }))) {
+      if (game.id === id && game.status === "finished") return game;
+    }
+    await sleep(100);
+  }
+  throw new Error(`${id} did not come to the archive in ten seconds`);
 }
 
 async function main(): Promise<void> {
@@ -39,30 +71,30 @@ async function main(): Promise<void> {
   await using server = await startServer();
   say(`It answers at ${server.url}.\n`);
 
-  const [white, black] = await Promise.all([
-    Client.signUp(server.url, "xerxes"),
-    Client.signUp(server.url, "leonidas"),
-  ]);
+  const [white, black] = await Promise.all([join(server.url, "xerxes"), join(server.url, "leonidas")]);
   say("Two players have signed up: xerxes leads the Persians, leonidas the Spartans.");
 
   await using receiver = await startReceiver();
-  const { secret } = await black.post<{ secret: string }>("/v1/webhooks", { url: receiver.url, eventTypes: ["*"] });
+  const { secret } = await createWebhook({ client: black, body: { url: receiver.url, eventTypes: ["*"] } });
   receiver.verifyWith(secret);
   say(`leonidas is told everything at ${receiver.url}; each signature is verified.\n`);
 
-  const challenge = await white.post<{ id: string }>("/v1/challenges", {
-    variant: "spartan-chess",
-    opponent: "leonidas",
-    color: "white",
-    timeControl: { kind: "per-move", perMove: "P3D" },
-    rated: false,
-    message: "Hand over your arms.",
+  const challenge = await createChallenge({
+    client: white,
+    body: {
+      variant: "spartan-chess",
+      opponent: "leonidas",
+      color: "white",
+      timeControl: { kind: "per-move", perMove: "P3D" },
+      rated: false,
+      message: "Hand over your arms.",
+    },
   });
-  const { id } = await black.post<Game>(`/v1/challenges/${challenge.id}/accept`);
+  const { id } = await acceptChallenge({ client: black, path: { id: challenge.id } });
   say(`xerxes has challenged, leonidas has accepted: game ${id}.\n`);
 
   await playSample({ white, black }, id);
-  const end = await white.post<Game>(`/v1/games/${id}/resign`);
+  const end = await resignGame({ client: white, path: { id } });
   say(`\nThe leaflet's record ends here. xerxes resigns: ${JSON.stringify(end.outcome)}\n`);
 
   await receiver.has("game.finished");
@@ -72,11 +104,8 @@ async function main(): Promise<void> {
   say(`  … and ${told.length - 7} more, then`);
   for (const news of told.slice(-1)) say(`  ${news.type.padEnd(20)} ${news.id}`);
 
-  const archived = await white.waitFor(async () => {
-    const list = await white.get<{ items: Game[] }>("/v1/games?player=leonidas");
-    return list.items.find((item) => item.id === id);
-  });
-  const record = await white.get<Game>(`/v1/games/${id}`);
+  const archived = await findInArchive(white, id, "leonidas");
+  const record = await getGame({ client: white, path: { id } });
   const pairs = record.moves.map(({ san }, index) => (index % 2 === 0 ? `${index / 2 + 1}. ${san}` : san)).join(" ");
   say("\nThe archive has it:");
   say(

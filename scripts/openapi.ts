@@ -1,14 +1,18 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { stringify } from "yaml";
+import { EXAMPLES } from "../src/events/examples";
 import { openApiDocument } from "../src/http/openapi/document";
 import { problemMeanings } from "../src/http/openapi/problem-pages";
 import { eventsPage } from "./events-page";
 import { GENERATED_CLIENT, generateClient, readTree } from "./generated-client";
 
-// Writes the API's description, what problems mean, docs/events.md and the TypeScript client's generated part from the
+// Writes the API's description, what problems mean, docs/events.md and the TypeScript client's generated parts from the
 // routes, tables and schemas; with --check only tells whether the files on disk are up to date. openapi.yaml is there to
 // be read; public/ has what the server serves.
+
+/** What `skytale trigger` sends. */
+const EXAMPLES_OF_CLIENT = "clients/typescript/cli/webhooks/event-examples.json";
 
 const ROOT = path.join(import.meta.dirname, "..");
 
@@ -41,6 +45,7 @@ const files: readonly (readonly [string, string])[] = [
   ["public/openapi.json", JSON.stringify(document)],
   ["public/problems.json", `${JSON.stringify(problemMeanings(), null, 1)}\n`],
   ["docs/events.md", eventsPage()],
+  [EXAMPLES_OF_CLIENT, `${JSON.stringify(EXAMPLES, null, 1)}\n`],
   ...[...client].map(([file, text]) => [`${GENERATED_CLIENT}/${file}`, text] as const),
 ];
 

@@ -84,7 +84,7 @@ export function renderGuide({ file, markdown }: Guide, assets: Assets): Rendered
 /** What relative links mean on a page: other guides by the names of their files. */
 function pageAddress(href: string, file: string): string {
   if (/^(https?:|mailto:|#|\/)/.test(href)) return href;
-  const [, slug, anchor = ""] = /^(?:\.\/)?(?:guides\/)?([a-z0-9-]+)\.md(#.*)?$/.exec(href) ?? [];
+  const [, slug, anchor = ""] = /^(?:\.{1,2}\/)?(?:guides\/)?([a-z0-9-]+)\.md(#.*)?$/.exec(href) ?? [];
   if (slug === undefined) throw new Error(`${file}: ${href} leads to no page`);
   return `/docs/${slug}${anchor}`;
 }

@@ -1,4 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import {
+  acceptChallenge,
+  ConnectionError,
+  createChallenge,
+  createClient,
+  createWebhook,
+  playMove,
+  signUp,
+} from "skytale-client";
 import { makeDataFolder, type Server, startServer } from "../../test/server/spawn-server";
 import { startReceivers } from "./receiver";
 
@@ -31,15 +40,8 @@ interface Told {
 
 let server: Server;
 
-async function call<T>(method: string, path: string, token: string | null, body?: unknown): Promise<T> {
-  const response = await fetch(server.url + path, {
-    method,
-    headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as T;
-}
+/** A client that sends everything once: what comes again would hide what is measured. */
+const clientOf = (token?: string) => createClient({ server: server.url, token, retries: 0 });
 
 /** Does the work for each item, so many at once. */
 async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -55,8 +57,8 @@ const MOVES = ["e2e4", "a7c5", "g1f3", "h7f5", "b1c3", "b7a6", "a2a3", "g7h6"];
 
 async function moveIn(match: Match): Promise<Told> {
   const { ply } = match;
-  const token = ply % 2 === 0 ? match.white.token : match.black.token;
-  await call("POST", `/v1/games/${match.id}/moves`, token, { move: MOVES[ply], ply });
+  const { token } = ply % 2 === 0 ? match.white : match.black;
+  await playMove({ client: clientOf(token), path: { id: match.id }, body: { move: MOVES[ply] ?? "", ply } });
   match.ply = ply + 1;
   // The events of a game count game.started and turn.started, then two for each move.
   return { match, eventId: `${match.id}-${2 * ply + 3}`, at: performance.now() };
@@ -95,8 +97,9 @@ let began = performance.now();
 const players: Player[] = [];
 await each([...Array(PLAYERS).keys()], async (index) => {
   const name = `load-${index.toString(8).replaceAll("0", "a").replaceAll("1", "b")}-x`;
-  const { token } = await call<{ token: string }>("POST", "/v1/players", null, { username: name });
-  await call("POST", "/v1/webhooks", token, { url: receivers.url(index), eventTypes: ["move.played"] });
+  const { token } = await signUp({ client: clientOf(), body: { username: name } });
+  const body = { url: receivers.url(index), eventTypes: ["move.played" as const] };
+  await createWebhook({ client: clientOf(token), body });
   players.push({ index, token });
 });
 console.log(`${PLAYERS} players with a webhook each in ${((performance.now() - began) / 1000).toFixed(1)} s`);
@@ -107,14 +110,17 @@ await each([...Array(GAMES).keys()], async (index) => {
   const white = players[index % PLAYERS];
   const black = players[(index * 7 + 1 + Math.floor(index / PLAYERS)) % PLAYERS];
   if (white === undefined || black === undefined || white === black) return;
-  const { id } = await call<{ id: string }>("POST", "/v1/challenges", white.token, {
-    variant: "spartan-chess",
-    color: "white",
-    timeControl: { kind: "per-move", perMove: "P3D" },
-    rated: false,
-    private: true,
+  const { id } = await createChallenge({
+    client: clientOf(white.token),
+    body: {
+      variant: "spartan-chess",
+      color: "white",
+      timeControl: { kind: "per-move", perMove: "P3D" },
+      rated: false,
+      private: true,
+    },
   });
-  const game = await call<{ id: string }>("POST", `/v1/challenges/${id}/accept`, black.token);
+  const game = await acceptChallenge({ client: clientOf(black.token), path: { id } });
   matches.push({ id: game.id, white, black, ply: 0 });
 });
 console.log(`${matches.length} games in ${((performance.now() - began) / 1000).toFixed(1)} s`);
@@ -146,7 +152,7 @@ const playing = each(matches, async (match) => {
       return;
     } catch (error) {
       // The same move again is answered as the first time was.
-      if (!isDown && !(error instanceof TypeError)) throw error;
+      if (!isDown && !(error instanceof ConnectionError)) throw error;
       await sleep(100);
     }
   }

@@ -1,22 +1,28 @@
-// Compiles src/ into dist/. With --if-possible it does nothing where TypeScript is not installed: whoever only runs the
-// server installs without it.
+// Compiles src/ into dist/, and bundles cli/ into dist/cli/, unless that has been done since they were changed. With --if-possible it does nothing where
+// TypeScript is not installed: whoever only runs the server installs without it.
 import { execFileSync } from "node:child_process";
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 
-const folder = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
+const folder = path.dirname(fileURLToPath(import.meta.url));
 const inside = (name) => path.join(folder, name);
 const compiler = inside("node_modules/typescript/bin/tsc");
 
-if (existsSync(compiler) || !process.argv.includes("--if-possible")) {
+const changedAt = (name) => statSync(inside(name)).mtimeMs;
+const filesOf = (name) => readdirSync(inside(name), { recursive: true }).map((file) => path.join(name, file));
+const sources = ["tsconfig.json", "build-cli.mjs", ...["src", "cli"].flatMap((name) => [name, ...filesOf(name)])];
+const isFresh = existsSync(inside("dist")) && sources.every((file) => changedAt(file) <= changedAt("dist"));
+
+if (!isFresh && (existsSync(compiler) || !process.argv.includes("--if-possible"))) {
   const made = inside(`dist.${process.pid}`);
   try {
     execFileSync(process.execPath, [compiler, "-p", folder, "--outDir", made], { stdio: "inherit" });
+    execFileSync(process.execPath, [inside("build-cli.mjs"), path.join(made, "cli")], { stdio: "inherit" });
     // At once, so that whoever runs beside it never finds half of it.
     rmSync(inside("dist"), { recursive: true, force: true });
     renameSync(made, inside("dist"));
-  } catch (error) {
+  } finally {
     rmSync(made, { recursive: true, force: true });
-    throw error;
   }
 }

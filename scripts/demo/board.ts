@@ -1,4 +1,4 @@
-import type { Game } from "./client";
+import type { Game } from "skytale-client";
 
 const LIGHT = "\u001b[48;5;180m";
 const DARK = "\u001b[48;5;137m";

@@ -30,10 +30,13 @@ afterAll(async () => {
   await server.stop();
 });
 
-test("the bot takes a challenge and answers each turn, told by webhook", async () => {
-  await run(process.execPath, ["bot.mjs", "webhook-bot"], /is ready/);
-  const player = await HttpPlayer.signUp(server.url, "challenger");
-  const id = await player.challenge("webhook-bot");
+test.each([
+  ["bot.mjs", "typed-bot", "challenger"],
+  ["http-bot.mjs", "plain-bot", "other-foe"],
+])("%s takes a challenge and answers each turn, told by webhook", async (file, name, opponent) => {
+  await run(process.execPath, [file, name], /is ready/);
+  const player = await HttpPlayer.signUp(server.url, opponent);
+  const id = await player.challenge(name);
   for (let round = 0; round < 8; round += 1) {
     const game = await player.moveAndWait(id);
     if (game.status !== "active") break;

@@ -1,3 +1,4 @@
+/** A page of a list, as every list answers. */
 interface Page<Item> {
   readonly items: readonly Item[];
   readonly nextCursor: string | null;
@@ -5,17 +6,16 @@ interface Page<Item> {
 
 /**
  * All items of a list, page after page as they are needed:
- * `for await (const game of eachItem(listGames, { client, query: { player: "leonidas" } }))`.
- * @param list a call whose answer has `items` and `nextCursor`
+ * `for await (const game of eachItem((page) => listGames({ client, query: { ...page, player: "leonidas" } })))`.
+ * @param list reads a page; what it is given belongs into the query
  */
-export async function* eachItem<Options extends { readonly query?: { cursor?: string } }, Item>(
-  list: (options: Options) => Promise<Page<Item> | undefined>,
-  options: Options,
-): AsyncGenerator<Item> {
-  let next: string | null | undefined;
+export async function* eachItem<Item>(
+  list: (page: { cursor?: string }) => Promise<Page<Item>>,
+): AsyncGenerator<Item, void, undefined> {
+  let cursor: string | null = null;
   do {
-    const page = await list(next ? { ...options, query: { ...options.query, cursor: next } } : options);
-    yield* page?.items ?? [];
-    next = page?.nextCursor;
-  } while (next);
+    const page: Page<Item> = await list(cursor === null ? {} : { cursor });
+    yield* page.items;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
 }

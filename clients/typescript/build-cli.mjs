@@ -1,0 +1,38 @@
+// Bundles cli/ into one file with the packages that it uses, so that whoever installs the library installs nothing else,
+// and a program that imports the library sees nothing of it: node build-cli.mjs <folder>
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const root = path.dirname(fileURLToPath(import.meta.url));
+const folder = path.resolve(process.argv[2]);
+
+const { metafile } = await build({
+  absWorkingDir: root,
+  entryPoints: { skytale: "cli/skytale.ts" },
+  outdir: folder,
+  bundle: true,
+  minify: true,
+  metafile: true,
+  platform: "node",
+  target: "node20",
+  format: "esm",
+  // Packages that are CommonJS ask for Node's own modules by `require`.
+  banner: {
+    js: '#!/usr/bin/env node\nimport{createRequire}from"node:module";const require=createRequire(import.meta.url);',
+  },
+});
+
+/** The folders of the packages that are in the bundle, whose licences ask to be passed on. */
+const packages = new Set(
+  Object.keys(metafile.inputs).flatMap((file) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []),
+);
+const notices = [...packages].sort().map((name) => {
+  const at = path.join(root, name);
+  const { license, name: title, version } = JSON.parse(readFileSync(path.join(at, "package.json"), "utf8"));
+  const file = readdirSync(at).find((entry) => /^licen[cs]e/i.test(entry));
+  return `${title} ${version} (${license})\n\n${file ? readFileSync(path.join(at, file), "utf8").trim() : ""}\n`;
+});
+writeFileSync(path.join(folder, "LICENSES.txt"), notices.join("\n---\n\n"));
+chmodSync(path.join(folder, "skytale.js"), 0o755);

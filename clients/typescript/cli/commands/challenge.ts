@@ -1,0 +1,79 @@
+import { InvalidArgumentError, Option } from "@commander-js/extra-typings";
+import { createChallenge, type NewChallenge } from "../../src/index.js";
+import { EXIT } from "../exit-codes.js";
+import { Failure } from "../failure.js";
+import { describeChallenge } from "../games/describe-challenge.js";
+import { readTimeControl } from "../games/time-control.js";
+import { VARIANTS } from "../games/variants.js";
+import { openSession } from "../session.js";
+import type { Shell } from "../shell.js";
+import { Output } from "../terminal/output.js";
+import { readDuration } from "../terminal/time.js";
+import { commonCommand, examples } from "./common.js";
+
+/** `skytale challenge`: challenges a player, or anybody. */
+export const challengeCommand = (shell: Shell) =>
+  commonCommand("challenge")
+    .summary("challenge a player, or anybody")
+    .description("Challenge a player by name, or without a name anybody who finds it in the lobby.")
+    .argument("[opponent]", "a player's name")
+    .addOption(new Option("--variant <game>", "the game").choices(VARIANTS).makeOptionMandatory())
+    .addOption(
+      new Option("--color <color>", "yours").choices(["white", "black", "random"] as const).default("random" as const),
+    )
+    .option("--time <time>", "3d for each move, 10d+12h/20d for a bank, none for no clock", "3d")
+    .option("--rated", "let it count for ratings")
+    .option("--private", "seen by its players alone; not rated")
+    .option("--option <name...>", "a switch of the game, such as heroesConquer in sparta")
+    .option("--position <text>", "begin from another position; not rated")
+    .option("--takebacks", "allow to take back by agreement")
+    .option("--no-takebacks", "forbid it")
+    .option("--no-vacation", "let the clock run during vacations")
+    .option("--message <text>", "some words with it")
+    .option("--uses <n>", "how many players may take an open one up, each for a game", readCount)
+    .option("--expires <time>", "how long it stands, such as 7d")
+    .option("--min-rating <n>", "the least rating of who may take an open one up", readCount)
+    .option("--max-rating <n>", "the greatest", readCount)
+    .addHelpText(
+      "after",
+      examples(
+        "skytale challenge leonidas --variant spartan-chess --color white --time 3d",
+        "skytale challenge --variant sparta --option heroesConquer --time 10d+12h/20d --rated",
+      ),
+    )
+    .action(async (opponent, options) => {
+      const body: NewChallenge = {
+        variant: options.variant,
+        ...(opponent !== undefined && { opponent }),
+        color: options.color,
+        timeControl: readTimeControl(options.time),
+        rated: options.rated ?? false,
+        ...(options.private && { private: true }),
+        ...(options.option && { options: Object.fromEntries(options.option.map((name) => [name, true])) }),
+        ...(options.position !== undefined && { position: options.position }),
+        ...(options.takebacks !== undefined && { takebacks: options.takebacks }),
+        ...(!options.vacation && { vacation: false }),
+        ...(options.message !== undefined && { message: options.message }),
+        ...(options.uses !== undefined && { uses: options.uses }),
+        ...(options.expires !== undefined && { expiresIn: readTerm(options.expires) }),
+        ...(options.minRating !== undefined && { minRating: options.minRating }),
+        ...(options.maxRating !== undefined && { maxRating: options.maxRating }),
+      };
+      const { client } = await openSession(shell, options);
+      const challenge = await createChallenge({ client, body, signal: shell.signal });
+      new Output(shell, options.json).result(challenge, () => [
+        ...describeChallenge(challenge, Date.now()),
+        "`skytale watch` tells when it is accepted.",
+      ]);
+    });
+
+function readCount(text: string): number {
+  if (/^\d{1,6}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("It is a number from 0.");
+}
+
+function readTerm(text: string): string {
+  const duration = readDuration(text);
+  if (duration !== undefined) return duration;
+  throw new Failure(EXIT.usage, "bad-time", `“${text}” is no time.`, ["Give one such as 7d or 12h."]);
+}

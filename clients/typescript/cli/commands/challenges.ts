@@ -1,0 +1,41 @@
+import { Option } from "@commander-js/extra-typings";
+import { type Challenge, eachItem, listChallenges } from "../../src/index.js";
+import { describeChallenge } from "../games/describe-challenge.js";
+import { openAnySession } from "../session.js";
+import type { Shell } from "../shell.js";
+import { Output } from "../terminal/output.js";
+import { commonCommand, examples } from "./common.js";
+
+/** How many of the lobby's challenges are listed. */
+const MOST = 50;
+
+/** `skytale challenges`: those that can be taken up. */
+export const challengesCommand = (shell: Shell) =>
+  commonCommand("challenges")
+    .summary("list challenges: yours, and the lobby's")
+    .description(`List challenges, the newest first, at most ${MOST}.`)
+    .addOption(
+      new Option(
+        "--box <box>",
+        "which: made to you, by you, both, or to anybody; mine by default, lobby when logged out",
+      ).choices(["incoming", "outgoing", "mine", "lobby"] as const),
+    )
+    .addHelpText("after", examples("skytale challenges", "skytale challenges --box lobby"))
+    .action(async (options) => {
+      const { client } = await openAnySession(shell, options);
+      const { signal } = shell;
+      const query = options.box === undefined ? {} : { box: options.box };
+      const challenges: Challenge[] = [];
+      for await (const challenge of eachItem((page) =>
+        listChallenges({ client, query: { ...query, ...page }, signal }),
+      )) {
+        challenges.push(challenge);
+        if (challenges.length === MOST) break;
+      }
+      const now = Date.now();
+      new Output(shell, options.json).result(challenges, () =>
+        challenges.length === 0
+          ? ["No challenges."]
+          : challenges.flatMap((challenge) => describeChallenge(challenge, now)),
+      );
+    });

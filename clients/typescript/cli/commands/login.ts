@@ -1,0 +1,136 @@
+import { getMe, isProblem, recoverToken, signUp } from "../../src/index.js";
+import { Configuration } from "../configuration/configuration.js";
+import { configurationFolder } from "../configuration/folder.js";
+import { readServerAddress } from "../configuration/server-address.js";
+import { EXIT } from "../exit-codes.js";
+import { Failure } from "../failure.js";
+import { connect, findServer } from "../session.js";
+import type { CommonOptions, Shell } from "../shell.js";
+import { ask, askSecret, canAsk, readInput } from "../terminal/ask.js";
+import { Output } from "../terminal/output.js";
+import { commonCommand, examples } from "./common.js";
+
+/** Where a server runs that was started with `npm start`. */
+const LOCAL_SERVER = "http://127.0.0.1:8787";
+
+/** A token and whose it is. */
+interface Login {
+  readonly name: string;
+  readonly token: string;
+  /** Of a new account, shown this once. */
+  readonly recoveryCode?: string;
+}
+
+/** `skytale login`: signs up, or takes a token. */
+export const loginCommand = (shell: Shell) =>
+  commonCommand("login")
+    .summary("sign up with a name, or take a token you have")
+    .description(
+      "Log in to a server: sign up with a new name, take a token that you have, or make a new one of a recovery code.\n" +
+        "What is secret is asked for or read from standard input, never taken from the command line, which others can see.\n" +
+        "It is kept in a file that you alone can read; several players may be logged in, and --as says which is meant.",
+    )
+    .option("--sign-up <name>", "make a new account with this name")
+    .option("--with-token", "take a token, asked for or from standard input")
+    .option("--recover <name>", "make a new token with a recovery code, asked for or from standard input")
+    .addHelpText(
+      "after",
+      examples(
+        "skytale login --server http://127.0.0.1:8787 --sign-up leonidas",
+        "skytale login --server https://skytale.example --with-token < token.txt",
+        "skytale login --recover leonidas",
+      ),
+    )
+    .action(async (options) => {
+      const configuration = new Configuration(configurationFolder(shell.env));
+      const server = await chooseServer(shell, options, configuration);
+      // An account whose token can't be kept shall not be made.
+      await configuration.rewrite();
+      const login = await logIn(shell, server, options);
+      await configuration.logIn(server, login.name, login.token);
+      const { name, recoveryCode } = login;
+      const result = {
+        server,
+        username: name,
+        ...(recoveryCode && { recoveryCode }),
+        configuration: configuration.path,
+      };
+      new Output(shell, options.json).result(result, () => [
+        `Logged in to ${server} as ${shell.colors.bold(name)}; the token is kept in ${configuration.path}.`,
+        ...(recoveryCode === undefined
+          ? []
+          : [
+              `Recovery code: ${shell.colors.bold(recoveryCode)}`,
+              "Write it down: it is shown this once, and gets you a new token when this one is lost (`skytale login --recover`).",
+            ]),
+      ]);
+    });
+
+async function chooseServer(shell: Shell, options: CommonOptions, configuration: Configuration): Promise<string> {
+  const known = await findServer(shell, options, configuration);
+  if (known !== undefined) return known;
+  if (!canAsk(shell)) {
+    throw new Failure(EXIT.login, "no-server", "No server: it is not known where to log in.", [
+      `Name it with --server, such as --server ${LOCAL_SERVER} for one that runs on this machine.`,
+    ]);
+  }
+  return readServerAddress((await ask(shell, `Server [${LOCAL_SERVER}]: `)) || LOCAL_SERVER);
+}
+
+interface LoginOptions {
+  readonly signUp?: string | undefined;
+  readonly withToken?: true | undefined;
+  readonly recover?: string | undefined;
+}
+
+async function logIn(shell: Shell, server: string, options: LoginOptions): Promise<Login> {
+  const ways = [options.signUp, options.withToken, options.recover].filter((way) => way !== undefined).length;
+  if (ways > 1) {
+    throw new Failure(EXIT.usage, "usage", "--sign-up, --with-token and --recover are three ways: choose one.");
+  }
+  if (options.signUp !== undefined) return signUpAs(shell, server, options.signUp);
+  if (options.withToken) return takeToken(shell, server, await readSecret(shell, "Token: "));
+  if (options.recover !== undefined) return recover(shell, server, options.recover);
+  if (!canAsk(shell)) {
+    throw new Failure(EXIT.usage, "usage", "How to log in?", [
+      "`skytale login --sign-up <name>` makes a new account,",
+      "`skytale login --with-token` reads a token from standard input.",
+    ]);
+  }
+  const name = (await ask(shell, "Name for a new account (or nothing, to paste a token you have): ")).trim();
+  return name === "" ? takeToken(shell, server, await readSecret(shell, "Token: ")) : signUpAs(shell, server, name);
+}
+
+async function signUpAs(shell: Shell, server: string, username: string): Promise<Login> {
+  const client = connect(shell, server);
+  const { player, token, recoveryCode } = await signUp({ client, body: { username }, signal: shell.signal });
+  return { name: player.username, token, recoveryCode };
+}
+
+async function recover(shell: Shell, server: string, username: string): Promise<Login> {
+  const recoveryCode = await readSecret(shell, "Recovery code: ");
+  const client = connect(shell, server);
+  const answer = await recoverToken({ client, body: { username, recoveryCode }, signal: shell.signal });
+  return { name: username, ...answer };
+}
+
+async function takeToken(shell: Shell, server: string, token: string): Promise<Login> {
+  // Looked at here, so that what was pasted by mistake, a password perhaps, is not sent anywhere.
+  const id = /^sky_([^_\s]+)_[^_\s]+$/.exec(token)?.[1];
+  if (id === undefined) {
+    throw new Failure(EXIT.login, "bad-token", "This is no token: one begins with `sky_`.", [
+      "`skytale login --sign-up <name>` makes an account, and `POST /v1/me/tokens` more tokens.",
+    ]);
+  }
+  try {
+    const { username } = await getMe({ client: connect(shell, server, token), signal: shell.signal });
+    return { name: username, token };
+  } catch (error) {
+    // A token that may not read the account is good for other things.
+    if (isProblem(error, "insufficient-scope")) return { name: id, token };
+    throw error;
+  }
+}
+
+const readSecret = async (shell: Shell, question: string): Promise<string> =>
+  (canAsk(shell) ? await askSecret(shell, question) : await readInput(shell)).trim();

@@ -1,0 +1,64 @@
+import { getGame, playMove } from "../../src/index.js";
+import { EXIT } from "../exit-codes.js";
+import { Failure } from "../failure.js";
+import { describeGame } from "../games/describe-game.js";
+import { openSession, playerName } from "../session.js";
+import type { Shell } from "../shell.js";
+import { confirm } from "../terminal/ask.js";
+import { Output } from "../terminal/output.js";
+import { printable } from "../terminal/printable.js";
+import { commonCommand, examples } from "./common.js";
+import { lineWidth } from "./show.js";
+
+/** `skytale move`: plays one. */
+export const moveCommand = (shell: Shell) =>
+  commonCommand("move")
+    .summary("play a move")
+    .description(
+      "Play a move: one of the legal moves, or the same in a notation of the game (e4 for e2e4).\n" +
+        "It is tried first, shown and asked for; if the game has moved on meanwhile, it is not played.",
+    )
+    .argument("<game>", "the game's id")
+    .argument("<move>", "such as e2e4")
+    .option("--ply <n>", "the game's ply as you saw it; by default as it is now", readPly)
+    .option("--draw", "offer a draw with it")
+    .option("--end-vacation", "go on though it ends your vacation, in all your games")
+    .option("-y, --yes", "don't ask")
+    .addHelpText(
+      "after",
+      examples("skytale move 7g2k9qd4w0xn5tz1 e2e4", "skytale move 7g2k9qd4w0xn5tz1 e4 --ply 0 --yes"),
+    )
+    .action(async (id, move, options) => {
+      const session = await openSession(shell, options);
+      const { client } = session;
+      const name = await playerName(session, shell);
+      const { signal } = shell;
+      const path = { id };
+      const ply = options.ply ?? (await getGame({ client, path, signal })).ply;
+      const body = {
+        move,
+        ply,
+        ...(options.draw && { offerDraw: true }),
+        ...(options.endVacation && { endVacation: true }),
+      };
+      const shown = { include: "board" } as const;
+      const view = { name, orientation: undefined, now: Date.now(), width: lineWidth(shell), colors: shell.colors };
+      if (!options.yes) {
+        const tried = await playMove({ client, path, query: { ...shown, dryRun: true }, body, signal });
+        const san = tried.moves.find((entry) => entry.ply === ply + 1)?.san ?? move;
+        const opponent = tried.turn === null ? "" : ` against ${printable(tried.players[tried.turn].username)}`;
+        const offer = options.draw ? " and offer a draw" : "";
+        for (const line of describeGame(tried, { ...view, colors: shell.errorColors })) shell.stderr.write(`${line}\n`);
+        await confirm(shell, `Play ${printable(san)}${offer}${opponent}?`, options.yes);
+      }
+      const game = await playMove({ client, path, query: shown, body, signal });
+      new Output(shell, options.json).result(game, () => describeGame(game, view));
+    });
+
+/** Reads a ply. */
+function readPly(text: string): number {
+  if (/^\d{1,6}$/.test(text)) return Number(text);
+  throw new Failure(EXIT.usage, "bad-ply", `A ply is a number from 0, not “${printable(text)}”.`, [
+    "`skytale show <game>` shows it.",
+  ]);
+}

@@ -1,0 +1,80 @@
+import { followFeed, followGame, getGame } from "../../src/index.js";
+import { gameIdOf, sayEvent } from "../games/describe-event.js";
+import { describeGame } from "../games/describe-game.js";
+import { openAnySession, openSession, playerName } from "../session.js";
+import type { CommonOptions, Shell } from "../shell.js";
+import { Output } from "../terminal/output.js";
+import { clockTime } from "../terminal/time.js";
+import { commonCommand, examples } from "./common.js";
+import { sayLoss } from "./loss.js";
+import { lineWidth, orientationOption } from "./show.js";
+
+/** `skytale watch`: what happens, as it happens. */
+export const watchCommand = (shell: Shell) =>
+  commonCommand("watch")
+    .summary("see what happens in your games, or in one game, live")
+    .description(
+      "Watch all your games, a line for each event; or one game, with its board after each move.\n" +
+        "With --json an event a line, as the feed has them. Ctrl-C ends it; what breaks is taken up again without a gap.",
+    )
+    .argument("[game]", "a game's id")
+    .option("--after <id>", "begin after this event, with all that came since")
+    .addOption(orientationOption())
+    .addHelpText(
+      "after",
+      examples("skytale watch", "skytale watch 7g2k9qd4w0xn5tz1", "skytale watch --json | jq .type"),
+    )
+    .action(async (id, options) => {
+      if (id === undefined) await watchFeed(shell, options);
+      else await watchGame(shell, id, options);
+    });
+
+interface WatchOptions extends CommonOptions {
+  readonly after?: string | undefined;
+  readonly from?: "white" | "black" | "both" | undefined;
+}
+
+async function watchFeed(shell: Shell, options: WatchOptions): Promise<void> {
+  const { client } = await openSession(shell, options);
+  const output = new Output(shell, options.json);
+  const { signal } = shell;
+  for await (const news of followFeed({ client, after: options.after, signal, onLoss: sayLoss(output) })) {
+    if (news.type === "state") {
+      const { mine, theirs } = news.data.counts;
+      output.note(`Watching ${mine + theirs} games; in ${mine} of them it is your turn. Ctrl-C ends this.`);
+      continue;
+    }
+    const now = Date.now();
+    const { colors } = shell;
+    output.result(news, () => [
+      `${colors.dim(clockTime(now))}  ${colors.bold(news.type.padEnd(18))} ${gameIdOf(news) ?? ""}  ${sayEvent(news, now)}`,
+    ]);
+  }
+}
+
+async function watchGame(shell: Shell, id: string, options: WatchOptions): Promise<void> {
+  const session = await openAnySession(shell, options);
+  const { client } = session;
+  const output = new Output(shell, options.json);
+  const name = await playerName(session, shell);
+  const { signal } = shell;
+  const show = async () => {
+    const game = await getGame({ client, path: { id }, query: { include: "board" }, signal });
+    const view = { name, orientation: options.from, now: Date.now(), width: lineWidth(shell), colors: shell.colors };
+    return ["", ...describeGame(game, view)];
+  };
+  // The position is asked for beside the events: those have no board.
+  let shown: readonly string[] = output.isJson ? [] : await show();
+  for (const line of shown) output.text(line);
+  for await (const news of followGame({ client, id, after: options.after, signal, onLoss: sayLoss(output) })) {
+    if (news.type === "game.state") {
+      if (news.data.status !== "active") return;
+      continue;
+    }
+    const changesBoard = ["move.played", "takeback.accepted", "game.finished"].includes(news.type);
+    shown = changesBoard && !output.isJson ? await show() : [];
+    const now = Date.now();
+    output.result(news, () => [...shown, `${shell.colors.dim(clockTime(now))}  ${news.type}  ${sayEvent(news, now)}`]);
+    if (news.type === "game.finished") return;
+  }
+}

@@ -1,0 +1,21 @@
+import { getMe } from "../../src/index.js";
+import { openSession } from "../session.js";
+import type { Shell } from "../shell.js";
+import { Output } from "../terminal/output.js";
+import { commonCommand } from "./common.js";
+
+/** `skytale whoami`: who is logged in, and what their token may do. */
+export const whoamiCommand = (shell: Shell) =>
+  commonCommand("whoami")
+    .summary("show who you are, where, and what your token may do")
+    .action(async (options) => {
+      const { client, configuration, server } = await openSession(shell, options);
+      const me = await getMe({ client, signal: shell.signal });
+      const others = (await configuration.names(server)).filter((name) => name !== me.username);
+      new Output(shell, options.json).result({ server, me, loggedIn: [me.username, ...others] }, () => [
+        `${shell.colors.bold(me.username)} on ${server}`,
+        `The token may: ${me.scopes.join(" ")}`,
+        ...(me.vacation === null ? [] : [`On vacation until ${me.vacation.until}.`]),
+        ...(others.length === 0 ? [] : [`Also logged in here: ${others.join(", ")} (--as <name>).`]),
+      ]);
+    });

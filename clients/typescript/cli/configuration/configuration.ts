@@ -1,0 +1,120 @@
+import path from "node:path";
+import { EXIT } from "../exit-codes.js";
+import { Failure } from "../failure.js";
+import { JsonFile } from "./json-file.js";
+
+/** A player of a server, as they logged in. */
+export interface Account {
+  readonly token: string;
+}
+
+interface KnownServer {
+  /** Who logged in last: whoever is meant when nobody is named. */
+  readonly current: string;
+  /** By name; by the player's id where the token may not read the name. */
+  readonly accounts: Readonly<Record<string, Account>>;
+}
+
+interface Contents {
+  /** The server that was logged in to last: the one that is meant when none is named. */
+  readonly server?: string;
+  /** By address. */
+  readonly servers: Readonly<Record<string, KnownServer>>;
+}
+
+/** What the command knows between two runs: servers, and for each of them accounts. */
+export class Configuration {
+  readonly #file: JsonFile;
+
+  constructor(folder: string) {
+    this.#file = new JsonFile(path.join(folder, "config.json"));
+  }
+
+  get path(): string {
+    return this.#file.path;
+  }
+
+  /** Writes the file as it is: fails where that can't be done. */
+  async rewrite(): Promise<void> {
+    await this.#write(await this.#read());
+  }
+
+  /** The server that was logged in to last. */
+  async server(): Promise<string | undefined> {
+    return (await this.#read()).server;
+  }
+
+  /** The names of the accounts at a server. */
+  async names(server: string): Promise<readonly string[]> {
+    return Object.keys(own((await this.#read()).servers, server)?.accounts ?? {});
+  }
+
+  /** An account at a server: the one of this name, in capitals or not, or whoever logged in last. */
+  async account(
+    server: string,
+    name?: string,
+  ): Promise<{ readonly name: string; readonly account: Account } | undefined> {
+    const known = own((await this.#read()).servers, server);
+    const wanted = (name ?? known?.current ?? "").toLowerCase();
+    const found = Object.entries(known?.accounts ?? {}).find(([other]) => other.toLowerCase() === wanted);
+    return found && { name: found[0], account: found[1] };
+  }
+
+  /** Keeps an account; it and its server are meant from now on. */
+  async logIn(server: string, name: string, token: string): Promise<void> {
+    const { servers } = await this.#read();
+    const accounts = own(servers, server)?.accounts ?? {};
+    const known = { current: name, accounts: { ...accounts, [name]: { token } } };
+    await this.#write({ server, servers: { ...servers, [server]: known } });
+  }
+
+  /** Forgets an account. */
+  async logOut(server: string, name: string): Promise<void> {
+    const contents = await this.#read();
+    const { [server]: known, ...servers } = contents.servers;
+    if (known === undefined) return;
+    const { [name]: _, ...accounts } = known.accounts;
+    const [next] = Object.keys(accounts);
+    if (next !== undefined) {
+      const current = known.current === name ? next : known.current;
+      return this.#write({ ...contents, servers: { ...servers, [server]: { current, accounts } } });
+    }
+    const [nextServer] = Object.keys(servers);
+    const current = contents.server === server ? nextServer : contents.server;
+    return this.#write({ ...(current === undefined ? {} : { server: current }), servers });
+  }
+
+  #write(contents: Contents): Promise<void> {
+    return this.#file.write(contents);
+  }
+
+  async #read(): Promise<Contents> {
+    const value = await this.#file.read();
+    if (value === undefined) return { servers: {} };
+    if (isContents(value)) return value;
+    throw new Failure(EXIT.failed, "bad-configuration", `${this.path} is not what this command wrote.`, [
+      "Delete that file, then `skytale login` again.",
+    ]);
+  }
+}
+
+/** A member of a record whose keys come from outside. */
+const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isAccount = (value: unknown): value is Account => isRecord(value) && typeof value.token === "string";
+
+const isKnownServer = (value: unknown): value is KnownServer =>
+  isRecord(value) &&
+  typeof value.current === "string" &&
+  isRecord(value.accounts) &&
+  Object.values(value.accounts).every(isAccount);
+
+const isContents = (value: unknown): value is Contents =>
+  isRecord(value) &&
+  (value.server === undefined || typeof value.server === "string") &&
+  isRecord(value.servers) &&
+  Object.values(value.servers).every(isKnownServer);

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { EXIT } from "../exit-codes.js";
+import { Failure } from "../failure.js";
+
+/**
+ * A file of JSON that nobody but its owner may read. It is replaced as a whole: a command that is killed while it writes
+ * leaves the old one.
+ */
+export class JsonFile {
+  readonly path: string;
+
+  constructor(file: string) {
+    this.path = file;
+  }
+
+  /** What it has; undefined where there is no file yet. A file that can't be read or is no JSON is a failure that names it. */
+  async read(): Promise<unknown> {
+    let text: string;
+    try {
+      text = await readFile(this.path, "utf8");
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw this.#failure("can't be read", error);
+    }
+    try {
+      return JSON.parse(text);
+    } catch (error) {
+      throw this.#failure("is no JSON", error);
+    }
+  }
+
+  async write(value: unknown): Promise<void> {
+    const folder = path.dirname(this.path);
+    const draft = `${this.path}.${randomUUID()}`;
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flag: "wx" });
+      // The mode above is masked: this one is not.
+      await chmod(draft, 0o600);
+      await rename(draft, this.path);
+    } catch (error) {
+      await rm(draft, { force: true }).catch(() => undefined);
+      throw this.#failure("can't be written", error);
+    }
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.path, { force: true });
+  }
+
+  #failure(what: string, error: unknown): Failure {
+    const reason = error instanceof Error ? error.message : String(error);
+    return new Failure(EXIT.failed, "bad-configuration", `${this.path} ${what}: ${reason}`, [
+      "Mend or delete that file, then `skytale login` again.",
+      "SKYTALE_CONFIG names another folder for it.",
+    ]);
+  }
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";

@@ -1,0 +1,101 @@
+import { CommanderError } from "@commander-js/extra-typings";
+import { ConnectionError, HttpError, type Problem, ProblemError } from "../src/index.js";
+import { EXIT, type ExitCode } from "./exit-codes.js";
+import { Failure } from "./failure.js";
+import { printable } from "./terminal/printable.js";
+
+/** What went wrong, for people and, with `--json`, for programs. */
+export interface Explanation {
+  readonly exitCode: ExitCode;
+  readonly code: string;
+  readonly message: string;
+  /** What to do now, a sentence each. */
+  readonly hints: readonly string[];
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Explains whatever ended a command; null where it has said all itself, as `--help` does. */
+export function explain(error: unknown): Explanation | null {
+  if (error instanceof Failure) return error;
+  if (error instanceof ProblemError) return explainProblem(error);
+  if (error instanceof CommanderError) return error.exitCode === 0 ? null : explainUsage(error);
+  if (error instanceof ConnectionError) {
+    return explanation(EXIT.unreachable, "no-answer", `No answer from the server (${deepestReason(error)}).`, [
+      "Does the server run, and is the network there? `npm start` runs one on this machine.",
+      "--server or SKYTALE_SERVER name another.",
+    ]);
+  }
+  if (error instanceof HttpError) {
+    return explanation(EXIT.failed, "not-skytale", `The answer (${error.status}) is none of a Skytale server.`, [
+      "Is the server's address right? It is the one before `/v1`.",
+    ]);
+  }
+  return explanation(EXIT.failed, "internal", `This should not have happened: ${deepestReason(error)}`, []);
+}
+
+function explainUsage(error: CommanderError): Explanation {
+  const message = error.message.replace(/^error: /, "").trim();
+  return explanation(EXIT.usage, "usage", message, ["`skytale --help` and `skytale <command> --help` say more."]);
+}
+
+function explainProblem({ problem, retryAfter }: ProblemError): Explanation {
+  const { code, status } = problem;
+  const details = { problem };
+  const fields = "errors" in problem ? problem.errors.filter(({ detail }) => detail !== problem.detail) : [];
+  const hints = [...fields.map(({ field, detail }) => `${field}: ${detail}`), ...hintsFor(problem)].map(printable);
+  const message = printable(problem.detail);
+  if (status === 401 || code === "insufficient-scope") return { exitCode: EXIT.login, code, message, hints, details };
+  if (status === 429 || status === 503) {
+    const wait = retryAfter === undefined ? [] : [`Try again in ${Math.ceil(retryAfter)} s.`];
+    return { exitCode: EXIT.unreachable, code, message, hints: [...hints, ...wait], details };
+  }
+  return { exitCode: status >= 500 ? EXIT.failed : EXIT.refused, code, message, hints, details };
+}
+
+/** What to do about a refusal, where more can be said than the server does. */
+function hintsFor(problem: Problem): readonly string[] {
+  switch (problem.code) {
+    case "missing-token":
+    case "bad-token":
+      return [
+        "The token was revoked, has expired, or was not copied whole.",
+        "`skytale login --with-token` takes another; `skytale login --recover <name>` makes one of your recovery code.",
+      ];
+    case "insufficient-scope":
+      return ["`skytale whoami` shows what your token may do; `skytale login --with-token` takes another."];
+    case "not-found":
+      return [
+        "`skytale games` and `skytale challenges` list what there is; a private game is shown to its players alone.",
+      ];
+    case "illegal-move":
+      return [`Legal moves: ${problem.legalMoves.join(" ")}`];
+    case "stale-ply":
+    case "not-your-turn":
+      return ["`skytale show <game>` shows how it stands now."];
+    case "no-such-player":
+      return ["Leave the name out to challenge anybody."];
+    case "username-taken":
+      return ["Choose another name; if it is yours, `skytale login --recover <name>`."];
+    case "internal-error":
+      return ["The server has failed; its operator finds the reason in its log."];
+    default:
+      return [];
+  }
+}
+
+const explanation = (exitCode: ExitCode, code: string, message: string, hints: readonly string[]): Explanation => ({
+  exitCode,
+  code,
+  message,
+  hints,
+  details: {},
+});
+
+/** What is behind an error: `fetch` itself says no more than “fetch failed”. */
+function deepestReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause !== undefined) return deepestReason(error.cause);
+  // Several addresses of one name fail together, without a message of their own.
+  if (error.message === "" && "code" in error) return String(error.code);
+  return error.message;
+}

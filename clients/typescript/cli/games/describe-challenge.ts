@@ -1,0 +1,26 @@
+import type { Challenge } from "../../src/index.js";
+import { printable } from "../terminal/printable.js";
+import { relativeTime } from "../terminal/time.js";
+import { sayTimeControl } from "./describe-game.js";
+
+/** A challenge in a line or two. */
+export function describeChallenge(challenge: Challenge, now: number): readonly string[] {
+  const { challenger, color, expiresAt, id, message, opponent, position, timeControl, uses, variant } = challenge;
+  const whom = opponent === null ? "anybody" : printable(opponent.username);
+  const switches = Object.entries(challenge.options).flatMap(([name, isOn]) => (isOn ? [name] : []));
+  const terms = [
+    variant,
+    ...switches,
+    challenge.rated ? "rated" : "casual",
+    ...(challenge.private ? ["private"] : []),
+    sayTimeControl(timeControl),
+    color === "random" ? "colours by lot" : `${printable(challenger.username)} plays ${color}`,
+    ...(position === null ? [] : [`from ${printable(position)}`]),
+    ...(uses > 1 ? [`for ${uses} players`] : []),
+    `expires ${relativeTime(expiresAt, now)}`,
+  ];
+  return [
+    `${id}  ${printable(challenger.username)} challenges ${whom}: ${terms.join(", ")}`,
+    ...(message === null ? [] : [`  “${printable(message)}”`]),
+  ];
+}

@@ -1,0 +1,23 @@
+import type { TimeControl } from "../../src/index.js";
+import { EXIT } from "../exit-codes.js";
+import { Failure } from "../failure.js";
+import { readDuration } from "../terminal/time.js";
+
+/**
+ * Reads a time control as people type it: `3d` for each move, `10d+12h/20d` for a bank with its increment and what it may
+ * grow to (`10d+12h`: no more than it began with), `none` for no clock.
+ */
+export function readTimeControl(text: string): TimeControl {
+  if (/^(none|unlimited)$/i.test(text)) return { kind: "unlimited" };
+  const perMove = readDuration(text);
+  if (perMove !== undefined) return { kind: "per-move", perMove };
+  const parts = /^([^+/]+)\+([^+/]+)(?:\/([^+/]+))?$/.exec(text);
+  const [initial, increment, max] = (parts?.slice(1) ?? []).map((part) => readDuration(part ?? parts?.[1] ?? ""));
+  if (initial !== undefined && increment !== undefined && max !== undefined) {
+    return { kind: "bank", initial, increment, max };
+  }
+  throw new Failure(EXIT.usage, "bad-time", `“${text}” is no time control.`, [
+    "3d: three days for each move. 10d+12h/20d: a bank of ten days, twelve hours more with each move, at most twenty days.",
+    "none: no clock. Units are d, h, min and s; durations of the API (P3D, PT12H) are taken too.",
+  ]);
+}

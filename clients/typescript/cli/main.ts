@@ -1,0 +1,35 @@
+import { EXIT, type ExitCode } from "./exit-codes.js";
+import { type Explanation, explain } from "./explain.js";
+import { program } from "./program.js";
+import type { Shell } from "./shell.js";
+import { printable, printableJson } from "./terminal/printable.js";
+
+/** Runs a command line and says what went wrong. Never throws. */
+export async function main(args: readonly string[], shell: Shell): Promise<ExitCode> {
+  const root = program(shell);
+  try {
+    if (args.length === 0) {
+      shell.stderr.write(root.helpInformation());
+      return EXIT.usage;
+    }
+    await root.parseAsync(args, { from: "user" });
+    return EXIT.done;
+  } catch (error) {
+    if (shell.signal.aborted) return EXIT.interrupted;
+    const explanation = explain(error);
+    if (explanation === null) return EXIT.done;
+    complain(explanation, args.includes("--json"), shell);
+    return explanation.exitCode;
+  }
+}
+
+/** Complaints go to stderr: whoever reads stdout gets results alone. */
+function complain(explanation: Explanation, isJson: boolean, { stderr, errorColors }: Shell): void {
+  const { code, details, exitCode, hints, message } = explanation;
+  if (isJson) {
+    stderr.write(`${printableJson({ error: { code, message, hints, exitCode, ...details } })}\n`);
+    return;
+  }
+  stderr.write(`${errorColors.red(message)}\n`);
+  for (const hint of hints) stderr.write(`  ${printable(hint)}\n`);
+}

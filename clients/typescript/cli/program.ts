@@ -1,0 +1,55 @@
+import { Command } from "@commander-js/extra-typings";
+import PACKAGE from "../package.json" with { type: "json" };
+import { acceptCommand, declineCommand } from "./commands/answer-challenge.js";
+import { challengeCommand } from "./commands/challenge.js";
+import { challengesCommand } from "./commands/challenges.js";
+import { gamesCommand } from "./commands/games.js";
+import { listenCommand } from "./commands/listen.js";
+import { loginCommand } from "./commands/login.js";
+import { logoutCommand } from "./commands/logout.js";
+import { moveCommand } from "./commands/move.js";
+import { resignCommand } from "./commands/resign.js";
+import { showCommand } from "./commands/show.js";
+import { triggerCommand } from "./commands/trigger.js";
+import { watchCommand } from "./commands/watch.js";
+import { whoamiCommand } from "./commands/whoami.js";
+import type { Shell } from "./shell.js";
+
+const HELP = `
+Begin with:
+  $ skytale login --server http://127.0.0.1:8787 --sign-up leonidas
+  $ skytale challenge xerxes --variant spartan-chess
+  $ skytale games
+  $ skytale show <game>
+  $ skytale move <game> e2e4
+
+Environment: SKYTALE_SERVER, SKYTALE_TOKEN (instead of a login), SKYTALE_WEBHOOK_SECRET (of listen and trigger),
+SKYTALE_CONFIG (a folder for what is kept), NO_COLOR.
+
+Exit codes: 0 done, 1 failed, 2 wrong use, 3 not logged in or not allowed, 4 refused, 5 no answer,
+130 stopped by Ctrl-C or a no.`;
+
+/** The whole command line. */
+export function program(shell: Shell): Command {
+  const root = new Command("skytale")
+    .description("Play Skytale from a terminal, and try webhooks without a public address.")
+    .version(PACKAGE.version)
+    .addHelpText("after", HELP);
+  root.commandsGroup("Account:");
+  for (const make of [loginCommand, logoutCommand, whoamiCommand]) root.addCommand(make(shell));
+  root.commandsGroup("Play:");
+  for (const make of [gamesCommand, showCommand, moveCommand, resignCommand, watchCommand])
+    root.addCommand(make(shell));
+  root.commandsGroup("Challenges:");
+  for (const make of [challengeCommand, challengesCommand, acceptCommand, declineCommand]) root.addCommand(make(shell));
+  root.commandsGroup("Webhooks:");
+  for (const make of [listenCommand, triggerCommand]) root.addCommand(make(shell));
+  // Wherever a command line can't be understood, it is said in one place and one way.
+  for (const command of [root, ...root.commands]) {
+    command.exitOverride().configureOutput({
+      writeOut: (text) => shell.stdout.write(text),
+      writeErr: () => undefined,
+    });
+  }
+  return root;
+}

@@ -1,0 +1,75 @@
+const UNITS = [
+  { letter: "d", milliseconds: 86_400_000 },
+  { letter: "h", milliseconds: 3_600_000 },
+  { letter: "min", milliseconds: 60_000 },
+  { letter: "s", milliseconds: 1_000 },
+] as const;
+
+/** A span in its two greatest units, such as `2 d 3 h`; rounded down. */
+export function formatSpan(milliseconds: number): string {
+  const first = UNITS.findIndex((unit) => milliseconds >= unit.milliseconds);
+  if (first < 0) return "0 s";
+  let rest = milliseconds;
+  const parts: string[] = [];
+  for (const { letter, milliseconds: size } of UNITS.slice(first, first + 2)) {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    if (count > 0) parts.push(`${count} ${letter}`);
+  }
+  return parts.join(" ");
+}
+
+/** How far a time of the API is from now, such as `in 2 d 3 h` or `4 min ago`. */
+export function relativeTime(time: string, now: number): string {
+  const distance = Date.parse(time) - now;
+  return distance >= 0 ? `in ${formatSpan(distance)}` : `${formatSpan(-distance)} ago`;
+}
+
+/** A time of the API to the minute, such as `2026-11-23 12:00 UTC`. */
+export const absoluteTime = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
+
+/** A time of day in the zone of whoever looks, such as `18:04:09`: for lines that come as one watches. */
+export function clockTime(now: number): string {
+  const date = new Date(now);
+  return [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+const SHORT = /^(\d{1,5})(s|m|min|h|d|w)$/i;
+
+/**
+ * Reads a duration as people type it, `3d` or `12h`, or as the API has it, `P3D`, and gives it as the API has it.
+ * Undefined for anything else.
+ */
+export function readDuration(text: string): string | undefined {
+  if (/^P(?=.)(\d+W)?(\d+D)?(T(?=.)(\d+H)?(\d+M)?(\d+S)?)?$/i.test(text)) return text.toUpperCase();
+  const [, count, unit] = SHORT.exec(text) ?? [];
+  switch (unit?.toLowerCase()) {
+    case "w":
+      return `P${count}W`;
+    case "d":
+      return `P${count}D`;
+    case "h":
+      return `PT${count}H`;
+    case "m":
+    case "min":
+      return `PT${count}M`;
+    case "s":
+      return `PT${count}S`;
+    default:
+      return undefined;
+  }
+}
+
+/** A duration of the API as people say it: `P1DT12H` is `1 d 12 h`. */
+export function sayDuration(duration: string): string {
+  const [, weeks, days, hours, minutes, seconds] =
+    /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(duration) ?? [];
+  const parts = [
+    [weeks, "weeks"],
+    [days, "d"],
+    [hours, "h"],
+    [minutes, "min"],
+    [seconds, "s"],
+  ].flatMap(([count, unit]) => (count === undefined ? [] : [`${Number(count)} ${unit}`]));
+  return parts.length === 0 ? duration : parts.join(" ");
+}

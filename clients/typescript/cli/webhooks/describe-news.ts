@@ -1,0 +1,55 @@
+import type { Colors } from "../terminal/colors.js";
+import { printable } from "../terminal/printable.js";
+import { formatSpan } from "../terminal/time.js";
+import { type ForwarderNews, isTaken } from "./forwarder.js";
+
+/** What a forwarder tells, for people: a line, or none. */
+export function newsForPeople(news: ForwarderNews, target: string, colors: Colors): readonly string[] {
+  switch (news.kind) {
+    case "away":
+      return news.isNew
+        ? [colors.red(`Nobody listens on ${target} (${news.error}). Events wait, and come when somebody does.`)]
+        : [];
+    case "back":
+      return [colors.green(`${target} is there${news.waiting === 0 ? "." : `; ${news.waiting} more events wait.`}`)];
+    case "attempt": {
+      const { event, result } = news;
+      const status = result.kind === "answered" ? String(result.status) : result.error;
+      const isGood = result.kind === "answered" && isTaken(result.status);
+      const shown = `→ ${(isGood ? colors.green : colors.red)(status)} in ${result.durationMs} ms`;
+      return [`${event.type.padEnd(18)} ${event.id}  ${shown}${isGood ? "" : afterFailure(news)}`];
+    }
+  }
+}
+
+/** Why an attempt was none, and what follows. */
+function afterFailure({ attempt, nextIn, result }: Extract<ForwarderNews, { kind: "attempt" }>): string {
+  const said = result.kind === "answered" && result.body !== "" ? `: ${printable(result.body)}` : "";
+  if (nextIn !== null) return `${said}; again in ${formatSpan(nextIn)}`;
+  if (result.kind === "answered" && result.status === 410)
+    return `${said}; gone: the server would disable this webhook`;
+  return `${said}; given up after ${attempt} attempts`;
+}
+
+/** What a forwarder tells, for programs. */
+export function newsForPrograms(news: ForwarderNews): Readonly<Record<string, unknown>> {
+  switch (news.kind) {
+    case "away":
+      return { kind: "away", error: news.error, waiting: news.waiting, nextAttemptInMs: news.nextIn };
+    case "back":
+      return { kind: "back", waiting: news.waiting };
+    case "attempt": {
+      const { attempt, event, nextIn, result } = news;
+      return {
+        kind: "attempt",
+        eventId: event.id,
+        eventType: event.type,
+        attempt,
+        status: result.kind === "answered" ? result.status : null,
+        error: result.kind === "answered" ? null : result.error,
+        durationMs: result.durationMs,
+        nextAttemptInMs: nextIn,
+      };
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { EXIT } from "../exit-codes.js";
+import { Failure } from "../failure.js";
+import { EVENT_TYPES, isEventType } from "./event-examples.js";
+
+/** Says of a type of event whether it is wanted. */
+export type EventFilter = (type: string) => boolean;
+
+const familyOf = (type: string): string => type.split(".")[0] ?? type;
+
+/**
+ * Reads which events are wanted, as webhooks take it: types (`turn.started`), families (`challenge.*`), or `*` for all,
+ * with commas between them.
+ */
+export function readEventFilter(text: string): EventFilter {
+  const filters = text
+    .split(/[\s,]+/)
+    .map((filter) => filter.trim())
+    .filter((filter) => filter !== "");
+  const families = new Set(EVENT_TYPES.map(familyOf));
+  for (const filter of filters) {
+    const isFamily = filter.endsWith(".*") && families.has(familyOf(filter));
+    if (filter !== "*" && !isFamily && !isEventType(filter)) {
+      throw new Failure(EXIT.usage, "bad-events", `There is no event “${filter}”.`, eventHints(families));
+    }
+  }
+  if (filters.length === 0) throw new Failure(EXIT.usage, "bad-events", "No event is named.", eventHints(families));
+  return (type) => filters.some((filter) => filter === "*" || filter === type || filter === `${familyOf(type)}.*`);
+}
+
+const eventHints = (families: ReadonlySet<string>): readonly string[] => [
+  `Types: ${EVENT_TYPES.join(" ")}`,
+  `Families: ${[...families].map((family) => `${family}.*`).join(" ")}`,
+];

@@ -1,0 +1,180 @@
+import { createClient, type FollowOptions, followFeed, followGame, type GameStateNews, pollFeed } from "skytale-client";
+import { describe, expect, expectTypeOf, test } from "vitest";
+import { answer, cut, endedStream, hang, refuse, startScripted, stream } from "./scripted-server";
+
+// What followers make of servers that behave badly. Real ones that are killed are in streams.test.ts.
+
+const event = (seq: number) => ({ id: `g-${seq}`, type: "move.played", timestamp: "", data: { gameId: "g", seq } });
+const told = (...seqs: readonly number[]): string =>
+  seqs.map((seq) => `id: g-${seq}\nevent: move.played\ndata: ${JSON.stringify(event(seq))}\n\n`).join("");
+const state = `id: g-2\nevent: state\ndata: {"counts":{"mine":1}}\n\n`;
+
+const clientOf = (server: string) => createClient({ server, token: "sky_t", retries: 0 });
+
+/** The ids of the first so many news. */
+async function first(count: number, news: AsyncIterable<{ readonly id: string }>): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { id } of news) if (ids.push(id) === count) break;
+  return ids;
+}
+
+const asked = ({ seen }: { seen: readonly { headers: Record<string, unknown> }[] }) =>
+  seen.map(({ headers }) => headers["last-event-id"]);
+
+describe("a stream goes on after its last event", () => {
+  test.each([
+    ["when it ended", endedStream(`retry: 10\n\n${state}${told(3, 4)}`), 10],
+    [
+      "when it broke off in the middle of an event",
+      endedStream(`retry: 10\n\n${state}${told(3, 4)}id: g-5\ndata: {"id"`),
+      10,
+    ],
+    ["as late as it said", endedStream(`retry: 1500\n\n${state}${told(3, 4)}`), 1500],
+  ])("%s", async (_, act, pause) => {
+    await using server = await startScripted(act, stream(told(5), told(6)));
+    const client = clientOf(server.url);
+    expect(await first(5, followFeed({ client }))).toEqual(["g-2", "g-3", "g-4", "g-5", "g-6"]);
+    expect(asked(server)).toEqual([undefined, "g-4"]);
+    expect((server.seen[1]?.at ?? 0) - (server.seen[0]?.at ?? 0)).toBeGreaterThan(pause - 20);
+    expect(server.seen[0]).toMatchObject({
+      url: "/v1/me/events/stream",
+      headers: { accept: "text/event-stream", authorization: "Bearer sky_t" },
+    });
+  });
+
+  test("over refusals for now, cut connections and a server that hangs", async () => {
+    await using server = await startScripted(
+      stream(`retry: 10\n\n${told(1)}`),
+      refuse(503, "unavailable", { "retry-after": "1" }),
+      cut,
+      hang,
+      refuse(500, "internal-error"),
+      stream(told(2)),
+    );
+    const client = createClient({ server: server.url, token: "t", retries: 0, timeout: 300 });
+    const losses: unknown[] = [];
+    const onLoss: FollowOptions["onLoss"] = (error) => void losses.push(error instanceof Error ? error.name : error);
+    expect(await first(2, followFeed({ client, silence: 300, onLoss }))).toEqual(["g-1", "g-2"]);
+    expect(asked(server)).toEqual([undefined, "g-1", "g-1", "g-1", "g-1", "g-1"]);
+    expect(losses).toEqual(["TimeoutError", "ProblemError", "ConnectionError", "ConnectionError", "ProblemError"]);
+  });
+});
+
+test("a stream that still lives is not taken for lost, however long its reader takes", async () => {
+  await using server = await startScripted(
+    stream(told(1, 2), ...Array.from({ length: 100 }, () => ": still here\n\n"), told(3)),
+  );
+  const ids: string[] = [];
+  for await (const { id } of followFeed({ client: clientOf(server.url), silence: 500 })) {
+    ids.push(id);
+    if (id === "g-1") await new Promise((resolve) => setTimeout(resolve, 800));
+    if (id === "g-3") break;
+  }
+  expect(ids).toEqual(["g-1", "g-2", "g-3"]);
+  expect(server.seen).toHaveLength(1);
+});
+
+describe("however a stream is cut into pieces, its events are whole", () => {
+  const greek = Buffer.from(`id: g-1\ndata: {"id":"g-1","type":"message.posted","data":{"text":"Μολὼν λαβέ"}}\n\n`);
+  const PIECES: readonly (readonly [string, readonly (string | Buffer)[]])[] = [
+    ["byte by byte", [...greek].map((byte) => Buffer.from([byte]))],
+    ["lines that end in \\r\\n", [greek.toString().replaceAll("\n", "\r\n")]],
+    [
+      "\\r\\n with a cut between them",
+      greek
+        .toString()
+        .replaceAll("\n", "\r\n")
+        .split(/(?<=\r)/),
+    ],
+    ["lines that end in \\r", [greek.toString().replaceAll("\n", "\r"), ": on\r"]],
+    ["comments and unknown fields between", [`: hello\nfoo: bar\n\n${greek}`]],
+    ["data in two lines", [greek.toString().replace(`,"data"`, `\ndata: ,"data"`)]],
+  ];
+
+  test.each(PIECES)("%s", async (_, pieces) => {
+    await using server = await startScripted(stream(...pieces));
+    for await (const news of followFeed({ client: clientOf(server.url) })) {
+      expect(news).toEqual({ id: "g-1", type: "message.posted", data: { text: "Μολὼν λαβέ" } });
+      break;
+    }
+  });
+});
+
+describe("what will not be otherwise the next time ends it", () => {
+  test.each([
+    [410, "cursor-gone"],
+    [401, "bad-token"],
+    [403, "insufficient-scope"],
+    [404, "not-found"],
+  ])("%i %s", async (status, code) => {
+    await using server = await startScripted(refuse(status, code));
+    const client = clientOf(server.url);
+    const error = { name: "ProblemError", status, code };
+    await expect(first(1, followFeed({ client, after: "g-1" }))).rejects.toMatchObject(error);
+    await expect(first(1, followGame({ client, id: "g" }))).rejects.toMatchObject(error);
+    await expect(first(1, pollFeed({ client, after: "g-1" }))).rejects.toMatchObject(error);
+    expect(server.seen).toHaveLength(3);
+  });
+});
+
+describe("a signal ends it quietly", () => {
+  test.each([
+    ["while it waits for news", [stream(told(1))]],
+    ["while it waits for an answer", [stream(told(1), "retry: 10\n\n"), hang]],
+    ["in a pause", [endedStream(`retry: 60000\n\n${told(1)}`)]],
+  ] as const)("%s", async (_, script) => {
+    await using server = await startScripted(...script);
+    const controller = new AbortController();
+    const ids: string[] = [];
+    setTimeout(() => controller.abort(), 300);
+    const began = performance.now();
+    for await (const { id } of followFeed({ client: clientOf(server.url), signal: controller.signal })) ids.push(id);
+    expect(ids).toEqual(["g-1"]);
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  test("before it began", async () => {
+    await using server = await startScripted(stream(told(1)));
+    const client = clientOf(server.url);
+    const signal = AbortSignal.abort();
+    expect(await first(1, followFeed({ client, signal }))).toEqual([]);
+    expect(await first(1, pollFeed({ client, signal }))).toEqual([]);
+    expect(server.seen).toEqual([]);
+  });
+});
+
+test("whoever leaves closes the connection", async () => {
+  await using server = await startScripted(stream(told(1)));
+  await first(1, followFeed({ client: clientOf(server.url) }));
+  await expect.poll(() => server.closed).toEqual([1]);
+});
+
+test("a game's stream begins with the game", async () => {
+  await using server = await startScripted(stream(`id: g-2\nevent: game.state\ndata: {"id":"g","ply":1}\n\n`));
+  for await (const news of followGame({ client: clientOf(server.url), id: "g" })) {
+    expect(news).toEqual({ id: "g-2", type: "game.state", data: { id: "g", ply: 1 } });
+    if (news.type === "game.state") expectTypeOf(news).toEqualTypeOf<GameStateNews>();
+    break;
+  }
+  expect(server.seen[0]?.url).toBe("/v1/games/g/events/stream");
+});
+
+describe("a feed by page", () => {
+  const page = (...seqs: readonly number[]) =>
+    answer(200, { items: seqs.map(event), nextCursor: seqs.length > 0 ? `g-${seqs.at(-1)}` : "g-3" });
+
+  test("goes on after its last event, over failures too", async () => {
+    await using server = await startScripted(page(1, 2), cut, page(3), page(), page(4));
+    expect(await first(4, pollFeed({ client: clientOf(server.url), wait: 7 }))).toEqual(["g-1", "g-2", "g-3", "g-4"]);
+    const queries = server.seen.map(({ url }) => Object.fromEntries(new URL(url, server.url).searchParams));
+    expect(queries.map(({ after }) => after)).toEqual([undefined, "g-2", "g-2", "g-3", "g-3"]);
+    expect(queries.every(({ wait }) => wait === "7")).toBe(true);
+  });
+
+  test("that waits for nothing ends where there is no more", async () => {
+    const full = Array.from({ length: 100 }, (_, index) => index + 1);
+    await using server = await startScripted(page(...full), page(101));
+    expect(await first(1000, pollFeed({ client: clientOf(server.url), wait: 0 }))).toHaveLength(101);
+    expect(server.seen).toHaveLength(2);
+  });
+});

@@ -1,0 +1,131 @@
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { acceptChallenge, createChallenge, createClient, signUp } from "skytale-client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Server, startServer } from "../../server/spawn-server";
+
+// The client as it comes out of the registry: packed, and installed without a network into a project that has nothing
+// else.
+
+const root = path.join(import.meta.dirname, "../../..");
+const modules = path.join(root, "node_modules");
+const PLAYER = path.join(import.meta.dirname, "programs/player.ts");
+
+let project = "";
+
+const run = (command: string, ...args: readonly string[]) => promisify(execFile)(command, args, { cwd: project });
+const write = (file: string, text: string) => {
+  fs.mkdirSync(path.dirname(path.join(project, file)), { recursive: true });
+  fs.writeFileSync(path.join(project, file), text);
+};
+
+beforeAll(async () => {
+  project = fs.mkdtempSync(path.join(os.tmpdir(), "skytale-package-"));
+  const { stdout } = await promisify(execFile)("npm", ["pack", "--json", "--pack-destination", project], {
+    cwd: path.join(root, "clients/typescript"),
+  });
+  const [packed] = JSON.parse(stdout.slice(stdout.indexOf("["))) as [{ filename: string }];
+  write("package.json", JSON.stringify({ private: true, type: "module" }));
+  await run("npm", "install", "--offline", "--no-audit", "--no-fund", `./${packed.filename}`);
+}, 60_000);
+
+afterAll(() => fs.rmSync(project, { recursive: true, force: true }));
+
+test("it brings what it needs, its licence, and nothing else", () => {
+  expect(fs.readdirSync(path.join(project, "node_modules")).filter((name) => !name.startsWith("."))).toEqual([
+    "skytale-client",
+  ]);
+  const folder = path.join(project, "node_modules/skytale-client");
+  expect(fs.readdirSync(folder).sort()).toEqual(
+    expect.arrayContaining(["LICENSE", "README.md", "dist", "package.json"]),
+  );
+  expect(fs.existsSync(path.join(folder, "src"))).toBe(false);
+});
+
+/** Compiles a program as a project of some platform would; answers the compiler's errors. */
+async function compile(compiler: string, platform: keyof typeof PLATFORMS, file: string): Promise<string> {
+  const compilerOptions = {
+    ...PLATFORMS[platform],
+    typeRoots: [path.join(modules, "@types"), modules],
+    target: "es2022",
+    module: "nodenext",
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    // The client's own types are held against the platform's, too.
+    skipLibCheck: false,
+    outDir: "out",
+  };
+  write("tsconfig.json", JSON.stringify({ compilerOptions, files: [file] }));
+  return run(process.execPath, path.join(compiler, "bin/tsc"), "-p", ".").then(
+    ({ stdout }) => stdout,
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
+  );
+}
+
+const PLATFORMS = {
+  node: { lib: ["es2022"], types: ["node"] },
+  browser: { lib: ["es2022", "dom"], types: [] },
+  workers: { lib: ["es2022"], types: ["@cloudflare/workers-types"] },
+} as const;
+
+const COMPILERS = [
+  ["the newest TypeScript", path.join(modules, "typescript")],
+  ["TypeScript 5", path.join(root, "clients/typescript/node_modules/typescript")],
+] as const;
+
+describe.each(COMPILERS)("with %s", (_, compiler) => {
+  test.each(["node", "browser", "workers"] as const)("a program for %s compiles", async (platform) => {
+    const program = fs.readFileSync(PLAYER, "utf8").replace("process.argv.slice(2)", "([] as string[])");
+    write(
+      "main.ts",
+      platform === "node" ? fs.readFileSync(PLAYER, "utf8") : program.replaceAll("console.log", "void "),
+    );
+    expect(await compile(compiler, platform, "main.ts")).toBe("");
+  });
+
+  test("a mistake does not", async () => {
+    const program = fs.readFileSync(PLAYER, "utf8");
+    write("mistake.ts", program.replace(`"turn.started"`, `"turn.began"`).replace("outcome.reason", "outcome.why"));
+    const errors = await compile(compiler, "node", "mistake.ts");
+    expect(errors.match(/TS\d+/g)).toEqual(expect.arrayContaining(["TS2367", "TS2339"]));
+  });
+});
+
+describe("against a server", () => {
+  let server: Server;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.stop());
+
+  test("two programs play a game to its end", async () => {
+    write("main.ts", fs.readFileSync(PLAYER, "utf8"));
+    expect(await compile(COMPILERS[0][1], "node", "main.ts")).toBe("");
+    const token = async (username: string) =>
+      (await signUp({ client: createClient({ server: server.url }), body: { username } })).token;
+    const [white, black] = [await token("xerxes"), await token("leonidas")];
+    const { id } = await createChallenge({
+      client: createClient({ server: server.url, token: white }),
+      body: {
+        variant: "spartan-chess",
+        opponent: "leonidas",
+        color: "white",
+        timeControl: { kind: "per-move", perMove: "P3D" },
+        rated: false,
+      },
+    });
+    await acceptChallenge({ client: createClient({ server: server.url, token: black }), path: { id } });
+    const play = (player: string) => run(process.execPath, "out/main.js", server.url, player);
+    const [first, second] = await Promise.all([play(white), play(black)]);
+    expect(first.stdout.trim().split("\n")).toHaveLength(5);
+    expect(second.stdout.trim().split("\n")).toHaveLength(5);
+    expect([first.stdout, second.stdout].map((text) => text.trim().split("\n").at(-1))).toEqual([
+      "resignation",
+      "resignation",
+    ]);
+  });
+});

@@ -1,0 +1,265 @@
+import { once } from "node:events";
+import fs from "node:fs";
+import net, { type AddressInfo } from "node:net";
+import {
+  acceptChallenge,
+  type Client,
+  createChallenge,
+  createClient,
+  createWebhook,
+  eachItem,
+  type FeedEvent,
+  followFeed,
+  followGame,
+  type Game,
+  type GameStateNews,
+  getGame,
+  getMe,
+  listMyGames,
+  playMove,
+  pollFeed,
+  resignGame,
+  type StateNews,
+  signUp,
+} from "skytale-client";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { findPort } from "../../../scripts/serve/port";
+import { makeDataFolder, type Server, startServer } from "../../server/spawn-server";
+
+// The client against the server itself, which is killed, and behind a proxy that cuts connections.
+
+let data = "";
+let port = "";
+let server: Server;
+let proxy: Awaited<ReturnType<typeof startProxy>>;
+let named = 0;
+
+const start = (): Promise<Server> => startServer({ data, env: { PORT: port, STREAM_KEEP_ALIVE: "PT1S" } });
+
+beforeAll(async () => {
+  data = makeDataFolder();
+  port = String(await findPort("127.0.0.1", 0));
+  server = await start();
+  proxy = await startProxy(Number(port));
+});
+
+afterEach(() => proxy.obey());
+
+afterAll(async () => {
+  proxy.stop();
+  await server.stop();
+  fs.rmSync(data, { recursive: true, force: true });
+});
+
+/**
+ * Passes bytes on, unless it is told to let requests through and to cut the connection as soon as an answer comes. Node
+ * keeps connections open between requests, so every one is cut off.
+ */
+async function startProxy(target: number) {
+  const pairs = new Set<net.Socket>();
+  let cutsAnswers = false;
+  const listener = net.createServer((near) => {
+    const far = net.connect(target, "127.0.0.1");
+    for (const socket of [near, far]) {
+      pairs.add(socket);
+      socket.on("error", () => socket.destroy());
+      socket.on("close", () => {
+        pairs.delete(socket);
+        near.destroy();
+        far.destroy();
+      });
+    }
+    near.pipe(far);
+    far.on("data", (chunk) => {
+      if (!cutsAnswers) near.write(chunk);
+      else {
+        cutsAnswers = false;
+        near.destroy();
+      }
+    });
+  });
+  listener.listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const cut = () => {
+    for (const socket of pairs) socket.destroy();
+  };
+  return {
+    url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    /** Cuts all connections that there are. */
+    cut,
+    /** The next answer is lost: what it answers has been done. */
+    loseAnswer() {
+      cutsAnswers = true;
+    },
+    obey() {
+      cutsAnswers = false;
+    },
+    stop() {
+      cut();
+      listener.close();
+    },
+  };
+}
+
+interface Player {
+  readonly client: Client;
+  readonly username: string;
+}
+
+/** A new player, who speaks by way of the proxy. */
+async function newPlayer(): Promise<Player> {
+  named += 1;
+  // No two of these letters look alike.
+  const username = `player-${"abcdefghkmnprstuvwx"[named]}`;
+  const { token } = await signUp({ client: createClient({ server: proxy.url }), body: { username } });
+  return { client: createClient({ server: proxy.url, token }), username };
+}
+
+async function newGame(white: Player, black: Player): Promise<Game> {
+  const { id } = await createChallenge({
+    client: white.client,
+    body: {
+      variant: "spartan-chess",
+      opponent: black.username,
+      color: "white",
+      timeControl: { kind: "per-move", perMove: "P3D" },
+      rated: false,
+    },
+  });
+  return acceptChallenge({ client: black.client, path: { id } });
+}
+
+/** Makes the first move that is legal, whoever's turn it is. */
+async function move(players: Readonly<Record<"white" | "black", Player>>, id: string): Promise<Game> {
+  const { turn, legalMoves, ply } = await getGame({ client: players.white.client, path: { id } });
+  const client = players[turn ?? "white"].client;
+  return playMove({ client, path: { id }, body: { move: legalMoves[0] ?? "", ply } });
+}
+
+type News = FeedEvent | StateNews | GameStateNews;
+
+/** Reads news until a game is over. */
+async function read(news: AsyncIterable<News>, into: News[]): Promise<void> {
+  for await (const event of news) {
+    into.push(event);
+    if (event.type === "game.finished") break;
+  }
+}
+
+test("streams of a feed and of a game miss nothing and double nothing while the server is killed and connections cut", async () => {
+  const [white, black] = [await newPlayer(), await newPlayer()];
+  const players = { white, black };
+  const { id } = await newGame(white, black);
+  const losses: unknown[] = [];
+  const feed: News[] = [];
+  const game: News[] = [];
+  const reading = Promise.all([
+    read(followFeed({ client: white.client, after: "0", onLoss: (error) => void losses.push(error) }), feed),
+    read(followGame({ client: createClient({ server: proxy.url }), id }), game),
+  ]);
+  const movesIn = (news: readonly News[]) => news.filter(({ type }) => type === "move.played").length;
+  const readsOn = async (moves: number) => {
+    await expect.poll(() => [movesIn(feed), movesIn(game)], { timeout: 20_000 }).toEqual([moves, moves]);
+  };
+  await expect.poll(() => game.length).toBe(1);
+
+  for (let ply = 0; ply < 2; ply += 1) await move(players, id);
+  await readsOn(2);
+  proxy.cut();
+  for (let ply = 2; ply < 5; ply += 1) await move(players, id);
+  await readsOn(5);
+  await server.kill9();
+  server = await start();
+  for (let ply = 5; ply < 8; ply += 1) await move(players, id);
+  await readsOn(8);
+  await resignGame({ client: black.client, path: { id } });
+  await reading;
+
+  expect(losses.length).toBeGreaterThanOrEqual(2);
+  const kept: FeedEvent[] = [];
+  for await (const event of pollFeed({ client: white.client, wait: 0 })) kept.push(event);
+  expect(feed).toEqual(kept.slice(0, feed.length));
+  expect(game[0]).toMatchObject({ type: "game.state", data: { id } });
+  expect(new Set(game.map((news) => news.id)).size).toBe(game.length);
+}, 90_000);
+
+test("a feed by page goes on over a kill of the server, and an old cursor is told as what it is", async () => {
+  const [white, black] = [await newPlayer(), await newPlayer()];
+  const { id } = await newGame(white, black);
+  const polled: News[] = [];
+  const polling = read(pollFeed({ client: white.client, wait: 5 }), polled);
+  await move({ white, black }, id);
+  await server.kill9();
+  server = await start();
+  await move({ white, black }, id);
+  await resignGame({ client: white.client, path: { id } });
+  await polling;
+  expect(polled.filter(({ type }) => type === "move.played")).toHaveLength(2);
+
+  const stale = followFeed({ client: white.client, after: "3xamp1e000000000-9" });
+  await expect(stale.next()).rejects.toMatchObject({ status: 410, code: "cursor-gone" });
+}, 60_000);
+
+test("a move whose answer was lost is made once, and its answer comes with the repetition", async () => {
+  const [white, black] = [await newPlayer(), await newPlayer()];
+  const { id } = await newGame(white, black);
+  proxy.loseAnswer();
+  const game = await playMove({ client: white.client, path: { id }, body: { move: "e2e4", ply: 0 } });
+  expect(game.moves.map((made) => made.move)).toEqual(["e2e4"]);
+});
+
+test("a challenge whose answer was lost is made once", async () => {
+  const opponent = await newPlayer();
+  const retries: number[] = [];
+  const { token } = await signUp({
+    client: createClient({ server: proxy.url }),
+    body: { username: "challenger-x" },
+  });
+  const client = createClient({ server: proxy.url, token, onRetry: ({ delay }) => retries.push(delay) });
+  proxy.loseAnswer();
+  const challenge = await createChallenge({
+    client,
+    body: {
+      variant: "sparta",
+      opponent: opponent.username,
+      color: "random",
+      timeControl: { kind: "unlimited" },
+      rated: false,
+    },
+  });
+  expect(retries).toHaveLength(1);
+  await expect.poll(() => receivedBy(opponent.client)).toEqual([challenge.id]);
+});
+
+/** The challenges that have come to a player. */
+async function receivedBy(client: Client): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const event of pollFeed({ client, wait: 0 })) {
+    if (event.type === "challenge.received") ids.push(event.data.challengeId);
+  }
+  return ids;
+}
+
+test("a secret whose answer was lost is not made twice, and the error says so", async () => {
+  const { client } = await newPlayer();
+  proxy.loseAnswer();
+  const made = createWebhook({ client, body: { url: "http://127.0.0.1:20009/" } });
+  await expect(made).rejects.toMatchObject({ name: "ProblemError", code: "already-done" });
+});
+
+test("all items of a list come, whatever a page holds", async () => {
+  const [white, black] = [await newPlayer(), await newPlayer()];
+  const ids: string[] = [];
+  for (let count = 0; count < 5; count += 1) ids.push((await newGame(white, black)).id);
+  const listed: string[] = [];
+  const games = eachItem((page) => listMyGames({ client: white.client, query: { ...page, limit: 2 } }));
+  for await (const { id } of games) listed.push(id);
+  expect(listed.sort()).toEqual(ids.sort());
+});
+
+test("a call without a token is refused as what it is", async () => {
+  await expect(getMe({ client: createClient({ server: proxy.url }) })).rejects.toMatchObject({
+    code: "missing-token",
+    status: 401,
+  });
+});

@@ -1,0 +1,200 @@
+import {
+  ConnectionError,
+  createChallenge,
+  createClient,
+  declineDraw,
+  getGame,
+  HttpError,
+  isProblem,
+  listMyEvents,
+  type Problem,
+  type ProblemError,
+  playMove,
+  putNotes,
+  type Retry,
+  signUp,
+  updateMe,
+} from "skytale-client";
+import { describe, expect, expectTypeOf, test } from "vitest";
+import { type Act, answer, cut, cutInTheMiddle, hang, refuse, startScripted } from "./scripted-server";
+
+const GAME = { id: "g1", ply: 1 };
+const done = answer(200, GAME);
+
+const move = (options: Parameters<typeof createClient>[0], signal?: AbortSignal) =>
+  playMove({
+    client: createClient({ token: "sky_t", ...options }),
+    path: { id: "g1" },
+    body: { move: "e2e4", ply: 0 },
+    ...(signal && { signal }),
+  });
+
+const unavailable = refuse(503, "unavailable", { "retry-after": "0" });
+
+describe("a move is sent again, with the key that it had", () => {
+  const FAILURES: readonly (readonly [string, Act])[] = [
+    ["after 429", refuse(429, "rate-limited", { "retry-after": "0" }, { retryAfterSeconds: 0 })],
+    ["after 503", unavailable],
+    ["after a proxy's 502", (response) => void response.writeHead(502).end("<h1>Bad gateway</h1>")],
+    ["after a connection that was cut when the move was done", cut],
+    ["after an answer that was cut in the middle", cutInTheMiddle],
+    ["after no answer in time", hang],
+    ["while the first one is still running", refuse(409, "idempotency-running", { "retry-after": "0" })],
+  ];
+
+  test.each(FAILURES)("%s", async (_, failure) => {
+    await using server = await startScripted(failure, failure, done);
+    const retries: Retry[] = [];
+    const game = await move({ server: server.url, timeout: 300, onRetry: (retry) => retries.push(retry) });
+    expect(game).toEqual(GAME);
+    const keys = server.seen.map(({ headers }) => headers["idempotency-key"]);
+    expect(keys).toEqual([keys[0], keys[0], keys[0]]);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(server.seen.map(({ body }) => JSON.parse(body))).toEqual(Array(3).fill({ move: "e2e4", ply: 0 }));
+    expect(retries).toHaveLength(2);
+  });
+});
+
+test("each POST has a key of its own, and one that is given is kept", async () => {
+  await using server = await startScripted(done);
+  const client = createClient({ server: server.url, token: "sky_t" });
+  await playMove({ client, path: { id: "g1" }, body: { move: "e2e4", ply: 0 } });
+  await playMove({ client, path: { id: "g1" }, body: { move: "e2e4", ply: 0 } });
+  await playMove({
+    client,
+    path: { id: "g1" },
+    body: { move: "e2e4", ply: 0 },
+    headers: { "Idempotency-Key": "mine" },
+  });
+  const keys = server.seen.map(({ headers }) => headers["idempotency-key"]);
+  expect(new Set(keys).size).toBe(3);
+  expect(keys[2]).toBe("mine");
+});
+
+describe("what may have been done is", () => {
+  const client = (server: string, token?: string) => createClient({ server, token, retries: 1 });
+  const CALLS = [
+    ["reading a game", true, (server: string) => getGame({ client: client(server), path: { id: "g1" } })],
+    [
+      "putting notes",
+      true,
+      (server: string) => putNotes({ client: client(server, "t"), path: { id: "g1" }, body: { text: "x" } }),
+    ],
+    [
+      "a challenge",
+      true,
+      (server: string) =>
+        createChallenge({
+          client: client(server, "t"),
+          body: { variant: "sparta", color: "random", timeControl: { kind: "unlimited" }, rated: false },
+        }),
+    ],
+    // A repetition would find the name taken, by the account that nobody has the token of.
+    ["signing up", false, (server: string) => signUp({ client: client(server), body: { username: "xerxes" } })],
+    [
+      "signing up with another's token",
+      false,
+      (server: string) => signUp({ client: client(server, "t"), body: { username: "xerxes" } }),
+    ],
+    // A repetition could decline the next offer.
+    ["declining a draw", false, (server: string) => declineDraw({ client: client(server, "t"), path: { id: "g1" } })],
+    ["a change of settings", false, (server: string) => updateMe({ client: client(server, "t"), body: {} })],
+  ] as const;
+
+  test.each(CALLS)("for %s: sent again %s", async (_, isAgain, call) => {
+    await using server = await startScripted(cut, done);
+    const outcome = await call(server.url).then(
+      () => "answered",
+      (error: unknown) => error,
+    );
+    expect(server.seen).toHaveLength(isAgain ? 2 : 1);
+    if (isAgain) expect(outcome).toBe("answered");
+    else expect(outcome).toBeInstanceOf(ConnectionError);
+  });
+
+  test("sent again whatever it is when it was refused for now", async () => {
+    await using server = await startScripted(unavailable, done);
+    await signUp({ client: client(server.url), body: { username: "xerxes" } });
+    await using other = await startScripted(refuse(429, "rate-limited", { "retry-after": "0" }), done);
+    await declineDraw({ client: client(other.url, "t"), path: { id: "g1" } });
+    expect([server.seen.length, other.seen.length]).toEqual([2, 2]);
+  });
+});
+
+test("Retry-After is kept", async () => {
+  await using server = await startScripted(refuse(429, "rate-limited", { "retry-after": "2" }), done);
+  await move({ server: server.url });
+  const [first, second] = server.seen;
+  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(1_950);
+});
+
+test("a pause that is too long is an error at once, which says how long it is", async () => {
+  await using server = await startScripted(refuse(429, "rate-limited", { "retry-after": "61" }));
+  await expect(move({ server: server.url })).rejects.toMatchObject({ code: "rate-limited", retryAfter: 61 });
+  expect(server.seen).toHaveLength(1);
+});
+
+test("repetitions have an end", async () => {
+  await using busy = await startScripted(unavailable);
+  await expect(move({ server: busy.url, retries: 2 })).rejects.toMatchObject({ code: "unavailable", status: 503 });
+  expect(busy.seen).toHaveLength(3);
+  await using gone = await startScripted(cut);
+  await expect(move({ server: gone.url, retries: 1 })).rejects.toBeInstanceOf(ConnectionError);
+  expect(gone.seen).toHaveLength(2);
+});
+
+test("nobody there is an error that names the server", async () => {
+  const server = await startScripted(done);
+  await server[Symbol.asyncDispose]();
+  await expect(move({ server: server.url, retries: 0 })).rejects.toThrow(`no answer from ${server.url}`);
+});
+
+describe("a signal ends a call at once", () => {
+  test.each([
+    ["before it began", 0, hang],
+    ["while it waits for an answer", 100, hang],
+    ["in a pause", 100, refuse(503, "unavailable", { "retry-after": "30" })],
+  ] as const)("%s", async (_, delay, act) => {
+    await using server = await startScripted(act);
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    if (delay === 0) controller.abort(reason);
+    else setTimeout(() => controller.abort(reason), delay);
+    const began = performance.now();
+    await expect(move({ server: server.url }, controller.signal)).rejects.toBe(reason);
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(server.seen.length).toBe(delay === 0 ? 0 : 1);
+  });
+});
+
+test("a poll may take as long as it asks the server to wait", async () => {
+  await using server = await startScripted(
+    (response) =>
+      void setTimeout(() => answer(200, { items: [], nextCursor: null })(response, server.seen[0] as never), 600),
+  );
+  const client = createClient({ server: server.url, token: "t", timeout: 300, retries: 0 });
+  await expect(listMyEvents({ client, query: { wait: 1 } })).resolves.toEqual({ items: [], nextCursor: null });
+});
+
+describe("refusals", () => {
+  test("are errors with the problem in them, told apart by code", async () => {
+    await using server = await startScripted(refuse(422, "illegal-move", {}, { legalMoves: ["e2e4"] }));
+    const error = await move({ server: server.url }).catch((thrown: unknown) => thrown);
+    expect(isProblem(error)).toBe(true);
+    expect(isProblem(error, "stale-ply")).toBe(false);
+    if (!isProblem(error, "illegal-move")) throw error;
+    expect(error.problem.legalMoves).toEqual(["e2e4"]);
+    expect(error.message).toBe("illegal-move: about illegal-move");
+    expectTypeOf(error.problem.legalMoves).toEqualTypeOf<string[]>();
+    expectTypeOf<ProblemError["problem"]>().toEqualTypeOf<Problem>();
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test("of anything but the API are errors of another kind", async () => {
+    await using server = await startScripted((response) => void response.writeHead(404).end("<h1>nginx</h1>"));
+    const error = await move({ server: server.url }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(HttpError);
+    expect(error).toMatchObject({ status: 404, body: "<h1>nginx</h1>" });
+    expect(isProblem(error)).toBe(false);
+  });
+});

@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A request as it came. */
+export interface Seen {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: string;
+  /** When it came (milliseconds of `performance.now`). */
+  readonly at: number;
+}
+
+/** What is done about a request. */
+export type Act = (response: http.ServerResponse, request: Seen) => void;
+
+/** Answers with JSON. */
+export const answer =
+  (status: number, body: unknown, headers: http.OutgoingHttpHeaders = {}): Act =>
+  (response) =>
+    void response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+
+/** Refuses as the server does. */
+export const refuse = (status: number, code: string, headers: http.OutgoingHttpHeaders = {}, members = {}): Act =>
+  answer(
+    status,
+    { type: `/problems/${code}`, title: code, status, detail: `about ${code}`, code, ...members },
+    { "content-type": "application/problem+json", ...headers },
+  );
+
+/** Cuts the connection with nothing said. */
+export const cut: Act = (response) => void response.destroy();
+
+/** Says nothing and keeps the connection. */
+export const hang: Act = () => undefined;
+
+/** Begins an answer and cuts the connection in the middle of it. */
+export const cutInTheMiddle: Act = (response) => {
+  response.writeHead(200, { "content-type": "application/json", "content-length": "100" }).write('{"id":"g1"');
+  setTimeout(() => response.destroy(), 50);
+};
+
+/** Begins a stream of events, says this, and leaves it open. */
+export const stream =
+  (...texts: readonly (string | Buffer)[]): Act =>
+  (response) => {
+    response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8" });
+    response.flushHeaders();
+    texts.forEach((text, index) => void setTimeout(() => response.write(text), index * 20));
+  };
+
+/** A stream that ends after what it says. */
+export const endedStream =
+  (text: string): Act =>
+  (response) =>
+    void response.writeHead(200, { "content-type": "text/event-stream" }).end(text);
+
+/** A real HTTP server that does what is written for each request in turn; the last of it again for all that follow. */
+export async function startScripted(...script: readonly Act[]) {
+  const seen: Seen[] = [];
+  const closed: number[] = [];
+  const server = http.createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    const { method = "", url = "", headers } = request;
+    const act = script[Math.min(seen.length, script.length - 1)];
+    const index = seen.push({ method, url, headers, body, at: performance.now() });
+    response.on("close", () => void closed.push(index));
+    act?.(response, seen[index - 1] as Seen);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** All requests by now. */
+    seen: seen as readonly Seen[],
+    /** The numbers, from 1, of the requests whose connections are over. */
+    closed: closed as readonly number[],
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

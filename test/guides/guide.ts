@@ -1,0 +1,70 @@
+import fs from "node:fs";
+import path from "node:path";
+
+/** A fenced block of a guide. */
+export interface Block {
+  /** The fence's first word: `sh`, `ts`, `py`, `json`, … */
+  readonly language: string;
+  /** The other words: `output` is true, `file=bot.ts` is the text after the sign. */
+  readonly words: ReadonlyMap<string, string | true>;
+  readonly text: string;
+  /** The line of the fence, from 1. */
+  readonly line: number;
+}
+
+/** A page of documentation: what its front matter says, its text and its blocks in order. */
+export interface Guide {
+  readonly name: string;
+  readonly frontMatter: ReadonlyMap<string, string>;
+  readonly text: string;
+  readonly blocks: readonly Block[];
+}
+
+/** Reads a page; throws, naming the line, at a fence that is never closed. */
+export function readGuide(file: string): Guide {
+  const text = fs.readFileSync(file, "utf8");
+  const frontMatter = new Map<string, string>();
+  const [, head = ""] = /^---\n(.*?)\n---\n/s.exec(text) ?? [];
+  for (const line of head.split("\n")) {
+    const [, key, value] = /^(\w+):\s*(.*)$/.exec(line) ?? [];
+    if (key !== undefined && value !== undefined) frontMatter.set(key, value.replace(/^"(.*)"$/, "$1"));
+  }
+  return { name: path.basename(file, ".md"), frontMatter, text, blocks: blocksOf(text) };
+}
+
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = [];
+  let open: { info: string; line: number; lines: string[] } | undefined;
+  for (const [index, line] of text.split("\n").entries()) {
+    const fence = /^```(.*)$/.exec(line);
+    if (!fence) open?.lines.push(line);
+    else if (!open) open = { info: fence[1] ?? "", line: index + 1, lines: [] };
+    else {
+      blocks.push(toBlock(open.info, open.lines, open.line));
+      open = undefined;
+    }
+  }
+  if (open) throw new Error(`line ${open.line}: this fence is never closed`);
+  return blocks;
+}
+
+function toBlock(info: string, lines: readonly string[], line: number): Block {
+  const [language = "", ...words] = info.trim().split(/\s+/);
+  const read = words.map((word): readonly [string, string | true] => {
+    const [key = "", value] = word.split("=");
+    return [key, value?.replaceAll('"', "") ?? true];
+  });
+  return { language, words: new Map(read), text: `${lines.join("\n")}\n`, line };
+}
+
+/** The text after `word=` on a fence. */
+export function wordOf(block: Block, word: string): string | undefined {
+  const value = block.words.get(word);
+  return value === true ? undefined : value;
+}
+
+/** The addresses of a page's links and pictures, outside of its blocks. */
+export function addressesOf(guide: Guide): string[] {
+  const prose = guide.text.replaceAll(/^```.*?^```/gms, "").replaceAll(/`[^`\n]*`/g, "");
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, address]) => (address === undefined ? [] : [address]));
+}

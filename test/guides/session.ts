@@ -1,0 +1,143 @@
+import { spawn, spawnSync } from "node:child_process";
+import fs from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { type Block, type Guide, wordOf } from "./guide";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+/** Where pages say that the server is, and what port they take for programs of the reader's own. */
+const DEFAULT_ADDRESS = "http://127.0.0.1:8787";
+const READERS_PORT = "3000";
+
+/** How long a page's session may take, in milliseconds. */
+export const SESSION_LIMIT = 90_000;
+
+/** What a page's samples printed, by the number of the block. */
+export type Printed = ReadonlyMap<number, string>;
+
+const isThere = (program: string): boolean => spawnSync(program, ["--version"]).status === 0;
+const hasPython = isThere("python3");
+export const hasShell = isThere("bash") && isThere("curl");
+
+/** Whether a block can be run here: what needs Python is passed over where there is none. */
+export const isRunnable = (block: Block): boolean =>
+  !block.words.has("norun") && (hasPython || (block.language !== "py" && !/\bpython3\b/.test(block.text)));
+
+/**
+ * Runs a page as its reader would: one shell, one folder, one block after another. Throws, with what was printed, when a
+ * command fails. Blocks with `background` run beside those after them, until what `until` names is printed and then to the
+ * end of the session.
+ */
+export async function runSession(guide: Guide, server: string): Promise<Printed> {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), `skytale-guide-${guide.name}-`));
+  const log = path.join(home, ".session");
+  fs.mkdirSync(log);
+  installPackages(home);
+  const port = await freePort();
+  const forReader = (text: string) =>
+    text.replaceAll(DEFAULT_ADDRESS, server).replaceAll(new RegExp(`\\b${READERS_PORT}\\b`, "g"), port);
+  fs.writeFileSync(path.join(log, "session.sh"), script(guide, log, forReader));
+  try {
+    await run(path.join(log, "session.sh"), home);
+    const asShown = (text: string) =>
+      text.replaceAll(server, DEFAULT_ADDRESS).replaceAll(new RegExp(`\\b${port}\\b`, "g"), READERS_PORT);
+    return new Map(guide.blocks.map((_, index) => [index, asShown(readIfThere(path.join(log, `${index}.out`)))]));
+  } catch (error) {
+    const told = fs.existsSync(path.join(log, "at")) ? readIfThere(path.join(log, "at")).trim() : "?";
+    const outputs = guide.blocks.map((_, index) => readIfThere(path.join(log, `${index}.out`)));
+    throw new Error(`${guide.name}.md, block of line ${told}: ${String(error)}\n${outputs.join("").slice(-3000)}`);
+  } finally {
+    fs.rmSync(home, { recursive: true, force: true });
+  }
+}
+
+/** What `npm install` of the guide would have brought into the reader's folder. */
+function installPackages(home: string): void {
+  const modules = path.join(home, "node_modules");
+  fs.mkdirSync(path.join(modules, ".bin"), { recursive: true });
+  for (const name of ["tsx", "esbuild", "@types"]) {
+    fs.mkdirSync(path.dirname(path.join(modules, name)), { recursive: true });
+    fs.symlinkSync(path.join(ROOT, "node_modules", name), path.join(modules, name));
+  }
+  fs.symlinkSync(path.join(ROOT, "node_modules/.bin/tsx"), path.join(modules, ".bin/tsx"));
+  const client = path.join(ROOT, "clients/typescript");
+  fs.symlinkSync(client, path.join(modules, "skytale-client"));
+  fs.symlinkSync(path.join(client, "dist/cli/skytale.js"), path.join(modules, ".bin/skytale"));
+  fs.writeFileSync(path.join(home, "package.json"), '{"type":"module"}\n');
+}
+
+function script(guide: Guide, log: string, forReader: (text: string) => string): string {
+  const steps = guide.blocks.map((block, index) => {
+    const sample = path.join(log, `${index}.sample`);
+    fs.writeFileSync(sample, forReader(block.text));
+    if (!isRunnable(block)) return "";
+    const step = stepOf(block, sample, path.join(log, `${index}.out`));
+    return step === "" ? "" : `echo ${block.line} > ${log}/at\n${step}`;
+  });
+  return `${PRELUDE}\n${steps.join("\n")}\nexit 0\n`;
+}
+
+/** A refusal that a page does not announce is a mistake in the page, so `curl` fails where it is answered one. */
+const PRELUDE = `set -eE -o pipefail
+curl() { if [ -z "$REFUSED" ]; then command curl --fail-with-body "$@"; else command curl "$@"; fi; }`;
+
+function stepOf(block: Block, sample: string, output: string): string {
+  const file = wordOf(block, "file");
+  const write = file === undefined ? "" : `mkdir -p "$(dirname ${file})"; cp ${sample} ${file}\n`;
+  if (block.words.has("output")) return "";
+  if (block.language !== "sh") {
+    const runner = { ts: "npx tsx", py: "python3", js: "node", mjs: "node" }[block.language];
+    return block.words.has("run") ? `${write}${runner} ${file} > ${output} 2>&1\n` : write;
+  }
+  const until = wordOf(block, "until");
+  const place = wordOf(block, "in") === "repository" ? `cd ${ROOT}; ` : "";
+  if (block.words.has("background")) {
+    const wait = `for i in $(seq 200); do grep -q '${until}' ${output} && break; sleep 0.1; done; grep -q '${until}' ${output}`;
+    return `${write}( ${place}. ${sample} ) > ${output} 2>&1 &\n${wait}\n`;
+  }
+  const refused = `REFUSED=${block.words.has("refused") ? "1" : ""}`;
+  if (place !== "") return `( ${place}. ${sample} ) > ${output} 2>&1\n`;
+  return `${write}${refused}\n. ${sample} > ${output} 2>&1\n`;
+}
+
+/** Runs a script in a group of its own, which is ended with it. */
+async function run(file: string, home: string): Promise<void> {
+  const node = path.dirname(process.execPath);
+  const child = spawn("bash", ["--noprofile", "--norc", file], {
+    cwd: home,
+    env: {
+      HOME: home,
+      PATH: `${node}:${home}/node_modules/.bin:${process.env.PATH}`,
+      XDG_CONFIG_HOME: path.join(home, ".config"),
+      LANG: "C.UTF-8",
+    },
+    stdio: "ignore",
+    detached: true,
+  });
+  const end = () => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+    } catch {
+      // The whole group has ended, as it should.
+    }
+  };
+  process.once("exit", end);
+  const timer = setTimeout(end, SESSION_LIMIT);
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  clearTimeout(timer);
+  process.off("exit", end);
+  end();
+  if (code !== 0) throw new Error(code === null ? "did not end" : `ended with ${code}`);
+}
+
+const readIfThere = (file: string): string => (fs.existsSync(file) ? fs.readFileSync(file, "utf8") : "");
+
+async function freePort(): Promise<string> {
+  const listener = net.createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => listener.once("listening", resolve));
+  const address = listener.address();
+  listener.close();
+  return String(typeof address === "object" && address !== null ? address.port : 0);
+}
