@@ -45,6 +45,13 @@ const fourthGame: Plugin = {
   },
 };
 
+/** In tests the worker loads the assistants' endpoint from its sources; what is deployed, and `npm start`, has it built. */
+const mcpFromSource: Plugin = {
+  name: "mcp-from-source",
+  enforce: "pre",
+  resolveId: (source) => (source === "./mcp.mjs" ? path.join(import.meta.dirname, "src/mcp/endpoint.ts") : undefined),
+};
+
 export default defineConfig({
   test: {
     // What a test prints is of interest when it fails.
@@ -61,10 +68,10 @@ export default defineConfig({
         },
       },
       {
-        plugins: [worker()],
+        plugins: [mcpFromSource, worker()],
         test: {
           name: "workers",
-          include: ["test/*.test.ts", "test/{db,storage,player,room,http,maintenance}/**/*.test.ts"],
+          include: ["test/*.test.ts", "test/{db,storage,player,room,http,maintenance,mcp}/**/*.test.ts"],
           exclude: [plainParts],
           setupFiles: ["./test/setup/apply-migrations.ts"],
           globalSetup: ["./test/player/webhooks/receiver.ts"],
@@ -72,7 +79,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [fourthGame, worker()],
+        plugins: [fourthGame, mcpFromSource, worker()],
         test: {
           name: "fourth-game",
           include: ["test/fourth-game/**/*.test.ts"],

@@ -9,20 +9,15 @@ import type { BoardPicture, CountedDraws, Legal, MoveError, Notation, Outcome, R
 const LONGEST_MOVE = 200;
 
 /** Reads a move in wire form or else in one of the notations. A refusal as illegal tells more than one as unreadable. */
-function readMove<P, M>(
-  rules: Rules<P, M>,
-  position: P,
-  text: string,
-  legalMoves: readonly Legal<M>[],
-): Result<Legal<M>, MoveError> {
+function readMove<P, M>(rules: Rules<P, M>, position: P, text: string): Result<Legal<M>, MoveError> {
   if (text.length > LONGEST_MOVE) {
     return unreadableMove(`${quoted(text)} can't be read as a move; it has ${text.length} characters`);
   }
-  const wire = rules.parseMove(position, text, legalMoves);
+  const wire = rules.parseMove(position, text);
   if (wire.ok) return wire;
   let error = wire.error;
   for (const notation of rules.notations) {
-    const read = notation.parse(position, text, legalMoves);
+    const read = notation.parse(position, text);
     if (read.ok) return read;
     if (error.code === "unreadable-move" && (read.error.code === "illegal-move" || error === wire.error)) {
       error = read.error;
@@ -42,16 +37,14 @@ class GamePly<P, M> implements PlayedPly {
   readonly #rules: Rules<P, M>;
   readonly #before: P;
   readonly #move: Legal<M>;
-  readonly #legalMoves: readonly Legal<M>[];
   #text: string | undefined;
   #san: string | undefined;
   #notations: Readonly<Record<string, string>> | undefined;
 
-  constructor(rules: Rules<P, M>, before: P, move: Legal<M>, legalMoves: readonly Legal<M>[]) {
+  constructor(rules: Rules<P, M>, before: P, move: Legal<M>) {
     this.#rules = rules;
     this.#before = before;
     this.#move = move;
-    this.#legalMoves = legalMoves;
   }
 
   get move(): string {
@@ -82,7 +75,7 @@ class GamePly<P, M> implements PlayedPly {
   }
 
   #write(notation: Notation<P, M>): string {
-    return notation.format(this.#before, this.#move, this.#legalMoves);
+    return notation.format(this.#before, this.#move);
   }
 }
 
@@ -96,7 +89,6 @@ export class GameLine<P, M> implements Line {
   #key: string | undefined;
   #occurrences: number | undefined;
   #outcome: Outcome | null | undefined;
-  #madeMoves: readonly Legal<M>[] | undefined;
   #legalMoves: readonly string[] | undefined;
   #last: PlayedPly | undefined;
 
@@ -117,8 +109,7 @@ export class GameLine<P, M> implements Line {
   }
 
   get legalMoves(): readonly string[] {
-    this.#legalMoves ??=
-      this.outcome === null ? this.#moves.map((move) => this.#rules.formatMove(this.#position, move)).sort() : [];
+    this.#legalMoves ??= this.outcome === null ? this.#writeMoves() : [];
     return this.#legalMoves;
   }
 
@@ -147,7 +138,7 @@ export class GameLine<P, M> implements Line {
   get last(): PlayedPly | null {
     if (this.#step === null) return null;
     const { line, move } = this.#step;
-    this.#last ??= new GamePly(this.#rules, line.#position, move, line.#moves);
+    this.#last ??= new GamePly(this.#rules, line.#position, move);
     return this.#last;
   }
 
@@ -157,7 +148,7 @@ export class GameLine<P, M> implements Line {
 
   play(text: string): Result<Line, MoveError> {
     if (this.outcome !== null) return illegalMove(`the game is over: ${this.outcome.reason}`);
-    const move = readMove(this.#rules, this.#position, text, this.#moves);
+    const move = readMove(this.#rules, this.#position, text);
     if (!move.ok) return move;
     const position = this.#rules.play(this.#position, move.value);
     return ok(new GameLine(this.#rules, position, { line: this, move: move.value }));
@@ -171,10 +162,9 @@ export class GameLine<P, M> implements Line {
     return this.#rules.picture(this.#position);
   }
 
-  /** The legal moves of the position, made once; also where a draw has ended the game. */
-  get #moves(): readonly Legal<M>[] {
-    this.#madeMoves ??= this.#rules.legalMoves(this.#position);
-    return this.#madeMoves;
+  #writeMoves(): readonly string[] {
+    const moves = this.#rules.legalMoves(this.#position);
+    return moves.map((move) => this.#rules.formatMove(this.#position, move)).sort();
   }
 
   /** What the game counts, if it is drawn by repetition or for want of progress. */
@@ -202,7 +192,7 @@ export class GameLine<P, M> implements Line {
   }
 
   #findOutcome(): Outcome | null {
-    const shown = this.#rules.outcome(this.#position, this.#moves);
+    const shown = this.#rules.outcome(this.#position);
     if (shown !== undefined) return shown;
     const counted = this.#counted;
     if (counted === null) return null;

@@ -8,8 +8,8 @@ import type { Rules } from "./rules";
  */
 export function countSequences<P, M>(rules: Rules<P, M>, position: P, depth: number): number {
   if (depth === 0) return 1;
+  if (depth === 1) return rules.countMoves?.(position) ?? rules.legalMoves(position).length;
   const moves = rules.legalMoves(position);
-  if (depth === 1) return moves.length;
   let total = 0;
   for (const move of moves) total += countSequences(rules, rules.play(position, move), depth - 1);
   return total;

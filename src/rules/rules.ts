@@ -25,14 +25,14 @@ export interface MoveError {
 }
 
 /**
- * A way of writing moves for people. Both directions; `parse` also takes what players commonly leave out.
- * `legalMoves` are those of the position: they have been made already.
+ * A way of writing moves for people. Both directions; `parse` also takes what players commonly leave out. Neither has
+ * to make the list of legal moves: what can't be meant need not be looked at.
  */
 export interface Notation<P, M> {
   readonly id: string;
   readonly name: string;
-  format(position: P, move: Legal<M>, legalMoves: readonly Legal<M>[]): string;
-  parse(position: P, text: string, legalMoves: readonly Legal<M>[]): Result<Legal<M>, MoveError>;
+  format(position: P, move: Legal<M>): string;
+  parse(position: P, text: string): Result<Legal<M>, MoveError>;
 }
 
 /** A switch of a game that is set when a game is made. All default to off. */
@@ -141,8 +141,13 @@ interface GameRules<P, M> {
    * tables do, and a line of play hides them.
    */
   legalMoves(position: P): readonly Legal<M>[];
-  /** Reads the wire form only. `legalMoves` are those of the position. */
-  parseMove(position: P, text: string, legalMoves: readonly Legal<M>[]): Result<Legal<M>, MoveError>;
+  /** How many legal moves there are, where that is found out sooner than the list; `perft` asks at its last ply. */
+  countMoves?(position: P): number;
+  /**
+   * Reads the wire form only. A replay asks it for every ply, so a game judges the one move, and does not look for it in
+   * `legalMoves` if that takes longer; both must agree.
+   */
+  parseMove(position: P, text: string): Result<Legal<M>, MoveError>;
   /** The wire form: canonical, and what is stored. */
   formatMove(position: P, move: Legal<M>): string;
   /** The first one is the game's SAN. */
@@ -156,10 +161,10 @@ interface GameRules<P, M> {
   /** Codes of all ends that `outcome` finds. */
   readonly endings: readonly string[];
   /**
-   * The end that the position itself shows (mate, stalemate, dead position …), without histories and counters.
-   * `legalMoves` are those of the position.
+   * The end that the position itself shows (mate, stalemate, dead position …), without histories and counters. Asked at
+   * every ply of a replay: one legal move is enough to know that there are some.
    */
-  outcome(position: P, legalMoves: readonly Legal<M>[]): Outcome | undefined;
+  outcome(position: P): Outcome | undefined;
   /** Whether this side could never win from here, so that its opponent's flag only draws. */
   cannotWin(position: P, side: Side): boolean;
   picture(position: P): BoardPicture;

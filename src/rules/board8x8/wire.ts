@@ -28,11 +28,12 @@ export interface SoughtMove {
 }
 
 /**
- * Reads a move from square to square, as `formatWire` writes it, out of the legal ones; also all in capitals.
+ * Reads a move from square to square, as `formatWire` writes it; also all in capitals.
+ * @param legalMovesFrom the legal moves of what stands on a square
  * @param whyIllegal asked where there is no such move
  */
 export function parseWire(
-  legalMoves: readonly Legal<BoardMove>[],
+  legalMovesFrom: (square: number) => readonly Legal<BoardMove>[],
   letters: PieceLetters,
   text: string,
   whyIllegal: (sought: SoughtMove) => string,
@@ -44,8 +45,8 @@ export function parseWire(
   const from = squareNamed(match[1] ?? "");
   const to = squareNamed(match[2] ?? "");
   const promotion = (match[3] ?? "").toUpperCase();
-  const found = legalMoves.find(
-    (move) => fromOf(move) === from && toOf(move) === to && letters.ofKind(promotionOf(move)) === promotion,
+  const found = legalMovesFrom(from).find(
+    (move) => toOf(move) === to && letters.ofKind(promotionOf(move)) === promotion,
   );
   return found === undefined ? illegalMove(`${quoted(text)}: ${whyIllegal({ from, to, promotion })}`) : ok(found);
 }

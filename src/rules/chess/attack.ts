@@ -1,4 +1,14 @@
-import { BORDER, type Board, type Color, inSet, type PieceBits, pieceAt, pieceOf, piecesOf } from "../board8x8/board";
+import {
+  BORDER,
+  type Board,
+  type Color,
+  EMPTY,
+  inSet,
+  type PieceBits,
+  pieceAt,
+  pieceOf,
+  piecesOf,
+} from "../board8x8/board";
 import { ALL_DIRECTIONS, KNIGHT_LEAPS, type Offset, type PieceMovement, stepOf } from "./movement";
 
 /** Which pieces of a colour attack a square along one of the eight lines that meet on it. */
@@ -52,37 +62,66 @@ export function isAttacked(board: Board, square: number, patterns: AttackPattern
     let cell = square + step;
     let piece = pieceAt(board, cell);
     if (piece === BORDER) continue;
-    if (inSet(line.next, piece)) return true;
-    if (inSet(line.second, pieceAt(board, cell + step))) return true;
-    while (piece === 0) {
+    if (line.second !== 0 && inSet(line.second, pieceAt(board, cell + step))) return true;
+    if (piece !== EMPTY) {
+      // Riders are among those that attack from the next square.
+      if (inSet(line.next, piece)) return true;
+      continue;
+    }
+    do {
       cell += step;
       piece = pieceAt(board, cell);
-    }
+    } while (piece === EMPTY);
     if (inSet(line.riding, piece)) return true;
   }
+  return isAttackedKnightwise(board, square, patterns);
+}
+
+function isAttackedKnightwise(board: Board, square: number, { knightwise }: AttackPatterns): boolean {
+  if (knightwise === 0) return false;
   for (const step of KNIGHT_STEPS) {
-    if (inSet(patterns.knightwise, pieceAt(board, square + step))) return true;
+    if (inSet(knightwise, pieceAt(board, square + step))) return true;
   }
   return false;
 }
 
 const NO_SQUARES: readonly number[] = [];
 
-/** The squares of a colour's pieces that each stand alone between a square and a riding attacker of it. */
-export function shieldsOf(board: Board, square: number, color: Color, patterns: AttackPatterns): readonly number[] {
+/**
+ * What protects a king that is not attacked: the squares of its own pieces that are pinned, each alone between it and a
+ * riding attacker. Null if the king is attacked. Both come from one walk along its lines, since they are asked for at
+ * every position of a search.
+ */
+export function pinnedBefore(
+  board: Board,
+  king: number,
+  color: Color,
+  patterns: AttackPatterns,
+): readonly number[] | null {
   const own = piecesOf(color);
-  let shields: number[] | undefined;
+  let pinned: number[] | undefined;
   for (const line of patterns.lines) {
     const step = line.step;
-    let cell = square + step;
-    while (pieceAt(board, cell) === 0) cell += step;
-    if (!inSet(own, pieceAt(board, cell))) continue;
+    let cell = king + step;
+    let piece = pieceAt(board, cell);
+    if (piece === BORDER) continue;
+    if (line.second !== 0 && inSet(line.second, pieceAt(board, cell + step))) return null;
+    if (piece !== EMPTY) {
+      if (inSet(line.next, piece)) return null;
+    } else {
+      do {
+        cell += step;
+        piece = pieceAt(board, cell);
+      } while (piece === EMPTY);
+      if (inSet(line.riding, piece)) return null;
+    }
+    if (line.riding === 0 || !inSet(own, piece)) continue;
     const shield = cell;
     do cell += step;
-    while (pieceAt(board, cell) === 0);
+    while (pieceAt(board, cell) === EMPTY);
     if (!inSet(line.riding, pieceAt(board, cell))) continue;
-    if (shields === undefined) shields = [shield];
-    else shields.push(shield);
+    if (pinned === undefined) pinned = [shield];
+    else pinned.push(shield);
   }
-  return shields ?? NO_SQUARES;
+  return isAttackedKnightwise(board, king, patterns) ? null : (pinned ?? NO_SQUARES);
 }

@@ -2,12 +2,12 @@ import { type Board, type Color, colorOf, EMPTY, kindOf, otherColor, pieceAt } f
 import type { PieceLetters } from "../board8x8/letters";
 import { fromOf, toOf } from "../board8x8/move";
 import { squareName } from "../board8x8/square";
-import type { PieceInfo } from "../rules";
+import type { Legal, PieceInfo } from "../rules";
 import type { ChessMove } from "./move";
 import type { PieceMovement } from "./movement";
 import type { ChessPosition } from "./position";
 
-/** What it takes to say why a move is refused. Nothing of it is asked while moves are legal. */
+/** What it takes to read a move, and to say why it is refused. */
 export interface ExplainedGame<P extends ChessPosition> {
   readonly letters: PieceLetters;
   /** The catalogue's names of the pieces, and how they move. */
@@ -17,6 +17,8 @@ export interface ExplainedGame<P extends ChessPosition> {
   isPawnlike(kind: number): boolean;
   /** The moves from square to square of the side to move, whether or not they leave its kings attacked; no castling. */
   pseudoMoves(position: P): readonly ChessMove[];
+  /** The legal moves of what stands on a square, castling with the king's; none for a square without an own piece. */
+  legalMovesFrom(position: P, square: number): readonly Legal<ChessMove>[];
   readonly takesEnPassant: boolean;
   /** Says so of an army that has no castling at all. */
   whyNeverCastles(color: Color): string | undefined;

@@ -1,7 +1,7 @@
-import type { Board, Color } from "../board8x8/board";
-import { fromOf, promotionOf, specialOf, toOf } from "../board8x8/move";
+import { type Board, type Color, colorOf, EMPTY, type OwnBoard, pieceAt, pieceOf } from "../board8x8/board";
+import { fromOf, PLAIN, promotionOf, specialOf, toOf } from "../board8x8/move";
 import { NO_SQUARE } from "../board8x8/square";
-import { type AttackPatterns, isAttacked, shieldsOf } from "./attack";
+import { type AttackPatterns, isAttacked, pinnedBefore } from "./attack";
 import { KING } from "./kinds";
 import { type ChessMove, carryOut, EN_PASSANT } from "./move";
 
@@ -19,24 +19,77 @@ export const plainEnemy = (patterns: AttackPatterns): Enemy => ({
   attacks: (board, square) => isAttacked(board, square, patterns),
 });
 
-/** Whether a king of the mover stands unattacked after a move. */
-function leavesKingSafe(board: Board, move: ChessMove, first: number, second: number, enemy: Enemy): boolean {
-  const after = board.slice();
-  carryOut(after, move);
-  const from = fromOf(move);
-  const to = toOf(move);
-  if (!enemy.attacks(after, first === from ? to : first)) return true;
-  const other = promotionOf(move) === KING || second === from ? to : second;
-  return other !== NO_SQUARE && !enemy.attacks(after, other);
-}
-
-const NONE: readonly number[] = [];
+const mayExpose = (from: number, king: number, pinned: readonly number[] | null): boolean =>
+  pinned === null || from === king || (pinned.length > 0 && pinned.includes(from));
 
 /**
- * Strikes from `moves` those after which every king of the mover is attacked: with one king the orthodox rule, with two
- * (`second` is a square) the Spartan one. Only a move that could attack or uncover all kings is tried on the board; a
- * caller whose enemy attacks in ways that lines and leaps don't describe has every move tried.
+ * What the moves of a position have to heed for the sake of the mover's kings, found out once for all of them: checks and
+ * pins. Of one king it is the orthodox rule that it must not be left attacked; of two (`second` is a square) the Spartan
+ * one, that not both must. A caller whose enemy attacks in ways that lines and leaps don't describe has every move tried.
  */
+export class KingSafety {
+  readonly #board: Board;
+  readonly #first: number;
+  readonly #second: number;
+  readonly enemy: Enemy;
+  /** Null where every move is doubtful: see `pinnedBefore`. */
+  readonly #firstPinned: readonly number[] | null;
+  readonly #secondPinned: readonly number[] | null;
+  /** A copy of the board to try moves on. */
+  #trial: OwnBoard | undefined;
+
+  constructor(board: Board, color: Color, first: number, second: number, enemy: Enemy, tryEvery: boolean) {
+    this.#board = board;
+    this.#first = first;
+    this.#second = second;
+    this.enemy = enemy;
+    this.#firstPinned = tryEvery ? null : pinnedBefore(board, first, color, enemy.patterns);
+    this.#secondPinned = tryEvery || second === NO_SQUARE ? null : pinnedBefore(board, second, color, enemy.patterns);
+  }
+
+  /** Whether moves of the piece on a square may leave every king attacked; taking en passant always may. */
+  isDoubtful(from: number): boolean {
+    return mayExpose(from, this.#first, this.#firstPinned) && mayExpose(from, this.#second, this.#secondPinned);
+  }
+
+  /** Whether a king of the mover stands unattacked after a move. */
+  isSafe(move: ChessMove): boolean {
+    const from = fromOf(move);
+    const to = toOf(move);
+    if (from === this.#first && this.#firstPinned !== null) {
+      // No rider looks through a king that is not attacked: what attacks its new square does so before the move.
+      if (!this.enemy.attacks(this.#board, to)) return true;
+      if (this.#second === NO_SQUARE) return false;
+    }
+    // What goes from or to a third square is rare, and carried out on a board of its own.
+    if (specialOf(move) !== PLAIN) {
+      const after = this.#board.slice();
+      carryOut(after, move);
+      return this.#isSafeAfter(after, move);
+    }
+    this.#trial ??= this.#board.slice();
+    const trial = this.#trial;
+    const piece = pieceAt(trial, from);
+    const taken = pieceAt(trial, to);
+    const promotion = promotionOf(move);
+    trial[from] = EMPTY;
+    trial[to] = promotion === 0 ? piece : pieceOf(colorOf(piece), promotion);
+    const isSafe = this.#isSafeAfter(trial, move);
+    trial[from] = piece;
+    trial[to] = taken;
+    return isSafe;
+  }
+
+  #isSafeAfter(after: Board, move: ChessMove): boolean {
+    const from = fromOf(move);
+    const to = toOf(move);
+    if (!this.enemy.attacks(after, this.#first === from ? to : this.#first)) return true;
+    const other = promotionOf(move) === KING || this.#second === from ? to : this.#second;
+    return other !== NO_SQUARE && !this.enemy.attacks(after, other);
+  }
+}
+
+/** Strikes from `moves` those after which every king of the mover is attacked: see `KingSafety`. */
 export function keepLegal(
   moves: ChessMove[],
   board: Board,
@@ -46,20 +99,10 @@ export function keepLegal(
   enemy: Enemy,
   tryEvery: boolean,
 ): void {
-  const firstAttacked = enemy.attacks(board, first);
-  const secondAttacked = second === NO_SQUARE || enemy.attacks(board, second);
-  const firstShields = firstAttacked ? NONE : shieldsOf(board, first, color, enemy.patterns);
-  const secondShields = secondAttacked ? NONE : shieldsOf(board, second, color, enemy.patterns);
+  const safety = new KingSafety(board, color, first, second, enemy, tryEvery);
+  const isKept = (move: ChessMove): boolean =>
+    !(safety.isDoubtful(fromOf(move)) || specialOf(move) === EN_PASSANT) || safety.isSafe(move);
   let kept = 0;
-  for (const move of moves) {
-    const from = fromOf(move);
-    const exposesFirst = firstAttacked || from === first || (firstShields.length > 0 && firstShields.includes(from));
-    const exposesSecond =
-      secondAttacked || from === second || (secondShields.length > 0 && secondShields.includes(from));
-    const isDoubtful = tryEvery || (exposesFirst && exposesSecond) || specialOf(move) === EN_PASSANT;
-    if (isDoubtful && !leavesKingSafe(board, move, first, second, enemy)) continue;
-    moves[kept] = move;
-    kept += 1;
-  }
-  if (kept !== moves.length) moves.length = kept;
+  for (const move of moves) if (isKept(move)) moves[kept++] = move;
+  moves.length = kept;
 }

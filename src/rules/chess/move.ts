@@ -1,6 +1,7 @@
 import { colorOf, EMPTY, type OwnBoard, pieceAt, pieceOf, WHITE } from "../board8x8/board";
 import { type BoardMove, fromOf, PLAIN, packMove, promotionOf, specialOf, toOf } from "../board8x8/move";
 import { RANK_STEP } from "../board8x8/square";
+import type { MoveSink } from "./move-list";
 
 /** A move of a chess game. Its special may be castling or taking en passant. */
 export type ChessMove = BoardMove;
@@ -29,6 +30,6 @@ export function carryOut(board: OwnBoard, move: ChessMove): void {
 }
 
 /** Adds a pawn-like move once, or once per promotion when there are any. */
-export function addPromotions(moves: ChessMove[], from: number, to: number, promotions: readonly number[]): void {
+export function addPromotions(moves: MoveSink, from: number, to: number, promotions: readonly number[]): void {
   for (const kind of promotions) moves.push(packMove(from, to, kind, PLAIN));
 }

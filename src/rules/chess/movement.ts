@@ -2,7 +2,7 @@ import { type Board, inSet, LAST_KIND, type PieceBits, pieceAt } from "../board8
 import { plainMove } from "../board8x8/move";
 import { RANK_STEP } from "../board8x8/square";
 import { FIRST_OWN_KIND, KING } from "./kinds";
-import type { ChessMove } from "./move";
+import type { MoveSink } from "./move-list";
 
 /** A way over the board as files to the right and ranks up. */
 export type Offset = readonly [files: number, ranks: number];
@@ -71,7 +71,7 @@ export function stepsByKind(movements: readonly PieceMovement[]): readonly Steps
 }
 
 /** Adds the moves of a piece that only leaps and rides, whether or not they leave a king attacked. */
-export function addPieceMoves(moves: ChessMove[], board: Board, from: number, steps: Steps, landing: PieceBits): void {
+export function addPieceMoves(moves: MoveSink, board: Board, from: number, steps: Steps, landing: PieceBits): void {
   for (const step of steps.leaps) {
     if (inSet(landing, pieceAt(board, from + step))) moves.push(plainMove(from, from + step));
   }

@@ -1,16 +1,18 @@
 import { ok, type Result } from "../../shared/result";
-import { EMPTY, kindOf, pieceAt } from "../board8x8/board";
+import { EMPTY, kindOf, pieceAt, pieceOf, squaresOf } from "../board8x8/board";
 import type { PieceLetters } from "../board8x8/letters";
 import { fromOf, promotionOf, specialOf, toOf } from "../board8x8/move";
-import { fileName, rankName, squareName } from "../board8x8/square";
+import { squareName, squareNamed } from "../board8x8/square";
 import { quoted } from "../quote";
 import { illegalMove, unreadableMove } from "../refusal";
 import type { Legal, MoveError } from "../rules";
 import type { ExplainedGame } from "./explained-game";
+import { KING } from "./kinds";
 import { CASTLING, type ChessMove, EN_PASSANT } from "./move";
+import { type MoveSketch, originsOf } from "./move-sketch";
 import type { ChessPosition } from "./position";
 import { type CastlingSide, whyNoCastling } from "./why-no-castling";
-import { type MoveSketch, whyNoneFits } from "./why-none-fits";
+import { whyNoneFits } from "./why-none-fits";
 
 /** What notations need to know of a chess game. */
 export interface NotatedGame<P extends ChessPosition> extends ExplainedGame<P> {
@@ -55,37 +57,18 @@ export function castlingSide(text: string): CastlingSide | undefined {
   return match[2] === undefined ? "king" : "queen";
 }
 
-/** Finds castling to a side among the legal moves. */
+/** Finds castling to a side, if it is legal. */
 export function findCastling<P extends ChessPosition>(
   game: ExplainedGame<P>,
   position: P,
   text: string,
   side: CastlingSide,
-  legalMoves: readonly Legal<ChessMove>[],
 ): Result<Legal<ChessMove>, MoveError> {
-  const found = legalMoves.find(
-    (move) => specialOf(move) === CASTLING && (side === "king") === toOf(move) > fromOf(move),
-  );
+  const found = squaresOf(position.board, pieceOf(position.turn, KING))
+    .flatMap((king) => game.legalMovesFrom(position, king))
+    .find((move) => specialOf(move) === CASTLING && (side === "king") === toOf(move) > fromOf(move));
   return found === undefined ? illegalMove(`${quoted(text)}: ${whyNoCastling(game, position, side)}`) : ok(found);
 }
-
-const fits = <P extends ChessPosition>(
-  game: NotatedGame<P>,
-  position: P,
-  move: ChessMove,
-  sketch: MoveSketch,
-): boolean => {
-  const kind = movedKind(position, move);
-  const from = fromOf(move);
-  return (
-    squareName(toOf(move)) === sketch.to &&
-    game.letters.ofKind(promotionOf(move)) === sketch.promotion &&
-    (sketch.piece === "" ? game.isPawnlike(kind) : game.letters.ofKind(kind) === sketch.piece) &&
-    (sketch.fromFile === "" || sketch.fromFile === fileName(from)) &&
-    (sketch.fromRank === "" || sketch.fromRank === rankName(from)) &&
-    (!sketch.capture || isCapture(position, move))
-  );
-};
 
 /** Finds the one legal move that fits a sketch; `text` is for the message when there is none or more than one. */
 export function findMove<P extends ChessPosition>(
@@ -93,11 +76,18 @@ export function findMove<P extends ChessPosition>(
   position: P,
   sketch: MoveSketch,
   text: string,
-  legalMoves: readonly Legal<ChessMove>[],
 ): Result<Legal<ChessMove>, MoveError> {
-  const found = legalMoves.filter((move) => fits(game, position, move, sketch));
+  const to = squareNamed(sketch.to);
+  const found = originsOf(game, position, sketch)
+    .flatMap((from) => game.legalMovesFrom(position, from))
+    .filter(
+      (move) =>
+        toOf(move) === to &&
+        game.letters.ofKind(promotionOf(move)) === sketch.promotion &&
+        (!sketch.capture || isCapture(position, move)),
+    );
   const [only, second] = found;
-  if (only === undefined) return illegalMove(`${quoted(text)}: ${whyNoneFits(game, position, sketch, legalMoves)}`);
+  if (only === undefined) return illegalMove(`${quoted(text)}: ${whyNoneFits(game, position, sketch)}`);
   if (second !== undefined) {
     const origins = found.map((move) => squareName(fromOf(move))).join(", ");
     return unreadableMove(`${quoted(text)} can be the move from ${origins}; name the file or the rank it comes from`);

@@ -3,7 +3,8 @@ import { PLAIN, packMove, plainMove } from "../board8x8/move";
 import { CELL_COUNT, RANK_STEP, rankOf, squareAt, squareNamed } from "../board8x8/square";
 import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from "./kinds";
 import type { Enemy } from "./legality";
-import { addPromotions, CASTLING, type ChessMove, EN_PASSANT } from "./move";
+import { addPromotions, CASTLING, EN_PASSANT } from "./move";
+import type { MoveSink } from "./move-list";
 import { ALL_DIRECTIONS, DIAGONALS, KING_MOVEMENT, KNIGHT_LEAPS, ORTHOGONALS, type PieceMovement } from "./movement";
 
 /** The orthodox army of a colour. */
@@ -62,7 +63,7 @@ export const rightsAfter = (rights: number, from: number, to: number): number =>
 
 /** Adds the moves of an orthodox pawn. `enPassant` is the square behind a pawn that has just made two steps, or none. */
 export function addPawnMoves(
-  moves: ChessMove[],
+  moves: MoveSink,
   board: Board,
   from: number,
   color: Color,
@@ -88,7 +89,7 @@ export function addPawnMoves(
 }
 
 /** Adds castling: the king's way is neither occupied nor attacked, and no piece stands between king and rook. */
-export function addCastling(moves: ChessMove[], board: Board, color: Color, rights: number, enemy: Enemy): void {
+export function addCastling(moves: MoveSink, board: Board, color: Color, rights: number, enemy: Enemy): void {
   const ofColor = color === WHITE ? rights : rights >> 2;
   if ((ofColor & (WHITE_KINGSIDE | WHITE_QUEENSIDE)) === 0) return;
   const king = squareAt(4, color === WHITE ? 0 : 7);

@@ -1,3 +1,4 @@
+import { pieceAt, squaresOf } from "../board8x8/board";
 import { fromOf, promotionOf, specialOf, toOf } from "../board8x8/move";
 import { fileName, rankName, squareName } from "../board8x8/square";
 import { quoted } from "../quote";
@@ -20,26 +21,17 @@ import type { ChessPosition } from "./position";
 const SAN = /^([A-Z])?([a-h])?([1-8])?([x:])?([a-h][1-8])(?:=?([A-Za-z]))?$/;
 
 /** The part of the origin that tells a move from the others of its kind to the same square: file, rank, or both. */
-function originNeeded<P extends ChessPosition>(
-  game: NotatedGame<P>,
-  position: P,
-  move: Legal<ChessMove>,
-  legalMoves: readonly Legal<ChessMove>[],
-): string {
+function originNeeded<P extends ChessPosition>(game: NotatedGame<P>, position: P, move: Legal<ChessMove>): string {
   const from = fromOf(move);
   const kind = movedKind(position, move);
+  const reachesToo = (other: ChessMove): boolean =>
+    toOf(other) === toOf(move) && promotionOf(other) === promotionOf(move);
   const pawnCapture = game.isPawnlike(kind) && isCapture(position, move);
   let rivals = 0;
   let onFile = 0;
   let onRank = 0;
-  for (const other of legalMoves) {
-    const origin = fromOf(other);
-    const isRival =
-      origin !== from &&
-      toOf(other) === toOf(move) &&
-      promotionOf(other) === promotionOf(move) &&
-      movedKind(position, other) === kind;
-    if (!isRival) continue;
+  for (const origin of squaresOf(position.board, pieceAt(position.board, from))) {
+    if (origin === from || !game.legalMovesFrom(position, origin).some(reachesToo)) continue;
     rivals += 1;
     if (fileName(origin) === fileName(from)) onFile += 1;
     if (rankName(origin) === rankName(from)) onRank += 1;
@@ -58,19 +50,19 @@ export function sanNotation<P extends ChessPosition>(game: NotatedGame<P>): Nota
   return {
     id: "san",
     name: "Standard algebraic notation",
-    format(position, move, legalMoves) {
+    format(position, move) {
       const suffix = checkSuffix(game, position, move);
       if (specialOf(move) === CASTLING) return (toOf(move) > fromOf(move) ? "O-O" : "O-O-O") + suffix;
       const kind = movedKind(position, move);
       const letter = game.isPawnlike(kind) ? "" : game.letters.ofKind(kind);
       const capture = isCapture(position, move) ? "x" : "";
       const target = squareName(toOf(move)) + promotionSuffix(game.letters, move);
-      return letter + originNeeded(game, position, move, legalMoves) + capture + target + suffix;
+      return letter + originNeeded(game, position, move) + capture + target + suffix;
     },
-    parse(position, text, legalMoves) {
+    parse(position, text) {
       const bare = withoutComment(text);
       const side = castlingSide(bare);
-      if (side !== undefined) return findCastling(game, position, text, side, legalMoves);
+      if (side !== undefined) return findCastling(game, position, text, side);
       const match = SAN.exec(bare);
       if (match === null) return unreadableMove(`${quoted(text)} can't be read as a move; e2e4 or e4 would be one`);
       const [, piece = "", fromFile = "", fromRank = "", capture, to = "", promotion = ""] = match;
@@ -82,7 +74,7 @@ export function sanNotation<P extends ChessPosition>(game: NotatedGame<P>): Nota
         promotion: promotion.toUpperCase(),
         capture: capture !== undefined,
       };
-      return findMove(game, position, sketch, text, legalMoves);
+      return findMove(game, position, sketch, text);
     },
   };
 }

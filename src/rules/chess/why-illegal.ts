@@ -11,12 +11,7 @@ import { whyUnreachable } from "./unreachable";
 import { whyNoCastling } from "./why-no-castling";
 
 /** Says why a move from square to square is not legal. */
-export function whyIllegal<P extends ChessPosition>(
-  game: ExplainedGame<P>,
-  position: P,
-  sought: SoughtMove,
-  legalMoves: readonly ChessMove[],
-): string {
+export function whyIllegal<P extends ChessPosition>(game: ExplainedGame<P>, position: P, sought: SoughtMove): string {
   const { board, turn } = position;
   const { from, to, promotion } = sought;
   const piece = pieceAt(board, from);
@@ -27,7 +22,7 @@ export function whyIllegal<P extends ChessPosition>(
   const pseudo = game.pseudoMoves(position).filter(isSought);
   const exact = pseudo.find((move) => game.letters.ofKind(promotionOf(move)) === promotion);
   if (exact !== undefined) return whyExposed(game, position, exact);
-  const legal = legalMoves.filter(isSought);
+  const legal = game.legalMovesFrom(position, from).filter(isSought);
   if (legal.length > 0) return whyNoPromotion(game, position, sought, legal);
   const [first] = pseudo;
   if (first !== undefined) return whyExposed(game, position, first);

@@ -1,53 +1,29 @@
 import { type Color, EMPTY, inSet, kindOf, pieceAt, piecesOf, sideOf, WHITE } from "../board8x8/board";
 import { fromOf, toOf } from "../board8x8/move";
-import { fileName, fileOf, rankName, rankOf, SQUARES, squareName, squareNamed } from "../board8x8/square";
+import { fileOf, rankOf, squareName, squareNamed } from "../board8x8/square";
 import { type ExplainedGame, infoOf, nameOfKind, nameOn } from "./explained-game";
-import type { ChessMove } from "./move";
+import { type MoveSketch, originsOf } from "./move-sketch";
 import type { ChessPosition } from "./position";
 import { whyIllegal } from "./why-illegal";
 
-/** What a text says of a move from square to square; what it leaves open is empty. */
-export interface MoveSketch {
-  readonly piece: string;
-  readonly fromFile: string;
-  readonly fromRank: string;
-  readonly to: string;
-  readonly promotion: string;
-  readonly capture: boolean;
-}
-
 /** Says why no legal move fits what a text tells of one. */
-export function whyNoneFits<P extends ChessPosition>(
-  game: ExplainedGame<P>,
-  position: P,
-  sketch: MoveSketch,
-  legalMoves: readonly ChessMove[],
-): string {
+export function whyNoneFits<P extends ChessPosition>(game: ExplainedGame<P>, position: P, sketch: MoveSketch): string {
   const { board, turn } = position;
   const to = squareNamed(sketch.to);
   const origin = sketch.fromFile + sketch.fromRank;
   const own = piecesOf(turn);
-  const isOfKind = (kind: number): boolean =>
-    sketch.piece === "" ? game.isPawnlike(kind) : game.letters.ofKind(kind) === sketch.piece;
-  const candidates = SQUARES.filter(
-    (square) =>
-      inSet(own, pieceAt(board, square)) &&
-      isOfKind(kindOf(pieceAt(board, square))) &&
-      (sketch.fromFile === "" || sketch.fromFile === fileName(square)) &&
-      (sketch.fromRank === "" || sketch.fromRank === rankName(square)),
-  );
+  const candidates = originsOf(game, position, sketch);
   const [first] = candidates;
   if (first === undefined) return whyNobody(game, turn, sketch.piece, origin);
-  const goesThere = (moves: readonly ChessMove[]): number | undefined =>
-    candidates.find((square) => moves.some((move) => fromOf(move) === square && toOf(move) === to));
-  const able = goesThere(legalMoves);
+  const able = candidates.find((square) => game.legalMovesFrom(position, square).some((move) => toOf(move) === to));
   if (able !== undefined && sketch.capture && pieceAt(board, to) === EMPTY)
     return `there is nothing to take on ${sketch.to}`;
+  const pseudo = game.pseudoMoves(position);
   const from =
     able ??
-    goesThere(game.pseudoMoves(position)) ??
+    candidates.find((square) => pseudo.some((move) => fromOf(move) === square && toOf(move) === to)) ??
     (candidates.length === 1 ? first : pawnBefore(game, position, candidates, to));
-  if (from !== undefined) return whyIllegal(game, position, { from, to, promotion: sketch.promotion }, legalMoves);
+  if (from !== undefined) return whyIllegal(game, position, { from, to, promotion: sketch.promotion });
   if (inSet(own, pieceAt(board, to))) return `your own ${nameOn(game, board, to)} stands on ${sketch.to}`;
   const kind = kindOf(pieceAt(board, first));
   const way = infoOf(game, kind);

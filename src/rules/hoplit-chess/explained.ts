@@ -6,7 +6,7 @@ import { PAWN } from "../chess/kinds";
 import { CATALOGUE } from "./catalogue";
 import { boardAfterDrop, dropOn } from "./extras";
 import { HOPLIT } from "./hoplit";
-import { pseudoMoves } from "./moves";
+import { legalMovesFrom, pseudoMoves } from "./moves";
 import { isPawn, LETTERS, MOVEMENTS } from "./pieces";
 import { type HoplitPosition, hasReserve } from "./position";
 
@@ -17,6 +17,7 @@ export const EXPLAINED: ExplainedGame<HoplitPosition> = {
   movements: MOVEMENTS,
   isPawnlike: isPawn,
   pseudoMoves,
+  legalMovesFrom,
   takesEnPassant: true,
   whyNeverCastles: () => undefined,
   whyNotThere: (position, from, to) =>

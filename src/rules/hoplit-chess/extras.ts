@@ -14,6 +14,7 @@ import { NO_SQUARE, RANK_STEP, squareAt } from "../board8x8/square";
 import { PAWN } from "../chess/kinds";
 import type { Enemy } from "../chess/legality";
 import { type ChessMove, FIRST_OWN_SPECIAL } from "../chess/move";
+import type { MoveSink } from "../chess/move-list";
 import { HOPLIT } from "./hoplit";
 import { type HoplitPosition, hasReserve, kingOf, reserveBit } from "./position";
 
@@ -66,14 +67,18 @@ function fitsDrop(board: Board, square: number, color: Color): boolean {
 }
 
 /** Adds the drops after which the mover's king is not attacked; pawn and Hoplit may both cover it. */
-export function addDrops(moves: ChessMove[], position: HoplitPosition, enemy: Enemy): void {
+export function addDrops(moves: MoveSink, position: HoplitPosition, enemy: Enemy): void {
   const { board, turn } = position;
   if (!hasReserve(position, turn)) return;
   const king = kingOf(position, turn);
+  const forward = forwardOf(turn);
+  const trial = board.slice();
   for (let file = 0; file < 8; file += 1) {
     const square = squareAt(file, turn === WHITE ? 0 : 7);
     if (!fitsDrop(board, square, turn)) continue;
-    if (!enemy.attacks(boardAfterDrop(board, square, turn), king)) moves.push(dropOn(square));
+    carryOutDrop(trial, square, turn);
+    if (!enemy.attacks(trial, king)) moves.push(dropOn(square));
+    for (const changed of [square, square + forward, square + 2 * forward]) trial[changed] = pieceAt(board, changed);
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from "../board8x8/board";
 import { plainMove } from "../board8x8/move";
 import { PAWN } from "../chess/kinds";
-import type { ChessMove } from "../chess/move";
+import type { MoveSink } from "../chess/move-list";
 import { DIAGONALS, type Offset, ORTHOGONALS, ownKind, stepOf } from "../chess/movement";
 
 export const HOPLIT = ownKind(0);
@@ -36,7 +36,7 @@ const APPROACHES = ORTHOGONALS.map((orthogonal) => ({
  * Adds the moves of a Hoplit, whether or not they leave a king attacked. No square is reached twice: a target lies in
  * one quadrant, nearer to one of its two lines, and so it has one pivot.
  */
-export function addHoplitMoves(moves: ChessMove[], board: Board, from: number, color: Color): void {
+export function addHoplitMoves(moves: MoveSink, board: Board, from: number, color: Color): void {
   const enemy = otherColor(color);
   const enemies = piecesOf(enemy);
   const enemyPawn = pieceOf(enemy, PAWN);

@@ -1,10 +1,19 @@
 import { EMPTY, inSet, kindOf, landingOf, otherColor, pieceAt, piecesOf, WHITE } from "../board8x8/board";
 import { fromOf, toOf } from "../board8x8/move";
-import { FIRST_SQUARE, LAST_SQUARE, NO_SQUARE, RANK_STEP } from "../board8x8/square";
+import { NO_SQUARE, RANK_STEP, SQUARES } from "../board8x8/square";
 import { canTakeEnPassant } from "../chess/en-passant";
-import { PAWN } from "../chess/kinds";
-import { keepLegal } from "../chess/legality";
+import {
+  canAnyMove,
+  countMovesOfAll,
+  legalDrops,
+  type MoveGenerator,
+  movesOfAll,
+  movesOfOne,
+} from "../chess/generation";
+import { KING, PAWN } from "../chess/kinds";
+import { type Enemy, KingSafety } from "../chess/legality";
 import { type ChessMove, carryOut } from "../chess/move";
+import type { MoveSink } from "../chess/move-list";
 import { addPieceMoves, type Steps } from "../chess/movement";
 import { addCastling, addPawnMoves, ORTHODOX_PROMOTIONS, rightsAfter } from "../chess/orthodox";
 import type { Legal } from "../rules";
@@ -13,53 +22,72 @@ import { addHoplitMoves, HOPLIT } from "./hoplit";
 import { enemyOf, facesHoplit, PROMOTIONS_WITH_HOPLIT, STEPS } from "./pieces";
 import { type HoplitPosition, isVoting, kingOf } from "./position";
 
-function addArmyMoves(moves: ChessMove[], position: HoplitPosition): void {
-  const { board, turn, enPassant } = position;
-  const own = piecesOf(turn);
-  const landing = landingOf(turn);
-  const promotions = position.stage === "plain" ? ORTHODOX_PROMOTIONS : PROMOTIONS_WITH_HOPLIT;
-  for (let square = FIRST_SQUARE; square <= LAST_SQUARE; square += 1) {
-    const piece = pieceAt(board, square);
-    if (!inSet(own, piece)) continue;
-    const kind = kindOf(piece);
-    if (kind === PAWN) addPawnMoves(moves, board, square, turn, enPassant, promotions);
-    else if (kind === HOPLIT) addHoplitMoves(moves, board, square, turn);
-    else addPieceMoves(moves, board, square, STEPS[kind] as Steps, landing);
-  }
+/** Adds the moves of what stands on a square, whether or not they leave the mover's king safe; without castling. */
+function addMovesFrom(moves: MoveSink, position: HoplitPosition, square: number): void {
+  const { board, turn } = position;
+  const kind = kindOf(pieceAt(board, square));
+  if (kind === PAWN) {
+    const promotions = position.stage === "plain" ? ORTHODOX_PROMOTIONS : PROMOTIONS_WITH_HOPLIT;
+    addPawnMoves(moves, board, square, turn, position.enPassant, promotions);
+  } else if (kind === HOPLIT) addHoplitMoves(moves, board, square, turn);
+  else addPieceMoves(moves, board, square, STEPS[kind] as Steps, landingOf(turn));
 }
 
 /** The moves from square to square, whether or not they leave the mover's king safe; without castling and drops. */
 export function pseudoMoves(position: HoplitPosition): readonly ChessMove[] {
   const moves: ChessMove[] = [];
-  addArmyMoves(moves, position);
+  const own = piecesOf(position.turn);
+  for (const square of SQUARES) if (inSet(own, pieceAt(position.board, square))) addMovesFrom(moves, position, square);
   return moves;
 }
 
-/** Whether the enemy of the side to move has a Hoplit; in the plain game there is none to look for. */
-const isFacingHoplit = ({ stage, board, turn }: HoplitPosition): boolean =>
-  stage !== "plain" && facesHoplit(board, turn);
+/** The army that the side to move must heed. In the plain game there is no Hoplit to look for. */
+const facedEnemy = ({ stage, board, turn }: HoplitPosition): Enemy =>
+  enemyOf(turn, stage !== "plain" && facesHoplit(board, turn));
+
+const GENERATOR: MoveGenerator<HoplitPosition> = {
+  safetyIn({ board, turn, stage, whiteKing, blackKing }) {
+    const king = turn === WHITE ? whiteKing : blackKing;
+    const hasHoplit = stage !== "plain" && facesHoplit(board, turn);
+    // A Hoplit gives check over screens that any move can set or take away, so every move is tried against one.
+    return new KingSafety(board, turn, king, NO_SQUARE, enemyOf(turn, hasHoplit), hasHoplit);
+  },
+  addLegalMoves(moves, position, square, safety) {
+    const begin = moves.length;
+    const kind = kindOf(pieceAt(position.board, square));
+    addMovesFrom(moves, position, square);
+    const takesEnPassant = kind === PAWN && position.enPassant !== NO_SQUARE;
+    if (kind === KING) addCastling(moves, position.board, position.turn, position.castling, safety.enemy);
+    if (takesEnPassant || safety.isDoubtful(square)) moves.keep(begin, safety);
+  },
+  addLegalDrops: (moves, position, { enemy }) => addDrops(moves, position, enemy),
+};
 
 /** The moves that leave the mover's king safe, and the votes. */
-export function legalMoves(position: HoplitPosition): readonly Legal<ChessMove>[] {
-  if (isVoting(position)) return VOTES as readonly Legal<ChessMove>[];
-  const { board, turn } = position;
-  const hasHoplit = isFacingHoplit(position);
-  const enemy = enemyOf(turn, hasHoplit);
-  const moves: ChessMove[] = [];
-  addArmyMoves(moves, position);
-  addCastling(moves, board, turn, position.castling, enemy);
-  // A Hoplit gives check over screens that any move can set or take away, so every move is tried against one.
-  keepLegal(moves, board, turn, kingOf(position, turn), NO_SQUARE, enemy, hasHoplit);
-  addDrops(moves, position, enemy);
-  return moves as Legal<ChessMove>[];
-}
+export const legalMoves = (position: HoplitPosition): readonly Legal<ChessMove>[] =>
+  isVoting(position) ? (VOTES as readonly Legal<ChessMove>[]) : movesOfAll(GENERATOR, position);
+
+/** How many legal moves there are. */
+export const countMoves = (position: HoplitPosition): number =>
+  isVoting(position) ? VOTES.length : countMovesOfAll(GENERATOR, position);
+
+/** The legal moves of what stands on a square. */
+export const legalMovesFrom = (position: HoplitPosition, square: number): readonly Legal<ChessMove>[] =>
+  isVoting(position) ? [] : movesOfOne(GENERATOR, position, square);
+
+/** The votes, or the drops that leave the mover's king safe. */
+export const legalExtras = (position: HoplitPosition): readonly Legal<ChessMove>[] =>
+  isVoting(position) ? (VOTES as readonly Legal<ChessMove>[]) : legalDrops(GENERATOR, position);
+
+/** Whether there is a legal move; looks for no second one. */
+export const hasLegalMove = (position: HoplitPosition): boolean =>
+  isVoting(position) || canAnyMove(GENERATOR, position);
 
 /** The position with its en passant square struck out unless a capture there is legal. */
 export function withLegalEnPassant(position: HoplitPosition): HoplitPosition {
   const { board, turn, enPassant } = position;
   if (enPassant === NO_SQUARE) return position;
-  const enemy = enemyOf(turn, isFacingHoplit(position));
-  const canTake = canTakeEnPassant(board, enPassant, turn, kingOf(position, turn), enemy);
+  const canTake = canTakeEnPassant(board, enPassant, turn, kingOf(position, turn), facedEnemy(position));
   return canTake ? position : { ...position, enPassant: NO_SQUARE };
 }
 

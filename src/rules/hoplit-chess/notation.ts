@@ -1,7 +1,7 @@
 import { ok, type Result } from "../../shared/result";
 import { toOf } from "../board8x8/move";
 import { squareName, squareNamed } from "../board8x8/square";
-import { formatWire, parseWire, touchedSquares as squaresOfWire } from "../board8x8/wire";
+import { formatWire, parseWire, type SoughtMove, touchedSquares as squaresOfWire } from "../board8x8/wire";
 import type { ChessMove } from "../chess/move";
 import { checkSuffix, type NotatedGame, withoutComment } from "../chess/notation";
 import { sanNotation } from "../chess/san";
@@ -11,6 +11,7 @@ import { illegalMove } from "../refusal";
 import type { Legal, MoveError, Notation } from "../rules";
 import { EXPLAINED, whyNoDrop } from "./explained";
 import { isDrop, isExtra, isUse, isVote } from "./extras";
+import { legalExtras, legalMovesFrom } from "./moves";
 import { LETTERS } from "./pieces";
 import { type HoplitPosition, isVoting } from "./position";
 
@@ -26,13 +27,9 @@ const formatExtra = (move: ChessMove): string => {
 
 const VOTE_FIRST = "the players vote on the extra pieces first: use or decline";
 
-/** Finds a vote or a drop, as `formatExtra` writes it, among the legal moves. */
-function findExtra(
-  position: HoplitPosition,
-  text: string,
-  legalMoves: readonly Legal<ChessMove>[],
-): Result<Legal<ChessMove>, MoveError> {
-  const found = legalMoves.find((move) => isExtra(move) && formatExtra(move) === text);
+/** Finds a vote or a drop, as `formatExtra` writes it, if it is legal. */
+function findExtra(position: HoplitPosition, text: string): Result<Legal<ChessMove>, MoveError> {
+  const found = legalExtras(position).find((move) => formatExtra(move) === text);
   if (found !== undefined) return ok(found);
   if (isVoting(position)) return illegalMove(`${quoted(text)}: ${VOTE_FIRST}`);
   if (WIRE_VOTE.test(text)) return illegalMove(`${quoted(text)}: there is nothing to vote on any more`);
@@ -53,17 +50,11 @@ const orVoteFirst = (
 export const formatMove = (move: ChessMove): string => (isExtra(move) ? formatExtra(move) : formatWire(move, LETTERS));
 
 /** Reads a move as `formatMove` writes it. */
-export function parseMove(
-  position: HoplitPosition,
-  text: string,
-  legalMoves: readonly Legal<ChessMove>[],
-): Result<Legal<ChessMove>, MoveError> {
-  if (WIRE_VOTE.test(text) || WIRE_DROP.test(text)) return findExtra(position, text, legalMoves);
-  return orVoteFirst(
-    position,
-    text,
-    parseWire(legalMoves, LETTERS, text, (sought) => whyIllegal(EXPLAINED, position, sought, legalMoves)),
-  );
+export function parseMove(position: HoplitPosition, text: string): Result<Legal<ChessMove>, MoveError> {
+  if (WIRE_VOTE.test(text) || WIRE_DROP.test(text)) return findExtra(position, text);
+  const legalFrom = (square: number) => legalMovesFrom(position, square);
+  const why = (sought: SoughtMove) => whyIllegal(EXPLAINED, position, sought);
+  return orVoteFirst(position, text, parseWire(legalFrom, LETTERS, text, why));
 }
 
 /** The squares of a move; of a drop also those where the pawn stood and stands that made room. */
@@ -79,16 +70,16 @@ export function hoplitNotation(game: NotatedGame<HoplitPosition>): Notation<Hopl
   const san = sanNotation(game);
   return {
     ...san,
-    format(position, move, legalMoves) {
-      if (!isExtra(move)) return san.format(position, move, legalMoves);
+    format(position, move) {
+      if (!isExtra(move)) return san.format(position, move);
       return isVote(move) ? formatExtra(move) : formatExtra(move) + checkSuffix(game, position, move);
     },
-    parse(position, text, legalMoves) {
+    parse(position, text) {
       const bare = withoutComment(text);
-      if (SAN_VOTE.test(bare)) return findExtra(position, bare.toLowerCase(), legalMoves);
+      if (SAN_VOTE.test(bare)) return findExtra(position, bare.toLowerCase());
       const drop = SAN_DROP.exec(bare);
-      if (drop !== null) return findExtra(position, `H@${drop[1]?.toLowerCase()}`, legalMoves);
-      return orVoteFirst(position, text, san.parse(position, text, legalMoves));
+      if (drop !== null) return findExtra(position, `H@${drop[1]?.toLowerCase()}`);
+      return orVoteFirst(position, text, san.parse(position, text));
     },
   };
 }

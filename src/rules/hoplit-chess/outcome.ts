@@ -2,10 +2,9 @@ import type { Side } from "../../shared/side";
 import { BLACK, type Color, colorOfSide, WHITE } from "../board8x8/board";
 import { boardPicture } from "../board8x8/picture";
 import { isBareKing, isDeadMaterial } from "../chess/material";
-import type { ChessMove } from "../chess/move";
-import type { BoardPicture, Legal, Outcome } from "../rules";
+import type { BoardPicture, Outcome } from "../rules";
 import { HOPLIT } from "./hoplit";
-import { legalMoves } from "./moves";
+import { hasLegalMove } from "./moves";
 import { enemyOf, facesHoplit, LETTERS } from "./pieces";
 import { type HoplitPosition, hasReserve, kingOf } from "./position";
 
@@ -22,11 +21,11 @@ export function isCheck(position: HoplitPosition): boolean {
 const isDead = (position: HoplitPosition): boolean => isDeadMaterial(position.board);
 
 /** Whether the side to move is mated. */
-export const isMate = (position: HoplitPosition): boolean => isCheck(position) && legalMoves(position).length === 0;
+export const isMate = (position: HoplitPosition): boolean => isCheck(position) && !hasLegalMove(position);
 
 /** Mate, stalemate or dead position, if the position is one. */
-export function outcome(position: HoplitPosition, moves: readonly Legal<ChessMove>[]): Outcome | undefined {
-  if (moves.length > 0) {
+export function outcome(position: HoplitPosition): Outcome | undefined {
+  if (hasLegalMove(position)) {
     return isDead(position) ? { winner: null, reason: "dead-position" } : undefined;
   }
   if (!isCheck(position)) return { winner: null, reason: "stalemate" };

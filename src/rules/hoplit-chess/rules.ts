@@ -7,7 +7,7 @@ import type { Rules } from "../rules";
 import { CATALOGUE } from "./catalogue";
 import { EXPLAINED } from "./explained";
 import { isVote } from "./extras";
-import { legalMoves, play } from "./moves";
+import { countMoves, legalMoves, play } from "./moves";
 import { formatMove, hoplitNotation, parseMove, touchedSquares } from "./notation";
 import { cannotWin, isCheck, isMate, outcome, picture } from "./outcome";
 import { formatPosition, type HoplitPosition, repetitionKey, START_TEXT } from "./position";
@@ -35,6 +35,7 @@ export const HOPLIT_CHESS_RULES: Rules<HoplitPosition, ChessMove> = {
   formatPosition,
   turn: (position) => sideOf(position.turn),
   legalMoves,
+  countMoves,
   parseMove,
   formatMove: (_, move) => formatMove(move),
   notations: [hoplitNotation(NOTATED)],

@@ -45,18 +45,47 @@ function addMoves(moves: SpartaMove[], board: Board, from: number, steps: number
   }
 }
 
+const newScratch = (): Scratch => ({ seen: new Uint8Array(SQUARE_COUNT), queue: new Uint8Array(SQUARE_COUNT) });
+
+/** Adds what the piece on a square can do, if it is of the side to move. */
+function addActions(
+  moves: SpartaMove[],
+  { board, cities, turn }: SpartaPosition,
+  square: number,
+  scratch: Scratch,
+): void {
+  const piece = pieceAt(board, square);
+  if (armyOf(piece) !== turn) return;
+  if (!isHero(piece) && cityOwner(cities, square) === turn) moves.push(packExchange(square));
+  addMoves(moves, board, square, isHero(piece) ? HERO_STEPS : WARRIOR_STEPS, scratch);
+}
+
 /**
  * What the side to move can do, also where the position is already over: every square that a warrior reaches in up to
  * two king steps over empty squares, a hero in up to three, and the exchange of a warrior in a city of its own army.
  */
-export function actions({ board, cities, turn }: SpartaPosition): readonly Legal<SpartaMove>[] {
+export function actions(position: SpartaPosition): readonly Legal<SpartaMove>[] {
   const moves: SpartaMove[] = [];
-  const scratch = { seen: new Uint8Array(SQUARE_COUNT), queue: new Uint8Array(SQUARE_COUNT) };
+  const scratch = newScratch();
+  for (let square = 0; square < SQUARE_COUNT; square += 1) addActions(moves, position, square, scratch);
+  return moves as Legal<SpartaMove>[];
+}
+
+/** What the piece on a square can do, if it is of the side to move. */
+export function actionsFrom(position: SpartaPosition, square: number): readonly Legal<SpartaMove>[] {
+  const moves: SpartaMove[] = [];
+  addActions(moves, position, square, newScratch());
+  return moves as Legal<SpartaMove>[];
+}
+
+/** Whether the side to move can do anything: exchange a warrior, or step to an empty square beside a piece. */
+export function canAct({ board, cities, turn }: SpartaPosition): boolean {
+  const isEmpty = (square: number): boolean => pieceAt(board, square) === EMPTY;
   for (let square = 0; square < SQUARE_COUNT; square += 1) {
     const piece = pieceAt(board, square);
     if (armyOf(piece) !== turn) continue;
-    if (!isHero(piece) && cityOwner(cities, square) === turn) moves.push(packExchange(square));
-    addMoves(moves, board, square, isHero(piece) ? HERO_STEPS : WARRIOR_STEPS, scratch);
+    if ((NEIGHBOURS[square] as Uint8Array).some(isEmpty)) return true;
+    if (!isHero(piece) && cityOwner(cities, square) === turn) return true;
   }
-  return moves as Legal<SpartaMove>[];
+  return false;
 }

@@ -47,12 +47,12 @@ export const SPARTA_NOTATION: Notation<SpartaPosition, SpartaMove> = {
   id: "san",
   name: "Sparta notation",
   format,
-  parse(position, text, legal) {
+  parse(position, text) {
     const [, from, to, promotion, conquest, captures] = WRITTEN.exec(withoutComment(text)) ?? [];
     if (from === undefined || (to === undefined && promotion === undefined)) {
       return unreadable(`${quoted(text)} can't be read as a move; b1-d3, c3-c5=H, d4-d6=Cxd5,e5 or b5=H would be one`);
     }
-    const found = findAction(position, from, to, text, legal);
+    const found = findAction(position, from, to, text);
     if (!found.ok) return found;
     const claims = {
       promotion: promotion !== undefined,

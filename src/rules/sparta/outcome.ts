@@ -1,5 +1,5 @@
 import type { BoardPicture, Legal, Outcome } from "../rules";
-import { actions } from "./actions";
+import { actions, actionsFrom, canAct } from "./actions";
 import { armyOf, BLACK, cityOwner, EMPTY, enemyOf, isHero, NOBODY, pieceAt, sideOf, WHITE } from "./board";
 import type { SpartaMove } from "./move";
 import type { SpartaPosition } from "./position";
@@ -50,11 +50,15 @@ const NO_ACTIONS: readonly Legal<SpartaMove>[] = [];
 export const legalMoves = (position: SpartaPosition): readonly Legal<SpartaMove>[] =>
   decision(position) === undefined ? actions(position) : NO_ACTIONS;
 
+/** The legal actions of what stands on a square. */
+export const legalMovesFrom = (position: SpartaPosition, square: number): readonly Legal<SpartaMove>[] =>
+  decision(position) === undefined ? actionsFrom(position, square) : NO_ACTIONS;
+
 /** The end by cities, by pieces or by having nothing to do, if the position is one. */
-export function outcome(position: SpartaPosition, legal = legalMoves(position)): Outcome | undefined {
+export function outcome(position: SpartaPosition): Outcome | undefined {
   const decided = decision(position);
   if (decided !== undefined) return decided;
-  return legal.length === 0 ? winFor(enemyOf(position.turn), "no-action") : undefined;
+  return canAct(position) ? undefined : winFor(enemyOf(position.turn), "no-action");
 }
 
 /** The pieces by square, a1 first, and the cities in the order of position texts. */

@@ -4,7 +4,7 @@ import type { Legal, MoveError } from "../rules";
 import { HERO_STEPS, WARRIOR_STEPS } from "./actions";
 import { armyOf, cityOwner, EMPTY, isHero, pieceAt } from "./board";
 import { fromOf, isExchange, packExchange, packMove, type SpartaMove, toOf } from "./move";
-import { legalMoves, outcome } from "./outcome";
+import { legalMovesFrom, outcome } from "./outcome";
 import type { SpartaPosition } from "./position";
 import { SQUARE_PATTERN, squareName, squareNamed } from "./square";
 
@@ -34,22 +34,20 @@ function whyIllegal(position: SpartaPosition, move: SpartaMove): string {
 }
 
 /**
- * Finds the action from square to square among the legal ones, or the exchange on `fromName` when there is no
- * destination. `text` is for the refusal, which says what forbids the action.
+ * Judges the action from square to square, or the exchange on `fromName` when there is no destination. `text` is for the refusal, which says what forbids the action.
  */
 export function findAction(
   position: SpartaPosition,
   fromName: string,
   toName: string | undefined,
   text: string,
-  legal: readonly Legal<SpartaMove>[],
 ): Result<Legal<SpartaMove>, MoveError> {
   const from = squareNamed(fromName);
   const to = squareNamed(toName ?? fromName);
   if (from === undefined || to === undefined) return unreadable(`${quoted(text)} names a square beyond a1 to j10`);
   if (toName === fromName) return illegal(`${quoted(text)}: a move can't end where it started`);
   const sought = toName === undefined ? packExchange(from) : packMove(from, to);
-  const found = legal.find((move) => move === sought);
+  const found = legalMovesFrom(position, from).find((move) => move === sought);
   return found === undefined ? illegal(`${quoted(text)}: ${whyIllegal(position, sought)}`) : ok(found);
 }
 
@@ -64,14 +62,10 @@ export function touchedSquares(text: string): readonly string[] {
 }
 
 /** Reads an action as `formatWire` writes it. Refuses what can't be read, and what the rules forbid with the reason. */
-export function parseWire(
-  position: SpartaPosition,
-  text: string,
-  legal = legalMoves(position),
-): Result<Legal<SpartaMove>, MoveError> {
+export function parseWire(position: SpartaPosition, text: string): Result<Legal<SpartaMove>, MoveError> {
   const [, from, to] = WIRE.exec(text) ?? [];
   if (from === undefined) {
     return unreadable(`${quoted(text)} can't be read as a move; b1d3 or b5=H would be one`);
   }
-  return findAction(position, from, to, text, legal);
+  return findAction(position, from, to, text);
 }

@@ -3,7 +3,7 @@ import { NO_SQUARE, rankOf, squareName } from "../board8x8/square";
 import { type ExplainedGame, isEnemyOn, placed } from "../chess/explained-game";
 import { offsetOf } from "../chess/unreachable";
 import { CATALOGUE } from "./catalogue";
-import { HOME_RANK, pseudoMoves } from "./moves";
+import { HOME_RANK, legalMovesFrom, pseudoMoves } from "./moves";
 import { HOPLITE, isPawnlike, LETTERS, LIEUTENANT, MOVEMENTS } from "./pieces";
 import type { SpartanPosition } from "./position";
 
@@ -14,6 +14,7 @@ export const EXPLAINED: ExplainedGame<SpartanPosition> = {
   movements: MOVEMENTS,
   isPawnlike,
   pseudoMoves,
+  legalMovesFrom,
   takesEnPassant: false,
   whyNeverCastles: (color) => (color === BLACK ? "the Spartans don't castle" : undefined),
   whyNotThere(position, from, to) {

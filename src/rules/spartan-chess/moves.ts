@@ -1,9 +1,11 @@
 import { BLACK, type Board, EMPTY, inSet, kindOf, landingOf, pieceAt, piecesOf, WHITE } from "../board8x8/board";
 import { fromOf, plainMove, promotionOf, toOf } from "../board8x8/move";
-import { FIRST_SQUARE, LAST_SQUARE, NO_SQUARE, RANK_STEP, rankOf } from "../board8x8/square";
+import { NO_SQUARE, RANK_STEP, rankOf, SQUARES } from "../board8x8/square";
+import { canAnyMove, countMovesOfAll, type MoveGenerator, movesOfAll, movesOfOne } from "../chess/generation";
 import { KING, PAWN } from "../chess/kinds";
-import { keepLegal } from "../chess/legality";
+import { KingSafety } from "../chess/legality";
 import { addPromotions, type ChessMove, carryOut } from "../chess/move";
+import type { MoveSink } from "../chess/move-list";
 import { addPieceMoves, type Steps } from "../chess/movement";
 import { addCastling, addPawnMoves, ORTHODOX_PROMOTIONS, rightsAfter } from "../chess/orthodox";
 import type { Legal } from "../rules";
@@ -25,7 +27,7 @@ const RANK_BEFORE_LAST = 1;
 const PERSIAN_PIECES = piecesOf(WHITE);
 
 /** A hoplite steps diagonally forward, from its home rank also two squares over anything, and captures straight ahead. */
-function addHopliteMoves(moves: ChessMove[], board: Board, from: number, promotions: readonly number[]): void {
+function addHopliteMoves(moves: MoveSink, board: Board, from: number, promotions: readonly number[]): void {
   const rank = rankOf(from);
   for (const step of HOPLITE_STEPS) {
     if (pieceAt(board, from + step) === EMPTY) {
@@ -41,42 +43,50 @@ function addHopliteMoves(moves: ChessMove[], board: Board, from: number, promoti
   }
 }
 
-function addArmyMoves(moves: ChessMove[], position: SpartanPosition): void {
+/** Adds the moves of what stands on a square, whether or not they leave the mover safe; without castling. */
+function addMovesFrom(moves: MoveSink, position: SpartanPosition, square: number): void {
   const { board, turn } = position;
-  const own = piecesOf(turn);
-  const landing = landingOf(turn);
-  const hoplitePromotions =
-    position.secondSpartanKing === NO_SQUARE ? HOPLITE_PROMOTIONS_WITH_KING : HOPLITE_PROMOTIONS;
-  for (let square = FIRST_SQUARE; square <= LAST_SQUARE; square += 1) {
-    const piece = pieceAt(board, square);
-    if (!inSet(own, piece)) continue;
-    const kind = kindOf(piece);
-    if (kind === PAWN) addPawnMoves(moves, board, square, WHITE, NO_SQUARE, ORTHODOX_PROMOTIONS);
-    else if (kind === HOPLITE) addHopliteMoves(moves, board, square, hoplitePromotions);
-    else addPieceMoves(moves, board, square, STEPS[kind] as Steps, landing);
-  }
+  const kind = kindOf(pieceAt(board, square));
+  if (kind === PAWN) addPawnMoves(moves, board, square, WHITE, NO_SQUARE, ORTHODOX_PROMOTIONS);
+  else if (kind === HOPLITE) {
+    const hasOneKing = position.secondSpartanKing === NO_SQUARE;
+    addHopliteMoves(moves, board, square, hasOneKing ? HOPLITE_PROMOTIONS_WITH_KING : HOPLITE_PROMOTIONS);
+  } else addPieceMoves(moves, board, square, STEPS[kind] as Steps, landingOf(turn));
 }
 
 /** The moves from square to square, whether or not they leave the mover safe; without castling. */
 export function pseudoMoves(position: SpartanPosition): readonly ChessMove[] {
   const moves: ChessMove[] = [];
-  addArmyMoves(moves, position);
+  const own = piecesOf(position.turn);
+  for (const square of SQUARES) if (inSet(own, pieceAt(position.board, square))) addMovesFrom(moves, position, square);
   return moves;
 }
 
+const GENERATOR: MoveGenerator<SpartanPosition> = {
+  safetyIn: ({ board, turn, persianKing, spartanKing, secondSpartanKing }) =>
+    turn === WHITE
+      ? new KingSafety(board, WHITE, persianKing, NO_SQUARE, SPARTAN_ENEMY, false)
+      : new KingSafety(board, BLACK, spartanKing, secondSpartanKing, PERSIAN_ENEMY, false),
+  addLegalMoves(moves, position, square, safety) {
+    const begin = moves.length;
+    addMovesFrom(moves, position, square);
+    if (square === position.persianKing) addCastling(moves, position.board, WHITE, position.castling, SPARTAN_ENEMY);
+    if (safety.isDoubtful(square)) moves.keep(begin, safety);
+  },
+};
+
 /** The moves that leave the mover safe. */
-export function legalMoves(position: SpartanPosition): readonly Legal<ChessMove>[] {
-  const { board } = position;
-  const moves: ChessMove[] = [];
-  addArmyMoves(moves, position);
-  if (position.turn === WHITE) {
-    addCastling(moves, board, WHITE, position.castling, SPARTAN_ENEMY);
-    keepLegal(moves, board, WHITE, position.persianKing, NO_SQUARE, SPARTAN_ENEMY, false);
-  } else {
-    keepLegal(moves, board, BLACK, position.spartanKing, position.secondSpartanKing, PERSIAN_ENEMY, false);
-  }
-  return moves as Legal<ChessMove>[];
-}
+export const legalMoves = (position: SpartanPosition): readonly Legal<ChessMove>[] => movesOfAll(GENERATOR, position);
+
+/** How many legal moves there are. */
+export const countMoves = (position: SpartanPosition): number => countMovesOfAll(GENERATOR, position);
+
+/** The legal moves of what stands on a square. */
+export const legalMovesFrom = (position: SpartanPosition, square: number): readonly Legal<ChessMove>[] =>
+  movesOfOne(GENERATOR, position, square);
+
+/** Whether there is a legal move; looks for no second one. */
+export const hasLegalMove = (position: SpartanPosition): boolean => canAnyMove(GENERATOR, position);
 
 /** Whether a move is progress: a capture, or a pawn or hoplite moves. */
 const isProgress = (position: SpartanPosition, move: ChessMove): boolean =>

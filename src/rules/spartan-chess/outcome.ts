@@ -4,8 +4,8 @@ import { boardPicture } from "../board8x8/picture";
 import { NO_SQUARE } from "../board8x8/square";
 import { KING } from "../chess/kinds";
 import { isAlmostBare, isBareKing } from "../chess/material";
-import type { ChessMove } from "../chess/move";
-import type { BoardPicture, Legal, Outcome } from "../rules";
+import type { BoardPicture, Outcome } from "../rules";
+import { hasLegalMove } from "./moves";
 import { LETTERS, PERSIAN_ENEMY, SPARTAN_ENEMY } from "./pieces";
 import type { SpartanPosition } from "./position";
 
@@ -28,8 +28,8 @@ const isDead = (position: SpartanPosition): boolean =>
   isBareKing(position.board, BLACK) && isAlmostBare(position.board, WHITE);
 
 /** Mate, stalemate or dead position, if the position is one. */
-export function outcome(position: SpartanPosition, legalMoves: readonly Legal<ChessMove>[]): Outcome | undefined {
-  if (legalMoves.length > 0) {
+export function outcome(position: SpartanPosition): Outcome | undefined {
+  if (hasLegalMove(position)) {
     return isDead(position) ? { winner: null, reason: "dead-position" } : undefined;
   }
   if (!isCheck(position)) return { winner: null, reason: "stalemate" };

@@ -45,10 +45,10 @@ export function reversibleNotation(game: NotatedGame<SpartanPosition>): Notation
       const origin = letterOf(movedKind(position, move)) + squareName(fromOf(move));
       return origin + taken + squareName(toOf(move)) + promotionSuffix(LETTERS, move) + suffix;
     },
-    parse(position, text, legalMoves) {
+    parse(position, text) {
       const bare = withoutComment(text);
       const side = castlingSide(bare);
-      if (side !== undefined) return findCastling(game, position, text, side, legalMoves);
+      if (side !== undefined) return findCastling(game, position, text, side);
       const match = REVERSIBLE.exec(bare);
       if (match === null) return unreadableMove(`${quoted(text)} can't be read as a move in reversible notation`);
       const [, piece = "", fromFile = "", fromRank = "", capture, taken = "", to = "", promotion = ""] = match;
@@ -63,7 +63,7 @@ export function reversibleNotation(game: NotatedGame<SpartanPosition>): Notation
         promotion: promotion.toUpperCase(),
         capture: capture !== undefined,
       };
-      return findMove(game, position, sketch, text, legalMoves);
+      return findMove(game, position, sketch, text);
     },
   };
 }

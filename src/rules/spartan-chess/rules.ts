@@ -9,7 +9,7 @@ import { defineGame } from "../define-game";
 import type { Rules } from "../rules";
 import { CATALOGUE } from "./catalogue";
 import { EXPLAINED } from "./explained";
-import { legalMoves, play } from "./moves";
+import { countMoves, hasLegalMove, legalMoves, legalMovesFrom, play } from "./moves";
 import { cannotWin, isCheck, outcome, picture } from "./outcome";
 import { LETTERS } from "./pieces";
 import { formatPosition, parsePosition, repetitionKey, type SpartanPosition, START_TEXT } from "./position";
@@ -23,7 +23,7 @@ const NOTATED: NotatedGame<SpartanPosition> = {
   ...EXPLAINED,
   play,
   isCheck,
-  isMate: (position) => isCheck(position) && legalMoves(position).length === 0,
+  isMate: (position) => isCheck(position) && !hasLegalMove(position),
 };
 
 /** The rules of Spartan Chess (Steven Streetman, 2010). */
@@ -37,8 +37,11 @@ export const SPARTAN_CHESS_RULES: Rules<SpartanPosition, ChessMove> = {
   formatPosition,
   turn: (position) => (position.turn === WHITE ? "white" : "black"),
   legalMoves,
-  parseMove: (position, text, moves) =>
-    parseWire(moves, LETTERS, text, (sought) => whyIllegal(EXPLAINED, position, sought, moves)),
+  countMoves,
+  parseMove(position, text) {
+    const legalFrom = (square: number) => legalMovesFrom(position, square);
+    return parseWire(legalFrom, LETTERS, text, (sought) => whyIllegal(EXPLAINED, position, sought));
+  },
   formatMove: (_, move) => formatWire(move, LETTERS),
   notations: [sanNotation(NOTATED), reversibleNotation(NOTATED)],
   isMove: () => true,

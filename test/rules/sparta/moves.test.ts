@@ -12,7 +12,7 @@ test.each(casesOf("sparta"))("$name: the move does what it should", ({ position,
   expect(plays).toHaveLength(1);
   for (const { moves, effects } of plays) {
     const parsed = unwrap(SPARTA_RULES.parsePosition(position));
-    const move = unwrap(SPARTA_RULES.parseMove(parsed, moves[0] ?? "", SPARTA_RULES.legalMoves(parsed)));
+    const move = unwrap(SPARTA_RULES.parseMove(parsed, moves[0] ?? ""));
     const { captured, conquered, promoted } = effectsOf(parsed, move);
     expect(captured.map(squareName)).toEqual(effects?.captured);
     expect(conquered).toBe(effects?.conquered !== null);

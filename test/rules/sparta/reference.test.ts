@@ -111,7 +111,7 @@ function compareGame(random: Random, count: Count): number {
     expect(trapped.join(" "), text).toBe(referenceTrapped(reference.pieces).join(" "));
 
     const moves = legalMoves(position);
-    const end = outcome(position, moves);
+    const end = outcome(position);
     expect(end === undefined ? "" : `${end.winner ?? "nobody"} ${end.reason}`, text).toBe(referenceEnd(reference));
     if (end !== undefined) {
       count(end.reason.startsWith("city") ? end.reason : `${end.winner} ${end.reason}`);

@@ -1,5 +1,5 @@
 import { Option } from "@commander-js/extra-typings";
-import { getGame } from "../../src/index.js";
+import { getGame } from "skytale-client";
 import { describeGame } from "../games/describe-game.js";
 import { openAnySession, playerName } from "../session.js";
 import type { Shell } from "../shell.js";

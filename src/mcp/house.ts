@@ -1,0 +1,7 @@
+/** What the worker gives this room: it holds no way of its own to anything. */
+export interface House {
+  /** The API itself, as if the request had come from outside. */
+  readonly answer: (request: Request) => Promise<Response>;
+  /** The games of the catalogue. */
+  readonly variants: readonly string[];
+}

@@ -1,0 +1,70 @@
+import { type Board, type Color, inSet, pieceAt, piecesOf } from "../board8x8/board";
+import { FIRST_SQUARE, LAST_SQUARE } from "../board8x8/square";
+import type { Legal } from "../rules";
+import type { KingSafety } from "./legality";
+import type { ChessMove } from "./move";
+import { MoveList } from "./move-list";
+
+/** How a chess game generates moves piece by piece: what is asked of all of them follows from it. */
+export interface MoveGenerator<P> {
+  /** What the moves of the side to move have to heed. */
+  safetyIn(position: P): KingSafety;
+  /** Adds the legal moves of a piece of the side to move, castling with the king's. */
+  addLegalMoves(moves: MoveList, position: P, square: number, safety: KingSafety): void;
+  /** Adds the legal moves that come from no square, in games that have such. */
+  addLegalDrops?(moves: MoveList, position: P, safety: KingSafety): void;
+}
+
+interface Placed {
+  readonly board: Board;
+  readonly turn: Color;
+}
+
+const isOwn = ({ board, turn }: Placed, square: number): boolean => inSet(piecesOf(turn), pieceAt(board, square));
+
+/** The one list that moves are generated on: nothing that generates them waits, or asks for others meanwhile. */
+const LIST = new MoveList();
+
+function generateAll<P extends Placed>(game: MoveGenerator<P>, position: P): MoveList {
+  const own = piecesOf(position.turn);
+  const safety = game.safetyIn(position);
+  LIST.clear();
+  for (let square = FIRST_SQUARE; square <= LAST_SQUARE; square += 1) {
+    if (inSet(own, pieceAt(position.board, square))) game.addLegalMoves(LIST, position, square, safety);
+  }
+  game.addLegalDrops?.(LIST, position, safety);
+  return LIST;
+}
+
+/** The legal moves of the side to move. */
+export const movesOfAll = <P extends Placed>(game: MoveGenerator<P>, position: P): Legal<ChessMove>[] =>
+  generateAll(game, position).copy();
+
+/** How many legal moves the side to move has. */
+export const countMovesOfAll = <P extends Placed>(game: MoveGenerator<P>, position: P): number =>
+  generateAll(game, position).length;
+
+/** The legal moves that come from no square. */
+export function legalDrops<P extends Placed>(game: MoveGenerator<P>, position: P): Legal<ChessMove>[] {
+  LIST.clear();
+  game.addLegalDrops?.(LIST, position, game.safetyIn(position));
+  return LIST.copy();
+}
+
+/** The legal moves of what stands on a square: to judge one move, no other piece is looked at. */
+export function movesOfOne<P extends Placed>(game: MoveGenerator<P>, position: P, square: number): Legal<ChessMove>[] {
+  LIST.clear();
+  if (isOwn(position, square)) game.addLegalMoves(LIST, position, square, game.safetyIn(position));
+  return LIST.copy();
+}
+
+/** Whether the side to move has a legal move; stops at the first piece that has one. */
+export function canAnyMove<P extends Placed>(game: MoveGenerator<P>, position: P): boolean {
+  const safety = game.safetyIn(position);
+  LIST.clear();
+  for (let square = FIRST_SQUARE; square <= LAST_SQUARE && LIST.length === 0; square += 1) {
+    if (isOwn(position, square)) game.addLegalMoves(LIST, position, square, safety);
+  }
+  if (LIST.length === 0) game.addLegalDrops?.(LIST, position, safety);
+  return LIST.length > 0;
+}
