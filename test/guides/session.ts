@@ -79,9 +79,14 @@ function script(guide: Guide, log: string, forReader: (text: string) => string):
   return `${PRELUDE}\n${steps.join("\n")}\nexit 0\n`;
 }
 
-/** A refusal that a page does not announce is a mistake in the page, so `curl` fails where it is answered one. */
+/**
+ * A refusal that a page does not announce is a mistake in the page, so `curl` fails where it is answered one. A stream
+ * that a page looks at for a while ends with the code 28.
+ */
 const PRELUDE = `set -eE -o pipefail
-curl() { if [ -z "$REFUSED" ]; then command curl --fail-with-body "$@"; else command curl "$@"; fi; }`;
+curl() {
+  if [ -z "$REFUSED" ]; then command curl --fail-with-body "$@" || [ $? = 28 ]; else command curl "$@"; fi
+}`;
 
 function stepOf(block: Block, sample: string, output: string): string {
   const file = wordOf(block, "file");

@@ -6,8 +6,8 @@ import type { Shell } from "../shell.js";
 import { Output } from "../terminal/output.js";
 import { commonCommand, examples } from "./common.js";
 
-/** How many characters a line may have. */
-export const lineWidth = ({ stdout }: Shell): number => Math.min(stdout.columns ?? 80, 120);
+/** How many characters a line may have. A terminal that does not know its width says 0. */
+export const lineWidth = ({ stdout }: Shell): number => Math.min(stdout.columns || 80, 120);
 
 /** From which side a board is looked at. */
 export const orientationOption = () =>
