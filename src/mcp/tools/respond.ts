@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Challenge } from "../../http/schemas/challenge";
 import { DECLINE_REASONS } from "../../shared/decline-reason";
 import { err, ok, type Result } from "../../shared/result";
-import type { Api, Problem } from "../api";
+import { type Api, type Problem, pathPart } from "../api";
 import { challengeText, ReportedChallenge, reportChallenge } from "../challenge-report";
 import { GameId, Ply } from "../fields";
 import { ReportedGame } from "../game-report";
@@ -71,7 +71,7 @@ async function acceptedGame(api: Api, challengeId: string): Promise<Answer> {
 }
 
 async function decline(api: Api, challengeId: string, reason: string | undefined): Promise<Answer> {
-  const path = `/v1/challenges/${encodeURIComponent(challengeId)}/decline`;
+  const path = `/v1/challenges/${pathPart(challengeId)}/decline`;
   const declined = await api.ask<z.output<typeof Challenge>>(path, { method: "POST", body: { reason } });
   if (!declined.ok) return declined;
   const report = reportChallenge(declined.value);
