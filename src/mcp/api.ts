@@ -11,6 +11,9 @@ export interface Problem {
   readonly [member: string]: unknown;
 }
 
+/** An id as a part of a path. What has not the form of one becomes an id that nothing has: no text leaves its place. */
+export const pathPart = (id: string): string => (/^[\w-]+$/.test(id) ? id : "-");
+
 export interface Question {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;

@@ -3,6 +3,7 @@ import type { Game } from "../http/schemas/game";
 import { assertNever } from "../shared/assert-never";
 import type { Side } from "../shared/side";
 import { boardText } from "./board-text";
+import { untilText } from "./time-left";
 
 type GameBody = z.output<typeof Game>;
 
@@ -33,6 +34,7 @@ export const GameReport = z.object({
   drawClaim: z.string().nullable(),
   outcome: z.object({ winner: SideOrNull, reason: z.string() }).nullable(),
   rated: z.boolean(),
+  options: z.array(z.string()),
 });
 
 export type GameReport = z.output<typeof GameReport>;
@@ -73,6 +75,7 @@ export function reportGame(game: GameBody, yourSide: Side | null, whole = false)
     drawClaim: game.drawClaim,
     outcome: game.outcome === null ? null : { winner: game.outcome.winner, reason: game.outcome.reason },
     rated: game.rated,
+    options: Object.keys(game.options).filter((name) => game.options[name]),
   };
 }
 
@@ -81,7 +84,12 @@ export function reportText(report: GameReport): string {
   const { players, turn, yourSide, ply, legalMoves } = report;
   const you = (side: string): string => (side === yourSide ? " (you)" : "");
   const lines = [
-    `${report.variant}, game ${report.gameId}, ply ${ply}, ${report.rated ? "rated" : "not rated"}, ${report.timeControl}`,
+    [
+      `${report.variant}, game ${report.gameId}, ply ${ply}`,
+      report.rated ? "rated" : "not rated",
+      report.timeControl,
+      ...report.options,
+    ].join(", "),
     `white ${players.white}${you("white")} - black ${players.black}${you("black")}`,
     "",
     report.board,
@@ -95,9 +103,7 @@ export function reportText(report: GameReport): string {
     ...(report.takebackOfferBy === null
       ? []
       : [`${report.takebackOfferBy}${you(report.takebackOfferBy)} asks to take back their last move.`]),
-    ...(report.drawClaim === null
-      ? []
-      : [`You could claim a draw (${report.drawClaim}), though not with these tools.`]),
+    ...(report.drawClaim === null ? [] : [`You can claim a draw (${report.drawClaim}): respond to draw with claim.`]),
     ...(legalMoves === undefined || turn === null
       ? []
       : [`Legal moves (${legalMoves.length}): ${legalMoves.join(" ")}`]),
@@ -112,7 +118,7 @@ function endText({ status, outcome }: GameReport): readonly string[] {
 }
 
 const deadline = ({ deadlineAt }: GameReport): string =>
-  deadlineAt === null ? "without a deadline" : `until ${deadlineAt}`;
+  deadlineAt === null ? "without a deadline" : untilText(deadlineAt, Date.now());
 
 /** A time control in words, with durations as ISO 8601 has them. */
 export function timeControlText(timeControl: GameBody["clock"]["timeControl"]): string {

@@ -3,14 +3,14 @@ import type { Me } from "../http/schemas/account";
 import type { Game } from "../http/schemas/game";
 import { ok, type Result } from "../shared/result";
 import type { Side } from "../shared/side";
-import type { Api, Problem, Question } from "./api";
+import { type Api, type Problem, pathPart, type Question } from "./api";
 import { type GameReport, reportGame, reportText } from "./game-report";
 import type { Told } from "./tool";
 
 export type GameBody = z.output<typeof Game>;
 
-/** The address of a game, or of something of it; an id is never more than one part of a path. */
-export const gamePath = (id: string, part = ""): string => `/v1/games/${encodeURIComponent(id)}${part}`;
+/** The address of a game, or of something of it. */
+export const gamePath = (id: string, part = ""): string => `/v1/games/${pathPart(id)}${part}`;
 
 /** Asks for a game with its board, or does something that answers it. */
 export const askForGame = (api: Api, path: string, question: Question = {}): Promise<Result<GameBody, Problem>> =>

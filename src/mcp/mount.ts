@@ -25,6 +25,7 @@ export function mountMcp(app: App, load: LoadEndpoint): void {
     const { serveMessages } = await load();
     return serveMessages(c.req.raw, json, {
       answer: async (request) => app.fetch(request, c.env, c.executionCtx),
+      file: (path) => c.env.ASSETS.fetch(new URL(path, c.req.url)),
       variants: VARIANTS,
     });
   });

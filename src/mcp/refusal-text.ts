@@ -7,6 +7,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
   "game-over": "get_game shows how it ended.",
   "not-found": "Check the id. A private game or challenge looks the same to anybody but its players.",
   "not-a-player": "You can read this game with get_game; my_turns lists your own.",
+  "invalid-conditional-move":
+    "A line takes both sides in turn and ends with a move of yours; for each move of the opponent there is one reply.",
   "illegal-move": "Choose one of the legal moves, exactly as it is written.",
   "insufficient-scope": "Ask the person you play for to make a token with this scope; you can't make one.",
   "own-challenge": "Wait for somebody else to accept it.",
@@ -24,7 +26,7 @@ export function refusalText(problem: Problem): string {
   const { code, title, detail, errors = [], legalMoves, ...others } = problem;
   const members = Object.entries(others).filter(([name]) => !SHOWN_ELSEWHERE.includes(name));
   const lines = [
-    `${code}: ${title}. ${detail}`,
+    code === "invalid-request" && errors.length > 0 ? `${code}: ${title}.` : `${code}: ${title}. ${detail}`,
     ...errors.filter((error) => error.detail !== detail).map((error) => `- ${error.field}: ${error.detail}`),
     ...members.map(([name, value]) => `${name}: ${JSON.stringify(value)}`),
     ...(Array.isArray(legalMoves) ? [`Legal moves: ${legalMoves.join(" ")}`] : []),

@@ -6,25 +6,25 @@ import {
   ResourceTemplate,
 } from "@modelcontextprotocol/server";
 import type * as z from "zod";
-import type { Analysis, Variant } from "../http/schemas/variant";
+import type { Analysis } from "../http/schemas/variant";
 import { ok, type Result } from "../shared/result";
-import type { Api, Problem } from "./api";
+import { type Api, type Problem, pathPart } from "./api";
 import { boardText } from "./board-text";
 import { askForGame, gamePath } from "./games";
 import type { House } from "./house";
 import { refusalText } from "./refusal-text";
-import { rulesMarkdown } from "./rules-markdown";
+import { rulesOf } from "./rules-markdown";
 
 const SVG = "image/svg+xml";
 const TEXT = "text/plain";
 
 /** Registers what can be read beside the tools: rules as Markdown, boards as text and as pictures. */
-export function addResources(server: McpServer, api: Api, { variants }: House): void {
-  for (const variant of variants) {
+export function addResources(server: McpServer, api: Api, house: House): void {
+  for (const variant of house.variants) {
     const uri = `skytale://rules/${variant}`;
     const config = { title: `Rules of ${variant}`, mimeType: "text/markdown" };
     server.registerResource(`rules-${variant}`, uri, config, async () =>
-      contents(uri, config.mimeType, await readRules(api, variant)),
+      contents(uri, config.mimeType, await rulesOf(api, house, variant, true)),
     );
   }
   for (const { name, title, uri, mimeType, read } of BOARDS) {
@@ -78,7 +78,7 @@ const BOARDS: readonly BoardResource[] = [
     uri: "skytale://variants/{variant}/positions/{position}/board.txt",
     mimeType: TEXT,
     read: async (api, { variant = "", position }) => {
-      const path = `/v1/variants/${encodeURIComponent(variant)}/analyze`;
+      const path = `/v1/variants/${pathPart(variant)}/analyze`;
       const question = { method: "POST", query: { include: "board" }, body: { position, moves: [] } } as const;
       const line = await api.ask<z.output<typeof Analysis>>(path, question);
       if (!line.ok) return line;
@@ -91,14 +91,9 @@ const BOARDS: readonly BoardResource[] = [
     uri: "skytale://variants/{variant}/positions/{position}/board.svg",
     mimeType: SVG,
     read: (api, { variant = "", position = "" }) =>
-      api.text(`/v1/variants/${encodeURIComponent(variant)}/board.svg`, { query: { position } }),
+      api.text(`/v1/variants/${pathPart(variant)}/board.svg`, { query: { position } }),
   },
 ];
-
-async function readRules(api: Api, variant: string): Promise<Result<string, Problem>> {
-  const found = await api.ask<z.output<typeof Variant>>(`/v1/variants/${variant}`);
-  return found.ok ? ok(rulesMarkdown(found.value)) : found;
-}
 
 function contents(uri: string, mimeType: string, read: Result<string, Problem>) {
   if (read.ok) return { contents: [{ uri, mimeType, text: read.value }] };

@@ -3,7 +3,8 @@ import { viewVariant } from "../../src/http/views/variant";
 import { boardText } from "../../src/mcp/board-text";
 import { linesOf, treeOf } from "../../src/mcp/conditional-lines";
 import { refusalText } from "../../src/mcp/refusal-text";
-import { rulesMarkdown } from "../../src/mcp/rules-markdown";
+import { proseOf, rulesMarkdown } from "../../src/mcp/rules-markdown";
+import { untilText } from "../../src/mcp/time-left";
 import { quoteOfPlayer } from "../../src/mcp/untrusted";
 import { gameOf, VARIANTS } from "../../src/rules/registry";
 
@@ -43,6 +44,21 @@ test.each(VARIANTS)("the rules of %s name every piece, ending and example", (var
     expect(markdown).toContain(move);
   }
   for (const text of [...entry.endings, ...entry.moveExamples, entry.summary]) expect(markdown).toContain(text);
+});
+
+test("of a guide the words are kept, and its headings stand below", () => {
+  const guide =
+    "# Sparta\n\n> All of it.\n\n![The opening](/a.svg)\n\nWords.\n\n```sh\n# not this\n```\n\n```json output\n{}\n```\n\n## A turn\n\nMore.\n";
+  expect(proseOf(guide)).toBe("## In full\n\n> All of it.\n\nWords.\n\n### A turn\n\nMore.\n");
+});
+
+test.each([
+  ["2026-11-24T12:00:00.000Z", "3 days left"],
+  ["2026-11-23T11:00:00.000Z", "47 hours left"],
+  ["2026-11-21T13:59:30.000Z", "119 minutes left"],
+  ["2026-11-21T11:59:59.000Z", "over"],
+])("the time until %s is told in words", (deadlineAt, words) => {
+  expect(untilText(deadlineAt, Date.parse("2026-11-21T12:00:00.000Z"))).toBe(`until ${deadlineAt} (${words})`);
 });
 
 test("lines that begin alike become one branch, and come back as lines", () => {

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Challenge } from "../../http/schemas/challenge";
 import { assertNever } from "../../shared/assert-never";
 import { err, ok, type Result } from "../../shared/result";
-import type { Api, Problem } from "../api";
+import { type Api, type Problem, pathPart } from "../api";
 import { ChallengeReport, challengeText, reportChallenge } from "../challenge-report";
 import { Cursor, NextCursor, PageSize } from "../fields";
 import { ReportedGame } from "../game-report";
@@ -106,7 +106,7 @@ async function accept(api: Api, { challengeId }: Asked): Promise<Answer> {
 
 /** Takes up a challenge; again for the same player it answers the game that came of it the first time. */
 export async function acceptChallenge(api: Api, challengeId: string): Promise<Answer> {
-  const path = `/v1/challenges/${encodeURIComponent(challengeId)}/accept`;
+  const path = `/v1/challenges/${pathPart(challengeId)}/accept`;
   const game = await askForGame(api, path, { method: "POST" });
   if (!game.ok) return game;
   const told = tellGame(game.value, await sideOf(api, game.value), "The game has begun.");

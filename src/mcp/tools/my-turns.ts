@@ -6,6 +6,7 @@ import { ok } from "../../shared/result";
 import type { Api } from "../api";
 import { challengeText, ReportedChallenge, reportChallenge } from "../challenge-report";
 import { Cursor, NextCursor, PageSize } from "../fields";
+import { untilText } from "../time-left";
 import { addTool } from "../tool";
 
 type GameRow = z.output<typeof RunningGame>;
@@ -74,7 +75,9 @@ export function addMyTurns(server: McpServer, api: Api): void {
         nextCursor,
       };
       const lines = [
-        `You are to move in ${counts.mine} of your ${counts.mine + counts.theirs} running games.`,
+        counts.mine + counts.theirs === 0
+          ? "You have no running games; find_game finds opponents."
+          : `You are to move in ${counts.mine} of your ${counts.mine + counts.theirs} running games.`,
         ...games.map(turnText),
         ...(nextCursor === null ? [] : [`There are more: call again with cursor ${JSON.stringify(nextCursor)}.`]),
         ...(challenges.length === 0 ? [] : ["Challenges to you (respond accepts or declines):"]),
@@ -111,7 +114,7 @@ function turnText(report: z.output<typeof TurnReport>): string {
     `${variant} as ${yourSide} against ${opponent}, ply ${ply}`,
     ...(lastMove === null ? [] : [`last move ${lastMove}`]),
     ...(yourTurn ? [] : ["the opponent is to move"]),
-    ...(deadlineAt === null ? [] : [`until ${deadlineAt}`]),
+    ...(deadlineAt === null ? [] : [untilText(deadlineAt, Date.now())]),
     ...opponentOffers.map((offer) => `a ${offer} is offered to you`),
     ...(report.unreadMessages === 0 ? [] : [`${report.unreadMessages} unread messages`]),
   ];
