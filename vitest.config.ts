@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, type Plugin } from "vitest/config";
+import { findChromium } from "./scripts/find-chromium.ts";
 import { buildSite } from "./scripts/site/build.ts";
 
 // No test calls home.
@@ -45,6 +46,28 @@ const fourthGame: Plugin = {
   },
 };
 
+/** Pages in a real browser, where there is one. A test looks at all of them. */
+const inBrowser = {
+  name: "browser",
+  environment: "node" as const,
+  include: ["test/browser/**/*.test.ts"],
+  testTimeout: 180_000,
+  hookTimeout: 60_000,
+};
+const hasChromium = findChromium() !== null;
+if (!hasChromium) {
+  console.warn(
+    "No Chromium is found, so the project `browser` is left out. Install Debian's, or name one in CHROMIUM.",
+  );
+}
+
+/** In tests the worker loads the assistants' endpoint from its sources; what is deployed, and `npm start`, has it built. */
+const mcpFromSource: Plugin = {
+  name: "mcp-from-source",
+  enforce: "pre",
+  resolveId: (source) => (source === "./mcp.mjs" ? path.join(import.meta.dirname, "src/mcp/endpoint.ts") : undefined),
+};
+
 export default defineConfig({
   test: {
     // What a test prints is of interest when it fails.
@@ -56,23 +79,23 @@ export default defineConfig({
         test: {
           name: "pure",
           environment: "node",
-          include: ["test/{shared,rules,events,records,pictures,match,scripts,bench}/**/*.test.ts", plainParts],
+          include: ["test/{shared,rules,events,records,pictures,match,scripts,bench,site}/**/*.test.ts", plainParts],
           testTimeout: 30_000,
         },
       },
       {
-        plugins: [worker()],
+        plugins: [mcpFromSource, worker()],
         test: {
           name: "workers",
-          include: ["test/*.test.ts", "test/{db,storage,player,room,http,maintenance}/**/*.test.ts"],
+          include: ["test/*.test.ts", "test/{db,storage,player,room,http,maintenance,mcp}/**/*.test.ts"],
           exclude: [plainParts],
           setupFiles: ["./test/setup/apply-migrations.ts"],
-          globalSetup: ["./test/player/webhooks/receiver.ts"],
+          globalSetup: ["./test/player/webhooks/receiver.ts", "./test/setup/build-client.ts"],
           ...patience,
         },
       },
       {
-        plugins: [fourthGame, worker()],
+        plugins: [fourthGame, mcpFromSource, worker()],
         test: {
           name: "fourth-game",
           include: ["test/fourth-game/**/*.test.ts"],
@@ -98,6 +121,7 @@ export default defineConfig({
           ...patience,
         },
       },
+      ...(hasChromium ? [{ test: inBrowser }] : []),
       {
         test: {
           name: "guides",

@@ -36,32 +36,35 @@ export function readBoardAddress(address: string): BoardAddress | null {
 /**
  * Draws a board for light and for dark pages, and shows the one that fits the page's scheme.
  * @param description what is to be seen, for those who can't see it
+ * @param loading `lazy` also leaves the picture that is not shown unloaded
  */
-export function drawBoardImages(board: BoardAddress, description: string, assets: Assets): string {
-  return (["light", "dark"] as const).map((theme) => drawImage(board, description, theme, assets)).join("");
+export function drawBoardImages(
+  board: BoardAddress,
+  description: string,
+  assets: Assets,
+  loading: "eager" | "lazy" = "lazy",
+): string {
+  return (["light", "dark"] as const)
+    .map((theme) => {
+      const { address, size } = drawPicture(board, description, theme, assets);
+      return `<img class="only-${theme}" src="${address}" ${size} alt="${escapeHtml(description)}" loading="${loading}" decoding="async">`;
+    })
+    .join("");
 }
 
-function drawImage(
+function drawPicture(
   { variant, position, last, orientation, borderless }: BoardAddress,
-  description: string,
+  title: string,
   theme: Theme,
   assets: Assets,
-): string {
+): { readonly address: string; readonly size: string } {
   const game = gameOf(variant);
   const line = game.start({}, position ?? undefined);
   if (!line.ok) throw new Error(`${variant}, ${position}: ${line.error.detail}`);
-  const svg = drawBoard(line.value.picture(), {
-    variant,
-    orientation,
-    borderless,
-    theme,
-    title: description,
-    lastMove: game.touchedSquares(last),
-  });
-  const [, width, height] = /<svg[^>]* width="(\d+)" height="(\d+)"/.exec(svg) ?? [];
-  const address = assets.add(`${variant}.svg`, svg);
-  // An image that is not shown and may load late is not loaded at all.
-  return `<img class="only-${theme}" src="${address}" width="${width}" height="${height}" alt="${escapeHtml(description)}" loading="lazy" decoding="async">`;
+  const lastMove = game.touchedSquares(last);
+  const svg = drawBoard(line.value.picture(), { variant, orientation, borderless, theme, title, lastMove });
+  const [size = ""] = /width="\d+" height="\d+"/.exec(svg) ?? [];
+  return { address: assets.add(`${variant}.svg`, svg), size };
 }
 
 /** The address of the page on which a board can be tried. */

@@ -1,66 +1,158 @@
 import type { Assets } from "./assets";
-import { drawBoardImages, readBoardAddress } from "./board-pictures";
+import { drawBoardImages, playAddress, readBoardAddress } from "./board-pictures";
+import { drawCode } from "./code";
 import { escapeHtml } from "./html";
-import type { Section } from "./navigation";
+import { addressOf, type Section } from "./navigation";
 import type { Page } from "./page";
 
 interface ShownGame {
   readonly name: string;
   readonly words: string;
-  readonly address: string;
+  /** The address of its board's picture. */
+  readonly board: string;
   /** What is to be seen on its board. */
   readonly seen: string;
+  /** The guide of its rules. */
+  readonly guide: string;
 }
 
 const GAMES: readonly ShownGame[] = [
   {
     name: "Spartan Chess",
     words: "Persians with the orthodox army against Spartans with two kings.",
-    address: boardAddress("spartan-chess", "1g2k1w1/h1h1h1hh/k1hcc3/8/3P4/1PQ3P1/1P3PBP/R1B2RK1 w - - 0 16"),
+    board: boardAddress("spartan-chess", "1g2k1w1/h1h1h1hh/k1hcc3/8/3P4/1PQ3P1/1P3PBP/R1B2RK1 w - - 0 16"),
     seen: "Spartan Chess in the middle of a game: Persians below, Spartans with two kings above",
+    guide: "spartan-chess",
   },
   {
     name: "Hoplit Chess",
     words: "Orthodox chess with one more piece each, if the players vote for it.",
-    address: boardAddress("hoplit-chess", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKBHR[h] b KQkq - 1 3", "H@g1"),
+    board: boardAddress("hoplit-chess", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5NP1/PPPP1P1P/RNBQKBHR[h] b KQkq - 0 3", "H@g1"),
     seen: "Hoplit Chess: White has put a Hoplit on the board",
+    guide: "hoplit-chess",
   },
   {
     name: "Sparta",
-    words: "Warriors and heroes, and eight cities to conquer.",
-    address: boardAddress(
+    words: "Warriors and heroes fight for eight cities on ten by ten squares.",
+    board: boardAddress(
       "sparta",
       "1w1w2www1/10/4w5/3w6/3W2H3/2H7/6W3/10/10/1WW2W1W2 w b6=b,c5=w,d6=w,e5=b,f6=b,g5=w,h6=b,i5=w 0 12",
     ),
     seen: "Sparta: warriors and heroes around eight cities",
+    guide: "sparta",
   },
 ];
 
-const SIGN_UP = `curl -s $SERVER/v1/players -H 'content-type: application/json' \\
-  -d '{"username": "leonidas"}'`;
+/** The board of the page's head: an opening, just after its first moves. */
+const HEAD = {
+  board: boardAddress("spartan-chess", "lgkcckwl/h1hhhhhh/8/3h4/4P3/8/PPPP1PPP/RNBQKBNR w KQ - 0 2", "b7d5"),
+  seen: "Spartan Chess after 1. e4 d5: a Persian pawn and a Spartan hoplite meet in the middle of the board",
+};
+
+/** Until a program puts the page's own server there, this is where `npm start` listens. */
+const SERVER = "http://127.0.0.1:8787";
+
+const STEPS = [
+  {
+    title: "Sign up",
+    words: "A name, and you have a token. No address, no form.",
+    code: `curl -s ${SERVER}/v1/players \\
+  -H 'content-type: application/json' \\
+  -d '{"username": "leonidas"}'`,
+  },
+  {
+    title: "Challenge somebody, or everybody",
+    words: "Without an opponent the challenge stands in the lobby for whoever takes it.",
+    code: `curl -s ${SERVER}/v1/challenges \\
+  -H "authorization: Bearer $TOKEN" \\
+  -H 'content-type: application/json' \\
+  -d '{"variant": "spartan-chess", "color": "random", "rated": true,
+       "timeControl": {"kind": "per-move", "perMove": "P3D"}}'`,
+  },
+  {
+    title: "Move",
+    words: "Every answer has the position, the legal moves and the deadline. The ply says which position you saw.",
+    code: `curl -s ${SERVER}/v1/games/$GAME/moves \\
+  -H "authorization: Bearer $TOKEN" \\
+  -H 'content-type: application/json' \\
+  -d '{"move": "e2e4", "ply": 0}'`,
+  },
+];
+
+/** What brings whom here, with the guides that lead on; those that are not there are left out. */
+const READERS = [
+  {
+    title: "For players",
+    words:
+      "Days for a move, vacations, conditional moves, takebacks, ratings, and a calendar of deadlines. Your data can be taken along, and erased.",
+    guides: ["first-game", "conditional-moves", "notations"],
+  },
+  {
+    title: "For programs",
+    words:
+      "One feed of events by page, stream and signed webhook, under the same ids. Requests that are safe to repeat, problems with codes that stay, an OpenAPI description.",
+    guides: ["first-bot", "webhooks", "streams"],
+  },
+  {
+    title: "For hosts",
+    words:
+      "Whole on your machine with one command and no account anywhere; unchanged on Cloudflare, where every game and every player is an object of its own.",
+    guides: ["self-hosting", "deployment", "how-it-is-built"],
+  },
+];
 
 function boardAddress(variant: string, position: string, last = ""): string {
   return `/v1/variants/${variant}/board.svg?${new URLSearchParams({ position, ...(last === "" ? {} : { last }) })}`;
 }
 
-/** The face of the server: what it is, a board, first steps. */
+/** The face of the server: what it is, boards, first steps, and the way on. */
 export function frontPage(assets: Assets, style: string, sections: readonly Section[]): Page {
-  const [first, ...others] = GAMES;
-  if (first === undefined) throw new Error("there is no game to show");
-  const picture = ({ address, seen }: ShownGame): string => {
+  const entries = sections.flatMap((section) => section.entries);
+  const entryOf = (slug: string) => entries.find(({ address }) => address === addressOf(slug));
+  const drawBoard = (address: string, seen: string, loading: "eager" | "lazy"): string => {
     const board = readBoardAddress(address);
     if (board === null) throw new Error(`${address} is no board`);
-    return drawBoardImages(board, seen, assets);
+    return `<a class="board-link" href="${escapeHtml(playAddress(board))}">${drawBoardImages(board, seen, assets, loading)}</a>`;
   };
-  void others;
-  void sections;
-  void escapeHtml;
-  void SIGN_UP;
+  const games = GAMES.map(({ name, words, board, seen, guide }) => {
+    const entry = entryOf(guide);
+    const title = entry === undefined ? name : `<a href="${entry.address}">${name}</a>`;
+    return `<li>${drawBoard(board, seen, "lazy")}<h3>${title}</h3><p>${words}</p></li>`;
+  });
+  const steps = STEPS.map(
+    ({ title, words, code }) =>
+      `<li><h3>${title}</h3><p>${words}</p>${drawCode({ language: "bash", text: code, words: new Map() })}</li>`,
+  );
+  const readers = READERS.map(({ title, words, guides }) => {
+    const links = guides.flatMap((slug) => {
+      const entry = entryOf(slug);
+      return entry === undefined ? [] : [`<li><a href="${entry.address}">${escapeHtml(entry.title)}</a></li>`];
+    });
+    return `<section><h3>${title}</h3><p>${words}</p><ul>${links.join("")}</ul></section>`;
+  });
+  const content = `<main id="content" tabindex="-1">
+<div class="hero">
+<div class="hero-words">
+<h1>A move a day, sent like a dispatch</h1>
+<p class="lead">Skytale is a server for slow games between two. You play over plain REST, from a terminal, a program or a page; it keeps the clock, tells you when it is your move, and keeps every finished game.</p>
+<p class="ways"><a class="way first" href="${entryOf("first-game")?.address ?? "/docs"}">Play your first game</a><a class="way" href="/docs">Documentation</a><a class="way" href="/docs/api">API, to try</a></p>
+<p class="aside">A skytale was the baton that Spartans wound a strip of leather around to write a dispatch on it.</p>
+</div>
+${drawBoard(HEAD.board, HEAD.seen, "eager")}
+</div>
+<section class="band" aria-labelledby="games"><h2 id="games">Three games, by full rules</h2>
+<ul class="games">${games.join("")}</ul></section>
+<section class="band" aria-labelledby="steps"><h2 id="steps">Three requests to a game</h2>
+<ol class="steps">${steps.join("")}</ol></section>
+<section class="band" aria-labelledby="who"><h2 id="who">Where to go on</h2>
+<div class="readers">${readers.join("")}</div>
+<p class="also">Also here: <a href="/v1/challenges">the lobby as JSON</a>, <a href="/v1/variants">the games as JSON</a>, <a href="/openapi.yaml">openapi.yaml</a>, and <a href="/llms.txt">llms.txt</a> for readers that are programs.</p></section>
+</main>`;
   return {
     title: "Skytale: slow games over plain REST",
     description: "A server for slow two-player games: a move a day, over plain REST.",
     part: "home",
-    content: `<main id="content" tabindex="-1">${picture(first)}</main>`,
+    content,
     styles: [style],
   };
 }

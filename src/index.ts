@@ -2,6 +2,7 @@ import type { Env } from "./bindings";
 import { createApp } from "./http/app";
 import { sweepOnSchedule } from "./maintenance/sweep";
 import { sweepDatabase } from "./maintenance/sweep-database";
+import { mountMcp } from "./mcp/mount";
 
 export { Maintenance } from "./maintenance/maintenance";
 export { Player } from "./player/player";
@@ -10,6 +11,8 @@ export { Room } from "./room/room";
 export { WebhookHost } from "./webhook-host/webhook-host";
 
 const app = createApp();
+// A module of its own, in this place and by this name: wrangler leaves it beside the bundle (docs/decisions/076).
+mountMcp(app, () => import("./mcp.mjs"));
 
 export default {
   fetch: (request, env, context) => app.fetch(request, env, context),

@@ -12,6 +12,8 @@ const { metafile } = await build({
   absWorkingDir: root,
   entryPoints: { skytale: "cli/skytale.ts" },
   outdir: folder,
+  // The library as it is, not as it was when it was last compiled.
+  alias: { "skytale-client": path.join(root, "src/index.ts") },
   bundle: true,
   minify: true,
   metafile: true,

@@ -48,6 +48,7 @@ const rules: Readonly<Record<string, Allowed>> = {
     types: ["player", "room"],
     packages: true,
   },
+  mcp: { values: ["shared", "http", "rules/registry"], types: ["match"], packages: true },
   "webhook-host": { values: ["shared", "settings", "bindings"], types: [], packages: true },
   maintenance: {
     values: ["shared", "db", "bindings"],

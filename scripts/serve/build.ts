@@ -9,7 +9,7 @@ import { runWrangler } from "./wrangler-process.ts";
 const KEPT = 3_600_000;
 
 /** Everything a bundle is made of. A bundle that reads anything else is refused, so this list cannot fall behind. */
-const sources = ["src", "wrangler.toml", "tsconfig.json", "package-lock.json"];
+const sources = ["src", "scripts/mcp", "wrangler.toml", "tsconfig.json", "package-lock.json"];
 
 /**
  * Returns the folder of the worker's bundle, which is named by a hash of its sources: the bundle of these very sources
@@ -40,7 +40,7 @@ function checkInputs(metafile: string): void {
   const unknown = Object.keys(inputs)
     .map((input) => path.relative(root, path.resolve(root, input)))
     .filter((input) => fs.existsSync(path.join(root, input)))
-    .find((input) => !input.split(path.sep).includes("node_modules") && !sources.includes(topLevel(input)));
+    .find((input) => !input.split(path.sep).includes("node_modules") && !isSource(input));
   if (unknown !== undefined) {
     throw new StartError(
       `The bundle reads ${unknown}, which is not among the sources named in scripts/serve/build.ts.`,
@@ -48,6 +48,6 @@ function checkInputs(metafile: string): void {
   }
 }
 
-function topLevel(file: string): string {
-  return file.split(path.sep)[0] ?? file;
+function isSource(file: string): boolean {
+  return sources.some((source) => file === source || file.startsWith(source + path.sep));
 }

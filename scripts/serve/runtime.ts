@@ -188,11 +188,17 @@ function options(settings: Settings, ...workers: V4WorkerOptions[]) {
 }
 
 function modules({ assets }: ServerConfig, folder: string) {
-  const texts = fs
-    .readdirSync(folder)
-    .filter((name) => name.endsWith(".sql"))
-    .map((name) => ({ type: "Text" as const, path: path.join(folder, name) }));
-  const worker = [{ type: "ESModule" as const, path: path.join(folder, "index.js") }, ...texts];
+  const files = (ending: string) =>
+    fs
+      .readdirSync(folder)
+      .filter((name) => name.endsWith(ending))
+      .map((name) => path.join(folder, name));
+  const worker = [
+    { type: "ESModule" as const, path: path.join(folder, "index.js") },
+    // What the worker loads when it is asked for.
+    ...files(".mjs").map((file) => ({ type: "ESModule" as const, path: file })),
+    ...files(".sql").map((file) => ({ type: "Text" as const, path: file })),
+  ];
   if (assets === undefined) return worker;
   const front = fs.readFileSync(path.join(import.meta.dirname, "front-worker.mjs"), "utf8");
   const constants = Object.entries(assets).map(([key, value]) => `export const ${key} = ${JSON.stringify(value)};`);

@@ -1,3 +1,4 @@
+import { offerCopies } from "./listings";
 import { offerSchemes } from "./schemes";
 import { offerSearch } from "./search-box";
 import { drawTabs } from "./tabs";
@@ -6,3 +7,4 @@ for (const tools of document.querySelectorAll<HTMLElement>(".tools")) tools.hidd
 offerSchemes();
 offerSearch();
 drawTabs();
+offerCopies();

@@ -56,7 +56,7 @@ function makeDialog(): HTMLDialogElement {
   input.addEventListener("input", show);
   dialog.addEventListener("keydown", (event) => {
     const links = [...list.querySelectorAll("a")];
-    const at = links.findIndex((link) => link === document.activeElement);
+    const at = links.findIndex((link) => link.matches(":focus"));
     if (event.key === "ArrowDown") links[Math.min(at + 1, links.length - 1)]?.focus();
     else if (event.key === "ArrowUp") (links[at - 1] ?? input).focus();
     else if (event.key === "Enter" && at === -1) links[0]?.click();

@@ -1,5 +1,5 @@
 import { CommanderError } from "@commander-js/extra-typings";
-import { ConnectionError, HttpError, type Problem, ProblemError } from "../src/index.js";
+import { ConnectionError, HttpError, type Problem, ProblemError } from "skytale-client";
 import { EXIT, type ExitCode } from "./exit-codes.js";
 import { Failure } from "./failure.js";
 import { printable } from "./terminal/printable.js";
@@ -20,10 +20,15 @@ export function explain(error: unknown): Explanation | null {
   if (error instanceof ProblemError) return explainProblem(error);
   if (error instanceof CommanderError) return error.exitCode === 0 ? null : explainUsage(error);
   if (error instanceof ConnectionError) {
-    return explanation(EXIT.unreachable, "no-answer", `No answer from the server (${deepestReason(error)}).`, [
-      "Does the server run, and is the network there? `npm start` runs one on this machine.",
-      "--server or SKYTALE_SERVER name another.",
-    ]);
+    return explanation(
+      EXIT.unreachable,
+      "no-answer",
+      `${error.message.replace(/^n/, "N")} (${deepestReason(error)}).`,
+      [
+        "Does the server run, and is the network there? `npm start` runs one on this machine.",
+        "--server or SKYTALE_SERVER name another.",
+      ],
+    );
   }
   if (error instanceof HttpError) {
     return explanation(EXIT.failed, "not-skytale", `The answer (${error.status}) is none of a Skytale server.`, [

@@ -1,4 +1,4 @@
-import { type Client, createClient, getMe, isProblem } from "../src/index.js";
+import { type Client, createClient, getMe, isProblem } from "skytale-client";
 import { Configuration } from "./configuration/configuration.js";
 import { configurationFolder } from "./configuration/folder.js";
 import { readServerAddress } from "./configuration/server-address.js";

@@ -28,6 +28,12 @@ export function createClient(options: ClientOptions): Client {
     fetch: (input, init) => send(new Request(input, init)),
     throwOnError: true,
   });
+  // Left alone, the generated client gives a PGN and an Atom feed as a Blob, whatever its types say.
+  client.interceptors.response.use((response, _request, call) => {
+    const type = response.headers.get("Content-Type") ?? "";
+    if (call.parseAs === "auto" && /^application\/(?!.*json)/.test(type)) call.parseAs = "text";
+    return response;
+  });
   client.interceptors.error.use((error, response) => (response && !response.ok ? errorOf(response, error) : error));
   return client;
 }

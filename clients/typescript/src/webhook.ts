@@ -20,7 +20,7 @@ export class WebhookError extends Error {
   }
 }
 
-/** A request's headers: a `Headers`, or an object with lower-case names as Node's servers have it. */
+/** A request's headers: a `Headers`, or an object, as Node's servers and functions in clouds have them. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** How a webhook is checked. */
@@ -73,7 +73,10 @@ export async function verifyWebhook(
 const encode = (text: string) => new TextEncoder().encode(text);
 
 function headerOf(headers: WebhookHeaders, name: string): string {
-  const value = headers instanceof Headers ? headers.get(name) : headers[name];
+  const value =
+    headers instanceof Headers
+      ? headers.get(name)
+      : Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
   if (typeof value === "string" && value !== "") return value;
   throw new WebhookError("missing-header", `there is no ${name}`);
 }

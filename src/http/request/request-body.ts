@@ -17,6 +17,18 @@ type BodyRefusal = RefusalOf<"malformed-request" | "body-too-large" | "unsupport
  * @param depth how many lists and objects may stand within each other
  */
 export async function readBody(request: Request, depth = MAX_DEPTH): Promise<Result<RequestBody, BodyRefusal>> {
+  const read = await readJson(request, depth);
+  if (!read.ok) return read;
+  const { text, json } = read.value;
+  if (text === "") return ok({ text, json: null });
+  return isObject(json) ? ok({ text, json }) : malformed("The body has to be one JSON object.");
+}
+
+/** Reads a request's body as any JSON, with the limits of `readBody`. No body at all is the text of none. */
+export async function readJson(
+  request: Request,
+  depth: number,
+): Promise<Result<{ readonly text: string; readonly json: unknown }, BodyRefusal>> {
   const bytes = await readBytes(request);
   if (bytes === null) return err({ code: "body-too-large", limit: MAX_BYTES });
   if (bytes.length === 0) return ok({ text: "", json: null });
@@ -24,8 +36,11 @@ export async function readBody(request: Request, depth = MAX_DEPTH): Promise<Res
   const text = decode(bytes);
   if (text === null) return malformed("The body is not UTF-8.");
   if (depthOf(text) > depth) return malformed(`The body nests more than ${depth} levels deep.`);
-  const json = parseObject(text);
-  return json === null ? malformed("The body has to be one JSON object.") : ok({ text, json });
+  try {
+    return ok({ text, json: JSON.parse(text) });
+  } catch {
+    return malformed("The body has to be one JSON object.");
+  }
 }
 
 const malformed = (detail: string) => err({ code: "malformed-request" as const, detail });
@@ -84,15 +99,6 @@ function depthOf(text: string): number {
     } else if (letter === "]" || letter === "}") depth -= 1;
   }
   return deepest;
-}
-
-function parseObject(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -21,7 +21,7 @@ const EXPOSED: readonly HeaderName[] = [
 const PREFLIGHT: Readonly<Record<string, string>> = {
   "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
   "Access-Control-Allow-Headers":
-    "Authorization, Cache-Control, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Pragma, X-Requested-With",
+    "Authorization, Cache-Control, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Pragma, X-Requested-With",
   "Access-Control-Max-Age": "86400",
 };
 

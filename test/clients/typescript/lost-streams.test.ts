@@ -143,9 +143,12 @@ describe("a signal ends it quietly", () => {
   });
 });
 
-test("whoever leaves closes the connection", async () => {
+test.each([
+  ["the platform's own", undefined],
+  ["one that knows no signals", (request: Request) => fetch(request.url, { headers: request.headers })],
+])("whoever leaves closes the connection, by a fetch that is %s", async (_, ownFetch) => {
   await using server = await startScripted(stream(told(1)));
-  await first(1, followFeed({ client: clientOf(server.url) }));
+  await first(1, followFeed({ client: createClient({ server: server.url, fetch: ownFetch }) }));
   await expect.poll(() => server.closed).toEqual([1]);
 });
 

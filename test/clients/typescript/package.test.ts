@@ -95,6 +95,14 @@ describe.each(COMPILERS)("with %s", (_, compiler) => {
   });
 });
 
+test("the samples of its README compile, one after another", async () => {
+  const readme = fs.readFileSync(path.join(project, "node_modules/skytale-client/README.md"), "utf8");
+  const samples = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, sample]) => sample);
+  expect(samples.length).toBeGreaterThan(5);
+  write("samples.ts", samples.join("\n"));
+  expect(await compile(COMPILERS[0][1], "node", "samples.ts")).toBe("");
+});
+
 describe("against a server", () => {
   let server: Server;
   beforeAll(async () => {

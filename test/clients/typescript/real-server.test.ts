@@ -8,13 +8,18 @@ import {
   createClient,
   createWebhook,
   eachItem,
+  exportGamePgn,
+  exportGameText,
   type FeedEvent,
   followFeed,
   followGame,
   type Game,
   type GameStateNews,
+  getDeadlines,
   getGame,
+  getGameBoard,
   getMe,
+  getTurnFeed,
   listMyGames,
   playMove,
   pollFeed,
@@ -22,7 +27,7 @@ import {
   type StateNews,
   signUp,
 } from "skytale-client";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, expectTypeOf, test } from "vitest";
 import { findPort } from "../../../scripts/serve/port";
 import { makeDataFolder, type Server, startServer } from "../../server/spawn-server";
 
@@ -255,6 +260,21 @@ test("all items of a list come, whatever a page holds", async () => {
   const games = eachItem((page) => listMyGames({ client: white.client, query: { ...page, limit: 2 } }));
   for await (const { id } of games) listed.push(id);
   expect(listed.sort()).toEqual(ids.sort());
+});
+
+test("answers that are no JSON come as their types say", async () => {
+  const [white, black] = [await newPlayer(), await newPlayer()];
+  const { id } = await newGame(white, black);
+  const { client } = white;
+  const pgn = await exportGamePgn({ client, path: { id } });
+  expectTypeOf(pgn).toEqualTypeOf<string>();
+  expect(pgn).toContain(`[White "${white.username}"]`);
+  expect(await exportGameText({ client, path: { id } })).toContain(white.username);
+  expect(await getTurnFeed({ client })).toMatch(/^<\?xml/);
+  expect(await getDeadlines({ client })).toMatch(/^BEGIN:VCALENDAR/);
+  const board = await getGameBoard({ client, path: { id } });
+  expectTypeOf(board).toEqualTypeOf<Blob | File>();
+  expect(await board.text()).toMatch(/^<svg/);
 });
 
 test("a call without a token is refused as what it is", async () => {

@@ -33,9 +33,11 @@ test("the published test vector is taken, and gives its event", async () => {
 });
 
 describe("it is taken", () => {
+  const capitalized = { "Webhook-Id": ID, "Webhook-Timestamp": TIMESTAMP, "WEBHOOK-SIGNATURE": SIGNATURE };
   const utf8 = `{"id":"1","type":"message.posted","data":{"text":"Μολὼν λαβέ"}}`;
   test.each([
     ["with a Headers", BODY, new Headers(HEADERS), SECRET],
+    ["with headers in any case", BODY, capitalized, SECRET],
     ["with a body of bytes", Buffer.from(BODY), HEADERS, SECRET],
     ["with an ArrayBuffer", new TextEncoder().encode(BODY).buffer, HEADERS, SECRET],
     ["with a secret whose prefix was left out", BODY, HEADERS, SECRET.slice("whsec_".length)],

@@ -65,7 +65,7 @@ describe("an answer has these headers and no others", () => {
       {
         "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
         "access-control-allow-headers":
-          "Authorization, Cache-Control, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Pragma, X-Requested-With",
+          "Authorization, Cache-Control, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Pragma, X-Requested-With",
         "access-control-max-age": "86400",
       },
       {

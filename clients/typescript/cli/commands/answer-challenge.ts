@@ -1,5 +1,5 @@
 import { Option } from "@commander-js/extra-typings";
-import { acceptChallenge, declineChallenge } from "../../src/index.js";
+import { acceptChallenge, declineChallenge } from "skytale-client";
 import { describeChallenge } from "../games/describe-challenge.js";
 import { describeGame } from "../games/describe-game.js";
 import { openSession, playerName } from "../session.js";

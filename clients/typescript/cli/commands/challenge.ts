@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from "@commander-js/extra-typings";
-import { createChallenge, type NewChallenge } from "../../src/index.js";
+import { createChallenge, type NewChallenge } from "skytale-client";
 import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 import { describeChallenge } from "../games/describe-challenge.js";

@@ -1,5 +1,5 @@
 import { Option } from "@commander-js/extra-typings";
-import { type Challenge, eachItem, listChallenges } from "../../src/index.js";
+import { type Challenge, eachItem, listChallenges } from "skytale-client";
 import { describeChallenge } from "../games/describe-challenge.js";
 import { openAnySession } from "../session.js";
 import type { Shell } from "../shell.js";

@@ -1,4 +1,4 @@
-import { eachItem, listMyGames, type RunningGame } from "../../src/index.js";
+import { eachItem, listMyGames, type RunningGame } from "skytale-client";
 import { gameRows } from "../games/describe-game.js";
 import { openSession } from "../session.js";
 import type { Shell } from "../shell.js";

@@ -1,4 +1,4 @@
-import { getMe, isProblem, recoverToken, signUp } from "../../src/index.js";
+import { getMe, isProblem, recoverToken, signUp } from "skytale-client";
 import { Configuration } from "../configuration/configuration.js";
 import { configurationFolder } from "../configuration/folder.js";
 import { readServerAddress } from "../configuration/server-address.js";

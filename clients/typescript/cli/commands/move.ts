@@ -1,4 +1,4 @@
-import { getGame, playMove } from "../../src/index.js";
+import { getGame, playMove } from "skytale-client";
 import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 import { describeGame } from "../games/describe-game.js";

@@ -1,4 +1,4 @@
-import { getGame, resignGame } from "../../src/index.js";
+import { getGame, resignGame } from "skytale-client";
 import { describeGame, otherSide, sideOf } from "../games/describe-game.js";
 import { openSession, playerName } from "../session.js";
 import type { Shell } from "../shell.js";

@@ -1,13 +1,13 @@
 import { Option } from "@commander-js/extra-typings";
-import { getGame } from "../../src/index.js";
+import { getGame } from "skytale-client";
 import { describeGame } from "../games/describe-game.js";
 import { openAnySession, playerName } from "../session.js";
 import type { Shell } from "../shell.js";
 import { Output } from "../terminal/output.js";
 import { commonCommand, examples } from "./common.js";
 
-/** How many characters a line may have. */
-export const lineWidth = ({ stdout }: Shell): number => Math.min(stdout.columns ?? 80, 120);
+/** How many characters a line may have. A terminal that does not know its width says 0. */
+export const lineWidth = ({ stdout }: Shell): number => Math.min(stdout.columns || 80, 120);
 
 /** From which side a board is looked at. */
 export const orientationOption = () =>

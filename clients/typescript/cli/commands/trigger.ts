@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Argument } from "@commander-js/extra-typings";
-import type { FeedEvent } from "../../src/index.js";
+import type { FeedEvent } from "skytale-client";
 import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 import { openSession } from "../session.js";

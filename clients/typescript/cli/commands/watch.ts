@@ -1,4 +1,4 @@
-import { followFeed, followGame, getGame } from "../../src/index.js";
+import { followFeed, followGame, getGame } from "skytale-client";
 import { gameIdOf, sayEvent } from "../games/describe-event.js";
 import { describeGame } from "../games/describe-game.js";
 import { openAnySession, openSession, playerName } from "../session.js";

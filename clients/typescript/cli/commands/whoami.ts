@@ -1,4 +1,4 @@
-import { getMe } from "../../src/index.js";
+import { getMe } from "skytale-client";
 import { openSession } from "../session.js";
 import type { Shell } from "../shell.js";
 import { Output } from "../terminal/output.js";

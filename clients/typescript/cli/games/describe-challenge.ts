@@ -1,4 +1,4 @@
-import type { Challenge } from "../../src/index.js";
+import type { Challenge } from "skytale-client";
 import { printable } from "../terminal/printable.js";
 import { relativeTime } from "../terminal/time.js";
 import { sayTimeControl } from "./describe-game.js";

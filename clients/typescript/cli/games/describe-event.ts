@@ -1,4 +1,4 @@
-import type { FeedEvent } from "../../src/index.js";
+import type { FeedEvent } from "skytale-client";
 import { printable } from "../terminal/printable.js";
 import { describeDeadline } from "./describe-game.js";
 

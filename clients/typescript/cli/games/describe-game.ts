@@ -1,4 +1,4 @@
-import type { Game, RunningGame, Side, TimeControl } from "../../src/index.js";
+import type { Game, RunningGame, Side, TimeControl } from "skytale-client";
 import type { Colors } from "../terminal/colors.js";
 import { wrap } from "../terminal/layout.js";
 import { printable } from "../terminal/printable.js";

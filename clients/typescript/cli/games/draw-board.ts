@@ -1,4 +1,4 @@
-import type { Board, BoardPiece, Side } from "../../src/index.js";
+import type { Board, BoardPiece, Side } from "skytale-client";
 import type { Colors } from "../terminal/colors.js";
 
 /** How a board is to be seen. */

@@ -1,4 +1,4 @@
-import type { TimeControl } from "../../src/index.js";
+import type { TimeControl } from "skytale-client";
 import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 import { readDuration } from "../terminal/time.js";

@@ -1,4 +1,4 @@
-import type { VariantId } from "../../src/index.js";
+import type { VariantId } from "skytale-client";
 
 const KNOWN = { "spartan-chess": true, "hoplit-chess": true, sparta: true } satisfies Readonly<Record<VariantId, true>>;
 

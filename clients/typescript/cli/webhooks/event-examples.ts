@@ -1,4 +1,4 @@
-import type { EventType, FeedEvent } from "../../src/index.js";
+import type { EventType, FeedEvent } from "skytale-client";
 import EXAMPLES from "./event-examples.json" with { type: "json" };
 
 /** Whether a text names a type of event. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { FeedEvent } from "../../src/index.js";
+import type { FeedEvent } from "skytale-client";
 import { type PostResult, postEvent, type Target } from "./post-event.js";
 import type { Progress } from "./progress.js";
 

@@ -1,4 +1,4 @@
-import { type Client, type FeedEvent, followFeed, isProblem, pollFeed, type StateNews } from "../../src/index.js";
+import { type Client, type FeedEvent, followFeed, isProblem, pollFeed, type StateNews } from "skytale-client";
 import type { EventFilter } from "./event-filter.js";
 import { Forwarder, type ForwarderNews } from "./forwarder.js";
 import type { PositionFile } from "./position-file.js";

@@ -1,5 +1,5 @@
+import type { FeedEvent } from "skytale-client";
 import { Webhook } from "standardwebhooks";
-import type { FeedEvent } from "../../src/index.js";
 
 /** How long a receiver may take for its answer, in milliseconds: as long as the server gives it. */
 const TIME_LIMIT = 15_000;

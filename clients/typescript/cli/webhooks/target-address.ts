@@ -4,7 +4,7 @@ import { Failure } from "../failure.js";
 /** Reads where to post events as people type it: `3000`, `localhost:3000/hook`, `http://localhost:3000/hook`. */
 export function readTargetAddress(text: string): URL {
   const typed = text.trim();
-  const port = /^:?(\d{1,5})(\/.*)?$/.exec(typed);
+  const port = /^:?(\d+)(\/.*)?$/.exec(typed);
   const address = port
     ? `http://localhost:${port[1]}${port[2] ?? ""}`
     : /^[a-z][a-z0-9+.-]*:\/\//i.test(typed)

@@ -1,0 +1,52 @@
+import type { BoardPicture } from "../../src/rules/rules";
+import type { Side } from "../../src/shared/side";
+
+/** What the server says of a line of play. */
+export interface Analysis {
+  readonly position: string;
+  readonly ply: number;
+  readonly turn: Side | null;
+  readonly legalMoves: readonly string[];
+  readonly check: boolean;
+  readonly outcome: { readonly winner: Side | null; readonly reason: string } | null;
+  readonly san: readonly string[];
+  readonly board: BoardPicture;
+}
+
+/** What the catalogue says of a game, as far as a board needs it. */
+export interface GameInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly armies: Readonly<Record<Side, string>>;
+  readonly pieces: readonly { readonly letter: string; readonly name: string; readonly sides: readonly Side[] }[];
+}
+
+/** A line of play: moves from a position, or from the standard opening. */
+export interface Line {
+  readonly variant: string;
+  readonly position: string | null;
+  readonly moves: readonly string[];
+}
+
+/** Asks the server what a line leads to. Throws an error whose message is for the reader where it refuses the line. */
+export async function analyze({ variant, position, moves }: Line): Promise<Analysis> {
+  const response = await fetch(`/v1/variants/${encodeURIComponent(variant)}/analyze?include=board`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(position === null ? { moves } : { position, moves }),
+  });
+  return readAnswer<Analysis>(response);
+}
+
+/** The games of the server. */
+export async function listGames(): Promise<readonly GameInfo[]> {
+  const { items } = await readAnswer<{ readonly items: readonly GameInfo[] }>(await fetch("/v1/variants"));
+  return items;
+}
+
+async function readAnswer<T>(response: Response): Promise<T> {
+  const body: unknown = await response.json();
+  if (response.ok) return body as T;
+  const { title = "", detail = "" } = body as { readonly title?: string; readonly detail?: string };
+  throw new Error(`${title}. ${detail}`);
+}

@@ -1,0 +1,41 @@
+/** Where `npm start` listens: what samples name in place of the server that shows them. */
+const SAMPLE_SERVER = "http://127.0.0.1:8787";
+
+/** Lets listings name the server that shows them, and be copied. */
+export function offerCopies(): void {
+  const isSampleServer = location.origin === SAMPLE_SERVER;
+  for (const listing of document.querySelectorAll<HTMLElement>("figure.code")) {
+    const code = listing.querySelector("code");
+    if (code === null) continue;
+    if (!isSampleServer) nameServer(code);
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "copy";
+    button.textContent = "Copy";
+    button.addEventListener("click", () => {
+      navigator.clipboard.writeText(code.textContent ?? "").then(
+        () => tell(button, "Copied"),
+        () => tell(button, "Not allowed"),
+      );
+    });
+    listing.append(button);
+  }
+}
+
+/** Puts the page's own server where a listing has that of a local one. */
+function nameServer(code: HTMLElement): void {
+  const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { currentNode } = walker;
+    if (currentNode.nodeValue?.includes(SAMPLE_SERVER)) {
+      currentNode.nodeValue = currentNode.nodeValue.replaceAll(SAMPLE_SERVER, location.origin);
+    }
+  }
+}
+
+function tell(button: HTMLButtonElement, word: string): void {
+  button.textContent = word;
+  setTimeout(() => {
+    button.textContent = "Copy";
+  }, 1500);
+}

@@ -1,0 +1,24 @@
+import type * as z from "zod";
+import type { Board } from "../http/schemas/board";
+
+/** A board as rows of letters: capitals are White, small letters Black; `*` is an empty city. */
+export function boardText({ files, ranks, pieces, reserves, cities }: z.output<typeof Board>): string {
+  const letters = new Map(cities?.map(({ square }) => [square, "*"]));
+  for (const { square, piece, side } of pieces) {
+    letters.set(square, side === "white" ? piece.toUpperCase() : piece.toLowerCase());
+  }
+  const names = Array.from({ length: files }, (_, index) => String.fromCharCode("a".charCodeAt(0) + index));
+  const width = `${ranks}`.length;
+  const rows = Array.from({ length: ranks }, (_, index) => {
+    const rank = ranks - index;
+    return [`${rank}`.padStart(width), ...names.map((name) => letters.get(`${name}${rank}`) ?? ".")].join(" ");
+  });
+  return [
+    ...rows,
+    [" ".repeat(width), ...names].join(" "),
+    ...(cities === undefined ? [] : [`Cities: ${cities.map(({ square, owner }) => `${square} ${owner}`).join(", ")}`]),
+    ...(reserves === undefined ? [] : [`In reserve: white ${listed(reserves.white)}, black ${listed(reserves.black)}`]),
+  ].join("\n");
+}
+
+const listed = (pieces: readonly string[]): string => (pieces.length === 0 ? "none" : pieces.join(" "));

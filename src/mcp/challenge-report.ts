@@ -1,0 +1,66 @@
+import * as z from "zod";
+import type { Challenge } from "../http/schemas/challenge";
+import { timeControlText } from "./game-report";
+import { quoteOfPlayer, UNTRUSTED } from "./untrusted";
+
+/** A challenge as tools report it. */
+export const ChallengeReport = z.object({
+  challengeId: z.string(),
+  status: z.string(),
+  variant: z.string(),
+  from: z.string(),
+  to: z.string().nullable().describe("Null: anybody may accept"),
+  challengerPlays: z.string(),
+  timeControl: z.string(),
+  rated: z.boolean(),
+  private: z.boolean(),
+  options: z.record(z.string(), z.boolean()),
+  position: z.string().nullable().describe("Null: the standard start"),
+  ratingFrom: z.number().nullable(),
+  ratingUpTo: z.number().nullable(),
+  expiresAt: z.string(),
+  untrustedMessage: z.string().nullable().describe(UNTRUSTED),
+});
+
+export type ChallengeReport = z.output<typeof ChallengeReport>;
+
+/** The same where other tools answer it. */
+export const ReportedChallenge = z
+  .looseObject({ challengeId: z.string(), untrustedMessage: z.string().nullable().describe(UNTRUSTED) })
+  .describe("As find_game tells it");
+
+export const reportChallenge = (challenge: z.output<typeof Challenge>): ChallengeReport => ({
+  challengeId: challenge.id,
+  status: challenge.status,
+  variant: challenge.variant,
+  from: challenge.challenger.username,
+  to: challenge.opponent?.username ?? null,
+  challengerPlays: challenge.color,
+  timeControl: timeControlText(challenge.timeControl),
+  rated: challenge.rated,
+  private: challenge.private,
+  options: challenge.options,
+  position: challenge.position,
+  ratingFrom: challenge.minRating,
+  ratingUpTo: challenge.maxRating,
+  expiresAt: challenge.expiresAt,
+  untrustedMessage: challenge.message,
+});
+
+/** A challenge in a line, with what its maker wrote in another. */
+export function challengeText(challenge: ChallengeReport): string {
+  const { challengeId, variant, from, to, challengerPlays, timeControl, rated, ratingFrom, ratingUpTo } = challenge;
+  const options = Object.keys(challenge.options).filter((name) => challenge.options[name]);
+  const parts = [
+    `${variant} from ${from}${to === null ? "" : ` to ${to}`}`,
+    `${from} plays ${challengerPlays}`,
+    timeControl,
+    rated ? "rated" : "not rated",
+    ...(challenge.private ? ["private"] : []),
+    ...(options.length === 0 ? [] : [`options ${options.join(", ")}`]),
+    ...(challenge.position === null ? [] : [`from the position ${challenge.position}`]),
+    ...(ratingFrom === null && ratingUpTo === null ? [] : [`for ratings ${ratingFrom ?? 0} to ${ratingUpTo ?? "any"}`]),
+  ];
+  const message = challenge.untrustedMessage === null ? "" : `\n  ${quoteOfPlayer(from, challenge.untrustedMessage)}`;
+  return `- ${challengeId}: ${parts.join("; ")}${message}`;
+}

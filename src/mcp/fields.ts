@@ -1,0 +1,17 @@
+import * as z from "zod";
+
+// Arguments that several tools take. They are bounded here only so far that nothing absurd is passed on: the API judges.
+
+export const GameId = z.string().min(1).max(40).describe("As my_turns, get_game and find_game give it");
+
+export const Ply = z
+  .int()
+  .min(0)
+  .max(100_000)
+  .describe("The game's ply as you last saw it: if the game has moved on since, nothing happens");
+
+export const PageSize = z.int().min(1).max(50);
+
+export const Cursor = z.string().max(500).describe("nextCursor of the page before, unchanged");
+
+export const NextCursor = z.string().nullable().describe("Null: no more");

@@ -1,0 +1,135 @@
+import * as z from "zod";
+import type { Game } from "../http/schemas/game";
+import { assertNever } from "../shared/assert-never";
+import type { Side } from "../shared/side";
+import { boardText } from "./board-text";
+import { untilText } from "./time-left";
+
+type GameBody = z.output<typeof Game>;
+
+/** How many of the last plies a report has unasked. */
+const RECENT = 10;
+
+/** White or black, or null for neither. */
+const SideOrNull = z.string().nullable();
+
+/** A game as tools report it: what is needed for the next move, and no more. */
+export const GameReport = z.object({
+  gameId: z.string(),
+  variant: z.string(),
+  status: z.enum(["active", "finished", "aborted"]),
+  ply: z.number().describe("To be sent with play_move and respond"),
+  turn: SideOrNull,
+  yourSide: SideOrNull.describe("Null: you only watch, or the token may not say who you are"),
+  players: z.object({ white: z.string(), black: z.string() }),
+  board: z.string(),
+  position: z.string(),
+  check: z.boolean(),
+  legalMoves: z.array(z.string()).describe("Of the side to move; left out while that is your opponent").optional(),
+  lastMoves: z.array(z.string()).describe("Ply, side, move, notation"),
+  deadlineAt: z.string().nullable().describe("For the side to move"),
+  timeControl: z.string(),
+  drawOfferBy: SideOrNull,
+  takebackOfferBy: SideOrNull,
+  drawClaim: z.string().nullable(),
+  outcome: z.object({ winner: SideOrNull, reason: z.string() }).nullable(),
+  rated: z.boolean(),
+  options: z.array(z.string()),
+});
+
+export type GameReport = z.output<typeof GameReport>;
+
+/** The same where other tools answer it. It is described once: every description is read by every model, each time. */
+export const ReportedGame = z
+  .looseObject({ gameId: z.string(), status: z.string(), ply: z.number() })
+  .describe("The game, as get_game tells it");
+
+/**
+ * Reports a game.
+ * @param game as the API answers it, with its board
+ * @param yourSide the reader's side, if it is known
+ * @param whole whether all moves are wanted, or the last ones
+ */
+export function reportGame(game: GameBody, yourSide: Side | null, whole = false): GameReport {
+  const moves = whole ? game.moves : game.moves.slice(-RECENT);
+  return {
+    gameId: game.id,
+    variant: game.variant,
+    status: game.status,
+    ply: game.ply,
+    turn: game.turn,
+    yourSide,
+    players: { white: game.players.white.username, black: game.players.black.username },
+    board: game.board === undefined ? "" : boardText(game.board),
+    position: game.position,
+    check: game.check,
+    ...(yourSide !== null && yourSide !== game.turn ? {} : { legalMoves: game.legalMoves }),
+    lastMoves: moves.map(({ ply, side, move, san, by }) => {
+      const author = by === "player" ? "" : ` (${by})`;
+      return `${ply}. ${side} ${move}${san === move ? "" : ` = ${san}`}${author}`;
+    }),
+    deadlineAt: game.deadlineAt,
+    timeControl: timeControlText(game.clock.timeControl),
+    drawOfferBy: game.drawOffer,
+    takebackOfferBy: game.takebackOffer,
+    drawClaim: game.drawClaim,
+    outcome: game.outcome === null ? null : { winner: game.outcome.winner, reason: game.outcome.reason },
+    rated: game.rated,
+    options: Object.keys(game.options).filter((name) => game.options[name]),
+  };
+}
+
+/** A report in words. */
+export function reportText(report: GameReport): string {
+  const { players, turn, yourSide, ply, legalMoves } = report;
+  const you = (side: string): string => (side === yourSide ? " (you)" : "");
+  const lines = [
+    [
+      `${report.variant}, game ${report.gameId}, ply ${ply}`,
+      report.rated ? "rated" : "not rated",
+      report.timeControl,
+      ...report.options,
+    ].join(", "),
+    `white ${players.white}${you("white")} - black ${players.black}${you("black")}`,
+    "",
+    report.board,
+    "",
+    ...(report.lastMoves.length === 0 ? [] : [`Last moves: ${report.lastMoves.join("; ")}`]),
+    ...endText(report),
+    ...(turn === null
+      ? []
+      : [`${turn} is to move${you(turn)}${report.check ? ", in check" : ""}, ${deadline(report)}.`]),
+    ...(report.drawOfferBy === null ? [] : [`${report.drawOfferBy}${you(report.drawOfferBy)} offers a draw.`]),
+    ...(report.takebackOfferBy === null
+      ? []
+      : [`${report.takebackOfferBy}${you(report.takebackOfferBy)} asks to take back their last move.`]),
+    ...(report.drawClaim === null ? [] : [`You can claim a draw (${report.drawClaim}): respond to draw with claim.`]),
+    ...(legalMoves === undefined || turn === null
+      ? []
+      : [`Legal moves (${legalMoves.length}): ${legalMoves.join(" ")}`]),
+  ];
+  return lines.join("\n");
+}
+
+function endText({ status, outcome }: GameReport): readonly string[] {
+  if (outcome === null) return [];
+  const result = outcome.winner === null ? (status === "aborted" ? "no result" : "a draw") : `${outcome.winner} wins`;
+  return [`The game is over: ${result} (${outcome.reason}).`];
+}
+
+const deadline = ({ deadlineAt }: GameReport): string =>
+  deadlineAt === null ? "without a deadline" : untilText(deadlineAt, Date.now());
+
+/** A time control in words, with durations as ISO 8601 has them. */
+export function timeControlText(timeControl: GameBody["clock"]["timeControl"]): string {
+  switch (timeControl.kind) {
+    case "per-move":
+      return `${timeControl.perMove} per move`;
+    case "bank":
+      return `${timeControl.initial} and ${timeControl.increment} a move, at most ${timeControl.max}`;
+    case "unlimited":
+      return "no clock";
+    default:
+      return assertNever(timeControl);
+  }
+}

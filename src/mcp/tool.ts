@@ -1,0 +1,62 @@
+import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
+import type * as z from "zod";
+import type { Result } from "../shared/result";
+import type { Problem } from "./api";
+import { refusalText } from "./refusal-text";
+
+/** What a tool has to tell: for the model as text, for programs as data by the tool's schema. Each is whole by itself. */
+export interface Told<Data> {
+  readonly text: string;
+  readonly data: Data;
+}
+
+export interface ToolConfig<Input extends z.ZodObject, Output extends z.ZodObject> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: Input;
+  readonly output: Output;
+  /** Whether it changes nothing; else whether it may end or take away something, and whether doing it twice is as once. */
+  readonly does: "read" | { readonly destructive: boolean; readonly idempotent: boolean };
+  readonly run: (args: z.output<Input>) => Promise<Result<Told<z.output<Output>>, Problem>>;
+}
+
+/** Where a refusal stands for programs: what is called an error has no data by the tool's schema. */
+export const PROBLEM_KEY = "skytale/problem";
+
+/** Registers a tool. Refusals become tool errors, which the model reads; an exception is a bug, and is logged. */
+export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+  server: McpServer,
+  { name, title, description, input, output, does, run }: ToolConfig<Input, Output>,
+): void {
+  const hints =
+    does === "read"
+      ? { readOnlyHint: true, destructiveHint: false, idempotentHint: true }
+      : { readOnlyHint: false, destructiveHint: does.destructive, idempotentHint: does.idempotent };
+  const config = {
+    title,
+    description,
+    inputSchema: input,
+    outputSchema: output,
+    annotations: { ...hints, openWorldHint: false },
+  };
+  server.registerTool<z.ZodObject, z.ZodObject>(name, config, async (args): Promise<CallToolResult> => {
+    try {
+      const result = await run(input.parse(args));
+      if (!result.ok) return refused(result.error);
+      return { content: [{ type: "text", text: result.value.text }], structuredContent: result.value.data };
+    } catch (error) {
+      console.error(JSON.stringify({ tool: name, message: error instanceof Error ? error.message : String(error) }));
+      return {
+        content: [{ type: "text", text: "internal-error: the server failed. Try again later." }],
+        isError: true,
+      };
+    }
+  });
+}
+
+const refused = (problem: Problem): CallToolResult => ({
+  content: [{ type: "text", text: refusalText(problem) }],
+  isError: true,
+  _meta: { [PROBLEM_KEY]: problem },
+});

@@ -1,0 +1,141 @@
+import type { McpServer } from "@modelcontextprotocol/server";
+import * as z from "zod";
+import type { Challenge } from "../../http/schemas/challenge";
+import { assertNever } from "../../shared/assert-never";
+import { err, ok, type Result } from "../../shared/result";
+import { type Api, type Problem, pathPart } from "../api";
+import { ChallengeReport, challengeText, reportChallenge } from "../challenge-report";
+import { Cursor, NextCursor, PageSize } from "../fields";
+import { ReportedGame } from "../game-report";
+import { askForGame, sideOf, tellGame } from "../games";
+import type { House } from "../house";
+import { addTool, type Told } from "../tool";
+
+const Found = z.object({
+  challenges: z.array(ChallengeReport).describe("Of `list`; the one that was made, of `challenge`"),
+  game: ReportedGame.nullable().describe("The game that begins, of `accept`"),
+  nextCursor: NextCursor,
+});
+
+const fields = (variants: House["variants"]) =>
+  z.strictObject({
+    action: z.enum(["list", "accept", "challenge"]),
+    variant: z.enum(variants).optional().describe("Needed for challenge; of list a filter"),
+    challengeId: z.string().min(1).max(40).optional().describe("Needed for accept"),
+    box: z
+      .enum(["lobby", "incoming", "outgoing"])
+      .default("lobby")
+      .describe("For list: what anybody may accept, what was made to you, what you have made"),
+    limit: PageSize.default(5),
+    cursor: Cursor.optional(),
+    opponent: z
+      .string()
+      .min(1)
+      .max(40)
+      .optional()
+      .describe("For challenge: a player's name; without one anybody may accept"),
+    color: z.enum(["white", "black", "random"]).default("random").describe("For challenge: the side you want"),
+    timePerMove: z.string().max(40).default("P3D").describe("For challenge: an ISO 8601 duration, or `unlimited`"),
+    rated: z.boolean().optional().describe("For challenge, false by default; of list a filter"),
+    private: z.boolean().optional().describe("For challenge: only the players see the game"),
+    options: z.record(z.string().max(40), z.boolean()).optional().describe("For challenge: options that `rules` names"),
+    message: z.string().min(1).max(500).optional().describe("For challenge: some words to the opponent"),
+    idempotencyKey: z
+      .string()
+      .max(255)
+      .optional()
+      .describe("For challenge: any text of your own; the same again makes no second challenge"),
+  });
+
+type Asked = z.output<ReturnType<typeof fields>>;
+
+export function addFindGame(server: McpServer, api: Api, { variants }: House): void {
+  addTool(server, {
+    name: "find_game",
+    title: "Find an opponent",
+    description:
+      "Looks for a game to play. `list`: open challenges (no token needed for the lobby). `accept`: takes one up and begins the game at once. `challenge`: makes one, to a named player or for anybody. A game obliges you to move in time: ask the person you play for before accept and challenge.",
+    input: fields(variants),
+    output: Found,
+    does: { destructive: false, idempotent: false },
+    run: async (asked) => {
+      switch (asked.action) {
+        case "list":
+          return listOpen(api, asked);
+        case "accept":
+          return accept(api, asked);
+        case "challenge":
+          return challenge(api, asked);
+        default:
+          return assertNever(asked.action);
+      }
+    },
+  });
+}
+
+type Answer = Result<Told<z.output<typeof Found>>, Problem>;
+
+/** What the schema can't say, for one that every client understands has no alternatives at its root. */
+const missing = (field: string, action: string): Answer =>
+  err({
+    code: "invalid-request",
+    status: 422,
+    title: "The request has invalid fields",
+    detail: `\`${field}\` is needed for ${action}.`,
+  });
+
+async function listOpen(api: Api, { box, variant, rated, limit, cursor }: Asked): Promise<Answer> {
+  const page = await api.ask<{ items: readonly z.output<typeof Challenge>[]; nextCursor: string | null }>(
+    "/v1/challenges",
+    { query: { box, variant, rated, limit, cursor } },
+  );
+  if (!page.ok) return page;
+  const { items, nextCursor } = page.value;
+  const challenges = items.map(reportChallenge);
+  const lines = [
+    challenges.length === 0 ? "No open challenges. You can make one with the action challenge." : "Open challenges:",
+    ...challenges.map(challengeText),
+    ...(nextCursor === null ? [] : [`There are more: call again with cursor ${JSON.stringify(nextCursor)}.`]),
+  ];
+  return ok({ text: lines.join("\n"), data: { challenges, game: null, nextCursor } });
+}
+
+async function accept(api: Api, { challengeId }: Asked): Promise<Answer> {
+  return challengeId === undefined ? missing("challengeId", "accept") : acceptChallenge(api, challengeId);
+}
+
+/** Takes up a challenge; again for the same player it answers the game that came of it the first time. */
+export async function acceptChallenge(api: Api, challengeId: string): Promise<Answer> {
+  const path = `/v1/challenges/${pathPart(challengeId)}/accept`;
+  const game = await askForGame(api, path, { method: "POST" });
+  if (!game.ok) return game;
+  const told = tellGame(game.value, await sideOf(api, game.value), "The game has begun.");
+  return told.ok ? ok({ ...told.value, data: { challenges: [], game: told.value.data, nextCursor: null } }) : told;
+}
+
+async function challenge(api: Api, asked: Asked): Promise<Answer> {
+  const { variant, opponent, color, timePerMove, rated = false, options, message, idempotencyKey } = asked;
+  if (variant === undefined) return missing("variant", "challenge");
+  const timeControl = timePerMove === "unlimited" ? { kind: "unlimited" } : { kind: "per-move", perMove: timePerMove };
+  const made = await api.ask<z.output<typeof Challenge>>("/v1/challenges", {
+    method: "POST",
+    body: { variant, opponent, color, timeControl, rated, private: asked.private, options, message },
+    idempotencyKey,
+  });
+  if (!made.ok) return err(inOwnWords(made.error));
+  const report = reportChallenge(made.value);
+  const text = `The challenge stands, and the game begins when it is accepted; my_turns will show it.\n${challengeText(report)}`;
+  return ok({ text, data: { challenges: [report], game: null, nextCursor: null } });
+}
+
+/** A refusal that names this tool's argument where the API names its field. */
+const inOwnWords = (problem: Problem): Problem =>
+  problem.errors === undefined
+    ? problem
+    : {
+        ...problem,
+        errors: problem.errors.map(({ field, detail }) => ({
+          field: field === "timeControl.perMove" ? "timePerMove" : field,
+          detail,
+        })),
+      };

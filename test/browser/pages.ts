@@ -1,0 +1,68 @@
+import type { Browser, Page } from "playwright-core";
+
+/** What a page did that it should not. */
+export interface Watched {
+  readonly page: Page;
+  /** Messages on the console, exceptions, requests that failed or went to another host, and what the policy refused. */
+  readonly complaints: string[];
+}
+
+/** Opens a window in which everything that goes wrong is noted. */
+export async function openWatched(
+  browser: Browser,
+  origin: string,
+  options: Parameters<Browser["newContext"]>[0] = {},
+): Promise<Watched> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    reducedMotion: "reduce",
+    ...options,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => complaints.push(`${page.url()}: ${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
+  page.on("request", (request) => {
+    const { origin: other, protocol } = new URL(request.url());
+    if (other !== origin && protocol !== "data:") complaints.push(`${page.url()}: asked ${request.url()}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400) complaints.push(`${page.url()}: ${response.status()} from ${response.url()}`);
+  });
+  return { page, complaints };
+}
+
+/** The pages of the site, found by following links from `/`, and the links that lead nowhere. */
+export async function crawl(
+  origin: string,
+): Promise<{ readonly pages: readonly string[]; readonly broken: readonly string[] }> {
+  const ids = new Map<string, ReadonlySet<string>>();
+  const wanted: { readonly from: string; readonly address: URL }[] = [{ from: "", address: new URL(origin) }];
+  const seen = new Map<string, number>();
+  const anchors: { readonly from: string; readonly address: URL }[] = [];
+  for (let next = wanted.shift(); next !== undefined; next = wanted.shift()) {
+    const { address, from } = next;
+    if (address.origin !== origin) continue;
+    if (address.hash !== "") anchors.push({ from, address });
+    const key = address.pathname + address.search;
+    if (seen.has(key)) continue;
+    const response = await fetch(new URL(key, origin), { headers: { accept: "text/html" }, redirect: "manual" });
+    seen.set(key, response.status);
+    const isPage = response.headers.get("content-type")?.startsWith("text/html") && response.status === 200;
+    const text = await response.text();
+    if (!isPage || address.pathname.startsWith("/problems/")) continue;
+    ids.set(key, new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id)));
+    for (const [, href = ""] of text.matchAll(/<(?:a|img|link|script)\b[^>]*? (?:href|src)="([^"]+)"/g)) {
+      wanted.push({ from: key, address: new URL(href.replaceAll("&amp;", "&"), new URL(key, origin)) });
+    }
+  }
+  const broken = [...seen].filter(([, status]) => status !== 200).map(([key, status]) => `${key}: ${status}`);
+  const lost = anchors
+    .filter(
+      ({ address }) =>
+        ids.get(address.pathname + address.search)?.has(decodeURIComponent(address.hash.slice(1))) === false,
+    )
+    .map(({ from, address }) => `${from} → ${address.pathname}${address.hash}`);
+  const pages = [...ids.keys()].filter((key) => !key.includes("?"));
+  return { pages, broken: [...broken, ...new Set(lost)] };
+}

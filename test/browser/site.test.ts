@@ -1,0 +1,274 @@
+import axe from "axe-core";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findChromium } from "../../scripts/find-chromium";
+import { type Server, startServer } from "../server/spawn-server";
+import { crawl, openWatched } from "./pages";
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error("there is no Chromium");
+  [server, browser] = await Promise.all([startServer(), chromium.launch({ executablePath })]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** A line for each finding of axe that keeps somebody out: by all its rules, or by those that are named. */
+async function findings(page: Page, ...rules: readonly string[]): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  const options: axe.RunOptions = rules.length === 0 ? {} : { runOnly: [...rules] };
+  const { violations } = await page.evaluate(
+    (options) => (globalThis as unknown as { axe: typeof axe }).axe.run(options),
+    options,
+  );
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
+}
+
+/** A page that has this in its source. */
+async function addressWith(text: string): Promise<string> {
+  const { pages } = await crawl(server.url);
+  for (const address of pages) {
+    const source = await (await fetch(server.url + address)).text();
+    if (source.includes(text)) return address;
+  }
+  throw new Error(`no page has ${text}`);
+}
+
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe("every page", () => {
+  test("is led to by links that lead somewhere", async () => {
+    const { pages, broken } = await crawl(server.url);
+    expect(broken).toEqual([]);
+    expect(pages).toEqual(
+      expect.arrayContaining(["/", "/docs", "/docs/api", "/docs/board", "/docs/errors", "/docs/events"]),
+    );
+  });
+
+  test.for(["light", "dark"] as const)("is clean and can be used by everyone, on a phone, %s", async (colorScheme) => {
+    const { pages } = await crawl(server.url);
+    const { page, complaints } = await openWatched(browser, server.url, { colorScheme });
+    for (const address of [...pages, "/problems/stale-ply"]) {
+      await page.goto(server.url + address);
+      if (address === "/docs/api") await page.waitForSelector(".opblock");
+      // At night only colours differ.
+      const found = colorScheme === "light" ? await findings(page) : await findings(page, "color-contrast");
+      complaints.push(...found.map((finding) => `${address}: ${finding}`));
+      const wide = await overflow(page);
+      if (wide > 0) complaints.push(`${address}: ${wide} pixels wider than a phone`);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  test.for(["light", "dark"] as const)("can be used by everyone at a desk, %s", async (colorScheme) => {
+    const viewport = { width: 1280, height: 800 };
+    const { page, complaints } = await openWatched(browser, server.url, { colorScheme, viewport });
+    for (const address of ["/", "/docs", "/docs/first-game", "/docs/board"]) {
+      await page.goto(server.url + address, { waitUntil: "networkidle" });
+      complaints.push(...(await findings(page)).map((finding) => `${address}: ${finding}`));
+      const wide = await overflow(page);
+      if (wide > 0) complaints.push(`${address}: ${wide} pixels wider than the window`);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  test("says so where there is none", async () => {
+    const { page } = await openWatched(browser, server.url);
+    const response = await page.goto(`${server.url}/docs/no-such-guide`);
+    expect(response?.status()).toBe(404);
+    expect(await page.textContent("h1")).toBe("No such page");
+    expect(await findings(page)).toEqual([]);
+  });
+
+  test("can be read without a program", async () => {
+    const { page, complaints } = await openWatched(browser, server.url, { javaScriptEnabled: false });
+    await page.goto(`${server.url}/docs/first-game`);
+    expect(await page.isVisible("h1")).toBe(true);
+    expect(await page.isVisible(".tools")).toBe(false);
+    for (const listing of await page.locator("figure.code").all()) expect(await listing.isVisible()).toBe(true);
+    await page.click(".pages-menu summary");
+    await page.click(".pages-menu a[href='/docs/events']");
+    expect(await page.textContent("h1")).toBe("Events");
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe("by keyboard", () => {
+  test("one skips to the content, and searches", async () => {
+    const { page, complaints } = await openWatched(browser, server.url);
+    await page.goto(`${server.url}/docs`);
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("To the content");
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+    await page.keyboard.press("/");
+    await page.keyboard.type("webhook signature");
+    await page.waitForSelector("dialog.search li a");
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/docs\/(webhooks|events)/);
+    expect(complaints).toEqual([]);
+  });
+
+  test("one goes through all links of a page, each of which shows that it has the focus", async () => {
+    const { page } = await openWatched(browser, server.url, { viewport: { width: 1280, height: 800 } });
+    await page.goto(`${server.url}/docs/first-game`);
+    const reachable = await page.locator("a:visible, button:visible, pre:visible").count();
+    const reached = new Set<string>();
+    for (let step = 0; step < reachable + 20; step++) {
+      await page.keyboard.press("Tab");
+      const [name, outline] = await page.evaluate(() => {
+        const at = document.activeElement ?? document.body;
+        const all = [...document.querySelectorAll("*")];
+        return [`${at.localName} ${all.indexOf(at)}`, getComputedStyle(at).outlineStyle];
+      });
+      if (name.startsWith("body")) break;
+      reached.add(name);
+      expect(outline, name).not.toBe("none");
+    }
+    expect(reached.size).toBeGreaterThan(20);
+  });
+
+  test("one chooses the language of samples, for all of them and for the next page", async () => {
+    const { page } = await openWatched(browser, server.url);
+    await page.goto(server.url + (await addressWith('<div class="tabs">')));
+    await page.focus("[role=tab][aria-selected=true]");
+    const before = await page.textContent("[role=tab][aria-selected=true]");
+    await page.keyboard.press("ArrowRight");
+    const chosen = await page.textContent("[role=tab]:focus");
+    expect(chosen).not.toBe(before);
+    await page.reload();
+    expect(await page.textContent("[role=tab][aria-selected=true]")).toBe(chosen);
+  });
+});
+
+test("the scheme that was chosen stays, before anything is shown", async () => {
+  const { page } = await openWatched(browser, server.url, { colorScheme: "light" });
+  await page.goto(`${server.url}/docs`);
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const day = await ground();
+  await page.click("button.scheme");
+  await page.click("button.scheme");
+  const night = await ground();
+  expect(night).not.toBe(day);
+  await page.goto(server.url);
+  expect(await ground()).toBe(night);
+  expect(await page.isVisible(".hero .only-dark")).toBe(true);
+  expect(await page.isVisible(".hero .only-light")).toBe(false);
+});
+
+describe("the search", () => {
+  test.for([
+    ["stale-ply", "/docs/errors#stale-ply"],
+    ["turn.started", "/docs/events#turnstarted"],
+  ] as const)("finds %s", async ([words, address]) => {
+    const { page } = await openWatched(browser, server.url);
+    await page.goto(server.url);
+    await page.click("button.search-open");
+    await page.keyboard.type(words);
+    await page.waitForSelector("dialog.search li a");
+    const found = await page
+      .locator("dialog.search li a")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(found.slice(0, 5)).toContain(address);
+  });
+});
+
+describe("trying an operation", () => {
+  const OPERATION = "#operations-account-getMe";
+
+  test("sends the token to this server alone, and forgets it with the page", async () => {
+    const signedUp = await fetch(`${server.url}/v1/players`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username: "explorer" }),
+    });
+    const { token } = (await signedUp.json()) as { token: string };
+    const { page, complaints } = await openWatched(browser, server.url, { viewport: { width: 1280, height: 900 } });
+    const bearers: string[] = [];
+    page.on("request", (request) => {
+      if (request.headers().authorization !== undefined)
+        bearers.push(`${request.headers().authorization} ${request.url()}`);
+    });
+    await page.goto(`${server.url}/docs/api`);
+    await page.click(".btn.authorize");
+    await page.locator(".auth-container input").first().fill(token);
+    await page.locator(".auth-container button.authorize").first().click();
+    await page.locator(".auth-container button.btn-done").first().click();
+    await page.click(`${OPERATION} .opblock-summary-control`);
+    expect(await findings(page)).toEqual([]);
+    await page.click(`${OPERATION} .execute`);
+    const body = page.locator(`${OPERATION} .live-responses-table .highlight-code`).first();
+    await body.waitFor();
+    expect(await body.textContent()).toContain('"explorer"');
+    expect(bearers).toEqual([`Bearer ${token} ${server.url}/v1/me`]);
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    );
+    expect(kept).not.toContain(token);
+    expect(complaints).toEqual([]);
+
+    // The address names the operation by now, so that it is open again.
+    await page.reload();
+    await page.click(`${OPERATION} .execute`);
+    await page.locator(`${OPERATION} .live-responses-table`).first().waitFor();
+    expect(bearers).toHaveLength(1);
+  });
+
+  test("sends nothing to a server that an address or a link names", async () => {
+    const { page, complaints } = await openWatched(browser, server.url);
+    const elsewhere = encodeURIComponent("https://elsewhere.example/openapi.json");
+    await page.goto(`${server.url}/docs/api?url=${elsewhere}&configUrl=${elsewhere}`, { waitUntil: "networkidle" });
+    expect(await page.textContent(".info .title")).toContain("Skytale");
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe("the board", () => {
+  const squareOf = (page: Page, square: string) => page.locator(`[data-square="${square}"]`);
+
+  test("plays what is clicked, goes back, and keeps the line in its address", async () => {
+    const { page, complaints } = await openWatched(browser, server.url);
+    await page.goto(`${server.url}/docs/board?variant=spartan-chess`);
+    await squareOf(page, "e2").click();
+    expect(await squareOf(page, "e4").getAttribute("aria-label")).toBe("e4, empty, can be chosen");
+    await squareOf(page, "e4").click();
+    await page.waitForURL(/moves=e2e4/);
+    await page.waitForSelector("text=Black (Spartans) to move");
+    expect(await squareOf(page, "e4").getAttribute("aria-label")).toContain("white Pawn");
+    expect(await findings(page)).toEqual([]);
+    await page.reload();
+    await page.waitForSelector("text=Black (Spartans) to move");
+    await page.click("text=Take back");
+    await page.waitForSelector("text=White (Persians) to move");
+    await page.goBack();
+    await page.waitForSelector("text=Black (Spartans) to move");
+    expect(complaints).toEqual([]);
+  });
+
+  test("is played by keyboard", async () => {
+    const { page } = await openWatched(browser, server.url);
+    await page.goto(`${server.url}/docs/board?variant=sparta`);
+    await squareOf(page, "a1").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    for (const key of ["ArrowRight", "ArrowUp", "ArrowUp", "Enter"]) await page.keyboard.press(key);
+    await page.waitForURL(/moves=b1c3/);
+  });
+
+  test("says why a line can't be shown", async () => {
+    const { page } = await openWatched(browser, server.url);
+    await page.goto(`${server.url}/docs/board?variant=spartan-chess&moves=e2e5`);
+    await page.waitForSelector("[role=status]:has-text('e2e5')");
+  });
+});

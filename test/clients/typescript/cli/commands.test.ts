@@ -1,0 +1,342 @@
+import { once } from "node:events";
+import fs from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import type { Challenge, Game, RunningGame } from "skytale-client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findPort } from "../../../../scripts/serve/port";
+import { type Server, startServer } from "../../../server/spawn-server";
+import { CommandUser, type Ended } from "./run-skytale";
+
+// Two players at one terminal, and the server.
+
+let server: Server;
+const user = new CommandUser();
+
+beforeAll(async () => {
+  server = await startServer();
+  await user.ok("login", "--server", server.url, "--sign-up", "leonidas");
+  await user.ok("login", "--server", server.url, "--sign-up", "xerxes");
+});
+
+afterAll(async () => {
+  user.dispose();
+  await server.stop();
+});
+
+/** A new game, xerxes to move. */
+async function begin(variant: string, ...terms: readonly string[]): Promise<string> {
+  const { id } = await user.json<Challenge>(
+    "challenge",
+    "leonidas",
+    "--variant",
+    variant,
+    "--color",
+    "white",
+    ...terms,
+  );
+  return (await user.json<Game>("accept", id, "--as", "leonidas")).id;
+}
+
+describe("login", () => {
+  test("signs up, shows the recovery code once, and keeps the token where nobody else reads it", async () => {
+    const { configuration, recoveryCode, username } = await user.json<Record<string, string>>(
+      ...["login", "--server", server.url, "--sign-up", "artaxerxes"],
+    );
+    expect(username).toBe("artaxerxes");
+    expect(recoveryCode).toMatch(/^[0-9A-Z-]{20,}$/);
+    expect(fs.statSync(configuration ?? "").mode & 0o777).toBe(0o600);
+    expect(fs.statSync(user.folder).mode & 0o077).toBe(0);
+    expect(fs.readFileSync(configuration ?? "", "utf8")).not.toContain(recoveryCode);
+    await user.ok("logout", "--yes");
+  });
+
+  test("takes a token from standard input, and says when it is none", async () => {
+    const token = await tokenOf("leonidas");
+    const other = new CommandUser();
+    const login = ["login", "--server", server.url, "--with-token"];
+    expect(await other.run(login, `${token}\n`)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("as leonidas"),
+    });
+    expect(await other.run(login, "hunter2")).toMatchObject({ code: 3, stderr: expect.stringContaining("no token") });
+    expect(await other.run(login, token.replace(/.$/, "~"))).toMatchObject({ code: 3 });
+    expect(await other.ok("whoami")).toContain("leonidas");
+    other.dispose();
+  });
+
+  test("makes a new token of a recovery code", async () => {
+    const other = new CommandUser({ SKYTALE_SERVER: server.url });
+    const { recoveryCode } = await other.json<{ recoveryCode: string }>("login", "--sign-up", "darius");
+    await other.ok("logout", "--yes");
+    const recovered = await other.run(["login", "--recover", "darius", "--json"], recoveryCode);
+    expect(JSON.parse(recovered.stdout)).toMatchObject({ username: "darius", recoveryCode: expect.any(String) });
+    expect(await other.ok("whoami")).toContain("darius");
+    other.dispose();
+  });
+
+  test("a token that may not read the account still plays", async () => {
+    const { token } = await createToken(await tokenOf("leonidas"), ["game:read", "game:play"]);
+    const other = new CommandUser();
+    expect(await other.run(["login", "--server", server.url, "--with-token"], token)).toMatchObject({ code: 0 });
+    expect(await other.run(["games"])).toMatchObject({ code: 0 });
+    expect(await other.run(["whoami"])).toMatchObject({ code: 3, stderr: expect.stringContaining("scope") });
+    other.dispose();
+  });
+
+  test("of several players the last is meant, or who is named", async () => {
+    expect(await user.ok("whoami")).toMatch(/^leonidas|^xerxes/);
+    expect(await user.ok("whoami", "--as", "leonidas")).toMatch(/^leonidas on .*\n.*\nAlso logged in here: xerxes/);
+    expect(await user.run(["whoami", "--as", "nobody"])).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining("Logged in: leonidas, xerxes."),
+    });
+    await user.run(["login", "--server", server.url, "--with-token"], await tokenOf("xerxes"));
+  });
+
+  test("a token of the environment needs no login", async () => {
+    const other = new CommandUser({ SKYTALE_SERVER: server.url, SKYTALE_TOKEN: await tokenOf("xerxes") });
+    expect(await other.ok("whoami")).toContain("xerxes");
+    expect(fs.readdirSync(other.folder)).toEqual([]);
+    other.dispose();
+  });
+});
+
+async function tokenOf(name: string): Promise<string> {
+  const file = fs.readFileSync(path.join(user.folder, "config.json"), "utf8");
+  return JSON.parse(file).servers[server.url].accounts[name].token;
+}
+
+async function createToken(token: string, scopes: readonly string[]): Promise<{ id: string; token: string }> {
+  const response = await fetch(`${server.url}/v1/me/tokens`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ name: "a bot", scopes }),
+  });
+  return (await response.json()) as { id: string; token: string };
+}
+
+describe("a game", () => {
+  test("is challenged to, found, accepted, shown, played and resigned", async () => {
+    const challenge = await user.json<Challenge>(
+      ...["challenge", "leonidas", "--variant", "spartan-chess", "--color", "white", "--time", "10d+12h/20d"],
+      ...["--no-takebacks", "--no-vacation", "--message", "Come and take them", "--expires", "7d"],
+    );
+    expect(challenge).toMatchObject({
+      timeControl: { kind: "bank", initial: "P10D", increment: "PT12H", max: "P20D" },
+      takebacks: false,
+      vacation: false,
+      rated: false,
+    });
+    const incoming = await user.ok("challenges", "--as", "leonidas", "--box", "incoming");
+    expect(incoming).toContain(
+      `${challenge.id}  xerxes challenges leonidas: spartan-chess, casual, 10 d and 12 h more`,
+    );
+    expect(incoming).toContain("“Come and take them”");
+
+    const accepted = await user.ok("accept", challenge.id, "--as", "leonidas");
+    const id = /· (\S+)\n/.exec(accepted)?.[1] ?? "";
+    expect(await user.ok("games")).toMatch(new RegExp(`${id} +spartan-chess +leonidas +white +yours +0`));
+    expect(await user.ok("games", "--mine", "--as", "leonidas")).toContain("It is your turn in no game.");
+    const games = await user.json<RunningGame[]>("games");
+    expect(games.map((game) => game.id)).toContain(id);
+
+    const shown = await user.ok("show", id);
+    expect(shown).toContain("xerxes (white) against leonidas (black)");
+    expect(shown).toContain("8  l  g  k  c  c  k  w  l  8");
+    expect(shown).toContain("Your turn (white), ply 0; until");
+    expect(shown).toContain("Legal moves (20):");
+    expect(shown).not.toContain("\u001b");
+    expect(await user.ok("show", id, "--as", "leonidas")).toContain("8  l  w  k  c  c  k  g  l  8");
+
+    expect(await user.ok("move", id, "e4", "--yes")).toContain("leonidas (black) to move, ply 1");
+    const again = await user.json<Game>("move", id, "b7d5", "--yes", "--draw", "--as", "leonidas");
+    expect(again).toMatchObject({ ply: 2, drawOffer: "black" });
+    expect(await user.ok("show", id)).toContain("A draw is offered: Black.");
+
+    expect(await user.ok("resign", id, "--yes")).toContain("Over: leonidas (black) has won (resignation).");
+    expect(await user.run(["resign", id, "--yes"])).toMatchObject({
+      code: 4,
+      stderr: expect.stringContaining("ended"),
+    });
+  });
+
+  test("of Sparta shows cities, one of Hoplit Chess reserves, from both sides", async () => {
+    const sparta = await user.ok("show", await begin("sparta", "--option", "heroesConquer"), "--from", "both");
+    expect(sparta).toContain(" 5  .  . [.]");
+    expect(sparta.match(/Cities: white 4 \[ \], black 4 \( \)/g)).toHaveLength(2);
+    expect(sparta.match(/^10 {2}/gm)).toHaveLength(2);
+    const hoplit = await user.ok("show", await begin("hoplit-chess"), "--from", "black");
+    expect(hoplit).toMatch(/White's reserve: H\n(.*\n)*Black's reserve: h/);
+  });
+
+  test("shows legal moves after an illegal one, and says where a stale one stands", async () => {
+    const id = await begin("spartan-chess");
+    expect(await user.run(["move", id, "e2e5", "--yes"])).toMatchObject({
+      code: 4,
+      stderr: expect.stringMatching(/Legal moves: .*e2e4/),
+    });
+    const refused = await user.run(["move", id, "e2e5", "--yes", "--json"]);
+    expect(refused.stdout).toBe("");
+    const { error } = JSON.parse(refused.stderr);
+    expect(error).toMatchObject({ code: "illegal-move", exitCode: 4 });
+    expect(error.problem.legalMoves).toContain("e2e4");
+    await user.ok("move", id, "e2e4", "--yes", "--ply", "0");
+    expect(await user.run(["move", id, "d2d4", "--yes", "--ply", "0"])).toMatchObject({
+      code: 4,
+      stderr: expect.stringContaining("The game is at ply 1 now"),
+    });
+    expect(await user.run(["move", id, "d2d4", "--yes"])).toMatchObject({ code: 4 });
+    expect((await user.json<Game>("show", id)).ply).toBe(1);
+  });
+
+  test("is not moved in where nobody can be asked", async () => {
+    const id = await begin("spartan-chess");
+    expect(await user.run(["move", id, "e2e4"])).toMatchObject({ code: 2, stderr: expect.stringContaining("--yes") });
+    expect(await user.run(["resign", id])).toMatchObject({ code: 2 });
+    expect((await user.json<Game>("show", id)).ply).toBe(0);
+  });
+});
+
+test("an open challenge is in the lobby, which needs no login, and one can be declined", async () => {
+  const open = await user.json<Challenge>("challenge", "--variant", "sparta", "--time", "none", "--uses", "2");
+  const anybody = new CommandUser({ SKYTALE_SERVER: server.url });
+  expect(await anybody.ok("challenges")).toContain(`${open.id}  xerxes challenges anybody: sparta, casual, no clock`);
+  anybody.dispose();
+  const direct = await user.json<Challenge>("challenge", "leonidas", "--variant", "sparta");
+  const declined = await user.ok("decline", direct.id, "--reason", "too-fast", "--as", "leonidas");
+  expect(declined).toContain(`Declined:\n${direct.id}`);
+  expect(await user.run(["accept", direct.id, "--as", "leonidas"])).toMatchObject({ code: 4 });
+});
+
+describe("watch", () => {
+  test("prints what happens, as JSON lines too, and ends with Ctrl-C", async () => {
+    const id = await begin("spartan-chess");
+    const [people, programs] = [user.start(["watch"]), user.start(["watch", "--json"])];
+    await Promise.all([people.printed(/Watching \d+ games/), programs.printed(/Watching/)]);
+    await user.ok("move", id, "e2e4", "--yes");
+    await Promise.all([people.printed(/move.played/), programs.printed(/"type":"move.played"/)]);
+    expect(people.stdout).toMatch(/^\d\d:\d\d:\d\d {2}move.played +\S+ {2}white played e4 \(ply 1\)$/m);
+    const [first, second] = await Promise.all([people.interrupt(), programs.interrupt()]);
+    expect([first.code, second.code]).toEqual([0, 0]);
+    for (const line of second.stdout.trim().split("\n")) expect(JSON.parse(line)).toHaveProperty("type");
+  });
+
+  test("draws a game's board after each move, and ends with it", async () => {
+    const id = await begin("spartan-chess");
+    const watching = user.start(["watch", id]);
+    await watching.printed(/No moves yet/);
+    await user.ok("move", id, "e2e4", "--yes");
+    await watching.printed(/Moves: 1. e4/);
+    await user.ok("resign", id, "--yes");
+    expect(await watching.ended).toMatchObject({ code: 0, stdout: expect.stringContaining("has won (resignation)") });
+  });
+});
+
+describe("wrong use and bad luck", () => {
+  const refusals: readonly (readonly [string, readonly string[], Record<string, string>, number, RegExp])[] = [
+    ["no server", ["games"], {}, 3, /No server.*\n.*skytale login --server/],
+    ["no token", ["games"], { SKYTALE_SERVER: "SERVER" }, 3, /not logged in to http:.*\n.*skytale login --server/],
+    [
+      "a token that is none",
+      ["games"],
+      { SKYTALE_SERVER: "SERVER", SKYTALE_TOKEN: "x" },
+      3,
+      /skytale login --with-token/,
+    ],
+    [
+      "no network",
+      ["games", "--server", "http://127.0.0.1:FREE"],
+      { SKYTALE_TOKEN: "x" },
+      5,
+      /No answer from http:.*ECONNREFUSED/,
+    ],
+    ["a server that is none", ["games", "--server", "::"], { SKYTALE_TOKEN: "x" }, 2, /no server's address/],
+    ["no such game", ["show", "nosuch"], { SKYTALE_SERVER: "SERVER" }, 4, /skytale games/],
+    ["no such command", ["shwo"], {}, 2, /unknown command 'shwo'\n.*Did you mean show/],
+    ["no such option", ["games", "--al"], {}, 2, /unknown option '--al'/],
+    ["a missing argument", ["move", "x"], {}, 2, /missing required argument 'move'/],
+    ["too many arguments", ["show", "a", "b"], {}, 2, /too many arguments/],
+    ["no such variant", ["challenge", "--variant", "go"], {}, 2, /spartan-chess, hoplit-chess, sparta/],
+    ["a bad time", ["challenge", "--variant", "sparta", "--time", "soon"], {}, 2, /3d: three days/],
+    ["a bad ply", ["move", "x", "e4", "--ply", "one"], {}, 2, /A ply is a number/],
+    ["two ways in", ["login", "--sign-up", "x", "--with-token", "--server", "x"], {}, 2, /choose one/],
+    ["no way in", ["login", "--server", "http://127.0.0.1:1"], {}, 2, /--sign-up <name>/],
+    ["a bad target", ["listen", "--forward-to", "ftp://x"], {}, 2, /no address to post to/],
+    [
+      "a bad filter",
+      ["listen", "--forward-to", "3000", "--events", "turn"],
+      {},
+      2,
+      /no event “turn”.*\n.*turn.started/,
+    ],
+    ["no such event", ["trigger", "turn", "--forward-to", "3000"], {}, 2, /turn.started/],
+    ["nothing", [], {}, 2, /Usage: skytale/],
+  ];
+
+  test.each(refusals)("%s", async (_, args, env, code, says) => {
+    const stranger = new CommandUser();
+    const real = Object.fromEntries(
+      Object.entries(env).map(([key, value]) => [key, value.replace("SERVER", server.url)]),
+    );
+    const free = String(await findPort("127.0.0.1", 0));
+    const ended = await stranger.run(
+      args.map((arg) => arg.replace("FREE", free)),
+      "",
+      real,
+    );
+    expect(ended.stderr).not.toContain("\u001b");
+    stranger.dispose();
+    expect(ended).toMatchObject({ code, stdout: "", stderr: expect.stringMatching(says) });
+    expect(ended.stderr).not.toMatch(/\n {4}at /);
+  });
+
+  test("a revoked token", async () => {
+    const { id, token } = await createToken(await tokenOf("leonidas"), ["game:read"]);
+    const other = new CommandUser({ SKYTALE_SERVER: server.url, SKYTALE_TOKEN: token });
+    expect(await other.run(["games"])).toMatchObject({ code: 0 });
+    await fetch(`${server.url}/v1/me/tokens/${id}`, {
+      method: "DELETE",
+      headers: { authorization: `Bearer ${await tokenOf("leonidas")}` },
+    });
+    expect(await other.run(["games"])).toMatchObject({ code: 3, stderr: expect.stringContaining("revoked") });
+    other.dispose();
+  });
+
+  test("a server that is another program", async () => {
+    const stub = createServer((_, response) => response.writeHead(404).end("<h1>Not found</h1>"));
+    stub.listen(0, "127.0.0.1");
+    await once(stub, "listening");
+    const { port } = stub.address() as AddressInfo;
+    const ended: Ended = await user.run(["show", "x", "--server", `127.0.0.1:${port}`]);
+    expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining("none of a Skytale server") });
+    stub.close();
+  });
+
+  test("a configuration that is damaged is named", async () => {
+    const other = new CommandUser();
+    fs.writeFileSync(path.join(other.folder, "config.json"), "{");
+    const ended = await other.run(["games"]);
+    expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining(path.join(other.folder, "config.json")) });
+    other.dispose();
+  });
+
+  test("whoever reads only the beginning", async () => {
+    const watching = user.start(["watch", "--json"]);
+    await watching.printed(/Watching/);
+    watching.child.stdout?.destroy();
+    const id = await begin("spartan-chess");
+    await user.ok("move", id, "e2e4", "--yes");
+    expect((await watching.ended).code).toBe(0);
+  });
+});
+
+test("help says what there is, for all and for each command", async () => {
+  const all = await user.ok("--help");
+  for (const command of ["login", "games", "show", "move", "challenge", "accept", "watch", "listen", "trigger"]) {
+    expect(all).toMatch(new RegExp(`^ {2}${command} `, "m"));
+    expect(await user.ok(command, "--help")).toContain(`Usage: skytale ${command}`);
+  }
+  expect(all).toContain("Exit codes: 0 done");
+});

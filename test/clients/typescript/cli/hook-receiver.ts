@@ -1,0 +1,85 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Webhook } from "standardwebhooks";
+import { until } from "../../../server/http-player";
+
+/** What a receiver was sent. */
+export interface Received {
+  readonly type: string;
+  readonly id: string;
+  readonly body: string;
+  readonly headers: IncomingHttpHeaders;
+  /** What it answered; 401 for what its secret did not sign. */
+  readonly status: number;
+}
+
+/** A local webhook receiver that checks signatures, and can be told to fail. */
+export class HookReceiver {
+  readonly received: Received[] = [];
+  secret = "";
+  /** The status for an event: 204 unless told otherwise. Without one the connection is cut. */
+  answer: (event: { readonly id: string; readonly type: string }) => number | undefined = () => 204;
+  #server: Server | undefined;
+  #port = 0;
+
+  static async start(): Promise<HookReceiver> {
+    const receiver = new HookReceiver();
+    await receiver.open();
+    return receiver;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}/hook`;
+  }
+
+  /** Listens, on the same port each time. */
+  async open(): Promise<void> {
+    this.#server = createServer(async (request, response) => {
+      let body = "";
+      for await (const chunk of request) body += chunk;
+      const event = JSON.parse(body) as { id: string; type: string; data: { challenge?: string } };
+      const status = this.#isSigned(body, request.headers) ? this.answer(event) : 401;
+      this.received.push({ type: event.type, id: event.id, body, headers: request.headers, status: status ?? 0 });
+      if (status === undefined) return void request.socket.destroy();
+      const echo = event.type === "webhook.ping" ? { "webhook-challenge": event.data.challenge } : {};
+      response.writeHead(status, echo).end(status < 300 ? undefined : `said ${status}`);
+    });
+    this.#server.listen(this.#port, "127.0.0.1");
+    await once(this.#server, "listening");
+    this.#port = (this.#server.address() as AddressInfo).port;
+  }
+
+  /** Nobody listens any more. */
+  async close(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    if (server === undefined) return;
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  }
+
+  /** The ids of what it took, in the order in which it came. */
+  get taken(): readonly string[] {
+    return this.received.filter(({ status }) => status === 204).map(({ id }) => id);
+  }
+
+  /** Waits until something of a type, or with an id, was taken. */
+  took(what: string, seconds?: number): Promise<Received> {
+    return until(
+      async () => this.received.find(({ id, status, type }) => status === 204 && (type === what || id === what)),
+      seconds,
+    );
+  }
+
+  #isSigned(body: string, headers: IncomingHttpHeaders): boolean {
+    try {
+      const values = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+      new Webhook(this.secret).verify(body, values);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,268 @@
+import fs from "node:fs";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { findPort } from "../../../../scripts/serve/port";
+import { HttpPlayer, until } from "../../../server/http-player";
+import { makeDataFolder, type Server, startServer } from "../../../server/spawn-server";
+import { HookReceiver } from "./hook-receiver";
+import { CommandUser, type RunningCommand } from "./run-skytale";
+
+// Webhooks on a laptop: a real server, real receivers that check signatures, and things that break.
+
+let data = "";
+let port = "";
+let server: Server;
+let user: CommandUser;
+let receiver: HookReceiver;
+let player: HttpPlayer;
+let opponent: HttpPlayer;
+let named = 0;
+
+const start = (): Promise<Server> => startServer({ data, env: { PORT: port, STREAM_KEEP_ALIVE: "PT1S" } });
+
+beforeAll(async () => {
+  data = makeDataFolder();
+  port = String(await findPort("127.0.0.1", 0));
+  server = await start();
+});
+
+afterAll(async () => {
+  await server.stop();
+  fs.rmSync(data, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  named += 1;
+  player = await HttpPlayer.signUp(server.url, `listener-${named}`);
+  opponent = await HttpPlayer.signUp(server.url, `opponent-${named}`);
+  user = new CommandUser({ SKYTALE_SERVER: server.url, SKYTALE_TOKEN: player.token });
+  receiver = await HookReceiver.start();
+});
+
+afterEach(async () => {
+  user.dispose();
+  await receiver.close();
+});
+
+/** Listens, and tells the receiver the secret. */
+async function listen(...options: readonly string[]): Promise<RunningCommand> {
+  const running = user.start(["listen", "--forward-to", receiver.url, ...options]);
+  const [, secret] = await running.printed(/(whsec_[\w+/=]+)/);
+  receiver.secret = secret ?? "";
+  return running;
+}
+
+/** Listens from the beginning of all that happened. */
+const listenFromNow = async (...options: readonly string[]): Promise<RunningCommand> => {
+  const running = await listen(...options);
+  await until(async () => (fs.readdirSync(user.folder).some((file) => file.startsWith("listen-")) ? true : undefined));
+  return running;
+};
+
+/** A game in which the listener is to move. */
+async function begin(): Promise<string> {
+  const { id } = await opponent.call<{ id: string }>("POST", "/v1/challenges", {
+    variant: "spartan-chess",
+    opponent: player.username,
+    color: "black",
+    timeControl: { kind: "per-move", perMove: "P3D" },
+    rated: false,
+  });
+  return (await player.call<{ id: string }>("POST", `/v1/challenges/${id}/accept`)).id;
+}
+
+const move = (who: HttpPlayer, id: string, text: string, ply: number) =>
+  who.call("POST", `/v1/games/${id}/moves`, { move: text, ply });
+
+/** The ids of all that happened to the listener, but for what the filter leaves out. */
+async function feed(): Promise<readonly string[]> {
+  const { items } = await player.call<{ items: { id: string }[] }>("GET", "/v1/me/events");
+  return items.map(({ id }) => id);
+}
+
+/** Waits until the receiver has taken the whole feed; fails if anything came to it twice. */
+async function expectAll(): Promise<void> {
+  await until(async () => ((await feed()).every((id) => receiver.taken.includes(id)) ? true : undefined));
+  expect(receiver.taken.toSorted()).toEqual((await feed()).toSorted());
+}
+
+test("brings each event as the server's own webhook does", async () => {
+  const real = await HookReceiver.start();
+  const { secret } = await player.call<{ secret: string }>("POST", "/v1/webhooks", {
+    url: real.url,
+    eventTypes: ["*"],
+  });
+  real.secret = secret;
+  const listening = await listenFromNow();
+  await move(player, await begin(), "e2e4", 0);
+  await receiver.took("move.played");
+  await until(async () => (real.taken.filter((id) => !id.includes("ping")).length === 4 ? true : undefined));
+  await expectAll();
+  for (const { body, headers, id, type } of real.received.filter((received) => received.type !== "webhook.ping")) {
+    const forwarded = receiver.received.find((received) => received.id === id);
+    expect(forwarded?.body, type).toBe(body);
+    const own = Object.keys(headers).filter((name) => /^(webhook-|content-type|user-agent)/.test(name));
+    for (const name of own) {
+      if (/timestamp|signature/.test(name)) expect(forwarded?.headers[name]).toBeDefined();
+      else expect(forwarded?.headers[name]).toBe(headers[name]);
+    }
+  }
+  expect(listening.stdout).toMatch(/^\d\d:\d\d:\d\d {2}move.played +\S+ {2}→ 204 in \d+ ms$/m);
+  expect(await listening.interrupt()).toMatchObject({ code: 0 });
+  await real.close();
+});
+
+test("passes on what is asked for alone", async () => {
+  await listenFromNow("--events", "turn.started,challenge.*");
+  await move(player, await begin(), "e2e4", 0);
+  await receiver.took("turn.started");
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(receiver.received.map(({ type }) => type)).toEqual(["challenge.received", "turn.started"]);
+});
+
+test("goes on where it stopped, with the same secret", async () => {
+  const first = await listenFromNow();
+  const id = await begin();
+  await receiver.took("turn.started");
+  const secret = receiver.secret;
+  await first.interrupt();
+  await move(player, id, "e2e4", 0);
+  await move(opponent, id, "b7d5", 1);
+
+  const second = await listen();
+  expect(receiver.secret).toBe(secret);
+  expect(second.stdout).toContain("where it stopped");
+  await expectAll();
+  await second.interrupt();
+
+  const third = await listen("--skip-missed");
+  expect(third.stdout).toContain("From now on");
+  await third.interrupt();
+});
+
+test("lives on while nobody listens there, shows it, and brings all in order when somebody does", async () => {
+  await receiver.close();
+  const listening = await listenFromNow();
+  const id = await begin();
+  await listening.printed(/Nobody listens on http:.*ECONNREFUSED/);
+  await move(player, id, "e2e4", 0);
+  expect(listening.stdout.match(/Nobody listens/g)).toHaveLength(1);
+  await receiver.open();
+  await expectAll();
+  const ofGame = (ids: readonly string[]) => ids.filter((event) => event.startsWith(id));
+  expect(ofGame(receiver.taken)).toEqual(ofGame(await feed()));
+  expect(listening.stdout).toMatch(/is there/);
+});
+
+test("what nobody took before it was stopped comes the next time", async () => {
+  await receiver.close();
+  const first = await listenFromNow();
+  await begin();
+  await first.printed(/Nobody listens/);
+  expect((await first.interrupt()).stderr).toMatch(/\d+ events have not arrived/);
+  await receiver.open();
+  await listen();
+  await expectAll();
+});
+
+test("an event that fails is tried again, and holds up no other", async () => {
+  let failures = 0;
+  receiver.answer = ({ type }) => {
+    if (type !== "turn.started" || failures === 2) return 204;
+    failures += 1;
+    return failures === 1 ? 500 : undefined;
+  };
+  const listening = await listenFromNow("--json");
+  const id = await begin();
+  await move(player, id, "e2e4", 0);
+  await receiver.took("move.played");
+  expect(receiver.taken.some((event) => receiver.received.find((r) => r.id === event)?.type === "turn.started")).toBe(
+    false,
+  );
+  await receiver.took("turn.started", 20);
+  await expectAll();
+  const attempts = () =>
+    listening.stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ eventType }) => eventType === "turn.started");
+  await until(async () => (attempts().length === 3 ? true : undefined));
+  expect(attempts()).toMatchObject([
+    { kind: "attempt", attempt: 1, status: 500, error: null, nextAttemptInMs: 1000 },
+    { attempt: 2, status: null, error: expect.any(String), nextAttemptInMs: 5000 },
+    { attempt: 3, status: 204, nextAttemptInMs: null },
+  ]);
+});
+
+test("a receiver that is gone is not asked again, nor is a redirect followed", async () => {
+  receiver.answer = ({ type }) => (type === "turn.started" ? 410 : type === "game.started" ? 302 : 204);
+  const listening = await listenFromNow();
+  await begin();
+  await listening.printed(/turn.started.*→ 410 in \d+ ms: said 410; gone: the server would disable this webhook/);
+  await listening.printed(/game.started.*→ 302 in \d+ ms: said 302; again in 1 s/);
+});
+
+test("goes on when the server is killed and comes back", async () => {
+  const listening = await listenFromNow();
+  const id = await begin();
+  await receiver.took("turn.started");
+  await server.kill9();
+  await listening.printed(/Trying again in \d+ s, from where it broke off/, 30);
+  server = await start();
+  await move(player, id, "e2e4", 0);
+  await receiver.took("move.played", 40);
+  await expectAll();
+}, 90_000);
+
+test("a listener that is killed repeats little and leaves nothing out", async () => {
+  const first = await listenFromNow();
+  await begin();
+  await receiver.took("turn.started");
+  await until(async () => {
+    const [file = ""] = fs.readdirSync(user.folder);
+    return fs.readFileSync(`${user.folder}/${file}`, "utf8").includes((await feed()).at(-1) ?? "?") ? true : undefined;
+  });
+  first.child.kill("SIGKILL");
+  await begin();
+  await listen();
+  await expectAll();
+});
+
+test("ends when its token is revoked, and says so", async () => {
+  const { id, token } = await player.call<{ id: string; token: string }>("POST", "/v1/me/tokens", {
+    name: "laptop",
+    scopes: ["feed:read", "account:read"],
+  });
+  const listening = user.start(["listen", "--forward-to", receiver.url], { SKYTALE_TOKEN: token });
+  await listening.printed(/whsec_/);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await player.call("DELETE", `/v1/me/tokens/${id}`).catch(() => undefined);
+  expect(await listening.ended).toMatchObject({ code: 3, stderr: expect.stringContaining("revoked") });
+});
+
+test("a position that the server no longer knows goes on with the oldest event there is", async () => {
+  await begin();
+  const listening = await listen("--after", "gone-1");
+  await expectAll();
+  expect(listening.stderr).toContain("going on with the oldest event there is");
+});
+
+test("trigger posts a sample of each kind, signed, and says what came of it", async () => {
+  const sent = await user.run(["trigger", "turn.started", "--forward-to", receiver.url, "--json"]);
+  expect(sent).toMatchObject({ code: 4, stdout: "" });
+  expect(JSON.parse(sent.stderr).error).toMatchObject({ code: "not-taken", status: 401 });
+  receiver.secret = JSON.parse((await listenFromNow("--json")).stdout.split("\n")[0] ?? "").secret;
+  const ok = await user.json<Record<string, unknown>>("trigger", "turn.started", "--forward-to", receiver.url);
+  expect(ok).toMatchObject({ eventType: "turn.started", status: 204, secret: receiver.secret });
+  const { body } = await receiver.took("turn.started");
+  expect(JSON.parse(body).data.legalMoves).toContain("e2e4");
+  expect(await user.ok("trigger", "webhook.ping", "--forward-to", receiver.url)).toContain("would be verified");
+  await receiver.close();
+  expect(await user.run(["trigger", "game.finished", "--forward-to", receiver.url])).toMatchObject({ code: 5 });
+
+  await receiver.open();
+  receiver.secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+  const offline = new CommandUser({ SKYTALE_WEBHOOK_SECRET: receiver.secret });
+  expect(await offline.ok("trigger", "game.finished", "--forward-to", receiver.url)).toContain("→ 204");
+  offline.dispose();
+});

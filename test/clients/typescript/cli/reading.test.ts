@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { readServerAddress } from "../../../../clients/typescript/cli/configuration/server-address";
+import { readTimeControl } from "../../../../clients/typescript/cli/games/time-control";
+import { columns, wrap } from "../../../../clients/typescript/cli/terminal/layout";
+import { printable, printableJson } from "../../../../clients/typescript/cli/terminal/printable";
+import { formatSpan, readDuration, relativeTime, sayDuration } from "../../../../clients/typescript/cli/terminal/time";
+import { readEventFilter } from "../../../../clients/typescript/cli/webhooks/event-filter";
+import { givenSecret, secretOf } from "../../../../clients/typescript/cli/webhooks/secret";
+import { readTargetAddress } from "../../../../clients/typescript/cli/webhooks/target-address";
+
+// What people type, and what they are shown.
+
+test.each([
+  ["http://127.0.0.1:8787", "http://127.0.0.1:8787"],
+  ["127.0.0.1:8787", "http://127.0.0.1:8787"],
+  ["localhost:8787/", "http://localhost:8787"],
+  ["[::1]:8787", "http://[::1]:8787"],
+  [" skytale.example ", "https://skytale.example"],
+  ["https://skytale.example/v1/", "https://skytale.example"],
+  ["https://skytale.example/below/v1", "https://skytale.example/below"],
+  ["localhost.example", "https://localhost.example"],
+])("the server %j is %s", (text, address) => expect(readServerAddress(text)).toBe(address));
+
+test.each(["", "ftp://x", "https://user:word@x", "http://", "a b"])("%j is no server", (text) =>
+  expect(() => readServerAddress(text)).toThrow(/is no server's address/),
+);
+
+test.each([
+  ["3000", "http://localhost:3000/"],
+  [":3000/hook", "http://localhost:3000/hook"],
+  ["localhost:3000/hook", "http://localhost:3000/hook"],
+  ["http://localhost:3000/hook?a=1", "http://localhost:3000/hook?a=1"],
+  ["https://receiver.test/", "https://receiver.test/"],
+])("the target %j is %s", (text, address) => expect(readTargetAddress(text).href).toBe(address));
+
+test.each(["", "99999999", "file:///etc/passwd", "http://u:p@x", "70000"])("%j is no target", (text) =>
+  expect(() => readTargetAddress(text)).toThrow(/is no address to post to/),
+);
+
+test.each([
+  ["3d", { kind: "per-move", perMove: "P3D" }],
+  ["12h", { kind: "per-move", perMove: "PT12H" }],
+  ["P1DT12H", { kind: "per-move", perMove: "P1DT12H" }],
+  ["10d+12h/20d", { kind: "bank", initial: "P10D", increment: "PT12H", max: "P20D" }],
+  ["10d+12h", { kind: "bank", initial: "P10D", increment: "PT12H", max: "P10D" }],
+  ["none", { kind: "unlimited" }],
+])("the time control %j", (text, timeControl) => expect(readTimeControl(text)).toEqual(timeControl));
+
+test.each(["", "3", "three days", "3d+", "3d+x/4d", "P", "PT", "1y"])("%j is no time control", (text) =>
+  expect(() => readTimeControl(text)).toThrow(/is no time control/),
+);
+
+test.each([
+  ["90min", "PT90M"],
+  ["5s", "PT5S"],
+  ["2w", "P2W"],
+  ["pt5s", "PT5S"],
+  ["5", undefined],
+])("the duration %j", (text, duration) => expect(readDuration(text)).toBe(duration));
+
+test("durations and times are said as people say them", () => {
+  expect(sayDuration("P1DT12H")).toBe("1 d 12 h");
+  expect(sayDuration("P3M")).toBe("P3M");
+  expect([0, 999, 1_000, 90_000, 3_600_000, 90_061_000].map(formatSpan)).toEqual([
+    ...["0 s", "0 s", "1 s", "1 min 30 s", "1 h", "1 d 1 h"],
+  ]);
+  const noon = Date.parse("2026-11-21T12:00:00Z");
+  expect(relativeTime("2026-11-23T15:00:00Z", noon)).toBe("in 2 d 3 h");
+  expect(relativeTime("2026-11-21T11:58:00Z", noon)).toBe("2 min ago");
+});
+
+describe("events", () => {
+  test.each([
+    ["*", "move.played", true],
+    ["turn.started", "turn.started", true],
+    ["turn.started", "move.played", false],
+    ["challenge.*, game.finished", "challenge.received", true],
+    ["challenge.* game.finished", "game.finished", true],
+    ["challenge.*", "game.finished", false],
+  ])("%j lets %s through: %s", (filter, type, passes) => expect(readEventFilter(filter)(type)).toBe(passes));
+
+  test.each(["", " , ", "turn", "turns.*", "turn.start", "*.started"])("%j is no filter", (text) =>
+    expect(() => readEventFilter(text)).toThrow(),
+  );
+});
+
+test("a token's secret is the same each time, and does not give the token away", () => {
+  const secret = secretOf("sky_a_b");
+  expect(secretOf("sky_a_b")).toBe(secret);
+  expect(secretOf("sky_a_c")).not.toBe(secret);
+  expect(givenSecret({ SKYTALE_WEBHOOK_SECRET: secret })).toBe(secret);
+  expect(givenSecret({})).toBeUndefined();
+  expect(() => givenSecret({ SKYTALE_WEBHOOK_SECRET: "whsec_short" })).toThrow(/no secret/);
+});
+
+test("columns are as wide as their widest cell, and lines no wider than they may be", () => {
+  expect(
+    columns([
+      ["A", "B"],
+      ["long", ""],
+      ["", "x"],
+    ]),
+  ).toEqual(["A     B", "long", "      x"]);
+  expect(wrap(["aa", "bb", "cc"], 7, "  ")).toEqual(["  aa bb", "  cc"]);
+  expect(wrap(["a-long-word", "b"], 4)).toEqual(["a-long-word", "b"]);
+  expect(wrap([], 4)).toEqual([]);
+});
+
+test("what others have written can't steer the terminal", () => {
+  expect(printable("a\u001b[2Jb\u009b\u202e")).toBe("a [2Jb  ");
+  expect(printableJson({ text: "\u001b[2J\u009b\u202e" })).toBe('{"text":"\\u001b[2J\\u009b\\u202e"}');
+});

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { until } from "../../../server/http-player";
+
+const COMMAND = path.join(import.meta.dirname, "../../../../clients/typescript/dist/cli/skytale.js");
+
+/** How a command ended. */
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A user with a configuration folder of their own, who types commands. */
+export class CommandUser {
+  readonly folder = fs.mkdtempSync(path.join(os.tmpdir(), "skytale-cli-"));
+  readonly #env: Readonly<Record<string, string>>;
+  readonly #children = new Set<ChildProcess>();
+
+  constructor(env: Readonly<Record<string, string>> = {}) {
+    this.#env = env;
+  }
+
+  /** Runs a command to its end; `input` is piped into it. */
+  async run(args: readonly string[], input = "", env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+    const running = this.start(args, env);
+    running.child.stdin?.end(input);
+    return running.ended;
+  }
+
+  /** Runs a command that is to succeed, and gives what it printed. */
+  async ok(...args: readonly string[]): Promise<string> {
+    const { code, stderr, stdout } = await this.run(args);
+    if (code !== 0) throw new Error(`skytale ${args.join(" ")}: ${code} ${stderr}`);
+    return stdout;
+  }
+
+  /** Runs a command with --json and gives its value. */
+  async json<T>(...args: readonly string[]): Promise<T> {
+    return JSON.parse(await this.ok(...args, "--json")) as T;
+  }
+
+  /** Starts a command that goes on. */
+  start(args: readonly string[], env: Readonly<Record<string, string>> = {}): RunningCommand {
+    const inherited = Object.entries(process.env).filter(([name]) => !/^(SKYTALE_.*|NO_COLOR|FORCE_COLOR)$/.test(name));
+    const child = spawn(process.execPath, [COMMAND, ...args], {
+      env: { ...Object.fromEntries(inherited), SKYTALE_CONFIG: this.folder, ...this.#env, ...env },
+      stdio: ["pipe", "pipe", "pipe"],
+    });
+    this.#children.add(child);
+    return new RunningCommand(child);
+  }
+
+  /** Ends what still runs, and forgets all. */
+  dispose(): void {
+    for (const child of this.#children) child.kill("SIGKILL");
+    fs.rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** A command that runs. */
+export class RunningCommand {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+  stdout = "";
+  stderr = "";
+
+  constructor(child: ChildProcess) {
+    this.child = child;
+    child.stdout?.on("data", (chunk: Buffer) => {
+      this.stdout += chunk.toString();
+    });
+    child.stderr?.on("data", (chunk: Buffer) => {
+      this.stderr += chunk.toString();
+    });
+    this.ended = new Promise((resolve) => {
+      child.once("close", (code) => resolve({ code, stdout: this.stdout, stderr: this.stderr }));
+    });
+  }
+
+  /** Waits until it has printed something. */
+  printed(what: RegExp, seconds?: number): Promise<RegExpExecArray> {
+    return until(async () => what.exec(this.stdout + this.stderr) ?? undefined, seconds);
+  }
+
+  /** Ctrl-C. */
+  interrupt(): Promise<Ended> {
+    this.child.kill("SIGINT");
+    return this.ended;
+  }
+}

@@ -1,0 +1,155 @@
+import { exports } from "cloudflare:workers";
+import { expect, test } from "vitest";
+
+const ADDRESS = "http://localhost/mcp";
+
+const HEADERS = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" };
+
+const post = (body: string, headers: Record<string, string> = {}): Promise<Response> =>
+  exports.default.fetch(ADDRESS, { method: "POST", body, headers: { ...HEADERS, ...headers } });
+
+const call = (method: string, params: Record<string, unknown> = {}): string =>
+  JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+
+/** A message of the stateless protocol, and the headers that go with it. */
+function stateless(method: string, params: Record<string, unknown>, version = "2026-07-28") {
+  const envelope = {
+    "io.modelcontextprotocol/protocolVersion": version,
+    "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+    "io.modelcontextprotocol/clientCapabilities": {},
+  };
+  const name: Record<string, string> = typeof params.name === "string" ? { "Mcp-Name": params.name } : {};
+  const headers = { "MCP-Protocol-Version": version, "Mcp-Method": method, ...name };
+  return { body: call(method, { ...params, _meta: envelope }), headers };
+}
+
+test.each(["GET", "DELETE", "PUT", "PATCH"])("%s is 405: there are no sessions", async (method) => {
+  const response = await exports.default.fetch(ADDRESS, { method, headers: HEADERS });
+  expect(response.status).toBe(405);
+  expect(response.headers.get("Allow")).toBe("POST, OPTIONS");
+});
+
+test.each<[string, string, number, number]>([
+  ["nothing", "", 400, -32_700],
+  ["half a message", '{"jsonrpc":', 400, -32_700],
+  ["too deep a nest", "[".repeat(30_000) + "]".repeat(30_000), 400, -32_700],
+  ["too much", call("tools/call", { name: "rules", arguments: { variant: "x".repeat(70_000) } }), 413, -32_000],
+  ["a number", "5", 400, -32_600],
+  ["null", "null", 400, -32_600],
+  ["an object that is no message", "{}", 400, -32_600],
+  ["an empty batch", "[]", 400, -32_600],
+  ["a batch beyond reason", `[${Array.from({ length: 101 }, () => call("ping")).join()}]`, 400, -32_600],
+  ["a batch with one id twice", `[${call("ping")},${call("ping")}]`, 400, -32_600],
+  ["another JSON-RPC", '{"jsonrpc":"1.0","method":"ping"}', 400, -32_600],
+])("%s is refused as JSON-RPC has it", async (_, body, status, code) => {
+  const response = await post(body);
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ jsonrpc: "2.0", id: null, error: { code } });
+});
+
+test("a body of another type is 415, an Accept without an answer 406", async () => {
+  expect((await post(call("ping"), { "Content-Type": "text/plain" })).status).toBe(415);
+  expect((await post(call("ping"), { Accept: "text/html" })).status).toBe(406);
+});
+
+test.each(["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"])("the handshake of %s is taken", async (version) => {
+  const params = { protocolVersion: version, capabilities: {}, clientInfo: { name: "test", version: "1" } };
+  const response = await post(call("initialize", params));
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Mcp-Session-Id")).toBeNull();
+  expect(await response.text()).toContain(`"protocolVersion":"${version}"`);
+});
+
+test("an unknown version is refused, and those there are named", async () => {
+  const old = await post(call("tools/list"), { "MCP-Protocol-Version": "1999-01-01" });
+  expect(old.status).toBe(400);
+  expect(await old.text()).toContain("2025-11-25");
+  const { body, headers } = stateless("tools/list", {}, "2031-01-01");
+  const future = await post(body, headers);
+  expect(future.status).toBe(400);
+  expect(await future.text()).toContain("2026-07-28");
+});
+
+test("the stateless protocol is answered as one JSON body", async () => {
+  const { body, headers } = stateless("tools/call", { name: "list_variants", arguments: {} });
+  const response = await post(body, headers);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Type")).toBe("application/json");
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+  expect(await response.json()).toMatchObject({ result: { structuredContent: { variants: expect.any(Array) } } });
+});
+
+test("there is nothing to subscribe to, so that no stream stays open", async () => {
+  const { body, headers } = stateless("subscriptions/listen", { notifications: { toolsListChanged: true } });
+  expect(await (await post(body, headers)).json()).toMatchObject({ error: { message: /limit/ } });
+});
+
+test("a batch is answered message by message; one that needs a token makes all of it 401", async () => {
+  const both = [call("ping"), call("tools/call", { name: "list_variants" }).replace('"id":1', '"id":2')];
+  const answered = await (await post(`[${both.join()}]`)).text();
+  expect(answered.match(/"id":[12]/g)).toHaveLength(2);
+  const refused = await post(
+    `[${call("ping")},${call("tools/call", { name: "my_turns" }).replace('"id":1', '"id":2')}]`,
+  );
+  expect(refused.status).toBe(401);
+  expect(refused.headers.get("WWW-Authenticate")).toBe("Bearer");
+});
+
+test("a bad token is 401 even where none is needed, and for messages that do nothing", async () => {
+  for (const body of [call("ping"), call("tools/list"), call("tools/call", { name: "list_variants" })]) {
+    const response = await post(body, { Authorization: "Bearer sky_nonsense" });
+    expect(response.status).toBe(401);
+    expect(response.headers.get("WWW-Authenticate")).toBe('Bearer error="invalid_token"');
+    expect(await response.json()).toMatchObject({ code: "bad-token" });
+  }
+});
+
+test("notifications and answers are taken in silence", async () => {
+  for (const message of [
+    '{"jsonrpc":"2.0","method":"notifications/initialized"}',
+    '{"jsonrpc":"2.0","id":7,"result":{}}',
+  ]) {
+    const response = await post(message);
+    expect(response.status).toBe(202);
+    expect(await response.text()).toBe("");
+  }
+});
+
+test("a tool is refused by its name alone, whatever objects inherit", async () => {
+  for (const name of ["no_such_tool", "__proto__", "constructor", "toString", ""]) {
+    expect(await (await post(call("tools/call", { name, arguments: {} }))).text()).toContain("-32602");
+  }
+});
+
+test("a thousand broken messages get an answer each, and none is the server's fault", async () => {
+  const whole = [
+    call("tools/call", { name: "play_move", arguments: { gameId: "7g2k9qd4w0xn5tz1", move: "e2e4", ply: 0 } }),
+    call("tools/call", { name: "find_game", arguments: { action: "list", limit: 5 } }),
+    call("resources/read", { uri: "skytale://rules/sparta" }),
+    stateless("tools/call", { name: "rules", arguments: { variant: "sparta" } }).body,
+  ];
+  const junk = ["null", "-1", "1e999", '"\\u0000"', "[]", "{}", '"../../me"', '"%2e%2e"', "true", '"\\ud800"'];
+  const statuses = new Set<number>();
+  let seed = 20_261_121;
+  const next = (below: number): number => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+    return (seed >>> 8) % below;
+  };
+  for (let count = 0; count < 1_000; count += 1) {
+    const text = whole[next(whole.length)] ?? "";
+    const at = next(text.length);
+    const broken =
+      count % 3 === 0
+        ? text.slice(0, at) + text.slice(at + 1 + next(6))
+        : count % 3 === 1
+          ? text.replace(/"(?:[^"\\]|\\.)*"(?=[,}])|\d+(?=[,}])/g, (value) =>
+              next(4) === 0 ? (junk[next(junk.length)] ?? value) : value,
+            )
+          : text.slice(0, at) + String.fromCharCode(next(127)) + text.slice(at);
+    // Each address may send 120 a minute.
+    const response = await post(broken, { "CF-Connecting-IP": `192.0.2.${count % 20}` });
+    await response.text();
+    statuses.add(response.status);
+  }
+  for (const status of statuses) expect([200, 202, 400, 401]).toContain(status);
+}, 120_000);

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { batch, evict, fireAlarm, MINUTE, newId, news, travelTo, until } from "../fixtures";
+import { headersOf, isSignedWith, meetOutside, START, say, untilSettled, withWebhook } from "./fixtures";
+
+const outside = meetOutside(say(204));
+
+describe("a format", () => {
+  test.each([
+    ["slack", "text"],
+    ["discord", "content"],
+  ] as const)("of %s is a line of text, signed all the same", async (format, member) => {
+    const { id, rpc, secret, webhook } = await withWebhook({ format });
+    expect(webhook).toMatchObject({ format });
+    const game = newId("g");
+    const item = news(game, 1, "turn.started", { variant: "sparta", deadlineAt: null });
+    await rpc.receive({ ...batch(game, [1]), news: [{ seq: 1, item }] });
+    await untilSettled(id);
+    const [call] = outside.calls;
+    expect(isSignedWith(secret, call)).toBe(true);
+    expect(JSON.parse(call?.body ?? "")[member]).toBe(
+      `It is your turn in Sparta against xerxes. https://skytale.example/v1/games/${game}/board.svg`,
+    );
+    expect(call?.id).toBe(`${game}-1`);
+    outside.isEchoing = false;
+    await rpc.pingWebhook(webhook.id);
+    expect(JSON.parse(outside.calls[1]?.body ?? "")).toHaveProperty(member);
+  });
+});
+
+describe("ntfy", () => {
+  test("is sent title, text and link as headers and body, the same again at a retry", async () => {
+    const { id, rpc } = await withWebhook({ format: "ntfy" });
+    const game = newId("g");
+    const item = news(game, 1, "turn.started", { variant: "sparta", deadlineAt: null });
+    outside.answer = say(503);
+    travelTo(START);
+    await rpc.receive({ ...batch(game, [1]), news: [{ seq: 1, item }] });
+    await until(() => expect(outside.calls).toHaveLength(1));
+    outside.answer = say(200);
+    travelTo(START + MINUTE);
+    await evict(id);
+    await fireAlarm(id);
+    await untilSettled(id);
+    expect(outside.calls).toHaveLength(2);
+    for (const call of outside.calls) {
+      expect(call.body).toBe("It is your turn in Sparta against xerxes.");
+      expect(headersOf(call)).toMatchObject({
+        "content-type": "text/plain; charset=utf-8",
+        title: "Sparta against xerxes",
+        click: `https://skytale.example/v1/games/${game}/board.svg`,
+        tags: "chess_pawn",
+        "webhook-signature": expect.stringMatching(/^v1,/),
+      });
+    }
+  });
+});
