@@ -35,6 +35,7 @@ const checks: readonly Check[] = [
   { name: "types of clients/typescript/cli", command: ["tsc", "-p", "clients/typescript/cli"] },
   { name: "types of scripts", command: ["tsc", "-p", "scripts"] },
   { name: "types of site", command: ["tsc", "-p", "site"] },
+  { name: "types of test/site", command: ["tsc", "-p", "test/site"] },
   { name: "types of test/browser", command: ["tsc", "-p", "test/browser"] },
   { name: "types of site/browser", command: ["tsc", "-p", "site/browser"] },
   { name: "format and lint", command: ["biome", "check", "--error-on-warnings", "."] },

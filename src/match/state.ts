@@ -126,22 +126,16 @@ export function newMatch(setup: MatchSetup, game: Game): Result<MatchState, Setu
 
 /** The match after one more event. Fails only if the event's move can't be played: see `ReplayError`. */
 export function evolve(before: MatchState, event: MatchEvent): Result<MatchState, ReplayError> {
-  const state = isNumbered(event) ? { ...before, seq: before.seq + 1 } : before;
+  const seq = isNumbered(event) ? before.seq + 1 : before.seq;
+  // Nearly all of a journal: one copy of the state is made, not two.
+  if (event.type === "move.played") return afterMove(before, seq, event);
+  if (event.type === "turn.started") return ok(afterTurnStart(before, seq, event));
+  const state = seq === before.seq ? before : { ...before, seq };
   switch (event.type) {
     case "game.started":
     case "conditional.fired":
     case "conditional.dropped":
       return ok(state);
-    case "turn.started":
-      return ok({
-        ...state,
-        turnStartedAt: event.at,
-        clock: startTurn(state.setup.timeControl, state.bank, event.side, event.since),
-        warned: false,
-        gifts: 0,
-      });
-    case "move.played":
-      return afterMove(state, event);
     case "draw.offered":
       return ok({
         ...state,
@@ -218,11 +212,24 @@ function onVacation(state: MatchState, side: Side, until: number | null, change:
   return state.clock?.side === side ? { ...state, vacation, ...withClock(state, change) } : { ...state, vacation };
 }
 
-function afterMove(state: MatchState, event: MatchEventOf<"move.played">): Result<MatchState, ReplayError> {
+const afterTurnStart = (state: MatchState, seq: number, event: MatchEventOf<"turn.started">): MatchState => ({
+  ...state,
+  seq,
+  turnStartedAt: event.at,
+  clock: startTurn(state.setup.timeControl, state.bank, event.side, event.since),
+  warned: false,
+  gifts: 0,
+});
+
+function afterMove(
+  state: MatchState,
+  seq: number,
+  event: MatchEventOf<"move.played">,
+): Result<MatchState, ReplayError> {
   const played = state.line.play(event.move);
   if (!played.ok || played.value.position !== event.position) {
     const detail = played.ok ? `${event.move} leads to ${played.value.position}` : played.error.detail;
-    return err({ code: "does-not-replay", seq: state.seq, detail });
+    return err({ code: "does-not-replay", seq, detail });
   }
   const line = played.value;
   const { side, ply, move, san, by, at, position } = event;
@@ -233,22 +240,27 @@ function afterMove(state: MatchState, event: MatchEventOf<"move.played">): Resul
     state.clock === null ? state.bank : bankAfterPly(state.setup.timeControl, state.bank, state.clock, side, at);
   return ok({
     ...state,
+    seq,
     line,
-    plies: [...state.plies, { ply, move, san, side, by, at, position, isMove, seq: state.seq, bankBefore: state.bank }],
+    plies: [...state.plies, { ply, move, san, side, by, at, position, isMove, seq, bankBefore: state.bank }],
     bank,
     clock: state.clock === null ? null : betweenTurns(bank, opponent, at),
-    draw: {
-      by: state.draw.by === side ? side : null,
-      used: { ...state.draw.used, [side]: false },
-    },
-    takeback: { by: null, used: { ...state.takeback.used, [side]: false } },
-    conditionals: {
-      white: followConditionals(state.conditionals.white, move) ?? [],
-      black: followConditionals(state.conditionals.black, move) ?? [],
-    },
+    draw: afterPlyOf(side, state.draw, state.draw.by === side ? side : null),
+    takeback: afterPlyOf(side, state.takeback, null),
+    conditionals:
+      state.conditionals === NO_CONDITIONALS
+        ? NO_CONDITIONALS
+        : {
+            white: followConditionals(state.conditionals.white, move) ?? [],
+            black: followConditionals(state.conditionals.black, move) ?? [],
+          },
     replyReady: reply.length > 0 ? opponent : null,
   });
 }
+
+/** A side's ply lets it offer again; most plies change nothing, and a journal has many. */
+const afterPlyOf = (side: Side, offer: OfferState, by: Side | null): OfferState =>
+  offer.by === by && !offer.used[side] ? offer : { by, used: { ...offer.used, [side]: false } };
 
 function afterTakeback(state: MatchState, event: MatchEventOf<"takeback.accepted">): MatchState {
   let line = state.line;

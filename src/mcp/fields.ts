@@ -7,7 +7,7 @@ export const GameId = z.string().min(1).max(40).describe("As my_turns, get_game 
 export const Ply = z
   .int()
   .min(0)
-  .max(100_000)
+  .max(99_999)
   .describe("The game's ply as you last saw it: if the game has moved on since, nothing happens");
 
 export const PageSize = z.int().min(1).max(50);

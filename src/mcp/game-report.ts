@@ -103,9 +103,7 @@ export function reportText(report: GameReport): string {
     ...(report.takebackOfferBy === null
       ? []
       : [`${report.takebackOfferBy}${you(report.takebackOfferBy)} asks to take back their last move.`]),
-    ...(report.drawClaim === null
-      ? []
-      : [`You could claim a draw (${report.drawClaim}), though not with these tools.`]),
+    ...(report.drawClaim === null ? [] : [`You can claim a draw (${report.drawClaim}): respond to draw with claim.`]),
     ...(legalMoves === undefined || turn === null
       ? []
       : [`Legal moves (${legalMoves.length}): ${legalMoves.join(" ")}`]),

@@ -87,6 +87,7 @@ export class GameLine<P, M> implements Line {
   readonly ply: number;
   #text: string | undefined;
   #key: string | undefined;
+  #keptHash: number | undefined;
   #occurrences: number | undefined;
   #outcome: Outcome | null | undefined;
   #legalMoves: readonly string[] | undefined;
@@ -177,13 +178,20 @@ export class GameLine<P, M> implements Line {
     return this.#key;
   }
 
+  #hash(counted: CountedDraws<P>): number {
+    this.#keptHash ??= counted.repetitionHash?.(this.#position) ?? 0;
+    return this.#keptHash;
+  }
+
   /** How often the position has stood on the board. What lies before the last progress can't come again. */
   #countOccurrences(counted: CountedDraws<P>): number {
     if (this.#occurrences === undefined) {
       let count = 1;
       let line: GameLine<P, M> = this;
+      const hash = this.#hash(counted);
       while (line.#step !== null && counted.pliesWithoutProgress(line.#position) > 0) {
         line = line.#step.line;
+        if (line.#hash(counted) !== hash) continue;
         if (line.#repetitionKey(counted) === this.#repetitionKey(counted)) count += 1;
       }
       this.#occurrences = count;
@@ -197,7 +205,12 @@ export class GameLine<P, M> implements Line {
     const counted = this.#counted;
     if (counted === null) return null;
     const { repetition, noProgress } = counted.draws;
-    if (repetition !== undefined && this.#countOccurrences(counted) >= repetition.automatic) {
+    const most = counted.pliesWithoutProgress(this.#position) + 1;
+    if (
+      repetition !== undefined &&
+      most >= repetition.automatic &&
+      this.#countOccurrences(counted) >= repetition.automatic
+    ) {
       return { winner: null, reason: repetition.automaticReason };
     }
     if (noProgress !== undefined && counted.pliesWithoutProgress(this.#position) >= noProgress.automatic) {

@@ -65,6 +65,11 @@ export interface CountedDraws<P> {
   /** Equal for positions that count as one repetition. */
   repetitionKey(position: P): string;
   /**
+   * Equal for positions that count as one repetition, and for few others: it is compared with every position back to the
+   * last progress at each ply of a replay, and the key is written only where it agrees. May be left out.
+   */
+  repetitionHash?(position: P): number;
+  /**
    * Plies since the last progress (50-move counter). What stood on the board before can't come again, so repetition is
    * looked for no further back: where this is always 0, no position is ever found repeated, and no game lacks progress.
    */

@@ -18,7 +18,7 @@ export const SESSION_LIMIT = 90_000;
 export type Printed = ReadonlyMap<number, string>;
 
 const isThere = (program: string): boolean => spawnSync(program, ["--version"]).status === 0;
-const hasPython = isThere("python3");
+export const hasPython = isThere("python3");
 export const hasShell = isThere("bash") && isThere("curl");
 
 /** Whether a block can be run here: what needs Python is passed over where there is none. */
@@ -81,9 +81,10 @@ function script(guide: Guide, log: string, forReader: (text: string) => string):
 
 /**
  * A refusal that a page does not announce is a mistake in the page, so `curl` fails where it is answered one. A stream
- * that a page looks at for a while ends with the code 28.
+ * that a page looks at for a while ends with the code 28. What is long enough for a reader may not be for a busy machine.
  */
 const PRELUDE = `set -eE -o pipefail
+sleep() { command sleep "$1"; command sleep "$1"; }
 curl() {
   if [ -z "$REFUSED" ]; then command curl --fail-with-body "$@" || [ $? = 28 ]; else command curl "$@"; fi
 }`;
@@ -139,7 +140,7 @@ async function run(file: string, home: string): Promise<void> {
 
 const readIfThere = (file: string): string => (fs.existsSync(file) ? fs.readFileSync(file, "utf8") : "");
 
-async function freePort(): Promise<string> {
+export async function freePort(): Promise<string> {
   const listener = net.createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => listener.once("listening", resolve));
   const address = listener.address();

@@ -201,6 +201,20 @@ test("offers are answered, and accepting where nothing is offered offers nothing
   expect(drawn).toMatchObject({ status: "finished", outcome: { winner: null } });
 });
 
+test("a draw by repetition is told, and claimed", async () => {
+  const { white, black, gameId } = await twoWithGame("spartan-chess");
+  const shuffle = ["b1c3", "d8d6", "c3b1", "d6d8"];
+  expect((await white.call("respond", { to: "draw", answer: "claim", gameId })).code).toBe("no-draw-claim");
+  expect((await white.call("respond", { to: "takeback", answer: "claim", gameId })).code).toBe("invalid-request");
+  for (let ply = 0; ply < 8; ply += 1) {
+    const mover = ply % 2 === 0 ? white : black;
+    await mover.game("play_move", { gameId, move: shuffle[ply % 4] ?? "", ply });
+  }
+  expect((await white.call("get_game", { gameId })).text).toContain("You can claim a draw (threefold-repetition)");
+  const claimed = await white.game("respond", { to: "draw", answer: "claim", gameId });
+  expect(claimed).toMatchObject({ status: "finished", outcome: { winner: null, reason: "threefold-repetition" } });
+});
+
 test("conditional moves are set as lines, shown, fired and taken away", async () => {
   const { white, black, gameId } = await twoWithGame("spartan-chess");
   const set = { gameId, ply: 0, lines: ["e2e4 b7d5", "d2d4 d7f5 c2c4 e7c5"] };

@@ -64,7 +64,7 @@ function textOf(seen: z.output<typeof Seen>): string {
   return lines.join("\n");
 }
 
-/** The last messages of a game. The list has the oldest first, so that it is read to its end. */
+/** The last messages of a game. The list has the oldest first, so that it is read to its end, in forty pages at most. */
 async function messagesOf(
   api: Api,
   gameId: string,

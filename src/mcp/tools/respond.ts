@@ -33,10 +33,10 @@ export function addRespond(server: McpServer, api: Api): void {
     name: "respond",
     title: "Accept or decline",
     description:
-      "Answers a challenge to you, or your opponent's offer of a draw or request to take back a move. Accepting a draw ends the game; declining your own offer withdraws it. Ask the person you play for before you accept.",
+      "Answers a challenge to you, or your opponent's offer of a draw or request to take back a move. Accepting a draw ends the game; declining your own offer withdraws it. `claim` claims a draw that get_game says you can claim. Ask the person you play for before you accept or claim.",
     input: z.strictObject({
       to: z.enum(["challenge", "draw", "takeback"]),
-      answer: z.enum(["accept", "decline"]),
+      answer: z.enum(["accept", "decline", "claim"]),
       challengeId: z.string().min(1).max(40).optional().describe("Needed for a challenge"),
       gameId: GameId.optional().describe("Needed for a draw or takeback"),
       ply: Ply.optional().describe("Needed to accept a draw or takeback: the game's ply as you last saw it"),
@@ -45,24 +45,23 @@ export function addRespond(server: McpServer, api: Api): void {
     output: Responded,
     does: { destructive: true, idempotent: true },
     run: async ({ to, answer, challengeId, gameId, ply, reason }) => {
+      if (answer === "claim" && to !== "draw") return refused("Only a draw can be claimed: `to` has to be draw.");
       if (to === "challenge") {
         if (challengeId === undefined) return missing("challengeId");
         return answer === "accept" ? acceptedGame(api, challengeId) : decline(api, challengeId, reason);
       }
       if (gameId === undefined) return missing("gameId");
+      if (answer === "claim") return claimDraw(api, gameId);
       if (answer === "decline") return declineOffer(api, gameId, to);
       return ply === undefined ? missing("ply") : acceptOffer(api, gameId, to, ply);
     },
   });
 }
 
-const missing = (field: string): Answer =>
-  err({
-    code: "invalid-request",
-    status: 422,
-    title: "The request has invalid fields",
-    detail: `\`${field}\` is needed for this answer.`,
-  });
+const refused = (detail: string): Answer =>
+  err({ code: "invalid-request", status: 422, title: "The request has invalid fields", detail });
+
+const missing = (field: string): Answer => refused(`\`${field}\` is needed for this answer.`);
 
 async function acceptedGame(api: Api, challengeId: string): Promise<Answer> {
   const accepted = await acceptChallenge(api, challengeId);
@@ -81,6 +80,11 @@ async function decline(api: Api, challengeId: string, reason: string | undefined
 async function declineOffer(api: Api, gameId: string, what: keyof typeof OFFERS): Promise<Answer> {
   const game = await askForGame(api, gamePath(gameId, OFFERS[what].path), { method: "DELETE" });
   return game.ok ? tell(api, game.value, "Declined.") : game;
+}
+
+async function claimDraw(api: Api, gameId: string): Promise<Answer> {
+  const game = await askForGame(api, gamePath(gameId, "/draw-claim"), { method: "POST" });
+  return game.ok ? tell(api, game.value, "The draw is yours to claim, and claimed.") : game;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Side } from "../../shared/side";
-import { CELL_COUNT, SQUARES } from "./square";
+import { CELL_COUNT, FIRST_SQUARE, LAST_SQUARE, SQUARES } from "./square";
 
 /** The two sides as numbers, for tables and bits. */
 export type Color = 0 | 1;
@@ -64,14 +64,15 @@ export function emptyBoard(): OwnBoard {
   return board;
 }
 
+/** A number for what stands where: equal boards have the same, and few others have. */
+export function hashOf(board: Board): number {
+  let hash = 0;
+  for (let square = FIRST_SQUARE; square <= LAST_SQUARE; square += 1) {
+    hash = (Math.imul(hash, 31) + pieceAt(board, square)) | 0;
+  }
+  return hash;
+}
+
 /** The squares on which one piece stands, a1 first. */
 export const squaresOf = (board: Board, piece: number): number[] =>
   SQUARES.filter((square) => pieceAt(board, square) === piece);
-
-/** How many pieces of a colour are on the board, kings included. */
-export function countPieces(board: Board, color: Color): number {
-  const own = piecesOf(color);
-  let count = 0;
-  for (const square of SQUARES) if (inSet(own, pieceAt(board, square))) count += 1;
-  return count;
-}

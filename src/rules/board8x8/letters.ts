@@ -1,9 +1,10 @@
-import { BLACK, type Color, colorOf, kindOf, pieceOf, WHITE } from "./board";
+import { BLACK, type Color, colorOf, kindOf, LAST_KIND, pieceOf, WHITE } from "./board";
 
 /** The letters of a game's pieces: upper case for white, lower case for black in position texts. */
 export class PieceLetters {
   readonly #ofKind: ReadonlyMap<number, string>;
   readonly #pieces: ReadonlyMap<string, number>;
+  readonly #ofPiece: readonly string[];
 
   /** Takes the upper-case letter of each kind that an army has. */
   constructor(armies: readonly [white: ReadonlyMap<number, string>, black: ReadonlyMap<number, string>]) {
@@ -12,6 +13,10 @@ export class PieceLetters {
     for (const [kind, letter] of armies[WHITE]) pieces.set(letter, pieceOf(WHITE, kind));
     for (const [kind, letter] of armies[BLACK]) pieces.set(letter.toLowerCase(), pieceOf(BLACK, kind));
     this.#pieces = pieces;
+    this.#ofPiece = Array.from({ length: pieceOf(BLACK, LAST_KIND) + 1 }, (_, piece) => {
+      const letter = this.ofKind(kindOf(piece));
+      return colorOf(piece) === WHITE ? letter : letter.toLowerCase();
+    });
   }
 
   /** The upper-case letter of a kind; empty for no kind. */
@@ -21,8 +26,7 @@ export class PieceLetters {
 
   /** The letter of a piece in position texts. */
   ofPiece(piece: number): string {
-    const letter = this.ofKind(kindOf(piece));
-    return colorOf(piece) === WHITE ? letter : letter.toLowerCase();
+    return this.#ofPiece[piece] ?? "";
   }
 
   /** The piece of a letter in position texts. */

@@ -7,6 +7,8 @@ import type { PieceLetters } from "./letters";
 import { squareAt, squareName } from "./square";
 
 const HIGHEST_MOVE_NUMBER = 9999;
+const ZERO = "0".charCodeAt(0);
+const SLASH = "/".charCodeAt(0);
 
 function readRank(board: OwnBoard, text: string, rank: number, letters: PieceLetters): Result<null, SetupError> {
   const name = `rank ${rank + 1}`;
@@ -71,25 +73,25 @@ export function readSide(text: string): Result<Color, SetupError> {
   return invalidPosition("side-to-move", `${quoted(text)} is no side to move; it must be w or b`);
 }
 
-/** Writes the field of the board. */
+/** Writes the field of the board. A replay writes every position, so the characters are put together in one go. */
 export function formatBoard(board: Board, letters: PieceLetters): string {
-  let text = "";
+  const codes: number[] = [];
   for (let rank = 7; rank >= 0; rank -= 1) {
     let gap = 0;
-    for (let file = 0; file < 8; file += 1) {
-      const piece = pieceAt(board, squareAt(file, rank));
+    for (let square = squareAt(0, rank); square <= squareAt(7, rank); square += 1) {
+      const piece = pieceAt(board, square);
       if (piece === EMPTY) {
         gap += 1;
         continue;
       }
-      if (gap > 0) text += gap;
+      if (gap > 0) codes.push(ZERO + gap);
       gap = 0;
-      text += letters.ofPiece(piece);
+      codes.push(letters.ofPiece(piece).charCodeAt(0));
     }
-    if (gap > 0) text += gap;
-    if (rank > 0) text += "/";
+    if (gap > 0) codes.push(ZERO + gap);
+    if (rank > 0) codes.push(SLASH);
   }
-  return text;
+  return String.fromCharCode(...codes);
 }
 
 /** Reads a whole number of a text. */

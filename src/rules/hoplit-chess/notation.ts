@@ -1,7 +1,7 @@
 import { ok, type Result } from "../../shared/result";
 import { toOf } from "../board8x8/move";
 import { squareName, squareNamed } from "../board8x8/square";
-import { formatWire, parseWire, type SoughtMove, touchedSquares as squaresOfWire } from "../board8x8/wire";
+import { formatWire, parseWire, touchedSquares as squaresOfWire } from "../board8x8/wire";
 import type { ChessMove } from "../chess/move";
 import { checkSuffix, type NotatedGame, withoutComment } from "../chess/notation";
 import { sanNotation } from "../chess/san";
@@ -52,9 +52,13 @@ export const formatMove = (move: ChessMove): string => (isExtra(move) ? formatEx
 /** Reads a move as `formatMove` writes it. */
 export function parseMove(position: HoplitPosition, text: string): Result<Legal<ChessMove>, MoveError> {
   if (WIRE_VOTE.test(text) || WIRE_DROP.test(text)) return findExtra(position, text);
-  const legalFrom = (square: number) => legalMovesFrom(position, square);
-  const why = (sought: SoughtMove) => whyIllegal(EXPLAINED, position, sought);
-  return orVoteFirst(position, text, parseWire(legalFrom, LETTERS, text, why));
+  const read = parseWire(
+    (square) => legalMovesFrom(position, square),
+    LETTERS,
+    text,
+    (sought) => whyIllegal(EXPLAINED, position, sought),
+  );
+  return orVoteFirst(position, text, read);
 }
 
 /** The squares of a move; of a drop also those where the pawn stood and stands that made room. */

@@ -1,4 +1,4 @@
-import { sideOf } from "../board8x8/board";
+import { hashOf, sideOf } from "../board8x8/board";
 import { CHESS_DRAWS } from "../chess/draws";
 import type { ChessMove } from "../chess/move";
 import type { NotatedGame } from "../chess/notation";
@@ -45,6 +45,7 @@ export const HOPLIT_CHESS_RULES: Rules<HoplitPosition, ChessMove> = {
   endings: ["checkmate", "stalemate", "dead-position"],
   outcome,
   repetitionKey,
+  repetitionHash: ({ board }) => hashOf(board),
   pliesWithoutProgress: (position) => position.clock,
   cannotWin,
   picture,

@@ -41,6 +41,13 @@ export const isHero = (piece: number): boolean => (piece & HERO) !== 0;
 /** What stands on a square; also asked of `OFF_BOARD`. */
 export const pieceAt = (board: Board, square: number): number => board[square] as number;
 
+/** A number for what stands where: equal boards have the same, and few others have. */
+export function hashOf(board: Board): number {
+  let hash = 0;
+  for (let square = 0; square < SQUARE_COUNT; square += 1) hash = (Math.imul(hash, 31) + pieceAt(board, square)) | 0;
+  return hash;
+}
+
 /** The owner of the city on a square, `NOBODY` if there is no city. */
 export const cityOwner = (cities: Cities, square: number): number => cities[square] as number;
 
@@ -57,10 +64,13 @@ const PIECES: ReadonlyMap<string, number> = new Map([
   ["h", BLACK | HERO],
 ]);
 
-const LETTERS: ReadonlyMap<number, string> = new Map([...PIECES].map(([letter, piece]) => [piece, letter]));
+const LETTERS: readonly string[] = Array.from(
+  { length: (BLACK | HERO) + 1 },
+  (_, piece) => [...PIECES].find(([, other]) => other === piece)?.[0] ?? "",
+);
 
 /** The piece of a letter in position texts; undefined if there is none. */
 export const pieceFor = (letter: string): number | undefined => PIECES.get(letter);
 
 /** The letter of a piece in position texts: upper case is white. */
-export const letterOf = (piece: number): string => LETTERS.get(piece) ?? "";
+export const letterOf = (piece: number): string => LETTERS[piece] ?? "";

@@ -1,4 +1,4 @@
-import { armyOf, type Board, NOBODY, pieceAt } from "./board";
+import { type Army, armyOf, type Board, enemyOf, NOBODY, pieceAt } from "./board";
 import { OFF_BOARD, SIZE, SQUARES, squareAt } from "./square";
 
 const DIRECTIONS = [
@@ -7,6 +7,49 @@ const DIRECTIONS = [
   [1, 1],
   [1, -1],
 ] as const;
+
+/** The neighbour of each square in a direction; that of `OFF_BOARD` is itself. */
+const wayOf = (fileStep: number, rankStep: number): Uint8Array =>
+  Uint8Array.from([...SQUARES, OFF_BOARD], (square) =>
+    square === OFF_BOARD ? OFF_BOARD : squareAt((square % SIZE) + fileStep, Math.floor(square / SIZE) + rankStep),
+  );
+
+/** Both ways along each line. */
+const WAYS = DIRECTIONS.map(([files, ranks]) => [wayOf(files, ranks), wayOf(-files, -ranks)] as const);
+
+/** The first square of a way that no longer holds a piece of an army. */
+function endOfRun(board: Board, from: number, army: number, way: Uint8Array): number {
+  let square = from;
+  while (armyOf(pieceAt(board, square)) === army) square = way[square] as number;
+  return square;
+}
+
+function addRun(trapped: Set<number>, from: number, end: number, way: Uint8Array): void {
+  for (let square = from; square !== end; square = way[square] as number) trapped.add(square);
+}
+
+/**
+ * The squares of the pieces that a move to a square has trapped, a1 first, where nothing was trapped before. What a move
+ * leaves empty traps nobody, so there are only its own run on each line, and the enemies' runs that begin beside it.
+ */
+export function trappedBy(board: Board, to: number): readonly number[] {
+  const trapped = new Set<number>();
+  const army = armyOf(pieceAt(board, to)) as Army;
+  const enemy = enemyOf(army);
+  for (const [ahead, back] of WAYS) {
+    const [front, rear] = [endOfRun(board, to, army, ahead), endOfRun(board, to, army, back)];
+    if (armyOf(pieceAt(board, front)) === enemy && armyOf(pieceAt(board, rear)) === enemy) {
+      addRun(trapped, to, front, ahead);
+      addRun(trapped, to, rear, back);
+    }
+    for (const way of [ahead, back]) {
+      const begin = way[to] as number;
+      const end = endOfRun(board, begin, enemy, way);
+      if (end !== begin && armyOf(pieceAt(board, end)) === army) addRun(trapped, begin, end, way);
+    }
+  }
+  return trapped.size === 0 ? [] : [...trapped].sort((a, b) => a - b);
+}
 
 /** A run and its two ends need three squares. */
 const SHORTEST_LINE = 3;

@@ -1,6 +1,6 @@
 import type { BoardPicture, Legal, Outcome } from "../rules";
 import { actions, actionsFrom, canAct } from "./actions";
-import { armyOf, BLACK, cityOwner, EMPTY, enemyOf, isHero, NOBODY, pieceAt, sideOf, WHITE } from "./board";
+import { armyOf, BLACK, type Board, cityOwner, EMPTY, enemyOf, isHero, NOBODY, pieceAt, sideOf, WHITE } from "./board";
 import type { SpartaMove } from "./move";
 import type { SpartaPosition } from "./position";
 import { SIZE, SQUARE_COUNT, SQUARES, SQUARES_BY_NAME, squareName } from "./square";
@@ -12,36 +12,39 @@ const FEW = 2;
 
 const winFor = (army: number, reason: string): Outcome => ({ winner: sideOf(army), reason });
 
-interface Count {
-  readonly white: number;
-  readonly black: number;
+/** How many squares an army has on a map of pieces or cities. */
+function countOf(squares: Uint8Array, army: number): number {
+  let count = 0;
+  for (let square = 0; square < SQUARE_COUNT; square += 1) if (armyOf(squares[square] as number) === army) count += 1;
+  return count;
 }
 
-/** How many squares of each army a map of pieces or cities has. */
-function countByArmy(squares: Uint8Array): Count {
+/** Whether both armies have more pieces than few; looks no further than it has to. */
+function haveMany(board: Board): boolean {
   let white = 0;
   let black = 0;
   for (let square = 0; square < SQUARE_COUNT; square += 1) {
-    const army = armyOf(squares[square] as number);
+    const army = armyOf(pieceAt(board, square));
     if (army === WHITE) white += 1;
     else if (army === BLACK) black += 1;
+    if (white > FEW && black > FEW) return true;
   }
-  return { white, black };
+  return false;
 }
 
 /** The end by cities and pieces, in the order in which the rules ask. Without any city nobody owns all of them. */
 function decision({ board, cities }: SpartaPosition): Outcome | undefined {
-  const owned = countByArmy(cities);
-  if (owned.black === 0 && owned.white > 0) return winFor(WHITE, "all-cities");
-  if (owned.white === 0 && owned.black > 0) return winFor(BLACK, "all-cities");
-  const pieces = countByArmy(board);
-  if (pieces.white > FEW && pieces.black > FEW) return undefined;
-  if (pieces.white !== pieces.black && Math.min(pieces.white, pieces.black) <= TOO_FEW) {
-    return winFor(pieces.white > pieces.black ? WHITE : BLACK, "one-piece-left");
+  const [isWhites, isBlacks] = [cities.includes(WHITE), cities.includes(BLACK)];
+  if (isWhites !== isBlacks) return winFor(isWhites ? WHITE : BLACK, "all-cities");
+  if (haveMany(board)) return undefined;
+  const [white, black] = [countOf(board, WHITE), countOf(board, BLACK)];
+  if (white !== black && Math.min(white, black) <= TOO_FEW) {
+    return winFor(white > black ? WHITE : BLACK, "one-piece-left");
   }
-  if (pieces.white > FEW || pieces.black > FEW) return undefined;
-  if (owned.white === owned.black) return { winner: null, reason: "city-tie" };
-  return winFor(owned.white > owned.black ? WHITE : BLACK, "city-count");
+  if (white > FEW || black > FEW) return undefined;
+  const [whites, blacks] = [countOf(cities, WHITE), countOf(cities, BLACK)];
+  if (whites === blacks) return { winner: null, reason: "city-tie" };
+  return winFor(whites > blacks ? WHITE : BLACK, "city-count");
 }
 
 const NO_ACTIONS: readonly Legal<SpartaMove>[] = [];

@@ -1,6 +1,6 @@
 import type { Legal } from "../rules";
 import { type Army, BLACK, type Board, type Cities, cityOwner, EMPTY, enemyOf, heroOf, isHero, pieceAt } from "./board";
-import { trappedSquares } from "./capture";
+import { trappedBy, trappedSquares } from "./capture";
 import { fromOf, isExchange, type SpartaMove, toOf } from "./move";
 import type { SpartaPosition } from "./position";
 
@@ -40,7 +40,7 @@ export function effectsOf(position: SpartaPosition, move: Legal<SpartaMove>): Ef
   const conquered = owner === enemyOf(turn) && (heroesConquer || !isHero(piece));
   board[fromOf(move)] = EMPTY;
   board[to] = promoted ? heroOf(turn) : piece;
-  const captured = trappedSquares(board);
+  const captured = position.isSettled ? trappedBy(board, to) : trappedSquares(board);
   for (const square of captured) board[square] = EMPTY;
   return { board, cities: conquered ? withOwner(cities, to, turn) : cities, promoted, conquered, captured };
 }
@@ -56,5 +56,6 @@ export function play(position: SpartaPosition, move: Legal<SpartaMove>): SpartaP
     clock: isProgress ? 0 : position.clock + 1,
     moveNumber: position.turn === BLACK ? position.moveNumber + 1 : position.moveNumber,
     heroesConquer: position.heroesConquer,
+    isSettled: position.isSettled || !isExchange(move),
   };
 }

@@ -11,4 +11,6 @@ export interface SpartaPosition {
   readonly moveNumber: number;
   /** The reading of the German rules: heroes conquer cities as warriors do. */
   readonly heroesConquer: boolean;
+  /** Whether no piece is trapped: so after every move. In a position that was set up trapped pieces stand until the next. */
+  readonly isSettled: boolean;
 }

@@ -1,6 +1,6 @@
 import { defineGame } from "../define-game";
 import type { DrawRules, Options, Rules } from "../rules";
-import { sideOf } from "./board";
+import { hashOf, sideOf } from "./board";
 import { CATALOGUE, HEROES_CONQUER_OPTION } from "./catalogue";
 import type { SpartaMove } from "./move";
 import { SPARTA_NOTATION } from "./notation";
@@ -45,6 +45,7 @@ export const SPARTA_RULES: Rules<SpartaPosition, SpartaMove> = {
   endings: ["all-cities", "one-piece-left", "city-count", "city-tie", "no-action"],
   outcome,
   repetitionKey,
+  repetitionHash: ({ board }) => hashOf(board),
   pliesWithoutProgress: ({ clock }) => clock,
   cannotWin: () => false,
   picture,

@@ -17,6 +17,7 @@ import {
   pieceFor,
   WHITE,
 } from "./board";
+import { trappedSquares } from "./capture";
 import type { SpartaPosition } from "./position";
 import { SIZE, SQUARES_BY_NAME, squareAt, squareName, squareNamed } from "./square";
 
@@ -28,6 +29,8 @@ const MOST_CITIES = 8;
 const HIGHEST_CLOCK = 100;
 const HIGHEST_MOVE_NUMBER = 9999;
 const HEROES_CONQUER = "heroes-conquer";
+const ZERO = "0".charCodeAt(0);
+const SLASH = "/".charCodeAt(0);
 
 /**
  * The opening. The pictures of the printed rules are lost: the two rows of eight warriors and the eight cities in the
@@ -146,25 +149,44 @@ export function parsePosition(text: string): Result<SpartaPosition, SetupError> 
     clock: clock.value,
     moveNumber: moveNumber.value,
     heroesConquer: option !== undefined,
+    isSettled: trappedSquares(board.value).length === 0,
   });
 }
 
-function formatRank(board: Board, rank: number): string {
-  let text = "";
-  let gap = 0;
-  for (let file = 0; file < SIZE; file += 1) {
-    const piece = pieceAt(board, squareAt(file, rank));
-    if (piece === EMPTY) {
-      gap += 1;
-      continue;
+/** Writes the field of the board. A replay writes every position, so the characters are put together in one go. */
+function formatBoard(board: Board): string {
+  const codes: number[] = [];
+  for (let rank = SIZE - 1; rank >= 0; rank -= 1) {
+    let gap = 0;
+    for (let file = 0; file < SIZE; file += 1) {
+      const piece = pieceAt(board, squareAt(file, rank));
+      if (piece === EMPTY) {
+        gap += 1;
+        continue;
+      }
+      if (gap > 0) codes.push(ZERO + gap);
+      gap = 0;
+      codes.push(letterOf(piece).charCodeAt(0));
     }
-    text += gap > 0 ? `${gap}${letterOf(piece)}` : letterOf(piece);
-    gap = 0;
+    if (gap === SIZE) codes.push(ZERO + 1, ZERO);
+    else if (gap > 0) codes.push(ZERO + gap);
+    if (rank > 0) codes.push(SLASH);
   }
-  return gap > 0 ? `${text}${gap}` : text;
+  return String.fromCharCode(...codes);
 }
 
+/** Most moves conquer nothing, and positions share the map. */
+const CITY_TEXTS = new WeakMap<Cities, string>();
+
 function formatCities(cities: Cities): string {
+  const known = CITY_TEXTS.get(cities);
+  if (known !== undefined) return known;
+  const text = writeCities(cities);
+  CITY_TEXTS.set(cities, text);
+  return text;
+}
+
+function writeCities(cities: Cities): string {
   const built = SQUARES_BY_NAME.filter((square) => cityOwner(cities, square) !== NOBODY);
   if (built.length === 0) return "-";
   return built.map((square) => `${squareName(square)}=${armyLetter(cityOwner(cities, square))}`).join(",");
@@ -172,8 +194,7 @@ function formatCities(cities: Cities): string {
 
 /** What repetition compares: board, side to move and the owners of the cities. */
 export function repetitionKey({ board, turn, cities }: SpartaPosition): string {
-  const ranks = Array.from({ length: SIZE }, (_, index) => formatRank(board, SIZE - 1 - index));
-  return `${ranks.join("/")} ${armyLetter(turn)} ${formatCities(cities)}`;
+  return `${formatBoard(board)} ${armyLetter(turn)} ${formatCities(cities)}`;
 }
 
 /** Writes a position as text; the cities are sorted by the names of their squares as text. */

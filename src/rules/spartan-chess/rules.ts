@@ -1,4 +1,4 @@
-import { WHITE } from "../board8x8/board";
+import { hashOf, WHITE } from "../board8x8/board";
 import { formatWire, parseWire, touchedSquares } from "../board8x8/wire";
 import { CHESS_DRAWS } from "../chess/draws";
 import type { ChessMove } from "../chess/move";
@@ -38,10 +38,13 @@ export const SPARTAN_CHESS_RULES: Rules<SpartanPosition, ChessMove> = {
   turn: (position) => (position.turn === WHITE ? "white" : "black"),
   legalMoves,
   countMoves,
-  parseMove(position, text) {
-    const legalFrom = (square: number) => legalMovesFrom(position, square);
-    return parseWire(legalFrom, LETTERS, text, (sought) => whyIllegal(EXPLAINED, position, sought));
-  },
+  parseMove: (position, text) =>
+    parseWire(
+      (square) => legalMovesFrom(position, square),
+      LETTERS,
+      text,
+      (sought) => whyIllegal(EXPLAINED, position, sought),
+    ),
   formatMove: (_, move) => formatWire(move, LETTERS),
   notations: [sanNotation(NOTATED), reversibleNotation(NOTATED)],
   isMove: () => true,
@@ -50,6 +53,7 @@ export const SPARTAN_CHESS_RULES: Rules<SpartanPosition, ChessMove> = {
   endings: ["checkmate", "duple-checkmate", "stalemate", "dead-position"],
   outcome,
   repetitionKey,
+  repetitionHash: ({ board }) => hashOf(board),
   pliesWithoutProgress: (position) => position.clock,
   cannotWin,
   picture,

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Server, startServer } from "./spawn-server";
+
+let server: Server;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+
+afterAll(() => server.stop());
+
+const BROWSER = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
+const get = (address: string, headers: Readonly<Record<string, string>> = BROWSER, method = "GET"): Promise<Response> =>
+  fetch(server.url + address, { headers, method, redirect: "manual" });
+
+describe("the site", () => {
+  test.each([
+    ["/", "text/html; charset=utf-8"],
+    ["/docs", "text/html; charset=utf-8"],
+    ["/docs/first-game", "text/html; charset=utf-8"],
+    ["/docs/first-game.md", "text/markdown; charset=utf-8"],
+    ["/docs/api", "text/html; charset=utf-8"],
+    ["/llms.txt", "text/plain; charset=utf-8"],
+    ["/llms-full.txt", "text/plain; charset=utf-8"],
+  ])("has %s, to HEAD too", async (address, mediaType) => {
+    for (const method of ["GET", "HEAD"]) {
+      const response = await get(address, BROWSER, method);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toBe(mediaType);
+    }
+  });
+
+  test.each([
+    ["/docs/", "/docs"],
+    ["/docs/first-game/", "/docs/first-game"],
+    ["/docs/first-game.html", "/docs/first-game"],
+    ["/docs/index.html", "/docs"],
+  ])("leads from %s to the one address of that page", async (address, target) => {
+    const response = await get(address);
+    expect(response.status).toBe(307);
+    expect(response.headers.get("location")).toBe(target);
+  });
+
+  test("is strict: no page runs or looks like what stands in it, or asks anybody else", async () => {
+    for (const address of ["/", "/docs/first-game", "/docs/no-such-guide", "/docs/api"]) {
+      const response = await get(address);
+      const policy = response.headers.get("content-security-policy") ?? "";
+      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'");
+      expect(policy).toContain("connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+      expect(policy).not.toContain("unsafe");
+      expect(policy.includes("data:")).toBe(address === "/docs/api");
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(await response.text()).not.toMatch(/ style=| on[a-z]+="|<style|<script>/);
+    }
+  });
+
+  test("keeps what a name can't change for a year, and asks again for the rest", async () => {
+    const page = await get("/docs");
+    expect(page.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+    const again = await get("/docs", { ...BROWSER, "if-none-match": page.headers.get("etag") ?? "" });
+    expect(again.status).toBe(304);
+    const [style = ""] = /\/assets\/[^"]+\.css/.exec(await page.text()) ?? [];
+    const kept = await get(style);
+    expect(kept.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(kept.headers.get("content-encoding")).toBe("gzip");
+    const plain = await get(style, { "accept-encoding": "identity" });
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(await plain.text()).toBe(await kept.text());
+  });
+
+  test.each(["/docs/no-such-guide", "/no-such-page", "/assets/no-such-file.js"])(
+    "has no %s: a page for people, a problem for programs",
+    async (address) => {
+      const page = await get(address);
+      expect(page.status).toBe(404);
+      expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(page.headers.get("vary")).toContain("Accept");
+      expect(await page.text()).toContain("No such page");
+      for (const headers of [{}, { accept: "application/json" }, { accept: "*/*" }]) {
+        const problem = await get(address, headers);
+        expect(problem.status).toBe(404);
+        expect(problem.headers.get("content-type")).toBe("application/problem+json");
+      }
+    },
+  );
+
+  test("takes nothing from the API: its answers are problems, whatever is preferred", async () => {
+    for (const address of ["/v1", "/v1/no-such-list", "/v1/games/no-such-game"]) {
+      const response = await get(address);
+      expect(response.status).toBe(404);
+      expect(response.headers.get("content-type")).toBe("application/problem+json");
+    }
+    expect((await get("/docs/no-such-guide", BROWSER, "POST")).headers.get("content-type")).toBe(
+      "application/problem+json",
+    );
+  });
+
+  test("lists every guide for programs, each at its own address", async () => {
+    const text = await (await get("/llms.txt")).text();
+    expect(text).toMatch(/^# Skytale\n\n> /);
+    const addresses = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\): ./gm)].map(([, address = ""]) => address);
+    expect(addresses.length).toBeGreaterThan(4);
+    for (const address of addresses) expect((await get(address)).status, address).toBe(200);
+    expect(await (await get("/docs/first-game.md")).text()).toMatch(/^# .+\n\n> .+\n\n/);
+  });
+});
