@@ -2,7 +2,7 @@ import { EXIT, type ExitCode } from "./exit-codes.js";
 import { type Explanation, explain } from "./explain.js";
 import { program } from "./program.js";
 import type { Shell } from "./shell.js";
-import { printable, printableJson } from "./terminal/printable.js";
+import { printableJson, printableLine } from "./terminal/printable.js";
 
 /** Runs a command line and says what went wrong. Never throws. */
 export async function main(args: readonly string[], shell: Shell): Promise<ExitCode> {
@@ -30,6 +30,7 @@ function complain(explanation: Explanation, isJson: boolean, { stderr, errorColo
     stderr.write(`${printableJson({ error: { code, message, hints, exitCode, ...details } })}\n`);
     return;
   }
-  stderr.write(`${errorColors.red(message)}\n`);
-  for (const hint of hints) stderr.write(`  ${printable(hint)}\n`);
+  for (const line of [...message.split("\n").map(errorColors.red), ...hints.map((hint) => `  ${hint}`)]) {
+    stderr.write(`${printableLine(line)}\n`);
+  }
 }

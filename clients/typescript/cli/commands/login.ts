@@ -1,7 +1,7 @@
 import { getMe, isProblem, recoverToken, signUp } from "skytale-client";
 import { Configuration } from "../configuration/configuration.js";
 import { configurationFolder } from "../configuration/folder.js";
-import { readServerAddress } from "../configuration/server-address.js";
+import { isProtected, readServerAddress } from "../configuration/server-address.js";
 import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 import { connect, findServer } from "../session.js";
@@ -44,6 +44,9 @@ export const loginCommand = (shell: Shell) =>
     .action(async (options) => {
       const configuration = new Configuration(configurationFolder(shell.env));
       const server = await chooseServer(shell, options, configuration);
+      const output = new Output(shell, options.json);
+      if (!isProtected(server))
+        output.note(`Take care: what is sent to ${server} can be read on its way, your token too.`);
       // An account whose token can't be kept shall not be made.
       await configuration.rewrite();
       const login = await logIn(shell, server, options);
@@ -55,7 +58,7 @@ export const loginCommand = (shell: Shell) =>
         ...(recoveryCode && { recoveryCode }),
         configuration: configuration.path,
       };
-      new Output(shell, options.json).result(result, () => [
+      output.result(result, () => [
         `Logged in to ${server} as ${shell.colors.bold(name)}; the token is kept in ${configuration.path}.`,
         ...(recoveryCode === undefined
           ? []

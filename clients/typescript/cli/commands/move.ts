@@ -32,6 +32,7 @@ export const moveCommand = (shell: Shell) =>
       const session = await openSession(shell, options);
       const { client } = session;
       const name = await playerName(session, shell);
+      const output = new Output(shell, options.json);
       const { signal } = shell;
       const path = { id };
       const ply = options.ply ?? (await getGame({ client, path, signal })).ply;
@@ -48,11 +49,11 @@ export const moveCommand = (shell: Shell) =>
         const san = tried.moves.find((entry) => entry.ply === ply + 1)?.san ?? move;
         const opponent = tried.turn === null ? "" : ` against ${printable(tried.players[tried.turn].username)}`;
         const offer = options.draw ? " and offer a draw" : "";
-        for (const line of describeGame(tried, { ...view, colors: shell.errorColors })) shell.stderr.write(`${line}\n`);
+        for (const line of describeGame(tried, { ...view, colors: shell.errorColors })) output.note(line);
         await confirm(shell, `Play ${printable(san)}${offer}${opponent}?`, options.yes);
       }
       const game = await playMove({ client, path, query: shown, body, signal });
-      new Output(shell, options.json).result(game, () => describeGame(game, view));
+      output.result(game, () => describeGame(game, view));
     });
 
 /** Reads a ply. */

@@ -20,3 +20,9 @@ export function readServerAddress(text: string): string {
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, "").replace(/\/v1$/, "")}`;
 }
+
+/** Whether nobody on the way reads what is sent to a server: it is asked by https, or does not leave this machine. */
+export const isProtected = (server: string): boolean => {
+  const { host, protocol } = new URL(server);
+  return protocol === "https:" || LOOPBACK.test(host);
+};

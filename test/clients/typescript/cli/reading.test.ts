@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { readServerAddress } from "../../../../clients/typescript/cli/configuration/server-address";
+import { isProtected, readServerAddress } from "../../../../clients/typescript/cli/configuration/server-address";
 import { readTimeControl } from "../../../../clients/typescript/cli/games/time-control";
 import { columns, wrap } from "../../../../clients/typescript/cli/terminal/layout";
-import { printable, printableJson } from "../../../../clients/typescript/cli/terminal/printable";
+import { printable, printableJson, printableLine } from "../../../../clients/typescript/cli/terminal/printable";
 import { formatSpan, readDuration, relativeTime, sayDuration } from "../../../../clients/typescript/cli/terminal/time";
 import { readEventFilter } from "../../../../clients/typescript/cli/webhooks/event-filter";
 import { givenSecret, secretOf } from "../../../../clients/typescript/cli/webhooks/secret";
@@ -20,6 +20,14 @@ test.each([
   ["https://skytale.example/below/v1", "https://skytale.example/below"],
   ["localhost.example", "https://localhost.example"],
 ])("the server %j is %s", (text, address) => expect(readServerAddress(text)).toBe(address));
+
+test.each([
+  ["https://skytale.example", true],
+  ["http://127.0.0.1:8787", true],
+  ["http://localhost", true],
+  ["http://192.168.0.7:8787", false],
+  ["http://localhost.example", false],
+])("whether nobody reads what is sent to %s: %s", (server, expected) => expect(isProtected(server)).toBe(expected));
 
 test.each(["", "ftp://x", "https://user:word@x", "http://", "a b"])("%j is no server", (text) =>
   expect(() => readServerAddress(text)).toThrow(/is no server's address/),
@@ -108,5 +116,8 @@ test("columns are as wide as their widest cell, and lines no wider than they may
 
 test("what others have written can't steer the terminal", () => {
   expect(printable("a\u001b[2Jb\u009b\u202e")).toBe("a [2Jb  ");
+  expect(printableLine("a\u001b[1mb\u001b[0m\u001b[2Jc\u001b]0;title\u0007")).toBe(
+    "a\u001b[1mb\u001b[0m [2Jc ]0;title ",
+  );
   expect(printableJson({ text: "\u001b[2J\u009b\u202e" })).toBe('{"text":"\\u001b[2J\\u009b\\u202e"}');
 });
