@@ -90,6 +90,16 @@ export function checkFile(file: string, source: string): string[] {
   return [...complaints, ...calls];
 }
 
+/**
+ * Checks one file of the TypeScript client's library, named by its path from there: it is what users install, so it has
+ * no packages, nothing that only Node has, and nothing of the server. Answers one line for each import not allowed.
+ */
+export function checkClientFile(file: string, source: string): string[] {
+  return importsOf(source)
+    .filter(({ from }) => !from.startsWith(".") || resolve(file, from).startsWith(".."))
+    .map(({ from }) => `clients/typescript/src/${file}: the client imports its own files alone, and not "${from}"`);
+}
+
 /** What a file imports, from files and packages. */
 export function importsOf(source: string): readonly { readonly from: string; readonly isType: boolean }[] {
   return [...stripComments(source).matchAll(statement)].map(({ groups }) => ({

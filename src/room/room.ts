@@ -369,10 +369,10 @@ export class Room extends DurableObject<Env> implements RoomRpc {
 
   /**
    * Lets the alarm go on to the clock once all have been told. Left, it rings after its five seconds and does so itself:
-   * a call more, which moves that follow each other quickly share. Without a clock, taking it back costs more than that.
+   * a call more, which moves that follow each other quickly share.
    */
   #settleAlarm(quietFor: number): void {
-    if (quietFor >= LULL && this.#clockDueAt() !== null) this.#alarm.settle();
+    if (quietFor >= LULL) this.#alarm.settle();
   }
 
   #clockDueAt(): number | null {

@@ -64,12 +64,23 @@ test("every setting is in the table of settings", () => {
   expect(missing).toEqual(["LOCAL_SERVER"]);
 });
 
-test("what is not run can be read at least, and is counted", () => {
+test("the price of moves is the one that was measured, to a dollar", () => {
+  const price = (file: string) => {
+    const text = fs.readFileSync(path.join(ROOT, file), "utf8");
+    return Math.round(Number(/million moves without webhooks cost (?:about )?\$(\d+(?:\.\d+)?)/.exec(text)?.[1]));
+  };
+  expect(price("docs/guides/deployment.md")).toBe(price("docs/performance.md"));
+  expect(price("docs/performance.md")).toBeGreaterThan(0);
+});
+
+test("what is not run can be read at least, and is counted", async () => {
   const counts: Record<string, number> = {};
   for (const page of pages) {
     for (const block of page.blocks.filter(({ words }) => words.has("norun"))) {
       counts[page.name] = (counts[page.name] ?? 0) + 1;
       if (block.language === "sh") expect(spawnSync("bash", ["-n"], { input: block.text }).status).toBe(0);
+      if (block.language === "ini") expect(block.text).toMatch(/^(\[\w+\]\n|\w+=.*\n|\n)+$/);
+      if (block.language === "toml") await readWranglerConfig(block.text);
     }
     for (const block of page.blocks.filter(({ language }) => language === "json")) JSON.parse(block.text);
   }
@@ -101,6 +112,19 @@ test("samples of TypeScript compile against the client", () => {
   fs.rmSync(folder, { recursive: true });
   expect(String(tsc.stdout)).toBe("");
 });
+
+/** Reads our configuration with more at its top, as wrangler does; throws where wrangler would complain. */
+async function readWranglerConfig(more: string): Promise<void> {
+  const { unstable_readConfig } = await import("wrangler");
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "skytale-config-"));
+  const file = path.join(folder, "wrangler.toml");
+  fs.writeFileSync(file, more + fs.readFileSync(path.join(ROOT, "wrangler.toml"), "utf8"));
+  try {
+    unstable_readConfig({ config: file });
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
 
 /** What a page shows as printed and was not. */
 function differences(page: Guide, printed: Printed): string[] {

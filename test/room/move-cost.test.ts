@@ -3,7 +3,7 @@ import { env, exports } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { Player } from "../../src/player/player";
 import { Room } from "../../src/room/room";
-import { DAY, playerStub, roomStub, untilTold } from "./fixtures";
+import { DAY, give, move, newGame, playerStub, roomStub, untilTold } from "./fixtures";
 import { type Answer, newGameOverHttp } from "./http-game";
 import { MOVE_CALLS, MOVE_ROWS } from "./move-budget";
 
@@ -116,4 +116,16 @@ test(`a move that has its day makes ${MOVE_CALLS} calls: the alarm goes to the c
   expect(room.alarms).toBe(2);
   expect(calls.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 2, 0]);
   expect(calls.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(MOVE_CALLS);
+});
+
+test("a move soon after another leaves its alarm to ring by itself", async () => {
+  const game = await newGame();
+  await untilTold(game.id);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  const room = await meter(game.room);
+  await give(game.id, game.white, move("e2e4", 0));
+  await untilTold(game.id);
+  expect(room.alarms).toBe(1);
+  const alarmAt = await runInDurableObject(game.room, (_, { storage }) => storage.getAlarm());
+  expect(alarmAt).toBe(Date.now() + 5_000);
 });

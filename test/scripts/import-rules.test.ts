@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { findCircles } from "../../scripts/check/import-circles";
-import { checkFile } from "../../scripts/check/import-rules";
+import { checkClientFile, checkFile } from "../../scripts/check/import-rules";
 
 describe("directions of imports", () => {
   test.each([
@@ -51,6 +51,24 @@ describe("directions of imports", () => {
     ["elsewhere/file.ts", "", "no rule for this folder"],
   ])("%s may not: %s", (file, source, complaint) => {
     expect(checkFile(file, source).join()).toContain(complaint);
+  });
+});
+
+describe("the TypeScript client", () => {
+  test.each([
+    ["follow.ts", `import { sleep } from "./wait.js";`],
+    ["generated/client/client.gen.ts", `import type { HttpMethod } from '../core/types.gen.js';`],
+  ])("%s may: %s", (file, source) => {
+    expect(checkClientFile(file, source)).toEqual([]);
+  });
+
+  test.each([
+    ["webhook.ts", `import { createHmac } from "node:crypto";`],
+    ["webhook.ts", `import { Webhook } from "standardwebhooks";`],
+    ["client.ts", `import type { Game } from "../../../src/http/schemas/game";`],
+    ["client.ts", `import { run } from "../cli/program.js";`],
+  ])("%s may not: %s", (file, source) => {
+    expect(checkClientFile(file, source).join()).toContain("the client imports its own files alone");
   });
 });
 

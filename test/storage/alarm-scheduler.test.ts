@@ -49,6 +49,14 @@ describe("the alarm", () => {
     expect(log).toEqual([NOW + 100, NOW + 50, NOW + 20]);
   });
 
+  test("goes on to what is due next when it is told that what was due is done, and writes nothing a second time", () => {
+    const { alarm, schedule, log, due } = scheduler(["a", "b"], { isExact: true });
+    schedule({ a: NOW, b: NOW + 60_000 });
+    due.a = null;
+    for (let times = 0; times < 2; times += 1) alarm.settle();
+    expect(log).toEqual([NOW + OVERDUE, NOW + 60_000]);
+  });
+
   test("that is exact follows the earliest due time, and writes nothing when that stays", () => {
     const { schedule, log } = scheduler(["a", "b"], { isExact: true });
     schedule({});

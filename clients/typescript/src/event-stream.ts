@@ -7,15 +7,20 @@ export interface StreamMessage {
 
 /**
  * Reads server-sent events as the HTML standard does (9.2.6). One that the stream breaks off in is not given.
+ * @param signal ends it, like the end of the stream. The request's own signal would not do: Node forgets it when the
+ * request that it was given in has been collected as garbage, which for a stream is soon
  * @param told called for every piece that comes, also where nothing is given for it
  * @param retry called when the stream says how long to wait before connecting again, in milliseconds
  */
 export async function* readEventStream(
   stream: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
   told: () => void,
   retry: (delay: number) => void,
 ): AsyncGenerator<StreamMessage> {
   const reader = stream.getReader();
+  const leave = () => reader.cancel().catch(() => undefined);
+  signal.addEventListener("abort", leave);
   const decoder = new TextDecoder();
   let rest = "";
   let id: string | undefined;
@@ -41,7 +46,8 @@ export async function* readEventStream(
       }
     }
   } finally {
+    signal.removeEventListener("abort", leave);
     // Whoever leaves in the middle closes the connection.
-    await reader.cancel().catch(() => undefined);
+    await leave();
   }
 }

@@ -66,7 +66,6 @@ export async function* pollFeed(
       const { items, nextCursor } = await page();
       failures = 0;
       for (const event of items) {
-        after = event.id;
         yield event;
         if (signal?.aborted) return;
       }
@@ -108,7 +107,7 @@ async function* follow<News extends FeedEvent | StateNews | GameStateNews>(
       const setRetry = (delay: number) => {
         retry = delay;
       };
-      for await (const { id, type, data } of readEventStream(stream, listen, setRetry)) {
+      for await (const { id, type, data } of readEventStream(stream, controller.signal, listen, setRetry)) {
         failures = 0;
         after = id ?? after;
         const body = JSON.parse(data);
@@ -117,6 +116,7 @@ async function* follow<News extends FeedEvent | StateNews | GameStateNews>(
         yield type === "state" || type === "game.state" ? { id, type, data: body } : body;
         listen();
       }
+      controller.signal.throwIfAborted();
     } catch (error) {
       loss = error;
     } finally {

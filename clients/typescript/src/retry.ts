@@ -58,20 +58,31 @@ export function retryingFetch(fetch: Fetch, policy: RetryPolicy): Fetch {
   };
 }
 
-/** Sends a request and reads its answer, within its time. */
+/**
+ * Sends a request and reads its answer, within its time. Whoever waits is let go by the signal itself and not by way of
+ * the request that it is given in: Node forgets that way when it collects garbage.
+ */
 async function fetchOnce(fetch: Fetch, request: Request, timeout: number): Promise<Response> {
   const { controller, release } = follower(request.signal);
+  const { signal } = controller;
   const timer = setTimeout(
     () => controller.abort(new DOMException("the answer took too long", "TimeoutError")),
     timeout,
   );
   let isStream = false;
-  try {
-    const response = await fetch(new Request(request.clone(), { signal: controller.signal }));
+  const read = async (): Promise<Response> => {
+    const response = await fetch(new Request(request.clone(), { signal }));
     isStream = response.headers.get("Content-Type")?.startsWith("text/event-stream") ?? false;
     if (isStream || response.body === null) return response;
     // The body belongs to the answer: what is cut off in the middle of it can still be asked for again.
     return new Response(await response.arrayBuffer(), response);
+  };
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([
+      read(),
+      new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true })),
+    ]);
   } finally {
     clearTimeout(timer);
     // A stream goes on after its headers, and still ends with the signal.

@@ -1,5 +1,6 @@
 import { createClient, type FollowOptions, followFeed, followGame, type GameStateNews, pollFeed } from "skytale-client";
 import { describe, expect, expectTypeOf, test } from "vitest";
+import { collectGarbage } from "./garbage";
 import { answer, cut, endedStream, hang, refuse, startScripted, stream } from "./scripted-server";
 
 // What followers make of servers that behave badly. Real ones that are killed are in streams.test.ts.
@@ -58,6 +59,13 @@ describe("a stream goes on after its last event", () => {
     expect(asked(server)).toEqual([undefined, "g-1", "g-1", "g-1", "g-1", "g-1"]);
     expect(losses).toEqual(["TimeoutError", "ProblemError", "ConnectionError", "ConnectionError", "ProblemError"]);
   });
+});
+
+test("a stream that fell silent is lost after garbage has been collected too", async () => {
+  await using server = await startScripted(stream(`retry: 10\n\n${told(1)}`), stream(told(2)));
+  const collecting = setInterval(collectGarbage, 20);
+  expect(await first(2, followFeed({ client: clientOf(server.url), silence: 300 }))).toEqual(["g-1", "g-2"]);
+  clearInterval(collecting);
 });
 
 test("a stream that still lives is not taken for lost, however long its reader takes", async () => {
@@ -131,6 +139,18 @@ describe("a signal ends it quietly", () => {
     for await (const { id } of followFeed({ client: clientOf(server.url), signal: controller.signal })) ids.push(id);
     expect(ids).toEqual(["g-1"]);
     expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  test("after garbage has been collected", async () => {
+    await using server = await startScripted(stream(told(1)));
+    const controller = new AbortController();
+    const collecting = setInterval(collectGarbage, 20);
+    setTimeout(() => controller.abort(), 500);
+    const ids: string[] = [];
+    for await (const { id } of followFeed({ client: clientOf(server.url), signal: controller.signal })) ids.push(id);
+    clearInterval(collecting);
+    expect(ids).toEqual(["g-1"]);
+    await expect.poll(() => server.closed).toEqual([1]);
   });
 
   test("before it began", async () => {

@@ -1,4 +1,5 @@
 import {
+  analyzeLine,
   ConnectionError,
   createChallenge,
   createClient,
@@ -16,6 +17,7 @@ import {
   updateMe,
 } from "skytale-client";
 import { describe, expect, expectTypeOf, test } from "vitest";
+import { collectGarbage } from "./garbage";
 import { type Act, answer, cut, cutInTheMiddle, hang, refuse, startScripted } from "./scripted-server";
 
 const GAME = { id: "g1", ply: 1 };
@@ -96,6 +98,12 @@ describe("what may have been done is", () => {
       false,
       (server: string) => signUp({ client: client(server, "t"), body: { username: "xerxes" } }),
     ],
+    // Keys are kept for players: without a token this would be done anew.
+    [
+      "a POST without a token",
+      false,
+      (server: string) => analyzeLine({ client: client(server), path: { variant: "sparta" }, body: { moves: [] } }),
+    ],
     // A repetition could decline the next offer.
     ["declining a draw", false, (server: string) => declineDraw({ client: client(server, "t"), path: { id: "g1" } })],
     ["a change of settings", false, (server: string) => updateMe({ client: client(server, "t"), body: {} })],
@@ -165,6 +173,16 @@ describe("a signal ends a call at once", () => {
     expect(performance.now() - began).toBeLessThan(2_000);
     expect(server.seen.length).toBe(delay === 0 ? 0 : 1);
   });
+});
+
+test("signals and time limits hold after garbage has been collected", async () => {
+  await using server = await startScripted(hang);
+  const collecting = setInterval(collectGarbage, 20);
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new Error("enough")), 400);
+  await expect(move({ server: server.url }, controller.signal)).rejects.toThrow("enough");
+  await expect(move({ server: server.url, timeout: 400, retries: 0 })).rejects.toBeInstanceOf(ConnectionError);
+  clearInterval(collecting);
 });
 
 test("a poll may take as long as it asks the server to wait", async () => {
