@@ -27,12 +27,13 @@ const KEPT = 7 * 86_400_000;
  * Returns the folder of the site that is made of these very sources; builds it where there is none. A folder gets its
  * name when it is whole, so that a build which was cut off is never taken for one. `dist/assets`, where wrangler.toml
  * has its assets, leads there afterwards.
+ * @param dist where everything that is built goes
  */
-export async function buildSite(): Promise<string> {
-  const dist = path.join(root, "dist/site");
-  const target = path.join(dist, hashSources(SOURCES));
-  if (!fs.existsSync(target)) await build(dist, target);
-  leadTo(target);
+export async function buildSite(dist = path.join(root, "dist")): Promise<string> {
+  const sites = path.join(dist, "site");
+  const target = path.join(sites, hashSources(SOURCES));
+  if (!fs.existsSync(target)) await build(sites, target);
+  leadTo(path.join(dist, "assets"), target);
   return target;
 }
 
@@ -52,9 +53,8 @@ async function build(dist: string, target: string): Promise<void> {
   }
 }
 
-/** Turns `dist/assets` to a folder at once: whoever reads it meanwhile finds the old site or the new one, each whole. */
-function leadTo(target: string): void {
-  const link = path.join(root, "dist/assets");
+/** Turns a link to a folder at once: whoever reads it meanwhile finds the old site or the new one, each whole. */
+function leadTo(link: string, target: string): void {
   const there = fs.lstatSync(link, { throwIfNoEntry: false });
   if (there?.isSymbolicLink() && fs.existsSync(link) && fs.realpathSync(link) === fs.realpathSync(target)) return;
   const turned = `${link}-${process.pid}`;
