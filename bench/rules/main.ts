@@ -6,6 +6,7 @@ import { setup } from "../../test/match/fixtures";
 import { Random } from "../../test/rules/random";
 import { median } from "../median";
 import { comparePerft } from "./perft";
+import { LEAST, timePerPass, WARM_UP } from "./processor-time";
 
 const ROUNDS = 7;
 const PLIES = 300;
@@ -15,6 +16,12 @@ function timed(work: () => unknown): number {
   const start = performance.now();
   work();
   return performance.now() - start;
+}
+
+/** Milliseconds of a pass in each round, when a server has done it often enough. */
+function roundsOf(work: () => unknown): readonly number[] {
+  timePerPass(work, WARM_UP);
+  return Array.from({ length: ROUNDS }, () => timePerPass(work, LEAST));
 }
 
 function startOf(variant: Variant): Line {
@@ -69,8 +76,7 @@ function replay(variant: Variant, game: readonly Line[]): void {
     for (const move of moves) line = after(line, move);
     return line.outcome;
   };
-  once();
-  const times = Array.from({ length: ROUNDS }, () => timed(once));
+  const times = roundsOf(once);
   console.log(`${variant.padEnd(15)} replay of ${moves.length} plies: ${median(times).toFixed(2)} ms`);
 }
 
@@ -88,12 +94,11 @@ function wake(variant: Variant, game: readonly Line[]): void {
     if (!match.ok) throw new Error(match.error.detail);
     return extend(match.value, events);
   };
-  for (let warmUp = 0; warmUp < ROUNDS; warmUp += 1) once();
-  const times = Array.from({ length: ROUNDS }, () => timed(once));
+  const times = roundsOf(once);
   console.log(`${variant.padEnd(15)} journal of ${game.length - 1} plies: ${median(times).toFixed(2)} ms`);
 }
 
-console.log(`Medians of ${ROUNDS} rounds, all contestants in turn in each round.`);
+console.log(`Processor time: medians of ${ROUNDS} rounds, all contestants in turn in each round.`);
 await comparePerft(ROUNDS);
 for (const variant of VARIANTS) {
   const game = randomGame(variant);

@@ -4,12 +4,8 @@ import { Worker } from "node:worker_threads";
 import { gameOf } from "../../src/rules/registry";
 import { median } from "../median";
 import type { ContestantName } from "./contestants";
+import { LEAST, WARM_UP } from "./processor-time";
 import type { Task } from "./runner";
-
-/** How long a contestant runs before anything counts: compilers need some time to make up their minds. Milliseconds. */
-const WARM_UP = 1_000;
-/** The least time of one measurement, in milliseconds. */
-const LEAST = 100;
 
 interface Position {
   readonly name: string;

@@ -84,14 +84,14 @@ export async function begin(server: string, white: Player, black: Player): Promi
   return { id: game.id, white, black, ply: 0 };
 }
 
-/** Plays the next move of a game. */
-export async function playMove(server: string, game: Game, query = ""): Promise<string> {
+/** Plays the next move of a game that follows a line. */
+export async function playMove(server: string, game: Game, query = "", moves = MOVES): Promise<string> {
   const { id, ply, white, black } = game;
   const answer = await call({
     method: "POST",
     url: `${server}/v1/games/${id}/moves${query}`,
     headers: bearer(ply % 2 === 0 ? white : black),
-    body: { move: MOVES[ply], ply },
+    body: { move: moves[ply], ply },
   });
   game.ply = ply + 1;
   return answer;

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import { parseArgs } from "node:util";
 import { benchFootprint } from "./footprint";
 import { benchMoves } from "./moves";
+import { benchPlies } from "./plies";
 import { benchReads } from "./reads";
 import { describeCommit, describeMachine, type Results, readEarlier, whyNotComparable } from "./results";
 import { FULL, SHORT } from "./scale";
@@ -11,7 +12,7 @@ import { render } from "./table";
 // npm run bench -- serve: the server as `npm start` starts it, beside bare Workers on the same runtime, in alternating
 // rounds. Prints a table of medians, and the same as JSON.
 
-const USAGE = `npm run bench -- serve [--short] [--only moves|reads|footprint] [--medium disk|memory] [--json file] [--compare file] [--same-commit]
+const USAGE = `npm run bench -- serve [--short] [--only moves|plies|reads|footprint] [--medium disk|memory] [--json file] [--compare file] [--same-commit]
 
 --short        Only sees that everything runs; the figures mean nothing.
 --only         One part; all of them otherwise.
@@ -20,7 +21,7 @@ const USAGE = `npm run bench -- serve [--short] [--only moves|reads|footprint] [
 --compare      Such a file of another commit on this machine, to stand beside these figures.
 --same-commit  The other file may be of the same commit.`;
 
-const PARTS = ["moves", "reads", "footprint"] as const;
+const PARTS = ["moves", "plies", "reads", "footprint"] as const;
 const MEDIA = ["disk", "memory"] as const;
 
 function fail(message: string): never {
@@ -75,12 +76,13 @@ const progress = (what: string) => {
 
 const moves: Results["moves"][number][] = [];
 if (parts.includes("moves")) for (const medium of media) moves.push(...(await benchMoves(medium, scale, progress)));
+const plies = parts.includes("plies") ? await benchPlies(media.at(-1) ?? "disk", scale, progress) : [];
 const reads = parts.includes("reads") ? await benchReads(media.at(-1) ?? "disk", scale, progress) : [];
 const footprint = parts.includes("footprint") ? await benchFootprint(scale, progress) : null;
 progress("done");
 process.stderr.write("\n");
 
-const results: Results = { machine, commit, isShort: values.short, moves, reads, footprint };
+const results: Results = { machine, commit, isShort: values.short, moves, plies, reads, footprint };
 console.log(render(results, earlier));
 if (values.json !== undefined) fs.writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`);
 process.exit(0);

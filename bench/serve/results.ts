@@ -3,6 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import type { Footprint } from "./footprint";
 import type { MoveFigures } from "./moves";
+import type { PlyFigures } from "./plies";
 import type { ReadFigures } from "./reads";
 
 /** What a run has found, and where. */
@@ -11,6 +12,7 @@ export interface Results {
   readonly commit: string;
   readonly isShort: boolean;
   readonly moves: readonly MoveFigures[];
+  readonly plies: readonly PlyFigures[];
   readonly reads: readonly ReadFigures[];
   readonly footprint: Footprint | null;
 }

@@ -11,6 +11,10 @@ export interface Scale {
   readonly large: Sizes;
   /** How many games are begun to see what one takes. */
   readonly footprint: number;
+  /** How long the games are that are moved in to see whether it matters, the shortest first. */
+  readonly plies: readonly number[];
+  /** How many moves are made in each of them in a round, in each form of the answer. */
+  readonly movesInRound: number;
 }
 
 /** How much there is behind what is read. */
@@ -37,6 +41,8 @@ export const FULL: Scale = {
   small: { plies: 10, games: 10, events: 100, rows: 1_000 },
   large: { plies: 300, games: 1_000, events: 100_000, rows: 200_000 },
   footprint: 1_000,
+  plies: [20, 300, 1_200],
+  movesInRound: 20,
 };
 
 /** To see that the bench still runs: its figures mean nothing. */
@@ -47,4 +53,6 @@ export const SHORT: Scale = {
   small: { plies: 4, games: 2, events: 50, rows: 100 },
   large: { plies: 12, games: 6, events: 200, rows: 400 },
   footprint: 10,
+  plies: [4, 12],
+  movesInRound: 3,
 };

@@ -17,7 +17,7 @@ function table(heading: readonly string[], rows: readonly (readonly string[])[])
 
 /** The run as a page in Markdown; with the speed of an earlier one beside it, if there is one. */
 export function render(
-  { machine, commit, isShort, moves, reads, footprint }: Results,
+  { machine, commit, isShort, moves, plies, reads, footprint }: Results,
   earlier: Results | null,
 ): string {
   const parts = [`${commit} on ${machine}${isShort ? " (short: these figures mean nothing)" : ""}`];
@@ -60,6 +60,23 @@ export function render(
     const price = priceOfMillionMoves({ rows: MOVE_ROWS, calls: MOVE_CALLS, processorTime });
     parts.push(
       `A move that has its day writes ${MOVE_ROWS} rows and makes ${MOVE_CALLS} calls of objects (test/room/move-cost.test.ts): a million of them cost $${number(price, 2)}.`,
+    );
+  }
+  const [shortest] = plies;
+  if (shortest !== undefined) {
+    parts.push(
+      table(
+        ["POST move, by plies", "ms", "bytes", "of the shortest", "since ms", "bytes", "of the shortest"],
+        plies.map(({ ply, whole, since }) => [
+          number(ply),
+          number(whole.time, 2),
+          number(whole.bytes),
+          number(whole.time / shortest.whole.time, 2),
+          number(since.time, 2),
+          number(since.bytes),
+          number(since.time / shortest.since.time, 2),
+        ]),
+      ),
     );
   }
   if (reads.length > 0) {

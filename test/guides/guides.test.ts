@@ -64,6 +64,15 @@ test("every setting is in the table of settings", () => {
   expect(missing).toEqual(["LOCAL_SERVER"]);
 });
 
+test("the price of moves is the one that was measured, to a dollar", () => {
+  const price = (file: string) => {
+    const text = fs.readFileSync(path.join(ROOT, file), "utf8");
+    return Math.round(Number(/million moves without webhooks cost (?:about )?\$(\d+(?:\.\d+)?)/.exec(text)?.[1]));
+  };
+  expect(price("docs/guides/deployment.md")).toBe(price("docs/performance.md"));
+  expect(price("docs/performance.md")).toBeGreaterThan(0);
+});
+
 test("what is not run can be read at least, and is counted", async () => {
   const counts: Record<string, number> = {};
   for (const page of pages) {

@@ -7,16 +7,18 @@ const root = path.resolve(import.meta.dirname, "../..");
 const bench = (...args: string[]) =>
   promisify(execFile)("npm", ["run", "-s", "bench", "--", "serve", ...args], { cwd: root });
 
-test("the bench runs through its moves and reads, and says that a short run means nothing", async () => {
+test("the bench runs through its moves, plies and reads, and says that a short run means nothing", async () => {
   const { stdout } = await bench("--short", "--only", "moves", "--medium", "disk");
   expect(stdout).toContain("(short: these figures mean nothing)");
   expect(stdout).toMatch(/^\| disk +\| 4 +\| 4 +\| \d+ +\| \d+\.\d\d/m);
+  const plies = (await bench("--short", "--only", "plies", "--medium", "disk")).stdout;
+  expect(plies.match(/^\| (4|12) +\| \d+\.\d\d +\| [\d,]+ .*\|$/gm)).toHaveLength(2);
   const reads = (await bench("--short", "--only", "reads", "--medium", "disk")).stdout;
   expect(reads.match(/^\| (GET|POST) .*\| \d+\.\d\d +\|$/gm)).toHaveLength(7);
 }, 120_000);
 
 test.each([
-  [["--only", "everything"], "--only is everything; it must be one of moves, reads, footprint."],
+  [["--only", "everything"], "--only is everything; it must be one of moves, plies, reads, footprint."],
   [["--fast"], "Unknown option '--fast'"],
   [["--compare", "no-such-file.json"], "no such file"],
 ])("the bench refuses %j", async (args, complaint) => {

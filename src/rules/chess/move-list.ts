@@ -1,9 +1,9 @@
+import type { BoardMove } from "../board8x8/move";
 import type { Legal } from "../rules";
-import type { ChessMove } from "./move";
 
 /** Where generated moves go; an array will do. */
 export interface MoveSink {
-  push(move: ChessMove): unknown;
+  push(move: BoardMove): unknown;
 }
 
 /**
@@ -11,7 +11,7 @@ export interface MoveSink {
  * of its time on. Nobody keeps one: what is wanted of it is copied.
  */
 export class MoveList implements MoveSink {
-  readonly #moves: ChessMove[] = [];
+  readonly #moves: BoardMove[] = [];
   #length = 0;
 
   get length(): number {
@@ -22,16 +22,16 @@ export class MoveList implements MoveSink {
     this.#length = 0;
   }
 
-  push(move: ChessMove): void {
+  push(move: BoardMove): void {
     this.#moves[this.#length] = move;
     this.#length += 1;
   }
 
   /** Strikes from the moves from an index on those that don't pass. */
-  keep(begin: number, passes: { isSafe(move: ChessMove): boolean }): void {
+  keep(begin: number, passes: { isSafe(move: BoardMove): boolean }): void {
     let kept = begin;
     for (let index = begin; index < this.#length; index += 1) {
-      const move = this.#moves[index] as ChessMove;
+      const move = this.#moves[index] as BoardMove;
       if (!passes.isSafe(move)) continue;
       this.#moves[kept] = move;
       kept += 1;
@@ -40,7 +40,7 @@ export class MoveList implements MoveSink {
   }
 
   /** The moves as a list of its own. Whoever asks vouches that they are legal. */
-  copy(): Legal<ChessMove>[] {
-    return this.#moves.slice(0, this.#length) as Legal<ChessMove>[];
+  copy(): Legal<BoardMove>[] {
+    return this.#moves.slice(0, this.#length) as Legal<BoardMove>[];
   }
 }

@@ -17,7 +17,7 @@ export const challengeCommand = (shell: Shell) =>
     .summary("challenge a player, or anybody")
     .description("Challenge a player by name, or without a name anybody who finds it in the lobby.")
     .argument("[opponent]", "a player's name")
-    .addOption(new Option("--variant <game>", "the game").choices(VARIANTS).makeOptionMandatory())
+    .addOption(new Option("--variant <game>", "the game; has to be named").choices(VARIANTS).makeOptionMandatory())
     .addOption(
       new Option("--color <color>", "yours").choices(["white", "black", "random"] as const).default("random" as const),
     )

@@ -3,8 +3,8 @@ import { Command } from "@commander-js/extra-typings";
 /** A command with the options that all have. */
 export const commonCommand = (name: string) =>
   new Command(name)
-    .option("--server <address>", "the server (or SKYTALE_SERVER); by default the one you last logged in to")
-    .option("--as <name>", "which of your players there; by default the last who logged in")
+    .option("--server <address>", "the server (or SKYTALE_SERVER); by default the one last logged in to")
+    .option("--as <name>", "which of your players there; by default who last logged in")
     .option("--json", "print JSON for programs");
 
 /** The examples at the end of a command's help. */

@@ -17,8 +17,8 @@ export const listenCommand = (shell: Shell) =>
   commonCommand("listen")
     .summary("forward your events to a local address, as webhooks")
     .description(
-      "Receive your events and post each of them to a local address, signed as the server's webhooks are: a receiver can\n" +
-        "be written and tried where no webhook reaches it. What the target fails to take is tried again, while the next\n" +
+      "Receive your events and post each of them to a local address, signed as the server's webhooks are: a receiver can " +
+        "be written and tried where no webhook reaches it. What the target fails to take is tried again, while the next " +
         "events go on; where nobody listens, events wait. Started again it goes on where it stopped.",
     )
     .requiredOption("--forward-to <address>", "where to post, such as http://localhost:3000/hook, or just 3000")

@@ -19,7 +19,7 @@ export const triggerCommand = (shell: Shell) =>
   commonCommand("trigger")
     .summary("post a sample event to a local address")
     .description(
-      "Post a sample event of a type to a local address, signed with the secret of `skytale listen`. Nothing is sent to the\n" +
+      "Post a sample event of a type to a local address, signed with the secret of `skytale listen`. Nothing is sent to the " +
         "server. The sample is the documentation's, with an id and a time of its own.",
     )
     .addArgument(new Argument("<event>", "the type").choices(EVENT_TYPES))

@@ -63,18 +63,20 @@ async function watchGame(shell: Shell, id: string, options: WatchOptions): Promi
     const view = { name, orientation: options.from, now: Date.now(), width: lineWidth(shell), colors: shell.colors };
     return ["", ...describeGame(game, view)];
   };
-  // The position is asked for beside the events: those have no board.
-  let shown: readonly string[] = output.isJson ? [] : await show();
-  for (const line of shown) output.text(line);
+  // Events have no board: it is asked for after each that changes it, and at the beginning.
   for await (const news of followGame({ client, id, after: options.after, signal, onLoss: sayLoss(output) })) {
-    if (news.type === "game.state") {
+    const isState = news.type === "game.state";
+    const changesBoard = isState || CHANGES_OF_THE_BOARD.has(news.type);
+    const board = changesBoard && !output.isJson ? await show() : [];
+    if (isState) {
+      for (const line of board) output.text(line);
       if (news.data.status !== "active") return;
       continue;
     }
-    const changesBoard = ["move.played", "takeback.accepted", "game.finished"].includes(news.type);
-    shown = changesBoard && !output.isJson ? await show() : [];
     const now = Date.now();
-    output.result(news, () => [...shown, `${shell.colors.dim(clockTime(now))}  ${news.type}  ${sayEvent(news, now)}`]);
+    output.result(news, () => [...board, `${shell.colors.dim(clockTime(now))}  ${news.type}  ${sayEvent(news, now)}`]);
     if (news.type === "game.finished") return;
   }
 }
+
+const CHANGES_OF_THE_BOARD: ReadonlySet<string> = new Set(["move.played", "takeback.accepted", "game.finished"]);

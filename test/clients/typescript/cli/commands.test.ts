@@ -231,6 +231,9 @@ describe("watch", () => {
     await watching.printed(/Moves: 1. e4/);
     await user.ok("resign", id, "--yes");
     expect(await watching.ended).toMatchObject({ code: 0, stdout: expect.stringContaining("has won (resignation)") });
+    const over = await user.run(["watch", id]);
+    expect(over).toMatchObject({ code: 0, stdout: expect.stringContaining("Over: leonidas (black) has won") });
+    expect(await user.run(["watch", "nosuch"])).toMatchObject({ code: 4 });
   });
 });
 

@@ -1,0 +1,97 @@
+import { longLine, movesOf } from "../../test/rules/long-line";
+import { median } from "../median";
+import { begin, type Game, playMove, signUp } from "./games";
+import { forEach } from "./load";
+import type { Scale } from "./scale";
+import { type Medium, newFolder, Ours, remove } from "./servers";
+
+/** POST move in games that have come so far: medians of the rounds. */
+export interface PlyFigures {
+  readonly ply: number;
+  /** With all moves of the game in the answer. */
+  readonly whole: Answer;
+  /** With `?since=`, as clients ask that know the moves before. */
+  readonly since: Answer;
+}
+
+interface Answer {
+  /** Milliseconds. */
+  readonly time: number;
+  readonly bytes: number;
+}
+
+const FORMS = ["whole", "since"] as const;
+type Form = (typeof FORMS)[number];
+
+/**
+ * Moves in short and in long games between the same two players, so that nothing differs but the plies behind a move.
+ * Each round has games of its own, which have just come to where they are measured.
+ */
+export async function benchPlies(
+  medium: Medium,
+  { rounds, plies, movesInRound }: Scale,
+  progress: (what: string) => void,
+): Promise<readonly PlyFigures[]> {
+  progress("plies: a long line is made");
+  const moves = movesOf(longLine(Math.max(...plies) + 2 * movesInRound));
+  const folder = newFolder(medium);
+  const ours = await Ours.start(folder);
+  const measured = plies.map((ply) => ({ ply, times: { whole: [] as number[], since: [] as number[] } }));
+  const bytes = new Map<string, number>();
+  try {
+    const [white, black] = await signUp(ours.url, 2, "plies");
+    if (white === undefined || black === undefined) throw new Error("nobody signed up");
+    // The first round warms up.
+    for (let round = 0; round <= rounds; round += 1) {
+      progress(`plies: round ${round} of ${rounds}: games are played to where they are measured`);
+      const games = await inTurn(plies, () => begin(ours.url, white, black));
+      await forEach(games.entries(), async ([index, game]) => {
+        while (game.ply < (plies[index] ?? 0)) await playMove(ours.url, game, `?since=${game.ply}`, moves);
+      });
+      // What is told after the last answers.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const times = await measure(ours.url, games, moves, movesInRound, (index, form, length) =>
+        bytes.set(`${plies[index]} ${form}`, length),
+      );
+      if (round === 0) continue;
+      for (const [index, { times: all }] of measured.entries()) {
+        for (const form of FORMS) all[form].push(median(times[index]?.[form] ?? []));
+      }
+    }
+  } finally {
+    await ours.stop();
+    remove(folder);
+  }
+  return measured.map(({ ply, times }) => {
+    const answer = (form: Form): Answer => ({ time: median(times[form]), bytes: bytes.get(`${ply} ${form}`) ?? 0 });
+    return { ply, whole: answer("whole"), since: answer("since") };
+  });
+}
+
+/** A move in each game, in turn: a slower moment of the machine meets all of them. */
+async function measure(
+  server: string,
+  games: readonly Game[],
+  moves: readonly string[],
+  movesInRound: number,
+  answered: (index: number, form: Form, length: number) => void,
+): Promise<readonly Readonly<Record<Form, readonly number[]>>[]> {
+  const times = games.map(() => ({ whole: [] as number[], since: [] as number[] }));
+  for (let count = 0; count < movesInRound; count += 1) {
+    for (const form of FORMS) {
+      for (const [index, game] of games.entries()) {
+        const start = performance.now();
+        const answer = await playMove(server, game, form === "since" ? `?since=${game.ply}` : "", moves);
+        times[index]?.[form].push(performance.now() - start);
+        answered(index, form, answer.length);
+      }
+    }
+  }
+  return times;
+}
+
+async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<readonly R[]> {
+  const results: R[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}
