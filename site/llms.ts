@@ -15,9 +15,7 @@ All addresses below are on this server. Every guide is Markdown at its address w
 /** The overview for readers that are programs, in the form of llmstxt.org. */
 export function llmsText(sections: readonly Section[]): string {
   const lists = sections.map(({ name, entries }) => {
-    const lines = entries.map(
-      ({ address, title, description }) => `- [${title}](${markdownOf(address)}): ${description}`,
-    );
+    const lines = entries.map(({ text, title, description }) => `- [${title}](${text}): ${description}`);
     return `## ${name}\n\n${lines.join("\n")}\n`;
   });
   return [SUMMARY, ...lists].join("\n");
@@ -30,7 +28,3 @@ export function llmsFullText(sections: readonly Section[], guides: readonly Guid
   );
   return [SUMMARY, ...ordered.map(guideMarkdown)].join("\n");
 }
-
-/** Pages that are no guides, as the API's reference, have no Markdown. */
-const markdownOf = (address: string): string =>
-  address === "/docs/api" ? "/openapi.yaml" : address === "/docs/board" ? address : `${address}.md`;

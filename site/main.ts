@@ -20,6 +20,7 @@ const ROOT = path.join(import.meta.dirname, "..");
 
 const EXPLORER: Entry = {
   address: "/docs/api",
+  text: "/openapi.yaml",
   title: "API reference",
   description: "Every operation with its schemas, and a form to try it.",
   section: "Reference",
@@ -28,6 +29,7 @@ const EXPLORER: Entry = {
 
 const BOARD: Entry = {
   address: "/docs/board",
+  text: "/docs/board",
   title: "A board to try",
   description: "Any position of the three games, played by clicking.",
   section: "Reference",
@@ -58,7 +60,8 @@ const bundled = await assets.bundle({
 const guides = [...readGuides(ROOT, "docs/guides").map((guide) => withProblems(ROOT, guide)), eventsGuide(ROOT)];
 const rendered = guides.map((guide) => {
   const { slug, title, description, section, order } = guide;
-  const entry: Entry = { address: addressOf(slug), title, description, section, order };
+  const address = addressOf(slug);
+  const entry: Entry = { address, text: `${address}.md`, title, description, section, order };
   return { guide, entry, ...renderGuide(guide, assets) };
 });
 const sections = sectionsOf([...rendered.map(({ entry }) => entry), EXPLORER, BOARD]);
@@ -73,9 +76,8 @@ const { repository } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"
 const writePage = (name: string, page: Page): void => write(name, drawPage(page, files, repository ?? null));
 
 for (const { guide, entry, html, headings } of rendered) {
-  const markdown = `${entry.address}.md`;
-  const content = drawArticle({ ...entry, html, headings, markdown }, sections);
-  writePage(`docs/${guide.slug}.html`, { ...entry, part: "docs", content, markdown });
+  const content = drawArticle({ ...entry, html, headings, markdown: entry.text }, sections);
+  writePage(`docs/${guide.slug}.html`, { ...entry, part: "docs", content, markdown: entry.text });
   write(`docs/${guide.slug}.md`, guideMarkdown(guide));
 }
 writePage("index.html", frontPage(assets, bundled.front, sections));

@@ -2,7 +2,11 @@ import type { Guide } from "./guides";
 import { escapeHtml } from "./html";
 
 /** What a page is listed by. */
-export type Entry = Pick<Guide, "title" | "description" | "section" | "order"> & { readonly address: string };
+export interface Entry extends Pick<Guide, "title" | "description" | "section" | "order"> {
+  readonly address: string;
+  /** Where programs read the same as text. */
+  readonly text: string;
+}
 
 /** The pages that belong together. */
 export interface Section {

@@ -58,6 +58,8 @@ function leadTo(target: string): void {
   const there = fs.lstatSync(link, { throwIfNoEntry: false });
   if (there?.isSymbolicLink() && fs.existsSync(link) && fs.realpathSync(link) === fs.realpathSync(target)) return;
   const turned = `${link}-${process.pid}`;
+  // A process of this id may have been killed here before.
+  fs.rmSync(turned, { force: true });
   // On Windows only junctions are everybody's to make; elsewhere the word is passed over.
   fs.symlinkSync(target, turned, "junction");
   if (process.platform === "win32") fs.rmSync(link, { force: true, recursive: true });
