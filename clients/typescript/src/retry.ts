@@ -5,7 +5,7 @@ import { backOff, follower, sleep } from "./wait.js";
 export interface Retry {
   readonly url: string;
   /** An answer's status, or what was thrown in place of an answer. */
-  readonly reason: number | unknown;
+  readonly reason: unknown;
   /** After how long it is sent, in milliseconds. */
   readonly delay: number;
 }

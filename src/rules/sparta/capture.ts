@@ -24,8 +24,15 @@ function endOfRun(board: Board, from: number, army: number, way: Uint8Array): nu
   return square;
 }
 
-function addRun(trapped: Set<number>, from: number, end: number, way: Uint8Array): void {
-  for (let square = from; square !== end; square = way[square] as number) trapped.add(square);
+function addRun(trapped: number[], from: number, end: number, way: Uint8Array): void {
+  for (let square = from; square !== end; square = way[square] as number) trapped.push(square);
+}
+
+/** Adds the run of enemies that begins beside a square and ends at another piece of the army that stands there. */
+function addRunBeside(trapped: number[], board: Board, square: number, army: Army, way: Uint8Array): void {
+  const begin = way[square] as number;
+  const end = endOfRun(board, begin, enemyOf(army), way);
+  if (end !== begin && armyOf(pieceAt(board, end)) === army) addRun(trapped, begin, end, way);
 }
 
 /**
@@ -33,22 +40,20 @@ function addRun(trapped: Set<number>, from: number, end: number, way: Uint8Array
  * leaves empty traps nobody, so there are only its own run on each line, and the enemies' runs that begin beside it.
  */
 export function trappedBy(board: Board, to: number): readonly number[] {
-  const trapped = new Set<number>();
+  const trapped: number[] = [];
   const army = armyOf(pieceAt(board, to)) as Army;
   const enemy = enemyOf(army);
   for (const [ahead, back] of WAYS) {
-    const [front, rear] = [endOfRun(board, to, army, ahead), endOfRun(board, to, army, back)];
+    const front = endOfRun(board, to, army, ahead);
+    const rear = endOfRun(board, to, army, back);
     if (armyOf(pieceAt(board, front)) === enemy && armyOf(pieceAt(board, rear)) === enemy) {
       addRun(trapped, to, front, ahead);
       addRun(trapped, to, rear, back);
     }
-    for (const way of [ahead, back]) {
-      const begin = way[to] as number;
-      const end = endOfRun(board, begin, enemy, way);
-      if (end !== begin && armyOf(pieceAt(board, end)) === army) addRun(trapped, begin, end, way);
-    }
+    addRunBeside(trapped, board, to, army, ahead);
+    addRunBeside(trapped, board, to, army, back);
   }
-  return trapped.size === 0 ? [] : [...trapped].sort((a, b) => a - b);
+  return trapped.length === 0 ? trapped : [...new Set(trapped)].sort((a, b) => a - b);
 }
 
 /** A run and its two ends need three squares. */
