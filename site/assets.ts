@@ -2,9 +2,16 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
+import { noticesOf } from "../scripts/notices.mjs";
 
 /** The folder of files whose names hold a hash of what is in them, so that they may be kept for ever. */
 export const HASHED = "/assets";
+
+/** The addresses of what was bundled, and what the packages in it ask to be passed on. */
+export interface Bundled<Name extends string> {
+  readonly addresses: Readonly<Record<Name, string>>;
+  readonly notices: string;
+}
 
 /** Writes files that are named by what is in them. */
 export class Assets {
@@ -30,8 +37,10 @@ export class Assets {
    * Bundles style sheets and programs of pages; parts that are loaded on first use become files of their own.
    * @param entries their source files, by the names under which the addresses are returned
    */
-  async bundle<Name extends string>(entries: Readonly<Record<Name, string>>): Promise<Readonly<Record<Name, string>>> {
+  async bundle<Name extends string>(entries: Readonly<Record<Name, string>>): Promise<Bundled<Name>> {
+    const folder = process.cwd();
     const { metafile } = await build({
+      absWorkingDir: folder,
       entryPoints: entries,
       outdir: this.#folder,
       bundle: true,
@@ -51,6 +60,6 @@ export class Assets {
       return `${HASHED}/${path.basename(file)}`;
     };
     const addresses = Object.entries<string>(entries).map(([name, source]) => [name, addressOf(source)]);
-    return Object.fromEntries(addresses);
+    return { addresses: Object.fromEntries(addresses), notices: noticesOf(metafile, folder) };
   }
 }

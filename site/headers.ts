@@ -16,7 +16,7 @@ const policy = (more: Readonly<Record<string, string>>): string =>
     .join("; ");
 
 /** The explorer's style sheet draws its arrows as pictures of its own. Anything else is as strict: docs/decisions/072. */
-export const EXPLORER_POLICY = policy({ "img-src": "'self' data:" });
+const EXPLORER_POLICY = policy({ "img-src": "'self' data:" });
 
 /** The headers of files that are served without the worker, in the form that Cloudflare and Miniflare read. */
 export const headersFile = (): string => `/*

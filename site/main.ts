@@ -48,7 +48,7 @@ const write = (name: string, text: string): void => {
 
 fs.cpSync(path.join(ROOT, "public"), target, { recursive: true });
 const assets = new Assets(target);
-const bundled = await assets.bundle({
+const { addresses: bundled, notices } = await assets.bundle({
   style: inSite("styles/site.css"),
   front: inSite("styles/front.css"),
   board: inSite("styles/board.css"),
@@ -87,4 +87,5 @@ writePage("docs/board.html", boardPage(BOARD, sections, bundled.boardPage, bundl
 writePage("404.html", missingPage(sections));
 write("llms.txt", llmsText(sections));
 write("llms-full.txt", llmsFullText(sections, guides));
+write("licenses.txt", notices);
 write("_headers", headersFile());

@@ -56,7 +56,7 @@ ${scripts.join("\n")}
 <div class="tools" hidden><button type="button" class="search-open" aria-keyshortcuts="/">Search</button><button type="button" class="scheme">Light or dark</button></div>
 </header>
 ${page.content}
-<footer class="foot"><p>Skytale, a server for slow games. MIT licensed.</p><nav aria-label="For programs"><a href="/openapi.json">OpenAPI</a><a href="/llms.txt">llms.txt</a>${source === null ? "" : `<a href="${escapeHtml(source)}">Source</a>`}</nav></footer>
+<footer class="foot"><p>Skytale, a server for slow games. MIT licensed; <a href="/licenses.txt">licences of what it uses</a>.</p><nav aria-label="For programs"><a href="/openapi.json">OpenAPI</a><a href="/llms.txt">llms.txt</a>${source === null ? "" : `<a href="${escapeHtml(source)}">Source</a>`}</nav></footer>
 </body>
 </html>
 `;

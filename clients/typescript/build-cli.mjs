@@ -1,9 +1,10 @@
 // Bundles cli/ into one file with the packages that it uses, so that whoever installs the library installs nothing else,
 // and a program that imports the library sees nothing of it: node build-cli.mjs <folder>
-import { chmodSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { noticesOf } from "../../scripts/notices.mjs";
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const folder = path.resolve(process.argv[2]);
@@ -26,15 +27,5 @@ const { metafile } = await build({
   },
 });
 
-/** The folders of the packages that are in the bundle, whose licences ask to be passed on. */
-const packages = new Set(
-  Object.keys(metafile.inputs).flatMap((file) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []),
-);
-const notices = [...packages].sort().map((name) => {
-  const at = path.join(root, name);
-  const { license, name: title, version } = JSON.parse(readFileSync(path.join(at, "package.json"), "utf8"));
-  const file = readdirSync(at).find((entry) => /^licen[cs]e/i.test(entry));
-  return `${title} ${version} (${license})\n\n${file ? readFileSync(path.join(at, file), "utf8").trim() : ""}\n`;
-});
-writeFileSync(path.join(folder, "LICENSES.txt"), notices.join("\n---\n\n"));
+writeFileSync(path.join(folder, "LICENSES.txt"), noticesOf(metafile, root));
 chmodSync(path.join(folder, "skytale.js"), 0o755);

@@ -1,5 +1,5 @@
-// Compiles src/ into dist/, and bundles cli/ into dist/cli/, unless that has been done since they were changed. With --if-possible it does nothing where
-// TypeScript is not installed: whoever only runs the server installs without it.
+// Compiles src/ into dist/, and bundles cli/ into dist/cli/, unless that has been done since they were changed. With
+// --if-possible it does nothing where TypeScript is not installed: whoever only runs the server installs without it.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
@@ -11,7 +11,8 @@ const compiler = inside("node_modules/typescript/bin/tsc");
 
 const changedAt = (name) => statSync(inside(name)).mtimeMs;
 const filesOf = (name) => readdirSync(inside(name), { recursive: true }).map((file) => path.join(name, file));
-const sources = ["tsconfig.json", "build-cli.mjs", ...["src", "cli"].flatMap((name) => [name, ...filesOf(name)])];
+const files = ["tsconfig.json", "build-cli.mjs", "../../scripts/notices.mjs"];
+const sources = [...files, ...["src", "cli"].flatMap((name) => [name, ...filesOf(name)])];
 const isFresh = existsSync(inside("dist")) && sources.every((file) => changedAt(file) <= changedAt("dist"));
 
 if (!isFresh && (existsSync(compiler) || !process.argv.includes("--if-possible"))) {

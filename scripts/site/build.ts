@@ -14,6 +14,7 @@ const SOURCES = [
   "package-lock.json",
   "package.json",
   "public",
+  "scripts/notices.mjs",
   "site",
   "src/pictures",
   "src/rules",

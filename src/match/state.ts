@@ -125,7 +125,7 @@ export function newMatch(setup: MatchSetup, game: Game): Result<MatchState, Setu
 }
 
 /** The match after one more event. Fails only if the event's move can't be played: see `ReplayError`. */
-export function evolve(before: MatchState, event: MatchEvent): Result<MatchState, ReplayError> {
+function evolve(before: MatchState, event: MatchEvent): Result<MatchState, ReplayError> {
   const seq = isNumbered(event) ? before.seq + 1 : before.seq;
   // Nearly all of a journal: one copy of the state is made, not two.
   if (event.type === "move.played") return afterMove(before, seq, event);

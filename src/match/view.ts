@@ -84,35 +84,22 @@ export interface GameParts {
 }
 
 /**
- * A match as one viewer sees it.
+ * A match as one viewer sees it: the JSON of a `GameView`. The plies, most of it in a long game, are written once each.
  * @param viewer the viewer's side, or null for a spectator
  */
-export const viewGame = (state: MatchState, viewer: Side | null, parts: GameParts): GameView => ({
-  ...viewPresent(state, viewer, parts),
-  moves: state.plies.slice(parts.since).map(viewPly),
-});
-
-/** What `viewGame` gives, as JSON. The plies, most of it in a long game, are written once each. */
 export function writeGame(state: MatchState, viewer: Side | null, parts: GameParts): string {
   const present = JSON.stringify(viewPresent(state, viewer, parts));
   return `${present.slice(0, -1)},"moves":[${state.plies.slice(parts.since).map(writePly).join(",")}]}`;
 }
-
-const viewPly = ({ ply, move, san, side, at, by }: PlyRecord): GameView["moves"][number] => ({
-  ply,
-  move,
-  san,
-  side,
-  at: rfc3339(at),
-  by,
-});
 
 const writtenPlies = new WeakMap<PlyRecord, string>();
 
 function writePly(record: PlyRecord): string {
   const known = writtenPlies.get(record);
   if (known !== undefined) return known;
-  const written = JSON.stringify(viewPly(record));
+  const { ply, move, san, side, at, by } = record;
+  const view: GameView["moves"][number] = { ply, move, san, side, at: rfc3339(at), by };
+  const written = JSON.stringify(view);
   writtenPlies.set(record, written);
   return written;
 }

@@ -22,7 +22,7 @@ export interface ToolConfig<Input extends z.ZodObject, Output extends z.ZodObjec
 }
 
 /** Where a refusal stands for programs: what is called an error has no data by the tool's schema. */
-export const PROBLEM_KEY = "skytale/problem";
+const PROBLEM_KEY = "skytale/problem";
 
 /** Registers a tool. Refusals become tool errors, which the model reads; an exception is a bug, and is logged. */
 export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(

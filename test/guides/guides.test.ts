@@ -3,6 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { VARIANTS } from "../../src/rules/registry";
 import { type Server, startServer } from "../server/spawn-server";
 import { addressesOf, type Block, type Guide, readGuide } from "./guide";
 import { hasShell, isRunnable, type Printed, runSession, SESSION_LIMIT } from "./session";
@@ -54,6 +55,10 @@ describe.each(pages.map((page) => [page.name, page] as const))("%s", (_, page) =
 test.each(guides.map((guide) => [guide.name, guide] as const))("%s says what it is and where it stands", (_, guide) => {
   expect([...guide.frontMatter.keys()].sort()).toEqual(["description", "order", "section", "title"]);
   expect(Number(guide.frontMatter.get("order"))).toBeGreaterThan(0);
+});
+
+test("every game has a guide of its rules", () => {
+  expect(guides.map(({ name }) => name)).toEqual(expect.arrayContaining([...VARIANTS]));
 });
 
 test("every setting is in the table of settings", () => {

@@ -3,9 +3,8 @@ import type { PlayerCommand } from "../../src/match/command";
 import { eventsDue, nextDueAt } from "../../src/match/due";
 import type { MatchSetup } from "../../src/match/setup";
 import { deadlineAt } from "../../src/match/state";
-import { viewGame } from "../../src/match/view";
 import type { Side } from "../../src/shared/side";
-import { DAY, fold, give, HOUR, move, play, START, started } from "./fixtures";
+import { DAY, fold, give, HOUR, move, play, START, started, viewGame } from "./fixtures";
 
 const BANK = { kind: "bank", initial: 3 * DAY, increment: DAY, max: 4 * DAY } as const;
 const giveTime = (extra: number): PlayerCommand => ({ type: "add-time", extra });
@@ -230,11 +229,11 @@ describe("the warning", () => {
 test("the view has supplies, and who is away, only as long as the game runs", () => {
   const until = START + 10 * DAY;
   const away = give(started({ timeControl: BANK }), "white", { type: "start-vacation", until }, START + DAY).state;
-  const clock = viewGame(away, null, { board: false }).clock;
+  const clock = viewGame(away, null).clock;
   expect(clock.remaining).toEqual({ white: "P2D", black: "P3D" });
   expect(clock.vacationUntil.white).toBe(new Date(until).toISOString());
   const over = give(away, "black", { type: "resign" }, START + 2 * DAY).state;
-  const after = viewGame(over, null, { board: false }).clock;
+  const after = viewGame(over, null).clock;
   expect(after.remaining).toEqual({ white: "P2D", black: "P3D" });
   expect(after.vacationUntil).toEqual({ white: null, black: null });
 });

@@ -3,9 +3,8 @@ import type { PlayerCommand } from "../../src/match/command";
 import { repeatedPly } from "../../src/match/decide-move";
 import { eventsDue, nextDueAt } from "../../src/match/due";
 import { deadlineAt } from "../../src/match/state";
-import { viewGame } from "../../src/match/view";
 import type { Side } from "../../src/shared/side";
-import { DAY, fold, give, HOUR, move, play, START, started } from "./fixtures";
+import { DAY, fold, give, HOUR, move, play, START, started, viewGame } from "./fixtures";
 
 const OFFER = (ply: number): PlayerCommand => ({ type: "offer-draw", ply });
 const resign: PlayerCommand = { type: "resign" };
@@ -192,7 +191,7 @@ describe("claims, resignation, abort", () => {
 
   test("a claim that would be taken stands in the view of the player to move, and in nobody else's", () => {
     const state = play(started(), shuffle);
-    const seen = (viewer: Side | null, of = state) => viewGame(of, viewer, { board: false }).drawClaim;
+    const seen = (viewer: Side | null, of = state) => viewGame(of, viewer).drawClaim;
     expect([seen("white"), seen("black"), seen(null)]).toEqual(["threefold-repetition", null, null]);
     expect(seen("white", give(state, "white", claim, state.turnStartedAt).state)).toBeNull();
     expect(seen("black", play(started(), shuffle.slice(0, 7)))).toBeNull();

@@ -4,6 +4,7 @@ import { eventsDue } from "../../src/match/due";
 import type { MatchEvent } from "../../src/match/event";
 import type { MatchSetup } from "../../src/match/setup";
 import { evolveAll, type MatchState, newMatch } from "../../src/match/state";
+import { type GameParts, type GameView, writeGame } from "../../src/match/view";
 import { storedGame } from "../../src/rules/registry";
 import { challengeId, gameId, playerId } from "../../src/shared/ids";
 import type { Side } from "../../src/shared/side";
@@ -56,6 +57,10 @@ export function started(changes: Partial<MatchSetup> = {}): MatchState {
   const state = opening(setup(changes));
   return fold(state, startMatch(state));
 }
+
+/** A match as one viewer sees it; null for a spectator. */
+export const viewGame = (state: MatchState, viewer: Side | null, parts: GameParts = { board: false }): GameView =>
+  JSON.parse(writeGame(state, viewer, parts));
 
 /** What came of a command: the state after it, its events, or the code it was refused with. */
 export interface Outcome {

@@ -40,3 +40,10 @@ test("a build that is killed leaves no site, or a whole one; the next puts it in
   expect(served()).toEqual([true, true]);
   expect(fs.readdirSync(path.join(dist, "assets"))).toContain("index.html");
 });
+
+test("what pages load of others comes with their licences", () => {
+  const notices = fs.readFileSync(path.join(dist, "assets/licenses.txt"), "utf8");
+  for (const part of ["swagger-ui-dist", "Apache License", "SmartBear Software", "DOMPurify", "minisearch"]) {
+    expect(notices).toContain(part);
+  }
+});

@@ -5,7 +5,7 @@ import { ok } from "../../shared/result";
 import type { Api } from "../api";
 import { addTool } from "../tool";
 
-export interface VariantPage {
+interface VariantPage {
   readonly items: readonly z.output<typeof Variant>[];
 }
 

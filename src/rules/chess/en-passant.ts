@@ -6,8 +6,8 @@ import { quoted } from "../quote";
 import { invalidPosition } from "../refusal";
 import type { SetupError } from "../rules";
 import { PAWN } from "./kinds";
-import { type Enemy, keepLegal } from "./legality";
-import { type ChessMove, EN_PASSANT } from "./move";
+import { type Enemy, KingSafety } from "./legality";
+import { EN_PASSANT } from "./move";
 
 /**
  * Whether a side may take en passant on a square. `king` is its own; the enemy's attacks are tested with the taken pawn
@@ -16,12 +16,10 @@ import { type ChessMove, EN_PASSANT } from "./move";
 export function canTakeEnPassant(board: Board, square: number, color: Color, king: number, enemy: Enemy): boolean {
   const beside = color === WHITE ? square - RANK_STEP : square + RANK_STEP;
   const pawn = pieceOf(color, PAWN);
-  const moves: ChessMove[] = [];
-  for (let from = beside - 1; from <= beside + 1; from += 2) {
-    if (pieceAt(board, from) === pawn) moves.push(packMove(from, square, 0, EN_PASSANT));
-  }
-  if (moves.length > 0) keepLegal(moves, board, color, king, NO_SQUARE, enemy, true);
-  return moves.length > 0;
+  const safety = new KingSafety(board, color, king, NO_SQUARE, enemy, true);
+  return [beside - 1, beside + 1].some(
+    (from) => pieceAt(board, from) === pawn && safety.isSafe(packMove(from, square, 0, EN_PASSANT)),
+  );
 }
 
 /** Reads the en passant square: any that a pawn's double step can have left, whether or not it can be taken there. */

@@ -3,7 +3,7 @@ import { fromOf, PLAIN, promotionOf, specialOf, toOf } from "../board8x8/move";
 import { NO_SQUARE } from "../board8x8/square";
 import { type AttackPatterns, isAttacked, pinnedBefore } from "./attack";
 import { KING } from "./kinds";
-import { type ChessMove, carryOut, EN_PASSANT } from "./move";
+import { type ChessMove, carryOut } from "./move";
 
 /** The army whose attacks a side's kings must heed. */
 export interface Enemy {
@@ -87,22 +87,4 @@ export class KingSafety {
     const other = promotionOf(move) === KING || this.#second === from ? to : this.#second;
     return other !== NO_SQUARE && !this.enemy.attacks(after, other);
   }
-}
-
-/** Strikes from `moves` those after which every king of the mover is attacked: see `KingSafety`. */
-export function keepLegal(
-  moves: ChessMove[],
-  board: Board,
-  color: Color,
-  first: number,
-  second: number,
-  enemy: Enemy,
-  tryEvery: boolean,
-): void {
-  const safety = new KingSafety(board, color, first, second, enemy, tryEvery);
-  const isKept = (move: ChessMove): boolean =>
-    !(safety.isDoubtful(fromOf(move)) || specialOf(move) === EN_PASSANT) || safety.isSafe(move);
-  let kept = 0;
-  for (const move of moves) if (isKept(move)) moves[kept++] = move;
-  moves.length = kept;
 }

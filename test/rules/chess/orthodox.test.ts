@@ -4,25 +4,23 @@ import {
   type Board,
   type Color,
   colorOf,
-  EMPTY,
-  inSet,
   kindOf,
   landingOf,
   otherColor,
   pieceAt,
   pieceOf,
-  piecesOf,
   squaresOf,
   WHITE,
 } from "../../../src/rules/board8x8/board";
 import { PieceLetters } from "../../../src/rules/board8x8/letters";
 import { fromOf, toOf } from "../../../src/rules/board8x8/move";
-import { NO_SQUARE, RANK_STEP, SQUARES, squareNamed } from "../../../src/rules/board8x8/square";
+import { NO_SQUARE, RANK_STEP, squareNamed } from "../../../src/rules/board8x8/square";
 import { readBoard, readSide } from "../../../src/rules/board8x8/text";
 import { attackPatterns } from "../../../src/rules/chess/attack";
 import { readCastling, readFields } from "../../../src/rules/chess/fen";
+import { countMovesOfAll, type MoveGenerator, movesOfAll } from "../../../src/rules/chess/generation";
 import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from "../../../src/rules/chess/kinds";
-import { keepLegal, plainEnemy } from "../../../src/rules/chess/legality";
+import { KingSafety, plainEnemy } from "../../../src/rules/chess/legality";
 import { type ChessMove, carryOut } from "../../../src/rules/chess/move";
 import { addPieceMoves, type Steps, stepsByKind } from "../../../src/rules/chess/movement";
 import {
@@ -68,20 +66,21 @@ function read(text: string): Position {
   };
 }
 
-function legalMoves({ board, turn, castling, enPassant }: Position): ChessMove[] {
-  const moves: ChessMove[] = [];
-  const own = piecesOf(turn);
-  for (const square of SQUARES) {
-    const piece = pieceAt(board, square);
-    if (!inSet(own, piece)) continue;
-    if (kindOf(piece) === PAWN) addPawnMoves(moves, board, square, turn, enPassant, ORTHODOX_PROMOTIONS);
-    else addPieceMoves(moves, board, square, STEPS[kindOf(piece)] as Steps, landingOf(turn));
-  }
-  addCastling(moves, board, turn, castling, ENEMIES[turn]);
-  const king = squaresOf(board, pieceOf(turn, KING))[0] ?? NO_SQUARE;
-  keepLegal(moves, board, turn, king, NO_SQUARE, ENEMIES[turn], false);
-  return moves;
-}
+const GENERATOR: MoveGenerator<Position> = {
+  safetyIn({ board, turn }) {
+    const king = squaresOf(board, pieceOf(turn, KING))[0] ?? NO_SQUARE;
+    return new KingSafety(board, turn, king, NO_SQUARE, ENEMIES[turn], false);
+  },
+  addLegalMoves(moves, { board, turn, castling, enPassant }, square, safety) {
+    const begin = moves.length;
+    const kind = kindOf(pieceAt(board, square));
+    if (kind === PAWN) addPawnMoves(moves, board, square, turn, enPassant, ORTHODOX_PROMOTIONS);
+    else addPieceMoves(moves, board, square, STEPS[kind] as Steps, landingOf(turn));
+    if (kind === KING) addCastling(moves, board, turn, castling, safety.enemy);
+    const takesEnPassant = kind === PAWN && enPassant !== NO_SQUARE;
+    if (takesEnPassant || safety.isDoubtful(square)) moves.keep(begin, safety);
+  },
+};
 
 function play(position: Position, move: ChessMove): Position {
   const from = fromOf(move);
@@ -94,14 +93,13 @@ function play(position: Position, move: ChessMove): Position {
     board,
     turn: otherColor(colorOf(piece)),
     castling: rightsAfter(position.castling, from, to),
-    enPassant: isDoubleStep ? (from + to) / 2 : EMPTY,
+    enPassant: isDoubleStep ? (from + to) / 2 : NO_SQUARE,
   };
 }
 
 function count(position: Position, depth: number): number {
-  const moves = legalMoves(position);
-  if (depth === 1) return moves.length;
-  return moves.reduce((total, move) => total + count(play(position, move), depth - 1), 0);
+  if (depth === 1) return countMovesOfAll(GENERATOR, position);
+  return movesOfAll(GENERATOR, position).reduce((total, move) => total + count(play(position, move), depth - 1), 0);
 }
 
 /** The positions of the Chess Programming Wiki's page of perft results. */

@@ -79,7 +79,7 @@ function describeMoves({ moves }: Game, width: number): readonly string[] {
 }
 
 /** Whose turn it is and until when, or how it ended. */
-export function describeTurn(game: Game, side: Side | null, { colors, now }: Pick<GameView, "colors" | "now">): string {
+function describeTurn(game: Game, side: Side | null, { colors, now }: Pick<GameView, "colors" | "now">): string {
   const { deadlineAt, outcome, players, turn } = game;
   if (outcome !== null) {
     const { winner, reason } = outcome;
