@@ -19,7 +19,7 @@ export const front = {
 /** Lets workerd pack texts, as Cloudflare does: the explorer alone has a megabyte and a half. */
 function packed(request, asset) {
   const isText = /^text\/|javascript|json|svg/.test(asset.headers.get("Content-Type") ?? "");
-  const takesGzip = /\bgzip\b/.test(request.headers.get("Accept-Encoding") ?? "");
+  const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(request.headers.get("Accept-Encoding") ?? "");
   if (!isText || !takesGzip || asset.body === null) return asset;
   const headers = new Headers(asset.headers);
   headers.set("Content-Encoding", "gzip");

@@ -26,11 +26,15 @@ export function runWrangler(args: readonly string[]): Promise<Finished> {
   return runNode([entry, ...args]);
 }
 
-/** Runs another script under this very Node. `output` is its standard output, with the error output where it failed. */
+/**
+ * Runs another script under this very Node, which is also the one that it finds as `node`: what wrangler builds by is
+ * written in TypeScript, and the path may have a Node that can't read it. `output` is its standard output, with the error
+ * output where it failed.
+ */
 export async function runNode(args: readonly string[]): Promise<Finished> {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, ...quietWrangler },
+    env: { ...process.env, PATH: pathWithThisNode(), ...quietWrangler },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const out: Buffer[] = [];
@@ -43,3 +47,6 @@ export async function runNode(args: readonly string[]): Promise<Finished> {
   });
   return { code, output: Buffer.concat(code === 0 ? out : [...out, ...err]).toString() };
 }
+
+const pathWithThisNode = (): string =>
+  [path.dirname(process.execPath), process.env.PATH].filter(Boolean).join(path.delimiter);

@@ -5,8 +5,12 @@ export interface StreamMessage {
   readonly data: string;
 }
 
+/** How many characters an event may have. A long game has a fiftieth of it; what has more would fill the memory. */
+const LONGEST = 8_000_000;
+
 /**
  * Reads server-sent events as the HTML standard does (9.2.6). One that the stream breaks off in is not given.
+ * Throws for an event that is too long to be one.
  * @param signal ends it, like the end of the stream. The request's own signal would not do: Node forgets it when the
  * request that it was given in has been collected as garbage, which for a stream is soon
  * @param told called for every piece that comes, also where nothing is given for it
@@ -26,6 +30,7 @@ export async function* readEventStream(
   let id: string | undefined;
   let type = "";
   let data: string[] = [];
+  let length = 0;
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -39,11 +44,15 @@ export async function* readEventStream(
           if (data.length > 0) yield { id, type: type || "message", data: data.join("\n") };
           type = "";
           data = [];
-        } else if (field === "data") data.push(text);
-        else if (field === "event") type = text;
+          length = 0;
+        } else if (field === "data") {
+          data.push(text);
+          length += text.length + 1;
+        } else if (field === "event") type = text;
         else if (field === "id") id = text;
         else if (field === "retry" && /^\d+$/.test(text)) retry(Number(text));
       }
+      if (rest.length + length > LONGEST) throw new Error("an event of the stream is too long");
     }
   } finally {
     signal.removeEventListener("abort", leave);

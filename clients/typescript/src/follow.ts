@@ -3,7 +3,7 @@ import { readEventStream } from "./event-stream.js";
 import type { Client } from "./generated/client/types.gen.js";
 import { listMyEvents } from "./generated/sdk.gen.js";
 import type { FeedEvent, FeedState, Game } from "./generated/types.gen.js";
-import { backOff, follower, sleep } from "./wait.js";
+import { asTimer, backOff, follower, sleep } from "./wait.js";
 
 /** Where news are read from, and until when. */
 export interface FollowOptions {
@@ -91,7 +91,8 @@ async function* follow<News extends FeedEvent | StateNews | GameStateNews>(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const listen = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => controller.abort(new DOMException("the stream fell silent", "TimeoutError")), silence);
+      const abort = () => controller.abort(new DOMException("the stream fell silent", "TimeoutError"));
+      timer = setTimeout(abort, asTimer(silence));
     };
     let loss: unknown;
     try {

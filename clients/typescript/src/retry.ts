@@ -1,5 +1,5 @@
 import { ConnectionError, retryAfterOf } from "./errors.js";
-import { backOff, follower, sleep } from "./wait.js";
+import { asTimer, backOff, follower, sleep } from "./wait.js";
 
 /** What is told of a request that is about to be sent again. */
 export interface Retry {
@@ -67,7 +67,7 @@ async function fetchOnce(fetch: Fetch, request: Request, timeout: number): Promi
   const { signal } = controller;
   const timer = setTimeout(
     () => controller.abort(new DOMException("the answer took too long", "TimeoutError")),
-    timeout,
+    asTimer(timeout),
   );
   let isStream = false;
   const read = async (): Promise<Response> => {

@@ -1,3 +1,9 @@
+/** The longest that a timer waits, in milliseconds: one that is told to wait longer rings at once. */
+const LONGEST = 2 ** 31 - 1;
+
+/** A time that a timer can wait, in milliseconds: servers and programs may ask for any. */
+export const asTimer = (delay: number): number => Math.min(delay, LONGEST);
+
 /** Resolves after so many milliseconds; rejects with the signal's reason as soon as it is aborted. */
 export function sleep(delay: number, signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -8,7 +14,7 @@ export function sleep(delay: number, signal?: AbortSignal | null): Promise<void>
     const timer = setTimeout(() => {
       signal?.removeEventListener("abort", abort);
       resolve();
-    }, delay);
+    }, asTimer(delay));
     if (signal?.aborted) abort();
     else signal?.addEventListener("abort", abort, { once: true });
   });

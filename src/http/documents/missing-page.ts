@@ -18,6 +18,7 @@ export async function missingPage({ ASSETS }: Env, { headers, method, url }: Req
     status: 404,
     headers: {
       "Content-Type": `${HTML}; charset=utf-8`,
+      "Cache-Control": "no-store",
       Vary: "Accept",
       ...(policy === null ? {} : { "Content-Security-Policy": policy }),
     },

@@ -1,7 +1,7 @@
 import { createClient, type FollowOptions, followFeed, followGame, type GameStateNews, pollFeed } from "skytale-client";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { collectGarbage } from "./garbage";
-import { answer, cut, endedStream, hang, refuse, startScripted, stream } from "./scripted-server";
+import { type Act, answer, cut, endedStream, hang, refuse, startScripted, stream } from "./scripted-server";
 
 // What followers make of servers that behave badly. Real ones that are killed are in streams.test.ts.
 
@@ -200,4 +200,33 @@ describe("a feed by page", () => {
     expect(await first(1000, pollFeed({ client: clientOf(server.url), wait: 0 }))).toHaveLength(101);
     expect(server.seen).toHaveLength(2);
   });
+});
+
+test.each([
+  ["the stream", endedStream(`retry: 99999999999\n\n${told(1)}`)],
+  ["a refusal", refuse(503, "unavailable", { "retry-after": "99999999999" })],
+])("a wait of a thousand years that %s asks for is not taken for none", async (_, act) => {
+  await using server = await startScripted(act);
+  const end = new AbortController();
+  setTimeout(() => end.abort(), 500);
+  for await (const _news of followFeed({ client: clientOf(server.url), signal: end.signal }));
+  expect(server.seen).toHaveLength(1);
+});
+
+test("an event without an end is a loss, not more and more memory", async () => {
+  const endless: Act = (response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.write("data: ");
+    const piece = "x".repeat(1_000_000);
+    const pour = () => {
+      while (!response.destroyed && response.write(piece));
+    };
+    response.on("drain", pour);
+    pour();
+  };
+  await using server = await startScripted(endless, stream(told(1)));
+  const losses: unknown[] = [];
+  const onLoss: FollowOptions["onLoss"] = (error) => void losses.push(String(error));
+  expect(await first(1, followFeed({ client: clientOf(server.url), onLoss }))).toEqual(["g-1"]);
+  expect(losses).toEqual([expect.stringContaining("too long")]);
 });

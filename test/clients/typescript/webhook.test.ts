@@ -99,6 +99,22 @@ test("the tolerance of time may be another", async () => {
   await expect(verify(399)).rejects.toMatchObject({ fault: "too-old" });
 });
 
+test.each([
+  ["tolerance", { now: NOW + 400_000, tolerance: Number.NaN }],
+  ["time", { now: Number.NaN }],
+])("a %s that is no number lets nothing through", async (_, options) => {
+  await expect(verifyWebhook(BODY, HEADERS, SECRET, options)).rejects.toThrow(RangeError);
+});
+
+test("what has more signatures than any server sends costs no more for it", async () => {
+  const many = Array(5_000).fill("v1,AA==").join(" ");
+  const body = "x".repeat(300_000);
+  const began = performance.now();
+  const verified = verifyWebhook(body, { ...HEADERS, "webhook-signature": many }, SECRET, { now: NOW });
+  await expect(verified).rejects.toMatchObject({ fault: "bad-signature" });
+  expect(performance.now() - began).toBeLessThan(300);
+});
+
 test.each(["", "whsec_", "whsec_!!"])("a secret that is none (%j) is a mistake of the program's", async (secret) => {
   await expect(verifyWebhook(BODY, HEADERS, secret, { now: NOW })).rejects.toThrow(TypeError);
 });

@@ -3,8 +3,9 @@ import { Webhook } from "standardwebhooks";
 
 /** How long a receiver may take for its answer, in milliseconds: as long as the server gives it. */
 const TIME_LIMIT = 15_000;
-/** How long after its status the body of an answer may take, in milliseconds. */
-const BODY_LIMIT = 2_000;
+/** How long after its status the body of an answer may take, in milliseconds, and how much of it is read, in characters. */
+const BODY_TIME_LIMIT = 2_000;
+const BODY_LIMIT = 10_000;
 /** How much of an answer is shown, in characters. */
 const SHOWN = 200;
 
@@ -68,8 +69,9 @@ export async function postEvent(
     });
     const { ok, status, headers } = response;
     // A 2xx says all there is to say: a receiver that never ends its body would hold up what comes next for a game.
-    const answer = ok && event.type !== "webhook.ping" ? "" : await within(BODY_LIMIT, response.text());
-    if (answer === "") response.body?.cancel().catch(() => undefined);
+    const isEnough = ok && event.type !== "webhook.ping";
+    if (isEnough) response.body?.cancel().catch(() => undefined);
+    const answer = isEnough ? "" : await beginningOf(response);
     return {
       kind: "answered",
       status,
@@ -91,13 +93,27 @@ export async function postEvent(
   }
 }
 
-/** A body that ends in time; nothing otherwise. */
-async function within(limit: number, body: Promise<string>): Promise<string> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve(""), limit);
-  });
-  return Promise.race([body.catch(() => ""), late]).finally(() => clearTimeout(timer));
+/** What comes of a body in time, up to a limit; the connection of what has more to say is over. */
+async function beginningOf({ body }: Response): Promise<string> {
+  if (body === null) return "";
+  const reader = body.getReader();
+  const leave = () => reader.cancel().catch(() => undefined);
+  const timer = setTimeout(leave, BODY_TIME_LIMIT);
+  const decoder = new TextDecoder();
+  let text = "";
+  try {
+    while (text.length < BODY_LIMIT) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch {
+    // It broke off: the status was there before.
+  } finally {
+    clearTimeout(timer);
+    await leave();
+  }
+  return text;
 }
 
 /** What a connection that never came about fails with. */
