@@ -43,7 +43,8 @@ export class HookReceiver {
       this.received.push({ type: event.type, id: event.id, body, headers: request.headers, status: status ?? 0 });
       if (status === undefined) return void request.socket.destroy();
       const echo = event.type === "webhook.ping" ? { "webhook-challenge": event.data.challenge } : {};
-      response.writeHead(status, echo).end(status < 300 ? undefined : `said ${status}`);
+      const away = status >= 300 && status < 400 ? { location: `${this.url}/elsewhere` } : {};
+      response.writeHead(status, { ...echo, ...away }).end(status < 300 ? undefined : `said ${status}`);
     });
     this.#server.listen(this.#port, "127.0.0.1");
     await once(this.#server, "listening");

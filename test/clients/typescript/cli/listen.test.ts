@@ -200,6 +200,8 @@ test("a receiver that is gone is not asked again, nor is a redirect followed", a
   await begin();
   await listening.printed(/turn.started.*→ 410 in \d+ ms: said 410; gone: the server would disable this webhook/);
   await listening.printed(/game.started.*→ 302 in \d+ ms: said 302; again in 1 s/);
+  await listening.printed(/game.started.*→ 302 in \d+ ms: said 302; again in 5 s/);
+  expect(receiver.received.filter(({ type }) => type === "turn.started")).toHaveLength(1);
 });
 
 test("goes on when the server is killed and comes back", async () => {
