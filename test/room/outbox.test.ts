@@ -3,124 +3,26 @@ import { describe, expect, test, vi } from "vitest";
 import type { StoredEvent } from "../../src/events/stored-event";
 import { startMatch } from "../../src/match/decide";
 import { nextDueAt } from "../../src/match/due";
-import type { MatchEvent } from "../../src/match/event";
 import { follow, type MatchState } from "../../src/match/state";
 import type { GameBatch } from "../../src/player/player-rpc";
-import { MatchStore } from "../../src/room/match-store";
 import { ROOM_MIGRATIONS } from "../../src/room/migrations";
-import { batchFor, newsOf, nothingTold, type OutboxMark, type Recipient, retryDelay } from "../../src/room/outbox";
-import { OutboxDispatcher } from "../../src/room/outbox-dispatcher";
+import { batchFor, newsOf, type OutboxMark, type Recipient, retryDelay } from "../../src/room/outbox";
 import { readOutbox } from "../../src/room/outbox-row";
 import { renamePlayer } from "../../src/room/rewriting";
-import type { RatingChange } from "../../src/shared/rating-change";
-import type { Side } from "../../src/shared/side";
 import { migrate } from "../../src/storage/schema-steps";
-import { Transactions } from "../../src/storage/transactions";
 import { fold, give, move, opening, START, setup } from "../match/fixtures";
 import { newId, roomStub } from "./fixtures";
+import { OPENING, withMatch } from "./outbox-bench";
 
-const before = opening(setup());
-const begun = startMatch(before);
-const moved = give(fold(before, begun), "white", move(fold(before, begun), "e2e4", true), START + 1000);
+const begun = startMatch(OPENING);
+const moved = give(fold(OPENING, begun), "white", move(fold(OPENING, begun), "e2e4", true), START + 1000);
 const resigned = give(moved.state, "black", { type: "resign" }, START + 2000);
 const all = [...begun, ...moved.events, ...resigned.events];
 
-const steps = follow(before, all);
-const [ended, news] = [fold(before, all), newsOf(steps)];
+const steps = follow(OPENING, all);
+const [ended, news] = [fold(OPENING, all), newsOf(steps)];
 const owed = { white: batchFor("white", ended, news), black: batchFor("black", ended, news) };
-const WHITE = setup().players.white.id;
 const GAME = "0000000000000001";
-
-type Ratings = Readonly<Record<Side, RatingChange>>;
-type Answer = "fails" | "hangs" | Promise<void>;
-/** Longer than any test. */
-const LONG = 60_000;
-
-/** What a test sees of a match whose news are told. */
-interface Bench {
-  readonly store: MatchStore;
-  readonly dispatcher: OutboxDispatcher;
-  /** The dispatcher of an object that wakes with these rows and finds its alarm so (milliseconds since 1970). */
-  readonly wake: (alarmAt: number | null) => OutboxDispatcher;
-  /** The mark as its row has it. */
-  readonly row: () => OutboxMark;
-  /** How often the row has been written since the match began. */
-  readonly writes: () => number;
-  /** Who was told what: `white:6`, `challenge.accepted`, `archive:...`. */
-  readonly log: string[];
-  /** What players were told. */
-  readonly batches: GameBatch[];
-  readonly failed: string[];
-  readonly clock: { now: number };
-  /** Who answers otherwise than at once, by what they are told. */
-  readonly answers: Record<string, Answer>;
-}
-
-/** A match in a room of its own, through some events, of which nobody has been told. */
-function withMatch(
-  events: readonly MatchEvent[],
-  work: (bench: Bench) => Promise<void>,
-  options: { notice?: OutboxMark["notice"]; ratings?: Ratings; timeLimit?: number; from?: MatchState } = {},
-): Promise<void> {
-  return runInDurableObject(roomStub(newId("g")), async (_, { storage }) => {
-    migrate(storage, ROOM_MIGRATIONS);
-    const clock = { now: START };
-    const log: string[] = [];
-    const batches: GameBatch[] = [];
-    const failed: string[] = [];
-    const answers: Record<string, Answer> = {};
-    const doing = async (what: string) => {
-      const answer = answers[what.split(":")[0] ?? ""];
-      if (answer === "fails") throw new Error(`${what} is away`);
-      await (answer === "hangs" ? new Promise(() => undefined) : answer);
-      log.push(what);
-    };
-    let begins = 0;
-    const hooks = { added: () => undefined, frozen: () => undefined };
-    const store = new MatchStore(storage.sql, new Transactions(storage), hooks);
-    store.begin(options.from ?? before, events, nothingTold(options.notice ?? null), START, () => undefined);
-    storage.sql.exec("CREATE TABLE written (n INTEGER PRIMARY KEY)");
-    for (const change of ["INSERT", "UPDATE"])
-      storage.sql.exec(
-        `CREATE TRIGGER on_${change} AFTER ${change} ON outbox BEGIN INSERT INTO written VALUES (NULL); END`,
-      );
-    const dispatcherOf = (from: MatchStore) =>
-      new OutboxDispatcher({
-        store: from,
-        remote: () => ({
-          receive: (player, batch) => {
-            batches.push(batch);
-            return doing(`${player === WHITE ? "white" : "black"}:${batch.throughSeq}`);
-          },
-          notify: (_player, item) => doing(item.type),
-          archive: async (state) => {
-            await doing(`archive:${state.setup.gameId}`);
-            begins += 1;
-            return begins === 1 ? (options.ratings ?? null) : null;
-          },
-        }),
-        now: () => clock.now,
-        failed: (task) => failed.push(task),
-        timeLimit: options.timeLimit ?? LONG,
-      });
-    await work({
-      store,
-      dispatcher: dispatcherOf(store),
-      wake: (alarmAt) => {
-        const woken = dispatcherOf(new MatchStore(storage.sql, new Transactions(storage), hooks));
-        woken.restored(alarmAt);
-        return woken;
-      },
-      row: () => readOutbox(storage.sql),
-      writes: () => storage.sql.exec<{ n: number }>("SELECT count(*) AS n FROM written").one().n,
-      log,
-      batches,
-      failed,
-      clock,
-      answers,
-    });
-  });
-}
 
 const told = (white: number, black: number) => ({ white, black });
 
@@ -273,10 +175,10 @@ describe("delivery", () => {
   });
 
   const item: StoredEvent = { id: "n", type: "challenge.accepted", timestamp: "", data: {} };
-  const notice = { player: WHITE, item };
+  const notice = { player: OPENING.setup.players.white.id, item };
 
   const clockAt = (state: MatchState): number => nextDueAt(state) ?? Number.NaN;
-  const afterMove = fold(before, [...begun, ...moved.events]);
+  const afterMove = fold(OPENING, [...begun, ...moved.events]);
 
   test("that the players have been told is in the next command's row", async () => {
     await withMatch(begun, async ({ store, dispatcher, wake, log, batches }) => {
@@ -322,13 +224,13 @@ describe("delivery", () => {
     await withMatch(start, async ({ wake }) => expect(wake(clockAt(fold(quick, start))).owed()).toHaveLength(2), {
       from: quick,
     });
-    await withMatch(begun, async ({ wake }) => expect(wake(clockAt(fold(before, begun))).owed()).toHaveLength(2), {
+    await withMatch(begun, async ({ wake }) => expect(wake(clockAt(fold(OPENING, begun))).owed()).toHaveLength(2), {
       notice,
     });
     await withMatch(begun, async ({ wake, dispatcher, answers }) => {
       answers.white = "fails";
       await dispatcher.tell();
-      expect(wake(clockAt(fold(before, begun))).owed()).toEqual(["white"]);
+      expect(wake(clockAt(fold(OPENING, begun))).owed()).toEqual(["white"]);
     });
   });
 

@@ -1,0 +1,112 @@
+import { runInDurableObject } from "cloudflare:test";
+import type { MatchEvent } from "../../src/match/event";
+import type { MatchState } from "../../src/match/state";
+import type { GameBatch } from "../../src/player/player-rpc";
+import { MatchStore } from "../../src/room/match-store";
+import { ROOM_MIGRATIONS } from "../../src/room/migrations";
+import { nothingTold, type OutboxMark } from "../../src/room/outbox";
+import { OutboxDispatcher } from "../../src/room/outbox-dispatcher";
+import { readOutbox } from "../../src/room/outbox-row";
+import type { RatingChange } from "../../src/shared/rating-change";
+import type { Side } from "../../src/shared/side";
+import { migrate } from "../../src/storage/schema-steps";
+import { Transactions } from "../../src/storage/transactions";
+import { opening, START, setup } from "../match/fixtures";
+import { newId, roomStub } from "./fixtures";
+
+/** The match that is told of, before its first event. */
+export const OPENING = opening(setup());
+
+const WHITE = setup().players.white.id;
+
+type Ratings = Readonly<Record<Side, RatingChange>>;
+/** How somebody who is told something answers, if not at once. */
+type Answer = "fails" | "hangs" | Promise<void>;
+/** Longer than any test. */
+const LONG = 60_000;
+
+/** What a test sees of a match whose news are told. */
+interface Bench {
+  readonly store: MatchStore;
+  readonly dispatcher: OutboxDispatcher;
+  /** The dispatcher of an object that wakes with these rows and finds its alarm so (milliseconds since 1970). */
+  readonly wake: (alarmAt: number | null) => OutboxDispatcher;
+  /** The mark as its row has it. */
+  readonly row: () => OutboxMark;
+  /** How often the row has been written since the match began. */
+  readonly writes: () => number;
+  /** Who was told what: `white:6`, `challenge.accepted`, `archive:...`. */
+  readonly log: string[];
+  /** What players were told. */
+  readonly batches: GameBatch[];
+  readonly failed: string[];
+  readonly clock: { now: number };
+  /** Who answers otherwise than at once, by what they are told. */
+  readonly answers: Record<string, Answer>;
+}
+
+/** A match in a room of its own, through some events, of which nobody has been told. */
+export function withMatch(
+  events: readonly MatchEvent[],
+  work: (bench: Bench) => Promise<void>,
+  options: { notice?: OutboxMark["notice"]; ratings?: Ratings; timeLimit?: number; from?: MatchState } = {},
+): Promise<void> {
+  return runInDurableObject(roomStub(newId("g")), async (_, { storage }) => {
+    migrate(storage, ROOM_MIGRATIONS);
+    const clock = { now: START };
+    const log: string[] = [];
+    const batches: GameBatch[] = [];
+    const failed: string[] = [];
+    const answers: Record<string, Answer> = {};
+    const doing = async (what: string) => {
+      const answer = answers[what.split(":")[0] ?? ""];
+      if (answer === "fails") throw new Error(`${what} is away`);
+      await (answer === "hangs" ? new Promise(() => undefined) : answer);
+      log.push(what);
+    };
+    let begins = 0;
+    const hooks = { added: () => undefined, frozen: () => undefined };
+    const store = new MatchStore(storage.sql, new Transactions(storage), hooks);
+    store.begin(options.from ?? OPENING, events, nothingTold(options.notice ?? null), START, () => undefined);
+    storage.sql.exec("CREATE TABLE written (n INTEGER PRIMARY KEY)");
+    for (const change of ["INSERT", "UPDATE"])
+      storage.sql.exec(
+        `CREATE TRIGGER on_${change} AFTER ${change} ON outbox BEGIN INSERT INTO written VALUES (NULL); END`,
+      );
+    const dispatcherOf = (from: MatchStore) =>
+      new OutboxDispatcher({
+        store: from,
+        remote: () => ({
+          receive: (player, batch) => {
+            batches.push(batch);
+            return doing(`${player === WHITE ? "white" : "black"}:${batch.throughSeq}`);
+          },
+          notify: (_player, item) => doing(item.type),
+          archive: async (state) => {
+            await doing(`archive:${state.setup.gameId}`);
+            begins += 1;
+            return begins === 1 ? (options.ratings ?? null) : null;
+          },
+        }),
+        now: () => clock.now,
+        failed: (task) => failed.push(task),
+        timeLimit: options.timeLimit ?? LONG,
+      });
+    await work({
+      store,
+      dispatcher: dispatcherOf(store),
+      wake: (alarmAt) => {
+        const woken = dispatcherOf(new MatchStore(storage.sql, new Transactions(storage), hooks));
+        woken.restored(alarmAt);
+        return woken;
+      },
+      row: () => readOutbox(storage.sql),
+      writes: () => storage.sql.exec<{ n: number }>("SELECT count(*) AS n FROM written").one().n,
+      log,
+      batches,
+      failed,
+      clock,
+      answers,
+    });
+  });
+}
