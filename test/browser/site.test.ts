@@ -81,6 +81,19 @@ describe("every page", () => {
     expect(complaints).toEqual([]);
   });
 
+  test("is seen in the list of pages, however low the window", async () => {
+    const { page } = await openWatched(browser, server.url, { viewport: { width: 1280, height: 500 } });
+    for (const address of ["/docs/first-game", "/docs/board"]) {
+      await page.goto(server.url + address, { waitUntil: "networkidle" });
+      const list = await page.locator(".sidebar").boundingBox();
+      const here = await page.locator(".sidebar [aria-current]").boundingBox();
+      if (list === null || here === null) throw new Error(`${address} is not in its list`);
+      expect(here.y, address).toBeGreaterThanOrEqual(list.y);
+      expect(here.y + here.height, address).toBeLessThanOrEqual(list.y + list.height);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    }
+  });
+
   test("says so where there is none", async () => {
     const { page } = await openWatched(browser, server.url);
     const response = await page.goto(`${server.url}/docs/no-such-guide`);

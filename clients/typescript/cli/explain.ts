@@ -25,6 +25,7 @@ export function explain(error: unknown): Explanation | null {
       "no-answer",
       `${error.message.replace(/^n/, "N")} (${deepestReason(error)}).`,
       [
+        ...(isPlainAnswer(error) ? ["Something answers there without TLS: try the address with http://."] : []),
         "Does the server run, and is the network there? `npm start` runs one on this machine.",
         "--server or SKYTALE_SERVER name another.",
       ],
@@ -96,11 +97,22 @@ const explanation = (exitCode: ExitCode, code: string, message: string, hints: r
   details: {},
 });
 
+/** Whether https was spoken to a server of plain http. */
+const isPlainAnswer = (error: Error): boolean => /\bERR_SSL_(WRONG_VERSION|PACKET_LENGTH)/.test(codeOf(error.cause));
+
+const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return "";
+  return "code" in error ? String(error.code) : codeOf(error.cause);
+};
+
 /** What is behind an error: `fetch` itself says no more than “fetch failed”. */
 function deepestReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause !== undefined) return deepestReason(error.cause);
   // Several addresses of one name fail together, without a message of their own.
   if (error.message === "" && "code" in error) return String(error.code);
+  // OpenSSL's own messages name its source files and end in a new line; their codes are words.
+  const tls = /^ERR_SSL_(.*)/.exec(codeOf(error));
+  if (tls !== null) return `TLS: ${(tls[1] ?? "").toLowerCase().replaceAll("_", " ")}`;
   return error.message;
 }

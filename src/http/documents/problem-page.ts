@@ -35,6 +35,7 @@ export const problemPage = ({
 <p>${prose(remedy)}</p>
 <h2>As it comes</h2>
 <pre tabindex="0">${escapeText(JSON.stringify(example, null, 2))}</pre>
+<p class="more"><a href="/docs/errors#${escapeText(code)}">All errors</a> <a href="/docs">Documentation</a></p>
 </main>
 </body>
 </html>

@@ -43,6 +43,14 @@ describe("what a problem means", () => {
     expect(looks.text).toContain("prefers-color-scheme: dark");
   });
 
+  test("leads on to all errors and to the documentation", async () => {
+    const page = await get("/problems/stale-ply", undefined, BROWSER);
+    expect([...page.text.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      "/docs/errors#stale-ply",
+      "/docs",
+    ]);
+  });
+
   test("is JSON unless HTML is asked for", async () => {
     for (const [accept, type] of [
       ["*/*", "application/json"],

@@ -75,7 +75,7 @@ function describeMoves({ moves }: Game, width: number): readonly string[] {
   if (moves.length === 0) return ["No moves yet."];
   const words = moves.slice(-12).map(({ ply, san }) => `${ply}.\u00a0${printable(san)}`);
   const start = moves.length > words.length ? ["…"] : [];
-  return wrap(["Moves:", ...start, ...words], width).map((line) => line.replaceAll("\u00a0", " "));
+  return wrap(["Moves by ply:", ...start, ...words], width).map((line) => line.replaceAll("\u00a0", " "));
 }
 
 /** Whose turn it is and until when, or how it ended. */

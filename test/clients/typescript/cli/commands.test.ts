@@ -228,7 +228,7 @@ describe("watch", () => {
     const watching = user.start(["watch", id]);
     await watching.printed(/No moves yet/);
     await user.ok("move", id, "e2e4", "--yes");
-    await watching.printed(/Moves: 1. e4/);
+    await watching.printed(/Moves by ply: 1. e4/);
     await user.ok("resign", id, "--yes");
     expect(await watching.ended).toMatchObject({ code: 0, stdout: expect.stringContaining("has won (resignation)") });
     const over = await user.run(["watch", id]);
@@ -254,6 +254,13 @@ describe("wrong use and bad luck", () => {
       { SKYTALE_TOKEN: "x" },
       5,
       /No answer from http:.*ECONNREFUSED/,
+    ],
+    [
+      "https where http is spoken",
+      ["games", "--server", "https://127.0.0.1:PLAIN"],
+      { SKYTALE_TOKEN: "x" },
+      5,
+      /No answer from https:.*\(TLS: wrong version number\)\.\n.*try the address with http:/,
     ],
     ["a server that is none", ["games", "--server", "::"], { SKYTALE_TOKEN: "x" }, 2, /no server's address/],
     ["no such game", ["show", "nosuch"], { SKYTALE_SERVER: "SERVER" }, 4, /skytale games/],
@@ -285,7 +292,7 @@ describe("wrong use and bad luck", () => {
     );
     const free = String(await findPort("127.0.0.1", 0));
     const ended = await stranger.run(
-      args.map((arg) => arg.replace("FREE", free)),
+      args.map((arg) => arg.replace("FREE", free).replace("PLAIN", new URL(server.url).port)),
       "",
       real,
     );

@@ -62,7 +62,7 @@ describe.runIf(hasScript)("in a terminal", () => {
     const id = await begin();
     const no = inTerminal(["move", id, "e4"]);
     await no.shows(/Play e4 against leonidas\? \[y\/N\]/);
-    expect(no.screen()).toContain("Moves: 1. e4");
+    expect(no.screen()).toContain("Moves by ply: 1. e4");
     no.type("n\r");
     expect(await no.ended).toBe(130);
     const interrupted = inTerminal(["move", id, "e4"]);

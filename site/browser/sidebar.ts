@@ -1,0 +1,8 @@
+/** Scrolls the list of pages, where it is longer than the window, to the page that is shown. */
+export function showWhere(): void {
+  const list = document.querySelector<HTMLElement>(".sidebar");
+  const here = list?.querySelector<HTMLElement>("[aria-current]");
+  if (!list || !here) return;
+  const below = here.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom;
+  if (below > 0) list.scrollTop += below + list.clientHeight / 3;
+}
