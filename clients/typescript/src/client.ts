@@ -1,4 +1,4 @@
-import { errorOf } from "./errors.js";
+import { errorOf, HttpError } from "./errors.js";
 import { createClient as createGenerated } from "./generated/client/client.gen.js";
 import type { Client } from "./generated/client/types.gen.js";
 import { type RetryPolicy, retryingFetch } from "./retry.js";
@@ -31,6 +31,8 @@ export function createClient(options: ClientOptions): Client {
   // Left alone, the generated client gives a PGN and an Atom feed as a Blob, whatever its types say.
   client.interceptors.response.use((response, _request, call) => {
     const type = response.headers.get("Content-Type") ?? "";
+    // A page: the address is that of another server, whose answer nothing here can read.
+    if (response.ok && type.startsWith("text/html")) throw new HttpError(response.status, undefined);
     if (call.parseAs === "auto" && /^application\/(?!.*json)/.test(type)) call.parseAs = "text";
     return response;
   });

@@ -4,6 +4,7 @@ import {
   createChallenge,
   createClient,
   declineDraw,
+  followFeed,
   getGame,
   HttpError,
   isProblem,
@@ -215,4 +216,13 @@ describe("refusals", () => {
     expect(error).toMatchObject({ status: 404, body: "<h1>nginx</h1>" });
     expect(isProblem(error)).toBe(false);
   });
+});
+
+test("a page where a Skytale server should be is said to be none of its answers", async () => {
+  const page: Act = (response) => void response.writeHead(200, { "content-type": "text/html" }).end("<h1>Welcome</h1>");
+  await using server = await startScripted(page);
+  const client = createClient({ server: server.url, token: "t" });
+  const expected = { name: "HttpError", status: 200 };
+  await expect(getGame({ client, path: { id: "g1" } })).rejects.toMatchObject(expected);
+  await expect(followFeed({ client }).next()).rejects.toMatchObject(expected);
 });
