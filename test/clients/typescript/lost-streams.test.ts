@@ -48,16 +48,19 @@ describe("a stream goes on after its last event", () => {
       stream(`retry: 10\n\n${told(1)}`),
       refuse(503, "unavailable", { "retry-after": "1" }),
       cut,
+      // News begin the waits anew, and keep this test short.
+      stream(told(2)),
       hang,
       refuse(500, "internal-error"),
-      stream(told(2)),
+      stream(told(3)),
     );
     const client = createClient({ server: server.url, token: "t", retries: 0, timeout: 300 });
     const losses: unknown[] = [];
     const onLoss: FollowOptions["onLoss"] = (error) => void losses.push(error instanceof Error ? error.name : error);
-    expect(await first(2, followFeed({ client, silence: 300, onLoss }))).toEqual(["g-1", "g-2"]);
-    expect(asked(server)).toEqual([undefined, "g-1", "g-1", "g-1", "g-1", "g-1"]);
-    expect(losses).toEqual(["TimeoutError", "ProblemError", "ConnectionError", "ConnectionError", "ProblemError"]);
+    expect(await first(3, followFeed({ client, silence: 300, onLoss }))).toEqual(["g-1", "g-2", "g-3"]);
+    expect(asked(server)).toEqual([undefined, "g-1", "g-1", "g-1", "g-2", "g-2", "g-2"]);
+    expect(losses.slice(0, 3)).toEqual(["TimeoutError", "ProblemError", "ConnectionError"]);
+    expect(losses.slice(3)).toEqual(["TimeoutError", "ConnectionError", "ProblemError"]);
   });
 });
 
