@@ -16,10 +16,11 @@ export interface JournalEntry {
   readonly idempotency: Idempotency | null;
 }
 
-/** How far the players had been told when a command was carried out, and when that was (milliseconds since 1970). */
-export interface JournalEnd {
-  readonly at: number;
-  readonly told: OutboxMark["told"];
+/** All that is needed to make a match again. */
+export interface Replay {
+  readonly events: readonly MatchEvent[];
+  /** When the last command was carried out (milliseconds since 1970), and how far the players had been told by then. */
+  readonly lastCommand: { readonly at: number; readonly told: OutboxMark["told"] };
 }
 
 /** What the match is made from: one row. */
@@ -38,7 +39,7 @@ const COMMANDS = new Table("commands", {
   blackTold: number,
 });
 const ENTRIES = COMMANDS.pick("firstSeq", "throughSeq", "at", "player", "events", "idempotencyKey", "fingerprint");
-const END = COMMANDS.pick("at", "whiteTold", "blackTold");
+const STEPS = COMMANDS.pick("at", "events", "whiteTold", "blackTold");
 const EVENTS = COMMANDS.pick("events");
 /** In the order of their rows. */
 const EVENTS_BY_ROW = new Table("commands", { id: number, events: json<readonly MatchEvent[]>() });
@@ -76,14 +77,19 @@ export class Journal {
     });
   }
 
-  /** What the last row says of the time after it; null if there is no row. */
-  end(): JournalEnd | null {
-    const row = END.first(this.#sql, "ORDER BY id DESC LIMIT 1");
-    return row === null ? null : { at: row.at, told: { white: row.whiteTold, black: row.blackTold } };
+  /** The whole journal, each row read once. */
+  replay(): Replay {
+    const events: MatchEvent[] = [];
+    let lastCommand = { at: 0, told: { white: 0, black: 0 } };
+    for (const row of STEPS.each(this.#sql, "ORDER BY id")) {
+      events.push(...row.events);
+      lastCommand = { at: row.at, told: { white: row.whiteTold, black: row.blackTold } };
+    }
+    return { events, lastCommand };
   }
 
   /** The events after one sequence number and up to another, in order. Both must be ends of entries. */
-  *events(afterSeq = 0, throughSeq = Number.MAX_SAFE_INTEGER): Iterable<MatchEvent> {
+  *events(afterSeq: number, throughSeq: number): Iterable<MatchEvent> {
     const where = "WHERE first_seq > ? AND through_seq <= ? ORDER BY id";
     for (const { events } of EVENTS.each(this.#sql, where, afterSeq, throughSeq)) yield* events;
   }

@@ -4,7 +4,6 @@ import type { MatchSetup } from "../match/setup";
 import { evolveAll, extend, follow, type MatchState, newMatch, type Step } from "../match/state";
 import { storedGame } from "../rules/registry";
 import { err, ok, type Result } from "../shared/result";
-import type { Side } from "../shared/side";
 import type { Transactions } from "../storage/transactions";
 import { Journal } from "./journal";
 import type { OutboxMark } from "./outbox";
@@ -16,11 +15,10 @@ export interface LiveMatch {
   readonly state: MatchState;
   /** May be ahead of its row: see `noteMark`. */
   readonly mark: OutboxMark;
-  /**
-   * What was last added, from where and when (milliseconds since 1970); null if nothing has been since the match was
-   * read.
-   */
-  readonly latest: { readonly at: number; readonly from: MatchState; readonly steps: readonly Step[] } | null;
+  /** When the last command was carried out, milliseconds since 1970. */
+  readonly lastCommandAt: number;
+  /** What the last command added, and to what; null if there was none since the match was read. */
+  readonly latest: { readonly from: MatchState; readonly steps: readonly Step[] } | null;
 }
 
 export type Loaded =
@@ -81,7 +79,7 @@ export class MatchStore {
       this.journal.append(entry, mark.told);
       writeOutbox(this.#sql, mark);
       also();
-      this.#loaded = { kind: "match", state, mark, latest: null };
+      this.#loaded = { kind: "match", state, mark, lastCommandAt: now, latest: null };
     });
   }
 
@@ -101,7 +99,8 @@ export class MatchStore {
       const entry = { firstSeq, throughSeq: state.seq, at: now, player, events, idempotency };
       this.journal.append(entry, before.mark.told);
       if (mark) writeOutbox(this.#sql, mark);
-      this.#loaded = { ...before, state, mark: mark ?? before.mark, latest: { at: now, from: before.state, steps } };
+      const latest = { from: before.state, steps };
+      this.#loaded = { kind: "match", state, mark: mark ?? before.mark, lastCommandAt: now, latest };
       if (events.length > 0) this.#hooks.added();
     });
     return state;
@@ -165,25 +164,26 @@ export class MatchStore {
     }
   }
 
-  #readMark(): OutboxMark {
-    const mark = readOutbox(this.#sql);
-    const told = this.journal.end()?.told ?? mark.told;
-    const furthest = (side: Side) => Math.max(mark.told[side], told[side]);
-    return { ...mark, told: { white: furthest("white"), black: furthest("black") } };
-  }
-
   #read(): Loaded {
     const setup = this.journal.setup();
     if (setup === null) return { kind: "empty" };
     const opening = openingOf(setup);
-    const state = opening === null ? null : evolveAll(opening, this.journal.events());
+    const { events, lastCommand } = this.journal.replay();
+    const state = opening === null ? null : evolveAll(opening, events);
     if (state === null || !state.ok) {
       this.#hooks.frozen(state === null ? "unknown rules" : `event ${state.error.seq} does not replay`);
       return { kind: "frozen" };
     }
-    return { kind: "match", state: state.value, mark: this.#readMark(), latest: null };
+    const mark = toldBoth(readOutbox(this.#sql), lastCommand.told);
+    return { kind: "match", state: state.value, mark, lastCommandAt: lastCommand.at, latest: null };
   }
 }
+
+/** A mark, and what another place knows of how far the players have been told: the further counts for each. */
+const toldBoth = (mark: OutboxMark, { white, black }: OutboxMark["told"]): OutboxMark => ({
+  ...mark,
+  told: { white: Math.max(mark.told.white, white), black: Math.max(mark.told.black, black) },
+});
 
 /** The match that a setup makes, before its first event; null if this server does not know its rules. */
 export function openingOf(setup: MatchSetup): MatchState | null {

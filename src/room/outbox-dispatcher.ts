@@ -71,9 +71,8 @@ export class OutboxDispatcher {
   restored(alarmAt: number | null): void {
     const match = this.#options.store.load();
     if (match.kind !== "match" || match.mark.notice !== null || Object.keys(match.mark.failures).length > 0) return;
-    const { mark, state } = match;
-    const commandAt = this.#options.store.journal.end()?.at ?? 0;
-    if (alarmAt === null || alarmAt !== nextDueAt(state) || alarmAt < commandAt + CLEARLY_LATER) return;
+    const { mark, state, lastCommandAt } = match;
+    if (alarmAt === null || alarmAt !== nextDueAt(state) || alarmAt < lastCommandAt + CLEARLY_LATER) return;
     this.#options.store.noteMark({ ...mark, told: { white: state.seq, black: state.seq } });
   }
 

@@ -210,9 +210,9 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const events = decision.value;
     if (options.dryRun) return ok({ ...versioned(extend(judged, events), side, options), version: "dry-run" });
     if (events.length === 0 && idempotency === null) return ok(versioned(state, side, options));
-    const lastAt = this.#store.live().latest?.at ?? state.turnStartedAt;
+    const { lastCommandAt } = this.#store.live();
     const next = this.#store.commit(events, player, idempotency, now);
-    this.ctx.waitUntil(this.#dispatcher.tell().then(() => this.#settleAlarm(now - lastAt)));
+    this.ctx.waitUntil(this.#dispatcher.tell().then(() => this.#settleAlarm(now - lastCommandAt)));
     return ok(versioned(next, side, options));
   }
 
