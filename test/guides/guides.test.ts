@@ -22,7 +22,7 @@ const pages = [...guides, readGuide(path.join(ROOT, "README.md"))];
 const NOT_RUN: Readonly<Record<string, number>> = {
   "command-line": 1,
   deployment: 5,
-  "first-bot": 1,
+  "first-bot": 2,
   "how-it-is-built": 1,
   "self-hosting": 6,
   webhooks: 1,
