@@ -26,8 +26,36 @@ function listFiles(file: string): string[] {
     .flatMap((name) => listFiles(path.join(file, name)));
 }
 
-/** Gives a folder that is whole its name. Another process may have built the same meanwhile; then that one serves as well. */
-export function publish(work: string, target: string): void {
+/**
+ * Returns the folder, named by a hash of its sources, of what was built of these very ones; builds it where there is none.
+ * It gets its name when it is whole: a build that was cut off is never taken for one, nor that of other sources.
+ * @param dist where the folder is kept
+ * @param kept for how long what was built before is kept, in milliseconds: whoever uses it may still be running
+ * @param build writes into the folder that it is given; what it throws leaves nothing behind
+ */
+export async function builtFolder(
+  dist: string,
+  sources: readonly string[],
+  kept: number,
+  build: (work: string) => Promise<void>,
+): Promise<string> {
+  const target = path.join(dist, hashSources(sources));
+  if (fs.existsSync(target)) return target;
+
+  fs.mkdirSync(dist, { recursive: true });
+  const work = fs.mkdtempSync(path.join(dist, "building-"));
+  try {
+    await build(work);
+    publish(work, target);
+    removeOthers(dist, target, kept);
+  } finally {
+    fs.rmSync(work, { recursive: true, force: true });
+  }
+  return target;
+}
+
+/** Gives a folder its name. Another process may have built the same meanwhile; then that one serves as well. */
+function publish(work: string, target: string): void {
   try {
     fs.renameSync(work, target);
   } catch (error) {

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { hashSources, publish, removeOthers } from "../serve/built-folders.ts";
+import { builtFolder } from "../serve/built-folders.ts";
 import { root } from "../serve/paths.ts";
 import { StartError } from "../serve/start-error.ts";
 import { runNode } from "../serve/wrangler-process.ts";
@@ -25,33 +25,20 @@ const SOURCES = [
 const KEPT = 7 * 86_400_000;
 
 /**
- * Returns the folder of the site that is made of these very sources; builds it where there is none. A folder gets its
- * name when it is whole, so that a build which was cut off is never taken for one. `dist/assets`, where wrangler.toml
- * has its assets, leads there afterwards.
+ * Returns the folder of the site that is made of these very sources; builds it where there is none. `dist/assets`, where
+ * wrangler.toml has its assets, leads there afterwards.
  * @param dist where everything that is built goes
  */
 export async function buildSite(dist = path.join(root, "dist")): Promise<string> {
-  const sites = path.join(dist, "site");
-  const target = path.join(sites, hashSources(SOURCES));
-  if (!fs.existsSync(target)) await build(sites, target);
-  leadTo(path.join(dist, "assets"), target);
-  return target;
-}
-
-async function build(dist: string, target: string): Promise<void> {
-  fs.mkdirSync(dist, { recursive: true });
-  const work = fs.mkdtempSync(path.join(dist, "building-"));
-  try {
+  const target = await builtFolder(path.join(dist, "site"), SOURCES, KEPT, async (work) => {
     const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
     const { code, output } = await runNode(["--import", tsx, path.join(root, "site/main.ts"), work]);
     if (code !== 0) throw new StartError(`The pages could not be built.\n${output.trim()}`);
     // Whoever serves it may be another user than whoever built it.
     fs.chmodSync(work, 0o755);
-    publish(work, target);
-    removeOthers(dist, target, KEPT);
-  } finally {
-    fs.rmSync(work, { recursive: true, force: true });
-  }
+  });
+  leadTo(path.join(dist, "assets"), target);
+  return target;
 }
 
 /** Turns a link to a folder at once: whoever reads it meanwhile finds the old site or the new one, each whole. */
