@@ -15,9 +15,12 @@ const plainParts = "test/http/{auth,lists,problems}/**/*.test.ts";
 /** The first test of a file that touches the worker pays for its import; servers take seconds to start. */
 const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
 
-/** The Worker's configuration, once the files that it serves are there. */
+let site: Promise<string> | undefined;
+
+/** The Worker's configuration, once the files that it serves are there. Projects that ask at once share one build. */
 async function configPath(): Promise<string> {
-  await buildSite();
+  site ??= buildSite();
+  await site;
   return "./wrangler.toml";
 }
 
