@@ -8,6 +8,7 @@ import python from "highlight.js/lib/languages/python";
 import typescript from "highlight.js/lib/languages/typescript";
 import yaml from "highlight.js/lib/languages/yaml";
 import { escapeHtml } from "./html";
+import type { CodeBlock } from "./code-block";
 
 const LANGUAGES = { bash, http, javascript, json, python, toml: ini, typescript, yaml };
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
@@ -21,24 +22,6 @@ const TAB_LABELS: Readonly<Record<string, string>> = {
   py: "Python",
   json: "JSON",
 };
-
-/** A block of code with what stands behind its opening fence. */
-export interface CodeBlock {
-  readonly language: string;
-  readonly text: string;
-  /** The words behind the language: `file=bot.ts`, `tab`, `tab="npm"`. */
-  readonly words: ReadonlyMap<string, string>;
-}
-
-/** Reads a block from the line behind its opening fence and its text. */
-export function readCodeBlock(info: string, text: string): CodeBlock {
-  const [language = "", ...rest] = [...info.matchAll(/(?:[^\s"]+|"[^"]*")+/g)].map(([word]) => word);
-  const words = rest.map((word): readonly [string, string] => {
-    const [, name = word, value = ""] = /^([^=]+)=(.*)$/.exec(word) ?? [];
-    return [name, value.replaceAll('"', "")];
-  });
-  return { language, text, words: new Map(words) };
-}
 
 /** Draws a block of code, with the name of its file where it has one. */
 export function drawCode(block: CodeBlock): string {

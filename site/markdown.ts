@@ -1,9 +1,10 @@
 import { Marked, type Token, type Tokens } from "marked";
+import { escapeHtml } from "./html";
 import type { Assets } from "./assets";
 import { drawBoardImages, playAddress, readBoardAddress } from "./board-pictures";
-import { type CodeBlock, drawCode, drawTabs, isTab, readCodeBlock } from "./code";
+import { drawCode, drawTabs, isTab } from "./code";
+import { type CodeBlock, readCodeBlock } from "./code-block";
 import type { Guide } from "./guides";
-import { escapeHtml } from "./html";
 
 /** A heading that can be led to. */
 export interface Heading {

@@ -1,13 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
+import { type CodeBlock, readCodeBlock } from "../../site/code-block";
 
 /** A fenced block of a guide. */
-export interface Block {
-  /** The fence's first word: `sh`, `ts`, `py`, `json`, … */
-  readonly language: string;
-  /** The other words: `output` is true, `file=bot.ts` is the text after the sign. */
-  readonly words: ReadonlyMap<string, string | true>;
-  readonly text: string;
+export interface Block extends CodeBlock {
   /** The line of the fence, from 1. */
   readonly line: number;
 }
@@ -40,7 +36,7 @@ function blocksOf(text: string): Block[] {
     if (!fence) open?.lines.push(line);
     else if (!open) open = { info: fence[1] ?? "", line: index + 1, lines: [] };
     else {
-      blocks.push(toBlock(open.info, open.lines, open.line));
+      blocks.push({ ...readCodeBlock(open.info, `${open.lines.join("\n")}\n`), line: open.line });
       open = undefined;
     }
   }
@@ -48,19 +44,9 @@ function blocksOf(text: string): Block[] {
   return blocks;
 }
 
-function toBlock(info: string, lines: readonly string[], line: number): Block {
-  const [language = "", ...words] = info.trim().split(/\s+/);
-  const read = words.map((word): readonly [string, string | true] => {
-    const [key = "", value] = word.split("=");
-    return [key, value?.replaceAll('"', "") ?? true];
-  });
-  return { language, words: new Map(read), text: `${lines.join("\n")}\n`, line };
-}
-
 /** The text after `word=` on a fence. */
 export function wordOf(block: Block, word: string): string | undefined {
-  const value = block.words.get(word);
-  return value === true ? undefined : value;
+  return block.words.get(word) || undefined;
 }
 
 /** The addresses of a page's links and pictures, outside of its blocks. */
