@@ -1,9 +1,9 @@
 import { drawBoard } from "../src/pictures/board";
+import { escapeText } from "../src/pictures/markup";
 import type { Theme } from "../src/pictures/themes";
 import { gameOf, isVariant, type Variant } from "../src/rules/registry";
 import type { Side } from "../src/shared/side";
 import type { Assets } from "./assets";
-import { escapeHtml } from "./html";
 
 /** The address of a picture as the API has it, read. */
 export interface BoardAddress {
@@ -47,7 +47,7 @@ export function drawBoardImages(
   return (["light", "dark"] as const)
     .map((theme) => {
       const { address, size } = drawPicture(board, description, theme, assets);
-      return `<img class="only-${theme}" src="${address}" ${size} alt="${escapeHtml(description)}" loading="${loading}" decoding="async">`;
+      return `<img class="only-${theme}" src="${address}" ${size} alt="${escapeText(description)}" loading="${loading}" decoding="async">`;
     })
     .join("");
 }

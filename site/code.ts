@@ -7,7 +7,7 @@ import json from "highlight.js/lib/languages/json";
 import python from "highlight.js/lib/languages/python";
 import typescript from "highlight.js/lib/languages/typescript";
 import yaml from "highlight.js/lib/languages/yaml";
-import { escapeHtml } from "./html";
+import { escapeText } from "../src/pictures/markup";
 import type { CodeBlock } from "./code-block";
 
 const LANGUAGES = { bash, http, javascript, json, python, toml: ini, typescript, yaml };
@@ -26,14 +26,14 @@ const TAB_LABELS: Readonly<Record<string, string>> = {
 /** Draws a block of code, with the name of its file where it has one. */
 export function drawCode(block: CodeBlock): string {
   const file = block.words.get("file") ?? block.words.get("caption");
-  const caption = file === undefined || file === "" ? "" : `<figcaption>${escapeHtml(file)}</figcaption>`;
+  const caption = file === undefined || file === "" ? "" : `<figcaption>${escapeText(file)}</figcaption>`;
   return `<figure class="code">${caption}${drawListing(block)}</figure>\n`;
 }
 
 /** Draws blocks that show the same thing in several languages. Without a program they stand below one another. */
 export function drawTabs(blocks: readonly CodeBlock[]): string {
   const panels = blocks.map(
-    (block) => `<div class="tab" data-label="${escapeHtml(labelOf(block))}">${drawCode(block)}</div>`,
+    (block) => `<div class="tab" data-label="${escapeText(labelOf(block))}">${drawCode(block)}</div>`,
   );
   return `<div class="tabs">${panels.join("")}</div>\n`;
 }
@@ -47,6 +47,6 @@ const labelOf = ({ language, words }: CodeBlock): string => words.get("tab") || 
 function drawListing({ language, text }: CodeBlock): string {
   const colored = hljs.getLanguage(language)
     ? hljs.highlight(text, { language, ignoreIllegals: true }).value
-    : escapeHtml(text);
+    : escapeText(text);
   return `<pre tabindex="0"><code>${colored}\n</code></pre>`;
 }

@@ -1,7 +1,7 @@
+import { escapeText } from "../src/pictures/markup";
 import type { Assets } from "./assets";
 import { drawBoardImages, playAddress, readBoardAddress } from "./board-pictures";
 import { drawCode } from "./code";
-import { escapeHtml } from "./html";
 import { addressOf, type Section } from "./navigation";
 import type { Page } from "./page";
 
@@ -112,7 +112,7 @@ export function frontPage(assets: Assets, style: string, sections: readonly Sect
   const drawBoard = (address: string, seen: string, loading: "eager" | "lazy"): string => {
     const board = readBoardAddress(address);
     if (board === null) throw new Error(`${address} is no board`);
-    return `<a class="board-link" href="${escapeHtml(playAddress(board))}">${drawBoardImages(board, seen, assets, loading)}</a>`;
+    return `<a class="board-link" href="${escapeText(playAddress(board))}">${drawBoardImages(board, seen, assets, loading)}</a>`;
   };
   const games = GAMES.map(({ name, words, board, seen, guide }) => {
     const entry = entryOf(guide);
@@ -126,7 +126,7 @@ export function frontPage(assets: Assets, style: string, sections: readonly Sect
   const readers = READERS.map(({ title, words, guides }) => {
     const links = guides.flatMap((slug) => {
       const entry = entryOf(slug);
-      return entry === undefined ? [] : [`<li><a href="${entry.address}">${escapeHtml(entry.title)}</a></li>`];
+      return entry === undefined ? [] : [`<li><a href="${entry.address}">${escapeText(entry.title)}</a></li>`];
     });
     return `<section><h3>${title}</h3><p>${words}</p><ul>${links.join("")}</ul></section>`;
   });

@@ -1,5 +1,5 @@
 import { Marked, type Token, type Tokens } from "marked";
-import { escapeHtml } from "./html";
+import { escapeText } from "../src/pictures/markup";
 import type { Assets } from "./assets";
 import { drawBoardImages, playAddress, readBoardAddress } from "./board-pictures";
 import { drawCode, drawTabs, isTab } from "./code";
@@ -39,7 +39,7 @@ export function renderGuide({ file, markdown }: Guide, assets: Assets): Rendered
         const level = token.depth;
         const content = this.parser.parseInline(token.tokens);
         if (heading === undefined) return `<h${level}>${content}</h${level}>\n`;
-        const anchor = `<a class="anchor" href="#${heading.id}" aria-label="Link to “${escapeHtml(heading.text)}”">#</a>`;
+        const anchor = `<a class="anchor" href="#${heading.id}" aria-label="Link to “${escapeText(heading.text)}”">#</a>`;
         return `<h${level} id="${heading.id}">${content} ${anchor}</h${level}>\n`;
       },
       code: (token) => {
@@ -62,13 +62,13 @@ export function renderGuide({ file, markdown }: Guide, assets: Assets): Rendered
       image: ({ href, text, title }) => {
         const board = readBoardAddress(href);
         if (board === null) throw new Error(`${file}: ${href} is no address of a board's picture`);
-        const caption = title ? `<figcaption>${escapeHtml(title)}</figcaption>` : "";
+        const caption = title ? `<figcaption>${escapeText(title)}</figcaption>` : "";
         const images = drawBoardImages(board, text, assets);
-        return `<figure class="board"><a href="${escapeHtml(playAddress(board))}" title="Try it on a board">${images}</a>${caption}</figure>`;
+        return `<figure class="board"><a href="${escapeText(playAddress(board))}" title="Try it on a board">${images}</a>${caption}</figure>`;
       },
       link(token) {
         const external = /^https?:/.test(token.href) ? ' rel="noreferrer"' : "";
-        return `<a href="${escapeHtml(pageAddress(token.href, file))}"${external}>${this.parser.parseInline(token.tokens)}</a>`;
+        return `<a href="${escapeText(pageAddress(token.href, file))}"${external}>${this.parser.parseInline(token.tokens)}</a>`;
       },
       html: ({ text }) => {
         if (/^\s*(<!--[\s\S]*?-->\s*)*$/.test(text)) return "";

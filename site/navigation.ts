@@ -1,5 +1,5 @@
+import { escapeText } from "../src/pictures/markup";
 import type { Guide } from "./guides";
-import { escapeHtml } from "./html";
 
 /** What a page is listed by. */
 export interface Entry extends Pick<Guide, "title" | "description" | "section" | "order"> {
@@ -25,11 +25,11 @@ export function sectionsOf(entries: readonly Entry[]): readonly Section[] {
 /** Draws the list of all pages. */
 export function drawNavigation(sections: readonly Section[], current: string): string {
   const item = ({ address, title }: Entry): string =>
-    `<li><a class="list-link" href="${address}"${address === current ? ' aria-current="page"' : ""}>${escapeHtml(title)}</a></li>`;
+    `<li><a class="list-link" href="${address}"${address === current ? ' aria-current="page"' : ""}>${escapeText(title)}</a></li>`;
   return sections
     .map(
       ({ name, entries }) =>
-        `<h2 class="list-name">${escapeHtml(name)}</h2><ul class="list">${entries.map(item).join("")}</ul>`,
+        `<h2 class="list-name">${escapeText(name)}</h2><ul class="list">${entries.map(item).join("")}</ul>`,
     )
     .join("");
 }
@@ -41,6 +41,6 @@ export function drawNeighbours(sections: readonly Section[], current: string): s
   const link = (entry: Entry | undefined, rel: string, label: string): string =>
     entry === undefined
       ? ""
-      : `<a class="neighbour" rel="${rel}" href="${entry.address}"><small>${label}</small>${escapeHtml(entry.title)}</a>`;
+      : `<a class="neighbour" rel="${rel}" href="${entry.address}"><small>${label}</small>${escapeText(entry.title)}</a>`;
   return `<nav class="neighbours" aria-label="Pages before and after">${link(entries[index - 1], "prev", "Before")}${link(entries[index + 1], "next", "Next")}</nav>`;
 }

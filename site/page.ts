@@ -1,4 +1,4 @@
-import { escapeHtml } from "./html";
+import { escapeText } from "../src/pictures/markup";
 import type { Heading } from "./markdown";
 import { drawNavigation, drawNeighbours, type Section } from "./navigation";
 
@@ -40,8 +40,8 @@ export function drawPage(page: Page, files: PageFiles, source: string | null): s
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(page.part === "home" ? page.title : `${page.title} · Skytale`)}</title>
-<meta name="description" content="${escapeHtml(page.description)}">
+<title>${escapeText(page.part === "home" ? page.title : `${page.title} · Skytale`)}</title>
+<meta name="description" content="${escapeText(page.description)}">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${files.icon}" type="image/svg+xml">
 ${alternate}${styles.join("\n")}
@@ -56,7 +56,7 @@ ${scripts.join("\n")}
 <div class="tools" hidden><button type="button" class="search-open" aria-keyshortcuts="/">Search</button><button type="button" class="scheme">Light or dark</button></div>
 </header>
 ${page.content}
-<footer class="foot"><p>Skytale, a server for slow games. MIT licensed; <a href="/licenses.txt">licences of what it uses</a>.</p><nav aria-label="For programs"><a href="/openapi.json">OpenAPI</a><a href="/llms.txt">llms.txt</a>${source === null ? "" : `<a href="${escapeHtml(source)}">Source</a>`}</nav></footer>
+<footer class="foot"><p>Skytale, a server for slow games. MIT licensed; <a href="/licenses.txt">licences of what it uses</a>.</p><nav aria-label="For programs"><a href="/openapi.json">OpenAPI</a><a href="/llms.txt">llms.txt</a>${source === null ? "" : `<a href="${escapeText(source)}">Source</a>`}</nav></footer>
 </body>
 </html>
 `;
@@ -81,8 +81,8 @@ export function drawArticle(article: Article, sections: readonly Section[]): str
 <details class="pages-menu"><summary>All pages</summary><nav aria-label="All pages">${navigation}</nav></details>
 <nav class="sidebar" aria-label="Documentation">${navigation}</nav>
 <main id="content" tabindex="-1"><article>
-<h1>${escapeHtml(article.title)}</h1>
-<p class="lead">${escapeHtml(article.description)}</p>
+<h1>${escapeText(article.title)}</h1>
+<p class="lead">${escapeText(article.description)}</p>
 ${article.html}
 </article>
 ${drawNeighbours(sections, address)}
@@ -95,7 +95,7 @@ ${headings.length < 2 ? "" : drawContents(headings)}
 function drawContents(headings: readonly Heading[]): string {
   const items = headings.map(
     ({ id, level, text }) =>
-      `<li class="level-${level}"><a class="list-link" href="#${id}">${escapeHtml(text)}</a></li>`,
+      `<li class="level-${level}"><a class="list-link" href="#${id}">${escapeText(text)}</a></li>`,
   );
   return `<nav class="contents" aria-label="On this page"><h2 class="list-name">On this page</h2><ul class="list">${items.join("")}</ul></nav>`;
 }

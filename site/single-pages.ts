@@ -1,4 +1,4 @@
-import { escapeHtml } from "./html";
+import { escapeText } from "../src/pictures/markup";
 import { drawNavigation, type Entry, type Section } from "./navigation";
 import { drawArticle, type Page } from "./page";
 
@@ -8,9 +8,9 @@ export function overviewPage(sections: readonly Section[]): Page {
   const lists = sections.map(({ name, entries }) => {
     const items = entries.map(
       ({ address, title, description }) =>
-        `<li><a href="${address}">${escapeHtml(title)}</a><p>${escapeHtml(description)}</p></li>`,
+        `<li><a href="${address}">${escapeText(title)}</a><p>${escapeText(description)}</p></li>`,
     );
-    return `<h2>${escapeHtml(name)}</h2><ul class="cards">${items.join("")}</ul>`;
+    return `<h2>${escapeText(name)}</h2><ul class="cards">${items.join("")}</ul>`;
   });
   const article = { title: "Documentation", description, address: "/docs", html: lists.join(""), headings: [] };
   return { title: article.title, description, part: "docs", content: drawArticle(article, sections) };
