@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { bearer, type Player } from "../serve/games";
+import { call } from "../serve/load";
+
+/** A game of a person with the house, as the person's feed tells of it. */
+interface OpenGame {
+  /** When the person's last move was answered (milliseconds of `performance.now`); null while it is their turn. */
+  since: number | null;
+}
+
+interface FeedPage {
+  readonly items: readonly {
+    readonly type: string;
+    readonly data: { readonly gameId: string; readonly ply?: number; readonly legalMoves?: readonly string[] };
+  }[];
+  readonly nextCursor: string | null;
+}
+
+/** A person who plays many games with the house at once, and answers each of its moves as soon as it comes. */
+export class Simultaneous {
+  readonly #server: string;
+  readonly #person: Player;
+  readonly #house: string;
+  readonly #variants: readonly string[];
+  readonly #games = new Map<string, OpenGame>();
+  #cursor: string | null = null;
+  #isPlaying = false;
+  #begun = 0;
+  /** Milliseconds from a move of the person to the house's. */
+  readonly waits: number[] = [];
+
+  constructor(server: string, person: Player, house: string, variants: readonly string[]) {
+    this.#server = server;
+    this.#person = person;
+    this.#house = house;
+    this.#variants = variants;
+  }
+
+  /** How long the house has owed a move in each game in which it does, in milliseconds. */
+  owed(): readonly number[] {
+    const now = performance.now();
+    return [...this.#games.values()].flatMap(({ since }) => (since === null ? [] : [now - since]));
+  }
+
+  /** Begins so many games, one after the other. The house has white, so that it owes a move at once. */
+  async begin(count: number): Promise<void> {
+    for (let made = 0; made < count; made += 1) await this.#beginOne();
+  }
+
+  /** Answers moves until `pause`. */
+  async play(): Promise<void> {
+    this.#isPlaying = true;
+    while (this.#isPlaying) {
+      const after = this.#cursor === null ? "" : `&after=${encodeURIComponent(this.#cursor)}`;
+      const text = await call({
+        method: "GET",
+        url: `${this.#server}/v1/me/events?limit=100&wait=1${after}`,
+        headers: bearer(this.#person),
+      });
+      const page = JSON.parse(text) as FeedPage;
+      const moves = page.items.map(async ({ type, data }) => {
+        if (type === "turn.started") await this.#answer(data.gameId, data.ply ?? 0, data.legalMoves ?? []);
+        if (type === "game.finished" && this.#games.delete(data.gameId)) await this.#beginOne();
+      });
+      await Promise.all(moves);
+      if (page.nextCursor !== null) this.#cursor = page.nextCursor;
+    }
+  }
+
+  /** Answers no more, and waits until the house owes nothing. */
+  async pause(): Promise<void> {
+    this.#isPlaying = false;
+    await sleep(1_500);
+  }
+
+  async #answer(id: string, ply: number, legalMoves: readonly string[]): Promise<void> {
+    const game = this.#games.get(id);
+    if (game === undefined || legalMoves.length === 0) return;
+    if (game.since !== null) this.waits.push(performance.now() - game.since);
+    game.since = null;
+    const move = legalMoves[(ply * 7 + id.charCodeAt(3)) % legalMoves.length];
+    const url = `${this.#server}/v1/games/${id}/moves?since=${ply}`;
+    await call({ method: "POST", url, headers: bearer(this.#person), body: { move, ply } });
+    game.since = performance.now();
+  }
+
+  async #beginOne(): Promise<void> {
+    const variant = this.#variants[this.#begun % this.#variants.length];
+    this.#begun += 1;
+    const game: OpenGame = { since: performance.now() };
+    const answer = await call({
+      method: "POST",
+      url: `${this.#server}/v1/challenges`,
+      headers: bearer(this.#person),
+      body: {
+        variant,
+        opponent: this.#house,
+        color: "black",
+        timeControl: { kind: "per-move", perMove: "P3D" },
+        rated: false,
+      },
+      status: 201,
+    });
+    const { gameId } = JSON.parse(answer) as { gameId: string };
+    this.#games.set(gameId, game);
+  }
+}
