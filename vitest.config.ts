@@ -82,7 +82,7 @@ export default defineConfig({
         test: {
           name: "pure",
           environment: "node",
-          include: ["test/{shared,rules,events,records,pictures,match,scripts,bench,site}/**/*.test.ts", plainParts],
+          include: ["test/{shared,rules,bots,events,records,pictures,match,scripts,bench,site}/**/*.test.ts", plainParts],
           testTimeout: 30_000,
         },
       },

@@ -14,6 +14,7 @@ const rules: Readonly<Record<string, Allowed>> = {
   rules: { values: ["shared"], types: [], packages: false },
   pictures: { values: ["shared", "rules"], types: [], packages: false },
   records: { values: ["shared", "rules"], types: [], packages: false },
+  bots: { values: ["shared", "rules"], types: [], packages: false },
   events: { values: ["shared"], types: [], packages: ["zod"] },
   match: { values: ["shared", "rules"], types: ["events"], packages: false },
   storage: { values: ["shared"], types: [], packages: false },
@@ -63,7 +64,7 @@ const rules: Readonly<Record<string, Allowed>> = {
 
 /** What makes a pure function's answer depend on more than its arguments. */
 const impure = /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bconsole\b|\bcrypto\b|\bperformance\b/g;
-const pureFolders = ["rules", "pictures", "records", "events", "match"];
+const pureFolders = ["rules", "pictures", "records", "bots", "events", "match"];
 
 /** `from "x"` with what stands before it, `import "x"` and `import("x")`. */
 const statement =

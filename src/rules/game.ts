@@ -1,6 +1,6 @@
 import type { Result } from "../shared/result";
 import type { Side } from "../shared/side";
-import type { BoardPicture, Catalogue, MoveError, Options, Outcome, SetupError } from "./rules";
+import type { BoardPicture, Catalogue, MoveError, Options, Outcome, Rules, SetupError } from "./rules";
 
 /**
  * One ply as it was played. `san` is in the game's first notation; `notations` has every one by id. Both are written
@@ -62,6 +62,8 @@ export interface Game {
   start(options: Options, position?: string): Result<Line, SetupError>;
   /** The squares to mark for a move in wire form; none for votes and for what is no move. */
   touchedSquares(move: string): readonly string[];
+  /** Lends the rules with their own types, which stay within `use`. For what looks at too many positions to write texts. */
+  withRules<T>(use: <P, M>(rules: Rules<P, M>) => T): T;
   /** Node counts to `depth` plies by the published convention: histories aside, and no draw cuts a line short. */
   perft(depth: number, position?: string): Result<PerftCount, SetupError>;
 }
