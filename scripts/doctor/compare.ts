@@ -8,6 +8,9 @@ import { rearmAll } from "../serve/upkeep.ts";
 import { WorkerdProcess } from "../serve/workerd-process.ts";
 import { counted, listed, type Report } from "./report.ts";
 
+/** True of all rows of players but those of the house: these have no object, and a key that no other name has. */
+const HAS_OBJECT = "username_key NOT LIKE 'house-%'";
+
 /** Objects asked at once. */
 const CHUNK = 100;
 
@@ -28,7 +31,7 @@ export async function compare(
     await openWorker(runtime, bundle, settings, vars);
     const [binding = "DB"] = bundle.config.databases.map((database) => database.binding);
     const database = await runtime.getD1Database(binding);
-    const wasEmpty = (await ids(database, "SELECT id FROM players LIMIT 1")).length === 0;
+    const wasEmpty = (await ids(database, `SELECT id FROM players WHERE ${HAS_OBJECT} LIMIT 1`)).length === 0;
     const maintenance = await maintenanceOf(runtime);
     await restorePlayers(maintenance, objects, report);
     await restoreGames(maintenance, objects, report);
@@ -101,7 +104,7 @@ function tellFailures(failures: readonly Failure[], report: Report): void {
 
 /** What the database knows and no object has. */
 async function findLost(database: D1Database, { players, games }: Objects, report: Report): Promise<void> {
-  const known = await ids(database, "SELECT id FROM players WHERE erased_at IS NULL");
+  const known = await ids(database, `SELECT id FROM players WHERE erased_at IS NULL AND ${HAS_OBJECT}`);
   const begun = await ids(
     database,
     "SELECT game_id AS id FROM acceptances WHERE NOT EXISTS (SELECT 1 FROM games WHERE games.id = game_id)",

@@ -1,6 +1,11 @@
 import type { ClaimRefusal } from "../../db/acceptances";
-import type { TooManyChallenges } from "../../db/challenges";
-import type { AuthorizeRefusal, PingRefusal, RecoverRefusal, WebhookRefusal } from "../../player/player-rpc";
+import type {
+  AuthorizeRefusal,
+  PingRefusal,
+  PostingRefusal,
+  RecoverRefusal,
+  WebhookRefusal,
+} from "../../player/player-rpc";
 import type { NotesRefusal, RoomRefusal } from "../../room/room-rpc";
 import type { RateStatus } from "../../shared/token-bucket";
 
@@ -90,7 +95,7 @@ export type Refusal =
   | RoomRefusal
   | NotesRefusal
   | ClaimRefusal
-  | TooManyChallenges
+  | PostingRefusal
   | WebhookRefusal
   | RecoverRefusal
   | PingRefusal

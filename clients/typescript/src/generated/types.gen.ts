@@ -1758,6 +1758,53 @@ export type PlyRecord = {
     by: 'player' | 'conditional' | 'house';
 };
 
+export type PostedChallenge = {
+    /**
+     * Opaque.
+     */
+    id: string;
+    status: 'open' | 'accepted' | 'declined' | 'canceled' | 'expired';
+    challenger: PlayerName;
+    /**
+     * Null: open to anyone.
+     */
+    opponent: PlayerName | null;
+    variant: VariantId;
+    options: Options;
+    position: string | null;
+    /**
+     * The side that the challenger takes.
+     */
+    color: 'white' | 'black' | 'random';
+    timeControl: TimeControl;
+    rated: boolean;
+    private: boolean;
+    takebacks: boolean;
+    vacation: boolean;
+    message: string | null;
+    /**
+     * How many games may still come of it, while it is open.
+     */
+    uses: number;
+    /**
+     * The least rating of an accepter; null: any.
+     */
+    minRating: number | null;
+    maxRating: number | null;
+    declineReason: DeclineReason | null;
+    /**
+     * The game that this would be a rematch of.
+     */
+    rematchOf: string | null;
+    createdAt: string;
+    expiresAt: string;
+    /**
+     * The game with a player of the house, which runs already; else null.
+     */
+    gameId: string | null;
+    game: Game | null;
+};
+
 /**
  * Problem details (RFC 9457). Narrow it by `code`: some problems have members of their own.
  */
@@ -1774,6 +1821,8 @@ export type Problem = ({
 } & TooManyTokensProblem) | ({
     code: 'too-many-challenges';
 } & TooManyChallengesProblem) | ({
+    code: 'too-many-house-games';
+} & TooManyHouseGamesProblem) | ({
     code: 'deadline-passed';
 } & DeadlinePassedProblem) | ({
     code: 'stale-ply';
@@ -1820,7 +1869,7 @@ export type Problem = ({
 /**
  * What went wrong; stays.
  */
-export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'cursor-gone' | 'notes-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'unavailable';
+export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'cursor-gone' | 'notes-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'unavailable';
 
 export type ProblemMeaning = {
     code: string;
@@ -2480,6 +2529,27 @@ export type TooManyChallengesProblem = {
      * What there are too many of: your open ones, those from you to this opponent, or those to them.
      */
     which: 'open' | 'pair' | 'received';
+};
+
+/**
+ * You have as many games with the house as you may.
+ */
+export type TooManyHouseGamesProblem = {
+    /**
+     * A reference that ends in the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; its words may change.
+     */
+    detail: string;
+    code: 'too-many-house-games';
+    /**
+     * How many there may be.
+     */
+    limit: number;
 };
 
 /**
@@ -5403,7 +5473,7 @@ export type CreateChallengeErrors = {
      */
     403: Problem;
     /**
-     * `already-done`: This was done already. `idempotency-running`: The first request with this key is still running. `opponent-suspended`: The player is suspended. `too-many-challenges`: There are too many challenges that wait for an answer.
+     * `already-done`: This was done already. `idempotency-running`: The first request with this key is still running. `opponent-suspended`: The player is suspended. `too-many-challenges`: There are too many challenges that wait for an answer. `too-many-house-games`: You have as many games with the house as you may.
      */
     409: Problem;
     /**
@@ -5438,11 +5508,11 @@ export type CreateChallengeResponses = {
     /**
      * The challenge that an earlier request with this `Idempotency-Key` made, as it stands.
      */
-    200: Challenge;
+    200: PostedChallenge;
     /**
      * The challenge.
      */
-    201: Challenge;
+    201: PostedChallenge;
 };
 
 export type CreateChallengeResponse = CreateChallengeResponses[keyof CreateChallengeResponses];
@@ -7615,7 +7685,7 @@ export type RematchGameErrors = {
      */
     404: Problem;
     /**
-     * `challenge-closed`: The challenge is no longer open. `game-frozen`: The game is stopped for repair. `game-running`: The game is not over. `opponent-gone`: Your opponent has left. `opponent-suspended`: The player is suspended. `too-many-challenges`: There are too many challenges that wait for an answer.
+     * `challenge-closed`: The challenge is no longer open. `game-frozen`: The game is stopped for repair. `game-running`: The game is not over. `opponent-gone`: Your opponent has left. `opponent-suspended`: The player is suspended. `too-many-challenges`: There are too many challenges that wait for an answer. `too-many-house-games`: You have as many games with the house as you may.
      */
     409: Problem;
     /**
