@@ -56,6 +56,7 @@ const schema = z
     STREAM_KEEP_ALIVE: duration.default(20_000),
     STREAM_MAX_AGE: duration.default(HOUR),
     WATCHERS_PER_ADDRESS: count.optional(),
+    HOUSE_THINKERS: count.default(1),
   })
   .refine((vars) => vars.MIN_MOVE_TIME <= vars.MAX_MOVE_TIME, {
     path: ["MIN_MOVE_TIME"],
@@ -113,6 +114,8 @@ export interface Settings {
   readonly streamMaxAge: number;
   /** Streams of one game that one address may have open, not counting those of the game's players. */
   readonly watchersPerAddress: number;
+  /** In how many games the house thinks at the same time, on one machine. */
+  readonly houseThinkers: number;
   /** Where to report holes: `mailto:…` or `https://…`. */
   readonly securityContact: string | null;
 }
@@ -152,6 +155,7 @@ export function settingsOf(env: object): Settings {
     streamKeepAlive: Math.max(vars.STREAM_KEEP_ALIVE, 1000),
     streamMaxAge: Math.max(vars.STREAM_MAX_AGE, 1000),
     watchersPerAddress: vars.WATCHERS_PER_ADDRESS ?? (vars.LOCAL_SERVER ? 500 : 50),
+    houseThinkers: vars.HOUSE_THINKERS,
     securityContact: vars.SECURITY_CONTACT ?? null,
   };
   parsed.set(env, settings);

@@ -31,11 +31,11 @@ export function checkFiles({ databases, databaseIndex, players, rooms }: DataFil
 }
 
 /**
- * Removes damaged files of objects that count: what was done within the hour is not worth a start that fails.
+ * Removes damaged files of objects that nobody misses: they are not worth a start that fails.
  * @returns what was removed
  */
-export function removeDamagedCounters({ counters }: DataFiles): readonly string[] {
-  const damaged = counters.flatMap(({ files, hasIndex, index }) => [
+export function removeReplaceable({ replaceable }: DataFiles): readonly string[] {
+  const damaged = replaceable.flatMap(({ files, hasIndex, index }) => [
     ...files.filter((file) => glance(file) !== null),
     ...(hasIndex && examine(index, "quick") !== null ? [index] : []),
   ]);
