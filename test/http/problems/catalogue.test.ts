@@ -16,6 +16,7 @@ const SHOWN: Readonly<Record<string, readonly [members: object, headers: Readonl
   "rating-out-of-range": [{ rating: 1500, minRating: null, maxRating: 1400 }, {}],
   "method-not-allowed": [{}, { allow: "GET, HEAD" }],
   "not-acceptable": [{ mediaTypes: ["application/x-chess-pgn", "application/json", "text/plain"] }, {}],
+  "game-running": [{ gameId: "7g2k9qd4w0xn5tz1" }, {}],
   "stale-ply": [{ ply: 7 }, {}],
   "deadline-passed": [{ deadlineAt: "2026-11-20T18:00:00.000Z" }, {}],
   "time-at-most": [{ most: "P3D" }, {}],
