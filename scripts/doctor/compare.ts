@@ -1,15 +1,13 @@
 import type { D1Database } from "@cloudflare/workers-types";
 import type { Miniflare } from "miniflare";
 import type { Failure, MaintenanceRpc, Objects } from "../../src/maintenance/contract.ts";
+import { HAS_OBJECT } from "../serve/data-check.ts";
 import { LostAlarms } from "../serve/lost-alarms.ts";
 import { type Bundle, discard, maintenanceOf, openWorker, startMigrated } from "../serve/runtime.ts";
 import { workerVars } from "../serve/settings.ts";
 import { rearmAll } from "../serve/upkeep.ts";
 import { WorkerdProcess } from "../serve/workerd-process.ts";
 import { counted, listed, type Report } from "./report.ts";
-
-/** True of all rows of players but those of the house: these have no object, and a key that no other name has. */
-const HAS_OBJECT = "username_key NOT LIKE 'house-%'";
 
 /** Objects asked at once. */
 const CHUNK = 100;

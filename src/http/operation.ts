@@ -86,6 +86,11 @@ interface OperationDescription {
   readonly summary: string;
   readonly description: string;
   readonly access: Access;
+  /**
+   * The scopes of which a token needs one where the body, which nobody has judged yet, asks a public operation for what
+   * only players get; null where it does not.
+   */
+  readonly scopesFor?: (body: Readonly<Record<string, unknown>> | null) => readonly [Scope, ...Scope[]] | null;
   /** Whether a player whom an admin has suspended may call. */
   readonly whileSuspended?: boolean;
   /**

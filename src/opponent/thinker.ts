@@ -45,6 +45,7 @@ const GUESSED_SPEED = 20;
  * turn. Where many wait each thinks shorter, so that the last of them still answers soon. Shared by objects, so it keeps
  * nothing that one of them could take with it when it goes.
  */
+const STAT = { n: 0, sum: 0, max: 0, thoughts: 0, nodes: 0, gap: 0, at: 0 };
 export class Thinker {
   readonly #options: ThinkerOptions;
   readonly #queue = new ThinkingQueue();
@@ -88,11 +89,14 @@ export class Thinker {
     for (;;) {
       const before = now();
       const slice = slices.next();
-      if (slice.done) {
+      const took = now() - before; STAT.n++; STAT.sum += took; STAT.max = Math.max(STAT.max, took);
+      if (slice.done) { STAT.thoughts++; STAT.nodes += slice.value.nodes; if (STAT.thoughts % 50 === 0) { console.error(JSON.stringify({ ...STAT, mean: STAT.sum / STAT.n, asked: nodes, wall: now() - STAT.at, waiting: this.#queue.waiting })); Object.assign(STAT, { n: 0, sum: 0, max: 0, thoughts: 0, nodes: 0, gap: 0, at: now() }); }
         this.#learn(question, slice.value.nodes, now() - began);
         return slice.value;
       }
+      const t0 = now();
       await giveWay(now() - before, Math.max(1, this.#queue.thinking), wait, now);
+      STAT.gap += now() - t0;
       if (isStale()) return null;
       this.#queue.mayThink(ticket, places(), now());
     }

@@ -10,6 +10,7 @@ const TOLD: { readonly [Code in TellingCode]: Omit<RefusalOf<Code>, "code"> } = 
   "malformed-request": { detail: "The body has to be one JSON object." },
   "insufficient-scope": { scopes: ["game:play"] },
   "origin-not-allowed": { origin: "https://example.com" },
+  "game-running": { asking: "best", gameId: "7g2k9qd4w0xn5tz1" },
   "host-not-allowed": { host: "example.com" },
   "rating-out-of-range": { rating: 1500, minRating: null, maxRating: 1400 },
   "method-not-allowed": { allow: ["GET", "HEAD"] },

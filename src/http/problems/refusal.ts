@@ -29,7 +29,6 @@ type HttpRefusal =
       | "bad-recovery-code"
       | "blocked"
       | "cursor-gone"
-      | "game-running"
       | "idempotency-running"
       | "internal-error"
       | "missing-token"
@@ -43,6 +42,7 @@ type HttpRefusal =
       | "unsupported-media-type"
       | "vacation-planned"
     >
+  | { readonly code: "game-running"; readonly asking: "best" | "rematch"; readonly gameId: string }
   | { readonly code: "host-not-allowed"; readonly host: string }
   | { readonly code: "origin-not-allowed"; readonly origin: string }
   | { readonly code: "malformed-request"; readonly detail: string }

@@ -64,6 +64,14 @@ export type AddedTime = {
     time?: string;
 };
 
+export type Advantage = {
+    kind: 'advantage';
+    /**
+     * In hundredths of the game's smallest piece; below 0 the side to move is worse.
+     */
+    value: number;
+};
+
 export type Analysis = {
     position: string;
     ply: number;
@@ -76,6 +84,10 @@ export type Analysis = {
      */
     san: Array<string>;
     board?: Board;
+    /**
+     * Only with `best: true` in the request; null if the game is over there.
+     */
+    best?: BestLine | null;
 };
 
 export type Armies = {
@@ -104,6 +116,30 @@ export type BankTimeControl = {
      * ISO 8601: weeks, days, hours, minutes, seconds.
      */
     max: string;
+};
+
+export type BestLine = {
+    /**
+     * The first of `line`.
+     */
+    move: string;
+    /**
+     * The move in the game's notation.
+     */
+    san: string;
+    /**
+     * The best play of both, in wire form: as `moves` takes it.
+     */
+    line: Array<string>;
+    score: Score;
+    /**
+     * Plies that were searched whole.
+     */
+    depth: number;
+    /**
+     * Positions that were looked at.
+     */
+    nodes: number;
 };
 
 export type Block = {
@@ -905,6 +941,22 @@ export type FinishedGame = {
     finishedAt: string;
 };
 
+export type ForcedLoss = {
+    kind: 'loss';
+    /**
+     * Until then, with the best play of both that was found.
+     */
+    plies: number;
+};
+
+export type ForcedWin = {
+    kind: 'win';
+    /**
+     * Until then, with the best play of both that was found.
+     */
+    plies: number;
+};
+
 export type Game = {
     /**
      * Opaque.
@@ -1001,6 +1053,27 @@ export type GameFinishedData = {
 export type GameOption = {
     name: string;
     summary: string;
+};
+
+/**
+ * The game is not over.
+ */
+export type GameRunningProblem = {
+    /**
+     * A reference that ends in the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; its words may change.
+     */
+    detail: string;
+    code: 'game-running';
+    /**
+     * The game that runs.
+     */
+    gameId: string;
 };
 
 /**
@@ -1215,6 +1288,10 @@ export type LineToAnalyze = {
      * In the wire form or in any notation of the game.
      */
     moves: Array<string>;
+    /**
+     * Whether to search for the best line after them.
+     */
+    best?: boolean;
 };
 
 export type ListedGame = ({
@@ -1720,7 +1797,7 @@ export type PlainProblem = {
      * For people; its words may change.
      */
     detail: string;
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'internal-error' | 'storage-unavailable' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'internal-error' | 'storage-unavailable' | 'unavailable';
 };
 
 export type PlannedVacation = {
@@ -1809,7 +1886,7 @@ export type PostedChallenge = {
  * Problem details (RFC 9457). Narrow it by `code`: some problems have members of their own.
  */
 export type Problem = ({
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'internal-error' | 'storage-unavailable' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'internal-error' | 'storage-unavailable' | 'unavailable';
 } & PlainProblem) | ({
     code: 'insufficient-scope';
 } & InsufficientScopeProblem) | ({
@@ -1833,6 +1910,8 @@ export type Problem = ({
 } & TimeAtMostProblem) | ({
     code: 'no-messages-left';
 } & NoMessagesLeftProblem) | ({
+    code: 'game-running';
+} & GameRunningProblem) | ({
     code: 'webhook-address-taken';
 } & WebhookAddressTakenProblem) | ({
     code: 'too-many-webhooks';
@@ -2264,6 +2343,14 @@ export type RunningGamePage = {
  * What a token may be used for.
  */
 export type Scope = 'game:read' | 'game:play' | 'challenge:read' | 'challenge:write' | 'webhook:manage' | 'account:read' | 'account:write' | 'account:export' | 'feed:read' | 'calendar:read' | 'admin';
+
+export type Score = ({
+    kind: 'advantage';
+} & Advantage) | ({
+    kind: 'win';
+} & ForcedWin) | ({
+    kind: 'loss';
+} & ForcedLoss);
 
 /**
  * White moves first.
@@ -3148,17 +3235,21 @@ export type AnalyzeLineErrors = {
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid.
+     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
      */
     401: Problem;
     /**
-     * `suspended`: Your account is suspended.
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
      * `not-found`: There is nothing here.
      */
     404: Problem;
+    /**
+     * `game-running`: The game is not over.
+     */
+    409: Problem;
     /**
      * `body-too-large`: The body is too large.
      */

@@ -69,7 +69,7 @@ the two has blocked the other it is 403 \`blocked\`. A player of the house accep
     const { playerId } = call.caller;
     const seat = await roomObject(call.env, params.id).seat(playerId);
     if (!seat.ok) return seat;
-    if (seat.value.status === "active") return err({ code: "game-running" });
+    if (seat.value.status === "active") return err({ code: "game-running", asking: "rematch", gameId: params.id });
     const { side, setup } = seat.value;
     const ids = {
       mine: await rematchChallengeId(params.id, side),
