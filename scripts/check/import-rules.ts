@@ -29,6 +29,11 @@ const rules: Readonly<Record<string, Allowed>> = {
     types: ["player", "records"],
     packages: true,
   },
+  opponent: {
+    values: ["shared", "storage", "rules", "bots", "settings", "bindings"],
+    types: ["player", "room", "match"],
+    packages: true,
+  },
   http: {
     // Of the objects it needs types alone, and the words that the player's clients use.
     values: [
@@ -38,6 +43,7 @@ const rules: Readonly<Record<string, Allowed>> = {
       "pictures",
       "records",
       "match",
+      "bots",
       "db",
       "settings",
       "bindings",
@@ -59,7 +65,7 @@ const rules: Readonly<Record<string, Allowed>> = {
   settings: { values: ["shared"], types: [], packages: true },
   "random-id": { values: ["shared"], types: [], packages: false },
   "ip-address": { values: [], types: [], packages: true },
-  bindings: { values: [], types: ["player", "room", "webhook-host"], packages: true },
+  bindings: { values: [], types: ["opponent", "player", "room", "webhook-host", "shared"], packages: true },
 };
 
 /** What makes a pure function's answer depend on more than its arguments. */

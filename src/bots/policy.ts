@@ -21,7 +21,8 @@ export interface Standing {
   readonly ply: number;
 }
 
-const isLost = (score: Score): boolean =>
+/** Whether a position counts as lost for who has this score in it. */
+export const isLost = (score: Score): boolean =>
   score.kind === "loss" || (score.kind === "advantage" && score.value <= THRESHOLDS.lost);
 
 const isDrawish = (score: Score): boolean =>

@@ -36,7 +36,8 @@ function* thinkBy<P, M>(rules: Rules<P, M>, question: Question, limits: Limits):
   if ([...legal.values()].every((move) => !rules.isMove(move))) return undecidedVote(legal, limits.seed);
   const { board, history } = setUp(rules, question, positions, limits.weights);
   const spread = question.moves.length < OPENING_PLIES ? play.openingSpread : play.spread;
-  const budget = Math.ceil((limits.nodes ?? play.nodes) / (limits.nodes === undefined ? board.cost : 1));
+  const { nodes } = STRENGTHS_OF_PLAY[limits.budget ?? limits.strength];
+  const budget = limits.nodes ?? Math.ceil(nodes / board.cost);
   const searcher = new Searcher(board, history, budget);
   const candidates = searcher
     .legalMoves()

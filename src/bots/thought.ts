@@ -38,6 +38,8 @@ export interface Limits {
   readonly strength: Strength;
   /** Positions that may be looked at; what the strength is allowed, if left out. */
   readonly nodes?: number;
+  /** The strength whose positions it may look at, if not its own's. */
+  readonly budget?: Strength;
   /** Decides among moves; a 32-bit number. */
   readonly seed: number;
   /** What the evaluation goes by in place of the game's own weights: to find better ones by play. */
