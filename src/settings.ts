@@ -54,6 +54,7 @@ const schema = z
     PLAYER_REQUESTS_PER_MINUTE: count.default(300),
     SIGN_UPS_PER_HOUR: count.optional(),
     UNVERIFIED_WEBHOOKS_PER_HOUR: count.optional(),
+    MAX_HOUSE_GAMES: count.default(50),
     MAX_OPEN_CHALLENGES: count.default(20),
     MAX_PENDING_PER_PAIR: count.default(3),
     MAX_PENDING_RECEIVED: count.default(100),
@@ -65,6 +66,7 @@ const schema = z
     STREAM_MAX_AGE: duration.default(HOUR),
     VAPID_KEYS: vapidKeys.optional(),
     WATCHERS_PER_ADDRESS: count.optional(),
+    HOUSE_THINKERS: count.default(1),
   })
   .refine((vars) => vars.MIN_MOVE_TIME <= vars.MAX_MOVE_TIME, {
     path: ["MIN_MOVE_TIME"],
@@ -110,6 +112,8 @@ export interface Settings {
   readonly signUpsPerHour: number;
   /** What webhooks that are not verified, of all players together, may send to one host; a tenth of it at once. */
   readonly unverifiedWebhooksPerHour: number;
+  /** Games with the house that a player may have running at once: each takes the server's time to think. */
+  readonly maxHouseGames: number;
   /** Challenges that a player may have open at once, in all. */
   readonly maxOpenChallenges: number;
   /** Challenges from one player to another that wait for an answer. */
@@ -130,6 +134,8 @@ export interface Settings {
   readonly watchersPerAddress: number;
   /** The keys that browsers' subscriptions are bound to; null: no Web Push. */
   readonly vapidKeys: VapidKeys | null;
+  /** In how many games the house thinks at the same time, on one machine. */
+  readonly houseThinkers: number;
   /** Where to report holes: `mailto:…` or `https://…`. */
   readonly securityContact: string | null;
 }
@@ -160,6 +166,7 @@ export function settingsOf(env: object): Settings {
     anonymousRequestsPerMinute: vars.ANONYMOUS_REQUESTS_PER_MINUTE ?? (vars.LOCAL_SERVER ? 60_000 : 120),
     signUpsPerHour: vars.SIGN_UPS_PER_HOUR ?? (vars.LOCAL_SERVER ? 100_000 : 20),
     unverifiedWebhooksPerHour: vars.UNVERIFIED_WEBHOOKS_PER_HOUR ?? (vars.LOCAL_SERVER ? 100_000 : 600),
+    maxHouseGames: vars.MAX_HOUSE_GAMES,
     maxOpenChallenges: vars.MAX_OPEN_CHALLENGES,
     maxPendingPerPair: vars.MAX_PENDING_PER_PAIR,
     maxPendingReceived: vars.MAX_PENDING_RECEIVED,
@@ -170,6 +177,7 @@ export function settingsOf(env: object): Settings {
     streamMaxAge: Math.max(vars.STREAM_MAX_AGE, 1000),
     watchersPerAddress: vars.WATCHERS_PER_ADDRESS ?? (vars.LOCAL_SERVER ? 500 : 50),
     vapidKeys: vars.VAPID_KEYS ?? null,
+    houseThinkers: vars.HOUSE_THINKERS,
     securityContact: vars.SECURITY_CONTACT ?? null,
   };
   parsed.set(env, settings);
