@@ -1,5 +1,6 @@
 import {
   BLACK,
+  type Board,
   type Color,
   colorOf,
   EMPTY,
@@ -333,9 +334,9 @@ export class ChessBoard implements SearchBoard {
     return this.#game.format(move as BoardMove);
   }
 
-  /** Whether a colour attacks a square. */
-  #attacks(color: Color, square: number): boolean {
-    const { cells, numbers } = this.placement;
+  /** Whether a colour attacks a square, on this board or on one that differs by a move. */
+  #attacks(color: Color, square: number, cells: Board = this.placement.cells): boolean {
+    const { numbers } = this.placement;
     if (isAttacked(cells, square, this.#game.patterns[color])) return true;
     const hoplit = this.#hoplits[color];
     return hoplit !== 0 && (numbers[hoplit] as number) > 0 && isAttackedByHoplit(cells, square, color);
@@ -378,7 +379,7 @@ export class ChessBoard implements SearchBoard {
   }
 
   #enemyOf(color: Color): Enemy {
-    return { patterns: this.#game.patterns[color], attacks: (_, square) => this.#attacks(color, square) };
+    return { patterns: this.#game.patterns[color], attacks: (board, square) => this.#attacks(color, square, board) };
   }
 
   #toggle(low: Int32Array, high: Int32Array, index: number): void {
