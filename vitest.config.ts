@@ -11,6 +11,8 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 
 /** Parts of http/ that know nothing of a Worker: a file of theirs starts in a tenth of the time. */
 const plainParts = "test/http/{auth,lists,problems}/**/*.test.ts";
+/** And of the opponent: how it behaves, and how it shares its thread. */
+const plainOpponent = "test/opponent/{bystanders,manners,thinker,thinking-queue}.test.ts";
 
 /** The first test of a file that touches the worker pays for its import; servers take seconds to start. */
 const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
@@ -85,7 +87,11 @@ export default defineConfig({
         test: {
           name: "pure",
           environment: "node",
-          include: ["test/{shared,rules,bots,events,records,pictures,match,scripts,bench,site}/**/*.test.ts", plainParts],
+          include: [
+            "test/{shared,rules,bots,events,records,pictures,match,scripts,bench,site}/**/*.test.ts",
+            plainParts,
+            plainOpponent,
+          ],
           testTimeout: 30_000,
         },
       },
@@ -94,7 +100,7 @@ export default defineConfig({
         test: {
           name: "workers",
           include: ["test/*.test.ts", "test/{db,storage,player,room,opponent,http,maintenance,mcp}/**/*.test.ts"],
-          exclude: [plainParts],
+          exclude: [plainParts, plainOpponent],
           setupFiles: ["./test/setup/apply-migrations.ts"],
           globalSetup: ["./test/player/webhooks/receiver.ts", "./test/setup/build-client.ts"],
           ...patience,

@@ -11,7 +11,7 @@ const MOST_PLIES = 96;
 export const FORCED_WIN = WIN - 2 * MOST_PLIES;
 const INFINITE = WIN + 1;
 /** A driver is told of the nodes about so often. */
-const REPORT_NODES = 1000;
+const REPORT_NODES = 250;
 /** An evaluation stays below what tells of a forced end. */
 const MOST_POINTS = 20_000;
 

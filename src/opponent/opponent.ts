@@ -9,6 +9,7 @@ import { HOUR, MINUTE, SECOND } from "../shared/duration";
 import { housePlayer } from "../shared/house";
 import { backoff } from "../storage/backoff";
 import { withTimeLimit } from "../storage/time-limit";
+import { bystanders } from "./bystanders";
 import { answerAtOnce, answerOf, dutyOf, lostPlies } from "./manners";
 import type { OpponentRpc } from "./opponent-rpc";
 import { seedOf } from "./seed";
@@ -46,6 +47,7 @@ function thinkerOf(env: Env): Thinker {
     places: () => settingsOf(env).houseThinkers,
     wait: (milliseconds) => scheduler.wait(milliseconds),
     now: () => Date.now(),
+    isBusy: (now) => bystanders.areBusy(now),
   });
   return thinker;
 }

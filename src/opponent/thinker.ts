@@ -1,7 +1,7 @@
 import { think } from "../bots/think";
 import type { Question, Thought } from "../bots/thought";
 import type { Strength } from "../shared/house";
-import { giveWay, type Wait } from "./pace";
+import { giveWay, type Street } from "./pace";
 import { ThinkingQueue, type Ticket } from "./thinking-queue";
 
 /** What is to be thought about. */
@@ -17,12 +17,9 @@ export interface Riddle {
 }
 
 /** What a thinker works with. */
-export interface ThinkerOptions {
+export interface ThinkerOptions extends Street {
   /** How many may think at the same time. */
   readonly places: () => number;
-  readonly wait: Wait;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
 }
 
 /** How long the first in line sleeps before it looks for itself whether it may begin: a call may come from nobody. */
@@ -37,6 +34,11 @@ const LEAST_NODES = 300;
 const THINKING_TIME: Readonly<Record<Strength, number>> = { recruit: 20, veteran: 100, strategos: 1_000 };
 /** Milliseconds that a thought has to take to say how fast this machine is. */
 const MEASURABLE = 10;
+/** While others have work, this many times as long as was thought is left to them; the least, where many wait. */
+const COURTESY = 9;
+const LEAST_COURTESY = 3;
+/** Milliseconds: where each may think no longer than this, many wait. */
+const SHORT_SHARE = 30;
 /** Nodes that are gone through in a millisecond, as long as nothing is known. */
 const GUESSED_SPEED = 20;
 
@@ -45,7 +47,6 @@ const GUESSED_SPEED = 20;
  * turn. Where many wait each thinks shorter, so that the last of them still answers soon. Shared by objects, so it keeps
  * nothing that one of them could take with it when it goes.
  */
-const STAT = { n: 0, sum: 0, max: 0, thoughts: 0, nodes: 0, gap: 0, at: 0 };
 export class Thinker {
   readonly #options: ThinkerOptions;
   readonly #queue = new ThinkingQueue();
@@ -81,7 +82,7 @@ export class Thinker {
   }
 
   async #search(ticket: Ticket, riddle: Riddle): Promise<Thought | null> {
-    const { places, wait, now } = this.#options;
+    const { places, now } = this.#options;
     const { question, strength, seed, isStale } = riddle;
     const began = now();
     const nodes = this.#allowance(riddle, began);
@@ -89,14 +90,13 @@ export class Thinker {
     for (;;) {
       const before = now();
       const slice = slices.next();
-      const took = now() - before; STAT.n++; STAT.sum += took; STAT.max = Math.max(STAT.max, took);
-      if (slice.done) { STAT.thoughts++; STAT.nodes += slice.value.nodes; if (STAT.thoughts % 50 === 0) { console.error(JSON.stringify({ ...STAT, mean: STAT.sum / STAT.n, asked: nodes, wall: now() - STAT.at, waiting: this.#queue.waiting })); Object.assign(STAT, { n: 0, sum: 0, max: 0, thoughts: 0, nodes: 0, gap: 0, at: now() }); }
+      const took = now() - before;
+      if (slice.done) {
         this.#learn(question, slice.value.nodes, now() - began);
+        await this.#giveWay(took);
         return slice.value;
       }
-      const t0 = now();
-      await giveWay(now() - before, Math.max(1, this.#queue.thinking), wait, now);
-      STAT.gap += now() - t0;
+      await this.#giveWay(took);
       if (isStale()) return null;
       this.#queue.mayThink(ticket, places(), now());
     }
@@ -106,6 +106,13 @@ export class Thinker {
     if (took < MEASURABLE) return;
     const speed = this.#speedOf(question);
     this.#speeds.set(question.game.id, speed + (nodes / took - speed) / 4);
+  }
+
+  /** Leaves the thread to others for some times as long as a slice has taken: fewer where many wait for a thought. */
+  #giveWay(slice: number): Promise<void> {
+    const { now } = this.#options;
+    const courtesy = this.#queue.share(now()) < SHORT_SHARE ? LEAST_COURTESY : COURTESY;
+    return giveWay(slice * courtesy * Math.max(1, this.#queue.thinking), this.#options);
   }
 
   /** How many nodes may be gone through; undefined for all that the strength is allowed. */

@@ -31,7 +31,6 @@ export class ThinkingQueue {
     return this.#thinking.size;
   }
 
-  get waiting(): number { return this.#waiting.size; }
   /** Lines up. */
   join(ticket: Ticket): void {
     this.#waiting.add(ticket);
