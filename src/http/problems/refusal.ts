@@ -1,7 +1,8 @@
 import type { ClaimRefusal } from "../../db/acceptances";
 import type { TooManyChallenges } from "../../db/challenges";
+import type { AnalysisError } from "../../match/analysis";
 import type { AuthorizeRefusal, PingRefusal, RecoverRefusal, WebhookRefusal } from "../../player/player-rpc";
-import type { NotesRefusal, RoomRefusal } from "../../room/room-rpc";
+import type { AnalysisRefusal, NotesRefusal, RoomRefusal } from "../../room/room-rpc";
 import type { RateStatus } from "../../shared/token-bucket";
 
 /** What is wrong with one field of a request: its path (`timeControl.perMove`), and what would be right. */
@@ -89,6 +90,8 @@ export type Refusal =
   | RateLimited
   | RoomRefusal
   | NotesRefusal
+  | AnalysisRefusal
+  | ({ readonly code: "invalid-analysis" } & AnalysisError)
   | ClaimRefusal
   | TooManyChallenges
   | WebhookRefusal
