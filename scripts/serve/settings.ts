@@ -13,6 +13,7 @@ const alwaysPassed = [
   "DEADLINE_WARNING_PART",
   "HOUSE_THINKERS",
   "MAX_BANK",
+  "MAX_HOUSE_GAMES",
   "MAX_MOVE_TIME",
   "MAX_OPEN_CHALLENGES",
   "MAX_PENDING_PER_PAIR",
@@ -25,6 +26,7 @@ const alwaysPassed = [
   "STREAM_MAX_AGE",
   "UNVERIFIED_WEBHOOKS_PER_HOUR",
   "VACATION_DAYS",
+  "VAPID_KEYS",
   "WATCHERS_PER_ADDRESS",
 ] as const;
 

@@ -175,12 +175,15 @@ export interface AnyInput {
   readonly after: unknown;
 }
 
+/** A body, or what of it is written as JSON already: all of it, or members. */
+type Written<Body> = JsonText<Body> | { readonly [Key in keyof Body]: Body[Key] | JsonText<Body[Key]> };
+
 type BodyOf<A> =
   | UnstreamedBodyOf<A>
   | (A extends { stream: Medium } ? { readonly body: ReadableStream<Uint8Array> } : never);
 
 type UnstreamedBodyOf<A> = A extends { schema: infer Schema extends z.ZodType }
-  ? { readonly body: DeepReadonly<z.input<Schema>> | JsonText<DeepReadonly<z.input<Schema>>> }
+  ? { readonly body: Written<DeepReadonly<z.input<Schema>>> }
   : A extends { media: infer Media }
     ? { readonly body: string; readonly mediaType: keyof Media & string }
     : { readonly body: null };

@@ -132,15 +132,16 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async revokeToken(tokenId: string): Promise<boolean> {
-    const revoked = this.#parts?.tokens.revoke(tokenId) ?? false;
+    const parts = this.#parts;
+    const fallen = parts?.change(() => parts.revoke(tokenId)) ?? [];
     this.#closeRevokedStreams();
-    return revoked;
+    return fallen.length > 0;
   }
 
   async recover(request: RecoveryRequest): ReturnType<PlayerRpc["recover"]> {
     const parts = this.#parts;
     if (parts === null) return err({ code: "bad-recovery-code" });
-    const recovered = parts.change(() => parts.recovery.recover(request, Date.now()));
+    const recovered = parts.change(() => parts.recover(request, Date.now()));
     this.#closeRevokedStreams();
     return recovered;
   }
@@ -224,8 +225,11 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return { total: running.length, myTurn, newest: this.#parts?.log.newest() ?? null };
   }
 
-  async postChallenge(challenge: ChallengeRow): ReturnType<PlayerRpc["postChallenge"]> {
-    return this.#existing().challenges.post(challenge);
+  async postChallenge(
+    challenge: ChallengeRow,
+    houseGameId: string | null = null,
+  ): ReturnType<PlayerRpc["postChallenge"]> {
+    return this.#existing().challenges.post(challenge, houseGameId);
   }
 
   async closeChallenge(challengeId: string, how: Closing): ReturnType<PlayerRpc["closeChallenge"]> {

@@ -231,6 +231,10 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
       "Challenges that nobody has answered pile up: your open ones, those to this opponent, or all that they have.",
     remedy: "`which` says which. Cancel some of your own, or wait for answers.",
   },
+  "too-many-house-games": {
+    meaning: "Players of the house think on this server: so many of your games with them may run at once.",
+    remedy: "End some, or play them on: the server's operator sets the limit (MAX_HOUSE_GAMES).",
+  },
   "webhook-disabled": {
     meaning: "The webhook is paused, or was disabled because its receiver refused or failed for days.",
     remedy: "Mend the receiver, then PATCH the webhook with `status: active` and bring what was missed with recover.",

@@ -1,7 +1,12 @@
 import type { ClaimRefusal } from "../../db/acceptances";
-import type { TooManyChallenges } from "../../db/challenges";
 import type { AnalysisError } from "../../match/analysis";
-import type { AuthorizeRefusal, PingRefusal, RecoverRefusal, WebhookRefusal } from "../../player/player-rpc";
+import type {
+  AuthorizeRefusal,
+  PingRefusal,
+  PostingRefusal,
+  RecoverRefusal,
+  WebhookRefusal,
+} from "../../player/player-rpc";
 import type { AnalysisRefusal, NotesRefusal, RoomRefusal } from "../../room/room-rpc";
 import type { RateStatus } from "../../shared/token-bucket";
 
@@ -93,7 +98,7 @@ export type Refusal =
   | AnalysisRefusal
   | ({ readonly code: "invalid-analysis" } & AnalysisError)
   | ClaimRefusal
-  | TooManyChallenges
+  | PostingRefusal
   | WebhookRefusal
   | RecoverRefusal
   | PingRefusal

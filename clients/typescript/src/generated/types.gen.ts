@@ -1627,6 +1627,7 @@ export type NewWebhook = {
      */
     eventTypes?: Array<EventFilter>;
     format?: WebhookFormat;
+    keys?: PushKeys;
     description?: string;
     /**
      * Only the events of this game of yours.
@@ -1895,6 +1896,53 @@ export type PlyRecord = {
     by: 'player' | 'conditional' | 'house';
 };
 
+export type PostedChallenge = {
+    /**
+     * Opaque.
+     */
+    id: string;
+    status: 'open' | 'accepted' | 'declined' | 'canceled' | 'expired';
+    challenger: PlayerName;
+    /**
+     * Null: open to anyone.
+     */
+    opponent: PlayerName | null;
+    variant: VariantId;
+    options: Options;
+    position: string | null;
+    /**
+     * The side that the challenger takes.
+     */
+    color: 'white' | 'black' | 'random';
+    timeControl: TimeControl;
+    rated: boolean;
+    private: boolean;
+    takebacks: boolean;
+    vacation: boolean;
+    message: string | null;
+    /**
+     * How many games may still come of it, while it is open.
+     */
+    uses: number;
+    /**
+     * The least rating of an accepter; null: any.
+     */
+    minRating: number | null;
+    maxRating: number | null;
+    declineReason: DeclineReason | null;
+    /**
+     * The game that this would be a rematch of.
+     */
+    rematchOf: string | null;
+    createdAt: string;
+    expiresAt: string;
+    /**
+     * The game with a player of the house, which runs already; else null.
+     */
+    gameId: string | null;
+    game: Game | null;
+};
+
 /**
  * Problem details (RFC 9457). Narrow it by `code`: some problems have members of their own.
  */
@@ -1911,6 +1959,8 @@ export type Problem = ({
 } & TooManyTokensProblem) | ({
     code: 'too-many-challenges';
 } & TooManyChallengesProblem) | ({
+    code: 'too-many-house-games';
+} & TooManyHouseGamesProblem) | ({
     code: 'deadline-passed';
 } & DeadlinePassedProblem) | ({
     code: 'stale-ply';
@@ -1961,7 +2011,7 @@ export type Problem = ({
 /**
  * What went wrong; stays.
  */
-export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'unavailable';
+export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'unavailable';
 
 export type ProblemMeaning = {
     code: string;
@@ -2004,6 +2054,27 @@ export type Profile = {
     ratings: {
         [key: string]: Rating;
     };
+};
+
+export type PushKey = {
+    /**
+     * A point of P-256, uncompressed, in base64url; null where this server sends no Web Push.
+     */
+    publicKey: string | null;
+};
+
+/**
+ * The `keys` of a browser's subscription. Only with the format `web-push`, which needs them.
+ */
+export type PushKeys = {
+    /**
+     * The browser's public key, in base64url.
+     */
+    p256dh: string;
+    /**
+     * The secret that it shares with this server, in base64url.
+     */
+    auth: string;
 };
 
 /**
@@ -2637,6 +2708,27 @@ export type TooManyChallengesProblem = {
 };
 
 /**
+ * You have as many games with the house as you may.
+ */
+export type TooManyHouseGamesProblem = {
+    /**
+     * A reference that ends in the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; its words may change.
+     */
+    detail: string;
+    code: 'too-many-house-games';
+    /**
+     * How many there may be.
+     */
+    limit: number;
+};
+
+/**
  * Too many messages.
  */
 export type TooManyMessagesProblem = {
@@ -2933,7 +3025,8 @@ export type Webhook = {
     gameId: string | null;
     status: 'active' | 'paused' | 'disabled';
     /**
-     * Whether the receiver has echoed the challenge of a `webhook.ping` at this address.
+     * Whether the receiver has echoed the challenge of a `webhook.ping` at this address. A browser's subscription at
+     * the push service of Apple, Google, Microsoft or Mozilla is from the start: those take only what it asked for.
      */
     verified: boolean;
     createdAt: string;
@@ -3001,6 +3094,7 @@ export type WebhookChanges = {
     url?: string;
     eventTypes?: Array<EventFilter>;
     format?: WebhookFormat;
+    keys?: PushKeys;
     description?: string;
     /**
      * `paused`: it is sent nothing until it is `active` again, which enables a disabled one too.
@@ -3039,9 +3133,9 @@ export type WebhookFailure = {
 };
 
 /**
- * `standard`: events as the feed has them. `slack`: a line of text with a link, as Slack's incoming webhooks take it. `discord`: a line of text with a link, as Discord's webhooks take it. `ntfy`: a text with title and link for the topic that the address is, as https://ntfy.sh/… takes it to a phone. All are signed.
+ * `standard`: events as the feed has them. `slack`: a line of text with a link, as Slack's incoming webhooks take it. `discord`: a line of text with a link, as Discord's webhooks take it. `ntfy`: a text with title and link for the topic that the address is, as https://ntfy.sh/… takes it to a phone. `web-push`: a notice for a browser: the address is its subscription's `endpoint`, and `keys` encrypt what only it can read. All are signed: for push services with this server's own key.
  */
-export type WebhookFormat = 'standard' | 'slack' | 'discord' | 'ntfy';
+export type WebhookFormat = 'standard' | 'slack' | 'discord' | 'ntfy' | 'web-push';
 
 /**
  * How the receiver has been doing, pings aside. Null: never, as far as is known.
@@ -5566,7 +5660,7 @@ export type CreateChallengeErrors = {
      */
     403: Problem;
     /**
-     * `already-done`: This was done already. `idempotency-running`: The first request with this key is still running. `opponent-suspended`: The player is suspended. `too-many-challenges`: There are too many challenges that wait for an answer.
+     * `already-done`: This was done already. `idempotency-running`: The first request with this key is still running. `opponent-suspended`: The player is suspended. `too-many-challenges`: There are too many challenges that wait for an answer. `too-many-house-games`: You have as many games with the house as you may.
      */
     409: Problem;
     /**
@@ -5601,11 +5695,11 @@ export type CreateChallengeResponses = {
     /**
      * The challenge that an earlier request with this `Idempotency-Key` made, as it stands.
      */
-    200: Challenge;
+    200: PostedChallenge;
     /**
      * The challenge.
      */
-    201: Challenge;
+    201: PostedChallenge;
 };
 
 export type CreateChallengeResponse = CreateChallengeResponses[keyof CreateChallengeResponses];
@@ -7977,7 +8071,7 @@ export type RematchGameErrors = {
      */
     404: Problem;
     /**
-     * `challenge-closed`: The challenge is no longer open. `game-frozen`: The game is stopped for repair. `game-running`: The game is not over. `opponent-gone`: Your opponent has left. `opponent-suspended`: The player is suspended. `too-many-challenges`: There are too many challenges that wait for an answer.
+     * `challenge-closed`: The challenge is no longer open. `game-frozen`: The game is stopped for repair. `game-running`: The game is not over. `opponent-gone`: Your opponent has left. `opponent-suspended`: The player is suspended. `too-many-challenges`: There are too many challenges that wait for an answer. `too-many-house-games`: You have as many games with the house as you may.
      */
     409: Problem;
     /**
@@ -8108,6 +8202,57 @@ export type ResignGameResponses = {
 };
 
 export type ResignGameResponse = ResignGameResponses[keyof ResignGameResponses];
+
+export type GetPushKeyData = {
+    body?: never;
+    headers?: {
+        /**
+         * An ETag that you have: 304 if it still holds.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/push-key';
+};
+
+export type GetPushKeyErrors = {
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong here.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: This can't be done just now.
+     */
+    503: Problem;
+};
+
+export type GetPushKeyError = GetPushKeyErrors[keyof GetPushKeyErrors];
+
+export type GetPushKeyResponses = {
+    /**
+     * The key.
+     */
+    200: PushKey;
+};
+
+export type GetPushKeyResponse = GetPushKeyResponses[keyof GetPushKeyResponses];
 
 export type ListWebhooksData = {
     body?: never;
