@@ -1314,6 +1314,10 @@ export type Me = {
      */
     id: string;
     username: string;
+    /**
+     * Whether this is a player of the house.
+     */
+    bot: boolean;
     createdAt: string;
     /**
      * What the token that asks may be used for.
@@ -1811,11 +1815,19 @@ export type Player = {
      */
     id: string;
     username: string;
+    /**
+     * Whether this is a player of the house.
+     */
+    bot: boolean;
     createdAt: string;
 };
 
 export type PlayerName = {
     username: string;
+    /**
+     * True for a player of the house; left out for people.
+     */
+    bot?: boolean;
 };
 
 export type Players = {
@@ -1980,6 +1992,10 @@ export type Profile = {
      */
     id: string;
     username: string;
+    /**
+     * Whether this is a player of the house.
+     */
+    bot: boolean;
     createdAt: string;
     /**
      * The vacation that they are on; their clocks stand still.
