@@ -1374,6 +1374,10 @@ export type Me = {
      */
     id: string;
     username: string;
+    /**
+     * Whether this is a player of the house.
+     */
+    bot: boolean;
     createdAt: string;
     /**
      * What the token that asks may be used for.
@@ -1872,11 +1876,19 @@ export type Player = {
      */
     id: string;
     username: string;
+    /**
+     * Whether this is a player of the house.
+     */
+    bot: boolean;
     createdAt: string;
 };
 
 export type PlayerName = {
     username: string;
+    /**
+     * True for a player of the house; left out for people.
+     */
+    bot?: boolean;
 };
 
 export type Players = {
@@ -2043,6 +2055,10 @@ export type Profile = {
      */
     id: string;
     username: string;
+    /**
+     * Whether this is a player of the house.
+     */
+    bot: boolean;
     createdAt: string;
     /**
      * The vacation that they are on; their clocks stand still.
