@@ -67,6 +67,7 @@ import { listVariants } from "./routes/variants/list-variants";
 import { readPgnLine } from "./routes/variants/read-pgn";
 import { createWebhook } from "./routes/webhooks/create-webhook";
 import { deleteWebhook } from "./routes/webhooks/delete-webhook";
+import { getPushKey } from "./routes/webhooks/get-push-key";
 import { getWebhook } from "./routes/webhooks/get-webhook";
 import { listDeliveries } from "./routes/webhooks/list-deliveries";
 import { listWebhooks } from "./routes/webhooks/list-webhooks";
@@ -145,6 +146,7 @@ export const OPERATIONS: readonly Operation[] = [
   putNotes,
   rematchGame,
   resignGame,
+  getPushKey,
   createWebhook,
   deleteWebhook,
   getWebhook,

@@ -60,6 +60,7 @@ export const Me = Player.extend({
   example: {
     id: "7g2k9qd4w0xn5tz1",
     username: "leonidas",
+    bot: false,
     createdAt: STARTED,
     scopes: ["account:read"],
     vacation: null,

@@ -1314,6 +1314,10 @@ export type Me = {
      */
     id: string;
     username: string;
+    /**
+     * Whether this is a player of the house.
+     */
+    bot: boolean;
     createdAt: string;
     /**
      * What the token that asks may be used for.
@@ -1567,6 +1571,7 @@ export type NewWebhook = {
      */
     eventTypes?: Array<EventFilter>;
     format?: WebhookFormat;
+    keys?: PushKeys;
     description?: string;
     /**
      * Only the events of this game of yours.
@@ -1811,11 +1816,19 @@ export type Player = {
      */
     id: string;
     username: string;
+    /**
+     * Whether this is a player of the house.
+     */
+    bot: boolean;
     createdAt: string;
 };
 
 export type PlayerName = {
     username: string;
+    /**
+     * True for a player of the house; left out for people.
+     */
+    bot?: boolean;
 };
 
 export type Players = {
@@ -1980,6 +1993,10 @@ export type Profile = {
      */
     id: string;
     username: string;
+    /**
+     * Whether this is a player of the house.
+     */
+    bot: boolean;
     createdAt: string;
     /**
      * The vacation that they are on; their clocks stand still.
@@ -1991,6 +2008,27 @@ export type Profile = {
     ratings: {
         [key: string]: Rating;
     };
+};
+
+export type PushKey = {
+    /**
+     * A point of P-256, uncompressed, in base64url; null where this server sends no Web Push.
+     */
+    publicKey: string | null;
+};
+
+/**
+ * The `keys` of a browser's subscription. Only with the format `web-push`, which needs them.
+ */
+export type PushKeys = {
+    /**
+     * The browser's public key, in base64url.
+     */
+    p256dh: string;
+    /**
+     * The secret that it shares with this server, in base64url.
+     */
+    auth: string;
 };
 
 /**
@@ -2936,7 +2974,8 @@ export type Webhook = {
     gameId: string | null;
     status: 'active' | 'paused' | 'disabled';
     /**
-     * Whether the receiver has echoed the challenge of a `webhook.ping` at this address.
+     * Whether the receiver has echoed the challenge of a `webhook.ping` at this address. A browser's subscription at
+     * the push service of Apple, Google, Microsoft or Mozilla is from the start: those take only what it asked for.
      */
     verified: boolean;
     createdAt: string;
@@ -3004,6 +3043,7 @@ export type WebhookChanges = {
     url?: string;
     eventTypes?: Array<EventFilter>;
     format?: WebhookFormat;
+    keys?: PushKeys;
     description?: string;
     /**
      * `paused`: it is sent nothing until it is `active` again, which enables a disabled one too.
@@ -3042,9 +3082,9 @@ export type WebhookFailure = {
 };
 
 /**
- * `standard`: events as the feed has them. `slack`: a line of text with a link, as Slack's incoming webhooks take it. `discord`: a line of text with a link, as Discord's webhooks take it. `ntfy`: a text with title and link for the topic that the address is, as https://ntfy.sh/… takes it to a phone. All are signed.
+ * `standard`: events as the feed has them. `slack`: a line of text with a link, as Slack's incoming webhooks take it. `discord`: a line of text with a link, as Discord's webhooks take it. `ntfy`: a text with title and link for the topic that the address is, as https://ntfy.sh/… takes it to a phone. `web-push`: a notice for a browser: the address is its subscription's `endpoint`, and `keys` encrypt what only it can read. All are signed: for push services with this server's own key.
  */
-export type WebhookFormat = 'standard' | 'slack' | 'discord' | 'ntfy';
+export type WebhookFormat = 'standard' | 'slack' | 'discord' | 'ntfy' | 'web-push';
 
 /**
  * How the receiver has been doing, pings aside. Null: never, as far as is known.
@@ -7907,6 +7947,57 @@ export type ResignGameResponses = {
 };
 
 export type ResignGameResponse = ResignGameResponses[keyof ResignGameResponses];
+
+export type GetPushKeyData = {
+    body?: never;
+    headers?: {
+        /**
+         * An ETag that you have: 304 if it still holds.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/push-key';
+};
+
+export type GetPushKeyErrors = {
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong here.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: This can't be done just now.
+     */
+    503: Problem;
+};
+
+export type GetPushKeyError = GetPushKeyErrors[keyof GetPushKeyErrors];
+
+export type GetPushKeyResponses = {
+    /**
+     * The key.
+     */
+    200: PushKey;
+};
+
+export type GetPushKeyResponse = GetPushKeyResponses[keyof GetPushKeyResponses];
 
 export type ListWebhooksData = {
     body?: never;
