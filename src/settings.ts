@@ -66,7 +66,7 @@ const schema = z
     STREAM_MAX_AGE: duration.default(HOUR),
     VAPID_KEYS: vapidKeys.optional(),
     WATCHERS_PER_ADDRESS: count.optional(),
-    HOUSE_THINKERS: count.default(1),
+    HOUSE_THINKERS: count.default(2),
   })
   .refine((vars) => vars.MIN_MOVE_TIME <= vars.MAX_MOVE_TIME, {
     path: ["MIN_MOVE_TIME"],

@@ -37,7 +37,7 @@ function* thinkBy<P, M>(rules: Rules<P, M>, question: Question, limits: Limits):
   const { board, history } = setUp(rules, question, positions, limits.weights);
   const spread = question.moves.length < OPENING_PLIES ? play.openingSpread : play.spread;
   const { nodes } = STRENGTHS_OF_PLAY[limits.budget ?? limits.strength];
-  const budget = limits.nodes ?? Math.ceil(nodes / board.cost);
+  const budget = limits.nodes ?? Math.ceil((nodes * (limits.part ?? 1)) / board.cost);
   const searcher = new Searcher(board, history, budget);
   const candidates = searcher
     .legalMoves()

@@ -38,6 +38,8 @@ export interface Limits {
   readonly strength: Strength;
   /** Positions that may be looked at; what the strength is allowed, if left out. */
   readonly nodes?: number;
+  /** How much of what the strength is allowed may be used, from 0 to 1; all, if left out. */
+  readonly part?: number;
   /** The strength whose positions it may look at, if not its own's. */
   readonly budget?: Strength;
   /** Decides among moves; a 32-bit number. */

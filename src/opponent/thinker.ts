@@ -1,3 +1,4 @@
+import { STRENGTHS_OF_PLAY } from "../bots/strengths";
 import { think } from "../bots/think";
 import type { Question, Thought } from "../bots/thought";
 import type { Strength } from "../shared/house";
@@ -22,25 +23,22 @@ export interface ThinkerOptions extends Street {
   readonly places: () => number;
 }
 
-/** How long the first in line sleeps before it looks for itself whether it may begin: a call may come from nobody. */
-const RECHECK = 500;
+/** How long one sleeps before looking again whether its turn has come (milliseconds), for each that is before it. */
+const SLEEP = 8;
+const LONGEST_SLEEP = 500;
 /** Of the time until a deadline, what may be thought away: the way to the game and back takes some, and so do others. */
 const PART_OF_TIME_LEFT = 0.25;
 /** Who has less time than this does not line up. */
-const LAST_MOMENT = 500;
-/** However many wait, so much is thought about a move. */
-const LEAST_NODES = 300;
-/** Milliseconds that a strength may think where nobody waits: about what its budget of nodes takes. */
-const THINKING_TIME: Readonly<Record<Strength, number>> = { recruit: 20, veteran: 100, strategos: 1_000 };
-/** Milliseconds that a thought has to take to say how fast this machine is. */
-const MEASURABLE = 10;
+const LAST_MOMENT = 800;
+/** However many wait, so much is looked at for a move, as `STRENGTHS_OF_PLAY` counts it: half of a recruit's thought. */
+const LEAST_NODES = 750;
+/** What a whole thought takes as long as nothing is known of this machine (milliseconds). */
+const GUESSED_WHOLE: Readonly<Record<Strength, number>> = { recruit: 40, veteran: 200, strategos: 2_000 };
 /** While others have work, this many times as long as was thought is left to them; the least, where many wait. */
 const COURTESY = 9;
 const LEAST_COURTESY = 3;
 /** Milliseconds: where each may think no longer than this, many wait. */
 const SHORT_SHARE = 30;
-/** Nodes that are gone through in a millisecond, as long as nothing is known. */
-const GUESSED_SPEED = 20;
 
 /**
  * Thinks for all games that one machine's objects play, in slices between which everybody else on the machine has their
@@ -50,8 +48,8 @@ const GUESSED_SPEED = 20;
 export class Thinker {
   readonly #options: ThinkerOptions;
   readonly #queue = new ThinkingQueue();
-  /** Nodes in a millisecond, with all the time that was left to others, as the last thoughts had it in each game. */
-  readonly #speeds = new Map<string, number>();
+  /** How long a whole thought takes (milliseconds), with all the time that is left to others, as the last ones did. */
+  readonly #wholes = new Map<string, number>();
 
   constructor(options: ThinkerOptions) {
     this.#options = options;
@@ -60,11 +58,11 @@ export class Thinker {
   /** Finds the move to play, and how the position stands; null if nobody wants to know any more. */
   async think(riddle: Riddle): Promise<Thought | null> {
     const { now } = this.#options;
-    const ticket: Ticket = { since: now(), deadline: riddle.deadline, seenAt: now(), call: () => undefined };
+    const ticket: Ticket = { since: now(), deadline: riddle.deadline, seenAt: now() };
     try {
       return (await this.#isLet(ticket, riddle)) ? await this.#search(ticket, riddle) : null;
     } finally {
-      this.#queue.leave(ticket, now());
+      this.#queue.leave(ticket);
     }
   }
 
@@ -73,9 +71,7 @@ export class Thinker {
     const { places, wait, now } = this.#options;
     while (!this.#queue.mayThink(ticket, places(), now())) {
       if (deadline !== null && deadline - now() < LAST_MOMENT) return true;
-      const called = Promise.withResolvers<void>();
-      ticket.call = called.resolve;
-      await Promise.race([called.promise, wait(RECHECK)]);
+      await wait(Math.min(LONGEST_SLEEP, SLEEP * (1 + this.#queue.before(ticket, now()))));
       if (isStale()) return false;
     }
     return true;
@@ -85,45 +81,49 @@ export class Thinker {
     const { places, now } = this.#options;
     const { question, strength, seed, isStale } = riddle;
     const began = now();
-    const nodes = this.#allowance(riddle, began);
-    const slices = think(question, { strength, seed, ...(nodes === undefined ? {} : { nodes }) });
+    const part = this.#allowance(ticket, riddle, began);
+    const slices = think(question, { strength, seed, part });
     for (;;) {
       const before = now();
       const slice = slices.next();
       const took = now() - before;
       if (slice.done) {
-        this.#learn(question, slice.value.nodes, now() - began);
-        await this.#giveWay(took);
+        this.#learn(riddle, (now() - began) / part);
+        await this.#giveWay(ticket, took);
         return slice.value;
       }
-      await this.#giveWay(took);
+      await this.#giveWay(ticket, took);
       if (isStale()) return null;
       this.#queue.mayThink(ticket, places(), now());
     }
   }
 
-  #learn(question: Question, nodes: number, took: number): void {
-    if (took < MEASURABLE) return;
-    const speed = this.#speedOf(question);
-    this.#speeds.set(question.game.id, speed + (nodes / took - speed) / 4);
+  /** Notes how long a thought has taken, or would have taken whole. */
+  #learn(riddle: Riddle, took: number): void {
+    const known = this.#wholeOf(riddle);
+    this.#wholes.set(kindOf(riddle), known + (took - known) / 4);
   }
 
   /** Leaves the thread to others for some times as long as a slice has taken: fewer where many wait for a thought. */
-  #giveWay(slice: number): Promise<void> {
+  #giveWay(ticket: Ticket, slice: number): Promise<void> {
     const { now } = this.#options;
-    const courtesy = this.#queue.share(now()) < SHORT_SHARE ? LEAST_COURTESY : COURTESY;
+    const courtesy = this.#queue.share(ticket, now()) < SHORT_SHARE ? LEAST_COURTESY : COURTESY;
     return giveWay(slice * courtesy * Math.max(1, this.#queue.thinking), this.#options);
   }
 
-  /** How many nodes may be gone through; undefined for all that the strength is allowed. */
-  #allowance({ question, strength, deadline }: Riddle, at: number): number | undefined {
+  /** How much of a whole thought there is time for. */
+  #allowance(ticket: Ticket, riddle: Riddle, at: number): number {
+    const { deadline, strength } = riddle;
     const leftForMove = deadline === null ? Number.POSITIVE_INFINITY : (deadline - at) * PART_OF_TIME_LEFT;
-    const time = Math.min(this.#queue.share(at) * this.#options.places(), leftForMove);
-    if (time >= 2 * THINKING_TIME[strength]) return undefined;
-    return Math.max(LEAST_NODES, Math.round(time * this.#speedOf(question)));
+    const time = Math.min(this.#queue.share(ticket, at) * this.#options.places(), leftForMove);
+    const least = LEAST_NODES / STRENGTHS_OF_PLAY[strength].nodes;
+    return Math.min(1, Math.max(least, time / this.#wholeOf(riddle)));
   }
 
-  #speedOf({ game }: Question): number {
-    return this.#speeds.get(game.id) ?? GUESSED_SPEED;
+  #wholeOf(riddle: Riddle): number {
+    return this.#wholes.get(kindOf(riddle)) ?? GUESSED_WHOLE[riddle.strength];
   }
 }
+
+/** What takes about as long as each other of its kind. */
+const kindOf = ({ question, strength }: Riddle): string => `${question.game.id} ${strength}`;

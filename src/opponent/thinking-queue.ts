@@ -6,21 +6,22 @@ export interface Ticket {
   readonly deadline: number | null;
   /** When it was last heard of. */
   seenAt: number;
-  /** Called when its turn may have come. */
-  call: () => void;
 }
 
 /** What is not heard of for this long has died with its object, and holds up nobody. */
 const SILENCE = 5_000;
 /** Who has less time than this goes before those who have more. */
 const URGENT = 15_000;
+/** So long before its deadline shall a move be found: it has to get to its game, past others. */
+const WAY_BACK = 800;
 /** Within this time everybody shall have thought. */
 const PATIENCE = 7_000;
 
 /**
  * Who may think, of all the games that one machine's objects play: a few at a time, those first whose time runs out, then
- * in the order in which they came. Holds no promise and no timer, so that an object that is gone leaves nothing but a
- * ticket of which nothing more is heard.
+ * in the order in which they came. Everybody looks for themselves whether their turn has come: a promise that one object
+ * resolves and another awaits is an error of the runtime ("Cannot perform I/O on behalf of a different Durable Object"),
+ * and an object that is gone leaves nothing but a ticket of which nothing more is heard.
  */
 export class ThinkingQueue {
   readonly #waiting = new Set<Ticket>();
@@ -29,11 +30,6 @@ export class ThinkingQueue {
   /** How many think. */
   get thinking(): number {
     return this.#thinking.size;
-  }
-
-  /** Lines up. */
-  join(ticket: Ticket): void {
-    this.#waiting.add(ticket);
   }
 
   /**
@@ -48,32 +44,36 @@ export class ThinkingQueue {
     for (const group of [this.#waiting, this.#thinking]) {
       for (const other of group) if (other.seenAt < now - SILENCE) group.delete(other);
     }
-    if (this.#thinking.size >= places || this.#next(now) !== ticket) return false;
+    if (this.#thinking.size >= places || this.before(ticket, now) > 0) return false;
     this.#waiting.delete(ticket);
     this.#thinking.add(ticket);
     return true;
   }
 
-  /** How long who begins now may think, in milliseconds, so that everybody has thought in time; may be negative. */
-  share(now: number): number {
-    const inOrder = [...this.#waiting].sort((a, b) => a.since - b.since);
-    const shares = inOrder.map(({ since }, index) => (since + PATIENCE - now) / (index + 2));
-    return Math.min(PATIENCE, ...shares);
+  /** How long one may think from now on, in milliseconds, so that all who wait have thought in time; may be negative. */
+  share(ticket: Ticket, now: number): number {
+    const inOrder = [...this.#waiting].map(dueAt).sort((a, b) => a - b);
+    const shares = inOrder.map((due, index) => (due - now) / (index + 2));
+    return Math.min(dueAt(ticket) - now, ...shares);
+  }
+
+  /** How many are before one. */
+  before(ticket: Ticket, now: number): number {
+    let count = 0;
+    for (const other of this.#waiting) if (other !== ticket && isBefore(other, ticket, now)) count += 1;
+    return count;
   }
 
   /** Makes room. */
-  leave(ticket: Ticket, now: number): void {
+  leave(ticket: Ticket): void {
     this.#waiting.delete(ticket);
     this.#thinking.delete(ticket);
-    this.#next(now)?.call();
-  }
-
-  #next(now: number): Ticket | null {
-    let next: Ticket | null = null;
-    for (const ticket of this.#waiting) if (next === null || isBefore(ticket, next, now)) next = ticket;
-    return next;
   }
 }
+
+/** When one shall have thought. */
+const dueAt = ({ since, deadline }: Ticket): number =>
+  Math.min(since + PATIENCE, deadline === null ? Number.POSITIVE_INFINITY : deadline - WAY_BACK);
 
 function isBefore(one: Ticket, other: Ticket, now: number): boolean {
   const [first, second] = [urgency(one, now), urgency(other, now)];

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import type { Score, Thought } from "../../src/bots/thought";
+import type { MatchSetup } from "../../src/match/setup";
+import { answerAtOnce, answerOf, dutyOf, lostPlies } from "../../src/opponent/manners";
+import type { Standing } from "../../src/room/room-rpc";
+
+const standing = (changes: Partial<Standing>, rated = false): Standing => ({
+  side: "black",
+  // Of the setup nothing else is looked at.
+  setup: { rated } as MatchSetup,
+  status: "active",
+  turn: "black",
+  moves: Array<string>(41).fill("a1a2"),
+  drawOffer: null,
+  takebackOffer: null,
+  drawClaim: null,
+  deadlineAt: null,
+  ...changes,
+});
+
+const advantage = (value: number): Score => ({ kind: "advantage", value });
+const thought = (score: Score): Thought => ({ move: "b7d5", score, line: ["b7d5"], depth: 1, nodes: 1 });
+const theMove = { type: "move", move: "b7d5", ply: 41, offerDraw: false, endVacation: false };
+
+test.each([
+  ["its turn", {}, "thought"],
+  ["the other's turn", { turn: "white" }, "nothing"],
+  ["a draw is offered, at the other's turn", { turn: "white", drawOffer: "white" }, "thought"],
+  ["a takeback is offered, at its turn", { takebackOffer: "white" }, "answer"],
+  ["a takeback and a draw", { takebackOffer: "white", drawOffer: "white" }, "answer"],
+  ["its own offer stands", { turn: "white", drawOffer: "black" }, "answer"],
+  ["the game is over", { status: "finished", turn: null }, "nothing"],
+  ["the game was aborted while a takeback stood", { status: "aborted", turn: null, takebackOffer: "white" }, "nothing"],
+] as const)("%s: it owes %j", (_, changes, duty) => {
+  expect(dutyOf(standing(changes))).toBe(duty);
+});
+
+test.each([
+  ["agrees to a takeback", { takebackOffer: "white" }, false, { type: "offer-takeback", ply: 41 }],
+  ["refuses it in a rated game", { takebackOffer: "white" }, true, { type: "decline-takeback" }],
+  ["withdraws a takeback of its own", { takebackOffer: "black" }, false, { type: "decline-takeback" }],
+  ["withdraws a draw of its own", { drawOffer: "black", turn: "white" }, false, { type: "decline-draw" }],
+] as const)("it %s", (_, changes, rated, command) => {
+  expect(answerAtOnce(standing(changes, rated))).toEqual(command);
+});
+
+describe("after some thought it", () => {
+  test.each([
+    ["moves", {}, advantage(50), [], theMove],
+    ["takes a draw where it stands worse", { drawOffer: "white" }, advantage(-50), [], { type: "offer-draw", ply: 41 }],
+    ["plays on where it stands better", { drawOffer: "white" }, advantage(50), [], theMove],
+    [
+      "says no at the other's turn, who stands worse",
+      { drawOffer: "white", turn: "white" },
+      advantage(-50),
+      [],
+      { type: "decline-draw" },
+    ],
+    [
+      "says yes at the other's turn, who stands better",
+      { drawOffer: "white", turn: "white" },
+      { kind: "win", plies: 3 },
+      [],
+      { type: "offer-draw", ply: 41 },
+    ],
+    ["claims a draw", { drawClaim: "fifty-moves" }, advantage(-50), [], { type: "claim-draw" }],
+    ["claims none where it stands better", { drawClaim: "fifty-moves" }, advantage(50), [], theMove],
+    ["moves when lost for the second time", {}, { kind: "loss", plies: 2 }, [39, 41], theMove],
+    ["resigns when lost for the third", {}, { kind: "loss", plies: 2 }, [37, 39, 41], { type: "resign" }],
+  ] as const)("%s", (_, changes, score, lost, command) => {
+    expect(answerOf(standing(changes), thought(score), lost)).toEqual(command);
+  });
+});
+
+test.each([
+  ["a first one", [], { kind: "loss", plies: 2 }, [41]],
+  ["one more", [37, 39], { kind: "loss", plies: 2 }, [37, 39, 41]],
+  ["the same again, after a crash", [39, 41], { kind: "loss", plies: 2 }, [39, 41]],
+  ["what was taken back counts no more", [39, 41, 43], { kind: "loss", plies: 2 }, [39, 41]],
+  ["better again", [37, 39], advantage(-50), []],
+] as const)("lost plies: %s", (_, before, score, after) => {
+  expect(lostPlies(standing({}), thought(score), before)).toEqual(after);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { type Riddle, Thinker } from "../../src/opponent/thinker";
+import { GAMES } from "../../src/rules/registry";
+
+/** A clock that only waiting moves on, and what was waited for. */
+function street(isBusy: (now: number) => boolean = () => false) {
+  let now = 1_000_000;
+  const waits: number[] = [];
+  return {
+    waits,
+    now: () => now,
+    isBusy,
+    wait: async (milliseconds: number) => {
+      waits.push(milliseconds);
+      now += milliseconds;
+    },
+  };
+}
+
+const riddle = (changes: Partial<Riddle> = {}): Riddle => ({
+  question: { game: GAMES["spartan-chess"], options: {}, startPosition: null, moves: ["e2e4"] },
+  strength: "recruit",
+  seed: 1,
+  deadline: null,
+  isStale: () => false,
+  ...changes,
+});
+
+test("it finds a legal move, and gives way after each slice", async () => {
+  const shared = street();
+  const thought = await new Thinker({ ...shared, places: () => 1 }).think(riddle());
+  expect(thought?.move).toMatch(/^[a-h][1-8][a-h][1-8]/);
+  expect(shared.waits.length).toBeGreaterThanOrEqual(1);
+});
+
+test("the same question has the same answer", async () => {
+  const ask = () => new Thinker({ ...street(), places: () => 1 }).think(riddle({ seed: 7 }));
+  expect(await ask()).toEqual(await ask());
+});
+
+test("it stops when nobody wants the answer any more, and makes room", async () => {
+  const thinker = new Thinker({ ...street(), places: () => 1 });
+  let asked = 0;
+  const isStale = () => {
+    asked += 1;
+    return asked > 2;
+  };
+  expect(await thinker.think(riddle({ strength: "strategos", isStale }))).toBeNull();
+  expect(await thinker.think(riddle())).not.toBeNull();
+});
+
+test("forty at once all have an answer, each looking at less than one alone", async () => {
+  const thinker = new Thinker({ ...street(), places: () => 2 });
+  const alone = await thinker.think(riddle({ strength: "veteran" }));
+  const many = await Promise.all(
+    Array.from({ length: 40 }, (_, seed) => thinker.think(riddle({ strength: "veteran", seed }))),
+  );
+  expect(many.every((thought) => thought !== null)).toBe(true);
+  expect(Math.min(...many.map((thought) => thought?.nodes ?? 0))).toBeLessThan((alone?.nodes ?? 0) / 2);
+});
+
+test("who has a second left thinks no longer than a part of it", async () => {
+  const ask = (left: number | null) => {
+    const shared = street();
+    const deadline = left === null ? null : shared.now() + left;
+    return new Thinker({ ...shared, places: () => 1 }).think(riddle({ strength: "veteran", deadline }));
+  };
+  expect((await ask(1_000))?.nodes).toBeLessThan(((await ask(null))?.nodes ?? 0) / 2);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { ThinkingQueue, type Ticket } from "../../src/opponent/thinking-queue";
+
+const ticket = (since: number, deadline: number | null = null): Ticket => ({
+  since,
+  deadline,
+  seenAt: since,
+});
+
+test("so many think at a time, the others in the order in which they came", () => {
+  const queue = new ThinkingQueue();
+  const [first, second, third] = [ticket(1), ticket(2), ticket(3)] as const;
+  expect([first, second, third].map((each) => queue.mayThink(each, 1, 10))).toEqual([true, false, false]);
+  expect([second, third].map((each) => queue.before(each, 10))).toEqual([0, 1]);
+  queue.leave(first);
+  expect(queue.mayThink(third, 1, 20)).toBe(false);
+  expect(queue.mayThink(second, 1, 20)).toBe(true);
+});
+
+test("whose time runs out goes first, and of two the one who has less", () => {
+  const queue = new ThinkingQueue();
+  const [thinking, early, soon, sooner, later] = [
+    ticket(0),
+    ticket(1),
+    ticket(2, 5_000),
+    ticket(3, 3_000),
+    ticket(4, 1_000_000),
+  ] as const;
+  for (const each of [thinking, early, soon, sooner, later]) queue.mayThink(each, 1, 10);
+  const order: Ticket[] = [];
+  for (let last: Ticket = thinking; order.length < 4; last = order.at(-1) as Ticket) {
+    queue.leave(last);
+    const next = [early, soon, sooner, later].find((each) => !order.includes(each) && queue.mayThink(each, 1, 20));
+    order.push(next as Ticket);
+  }
+  expect(order).toEqual([sooner, soon, early, later]);
+});
+
+test("who has died while thinking, or first in line, holds up nobody", () => {
+  const queue = new ThinkingQueue();
+  const [thinking, first, second] = [ticket(1), ticket(2), ticket(3)] as const;
+  for (const each of [thinking, first, second]) queue.mayThink(each, 1, 10);
+  expect(queue.mayThink(second, 1, 5_000)).toBe(false);
+  // The first was last heard of at 10, and so was who thought.
+  expect(queue.mayThink(second, 1, 5_100)).toBe(true);
+});
+
+test("the time is shared so that the last of many has thought within eight seconds", () => {
+  const queue = new ThinkingQueue();
+  const tickets = Array.from({ length: 200 }, (_, index) => ticket(index));
+  let now = 1_000;
+  for (const each of tickets) queue.mayThink(each, 1, now);
+  for (const each of tickets) {
+    for (const waiting of tickets) waiting.seenAt = now;
+    expect(queue.mayThink(each, 1, now)).toBe(true);
+    const share = queue.share(each, now);
+    expect(share).toBeGreaterThan(20);
+    now += share;
+    queue.leave(each);
+  }
+  expect(now).toBeLessThan(8_000 + 1_000);
+});
