@@ -46,6 +46,7 @@ const schema = z
     PLAYER_REQUESTS_PER_MINUTE: count.default(300),
     SIGN_UPS_PER_HOUR: count.optional(),
     UNVERIFIED_WEBHOOKS_PER_HOUR: count.optional(),
+    MAX_HOUSE_GAMES: count.default(50),
     MAX_OPEN_CHALLENGES: count.default(20),
     MAX_PENDING_PER_PAIR: count.default(3),
     MAX_PENDING_RECEIVED: count.default(100),
@@ -96,6 +97,8 @@ export interface Settings {
   readonly signUpsPerHour: number;
   /** What webhooks that are not verified, of all players together, may send to one host; a tenth of it at once. */
   readonly unverifiedWebhooksPerHour: number;
+  /** Games with the house that a player may have running at once: each takes the server's time to think. */
+  readonly maxHouseGames: number;
   /** Challenges that a player may have open at once, in all. */
   readonly maxOpenChallenges: number;
   /** Challenges from one player to another that wait for an answer. */
@@ -146,6 +149,7 @@ export function settingsOf(env: object): Settings {
     anonymousRequestsPerMinute: vars.ANONYMOUS_REQUESTS_PER_MINUTE ?? (vars.LOCAL_SERVER ? 60_000 : 120),
     signUpsPerHour: vars.SIGN_UPS_PER_HOUR ?? (vars.LOCAL_SERVER ? 100_000 : 20),
     unverifiedWebhooksPerHour: vars.UNVERIFIED_WEBHOOKS_PER_HOUR ?? (vars.LOCAL_SERVER ? 100_000 : 600),
+    maxHouseGames: vars.MAX_HOUSE_GAMES,
     maxOpenChallenges: vars.MAX_OPEN_CHALLENGES,
     maxPendingPerPair: vars.MAX_PENDING_PER_PAIR,
     maxPendingReceived: vars.MAX_PENDING_RECEIVED,

@@ -43,6 +43,7 @@ const rules: Readonly<Record<string, Allowed>> = {
       "pictures",
       "records",
       "match",
+      "bots",
       "db",
       "settings",
       "bindings",

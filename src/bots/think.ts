@@ -6,6 +6,7 @@ import type { SearchBoard } from "./search-board";
 import { FORCED_WIN, Searcher, WIN } from "./searcher";
 import { OPENING_PLIES, STRENGTHS_OF_PLAY } from "./strengths";
 import type { Limits, Question, Score, Thought } from "./thought";
+import type { Weights } from "./weights";
 
 /** A move of the root with what its search has found. */
 interface Candidate {
@@ -33,9 +34,10 @@ function* thinkBy<P, M>(rules: Rules<P, M>, question: Question, limits: Limits):
   const position = positions.at(-1) as P;
   const legal = new Map(rules.legalMoves(position).map((move) => [rules.formatMove(position, move), move]));
   if ([...legal.values()].every((move) => !rules.isMove(move))) return undecidedVote(legal, limits.seed);
-  const { board, history } = setUp(rules, question, positions);
+  const { board, history } = setUp(rules, question, positions, limits.weights);
   const spread = question.moves.length < OPENING_PLIES ? play.openingSpread : play.spread;
-  const budget = Math.ceil((limits.nodes ?? play.nodes) / (limits.nodes === undefined ? board.cost : 1));
+  const { nodes } = STRENGTHS_OF_PLAY[limits.budget ?? limits.strength];
+  const budget = limits.nodes ?? Math.ceil(nodes / board.cost);
   const searcher = new Searcher(board, history, budget);
   const candidates = searcher
     .legalMoves()
@@ -89,13 +91,14 @@ function setUp<P, M>(
   rules: Rules<P, M>,
   question: Question,
   positions: readonly P[],
+  weights: Weights | undefined,
 ): { readonly board: SearchBoard; readonly history: PositionHistory } {
   const counted: CountedDraws<P> | null = rules.draws === undefined ? null : rules;
   const history = new PositionHistory(rules.draws ?? {});
   const last = positions.length - 1;
   const plies = counted?.pliesWithoutProgress(positions[last] as P) ?? 0;
   const first = Math.max(0, last - plies);
-  const board = boardOf(rules, positions[first] as P);
+  const board = boardOf(rules, positions[first] as P, weights);
   history.push(board);
   for (let ply = first; ply < last; ply += 1) {
     replayOn(board, question.moves[ply] as string);

@@ -31,6 +31,11 @@ export interface Line {
   /** The end by the rules alone (mate, stalemate, dead position, automatic draws). */
   readonly outcome: Outcome | null;
   readonly drawClaim: DrawClaim | null;
+  /**
+   * What decides the play from here, as a text: equal for positions that differ in counters or options alone, where the
+   * game counts repetitions.
+   */
+  readonly repetitionKey: string;
   /** The ply that led here; null at the start. */
   readonly last: PlayedPly | null;
   /** The line before `last`; null at the start. */
