@@ -6,8 +6,8 @@ export interface WeightPlace {
   readonly index: number;
 }
 
-/** How a position stands for white, by the evaluation with these weights. */
-export type Evaluator = (weights: Weights) => (position: string) => number;
+/** Gets positions ready; what it gives tells how they stand for white, by the evaluation with the weights it is given. */
+export type Evaluator = (positions: readonly string[]) => (weights: Weights) => readonly number[];
 
 /** How far a weight is moved to see what it counts: so far that rounding does not show. */
 const FAR = 1000;
@@ -57,12 +57,12 @@ export function countsOf(
   progress: (done: number) => void,
 ): readonly Counts[] {
   const found: readonly Counts[] = positions.map(() => ({ indices: [], counts: [] }));
-  const before = positions.map(evaluator(weights));
+  const evaluate = evaluator(positions);
+  const before = evaluate(weights);
   for (const [number, place] of places.entries()) {
     progress(number);
-    const evaluate = evaluator(moved(weights, place));
-    for (const [at, position] of positions.entries()) {
-      const count = (evaluate(position) - (before[at] ?? 0)) / FAR;
+    for (const [at, points] of evaluate(moved(weights, place)).entries()) {
+      const count = (points - (before[at] ?? 0)) / FAR;
       if (Math.abs(count) < 2 / FAR) continue;
       found[at]?.indices.push(number);
       found[at]?.counts.push(count);
