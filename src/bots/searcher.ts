@@ -37,7 +37,8 @@ export class Searcher {
   readonly #history: PositionHistory;
   readonly #known: Transpositions;
   readonly #order = new MoveOrder(MOST_PLIES + 2);
-  readonly #budget: number;
+  #budget: number;
+  readonly #isEnough: () => boolean;
   /** The moves of all positions on the way, one after the other, with what they seem to win and their ranks. */
   readonly #moves: number[] = [];
   readonly #gains: number[] = [];
@@ -47,10 +48,11 @@ export class Searcher {
   #reported = 0;
 
   /** Takes the board with the position to search, its history, and how many positions may be looked at. */
-  constructor(board: SearchBoard, history: PositionHistory, budget: number) {
+  constructor(board: SearchBoard, history: PositionHistory, budget: number, isEnough: () => boolean) {
     this.#board = board;
     this.#history = history;
     this.#budget = budget;
+    this.#isEnough = isEnough;
     const slots = 1 << Math.min(17, Math.max(8, Math.ceil(Math.log2(budget))));
     this.#known = new Transpositions(slots);
   }
@@ -104,6 +106,7 @@ export class Searcher {
     if (this.#nodes - this.#reported >= REPORT_NODES) {
       this.#reported = this.#nodes;
       yield this.#nodes;
+      if (this.#isEnough()) this.#budget = 0;
     }
     if (this.isExhausted) return 0;
     const ending = board.ending();

@@ -38,7 +38,7 @@ function* thinkBy<P, M>(rules: Rules<P, M>, question: Question, limits: Limits):
   const spread = question.moves.length < OPENING_PLIES ? play.openingSpread : play.spread;
   const { nodes } = STRENGTHS_OF_PLAY[limits.budget ?? limits.strength];
   const budget = limits.nodes ?? Math.ceil((nodes * (limits.part ?? 1)) / board.cost);
-  const searcher = new Searcher(board, history, budget);
+  const searcher = new Searcher(board, history, budget, limits.isEnough ?? (() => false));
   const candidates = searcher
     .legalMoves()
     .map((move): Candidate => ({ move, text: board.format(move), score: 0, line: [] }))

@@ -42,6 +42,8 @@ export interface Limits {
   readonly part?: number;
   /** The strength whose positions it may look at, if not its own's. */
   readonly budget?: Strength;
+  /** Asked whenever the search goes on; once it says so, the best that was found by then is the thought. */
+  readonly isEnough?: () => boolean;
   /** Decides among moves; a 32-bit number. */
   readonly seed: number;
   /** What the evaluation goes by in place of the game's own weights: to find better ones by play. */

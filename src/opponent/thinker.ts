@@ -32,6 +32,8 @@ const PART_OF_TIME_LEFT = 0.25;
 const LAST_MOMENT = 800;
 /** However many wait, so much is looked at for a move, as `STRENGTHS_OF_PLAY` counts it: half of a recruit's thought. */
 const LEAST_NODES = 750;
+/** However late it is, so many milliseconds are thought. */
+const LEAST_TIME = 60;
 /** What a whole thought takes as long as nothing is known of this machine (milliseconds). */
 const GUESSED_WHOLE: Readonly<Record<Strength, number>> = { recruit: 40, veteran: 200, strategos: 2_000 };
 /** While others have work, this many times as long as was thought is left to them; the least, where many wait. */
@@ -81,8 +83,10 @@ export class Thinker {
     const { places, now } = this.#options;
     const { question, strength, seed, isStale } = riddle;
     const began = now();
-    const part = this.#allowance(ticket, riddle, began);
-    const slices = think(question, { strength, seed, part });
+    const time = this.#timeFor(ticket, riddle, began);
+    const part = this.#partFor(riddle, time);
+    const isEnough = (): boolean => now() - began > Math.max(LEAST_TIME, time);
+    const slices = think(question, { strength, seed, part, isEnough });
     for (;;) {
       const before = now();
       const slice = slices.next();
@@ -111,12 +115,15 @@ export class Thinker {
     return giveWay(slice * courtesy * Math.max(1, this.#queue.thinking), this.#options);
   }
 
-  /** How much of a whole thought there is time for. */
-  #allowance(ticket: Ticket, riddle: Riddle, at: number): number {
-    const { deadline, strength } = riddle;
+  /** How long may be thought, in milliseconds; may be negative. */
+  #timeFor(ticket: Ticket, { deadline }: Riddle, at: number): number {
     const leftForMove = deadline === null ? Number.POSITIVE_INFINITY : (deadline - at) * PART_OF_TIME_LEFT;
-    const time = Math.min(this.#queue.share(ticket, at) * this.#options.places(), leftForMove);
-    const least = LEAST_NODES / STRENGTHS_OF_PLAY[strength].nodes;
+    return Math.min(this.#queue.share(ticket, at) * this.#options.places(), leftForMove);
+  }
+
+  /** How much of a whole thought there is time for. What the machine can't do after all is cut off by the time itself. */
+  #partFor(riddle: Riddle, time: number): number {
+    const least = LEAST_NODES / STRENGTHS_OF_PLAY[riddle.strength].nodes;
     return Math.min(1, Math.max(least, time / this.#wholeOf(riddle)));
   }
 
