@@ -107,7 +107,7 @@ export const listPlayerGames = <ThrowOnError extends boolean = true>(options: Op
 /**
  * How a player's rating came about
  *
- * One entry for each rated game of the variant, the last first. A private game counts as any other, but is named only to its own players: to others `gameId` and `opponent` are null, and `at` is the day.
+ * One entry for each rated game of the variant, the last first. A private game counts as any other, but is named only to its own players: to others `gameId` and `opponent` are null, and `at` is the day. Games with players of the house are those of `against=house`.
  */
 export const getRatingHistory = <ThrowOnError extends boolean = true>(options: Options<GetRatingHistoryData, ThrowOnError>): RequestResult<GetRatingHistoryResponses, GetRatingHistoryErrors, ThrowOnError, 'data'> => options.client.get<GetRatingHistoryResponses, GetRatingHistoryErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -118,7 +118,7 @@ export const getRatingHistory = <ThrowOnError extends boolean = true>(options: O
 /**
  * The strongest players of a game
  *
- * By rating, the strongest first: who has a deviation of at most 110 today, ten rated games of this variant against five different opponents, and the last of them within 100 days. Suspended players are left out.
+ * By rating, the strongest first: who has a deviation of at most 110 today, ten rated games of this variant against five different opponents, and the last of them within 100 days. Suspended players are left out. The one of `against=house` has the ratings of games with players of the house, and their own: there two different opponents are enough.
  */
 export const getLeaderboard = <ThrowOnError extends boolean = true>(options: Options<GetLeaderboardData, ThrowOnError>): RequestResult<GetLeaderboardResponses, GetLeaderboardErrors, ThrowOnError, 'data'> => options.client.get<GetLeaderboardResponses, GetLeaderboardErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
