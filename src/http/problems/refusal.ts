@@ -1,6 +1,7 @@
 import type { ClaimRefusal } from "../../db/acceptances";
 import type {
   AuthorizeRefusal,
+  PasskeyRefusal,
   PingRefusal,
   PostingRefusal,
   RecoverRefusal,
@@ -26,6 +27,7 @@ type HttpRefusal =
       | "bad-cursor"
       | "bad-ticket"
       | "bad-idempotency-key"
+      | "passkeys-unavailable"
       | "bad-recovery-code"
       | "blocked"
       | "cursor-gone"
@@ -98,6 +100,7 @@ export type Refusal =
   | PostingRefusal
   | WebhookRefusal
   | RecoverRefusal
+  | PasskeyRefusal
   | PingRefusal
   | Exclude<AuthorizeRefusal, { code: "rate-limited" }>;
 
