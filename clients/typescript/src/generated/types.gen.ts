@@ -90,6 +90,27 @@ export type Analysis = {
     best?: BestLine | null;
 };
 
+/**
+ * Words on the position after a ply of the game, and what might follow there.
+ */
+export type AnalysisBranch = {
+    /**
+     * How many plies of the game come before it.
+     */
+    ply: number;
+    text?: string;
+    next?: Array<AnalysisNode>;
+};
+
+/**
+ * A ply that might have come, words on the position after it, and what might follow, the main line first.
+ */
+export type AnalysisNode = {
+    move: string;
+    text?: string;
+    next?: Array<AnalysisNode>;
+};
+
 export type Armies = {
     white: string;
     black: string;
@@ -769,6 +790,7 @@ export type ExportedFinishedGame = {
     finishedAt: string;
     messages: Array<Message>;
     notes: string;
+    analysis: GameAnalysis;
 };
 
 export type ExportedRunningGame = {
@@ -800,6 +822,7 @@ export type ExportedRunningGame = {
     private: boolean;
     messages: Array<Message>;
     notes: string;
+    analysis: GameAnalysis;
 };
 
 /**
@@ -1011,6 +1034,17 @@ export type Game = {
     board?: Board;
 };
 
+export type GameAnalysis = {
+    /**
+     * Whether all may read it once the game is over.
+     */
+    public: boolean;
+    /**
+     * By ply; one for each at most.
+     */
+    branches: Array<AnalysisBranch>;
+};
+
 export type GameClock = {
     timeControl: TimeControl;
     turnStartedAt: string;
@@ -1190,6 +1224,32 @@ export type InsufficientScopeProblem = {
 };
 
 /**
+ * One of the lines does not follow from the game.
+ */
+export type InvalidAnalysisProblem = {
+    /**
+     * A reference that ends in the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; its words may change.
+     */
+    detail: string;
+    code: 'invalid-analysis';
+    errors: Array<FieldError>;
+    /**
+     * Where the branch leaves the game.
+     */
+    ply: number;
+    /**
+     * The moves that lead on from there; empty if the branch itself is wrong.
+     */
+    path: Array<string>;
+};
+
+/**
  * One of the conditional moves is not possible.
  */
 export type InvalidConditionalMoveProblem = {
@@ -1314,6 +1374,10 @@ export type Me = {
      */
     id: string;
     username: string;
+    /**
+     * Whether this is a player of the house.
+     */
+    bot: boolean;
     createdAt: string;
     /**
      * What the token that asks may be used for.
@@ -1541,7 +1605,7 @@ export type NewToken = {
     createdAt: string;
     expiresAt: string | null;
     /**
-     * The token that made it, with which it falls.
+     * The token or passkey that made it, with which it falls.
      */
     parentId: string | null;
     /**
@@ -1902,7 +1966,7 @@ export type PlainProblem = {
      * For people; its words may change.
      */
     detail: string;
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'internal-error' | 'storage-unavailable' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'internal-error' | 'storage-unavailable' | 'unavailable';
 };
 
 export type PlannedVacation = {
@@ -1916,11 +1980,19 @@ export type Player = {
      */
     id: string;
     username: string;
+    /**
+     * Whether this is a player of the house.
+     */
+    bot: boolean;
     createdAt: string;
 };
 
 export type PlayerName = {
     username: string;
+    /**
+     * True for a player of the house; left out for people.
+     */
+    bot?: boolean;
 };
 
 export type Players = {
@@ -1991,7 +2063,7 @@ export type PostedChallenge = {
  * Problem details (RFC 9457). Narrow it by `code`: some problems have members of their own.
  */
 export type Problem = ({
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'internal-error' | 'storage-unavailable' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'internal-error' | 'storage-unavailable' | 'unavailable';
 } & PlainProblem) | ({
     code: 'insufficient-scope';
 } & InsufficientScopeProblem) | ({
@@ -2035,6 +2107,8 @@ export type Problem = ({
 } & IllegalMoveProblem) | ({
     code: 'invalid-conditional-move';
 } & InvalidConditionalMoveProblem) | ({
+    code: 'invalid-analysis';
+} & InvalidAnalysisProblem) | ({
     code: 'illegal-line';
 } & IllegalLineProblem) | ({
     code: 'unreadable-pgn';
@@ -2055,7 +2129,7 @@ export type Problem = ({
 /**
  * What went wrong; stays.
  */
-export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'cursor-gone' | 'notes-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'unavailable';
+export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'unavailable';
 
 export type ProblemMeaning = {
     code: string;
@@ -2087,6 +2161,10 @@ export type Profile = {
      */
     id: string;
     username: string;
+    /**
+     * Whether this is a player of the house.
+     */
+    bot: boolean;
     createdAt: string;
     /**
      * The vacation that they are on; their clocks stand still.
@@ -2491,6 +2569,11 @@ export type Session = {
     token: TokenInfo;
 };
 
+export type SharedAnalyses = {
+    white: GameAnalysis | null;
+    black: GameAnalysis | null;
+};
+
 /**
  * White moves first.
  */
@@ -2702,7 +2785,7 @@ export type TokenInfo = {
     createdAt: string;
     expiresAt: string | null;
     /**
-     * The token that made it, with which it falls.
+     * The token or passkey that made it, with which it falls.
      */
     parentId: string | null;
 };
@@ -3290,6 +3373,11 @@ export type GameIdPath = string;
  * 1 to 255 printable ASCII characters.
  */
 export type IdempotencyKeyHeader = string;
+
+/**
+ * An ETag that you have: the request is done only if it still holds.
+ */
+export type IfMatchHeader = string;
 
 /**
  * An ETag that you have: 304 if it still holds.
@@ -8118,6 +8206,144 @@ export type PutConditionalMovesResponses = {
 
 export type PutConditionalMovesResponse = PutConditionalMovesResponses[keyof PutConditionalMovesResponses];
 
+export type GetAnalysisData = {
+    body?: never;
+    headers?: {
+        /**
+         * An ETag that you have: 304 if it still holds.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/games/{id}/analysis';
+};
+
+export type GetAnalysisErrors = {
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players may do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `game-frozen`: The game is stopped for repair.
+     */
+    409: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong here.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: This can't be done just now.
+     */
+    503: Problem;
+};
+
+export type GetAnalysisError = GetAnalysisErrors[keyof GetAnalysisErrors];
+
+export type GetAnalysisResponses = {
+    /**
+     * Your analysis.
+     */
+    200: GameAnalysis;
+};
+
+export type GetAnalysisResponse = GetAnalysisResponses[keyof GetAnalysisResponses];
+
+export type PutAnalysisData = {
+    body: GameAnalysis;
+    headers?: {
+        /**
+         * An ETag that you have: the request is done only if it still holds.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/games/{id}/analysis';
+};
+
+export type PutAnalysisErrors = {
+    /**
+     * `malformed-request`: The request can't be read.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players may do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `game-frozen`: The game is stopped for repair.
+     */
+    409: Problem;
+    /**
+     * `analysis-changed`: The analysis has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-analysis`: One of the lines does not follow from the game. `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong here.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: This can't be done just now.
+     */
+    503: Problem;
+};
+
+export type PutAnalysisError = PutAnalysisErrors[keyof PutAnalysisErrors];
+
+export type PutAnalysisResponses = {
+    /**
+     * Your analysis, each move in wire form.
+     */
+    200: GameAnalysis;
+};
+
+export type PutAnalysisResponse = PutAnalysisResponses[keyof PutAnalysisResponses];
+
 export type GetNotesData = {
     body?: never;
     headers?: {
@@ -8255,6 +8481,67 @@ export type PutNotesResponses = {
 };
 
 export type PutNotesResponse = PutNotesResponses[keyof PutNotesResponses];
+
+export type GetSharedAnalysesData = {
+    body?: never;
+    headers?: {
+        /**
+         * An ETag that you have: 304 if it still holds.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/games/{id}/shared-analyses';
+};
+
+export type GetSharedAnalysesErrors = {
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `game-frozen`: The game is stopped for repair.
+     */
+    409: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong here.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: This can't be done just now.
+     */
+    503: Problem;
+};
+
+export type GetSharedAnalysesError = GetSharedAnalysesErrors[keyof GetSharedAnalysesErrors];
+
+export type GetSharedAnalysesResponses = {
+    /**
+     * Each player's analysis.
+     */
+    200: SharedAnalyses;
+};
+
+export type GetSharedAnalysesResponse = GetSharedAnalysesResponses[keyof GetSharedAnalysesResponses];
 
 export type ListMessagesData = {
     body?: never;
