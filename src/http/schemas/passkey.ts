@@ -29,22 +29,26 @@ export const Passkey = z
     },
   });
 
-const Descriptor = z.object({ type: z.literal("public-key"), id: z.string() });
+const Descriptor = z.object({ type: z.literal("public-key"), id: z.string() }).meta({ id: "PasskeyDescriptor" });
 
 /** What `PublicKeyCredential.parseCreationOptionsFromJSON` takes. */
 export const PasskeyCreationOptions = z
   .object({
     challenge: z.string(),
-    rp: z.object({ id: z.string(), name: z.string() }),
-    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-    pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.int() })),
+    rp: z.object({ id: z.string(), name: z.string() }).meta({ id: "PasskeyRelyingParty" }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }).meta({ id: "PasskeyUser" }),
+    pubKeyCredParams: z.array(
+      z.object({ type: z.literal("public-key"), alg: z.int() }).meta({ id: "PasskeyAlgorithm" }),
+    ),
     timeout: z.int(),
     excludeCredentials: z.array(Descriptor),
-    authenticatorSelection: z.object({
-      residentKey: z.literal("required"),
-      requireResidentKey: z.literal(true),
-      userVerification: z.literal("required"),
-    }),
+    authenticatorSelection: z
+      .object({
+        residentKey: z.literal("required"),
+        requireResidentKey: z.literal(true),
+        userVerification: z.literal("required"),
+      })
+      .meta({ id: "PasskeySelection" }),
     attestation: z.literal("none"),
   })
   .meta({
@@ -65,40 +69,49 @@ export const PasskeyRequestOptions = z
     description: "As `PublicKeyCredential.parseRequestOptionsFromJSON` takes it (Web Authentication, level 3).",
   });
 
-const Credential = z.looseObject({
+const Credential = {
   id: Base64Url.min(1).max(1500),
   rawId: Base64Url,
   type: z.literal("public-key"),
-  response: z.looseObject({ clientDataJSON: Base64Url }),
-});
+};
 
 /** What a browser answers when a passkey is made. */
 export const NewPasskey = z
   .strictObject({
     name: PasskeyName,
-    credential: Credential.extend({
-      response: z.looseObject({ clientDataJSON: Base64Url, attestationObject: Base64Url }),
-    }).meta({
-      id: "PasskeyRegistration",
-      description: "What `toJSON` of the credential answers that `navigator.credentials.create` gives.",
-    }),
+    credential: z
+      .looseObject({
+        ...Credential,
+        response: z
+          .looseObject({ clientDataJSON: Base64Url, attestationObject: Base64Url })
+          .meta({ id: "PasskeyRegistrationResponse" }),
+      })
+      .meta({
+        id: "PasskeyRegistration",
+        description: "What `toJSON` of the credential answers that `navigator.credentials.create` gives.",
+      }),
   })
   .meta({ id: "NewPasskey" });
 
 /** What a browser answers when a passkey signs in. */
 export const SignIn = z
   .strictObject({
-    credential: Credential.extend({
-      response: z.looseObject({
-        clientDataJSON: Base64Url,
-        authenticatorData: Base64Url,
-        signature: Base64Url,
-        userHandle: Base64Url,
+    credential: z
+      .looseObject({
+        ...Credential,
+        response: z
+          .looseObject({
+            clientDataJSON: Base64Url,
+            authenticatorData: Base64Url,
+            signature: Base64Url,
+            userHandle: Base64Url,
+          })
+          .meta({ id: "PasskeyAssertionResponse" }),
+      })
+      .meta({
+        id: "PasskeyAssertion",
+        description: "What `toJSON` of the credential answers that `navigator.credentials.get` gives.",
       }),
-    }).meta({
-      id: "PasskeyAssertion",
-      description: "What `toJSON` of the credential answers that `navigator.credentials.get` gives.",
-    }),
   })
   .meta({ id: "SignIn" });
 

@@ -1825,6 +1825,11 @@ export type Passkey = {
     lastUsedAt: string | null;
 };
 
+export type PasskeyAlgorithm = {
+    type: 'public-key';
+    alg: number;
+};
+
 /**
  * What `toJSON` of the credential answers that `navigator.credentials.get` gives.
  */
@@ -1832,13 +1837,15 @@ export type PasskeyAssertion = {
     id: string;
     rawId: string;
     type: 'public-key';
-    response: {
-        clientDataJSON: string;
-        authenticatorData: string;
-        signature: string;
-        userHandle: string;
-        [key: string]: unknown;
-    };
+    response: PasskeyAssertionResponse;
+    [key: string]: unknown;
+};
+
+export type PasskeyAssertionResponse = {
+    clientDataJSON: string;
+    authenticatorData: string;
+    signature: string;
+    userHandle: string;
     [key: string]: unknown;
 };
 
@@ -1851,30 +1858,18 @@ export type PasskeyChanges = {
  */
 export type PasskeyCreationOptions = {
     challenge: string;
-    rp: {
-        id: string;
-        name: string;
-    };
-    user: {
-        id: string;
-        name: string;
-        displayName: string;
-    };
-    pubKeyCredParams: Array<{
-        type: 'public-key';
-        alg: number;
-    }>;
+    rp: PasskeyRelyingParty;
+    user: PasskeyUser;
+    pubKeyCredParams: Array<PasskeyAlgorithm>;
     timeout: number;
-    excludeCredentials: Array<{
-        type: 'public-key';
-        id: string;
-    }>;
-    authenticatorSelection: {
-        residentKey: 'required';
-        requireResidentKey: true;
-        userVerification: 'required';
-    };
+    excludeCredentials: Array<PasskeyDescriptor>;
+    authenticatorSelection: PasskeySelection;
     attestation: 'none';
+};
+
+export type PasskeyDescriptor = {
+    type: 'public-key';
+    id: string;
 };
 
 export type PasskeyPage = {
@@ -1892,12 +1887,19 @@ export type PasskeyRegistration = {
     id: string;
     rawId: string;
     type: 'public-key';
-    response: {
-        clientDataJSON: string;
-        attestationObject: string;
-        [key: string]: unknown;
-    };
+    response: PasskeyRegistrationResponse;
     [key: string]: unknown;
+};
+
+export type PasskeyRegistrationResponse = {
+    clientDataJSON: string;
+    attestationObject: string;
+    [key: string]: unknown;
+};
+
+export type PasskeyRelyingParty = {
+    id: string;
+    name: string;
 };
 
 /**
@@ -1908,6 +1910,18 @@ export type PasskeyRequestOptions = {
     rpId: string;
     timeout: number;
     userVerification: 'required';
+};
+
+export type PasskeySelection = {
+    residentKey: 'required';
+    requireResidentKey: true;
+    userVerification: 'required';
+};
+
+export type PasskeyUser = {
+    id: string;
+    name: string;
+    displayName: string;
 };
 
 export type PastVacation = {
