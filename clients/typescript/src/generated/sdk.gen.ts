@@ -107,7 +107,7 @@ export const listPlayerGames = <ThrowOnError extends boolean = true>(options: Op
 /**
  * How a player's rating came about
  *
- * One entry for each rated game of the variant, the last first. A private game counts as any other, but is named only to its own players: to others `gameId` and `opponent` are null, and `at` is the day.
+ * One entry for each rated game of the variant, the last first. A private game counts as any other, but is named only to its own players: to others `gameId` and `opponent` are null, and `at` is the day. Games with players of the house are those of `against=house`.
  */
 export const getRatingHistory = <ThrowOnError extends boolean = true>(options: Options<GetRatingHistoryData, ThrowOnError>): RequestResult<GetRatingHistoryResponses, GetRatingHistoryErrors, ThrowOnError, 'data'> => options.client.get<GetRatingHistoryResponses, GetRatingHistoryErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -118,7 +118,7 @@ export const getRatingHistory = <ThrowOnError extends boolean = true>(options: O
 /**
  * The strongest players of a game
  *
- * By rating, the strongest first: who has a deviation of at most 110 today, ten rated games of this variant against five different opponents, and the last of them within 100 days. Suspended players are left out.
+ * By rating, the strongest first: who has a deviation of at most 110 today, ten rated games of this variant against five different opponents, and the last of them within 100 days. Suspended players are left out. The one of `against=house` has the ratings of games with players of the house, and their own: there two different opponents are enough.
  */
 export const getLeaderboard = <ThrowOnError extends boolean = true>(options: Options<GetLeaderboardData, ThrowOnError>): RequestResult<GetLeaderboardResponses, GetLeaderboardErrors, ThrowOnError, 'data'> => options.client.get<GetLeaderboardResponses, GetLeaderboardErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -874,7 +874,7 @@ export const getAnalysis = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Analyse a game
  *
- * Replaces your lines and words on the game, also after its end; no branches take them away. A branch leaves the game after `ply` of its plies. Each move has to be legal where it stands, in the wire form or in any notation; the first that is not is named by `ply` and `path` in 422 `invalid-analysis`. Lines are at most 200 plies long, a text has at most 5,000 characters, and all together 64 kB. It is yours alone; one that is `public` is shown to all who may see the game once it is over. No event tells of it. With the ETag of the analysis that you have read as `If-Match`, what you wrote elsewhere meanwhile is not lost: then it is 412 `analysis-changed`. Takes 5 from the rate limit.
+ * Replaces your lines and words on the game, also after its end; no branches take them away. A branch leaves the game after `ply` of its plies. Each move has to be legal where it stands, in the wire form or in any notation; the first that is not is named by `ply` and `path` in 422 `invalid-analysis`. Lines are at most 200 plies long, a text has at most 5,000 characters, and all together 64 kB. It is yours alone; one that is `public` is shown to all who may see the game once it is over. No event tells of it. With the ETag of the analysis that you have read as `If-Match`, what you wrote elsewhere meanwhile is not lost: then it is 412 `analysis-changed`. Takes 1 from the rate limit for each 2,000 characters, at least 5.
  */
 export const putAnalysis = <ThrowOnError extends boolean = true>(options: Options<PutAnalysisData, ThrowOnError>): RequestResult<PutAnalysisResponses, PutAnalysisErrors, ThrowOnError, 'data'> => options.client.put<PutAnalysisResponses, PutAnalysisErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

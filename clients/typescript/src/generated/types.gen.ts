@@ -21,6 +21,9 @@ export type AccountExport = {
     ratings: {
         [key: string]: Rating;
     };
+    houseRatings: {
+        [key: string]: Rating;
+    };
     vacations: Array<PastVacation>;
     runningGames: Array<ExportedRunningGame>;
     /**
@@ -772,7 +775,7 @@ export type ExportedFinishedGame = {
     players: Players;
     outcome: Outcome;
     /**
-     * The players' ratings in this variant when the game ended, before it counted; null in old games.
+     * The players' ratings in this variant when the game ended, before it counted; null in old games. With the house: those against it.
      */
     ratings: RatingsOfPlayers | null;
     /**
@@ -946,7 +949,7 @@ export type FinishedGame = {
     players: Players;
     outcome: Outcome;
     /**
-     * The players' ratings in this variant when the game ended, before it counted; null in old games.
+     * The players' ratings in this variant when the game ended, before it counted; null in old games. With the house: those against it.
      */
     ratings: RatingsOfPlayers | null;
     /**
@@ -2190,6 +2193,12 @@ export type Profile = {
     ratings: {
         [key: string]: Rating;
     };
+    /**
+     * Those won in rated games with players of the house, which count apart; likewise.
+     */
+    houseRatings: {
+        [key: string]: Rating;
+    };
 };
 
 export type PushKey = {
@@ -2237,7 +2246,8 @@ export type RateLimitedProblem = {
 /**
  * Glicko-2, of its own for each variant, where the deviation grows with time and not with each game: 60 passes
  * 110 after a year without one. Who has no rated game yet stands at 1500 with a deviation of 350.
- * `wins`, `draws` and `losses` count the finished games that the archive shows to everybody, rated or not: public ones.
+ * `wins`, `draws` and `losses` count the finished games that the archive shows to everybody, rated or not: public ones. Games
+ * with the house count among `houseRatings` alone, the rated ones.
  */
 export type Rating = {
     rating: number;
@@ -3364,6 +3374,11 @@ export type WebhookWithSecret = {
 export type AfterQuery = string;
 
 /**
+ * Ratings that come of games with other people, the default, or with players of the house.
+ */
+export type AgainstQuery = 'people' | 'house';
+
+/**
  * The squares alone, without rim, frame and coordinates; reserves stay beside them.
  */
 export type BorderlessQuery = boolean;
@@ -4013,6 +4028,10 @@ export type GetRatingHistoryData = {
          */
         cursor?: string;
         variant: VariantId;
+        /**
+         * Ratings that come of games with other people, the default, or with players of the house.
+         */
+        against?: 'people' | 'house';
     };
     url: '/v1/players/{username}/rating-history';
 };
@@ -4083,6 +4102,10 @@ export type GetLeaderboardData = {
          * `nextCursor` of the page before, unchanged; the other parameters as for that page.
          */
         cursor?: string;
+        /**
+         * Ratings that come of games with other people, the default, or with players of the house.
+         */
+        against?: 'people' | 'house';
     };
     url: '/v1/leaderboards/{variant}';
 };
