@@ -67,6 +67,7 @@ class MoveWriter implements MoveSink {
  */
 export class ChessBoard implements SearchBoard {
   readonly caution = 85;
+  readonly forcingPlies = 10;
   readonly cost: number;
   readonly placement: Placement;
   turn: Color;
