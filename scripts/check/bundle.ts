@@ -8,7 +8,7 @@ import { runWrangler } from "../serve/wrangler-process.ts";
 // compile before its first request is easily doubled by one import.
 
 /** The most that the worker may weigh, in bytes: its code as it is written, and as it is sent, minified and packed. */
-const BUDGET = { written: 1_350_000, packed: 225_000 };
+const BUDGET = { written: 1_500_000, packed: 255_000 };
 
 /** Modules beside it, which are loaded when somebody asks for them, and what each may weigh packed. */
 const ASIDE: Readonly<Record<string, number>> = { "mcp.mjs": 110_000 };
