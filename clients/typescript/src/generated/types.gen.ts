@@ -18,6 +18,7 @@ export type AccountExport = {
     exportedAt: string;
     account: Me;
     tokens: Array<TokenInfo>;
+    passkeys: Array<Passkey>;
     ratings: {
         [key: string]: Rating;
     };
