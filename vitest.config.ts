@@ -73,7 +73,10 @@ if (!hasChromium) {
 const mcpFromSource: Plugin = {
   name: "mcp-from-source",
   enforce: "pre",
-  resolveId: (source) => (source === "./mcp.mjs" ? path.join(import.meta.dirname, "src/mcp/endpoint.ts") : undefined),
+  resolveId: (source) => {
+    const name = /^\.\/(mcp|webauthn)\.mjs$/.exec(source)?.[1];
+    return name === undefined ? undefined : path.join(import.meta.dirname, `src/${name}/endpoint.ts`);
+  },
 };
 
 export default defineConfig({

@@ -131,7 +131,7 @@ export class Searcher {
     if (ending !== UNDECIDED) return this.#scoreOf(ending, ply);
     if (this.#history.isDrawn(board)) return 0;
     const isCheck = board.isCheck;
-    const depth = isCheck ? depthLeft + 1 : depthLeft;
+    let depth = isCheck ? depthLeft + 1 : depthLeft;
     if (depth <= 0) return this.#quiesce(lower, upper, ply, begin);
     if (ply >= MOST_PLIES) return this.#evaluate();
     // No line through here is better than winning at the next ply, or worse than having lost now.
@@ -155,6 +155,8 @@ export class Searcher {
       }
     }
 
+    // Without a move to begin with the order is poor: a shallower search finds one for the next time.
+    if (knownMove === 0 && depth >= 4 && !isCheck && !this.isThorough) depth -= 1;
     const margin = board.caution * depth;
     const estimate = isCheck || isOnMainLine ? 0 : this.#evaluate();
     const mayPrune = !isCheck && !isOnMainLine && !isForced(beta) && !this.isThorough;

@@ -5,11 +5,20 @@ import type { Steps } from "../../rules/chess/movement";
 import { addHoplitMoves } from "../../rules/hoplit-chess/hoplit";
 import { reserveBit } from "../../rules/hoplit-chess/position";
 import type { Weights } from "../weights";
-import type { ChessBoard } from "./chess-board";
 import { type ChessGame, HOPLIT_PIECE, HOPLITE_PIECE } from "./chess-game";
 import { type EvaluationTables, evaluationTables, type Pairs } from "./evaluation-tables";
 import { LIST_SIZE, type Placement, type PlacementWorth } from "./placement";
 import { FILES, RANKS, touching } from "./tables";
+
+/** What an evaluation looks at. */
+export interface EvaluatedChess {
+  readonly placement: Placement;
+  readonly turn: Color;
+  readonly reserves: number;
+  readonly whiteKing: number;
+  readonly blackKing: number;
+  readonly secondKing: number;
+}
 
 /** Pawn structures that are remembered. */
 const STRUCTURES = 1 << 11;
@@ -48,7 +57,7 @@ export class ChessEvaluation {
   }
 
   /** How a position stands for white. */
-  evaluate(board: ChessBoard): number {
+  evaluate(board: EvaluatedChess): number {
     const { placement } = board;
     const { tempo, secondKing, reserve } = this.#tables;
     this.#opening = placement.opening;
@@ -59,6 +68,8 @@ export class ChessEvaluation {
     this.#addShield(placement, WHITE, board.whiteKing);
     this.#addShield(placement, BLACK, board.blackKing);
     if (board.secondKing !== NO_SQUARE) this.#add(-1, secondKing);
+    if (placement.counts[BLACK] === 1) this.#addHunt(1, board.whiteKing, board.blackKing);
+    else if (placement.counts[WHITE] === 1) this.#addHunt(-1, board.blackKing, board.whiteKing);
     if (board.reserves !== 0) {
       if ((board.reserves & reserveBit(WHITE)) !== 0) this.#add(1, reserve);
       if ((board.reserves & reserveBit(BLACK)) !== 0) this.#add(-1, reserve);
@@ -73,13 +84,23 @@ export class ChessEvaluation {
     this.#ending += sign * (pair[1] ?? 0);
   }
 
+  /** Adds what leads to the mate of a lone king: it is driven to the edge, and the other king comes near. */
+  #addHunt(sign: number, hunter: number, lone: number): void {
+    const [edge = 0, near = 0] = this.#tables.hunt;
+    const files = Math.abs((FILES[hunter] as number) - (FILES[lone] as number));
+    const ranks = Math.abs((RANKS[hunter] as number) - (RANKS[lone] as number));
+    const outward =
+      Math.abs(2 * (FILES[lone] as number) - LAST_RANK) + Math.abs(2 * (RANKS[lone] as number) - LAST_RANK);
+    this.#ending += sign * (edge * (outward >> 1) + near * (LAST_RANK - Math.max(files, ranks)));
+  }
+
   #addTimes(count: number, pairs: Pairs, piece: number): void {
     this.#opening += count * (pairs.opening[piece] as number);
     this.#ending += count * (pairs.ending[piece] as number);
   }
 
   /** Adds what pieces reach, whom they threaten and on what files they stand, for all but kings. */
-  #addPieces(board: ChessBoard, color: Color, files: number): void {
+  #addPieces(board: EvaluatedChess, color: Color, files: number): void {
     const { cells, squares, counts, numbers } = board.placement;
     const { mobility, attack, danger, pair, open, halfOpen, threat } = this.#tables;
     const game = this.#game;

@@ -7,6 +7,7 @@ import { Challenge } from "./challenge";
 import { FINISHED_GAME, RUNNING_GAME } from "./examples";
 import { FinishedGame, RunningGame } from "./game";
 import { Message } from "./message";
+import { Passkey } from "./passkey";
 import { Player, Scope, TokenInfo, Vacation } from "./player";
 import { Rating } from "./rating";
 import { Webhook } from "./webhook";
@@ -102,6 +103,7 @@ export const AccountExport = z
     exportedAt: Time,
     account: Me,
     tokens: z.array(TokenInfo),
+    passkeys: z.array(Passkey),
     ratings: z.record(z.string(), Rating),
     houseRatings: z.record(z.string(), Rating),
     vacations: z.array(

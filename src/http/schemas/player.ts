@@ -34,7 +34,7 @@ export const TokenInfo = z
     scopes: z.array(Scope),
     createdAt: Time,
     expiresAt: Time.nullable(),
-    parentId: Id.nullable().meta({ description: "The token that made it, with which it falls." }),
+    parentId: Id.nullable().meta({ description: "The token or passkey that made it, with which it falls." }),
   })
   .meta({ id: "TokenInfo", example: TOKEN });
 

@@ -16,6 +16,7 @@ import { viewChallenge } from "../../views/challenge";
 import { viewFinishedGame, viewRunningGame } from "../../views/game";
 import { viewToken } from "../../views/player";
 import { viewRatings } from "../../views/rating";
+import { viewPasskey } from "../passkeys/visibility";
 import { viewWebhook } from "../webhooks/visibility";
 
 /** Finished games in one document: each means two calls to its room. */
@@ -50,10 +51,11 @@ messages and notes. A suspended player can call it too.`,
     const { playerId, scopes } = call.caller;
     const { DB } = call.env;
     const me = playerObject(call.env, playerId);
-    const [player, state, tokens, vacations, running, webhooks, feed] = await Promise.all([
+    const [player, state, tokens, passkeys, vacations, running, webhooks, feed] = await Promise.all([
       findPlayer(DB, playerId),
       me.accountState(),
       me.listTokens(),
+      me.listPasskeys(),
       me.vacations(),
       me.runningGames(),
       me.listWebhooks(),
@@ -73,6 +75,7 @@ messages and notes. A suspended player can call it too.`,
         exportedAt: rfc3339(call.now),
         account: viewMe(player, scopes, state),
         tokens: tokens.map(viewToken),
+        passkeys: passkeys.map(viewPasskey),
         ratings: viewRatings(ratings, "people", call.now),
         houseRatings: viewRatings(ratings, "house", call.now),
         vacations: vacations.map(({ startedAt, until, endedAt }) => ({

@@ -35,10 +35,14 @@ export function findBestLine(
   }
   if (asked.outcome !== null) return ok(null);
 
-  const { line, score, depth, nodes } = search(question);
+  const { line: found, score, depth, nodes } = search(question);
+  const line: string[] = [];
   let at = asked;
-  for (const move of line) {
+  for (const move of found) {
+    // A search may not know every draw.
+    if (at.outcome !== null) break;
     at = played(at, move);
+    line.push(move);
     const gameId = boards.get(at.repetitionKey);
     if (gameId !== undefined) return err({ code: "game-running", asking: "best", gameId });
   }
