@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { HttpPlayer, until } from "./http-player";
 import { makeDataFolder, startServer } from "./spawn-server";
 
-/** The bench of it is this test with more kills: KILLS=30. */
+/** More of them by the variable KILLS; docs/reliability.md has what came of it. */
 const KILLS = Number(process.env.KILLS ?? 2);
 const GAMES = 12;
 /** How long after a start the house may owe a move, in milliseconds. */
