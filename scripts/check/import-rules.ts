@@ -100,8 +100,8 @@ export function checkClientFile(file: string, source: string): string[] {
     .map(({ from }) => `clients/typescript/src/${file}: the client imports its own files alone, and not "${from}"`);
 }
 
-/** The rooms of src/ that the client in the browser may use, and what else of the checkout. */
-const FOR_BROWSERS = /^\.\.\/\.\.\/src\/(rules|pictures)\//;
+/** What the client in the browser may use of src/: two rooms, and the words that they speak in. */
+const FOR_BROWSERS = /^\.\.\/\.\.\/src\/(rules\/|pictures\/|shared\/(side|result|assert-never)$)/;
 const BROWSER_PACKAGES = ["preact", "preact/hooks", "@preact/signals", "idb-keyval", "skytale-client"];
 
 /**

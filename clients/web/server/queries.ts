@@ -1,4 +1,4 @@
-import { getGame, getMe, listMyGames } from "skytale-client";
+import { getChallenge, getGame, getMe, listChallenges, listGames, listMyGames } from "skytale-client";
 import { Query } from "./query";
 
 /** The player who is signed in. */
@@ -9,3 +9,15 @@ export const myGames = new Query((client) => listMyGames({ client, query: { limi
 
 /** Games by id. */
 export const games = new Query((client, id) => getGame({ client, path: { id } }));
+
+/** Challenges that anyone may take up. */
+export const lobby = new Query((client) => listChallenges({ client, query: { box: "lobby", limit: 50 } }));
+
+/** Those that the player has made, or got. */
+export const myChallenges = new Query((client) => listChallenges({ client, query: { box: "mine", limit: 50 } }));
+
+/** Challenges by id. */
+export const challenges = new Query((client, id) => getChallenge({ client, path: { id } }));
+
+/** Public games that are being played. */
+export const runningGames = new Query((client) => listGames({ client, query: { status: "active", limit: 30 } }));
