@@ -11,6 +11,8 @@ export const HASHED = "/assets";
 export interface Bundled<Name extends string> {
   readonly addresses: Readonly<Record<Name, string>>;
   readonly notices: string;
+  /** The addresses of all files that a source needs at once: its own, and what that imports. */
+  filesOf(source: string): readonly string[];
 }
 
 /** Writes files that are named by what is in them. */
@@ -50,16 +52,27 @@ export class Assets {
       target: ["chrome123", "firefox120", "safari17.5"],
       entryNames: "[name]-[hash]",
       chunkNames: "[name]-[hash]",
+      // The client's sources, as whoever installs it gets them built.
+      alias: { "skytale-client": path.resolve("clients/typescript/src/index.ts") },
       metafile: true,
       logLevel: "warning",
     });
-    const outputs = Object.entries(metafile.outputs);
-    const addressOf = (source: string): string => {
-      const [file] = outputs.find(([, { entryPoint }]) => entryPoint && path.resolve(entryPoint) === source) ?? [];
-      if (file === undefined) throw new Error(`nothing was made of ${source}`);
-      return `${HASHED}/${path.basename(file)}`;
+    const outputs = new Map(Object.entries(metafile.outputs));
+    const fileOf = (source: string): string => {
+      for (const [file, { entryPoint }] of outputs) if (entryPoint && path.resolve(entryPoint) === source) return file;
+      throw new Error(`nothing was made of ${source}`);
     };
-    const addresses = Object.entries<string>(entries).map(([name, source]) => [name, addressOf(source)]);
-    return { addresses: Object.fromEntries(addresses), notices: noticesOf(metafile, folder) };
+    const addressOf = (file: string): string => `${HASHED}/${path.basename(file)}`;
+    const addresses = Object.entries<string>(entries).map(([name, source]) => [name, addressOf(fileOf(source))]);
+    const filesOf = (source: string): readonly string[] => {
+      const needed = new Set([fileOf(source)]);
+      for (const file of needed) {
+        for (const { path: imported, kind } of outputs.get(file)?.imports ?? []) {
+          if (kind === "import-statement") needed.add(imported);
+        }
+      }
+      return [...needed].map(addressOf);
+    };
+    return { addresses: Object.fromEntries(addresses), notices: noticesOf(metafile, folder), filesOf };
   }
 }

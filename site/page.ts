@@ -1,3 +1,4 @@
+import { MARK } from "../clients/web/mark";
 import { escapeText } from "../src/pictures/markup";
 import type { Heading } from "./markdown";
 import { drawNavigation, drawNeighbours, type Section } from "./navigation";
@@ -25,8 +26,6 @@ export interface Page {
   /** The page's text as Markdown, where it has one. */
   readonly markdown?: string;
 }
-
-const MARK = `<svg class="mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M5 21 19 3" fill="none" stroke="currentColor" stroke-width="5" stroke-linecap="round"/><path d="m6.5 13.5 5.5 4M10 9l5.500 4M13.500 4.500l5.500 4" fill="none" stroke="var(--paper)" stroke-width="1.600"/></svg>`;
 
 /** Draws a whole document: head, way through the site, content, foot. */
 export function drawPage(page: Page, files: PageFiles, source: string | null): string {

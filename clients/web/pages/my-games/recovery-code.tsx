@@ -1,0 +1,47 @@
+import { useSignal } from "@preact/signals";
+import { changeSession, session } from "../../server/session";
+
+/** Asks a new player to keep their recovery code, until they say that they do. */
+export function RecoveryCode() {
+  const copied = useSignal<"yes" | "no" | null>(null);
+  const known = session.value;
+  if (!known || known.recoveryCode === null) return null;
+  const { username, recoveryCode: code } = known;
+  const text = `Skytale, ${location.origin}\nName: ${username}\nRecovery code: ${code}\n`;
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(code);
+      copied.value = "yes";
+    } catch {
+      // Plain HTTP, or a browser that asks first and was told no.
+      copied.value = "no";
+    }
+  };
+  return (
+    <section class="decision" aria-labelledby="recovery-title">
+      <h2 id="recovery-title">Keep your recovery code</h2>
+      <p>It is the only way back to {username} from another browser, or when this one forgets you.</p>
+      <p class="secret">
+        <code>{code}</code>
+      </p>
+      <p class="actions">
+        <button type="button" onClick={() => void copy()}>
+          {copied.value === "yes" ? "Copied" : "Copy"}
+        </button>
+        <a
+          class="button"
+          download={`skytale-${username}.txt`}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+        >
+          Download
+        </a>
+        <button type="button" class="first" onClick={() => void changeSession({ recoveryCode: null })}>
+          I have kept it
+        </button>
+      </p>
+      {copied.value === "no" ? (
+        <p class="refusal">This browser does not let pages copy: mark the code, and copy it.</p>
+      ) : null}
+    </section>
+  );
+}
