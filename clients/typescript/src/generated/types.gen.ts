@@ -8,6 +8,10 @@ export type Webhooks = OnGameStartedWebhookRequest | OnTurnStartedWebhookRequest
 
 export type AccountChanges = {
     username?: string;
+    /**
+     * Whether clients ask before they send a move that you made on a board. The server itself never asks.
+     */
+    confirmMoves?: boolean;
 };
 
 export type AccountErasure = {
@@ -1262,6 +1266,10 @@ export type Me = {
      * Since when an admin has suspended you.
      */
     suspendedAt: string | null;
+    /**
+     * Whether clients ask before they send a move that you made on a board. The server itself never asks.
+     */
+    confirmMoves: boolean;
 };
 
 export type Message = {
