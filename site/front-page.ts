@@ -139,7 +139,7 @@ export function frontPage(
 <div class="hero">
 <div class="hero-words">
 <h1>A move a day, sent like a dispatch</h1>
-<p class="lead">Skytale is a server for slow games between two. You play over plain REST, from a terminal, a program or a page; it keeps the clock, tells you when it is your move, and keeps every finished game.</p>
+<p class="lead">Slow games between two: against people, a move when you have time for it, or against the house, which answers at once. In the browser, from a terminal, or by a program of your own.</p>
 <div id="play-now" class="play-now-place"></div>
 <p class="ways"><a class="way" href="/docs">Documentation</a><a class="way" href="/docs/api">API, to try</a></p>
 <p class="aside">A skytale was the baton that Spartans wound a strip of leather around to write a dispatch on it.</p>
@@ -156,8 +156,8 @@ ${drawBoard(HEAD.board, HEAD.seen, "eager")}
 </main>
 ${drawPlace()}`;
   return {
-    title: "Skytale: slow games over plain REST",
-    description: "A server for slow two-player games: a move a day, over plain REST.",
+    title: "Skytale: slow games between two",
+    description: "Spartan Chess, Hoplit Chess and Sparta, a move a day: in the browser, or over plain REST.",
     part: "home",
     content,
     scripts: [client.program],

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { signUp } from "skytale-client";
 import { client } from "../server/client";
 import { beginSession } from "../server/session";
@@ -8,12 +9,14 @@ interface SignUpFormProps {
   /** What the name is asked for. */
   readonly label: string;
   readonly button: string;
+  /** What can be chosen besides. */
+  readonly children?: ComponentChildren;
   /** Goes on, signed in. What it throws is told beside the field. */
   readonly then: () => Promise<void>;
 }
 
 /** Signing up in one field. The recovery code is shown with the games, when there is time for it. */
-export function SignUpForm({ label, button, then }: SignUpFormProps) {
+export function SignUpForm({ label, button, children, then }: SignUpFormProps) {
   const username = useSignal("");
   const { isRunning, refusal, run } = useAction();
   const submit = (event: Event): void => {
@@ -28,6 +31,7 @@ export function SignUpForm({ label, button, then }: SignUpFormProps) {
   return (
     <form class="sign-up" onSubmit={submit}>
       <label for="username">{label}</label>
+      {children}
       <div class="sign-up-field">
         <input
           id="username"

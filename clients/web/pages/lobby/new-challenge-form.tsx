@@ -1,7 +1,8 @@
-import { type Signal, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { createChallenge, type TimeControl, type VariantId } from "skytale-client";
 import { go } from "../../frame/router";
 import { useAction } from "../../parts/action";
+import { Choices, Tick } from "../../parts/choices";
 import { timeControlWords } from "../../parts/terms";
 import { VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
 import { client } from "../../server/client";
@@ -23,14 +24,17 @@ type Audience = "everyone" | "link" | "player";
 /** A challenge in two clicks: open the form, send it as it stands, or change what is to be otherwise first. */
 export function NewChallengeForm() {
   const isOpen = useSignal(false);
-  return isOpen.value ? (
-    <OpenForm close={() => (isOpen.value = false)} />
-  ) : (
-    <p class="actions">
-      <button type="button" class="first large" onClick={() => (isOpen.value = true)}>
-        Challenge somebody
-      </button>
-    </p>
+  return (
+    <section>
+      <h2>Play somebody</h2>
+      {isOpen.value ? (
+        <OpenForm close={() => (isOpen.value = false)} />
+      ) : (
+        <button type="button" class="first large" onClick={() => (isOpen.value = true)}>
+          Make a challenge
+        </button>
+      )}
+    </section>
   );
 }
 
@@ -66,7 +70,6 @@ function OpenForm({ close }: { readonly close: () => void }) {
   };
   return (
     <form class="panel form" onSubmit={submit}>
-      <h2>A new challenge</h2>
       <Choices legend="Game" options={VARIANT_IDS} chosen={variant} nameOf={(id) => VARIANT_NAMES[id]} />
       <Choices
         legend="Who may take it"
@@ -127,45 +130,3 @@ function OpenForm({ close }: { readonly close: () => void }) {
     </form>
   );
 }
-
-interface ChoicesProps<Name extends string> {
-  readonly legend: string;
-  readonly options: readonly Name[];
-  readonly chosen: Signal<Name>;
-  readonly nameOf: (option: Name) => string;
-}
-
-/** One of a few, all to be seen at once. */
-function Choices<Name extends string>({ legend, options, chosen, nameOf }: ChoicesProps<Name>) {
-  return (
-    <fieldset class="choices">
-      <legend>{legend}</legend>
-      {options.map((option) => (
-        <label key={option} class="pill">
-          <input
-            type="radio"
-            name={legend}
-            checked={chosen.value === option}
-            onChange={() => {
-              chosen.value = option;
-            }}
-          />
-          {nameOf(option)}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-const Tick = ({ name, value }: { readonly name: string; readonly value: Signal<boolean> }) => (
-  <label class="choice">
-    <input
-      type="checkbox"
-      checked={value.value}
-      onChange={({ currentTarget }) => {
-        value.value = currentTarget.checked;
-      }}
-    />
-    {name}
-  </label>
-);

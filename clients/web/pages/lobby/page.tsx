@@ -6,6 +6,7 @@ import { Trouble } from "../../parts/trouble";
 import { lobby, myChallenges } from "../../server/queries";
 import { useKnown, useWatched } from "../../server/query";
 import { session } from "../../server/session";
+import { HouseGames } from "./house-games";
 import { NewChallengeForm } from "./new-challenge-form";
 import { RunningGames } from "./running-games";
 
@@ -18,6 +19,7 @@ export default function LobbyPage() {
         <SignUpForm label="To play, choose a name" button="Sign up" then={async () => lobby.refreshKnown()} />
       ) : (
         <>
+          <HouseGames />
           <NewChallengeForm />
           <MyChallenges />
         </>
