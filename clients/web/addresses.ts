@@ -15,6 +15,7 @@ export const PAGES = {
   game: { address: "/games/:id", title: "Game" },
   lobby: { address: "/lobby", title: "Lobby" },
   challenge: { address: "/challenges/:id", title: "Challenge" },
+  settings: { address: "/settings", title: "Settings" },
   recover: { address: "/recover", title: "Come back" },
 } as const satisfies Record<string, PageInfo>;
 

@@ -83,6 +83,10 @@ const Missing = () => (
 
 const ENDED = {
   "logged-out": ["You are logged out", "Nothing of your games is left in this browser."],
+  "not-revoked": [
+    "You are logged out here",
+    "Nothing of your games is left in this browser. The server could not be told: it would still take the token that this browser had. Revoke it in the settings when you are back.",
+  ],
   revoked: [
     "You were logged out elsewhere",
     "The token of this browser was revoked. Nothing of your games is left here. With your recovery code you come back.",

@@ -15,6 +15,7 @@ interface Entry {
 const ENTRIES: readonly Entry[] = [
   { address: "/", name: "Games", pages: ["my-games", "game"] },
   { address: "/lobby", name: "Lobby", pages: ["lobby", "challenge"] },
+  { address: "/settings", name: "Settings", pages: ["settings"] },
 ];
 
 const isCurrent = ({ pages }: Entry): boolean => {

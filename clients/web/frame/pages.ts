@@ -10,5 +10,6 @@ export const PROGRAMS: Readonly<Record<PageName, () => Promise<PageModule>>> = {
   game: () => import("../pages/game/page"),
   lobby: () => import("../pages/lobby/page"),
   challenge: () => import("../pages/challenge/page"),
+  settings: () => import("../pages/settings/page"),
   recover: () => import("../pages/recover/page"),
 };

@@ -1,4 +1,14 @@
-import { getChallenge, getGame, getMe, listChallenges, listGames, listMyGames } from "skytale-client";
+import {
+  getChallenge,
+  getGame,
+  getMe,
+  listChallenges,
+  listDeliveries,
+  listGames,
+  listMyGames,
+  listTokens,
+  listWebhooks,
+} from "skytale-client";
 import { Query } from "./query";
 
 /** The player who is signed in. */
@@ -18,6 +28,15 @@ export const myChallenges = new Query((client) => listChallenges({ client, query
 
 /** Challenges by id. */
 export const challenges = new Query((client, id) => getChallenge({ client, path: { id } }));
+
+/** The player's tokens, without their secrets. */
+export const tokens = new Query((client) => listTokens({ client, query: { limit: 100 } }));
+
+/** The player's webhooks. */
+export const webhooks = new Query((client) => listWebhooks({ client, query: { limit: 100 } }));
+
+/** What was sent to a webhook lately, by its id. */
+export const deliveries = new Query((client, id) => listDeliveries({ client, path: { id }, query: { limit: 20 } }));
 
 /** Public games that are being played. */
 export const runningGames = new Query((client) => listGames({ client, query: { status: "active", limit: 30 } }));

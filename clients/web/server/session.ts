@@ -10,7 +10,7 @@ export interface Session {
 }
 
 /** Why nobody is signed in any more. */
-export type SessionEnd = "logged-out" | "revoked" | "erased";
+export type SessionEnd = "logged-out" | "not-revoked" | "revoked" | "erased";
 
 /** Undefined until the browser's store was read; null while nobody is signed in. */
 export const session = signal<Session | null | undefined>(undefined);

@@ -1324,6 +1324,10 @@ export type Me = {
      */
     scopes: Array<Scope>;
     /**
+     * The token that asks: whoever logs out revokes it.
+     */
+    tokenId: string;
+    /**
      * Null: you are not on vacation.
      */
     vacation: Vacation | null;

@@ -1,12 +1,12 @@
 import type { RunningGame, RunningGamePage } from "skytale-client";
 import { ChallengeCard } from "../../parts/challenge-card";
+import { RecoveryCode } from "../../parts/recovery-code";
 import { CardsSkeleton } from "../../parts/skeleton";
 import { Trouble } from "../../parts/trouble";
 import { myChallenges, myGames } from "../../server/queries";
 import { useKnown } from "../../server/query";
 import { session } from "../../server/session";
 import { GameCard } from "./game-card";
-import { RecoveryCode } from "./recovery-code";
 
 /** The running games of whoever is signed in, most urgent first: theirs to move, then the others. */
 export default function MyGamesPage() {

@@ -1,22 +1,12 @@
-import { useSignal } from "@preact/signals";
-import { changeSession, session } from "../../server/session";
+import { changeSession, session } from "../server/session";
+import { CopyButton } from "./copy-button";
 
 /** Asks a new player to keep their recovery code, until they say that they do. */
 export function RecoveryCode() {
-  const copied = useSignal<"yes" | "no" | null>(null);
   const known = session.value;
   if (!known || known.recoveryCode === null) return null;
   const { username, recoveryCode: code } = known;
   const text = `Skytale, ${location.origin}\nName: ${username}\nRecovery code: ${code}\n`;
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(code);
-      copied.value = "yes";
-    } catch {
-      // Plain HTTP, or a browser that asks first and was told no.
-      copied.value = "no";
-    }
-  };
   return (
     <section class="decision" aria-labelledby="recovery-title">
       <h2 id="recovery-title">Keep your recovery code</h2>
@@ -25,9 +15,7 @@ export function RecoveryCode() {
         <code>{code}</code>
       </p>
       <p class="actions">
-        <button type="button" onClick={() => void copy()}>
-          {copied.value === "yes" ? "Copied" : "Copy"}
-        </button>
+        <CopyButton text={code} />
         <a
           class="button"
           download={`skytale-${username}.txt`}
@@ -39,9 +27,6 @@ export function RecoveryCode() {
           I have kept it
         </button>
       </p>
-      {copied.value === "no" ? (
-        <p class="refusal">This browser does not let pages copy: mark the code, and copy it.</p>
-      ) : null}
     </section>
   );
 }
