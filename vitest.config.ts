@@ -82,7 +82,7 @@ export default defineConfig({
         test: {
           name: "pure",
           environment: "node",
-          include: ["test/{shared,rules,events,records,pictures,match,scripts,bench,site}/**/*.test.ts", plainParts],
+          include: ["test/{shared,rules,bots,events,records,pictures,match,scripts,bench,site}/**/*.test.ts", plainParts],
           testTimeout: 30_000,
         },
       },
@@ -90,7 +90,7 @@ export default defineConfig({
         plugins: [mcpFromSource, worker()],
         test: {
           name: "workers",
-          include: ["test/*.test.ts", "test/{db,storage,player,room,http,maintenance,mcp}/**/*.test.ts"],
+          include: ["test/*.test.ts", "test/{db,storage,player,room,opponent,http,maintenance,mcp}/**/*.test.ts"],
           exclude: [plainParts],
           setupFiles: ["./test/setup/apply-migrations.ts"],
           globalSetup: ["./test/player/webhooks/receiver.ts", "./test/setup/build-client.ts"],

@@ -29,7 +29,7 @@ const checks: readonly Check[] = [
   { name: "games in the README up to date", command: ["tsx", "scripts/readme-games.ts", "--check"] },
   { name: "openapi.yaml valid", command: ["redocly", "lint", "openapi.yaml"] },
   { name: "types of src", command: ["tsc", "-p", "."] },
-  { name: "types of src/rules and src/match", command: ["tsc", "-p", "src/rules"] },
+  { name: "types of src/rules, src/match and src/bots", command: ["tsc", "-p", "src/rules"] },
   { name: "types of test", command: ["tsc", "-p", "test"] },
   { name: "types of bench", command: ["tsc", "-p", "bench"] },
   { name: "types of clients/typescript", command: ["tsc", "-p", "clients/typescript", "--noEmit"] },

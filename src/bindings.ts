@@ -1,11 +1,14 @@
+import type { OpponentRpc } from "./opponent/opponent-rpc";
 import type { PlayerRpc, SignUpLimiterRpc } from "./player/player-rpc";
 import type { RoomRpc } from "./room/room-rpc";
+import type { Side } from "./shared/side";
 import type { WebhookHostRpc } from "./webhook-host/contract";
 
 /** The bindings that wrangler.toml (or a local server) gives the Worker and its objects. */
 export interface Env {
   readonly ROOMS: DurableObjectNamespace;
   readonly PLAYERS: DurableObjectNamespace;
+  readonly OPPONENTS: DurableObjectNamespace;
   readonly WEBHOOK_HOSTS: DurableObjectNamespace;
   readonly SIGN_UPS: DurableObjectNamespace;
   readonly DB: D1Database;
@@ -34,6 +37,10 @@ export const playerObject = (env: Env, id: string): PlayerRpc & Upgradable =>
 /** The object of a game. To be made anew after an exception. */
 export const roomObject = (env: Env, gameId: string): RoomRpc & Upgradable =>
   env.ROOMS.getByName(gameId) as unknown as RoomRpc & Upgradable;
+
+/** The object that plays for the house in a game. To be made anew after an exception. */
+export const opponentObject = (env: Env, gameId: string, side: Side): OpponentRpc =>
+  env.OPPONENTS.getByName(`${gameId}-${side}`) as unknown as OpponentRpc;
 
 /** The object of a host that webhooks are sent to. To be made anew after an exception. */
 export const webhookHostObject = (env: Env, host: string): WebhookHostRpc =>

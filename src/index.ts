@@ -5,6 +5,7 @@ import { sweepDatabase } from "./maintenance/sweep-database";
 import { mountMcp } from "./mcp/mount";
 
 export { Maintenance } from "./maintenance/maintenance";
+export { Opponent } from "./opponent/opponent";
 export { Player } from "./player/player";
 export { SignUpLimiter } from "./player/requests/sign-up-limiter";
 export { Room } from "./room/room";

@@ -46,6 +46,7 @@ const schema = z
     PLAYER_REQUESTS_PER_MINUTE: count.default(300),
     SIGN_UPS_PER_HOUR: count.optional(),
     UNVERIFIED_WEBHOOKS_PER_HOUR: count.optional(),
+    MAX_HOUSE_GAMES: count.default(50),
     MAX_OPEN_CHALLENGES: count.default(20),
     MAX_PENDING_PER_PAIR: count.default(3),
     MAX_PENDING_RECEIVED: count.default(100),
@@ -56,6 +57,7 @@ const schema = z
     STREAM_KEEP_ALIVE: duration.default(20_000),
     STREAM_MAX_AGE: duration.default(HOUR),
     WATCHERS_PER_ADDRESS: count.optional(),
+    HOUSE_THINKERS: count.default(1),
   })
   .refine((vars) => vars.MIN_MOVE_TIME <= vars.MAX_MOVE_TIME, {
     path: ["MIN_MOVE_TIME"],
@@ -95,6 +97,8 @@ export interface Settings {
   readonly signUpsPerHour: number;
   /** What webhooks that are not verified, of all players together, may send to one host; a tenth of it at once. */
   readonly unverifiedWebhooksPerHour: number;
+  /** Games with the house that a player may have running at once: each takes the server's time to think. */
+  readonly maxHouseGames: number;
   /** Challenges that a player may have open at once, in all. */
   readonly maxOpenChallenges: number;
   /** Challenges from one player to another that wait for an answer. */
@@ -113,6 +117,8 @@ export interface Settings {
   readonly streamMaxAge: number;
   /** Streams of one game that one address may have open, not counting those of the game's players. */
   readonly watchersPerAddress: number;
+  /** In how many games the house thinks at the same time, on one machine. */
+  readonly houseThinkers: number;
   /** Where to report holes: `mailto:…` or `https://…`. */
   readonly securityContact: string | null;
 }
@@ -143,6 +149,7 @@ export function settingsOf(env: object): Settings {
     anonymousRequestsPerMinute: vars.ANONYMOUS_REQUESTS_PER_MINUTE ?? (vars.LOCAL_SERVER ? 60_000 : 120),
     signUpsPerHour: vars.SIGN_UPS_PER_HOUR ?? (vars.LOCAL_SERVER ? 100_000 : 20),
     unverifiedWebhooksPerHour: vars.UNVERIFIED_WEBHOOKS_PER_HOUR ?? (vars.LOCAL_SERVER ? 100_000 : 600),
+    maxHouseGames: vars.MAX_HOUSE_GAMES,
     maxOpenChallenges: vars.MAX_OPEN_CHALLENGES,
     maxPendingPerPair: vars.MAX_PENDING_PER_PAIR,
     maxPendingReceived: vars.MAX_PENDING_RECEIVED,
@@ -152,6 +159,7 @@ export function settingsOf(env: object): Settings {
     streamKeepAlive: Math.max(vars.STREAM_KEEP_ALIVE, 1000),
     streamMaxAge: Math.max(vars.STREAM_MAX_AGE, 1000),
     watchersPerAddress: vars.WATCHERS_PER_ADDRESS ?? (vars.LOCAL_SERVER ? 500 : 50),
+    houseThinkers: vars.HOUSE_THINKERS,
     securityContact: vars.SECURITY_CONTACT ?? null,
   };
   parsed.set(env, settings);

@@ -1,10 +1,11 @@
 import fs from "node:fs";
 import { parseArgs } from "node:util";
+import { describeCommit, describeMachine } from "../machine";
 import { benchFootprint } from "./footprint";
 import { benchMoves } from "./moves";
 import { benchPlies } from "./plies";
 import { benchReads } from "./reads";
-import { describeCommit, describeMachine, type Results, readEarlier, whyNotComparable } from "./results";
+import { type Results, readEarlier, whyNotComparable } from "./results";
 import { FULL, SHORT } from "./scale";
 import { hasMedium } from "./servers";
 import { render } from "./table";

@@ -1,19 +1,10 @@
 import { MOVE_CALLS, MOVE_ROWS } from "../../test/room/move-budget";
+import { markdownTable } from "../markdown-table";
 import { priceOfMillionMoves } from "./price";
 import type { Results } from "./results";
 
 const number = (value: number, digits = 0): string =>
   value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
-
-/** Renders rows with a heading as a table in Markdown. */
-function table(heading: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = heading.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => (row[column] ?? "").length)),
-  );
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
-  return [line(heading), `|${widths.map((width) => "-".repeat(width + 2)).join("|")}|`, ...rows.map(line)].join("\n");
-}
 
 /** The run as a page in Markdown; with the speed of an earlier one beside it, if there is one. */
 export function render(
@@ -27,7 +18,7 @@ export function render(
         ({ medium, games, atOnce }) => medium === each.medium && games === each.games && atOnce === each.atOnce,
       );
     parts.push(
-      table(
+      markdownTable(
         [
           "moves",
           "games",
@@ -65,7 +56,7 @@ export function render(
   const [shortest] = plies;
   if (shortest !== undefined) {
     parts.push(
-      table(
+      markdownTable(
         ["POST move, by plies", "ms", "bytes", "of the shortest", "since ms", "bytes", "of the shortest"],
         plies.map(({ ply, whole, since }) => [
           number(ply),
@@ -81,7 +72,7 @@ export function render(
   }
   if (reads.length > 0) {
     parts.push(
-      table(
+      markdownTable(
         ["reads", "small", "ms", "bytes", "large", "ms", "bytes", "large of small"],
         reads.map(({ what, small, large }) => [
           what,
@@ -99,7 +90,7 @@ export function render(
   if (footprint !== null) {
     const kilobytes = (bytes: number) => `${number(bytes / 1024, 1)} kB`;
     parts.push(
-      table(
+      markdownTable(
         [`${number(footprint.games)} games`, ""],
         [
           ["on disk, a game", kilobytes(footprint.diskPerGame)],

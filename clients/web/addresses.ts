@@ -13,6 +13,8 @@ export interface PageInfo {
 export const PAGES = {
   "my-games": { address: "/", title: "Your games" },
   game: { address: "/games/:id", title: "Game" },
+  lobby: { address: "/lobby", title: "Lobby" },
+  challenge: { address: "/challenges/:id", title: "Challenge" },
   recover: { address: "/recover", title: "Come back" },
 } as const satisfies Record<string, PageInfo>;
 

@@ -14,6 +14,7 @@ const rules: Readonly<Record<string, Allowed>> = {
   rules: { values: ["shared"], types: [], packages: false },
   pictures: { values: ["shared", "rules"], types: [], packages: false },
   records: { values: ["shared", "rules"], types: [], packages: false },
+  bots: { values: ["shared", "rules"], types: [], packages: false },
   events: { values: ["shared"], types: [], packages: ["zod"] },
   match: { values: ["shared", "rules"], types: ["events"], packages: false },
   storage: { values: ["shared"], types: [], packages: false },
@@ -28,6 +29,11 @@ const rules: Readonly<Record<string, Allowed>> = {
     types: ["player", "records"],
     packages: true,
   },
+  opponent: {
+    values: ["shared", "storage", "rules", "bots", "settings", "bindings"],
+    types: ["player", "room", "match"],
+    packages: true,
+  },
   http: {
     // Of the objects it needs types alone, and the words that the player's clients use.
     values: [
@@ -37,6 +43,7 @@ const rules: Readonly<Record<string, Allowed>> = {
       "pictures",
       "records",
       "match",
+      "bots",
       "db",
       "settings",
       "bindings",
@@ -58,12 +65,12 @@ const rules: Readonly<Record<string, Allowed>> = {
   settings: { values: ["shared"], types: [], packages: true },
   "random-id": { values: ["shared"], types: [], packages: false },
   "ip-address": { values: [], types: [], packages: true },
-  bindings: { values: [], types: ["player", "room", "webhook-host"], packages: true },
+  bindings: { values: [], types: ["opponent", "player", "room", "webhook-host", "shared"], packages: true },
 };
 
 /** What makes a pure function's answer depend on more than its arguments. */
 const impure = /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bconsole\b|\bcrypto\b|\bperformance\b/g;
-const pureFolders = ["rules", "pictures", "records", "events", "match"];
+const pureFolders = ["rules", "pictures", "records", "bots", "events", "match"];
 
 /** `from "x"` with what stands before it, `import "x"` and `import("x")`. */
 const statement =
@@ -100,8 +107,8 @@ export function checkClientFile(file: string, source: string): string[] {
     .map(({ from }) => `clients/typescript/src/${file}: the client imports its own files alone, and not "${from}"`);
 }
 
-/** The rooms of src/ that the client in the browser may use, and what else of the checkout. */
-const FOR_BROWSERS = /^\.\.\/\.\.\/src\/(rules|pictures)\//;
+/** What the client in the browser may use of src/: two rooms, and the words that they speak in. */
+const FOR_BROWSERS = /^\.\.\/\.\.\/src\/(rules\/|pictures\/|shared\/(side|result|assert-never)$)/;
 const BROWSER_PACKAGES = ["preact", "preact/hooks", "@preact/signals", "idb-keyval", "skytale-client"];
 
 /**

@@ -1,6 +1,7 @@
 import type { D1Database } from "@cloudflare/workers-types";
 import type { Miniflare } from "miniflare";
 import type { Failure, MaintenanceRpc, Objects } from "../../src/maintenance/contract.ts";
+import { HAS_OBJECT } from "../serve/data-check.ts";
 import { LostAlarms } from "../serve/lost-alarms.ts";
 import { type Bundle, discard, maintenanceOf, openWorker, startMigrated } from "../serve/runtime.ts";
 import { workerVars } from "../serve/settings.ts";
@@ -28,7 +29,7 @@ export async function compare(
     await openWorker(runtime, bundle, settings, vars);
     const [binding = "DB"] = bundle.config.databases.map((database) => database.binding);
     const database = await runtime.getD1Database(binding);
-    const wasEmpty = (await ids(database, "SELECT id FROM players LIMIT 1")).length === 0;
+    const wasEmpty = (await ids(database, `SELECT id FROM players WHERE ${HAS_OBJECT} LIMIT 1`)).length === 0;
     const maintenance = await maintenanceOf(runtime);
     await restorePlayers(maintenance, objects, report);
     await restoreGames(maintenance, objects, report);
@@ -101,7 +102,7 @@ function tellFailures(failures: readonly Failure[], report: Report): void {
 
 /** What the database knows and no object has. */
 async function findLost(database: D1Database, { players, games }: Objects, report: Report): Promise<void> {
-  const known = await ids(database, "SELECT id FROM players WHERE erased_at IS NULL");
+  const known = await ids(database, `SELECT id FROM players WHERE erased_at IS NULL AND ${HAS_OBJECT}`);
   const begun = await ids(
     database,
     "SELECT game_id AS id FROM acceptances WHERE NOT EXISTS (SELECT 1 FROM games WHERE games.id = game_id)",

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { Objects } from "../../src/maintenance/contract.ts";
-import { removeDamagedCounters } from "../serve/data-check.ts";
+import { removeReplaceable } from "../serve/data-check.ts";
 import {
   examine,
   listDataFiles,
@@ -35,8 +35,8 @@ export function checkFiles(data: string, name: string, mayMove: boolean, report:
     if (wrong === null) continue;
     report.mended(`the list of alarms ${file} is damaged: ${wrong}. It was moved to ${aside(file)}.`);
   }
-  for (const file of removeDamagedCounters(listDataFiles(data, name))) {
-    report.mended(`the file ${file} was damaged. It only counted what was done within the hour, and was removed.`);
+  for (const file of removeReplaceable(listDataFiles(data, name))) {
+    report.mended(`the file ${file} was damaged. It held nothing that is missed, and was removed.`);
   }
   for (const index of missingIndexes(listDataFiles(data, name))) {
     report.mended(`there is no list of alarms ${index}: all alarms are set again.`);

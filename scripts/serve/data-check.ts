@@ -31,17 +31,20 @@ export function checkFiles({ databases, databaseIndex, players, rooms }: DataFil
 }
 
 /**
- * Removes damaged files of objects that count: what was done within the hour is not worth a start that fails.
+ * Removes damaged files of objects that nobody misses: they are not worth a start that fails.
  * @returns what was removed
  */
-export function removeDamagedCounters({ counters }: DataFiles): readonly string[] {
-  const damaged = counters.flatMap(({ files, hasIndex, index }) => [
+export function removeReplaceable({ replaceable }: DataFiles): readonly string[] {
+  const damaged = replaceable.flatMap(({ files, hasIndex, index }) => [
     ...files.filter((file) => glance(file) !== null),
     ...(hasIndex && examine(index, "quick") !== null ? [index] : []),
   ]);
   for (const file of damaged) for (const suffix of ["", "-wal", "-shm"]) fs.rmSync(file + suffix, { force: true });
   return damaged;
 }
+
+/** True of all rows of players but those of the house: these have no object, and a key that no other name has. */
+export const HAS_OBJECT = "username_key NOT LIKE 'house-%'";
 
 /**
  * Compares the database with the objects' files: a database that knows nobody would give the names of those who have
@@ -51,13 +54,14 @@ export function removeDamagedCounters({ counters }: DataFiles): readonly string[
 export async function checkDatabase(database: D1Database, { players, rooms }: DataFiles): Promise<void> {
   const has = async (rows: string): Promise<boolean> =>
     (await database.prepare(`SELECT 1 AS found FROM ${rows}`).first("found")) !== null;
-  if (!(await has("players LIMIT 1"))) {
+  if (!(await has(`players WHERE ${HAS_OBJECT} LIMIT 1`))) {
     const player = players.files.find((file) => readPlayerFile(file).id !== null);
     if (player !== undefined) throw new StartError(emptyDatabase(player));
     return;
   }
   // A sign-up that was cut off has a row and no object yet. Whoever has challenged somebody has one, and one of many.
-  const hadObjects = (await has("challenges LIMIT 1")) || (await has(`players LIMIT 1 OFFSET ${CUT_OFF_SIGN_UPS}`));
+  const hadObjects =
+    (await has("challenges LIMIT 1")) || (await has(`players WHERE ${HAS_OBJECT} LIMIT 1 OFFSET ${CUT_OFF_SIGN_UPS}`));
   if (hadObjects && players.files.length === 0) throw new StartError(missingFolder(players.folder, "players"));
   if (rooms.files.length === 0 && (await has("acceptances LIMIT 1"))) {
     throw new StartError(missingFolder(rooms.folder, "games"));

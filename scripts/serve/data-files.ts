@@ -22,8 +22,11 @@ export interface DataFiles {
   readonly databaseIndex: string | null;
   readonly players: ObjectFolder;
   readonly rooms: ObjectFolder;
-  /** Objects that count what was done within the hour, by network addresses and for hosts: nobody misses them. */
-  readonly counters: readonly ObjectFolder[];
+  /**
+   * Objects that nobody misses: those that count what was done within the hour, by network addresses and for hosts, and
+   * those that play for the house, which their games tell anew at each start.
+   */
+  readonly replaceable: readonly ObjectFolder[];
 }
 
 /** Lists the files of a data folder. `name` is the worker's. Opens none of them. */
@@ -34,7 +37,7 @@ export function listDataFiles(data: string, name: string): DataFiles {
     databaseIndex: d1.hasIndex ? d1.index : null,
     players: objectFolder(folderOf(data, name, "Player")),
     rooms: objectFolder(folderOf(data, name, "Room")),
-    counters: ["SignUpLimiter", "WebhookHost"].map((kind) => objectFolder(folderOf(data, name, kind))),
+    replaceable: ["SignUpLimiter", "WebhookHost", "Opponent"].map((kind) => objectFolder(folderOf(data, name, kind))),
   };
 }
 

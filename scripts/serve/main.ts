@@ -4,7 +4,7 @@ import type { Objects } from "../../src/maintenance/contract.ts";
 import { buildSite } from "../site/build.ts";
 import { buildWorker } from "./build.ts";
 import { readConfig, withPages } from "./config.ts";
-import { checkDatabase, checkFiles, removeDamagedCounters } from "./data-check.ts";
+import { checkDatabase, checkFiles, removeReplaceable } from "./data-check.ts";
 import { type DataFiles, listDataFiles } from "./data-files.ts";
 import { checkWriting, keepPrivate } from "./data-folder.ts";
 import { lockData } from "./data-lock.ts";
@@ -127,8 +127,8 @@ async function serve(): Promise<void> {
  */
 function inspectData(files: DataFiles, lostAlarms: LostAlarms): Objects | null {
   checkFiles(files);
-  for (const file of removeDamagedCounters(files)) {
-    say(`${file} was damaged and is removed: it only counted what was done within the hour.`);
+  for (const file of removeReplaceable(files)) {
+    say(`${file} was damaged and is removed: it held nothing that is missed.`);
   }
   for (const index of missingIndexes(files)) {
     say(`${index} is missing, so all alarms are set again.`);

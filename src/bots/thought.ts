@@ -1,6 +1,7 @@
 import type { Game } from "../rules/game";
 import type { Options } from "../rules/rules";
 import type { Strength } from "../shared/house";
+import type { Weights } from "./weights";
 
 /** A game as it stands and how it came there: repetition and long draws are judged over the moves. */
 export interface Question {
@@ -37,6 +38,10 @@ export interface Limits {
   readonly strength: Strength;
   /** Positions that may be looked at; what the strength is allowed, if left out. */
   readonly nodes?: number;
+  /** The strength whose positions it may look at, if not its own's. */
+  readonly budget?: Strength;
   /** Decides among moves; a 32-bit number. */
   readonly seed: number;
+  /** What the evaluation goes by in place of the game's own weights: to find better ones by play. */
+  readonly weights?: Weights;
 }

@@ -13,6 +13,17 @@ export async function setSuspension(d1: D1Database, id: string, at: number | nul
   await database(d1).update(players).set({ suspendedAt: at }).where(eq(players.id, id)).run();
 }
 
+/** Suspends a player of the house, which has no object that would keep since when, or with null no longer. Answers since when. */
+export async function suspendHousePlayer(d1: D1Database, id: string, now: number | null): Promise<number | null> {
+  const suspendedAt = now === null ? null : sql<number>`coalesce(suspended_at, ${now})`;
+  const [row] = await database(d1)
+    .update(players)
+    .set({ suspendedAt })
+    .where(eq(players.id, id))
+    .returning({ suspendedAt: players.suspendedAt });
+  return row?.suspendedAt ?? null;
+}
+
 /**
  * Takes a player's name out of their row, and all that is theirs alone out of the database: the reports they made, and
  * their blocks. The row stays, without a name, because games, ratings and reports of others refer to it. Repeating it

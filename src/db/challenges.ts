@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, gt, isNull, not, type SQL, sql } from "drizzl
 import { type AnySQLiteColumn, unionAll } from "drizzle-orm/sqlite-core";
 import type { DeclineReason } from "../shared/decline-reason";
 import { DAY } from "../shared/duration";
+import { isHousePlayer } from "../shared/house";
 import { err, ok, type Result } from "../shared/result";
 import { areBlocked } from "./blocks";
 import { database } from "./database";
@@ -52,7 +53,7 @@ export interface TooManyChallenges {
 
 /**
  * Puts a challenge in, if it is not one too many. The statement that inserts counts, so that of several at the same time
- * none gets past a limit. Repeating it changes nothing.
+ * none gets past a limit. One to the house waits for nobody and has no such limit. Repeating it changes nothing.
  * @returns the challenge as it stands: it may be there already, and answered or canceled
  */
 export async function insertChallenge(
@@ -79,7 +80,8 @@ export async function insertChallenge(
     const value = challenge[name as keyof ChallengeRow];
     return value === null ? sql`null` : sql.param(value, column);
   });
-  const isWithin = and(...caps.map((cap) => sql`${cap.count} < ${cap.limit}`));
+  const waits = opponentId === null || !isHousePlayer(opponentId);
+  const isWithin = waits ? and(...caps.map((cap) => sql`${cap.count} < ${cap.limit}`)) : sql`true`;
   const db = database(d1);
   const [, [found]] = await db.batch([
     db

@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import { DAY } from "../shared/duration";
+import { housePlayerNamed } from "../shared/house";
 import { err, ok, type Result } from "../shared/result";
 import { lookAlikeKey, usernameSkeleton } from "../shared/username";
 import { database } from "./database";
@@ -51,6 +52,8 @@ export async function findSignup(d1: D1Database, signupKey: string, now: number)
 
 /** The player of this name, in any case of letters; a look-alike is another name. */
 export async function findPlayerByName(d1: D1Database, username: string): Promise<PlayerRow | null> {
+  const house = housePlayerNamed(username);
+  if (house !== null) return findPlayer(d1, house.id);
   const key = usernameSkeleton(username);
   const row = await database(d1).select().from(players).where(eq(players.usernameKey, key)).get();
   return row?.username.toLowerCase() === username.toLowerCase() ? row : null;

@@ -10,7 +10,7 @@ export const players = sqliteTable(
   {
     id: text("id").primaryKey(),
     username: text("username").notNull(),
-    /** The name with look-alike characters folded together; see `usernameSkeleton`. */
+    /** The name with look-alike characters folded together; see `usernameSkeleton`. The house's is the name itself. */
     usernameKey: text("username_key").notNull(),
     createdAt: integer("created_at").notNull(),
     /** Hash of the sign-up's Idempotency-Key, if it had one, and of its body. */

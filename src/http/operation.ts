@@ -86,6 +86,11 @@ interface OperationDescription {
   readonly summary: string;
   readonly description: string;
   readonly access: Access;
+  /**
+   * The scopes of which a token needs one where the body, which nobody has judged yet, asks a public operation for what
+   * only players get; null where it does not.
+   */
+  readonly scopesFor?: (body: Readonly<Record<string, unknown>> | null) => readonly [Scope, ...Scope[]] | null;
   /** Whether a player whom an admin has suspended may call. */
   readonly whileSuspended?: boolean;
   /**
@@ -170,12 +175,15 @@ export interface AnyInput {
   readonly after: unknown;
 }
 
+/** A body, or what of it is written as JSON already: all of it, or members. */
+type Written<Body> = JsonText<Body> | { readonly [Key in keyof Body]: Body[Key] | JsonText<Body[Key]> };
+
 type BodyOf<A> =
   | UnstreamedBodyOf<A>
   | (A extends { stream: Medium } ? { readonly body: ReadableStream<Uint8Array> } : never);
 
 type UnstreamedBodyOf<A> = A extends { schema: infer Schema extends z.ZodType }
-  ? { readonly body: DeepReadonly<z.input<Schema>> | JsonText<DeepReadonly<z.input<Schema>>> }
+  ? { readonly body: Written<DeepReadonly<z.input<Schema>>> }
   : A extends { media: infer Media }
     ? { readonly body: string; readonly mediaType: keyof Media & string }
     : { readonly body: null };

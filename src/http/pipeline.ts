@@ -6,7 +6,7 @@ import type { Scope } from "../shared/scope";
 import { authenticate } from "./auth/authenticate";
 import { sha256Hex } from "./auth/digest";
 import { type AddressLimits, type Arrival, rateHeaders } from "./limits/address-limits";
-import type { AnyCall, AnyInput, Operation, OperationConfig } from "./operation";
+import type { Access, AnyCall, AnyInput, Operation, OperationConfig } from "./operation";
 import { problemResponse } from "./problems/problem-response";
 import type { FieldError, Refusal } from "./problems/refusal";
 import { pageOf } from "./request/browser-page";
@@ -53,7 +53,8 @@ export async function run(operation: Operation, limits: AddressLimits, c: Contex
   const authorization = header ?? reading.value.authorization;
   const ticket = authorization === null ? reading.value.ticket : null;
   const cost = costOf(config, reading.value.body);
-  const known = await authenticate({ ...arrival, config, authorization, ticket, cost }, limits);
+  const access = accessOf(config, reading.value.body);
+  const known = await authenticate({ ...arrival, access, authorization, ticket, cost }, limits);
   if (!known.ok) {
     const { error } = known;
     return withHeaders(
@@ -95,6 +96,11 @@ export async function run(operation: Operation, limits: AddressLimits, c: Contex
   }
 }
 
+function accessOf({ access, scopesFor }: OperationConfig, { json }: RequestBody): Access {
+  const anyOf = scopesFor?.(json) ?? null;
+  return anyOf === null ? access : { anyOf };
+}
+
 const costOf = ({ cost = 1 }: OperationConfig, { json }: RequestBody): number =>
   typeof cost === "number" ? cost : cost(json);
 
@@ -132,9 +138,10 @@ async function read(config: OperationConfig, c: Context<AppEnv>): Promise<Result
 async function judge(
   config: OperationConfig,
   call: AnyCall,
-  { params: names, query: pairs, body: { json }, after }: Reading,
+  { params: names, query: pairs, body: read, after }: Reading,
   isInAddress: boolean,
 ): Promise<Result<AnyInput, Refusal>> {
+  const { json } = read;
   const params = config.params?.safeParse(names);
   if (params?.success === false) return err({ code: "not-found" });
   if (config.path.startsWith(GAME_PATH) && !(await isObjectThere(call.env, "ROOMS", names.id ?? ""))) {
@@ -143,7 +150,7 @@ async function judge(
   if (call.caller?.suspended && config.whileSuspended !== true) {
     return err((await config.guard?.(call, names)) ?? { code: "suspended" });
   }
-  const missing = missingScopes(config, call);
+  const missing = missingScopes(accessOf(config, read), call);
   if (missing !== null)
     return err((await config.guard?.(call, names)) ?? { code: "insufficient-scope", scopes: missing });
   if (isInAddress && call.caller?.scopes.some((scope) => scope !== config.tokenInQuery)) {
@@ -162,7 +169,7 @@ async function judge(
   return ok({ params: params?.data, query: query?.data, body: body?.data, after });
 }
 
-function missingScopes({ access }: OperationConfig, { caller }: AnyCall): readonly string[] | null {
+function missingScopes(access: Access, { caller }: AnyCall): readonly string[] | null {
   if (typeof access === "string") return null;
   const has = (scope: Scope): boolean => caller?.scopes.includes(scope) === true;
   if ("anyOf" in access) return access.anyOf.some(has) ? null : access.anyOf;

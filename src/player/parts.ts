@@ -104,7 +104,7 @@ export class PlayerParts {
 
     this.#gameWebhooks = new GameWebhooks({ deliveries, games, sender, table });
 
-    this.challenges = new Challenges(context, { account, jobs });
+    this.challenges = new Challenges(context, { account, games, jobs });
 
     const feed = new Feed(log, sender);
     const remote = new AccountRemote(context, account);

@@ -1,4 +1,3 @@
-import type { TooManyChallenges } from "../db/challenges";
 import type { RestoredPlayer } from "../db/restoring";
 import type { ChallengeRow } from "../db/schema";
 import type { StoredEvent } from "../events/stored-event";
@@ -16,7 +15,7 @@ import type {
   TokenInfo,
   TokenRefusal,
 } from "./account/contract";
-import type { Closing, ClosingRefusal } from "./challenges/contract";
+import type { Closing, ClosingRefusal, PostingRefusal } from "./challenges/contract";
 import type { FeedPage, FeedSnapshot, GameBatch } from "./feed/contract";
 import type { GamesPage, GamesRequest, ListedGame } from "./games/contract";
 import type { AuthorizeRefusal, IdempotencyState, KeptAnswer } from "./requests/contract";
@@ -112,9 +111,10 @@ export interface PlayerRpc {
 
   /**
    * Keeps the challenge durably, puts it into D1 if it is not one too many, tells the opponent; what D1's absence delays
-   * is tried again.
+   * is tried again. A player of the house takes it up at once, in the room of `houseGameId`, which is null for all others;
+   * the challenge that is answered is `accepted` then, unless it was canceled before.
    */
-  postChallenge(challenge: ChallengeRow): Promise<Result<ChallengeRow, TooManyChallenges>>;
+  postChallenge(challenge: ChallengeRow, houseGameId?: string | null): Promise<Result<ChallengeRow, PostingRefusal>>;
   /** Same guarantee for the end of a challenge: the player's own is canceled, one to them declined. Tells the other player. */
   closeChallenge(challengeId: string, how: Closing): Promise<Result<ChallengeRow, ClosingRefusal>>;
 

@@ -224,8 +224,11 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return { total: running.length, myTurn, newest: this.#parts?.log.newest() ?? null };
   }
 
-  async postChallenge(challenge: ChallengeRow): ReturnType<PlayerRpc["postChallenge"]> {
-    return this.#existing().challenges.post(challenge);
+  async postChallenge(
+    challenge: ChallengeRow,
+    houseGameId: string | null = null,
+  ): ReturnType<PlayerRpc["postChallenge"]> {
+    return this.#existing().challenges.post(challenge, houseGameId);
   }
 
   async closeChallenge(challengeId: string, how: Closing): ReturnType<PlayerRpc["closeChallenge"]> {

@@ -5,6 +5,7 @@ import type { MatchSetup } from "../match/setup";
 import type { GameParts, GameView, MessageView } from "../match/view";
 import type { FeedPage } from "../player/player-rpc";
 import type { GameRecord } from "../records/game-record";
+import type { DrawClaim } from "../rules/game";
 import type { Result } from "../shared/result";
 import type { Side } from "../shared/side";
 import type { Recipient } from "./outbox";
@@ -47,6 +48,20 @@ export interface SeatInfo {
   readonly side: Side;
   readonly setup: MatchSetup;
   readonly status: GameView["status"];
+}
+
+/** What a player has to know of a game to decide what to do: nothing that its view does not show them. */
+export interface Standing extends SeatInfo {
+  readonly turn: Side | null;
+  /** In wire form, votes included. */
+  readonly moves: readonly string[];
+  /** The side whose offer stands. */
+  readonly drawOffer: Side | null;
+  readonly takebackOffer: Side | null;
+  /** Why they could claim a draw now. */
+  readonly drawClaim: DrawClaim | null;
+  /** Milliseconds since 1970; null if no time runs. */
+  readonly deadlineAt: number | null;
 }
 
 /**
@@ -93,6 +108,8 @@ export interface RoomRpc {
   ): Promise<Result<{ ply: number; tree: ConditionalTree; onDrawOffer: OnDrawOffer }, SeatRefusal>>;
   /** A player's place in the game. */
   seat(player: string): Promise<Result<SeatInfo, SeatRefusal>>;
+  /** The game for a program that plays it. */
+  standing(player: string): Promise<Result<Standing, SeatRefusal>>;
   /** Writes to the opponent; answers the message, or the one that the same key wrote the first time. */
   postMessage(player: string, text: string, idempotency: Idempotency | null): Promise<Result<MessageView, RoomRefusal>>;
   /** What the players have written to each other, oldest first. */

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { type Env, playerObject } from "../bindings";
+import type { Env } from "../bindings";
 import { recordGame } from "../db/recording";
 import { isArchived, restoreBegunGame } from "../db/restoring";
 import type { Command, PlayerCommand } from "../match/command";
@@ -22,6 +22,7 @@ import { hasSchema, migrate } from "../storage/schema-steps";
 import { hangUp, Subscribers } from "../storage/subscribers";
 import { Transactions } from "../storage/transactions";
 import { archiveRow, begunGame } from "./archive";
+import { notify, renameOpponent, tell, wakePlayers } from "./audience";
 import { ChallengeAcceptance } from "./challenge-acceptance";
 import { GameEvents } from "./game-events";
 import { type LiveMatch, MatchStore } from "./match-store";
@@ -44,6 +45,7 @@ import type {
   VersionedView,
   ViewRefusal,
 } from "./room-rpc";
+import { standingOf } from "./standing";
 import { versioned } from "./versioned-view";
 
 /** How far ahead the alarm is while something is being done that only a crash can cut off. */
@@ -233,6 +235,11 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     return ok({ side: seat.value.side, setup, status });
   }
 
+  async standing(player: string): ReturnType<RoomRpc["standing"]> {
+    const seat = this.#seatOf(player, Date.now());
+    return seat.ok ? ok(standingOf(seat.value.match.state, seat.value.side)) : seat;
+  }
+
   async postMessage(
     player: string,
     text: string,
@@ -275,7 +282,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     await this.#dispatcher.tell([opponent]);
     const { setup, status } = this.#store.live().state;
     if (status !== "active") return;
-    await playerObject(this.env, setup.players[opponent].id).renameOpponent(setup.gameId, username);
+    await renameOpponent(this.env, setup.players[opponent].id, setup.gameId, username);
   }
 
   async forget(player: string): Promise<void> {
@@ -289,10 +296,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     if (!hasSchema(this.ctx.storage.sql)) return { kind: "empty" };
     await ensureAlarm(this.ctx.storage, () => this.alarm(), { rearm, now: Date.now() });
     const loaded = this.#store.load();
-    if (loaded.kind === "match" && loaded.state.status === "active") {
-      const { white, black } = loaded.state.setup.players;
-      await Promise.all([white, black].map(({ id }) => playerObject(this.env, id).wake(false)));
-    }
+    if (loaded.kind === "match" && loaded.state.status === "active") await wakePlayers(this.env, loaded.state);
     return this.report();
   }
 
@@ -361,8 +365,8 @@ export class Room extends DurableObject<Env> implements RoomRpc {
 
   #remote(): OutboxRemote {
     return {
-      receive: (player, batch) => playerObject(this.env, player).receive(batch),
-      notify: (player, item) => playerObject(this.env, player).notify(item),
+      receive: (player, batch) => tell(this.env, player, batch),
+      notify: (player, item) => notify(this.env, player, item),
       archive: (state) => recordGame(this.env.DB, archiveRow(state)),
     };
   }

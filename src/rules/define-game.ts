@@ -35,6 +35,7 @@ export function defineGame<P, M>(rules: Rules<P, M>): Game {
       const parsed = rules.parsePosition(position);
       return parsed.ok ? ok(new GameLine(rules, configure(parsed.value, options), null)) : parsed;
     },
+    withRules: (use) => use(rules),
     perft(depth, position) {
       if (position === undefined) return ok(perft(rules, rules.start({}), depth));
       const parsed = rules.parsePosition(position);

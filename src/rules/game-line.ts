@@ -173,8 +173,8 @@ export class GameLine<P, M> implements Line {
     return this.#rules.draws === undefined ? null : this.#rules;
   }
 
-  #repetitionKey(counted: CountedDraws<P>): string {
-    this.#key ??= counted.repetitionKey(this.#position);
+  get repetitionKey(): string {
+    this.#key ??= this.#counted?.repetitionKey(this.#position) ?? this.position;
     return this.#key;
   }
 
@@ -192,7 +192,7 @@ export class GameLine<P, M> implements Line {
       while (line.#step !== null && counted.pliesWithoutProgress(line.#position) > 0) {
         line = line.#step.line;
         if (line.#hash(counted) !== hash) continue;
-        if (line.#repetitionKey(counted) === this.#repetitionKey(counted)) count += 1;
+        if (line.repetitionKey === this.repetitionKey) count += 1;
       }
       this.#occurrences = count;
     }

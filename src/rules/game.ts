@@ -1,6 +1,6 @@
 import type { Result } from "../shared/result";
 import type { Side } from "../shared/side";
-import type { BoardPicture, Catalogue, MoveError, Options, Outcome, SetupError } from "./rules";
+import type { BoardPicture, Catalogue, MoveError, Options, Outcome, Rules, SetupError } from "./rules";
 
 /**
  * One ply as it was played. `san` is in the game's first notation; `notations` has every one by id. Both are written
@@ -31,6 +31,11 @@ export interface Line {
   /** The end by the rules alone (mate, stalemate, dead position, automatic draws). */
   readonly outcome: Outcome | null;
   readonly drawClaim: DrawClaim | null;
+  /**
+   * What decides the play from here, as a text: equal for positions that differ in counters or options alone, where the
+   * game counts repetitions.
+   */
+  readonly repetitionKey: string;
   /** The ply that led here; null at the start. */
   readonly last: PlayedPly | null;
   /** The line before `last`; null at the start. */
@@ -62,6 +67,8 @@ export interface Game {
   start(options: Options, position?: string): Result<Line, SetupError>;
   /** The squares to mark for a move in wire form; none for votes and for what is no move. */
   touchedSquares(move: string): readonly string[];
+  /** Lends the rules with their own types, which stay within `use`. For what looks at too many positions to write texts. */
+  withRules<T>(use: <P, M>(rules: Rules<P, M>) => T): T;
   /** Node counts to `depth` plies by the published convention: histories aside, and no draw cuts a line short. */
   perft(depth: number, position?: string): Result<PerftCount, SetupError>;
 }

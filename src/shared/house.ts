@@ -22,3 +22,10 @@ const BY_ID: ReadonlyMap<string, HousePlayer> = new Map(HOUSE_PLAYERS.map((playe
 
 /** The player of the house who has an id; null for everybody else. */
 export const housePlayer = (id: string): HousePlayer | null => BY_ID.get(id) ?? null;
+
+/** Whether an id is that of a player of the house: a bot, without an object or a token of its own. */
+export const isHousePlayer = (id: string): boolean => BY_ID.has(id);
+
+/** The player of the house with a name, in any case of letters; null if there is none. */
+export const housePlayerNamed = (username: string): HousePlayer | null =>
+  HOUSE_PLAYERS.find((player) => player.username === username.toLowerCase()) ?? null;

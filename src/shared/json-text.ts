@@ -7,4 +7,9 @@ export class JsonText<T> {
   constructor(text: string) {
     this.text = text;
   }
+
+  /** The value itself, where it is a part of another that is written. */
+  toJSON(): unknown {
+    return JSON.parse(this.text);
+  }
 }

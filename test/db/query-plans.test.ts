@@ -1,7 +1,13 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { describe, expect, test } from "vitest";
 import { admissionRefusal, claimChallenge, findAcceptance, listAcceptances } from "../../src/db/acceptances";
-import { erasePlayerRow, listAllChallengesOf, listAllGamesOf, setSuspension } from "../../src/db/accounts";
+import {
+  erasePlayerRow,
+  listAllChallengesOf,
+  listAllGamesOf,
+  setSuspension,
+  suspendHousePlayer,
+} from "../../src/db/accounts";
 import { listActiveGames, withoutActiveGame } from "../../src/db/active-games";
 import { deleteBlock, insertBlock, isBlockedBetween, listBlocks } from "../../src/db/blocks";
 import {
@@ -44,6 +50,7 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
   listAcceptances: (db) => [listAcceptances(db, id)],
   findAcceptance: (db) => [findAcceptance(db, id, me)],
   setSuspension: (db) => [setSuspension(db, me, NOW)],
+  suspendHousePlayer: (db) => [suspendHousePlayer(db, me, NOW)],
   erasePlayerRow: (db) => [erasePlayerRow(db, me, NOW)],
   listAllChallengesOf: (db) => [listAllChallengesOf(db, me, 10)],
   insertBlock: (db) => [insertBlock(db, { playerId: me, blockedId: other, createdAt: NOW })],

@@ -1,5 +1,6 @@
 import type { D1Migration } from "@cloudflare/vitest-plugin";
 import type { Env as WorkerEnv } from "../../src/bindings";
+import type { Opponent } from "../../src/opponent/opponent";
 import type { Player } from "../../src/player/player";
 import type { Room } from "../../src/room/room";
 import type { WebhookHost } from "../../src/webhook-host/webhook-host";
@@ -7,16 +8,17 @@ import type { WebhookHost } from "../../src/webhook-host/webhook-host";
 declare global {
   namespace Cloudflare {
     /** What `env` of "cloudflare:workers" holds in tests. */
-    interface Env extends Omit<WorkerEnv, "ROOMS" | "PLAYERS" | "WEBHOOK_HOSTS"> {
+    interface Env extends Omit<WorkerEnv, "ROOMS" | "PLAYERS" | "OPPONENTS" | "WEBHOOK_HOSTS"> {
       readonly ROOMS: DurableObjectNamespace<Room>;
       readonly PLAYERS: DurableObjectNamespace<Player>;
+      readonly OPPONENTS: DurableObjectNamespace<Opponent>;
       readonly WEBHOOK_HOSTS: DurableObjectNamespace<WebhookHost>;
       readonly TEST_MIGRATIONS: D1Migration[];
     }
     /** What `exports` of "cloudflare:workers" is made of. */
     interface GlobalProps {
       mainModule: typeof import("../../src/index");
-      durableNamespaces: "Player" | "Room" | "WebhookHost";
+      durableNamespaces: "Opponent" | "Player" | "Room" | "WebhookHost";
     }
   }
 }

@@ -12,7 +12,10 @@ interface Entry {
   readonly pages: readonly PageName[];
 }
 
-const ENTRIES: readonly Entry[] = [{ address: "/", name: "Games", pages: ["my-games", "game"] }];
+const ENTRIES: readonly Entry[] = [
+  { address: "/", name: "Games", pages: ["my-games", "game"] },
+  { address: "/lobby", name: "Lobby", pages: ["lobby", "challenge"] },
+];
 
 const isCurrent = ({ pages }: Entry): boolean => {
   const page = findPage(place.value.pathname)?.page;

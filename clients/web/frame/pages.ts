@@ -8,5 +8,7 @@ type PageModule = { readonly default: ComponentType<PageProps> };
 export const PROGRAMS: Readonly<Record<PageName, () => Promise<PageModule>>> = {
   "my-games": () => import("../pages/my-games/page"),
   game: () => import("../pages/game/page"),
+  lobby: () => import("../pages/lobby/page"),
+  challenge: () => import("../pages/challenge/page"),
   recover: () => import("../pages/recover/page"),
 };

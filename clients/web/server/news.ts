@@ -1,7 +1,7 @@
 import { effect, signal } from "@preact/signals";
 import { type FeedEvent, followFeed } from "skytale-client";
 import { client } from "./client";
-import { games, me, myGames } from "./queries";
+import { challenges, games, lobby, me, myChallenges, myGames } from "./queries";
 import { session } from "./session";
 
 /** The newest event of the player's feed, for pages that tell of it. */
@@ -35,6 +35,7 @@ async function followOnce(signal: AbortSignal): Promise<void> {
       // How things stand when a stream begins, at first and after each loss.
       if (event.type === "state") {
         myGames.refreshKnown();
+        myChallenges.refreshKnown();
         games.refreshAll();
       } else {
         takeIn(event);
@@ -47,6 +48,11 @@ async function followOnce(signal: AbortSignal): Promise<void> {
 }
 
 function takeIn(event: FeedEvent): void {
+  if (event.type.startsWith("challenge.")) {
+    lobby.refreshKnown();
+    myChallenges.refreshKnown();
+    challenges.refreshAll();
+  }
   myGames.refreshKnown();
   if (event.type.startsWith("vacation.")) me.refreshKnown();
   if ("gameId" in event.data && typeof event.data.gameId === "string") games.refreshKnown(event.data.gameId);

@@ -1,4 +1,15 @@
-import { eachItem, exportGameJson, getGame, getMe, listMessages, listMyGames, type Message } from "skytale-client";
+import {
+  eachItem,
+  exportGameJson,
+  getChallenge,
+  getGame,
+  getMe,
+  listChallenges,
+  listGames,
+  listMessages,
+  listMyGames,
+  type Message,
+} from "skytale-client";
 import { Query } from "./query";
 
 /** The player who is signed in. */
@@ -20,3 +31,15 @@ export const messages = new Query(async (client, id) => {
   for await (const message of pages) all.push(message);
   return all;
 });
+
+/** Challenges that anyone may take up. */
+export const lobby = new Query((client) => listChallenges({ client, query: { box: "lobby", limit: 50 } }));
+
+/** Those that the player has made, or got. */
+export const myChallenges = new Query((client) => listChallenges({ client, query: { box: "mine", limit: 50 } }));
+
+/** Challenges by id. */
+export const challenges = new Query((client, id) => getChallenge({ client, path: { id } }));
+
+/** Public games that are being played. */
+export const runningGames = new Query((client) => listGames({ client, query: { status: "active", limit: 30 } }));

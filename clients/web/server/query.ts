@@ -99,3 +99,18 @@ export function useKnown<T>(query: Query<T>, key = ""): Known<T> {
   }, [known]);
   return known;
 }
+
+/**
+ * What is known of a thing of which the player's feed says nothing: asked for again while somebody looks.
+ * @param every after how many milliseconds
+ */
+export function useWatched<T>(query: Query<T>, key: string, every: number): Known<T> {
+  const known = useKnown(query, key);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) void known.refresh();
+    }, every);
+    return () => clearInterval(timer);
+  }, [known, every]);
+  return known;
+}

@@ -2,7 +2,7 @@ import { playerObject } from "../../bindings";
 import type { Identity } from "../../player/player-rpc";
 import { err, ok, type Result } from "../../shared/result";
 import { type AddressLimits, type Arrival, BAD_TOKEN_COST } from "../limits/address-limits";
-import type { OperationConfig } from "../operation";
+import type { Access } from "../operation";
 import type { RateLimited, RefusalOf, ToldRate } from "../problems/refusal";
 import { isObjectThere } from "../request/existing-objects";
 import { withScopesThatHold } from "./admin";
@@ -17,7 +17,8 @@ export interface Caller {
 
 /** What is known of a request when it is asked who sends it. */
 export interface Question extends Arrival {
-  readonly config: OperationConfig;
+  /** Who may send it. */
+  readonly access: Access;
   readonly authorization: string | null;
   /** The ticket in the address, where one may be there and nothing else is sent. */
   readonly ticket: string | null;
@@ -35,14 +36,14 @@ export const bearerToken = (authorization: string | null): string | null => {
 
 /** Finds out who calls. A token that is sent has to be good, also where none is needed. */
 export async function authenticate(question: Question, limits: AddressLimits): Promise<Result<Caller, AuthRefusal>> {
-  const { config, authorization, ticket } = question;
-  if (config.access === "sign-up") {
+  const { access, authorization, ticket } = question;
+  if (access === "sign-up") {
     const arrived = await takeAnonymous(question, limits);
     const taken = arrived.ok ? await limits.takeSignUp(question) : arrived;
     return taken.ok ? ok({ identity: null, rate: taken.value }) : taken;
   }
   if (authorization !== null || ticket !== null) return bearerOf(question, limits);
-  if (config.access !== "public") return err({ code: "missing-token" });
+  if (access !== "public") return err({ code: "missing-token" });
   const taken = await takeAnonymous(question, limits);
   return taken.ok ? ok({ identity: null, rate: taken.value }) : taken;
 }

@@ -163,8 +163,13 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
     remedy: "Play on without words.",
   },
   "game-running": {
-    meaning: "A rematch is offered when a game is over, and this one is not.",
-    remedy: "Finish it, or challenge your opponent to a second game at the same time.",
+    meaning:
+      "What you ask for comes after the end of a game, and `gameId` names one that you are still playing. A rematch is " +
+      "offered when the game is over. The best line (`best: true`) is shown for no position that stands on the board of " +
+      "a running game of yours, whatever its counters, whether you asked for it or the line led through it.",
+    remedy:
+      "Finish the game first. For a second game at the same time challenge your opponent; the line is still judged " +
+      "without `best`.",
   },
   "opponent-gone": {
     meaning: "Your opponent has erased their account.",
@@ -225,6 +230,10 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
     meaning:
       "Challenges that nobody has answered pile up: your open ones, those to this opponent, or all that they have.",
     remedy: "`which` says which. Cancel some of your own, or wait for answers.",
+  },
+  "too-many-house-games": {
+    meaning: "Players of the house think on this server: so many of your games with them may run at once.",
+    remedy: "End some, or play them on: the server's operator sets the limit (MAX_HOUSE_GAMES).",
   },
   "webhook-disabled": {
     meaning: "The webhook is paused, or was disabled because its receiver refused or failed for days.",

@@ -52,7 +52,9 @@ function commonRefusals(config: OperationConfig): readonly RefusalCode[] {
     ...(config.method === "get" ? [] : (["malformed-request", "body-too-large", "unsupported-media-type"] as const)),
     ...(isPost ? (["bad-idempotency-key"] as const) : []),
     ...(config.cursor ? (["bad-cursor"] as const) : []),
-    ...(typeof config.access === "string" ? [] : (["missing-token", "insufficient-scope"] as const)),
+    ...(typeof config.access === "string" && config.scopesFor === undefined
+      ? []
+      : (["missing-token", "insufficient-scope"] as const)),
     ...(config.access === "sign-up" ? [] : (["bad-token"] as const)),
     ...(config.ticketInQuery ? (["bad-ticket"] as const) : []),
     ...(config.tokenInQuery === undefined ? [] : (["token-too-broad"] as const)),

@@ -1,6 +1,12 @@
+import { HOUSE_PLAYERS } from "../../shared/house";
 import type { ProblemTable } from "./problem-kind";
 
-const nobodyNamed = (username: string): string => `Nobody here has the name "${username}".`;
+const HOUSE_NAMES = HOUSE_PLAYERS.map((player) => player.username).join(", ");
+
+function nobodyNamed(username: string): string {
+  const nobody = `Nobody here has the name "${username}".`;
+  return /^house/i.test(username) ? `${nobody} The players of the house are ${HOUSE_NAMES}.` : nobody;
+}
 
 /** Players: their names, vacations and reports. */
 export const ACCOUNT_PROBLEMS = {

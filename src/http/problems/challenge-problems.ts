@@ -68,4 +68,10 @@ export const CHALLENGE_PROBLEMS = {
       ({ limit, which }) => ({ limit, which }),
     ),
   },
+  "too-many-house-games": {
+    status: 409,
+    title: "You have as many games with the house as you may",
+    detail: ({ limit }) => `At most ${limit} of your games with players of the house may run at once.`,
+    members: members(z.object({ limit }), ({ limit }) => ({ limit })),
+  },
 } satisfies ProblemTable;

@@ -112,7 +112,11 @@ export const GAME_PROBLEMS = {
   "game-running": {
     status: 409,
     title: "The game is not over",
-    detail: "A rematch comes after the end of the game.",
+    detail: ({ asking }) =>
+      asking === "rematch"
+        ? "A rematch comes after the end of the game."
+        : "This position stands on the board of a game that you are playing. The server helps nobody before it is over.",
+    members: members(z.object({ gameId: z.string().describe("The game that runs.") }), ({ gameId }) => ({ gameId })),
   },
   "game-frozen": {
     status: 409,

@@ -1,6 +1,11 @@
 import type { ClaimRefusal } from "../../db/acceptances";
-import type { TooManyChallenges } from "../../db/challenges";
-import type { AuthorizeRefusal, PingRefusal, RecoverRefusal, WebhookRefusal } from "../../player/player-rpc";
+import type {
+  AuthorizeRefusal,
+  PingRefusal,
+  PostingRefusal,
+  RecoverRefusal,
+  WebhookRefusal,
+} from "../../player/player-rpc";
 import type { NotesRefusal, RoomRefusal } from "../../room/room-rpc";
 import type { RateStatus } from "../../shared/token-bucket";
 
@@ -24,7 +29,6 @@ type HttpRefusal =
       | "bad-recovery-code"
       | "blocked"
       | "cursor-gone"
-      | "game-running"
       | "idempotency-running"
       | "internal-error"
       | "missing-token"
@@ -38,6 +42,7 @@ type HttpRefusal =
       | "unsupported-media-type"
       | "vacation-planned"
     >
+  | { readonly code: "game-running"; readonly asking: "best" | "rematch"; readonly gameId: string }
   | { readonly code: "host-not-allowed"; readonly host: string }
   | { readonly code: "origin-not-allowed"; readonly origin: string }
   | { readonly code: "malformed-request"; readonly detail: string }
@@ -90,7 +95,7 @@ export type Refusal =
   | RoomRefusal
   | NotesRefusal
   | ClaimRefusal
-  | TooManyChallenges
+  | PostingRefusal
   | WebhookRefusal
   | RecoverRefusal
   | PingRefusal

@@ -16,6 +16,7 @@ import {
   VariantId,
 } from "./basics";
 import { CHALLENGE } from "./examples";
+import { Game } from "./game";
 import { MAX_RATING } from "./rating";
 
 export const MAX_USES = 20;
@@ -83,6 +84,12 @@ export const Challenge = z
     expiresAt: Time,
   })
   .meta({ id: "Challenge", example: CHALLENGE });
+
+/** A challenge as it was made, with the game that has come of it already where the house was challenged. */
+export const PostedChallenge = Challenge.extend({
+  gameId: orNull(Id).meta({ description: "The game with a player of the house, which runs already; else null." }),
+  game: orNull(Game),
+}).meta({ id: "PostedChallenge", example: { ...CHALLENGE, gameId: null, game: null } });
 
 /** A challenge with the games that came of it, as far as they are the viewer's. */
 export const ChallengeWithGames = Challenge.extend({ gameIds: z.array(Id) }).meta({

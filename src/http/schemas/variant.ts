@@ -43,6 +43,36 @@ export const Variant = z
   })
   .meta({ id: "Variant" });
 
+const plies = z.int().meta({ description: "Until then, with the best play of both that was found." });
+
+/** How a position stands for the side to move, as a search has found. */
+export const Score = z
+  .discriminatedUnion("kind", [
+    z
+      .object({
+        kind: z.literal("advantage"),
+        value: z
+          .int()
+          .meta({ description: "In hundredths of the game's smallest piece; below 0 the side to move is worse." }),
+      })
+      .meta({ id: "Advantage" }),
+    z.object({ kind: z.literal("win"), plies }).meta({ id: "ForcedWin" }),
+    z.object({ kind: z.literal("loss"), plies }).meta({ id: "ForcedLoss" }),
+  ])
+  .meta({ id: "Score", example: { kind: "advantage", value: 35 } });
+
+/** What a search has found in a position. */
+export const BestLine = z
+  .object({
+    move: z.string().meta({ description: "The first of `line`." }),
+    san: z.string().meta({ description: "The move in the game's notation." }),
+    line: z.array(z.string()).meta({ description: "The best play of both, in wire form: as `moves` takes it." }),
+    score: Score,
+    depth: z.int().meta({ description: "Plies that were searched whole." }),
+    nodes: z.int().meta({ description: "Positions that were looked at." }),
+  })
+  .meta({ id: "BestLine" });
+
 /** A line of moves, judged. */
 export const Analysis = z
   .object({
@@ -54,15 +84,20 @@ export const Analysis = z
     outcome: orNull(Outcome),
     san: z.array(z.string()).meta({ description: "The moves of the line in the game's notation." }),
     board: Board.optional(),
+    best: orNull(BestLine)
+      .optional()
+      .meta({ description: "Only with `best: true` in the request; null if the game is over there." }),
   })
   .meta({ id: "Analysis" });
 
 /** A game that was read, with its line judged. */
-export const ReadLine = Analysis.extend({
-  variant: VariantId,
-  options: Options,
-  startPosition: orNull(z.string()).meta({ description: "Null for the standard opening." }),
-  tags: z.record(z.string(), z.string()),
-  result: z.enum(["1-0", "0-1", "1/2-1/2", "*"]).meta({ description: "As the text has it." }),
-  moves: z.array(z.string()).meta({ description: "In wire form, votes first: as `analyze` takes them." }),
-}).meta({ id: "ReadLine" });
+export const ReadLine = Analysis.omit({ best: true })
+  .extend({
+    variant: VariantId,
+    options: Options,
+    startPosition: orNull(z.string()).meta({ description: "Null for the standard opening." }),
+    tags: z.record(z.string(), z.string()),
+    result: z.enum(["1-0", "0-1", "1/2-1/2", "*"]).meta({ description: "As the text has it." }),
+    moves: z.array(z.string()).meta({ description: "In wire form, votes first: as `analyze` takes them." }),
+  })
+  .meta({ id: "ReadLine" });

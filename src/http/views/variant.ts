@@ -1,4 +1,4 @@
-import type { Line } from "../../rules/game";
+import type { Line, PlayedPly } from "../../rules/game";
 import { gameOf, type Variant } from "../../rules/registry";
 
 /** A game's entry in the catalogue. */
@@ -14,8 +14,13 @@ export function viewLine(line: Line, include: { readonly board: boolean }) {
   return { position, ply, turn, legalMoves, check, outcome, san: sanOf(line), ...board };
 }
 
-function sanOf(line: Line): readonly string[] {
-  const san: string[] = [];
-  for (let at = line; at.last !== null && at.previous !== null; at = at.previous) san.unshift(at.last.san);
-  return san;
+/** The moves of a line in wire form. */
+export const movesOf = (line: Line): readonly string[] => pliesOf(line).map(({ move }) => move);
+
+const sanOf = (line: Line): readonly string[] => pliesOf(line).map(({ san }) => san);
+
+function pliesOf(line: Line): readonly PlayedPly[] {
+  const plies: PlayedPly[] = [];
+  for (let at = line; at.last !== null && at.previous !== null; at = at.previous) plies.push(at.last);
+  return plies.reverse();
 }

@@ -1,11 +1,10 @@
 import * as z from "zod";
-import type { TooManyChallenges } from "../../db/challenges";
 import type { GameKey } from "../../db/games";
 import type { ChallengeRow } from "../../db/schema";
 import { DECLINE_REASONS } from "../../shared/decline-reason";
 import type { Result } from "../../shared/result";
 import type { JobPayloads } from "../../storage/job-runner";
-import type { Closing, ClosingRefusal } from "../challenges/contract";
+import type { Closing, ClosingRefusal, PostingRefusal } from "../challenges/contract";
 import { StoredChallenge } from "./stored-challenge";
 
 /** What is done to a game in the player's name: they have a new name, or are erased. */
@@ -24,8 +23,11 @@ const AfterGame = z.object({ finishedAt: z.number(), id: z.string() }) satisfies
  * server: a payload that changes has to be read in its old form too.
  */
 export const JOB_PAYLOADS = {
-  /** A challenge goes into D1, and to the opponent that it names. */
-  post: z.object({ challenge: StoredChallenge }),
+  /**
+   * A challenge goes into D1, and to the opponent that it names; a player of the house takes it up at once, in the game
+   * of this id.
+   */
+  post: z.object({ challenge: StoredChallenge, houseGameId: z.string().nullable().default(null) }),
   /** A challenge ends by this player's own act, in D1 and for the other player. */
   close: z.object({ challengeId: z.string(), closing: Closes }),
   /** A game is told until when the player is away; null: they are back. */
@@ -44,7 +46,7 @@ export const JOB_PAYLOADS = {
 
 /** What a kind answers to one who waits for it; the others answer nothing. */
 interface Answers {
-  readonly post: Result<ChallengeRow, TooManyChallenges>;
+  readonly post: Result<ChallengeRow, PostingRefusal>;
   readonly close: Result<ChallengeRow, ClosingRefusal>;
 }
 

@@ -40,7 +40,8 @@ export const isVote = (move: ChessMove): boolean => specialOf(move) > DROP;
 /** Whether a move is the vote to use the extra pieces. */
 export const isUse = (move: ChessMove): boolean => specialOf(move) === USE;
 
-const forwardOf = (color: Color): number => (color === WHITE ? RANK_STEP : -RANK_STEP);
+/** A pawn's step. */
+export const forwardOf = (color: Color): number => (color === WHITE ? RANK_STEP : -RANK_STEP);
 
 /** Places a Hoplit and moves the pawn before it one square ahead. */
 function carryOutDrop(board: OwnBoard, square: number, color: Color): void {
@@ -57,7 +58,8 @@ export function boardAfterDrop(board: Board, square: number, color: Color): Boar
   return after;
 }
 
-function fitsDrop(board: Board, square: number, color: Color): boolean {
+/** Whether a square of the first rank can take a Hoplit: a pawn stands at home before it and can step ahead. */
+export function fitsDrop(board: Board, square: number, color: Color): boolean {
   const forward = forwardOf(color);
   return (
     pieceAt(board, square + forward) === pieceOf(color, PAWN) &&

@@ -27,7 +27,7 @@ const RANK_BEFORE_LAST = 1;
 const PERSIAN_PIECES = piecesOf(WHITE);
 
 /** A hoplite steps diagonally forward, from its home rank also two squares over anything, and captures straight ahead. */
-function addHopliteMoves(moves: MoveSink, board: Board, from: number, promotions: readonly number[]): void {
+export function addHopliteMoves(moves: MoveSink, board: Board, from: number, promotions: readonly number[]): void {
   const rank = rankOf(from);
   for (const step of HOPLITE_STEPS) {
     if (pieceAt(board, from + step) === EMPTY) {

@@ -1,5 +1,5 @@
 import type { Side } from "../../shared/side";
-import { BLACK, type Color, colorOfSide, pieceOf, squaresOf, WHITE } from "../board8x8/board";
+import { BLACK, type Board, type Color, colorOfSide, pieceOf, squaresOf, WHITE } from "../board8x8/board";
 import { boardPicture } from "../board8x8/picture";
 import { NO_SQUARE } from "../board8x8/square";
 import { KING } from "../chess/kinds";
@@ -24,13 +24,12 @@ export const isCheck = (position: SpartanPosition): boolean =>
   attackedKings(position).length === (hasTwoKings(position, position.turn) ? 2 : 1);
 
 /** Bare king against bare king, or against a king with one orthodox bishop or knight. Two Spartan kings can win. */
-const isDead = (position: SpartanPosition): boolean =>
-  isBareKing(position.board, BLACK) && isAlmostBare(position.board, WHITE);
+export const isDead = (board: Board): boolean => isBareKing(board, BLACK) && isAlmostBare(board, WHITE);
 
 /** Mate, stalemate or dead position, if the position is one. */
 export function outcome(position: SpartanPosition): Outcome | undefined {
   if (hasLegalMove(position)) {
-    return isDead(position) ? { winner: null, reason: "dead-position" } : undefined;
+    return isDead(position.board) ? { winner: null, reason: "dead-position" } : undefined;
   }
   if (!isCheck(position)) return { winner: null, reason: "stalemate" };
   if (position.turn === WHITE) return { winner: "black", reason: "checkmate" };

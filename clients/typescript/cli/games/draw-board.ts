@@ -1,5 +1,15 @@
-import type { Board, BoardPiece, Side } from "skytale-client";
+import type { BoardPiece, City, Side } from "skytale-client";
 import type { Colors } from "../terminal/colors.js";
+
+/** What stands on a board, as the server shows it. */
+export interface Board {
+  readonly files: number;
+  readonly ranks: number;
+  readonly pieces: readonly BoardPiece[];
+  readonly reserves?: Readonly<Record<Side, readonly string[]>>;
+  readonly cities?: readonly City[];
+  readonly attackedKings: readonly string[];
+}
 
 /** How a board is to be seen. */
 export interface BoardView {

@@ -21,6 +21,8 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
  * Judge a line of moves
  *
  * Plays moves from the standard opening, or from `position`, by the game's rules, and tells what is so after them: repetition and long draws are judged over this line alone. Keeps nothing. A move that is not legal is 422 `illegal-line` with its `index` from 0 and the moves that were legal there. At most 2000 moves; takes 1 from the rate limit for each hundred, and at least 5.
+ *
+ * With `best: true` also the best line that a short search finds from there: the same for the same request. That needs a token with `game:read`, takes 50 more from the rate limit, and is 409 `game-running` if a position of the line, or of the line that is found, stands on the board of a running game of yours, whatever its counters and options. Only the opening that a line of moves begins with may.
  */
 export const analyzeLine = <ThrowOnError extends boolean = true>(options: Options<AnalyzeLineData, ThrowOnError>): RequestResult<AnalyzeLineResponses, AnalyzeLineErrors, ThrowOnError, 'data'> => options.client.post<AnalyzeLineResponses, AnalyzeLineErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -444,6 +446,8 @@ export const listChallenges = <ThrowOnError extends boolean = true>(options: Opt
  * Challenge somebody, or anybody
  *
  * With `opponent` only that player sees and answers it, and is told by `challenge.received`. Without, it stands in the lobby until it is taken `uses` times, canceled, or expired. With `private` an open one is not in the lobby: whoever has its id may take it. `minRating` and `maxRating` bound who may take an open one. Where one of you has blocked the other a challenge by name is 403 `blocked`. At most 20 challenges of yours may be open at once, 3 of them to one opponent, and 100 may wait for an answer by one player (the server may set other limits): one more is 409 `too-many-challenges`. The time for a move has to keep this server's limits (by default PT1H to P30D), and so have what a bank begins with and its increment, which may be nothing; a bank's `max` may be up to P60D.
+ *
+ * The players of the house, `house-recruit`, `house-veteran` and `house-strategos`, accept at once, whatever the terms: the challenge is `accepted`, and `game` is the game that runs. You may have 50 games running with them: one more is 409 `too-many-house-games`.
  */
 export const createChallenge = <ThrowOnError extends boolean = true>(options: Options<CreateChallengeData, ThrowOnError>): RequestResult<CreateChallengeResponses, CreateChallengeErrors, ThrowOnError, 'data'> => options.client.post<CreateChallengeResponses, CreateChallengeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -811,7 +815,7 @@ export const postMessage = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Offer a rematch, or accept one
  *
- * After the end, also of an aborted game. If the opponent offers one already, this accepts it and answers the new game; so it does when both offer at the same time: a game has one rematch. Otherwise it makes a direct challenge on the same terms with the colours changed, open for 14 days, of which they are told by `rematch.offered`; they accept it here or like any other challenge. Each player can offer once: repeating it answers the challenge again, and after it was declined, canceled or has expired it is 409 `challenge-closed`. A running game is 409 `game-running`. Where one of the two has blocked the other it is 403 `blocked`. Offers count as challenges do: 409 `too-many-challenges`.
+ * After the end, also of an aborted game. If the opponent offers one already, this accepts it and answers the new game; so it does when both offer at the same time: a game has one rematch. Otherwise it makes a direct challenge on the same terms with the colours changed, open for 14 days, of which they are told by `rematch.offered`; they accept it here or like any other challenge. Each player can offer once: repeating it answers the challenge again, and after it was declined, canceled or has expired it is 409 `challenge-closed`. A running game is 409 `game-running`. Where one of the two has blocked the other it is 403 `blocked`. A player of the house accepts at once. Offers count as challenges do: 409 `too-many-challenges`.
  */
 export const rematchGame = <ThrowOnError extends boolean = true>(options: Options<RematchGameData, ThrowOnError>): RequestResult<RematchGameResponses, RematchGameErrors, ThrowOnError, 'data'> => options.client.post<RematchGameResponses, RematchGameErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -68,6 +68,14 @@ export type AddedTime = {
     time?: string;
 };
 
+export type Advantage = {
+    kind: 'advantage';
+    /**
+     * In hundredths of the game's smallest piece; below 0 the side to move is worse.
+     */
+    value: number;
+};
+
 export type Analysis = {
     position: string;
     ply: number;
@@ -80,6 +88,10 @@ export type Analysis = {
      */
     san: Array<string>;
     board?: Board;
+    /**
+     * Only with `best: true` in the request; null if the game is over there.
+     */
+    best?: BestLine | null;
 };
 
 export type Armies = {
@@ -108,6 +120,30 @@ export type BankTimeControl = {
      * ISO 8601: weeks, days, hours, minutes, seconds.
      */
     max: string;
+};
+
+export type BestLine = {
+    /**
+     * The first of `line`.
+     */
+    move: string;
+    /**
+     * The move in the game's notation.
+     */
+    san: string;
+    /**
+     * The best play of both, in wire form: as `moves` takes it.
+     */
+    line: Array<string>;
+    score: Score;
+    /**
+     * Plies that were searched whole.
+     */
+    depth: number;
+    /**
+     * Positions that were looked at.
+     */
+    nodes: number;
 };
 
 export type Block = {
@@ -909,6 +945,22 @@ export type FinishedGame = {
     finishedAt: string;
 };
 
+export type ForcedLoss = {
+    kind: 'loss';
+    /**
+     * Until then, with the best play of both that was found.
+     */
+    plies: number;
+};
+
+export type ForcedWin = {
+    kind: 'win';
+    /**
+     * Until then, with the best play of both that was found.
+     */
+    plies: number;
+};
+
 export type Game = {
     /**
      * Opaque.
@@ -1005,6 +1057,27 @@ export type GameFinishedData = {
 export type GameOption = {
     name: string;
     summary: string;
+};
+
+/**
+ * The game is not over.
+ */
+export type GameRunningProblem = {
+    /**
+     * A reference that ends in the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; its words may change.
+     */
+    detail: string;
+    code: 'game-running';
+    /**
+     * The game that runs.
+     */
+    gameId: string;
 };
 
 /**
@@ -1219,6 +1292,10 @@ export type LineToAnalyze = {
      * In the wire form or in any notation of the game.
      */
     moves: Array<string>;
+    /**
+     * Whether to search for the best line after them.
+     */
+    best?: boolean;
 };
 
 export type ListedGame = ({
@@ -1728,7 +1805,7 @@ export type PlainProblem = {
      * For people; its words may change.
      */
     detail: string;
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'internal-error' | 'storage-unavailable' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'internal-error' | 'storage-unavailable' | 'unavailable';
 };
 
 export type PlannedVacation = {
@@ -1766,11 +1843,58 @@ export type PlyRecord = {
     by: 'player' | 'conditional' | 'house';
 };
 
+export type PostedChallenge = {
+    /**
+     * Opaque.
+     */
+    id: string;
+    status: 'open' | 'accepted' | 'declined' | 'canceled' | 'expired';
+    challenger: PlayerName;
+    /**
+     * Null: open to anyone.
+     */
+    opponent: PlayerName | null;
+    variant: VariantId;
+    options: Options;
+    position: string | null;
+    /**
+     * The side that the challenger takes.
+     */
+    color: 'white' | 'black' | 'random';
+    timeControl: TimeControl;
+    rated: boolean;
+    private: boolean;
+    takebacks: boolean;
+    vacation: boolean;
+    message: string | null;
+    /**
+     * How many games may still come of it, while it is open.
+     */
+    uses: number;
+    /**
+     * The least rating of an accepter; null: any.
+     */
+    minRating: number | null;
+    maxRating: number | null;
+    declineReason: DeclineReason | null;
+    /**
+     * The game that this would be a rematch of.
+     */
+    rematchOf: string | null;
+    createdAt: string;
+    expiresAt: string;
+    /**
+     * The game with a player of the house, which runs already; else null.
+     */
+    gameId: string | null;
+    game: Game | null;
+};
+
 /**
  * Problem details (RFC 9457). Narrow it by `code`: some problems have members of their own.
  */
 export type Problem = ({
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'internal-error' | 'storage-unavailable' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'internal-error' | 'storage-unavailable' | 'unavailable';
 } & PlainProblem) | ({
     code: 'insufficient-scope';
 } & InsufficientScopeProblem) | ({
@@ -1782,6 +1906,8 @@ export type Problem = ({
 } & TooManyTokensProblem) | ({
     code: 'too-many-challenges';
 } & TooManyChallengesProblem) | ({
+    code: 'too-many-house-games';
+} & TooManyHouseGamesProblem) | ({
     code: 'deadline-passed';
 } & DeadlinePassedProblem) | ({
     code: 'stale-ply';
@@ -1792,6 +1918,8 @@ export type Problem = ({
 } & TimeAtMostProblem) | ({
     code: 'no-messages-left';
 } & NoMessagesLeftProblem) | ({
+    code: 'game-running';
+} & GameRunningProblem) | ({
     code: 'webhook-address-taken';
 } & WebhookAddressTakenProblem) | ({
     code: 'too-many-webhooks';
@@ -1828,7 +1956,7 @@ export type Problem = ({
 /**
  * What went wrong; stays.
  */
-export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'cursor-gone' | 'notes-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'unavailable';
+export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'cursor-gone' | 'notes-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'unavailable';
 
 export type ProblemMeaning = {
     code: string;
@@ -2224,6 +2352,14 @@ export type RunningGamePage = {
  */
 export type Scope = 'game:read' | 'game:play' | 'challenge:read' | 'challenge:write' | 'webhook:manage' | 'account:read' | 'account:write' | 'account:export' | 'feed:read' | 'calendar:read' | 'admin';
 
+export type Score = ({
+    kind: 'advantage';
+} & Advantage) | ({
+    kind: 'win';
+} & ForcedWin) | ({
+    kind: 'loss';
+} & ForcedLoss);
+
 /**
  * White moves first.
  */
@@ -2488,6 +2624,27 @@ export type TooManyChallengesProblem = {
      * What there are too many of: your open ones, those from you to this opponent, or those to them.
      */
     which: 'open' | 'pair' | 'received';
+};
+
+/**
+ * You have as many games with the house as you may.
+ */
+export type TooManyHouseGamesProblem = {
+    /**
+     * A reference that ends in the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; its words may change.
+     */
+    detail: string;
+    code: 'too-many-house-games';
+    /**
+     * How many there may be.
+     */
+    limit: number;
 };
 
 /**
@@ -3086,17 +3243,21 @@ export type AnalyzeLineErrors = {
      */
     400: Problem;
     /**
-     * `bad-token`: The token is not valid.
+     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
      */
     401: Problem;
     /**
-     * `suspended`: Your account is suspended.
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
      * `not-found`: There is nothing here.
      */
     404: Problem;
+    /**
+     * `game-running`: The game is not over.
+     */
+    409: Problem;
     /**
      * `body-too-large`: The body is too large.
      */
@@ -5411,7 +5572,7 @@ export type CreateChallengeErrors = {
      */
     403: Problem;
     /**
-     * `already-done`: This was done already. `idempotency-running`: The first request with this key is still running. `opponent-suspended`: The player is suspended. `too-many-challenges`: There are too many challenges that wait for an answer.
+     * `already-done`: This was done already. `idempotency-running`: The first request with this key is still running. `opponent-suspended`: The player is suspended. `too-many-challenges`: There are too many challenges that wait for an answer. `too-many-house-games`: You have as many games with the house as you may.
      */
     409: Problem;
     /**
@@ -5446,11 +5607,11 @@ export type CreateChallengeResponses = {
     /**
      * The challenge that an earlier request with this `Idempotency-Key` made, as it stands.
      */
-    200: Challenge;
+    200: PostedChallenge;
     /**
      * The challenge.
      */
-    201: Challenge;
+    201: PostedChallenge;
 };
 
 export type CreateChallengeResponse = CreateChallengeResponses[keyof CreateChallengeResponses];
@@ -7623,7 +7784,7 @@ export type RematchGameErrors = {
      */
     404: Problem;
     /**
-     * `challenge-closed`: The challenge is no longer open. `game-frozen`: The game is stopped for repair. `game-running`: The game is not over. `opponent-gone`: Your opponent has left. `opponent-suspended`: The player is suspended. `too-many-challenges`: There are too many challenges that wait for an answer.
+     * `challenge-closed`: The challenge is no longer open. `game-frozen`: The game is stopped for repair. `game-running`: The game is not over. `opponent-gone`: Your opponent has left. `opponent-suspended`: The player is suspended. `too-many-challenges`: There are too many challenges that wait for an answer. `too-many-house-games`: You have as many games with the house as you may.
      */
     409: Problem;
     /**

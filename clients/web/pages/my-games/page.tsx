@@ -1,8 +1,10 @@
-import type { RunningGame } from "skytale-client";
+import type { RunningGame, RunningGamePage } from "skytale-client";
+import { ChallengeCard } from "../../parts/challenge-card";
 import { CardsSkeleton } from "../../parts/skeleton";
 import { Trouble } from "../../parts/trouble";
-import { myGames } from "../../server/queries";
+import { myChallenges, myGames } from "../../server/queries";
 import { useKnown } from "../../server/query";
+import { session } from "../../server/session";
 import { GameCard } from "./game-card";
 import { RecoveryCode } from "./recovery-code";
 
@@ -19,8 +21,10 @@ export default function MyGamesPage() {
       {failure.value !== null && page === undefined ? <Trouble error={failure.value} retry={refresh} /> : null}
       {page === undefined && failure.value === null ? <CardsSkeleton count={3} /> : null}
       {page?.items.length === 0 ? <NoGames /> : null}
+      <ChallengesToMe />
       <Cards name="Your move" games={mine} />
       <Cards name="Waiting for the other side" games={theirs} />
+      <UnreadFinished games={page?.unreadFinished ?? []} />
     </>
   );
 }
@@ -46,9 +50,48 @@ const Cards = ({ name, games }: { readonly name: string; readonly games: readonl
 const NoGames = () => (
   <section class="empty">
     <h2>No game is running</h2>
-    <p>
-      Read the rules of <a href="/docs/spartan-chess">Spartan Chess</a>, <a href="/docs/hoplit-chess">Hoplit Chess</a>{" "}
-      and <a href="/docs/sparta">Sparta</a>, or <a href="/docs/board">try their moves</a>.
+    <p>Take up a challenge, or make one: it is answered when somebody likes it.</p>
+    <p class="actions">
+      <a class="button first" href="/lobby">
+        Find a game
+      </a>
+      <a class="button" href="/docs/spartan-chess">
+        Read the rules first
+      </a>
     </p>
   </section>
 );
+
+/** Challenges that somebody has made to the player: they wait for an answer. */
+function ChallengesToMe() {
+  const { data } = useKnown(myChallenges);
+  const items = data.value?.items.filter(({ opponent }) => opponent?.username === session.value?.username) ?? [];
+  return items.length === 0 ? null : (
+    <section>
+      <h2 class="list-title">Challenges to you</h2>
+      <ul class="cards">
+        {items.map((challenge) => (
+          <ChallengeCard key={challenge.id} challenge={challenge} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Games that have ended, and in which the opponent has said something since. */
+const UnreadFinished = ({ games }: { readonly games: RunningGamePage["unreadFinished"] }) =>
+  games.length === 0 ? null : (
+    <section>
+      <h2 class="list-title">Messages in finished games</h2>
+      <ul class="rows">
+        {games.map(({ id, opponent, unread }) => (
+          <li key={id} class="row">
+            <a class="row-link" href={`/games/${id}`}>
+              {opponent.username}
+            </a>
+            <span class="row-what">{unread === 1 ? "one message" : `${unread} messages`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { playerObject } from "../../../bindings";
 import { findPlayerByName } from "../../../db/players";
 import { randomId } from "../../../random-id";
+import { isHousePlayer } from "../../../shared/house";
 import { err } from "../../../shared/result";
 import { SIGN_UP_SCOPES } from "../../../shared/scope";
 import { sha256Hex } from "../../auth/digest";
@@ -51,7 +52,7 @@ this once. With \`revokeAll\` every other token ends at once. A wrong name and a
   },
   async (call, { body }) => {
     const player = await findPlayerByName(call.env.DB, body.username);
-    if (!player) return err({ code: "bad-recovery-code" });
+    if (!player || isHousePlayer(player.id)) return err({ code: "bad-recovery-code" });
     const [id, token] = [randomId(), newToken(player.id)];
     const recoveryCode = newRecoveryCode();
     const recovered = await playerObject(call.env, player.id).recover({

@@ -4,11 +4,14 @@ import { findPlayerByName } from "../../../db/players";
 import type { ChallengeRow } from "../../../db/schema";
 import { randomId } from "../../../random-id";
 import { gameOf } from "../../../rules/registry";
+import { housePlayer } from "../../../shared/house";
 import { err } from "../../../shared/result";
 import { idOf } from "../../auth/digest";
+import { gameBody, lookAt } from "../../auth/viewer";
 import { type AnyCall, answer, operation } from "../../operation";
-import { Challenge, NewChallenge } from "../../schemas/challenge";
+import { NewChallenge, PostedChallenge } from "../../schemas/challenge";
 import { viewChallenge } from "../../views/challenge";
+import { gameIdFor } from "./rematch-ids";
 import { parseTerms } from "./terms";
 
 export const createChallenge = operation(
@@ -24,7 +27,11 @@ lobby: whoever has its id may take it. \`minRating\` and \`maxRating\` bound who
 has blocked the other a challenge by name is 403 \`blocked\`. At most 20 challenges of yours may be open at once, 3 of
 them to one opponent, and 100 may wait for an answer by one player (the server may set other limits): one more is 409
 \`too-many-challenges\`. The time for a move has to keep this server's limits (by default PT1H to P30D), and so have
-what a bank begins with and its increment, which may be nothing; a bank's \`max\` may be up to P60D.`,
+what a bank begins with and its increment, which may be nothing; a bank's \`max\` may be up to P60D.
+
+The players of the house, \`house-recruit\`, \`house-veteran\` and \`house-strategos\`, accept at once, whatever the terms:
+the challenge is \`accepted\`, and \`game\` is the game that runs. You may have 50 games running with them: one more is 409
+\`too-many-house-games\`.`,
     access: { anyOf: ["challenge:write"] },
     idempotency: "player",
     body: {
@@ -40,10 +47,10 @@ what a bank begins with and its increment, which may be nothing; a bank's \`max\
     answers: {
       200: {
         description: "The challenge that an earlier request with this `Idempotency-Key` made, as it stands.",
-        schema: Challenge,
+        schema: PostedChallenge,
         headers: ["Location"],
       },
-      201: { description: "The challenge.", schema: Challenge, headers: ["Location"] },
+      201: { description: "The challenge.", schema: PostedChallenge, headers: ["Location"] },
     },
     refusals: [
       "invalid-request",
@@ -52,6 +59,7 @@ what a bank begins with and its increment, which may be nothing; a bank's \`max\
       "blocked",
       "opponent-suspended",
       "too-many-challenges",
+      "too-many-house-games",
     ],
   },
   async (call, { body }) => {
@@ -95,12 +103,17 @@ what a bank begins with and its increment, which may be nothing; a bank's \`max\
       createdAt: call.now,
       expiresAt: call.now + terms.value.life,
     };
-    const posted = await playerObject(call.env, call.caller.playerId).postChallenge(challenge);
+    const { playerId } = call.caller;
+    const house = housePlayer(challenge.opponentId ?? "");
+    const houseGameId = house === null ? null : await gameIdFor(challenge, house.id);
+    const posted = await playerObject(call.env, playerId).postChallenge(challenge, houseGameId);
     if (!posted.ok) return posted;
+    const gameId = posted.value.status === "accepted" ? houseGameId : null;
+    const game = gameId === null ? null : await lookAt(call, gameId, playerId, { board: false });
     return answer({
       // The key is forgotten after a day; the challenge that it made is there as long as its row.
       status: posted.value.createdAt === challenge.createdAt ? 201 : 200,
-      body: viewChallenge(posted.value, call.now),
+      body: { ...viewChallenge(posted.value, call.now), gameId, game: game?.ok ? gameBody(game.value) : null },
       headers: { Location: `/v1/challenges/${challenge.id}` },
     });
   },

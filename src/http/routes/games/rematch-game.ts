@@ -8,6 +8,7 @@ import type { Identity } from "../../../player/player-rpc";
 import type { SeatInfo } from "../../../room/room-rpc";
 import { gameOf, isVariant } from "../../../rules/registry";
 import { DAY } from "../../../shared/duration";
+import { isHousePlayer } from "../../../shared/house";
 import { err, ok } from "../../../shared/result";
 import { opponentOf } from "../../../shared/side";
 import { gameBody, gameGuard, lookAt } from "../../auth/viewer";
@@ -34,7 +35,7 @@ new game; so it does when both offer at the same time: a game has one rematch. O
 on the same terms with the colours changed, open for 14 days, of which they are told by \`rematch.offered\`; they accept it
 here or like any other challenge. Each player can offer once: repeating it answers the challenge again, and after it was
 declined, canceled or has expired it is 409 \`challenge-closed\`. A running game is 409 \`game-running\`. Where one of
-the two has blocked the other it is 403 \`blocked\`. Offers count as challenges do: 409 \`too-many-challenges\`.`,
+the two has blocked the other it is 403 \`blocked\`. A player of the house accepts at once. Offers count as challenges do: 409 \`too-many-challenges\`.`,
     access: { anyOf: ["challenge:write"] },
     idempotency: "none",
     params: GameParams,
@@ -58,6 +59,7 @@ the two has blocked the other it is 403 \`blocked\`. Offers count as challenges 
       "opponent-suspended",
       "challenge-closed",
       "too-many-challenges",
+      "too-many-house-games",
       "unavailable",
     ],
     guard: rematchGuard,
@@ -67,7 +69,7 @@ the two has blocked the other it is 403 \`blocked\`. Offers count as challenges 
     const { playerId } = call.caller;
     const seat = await roomObject(call.env, params.id).seat(playerId);
     if (!seat.ok) return seat;
-    if (seat.value.status === "active") return err({ code: "game-running" });
+    if (seat.value.status === "active") return err({ code: "game-running", asking: "rematch", gameId: params.id });
     const { side, setup } = seat.value;
     const ids = {
       mine: await rematchChallengeId(params.id, side),
@@ -84,12 +86,18 @@ the two has blocked the other it is 403 \`blocked\`. Offers count as challenges 
     if (opponent.suspendedAt !== null) return err({ code: "opponent-suspended" });
     if (await isBlockedBetween(call.env.DB, playerId, opponent.id)) return err({ code: "blocked" });
     if (theirs !== null && isOpen(theirs, call.now)) return accept(call, theirs, params.id, parts);
-    if (mine !== null) return isOpen(mine, call.now) ? offered(mine, call.now) : err({ code: "challenge-closed" });
+    const ofHouse = isHousePlayer(opponent.id);
+    if (mine !== null && !isOpen(mine, call.now)) return err({ code: "challenge-closed" });
+    if (mine !== null && !ofHouse) return offered(mine, call.now);
 
     const offer = offerOf(call, ids.mine, seat.value, opponent);
     if (offer === null) return err({ code: "game-frozen" });
-    const posted = await playerObject(call.env, playerId).postChallenge(offer);
+    const posted = await playerObject(call.env, playerId).postChallenge(
+      offer,
+      ofHouse ? await rematchGameId(params.id) : null,
+    );
     if (!posted.ok) return posted;
+    if (posted.value.status === "accepted") return rematchOf(call, params.id, parts, 201);
     // Both may have found nothing and offered: whoever looks again after their own is written sees the other's.
     const counter = await findChallenge(call.env.DB, ids.theirs);
     return counter !== null && isOpen(counter, call.now)

@@ -1,6 +1,7 @@
 import { playerObject } from "../../../bindings";
 import { findPlayerByName } from "../../../db/players";
 import { listRatings } from "../../../db/ratings";
+import { isHousePlayer } from "../../../shared/house";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
 import { Profile } from "../../schemas/player";
@@ -28,7 +29,8 @@ export const getPlayer = operation(
     if (!player) return err({ code: "not-found" });
     const [ratings, vacations] = await Promise.all([
       listRatings(call.env.DB, player.id),
-      playerObject(call.env, player.id).vacations(),
+      // The house is never away, and has no object.
+      isHousePlayer(player.id) ? [] : playerObject(call.env, player.id).vacations(),
     ]);
     const vacation = viewRunningVacation(vacations, call.now);
     return answer({ status: 200, body: { ...viewPlayer(player), vacation, ratings: viewRatings(ratings, call.now) } });

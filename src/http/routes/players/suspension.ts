@@ -1,6 +1,8 @@
 import { playerObject } from "../../../bindings";
+import { suspendHousePlayer } from "../../../db/accounts";
 import { findPlayerByName } from "../../../db/players";
 import type { Identity } from "../../../player/player-rpc";
+import { isHousePlayer } from "../../../shared/house";
 import { err } from "../../../shared/result";
 import { rfc3339OrNull } from "../../../shared/time";
 import { answer, type CallOf } from "../../operation";
@@ -28,7 +30,9 @@ export async function suspend(call: CallOf<Identity>, username: string, suspende
     const errors = [{ field: "username", detail: "expected somebody else" }];
     return err({ code: "invalid-request" as const, errors });
   }
-  const suspendedAt = await playerObject(call.env, player.id).suspend(suspended);
+  const suspendedAt = isHousePlayer(player.id)
+    ? await suspendHousePlayer(call.env.DB, player.id, suspended ? call.now : null)
+    : await playerObject(call.env, player.id).suspend(suspended);
   return answer({
     status: 200 as const,
     body: { username: player.username, suspendedAt: rfc3339OrNull(suspendedAt) },

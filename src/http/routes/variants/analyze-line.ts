@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { playerObject } from "../../../bindings";
 import { LONGEST_LINE } from "../../../rules/longest-line";
 import { gameOf } from "../../../rules/registry";
 import { err } from "../../../shared/result";
@@ -7,12 +8,21 @@ import { unknownOptions } from "../../request/game-options";
 import { Options, orNothing } from "../../schemas/basics";
 import { IncludeQuery } from "../../schemas/paging";
 import { Analysis } from "../../schemas/variant";
-import { viewLine } from "../../views/variant";
+import { movesOf, viewLine } from "../../views/variant";
+import { findBestLine } from "./best-line";
 import { VariantParams } from "./params";
 
+type Body = Readonly<Record<string, unknown>> | null;
+
+const asksForBest = (body: Body): boolean => body?.best === true;
+
+/** What a search takes from the rate limit: it keeps the processor busy for as long as some fifty moves do. */
+const SEARCH_COST = 50;
+
 /** A hundred moves cost one unit, and no line fewer than five. */
-const costOf = (body: Readonly<Record<string, unknown>> | null): number =>
-  Math.max(5, Math.ceil(Math.min(LONGEST_LINE, Array.isArray(body?.moves) ? body.moves.length : 0) / 100));
+const costOf = (body: Body): number =>
+  Math.max(5, Math.ceil(Math.min(LONGEST_LINE, Array.isArray(body?.moves) ? body.moves.length : 0) / 100)) +
+  (asksForBest(body) ? SEARCH_COST : 0);
 
 export const analyzeLine = operation(
   {
@@ -24,8 +34,14 @@ export const analyzeLine = operation(
     description: `Plays moves from the standard opening, or from \`position\`, by the game's rules, and tells what is so after
 them: repetition and long draws are judged over this line alone. Keeps nothing. A move that is not legal is 422
 \`illegal-line\` with its \`index\` from 0 and the moves that were legal there. At most ${LONGEST_LINE} moves; takes 1 from
-the rate limit for each hundred, and at least 5.`,
+the rate limit for each hundred, and at least 5.
+
+With \`best: true\` also the best line that a short search finds from there: the same for the same request. That needs a
+token with \`game:read\`, takes ${SEARCH_COST} more from the rate limit, and is 409 \`game-running\` if a position of the
+line, or of the line that is found, stands on the board of a running game of yours, whatever its counters and options.
+Only the opening that a line of moves begins with may.`,
     access: "public",
+    scopesFor: (body) => (asksForBest(body) ? ["game:read"] : null),
     cost: costOf,
     idempotency: "none",
     params: VariantParams,
@@ -42,14 +58,15 @@ the rate limit for each hundred, and at least 5.`,
             .array(z.string().min(1).max(40))
             .max(LONGEST_LINE)
             .meta({ description: "In the wire form or in any notation of the game." }),
+          best: z.boolean().optional().meta({ description: "Whether to search for the best line after them." }),
         })
         .meta({ id: "LineToAnalyze" }),
       example: { moves: [] },
     },
     answers: { 200: { description: "The line after its last move.", schema: Analysis } },
-    refusals: ["invalid-position", "illegal-line", "invalid-request"],
+    refusals: ["invalid-position", "illegal-line", "invalid-request", "missing-token", "game-running"],
   },
-  async (_call, { params, query, body }) => {
+  async ({ env, caller }, { params, query, body }) => {
     const game = gameOf(params.variant);
     const options = body.options ?? {};
     const errors = unknownOptions(game, options);
@@ -64,6 +81,11 @@ the rate limit for each hundred, and at least 5.`,
       }
       line = next.value;
     }
-    return answer({ status: 200, body: viewLine(line, { board: query.include === "board" }) });
+    const view = viewLine(line, { board: query.include === "board" });
+    if (body.best !== true) return answer({ status: 200, body: view });
+    if (caller === null) return err({ code: "missing-token" });
+    const question = { game, options, startPosition: body.position ?? null, moves: movesOf(line) };
+    const best = findBestLine(question, line, await playerObject(env, caller.playerId).runningGames());
+    return best.ok ? answer({ status: 200, body: { ...view, best: best.value } }) : best;
   },
 );

@@ -1,0 +1,113 @@
+import { STRENGTHS } from "../../src/shared/house";
+import { markdownTable } from "../markdown-table";
+import type { MatchResult } from "./matches";
+import { type Estimate, eloDifference, share } from "./score";
+import { LOZZA, type Speed } from "./speed";
+import type { Solved } from "./wins/solve";
+
+/** What a run has found, and where. */
+export interface Results {
+  readonly machine: string;
+  readonly commit: string;
+  readonly isShort: boolean;
+  /** Whether it was stopped before its end. */
+  readonly isPartial: boolean;
+  readonly seed: number;
+  /** Milliseconds that Stockfish had for a move. */
+  readonly movetime: number;
+  readonly matches: readonly MatchResult[];
+  readonly wins: readonly Solved[];
+  readonly legality: readonly MatchResult[];
+  readonly speed: readonly Speed[];
+}
+
+const number = (value: number): string => value.toLocaleString("en", { maximumFractionDigits: 0 });
+
+const elo = (value: number): string => {
+  if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
+  return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(0)}`;
+};
+
+const interval = ({ value, low, high }: Estimate, write: (value: number) => string): string =>
+  `${write(value)} (${write(low)} to ${write(high)})`;
+
+const gamesOf = ({ won, drawn, lost }: MatchResult): number => won + drawn + lost;
+
+function matchTable(matches: readonly MatchResult[]): string {
+  const rows = matches.map((match) => {
+    const points = share(match);
+    return [
+      match.variant,
+      `${match.first} – ${match.second}`,
+      number(gamesOf(match)),
+      `${match.won} / ${match.drawn} / ${match.lost}`,
+      interval(points, (value) => (100 * value).toFixed(1)),
+      interval(eloDifference(match), elo),
+      match.aim === null ? "" : `${match.aim}: ${points.value * 100 >= match.aim ? "met" : "missed"}`,
+    ];
+  });
+  return markdownTable(
+    ["game", "match", "games", "won / drawn / lost", "points of 100 (95 %)", "Elo (95 %)", "aim"],
+    rows,
+  );
+}
+
+/** How the games of each match ended, the most frequent way first. */
+const endings = (matches: readonly MatchResult[]): string =>
+  matches
+    .map((match) => {
+      const sorted = Object.entries(match.reasons).sort(([, a], [, b]) => b - a);
+      const told = sorted.map(([reason, count]) => `${reason} ${count}`).join(", ");
+      return `- ${match.variant}, ${match.first} – ${match.second}: ${told}; ${number(match.plies / gamesOf(match))} plies a game`;
+    })
+    .join("\n");
+
+function winTable(wins: readonly Solved[]): string {
+  const rows = wins.map(({ variant, distance, positions, solved }) => [
+    variant,
+    String(distance),
+    number(positions),
+    ...STRENGTHS.map((strength) => number(solved[strength])),
+  ]);
+  const missed = wins.flatMap(({ missed }) => missed.map((position) => `- missed by strategos: ${position}`));
+  return [markdownTable(["game", "won in", "positions", ...STRENGTHS], rows), ...missed].join("\n");
+}
+
+function speedTable(speed: readonly Speed[]): string {
+  const rows = speed.map(({ variant, nodesPerSecond, move }) => [
+    variant,
+    number(nodesPerSecond),
+    (nodesPerSecond / LOZZA).toFixed(2),
+    number(move.nodes),
+    number(move.median),
+    number(move.most),
+  ]);
+  return markdownTable(
+    ["game", "nodes/s", `of Lozza's ${number(LOZZA)}`, "nodes a move", "CPU ms a move", "most"],
+    rows,
+  );
+}
+
+function legalityTold(legality: readonly MatchResult[]): string {
+  const games = legality.reduce((sum, match) => sum + gamesOf(match), 0);
+  const plies = legality.reduce((sum, { plies }) => sum + plies, 0);
+  const illegal = legality.flatMap((match) => match.illegal);
+  const told = `${number(games)} games of quick players, ${number(plies)} plies, each judged by the rules: ${illegal.length} illegal moves`;
+  return [told, ...illegal.map((what) => `- ${what}`)].join("\n");
+}
+
+/** The run as a page in Markdown. */
+export function render({ machine, commit, isShort, isPartial, seed, movetime, ...parts }: Results): string {
+  const { matches, wins, legality, speed } = parts;
+  const illegal = matches.flatMap((match) => match.illegal);
+  return [
+    `${commit} on ${machine}, seed ${seed}${isShort ? " (short: these figures mean nothing)" : ""}`,
+    ...(isPartial ? ["Stopped before its end: what follows is what was played until then."] : []),
+    ...(matches.length > 0 ? [matchTable(matches), endings(matches)] : []),
+    ...(matches.some(({ second }) => second.startsWith("stockfish")) ? [`Stockfish had ${movetime} ms a move.`] : []),
+    ...illegal.map((what) => `Illegal: ${what}`),
+    ...(wins.length > 0 ? [winTable(wins)] : []),
+    ...(legality.length > 0 ? [legalityTold(legality)] : []),
+    ...(speed.length > 0 ? [speedTable(speed)] : []),
+  ].join("\n\n");
+}

@@ -1,0 +1,77 @@
+import { gameOf, VARIANTS, type Variant } from "../../src/rules/registry";
+import { Random } from "../../test/rules/random";
+import { median } from "../median";
+import { finish, HERE, loadSearcher } from "./minds";
+import { movesOf, opening, seedOf } from "./openings";
+
+/** Nodes per second of Lozza, a chess engine in one JavaScript file, as its anchor was measured: see docs/opponents.md. */
+export const LOZZA = 236_000;
+
+/** How fast the searcher looks at positions of a game. */
+export interface Speed {
+  readonly variant: Variant;
+  /** Nodes per second of processor time, the median over positions. */
+  readonly nodesPerSecond: number;
+  /** Milliseconds of processor time that the strongest takes for a move on its own budget: median and most. */
+  readonly move: { readonly nodes: number; readonly median: number; readonly most: number };
+}
+
+/** Processor time of this thread in milliseconds. */
+function processorTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Plies after the opening at which positions are taken. */
+const DEPTHS = [0, 10, 20, 40];
+
+/** Positions of random games, some from each stage of them. */
+function positions(variant: Variant, seed: number, games: number): readonly (readonly string[])[] {
+  return Array.from({ length: games }, (_, number) => {
+    const random = new Random(seedOf(seed, number));
+    const started = gameOf(variant).start({});
+    if (!started.ok) throw new Error(started.error.detail);
+    let line = started.value;
+    const moves = [...opening(variant, seed, number, "in-turns")];
+    for (const move of moves) {
+      const played = line.play(move);
+      if (played.ok) line = played.value;
+    }
+    const end = line.ply + (DEPTHS[number % DEPTHS.length] ?? 0);
+    while (line.ply < end) {
+      const played = line.play(random.pick(line.legalMoves));
+      if (!played.ok || played.value.turn === null) break;
+      line = played.value;
+    }
+    return movesOf(line);
+  });
+}
+
+/** Measures the searcher with the strongest's own budget, or with one that is given, once warm. */
+export async function measureSpeed(
+  variants: readonly Variant[],
+  { games, seed, nodes }: { games: number; seed: number; nodes: number | null },
+  progress: (what: string) => void,
+): Promise<readonly Speed[]> {
+  const { think } = await loadSearcher(HERE);
+  const limits = { strength: "strategos", seed, ...(nodes === null ? {} : { nodes }) } as const;
+  return VARIANTS.filter((variant) => variants.includes(variant)).map((variant) => {
+    const times: { readonly nodes: number; readonly time: number }[] = [];
+    for (const [index, moves] of positions(variant, seed, games + 1).entries()) {
+      progress(`${variant}: speed, position ${index} of ${games}`);
+      const start = processorTime();
+      const thought = finish(think({ game: gameOf(variant), options: {}, startPosition: null, moves }, limits));
+      // The first one warms the compiler up.
+      if (index > 0) times.push({ nodes: thought.nodes, time: processorTime() - start });
+    }
+    return {
+      variant,
+      nodesPerSecond: median(times.map(({ nodes, time }) => (nodes / time) * 1000)),
+      move: {
+        nodes: median(times.map(({ nodes }) => nodes)),
+        median: median(times.map(({ time }) => time)),
+        most: Math.max(...times.map(({ time }) => time)),
+      },
+    };
+  });
+}

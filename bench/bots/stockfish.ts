@@ -1,0 +1,50 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { Variant } from "../../src/rules/registry";
+import type { Choice, Mind } from "./game";
+import { fromUci, toUci } from "./plain-chess";
+import { UciEngine } from "./uci";
+
+/** Where Debian puts its games; seldom on the path of services. */
+const DEBIAN = "/usr/games";
+
+/** The Stockfish of this machine; null if there is none. `SKYTALE_STOCKFISH` names another. */
+export function findStockfish(environment: Readonly<Record<string, string | undefined>> = process.env): string | null {
+  const named = environment.SKYTALE_STOCKFISH;
+  const folders = [...(environment.PATH ?? "").split(path.delimiter), DEBIAN];
+  const places = named === undefined ? folders.map((folder) => path.join(folder, "stockfish")) : [named];
+  return places.find((place) => existsSync(place)) ?? null;
+}
+
+/** Stockfish, held to an Elo, in the plain game of Hoplit Chess. */
+export class StockfishMind implements Mind {
+  readonly #engine: UciEngine;
+  readonly #movetime: number;
+  #asked = 0;
+
+  constructor(engine: UciEngine, movetime: number) {
+    this.#engine = engine;
+    this.#movetime = movetime;
+  }
+
+  static async start(elo: number, movetime: number): Promise<StockfishMind> {
+    const program = findStockfish();
+    if (program === null) throw new Error("There is no Stockfish here.");
+    const options = { Threads: "1", Hash: "16", UCI_LimitStrength: "true", UCI_Elo: String(elo) };
+    return new StockfishMind(await UciEngine.start(program, [], options), movetime);
+  }
+
+  async choose(_variant: Variant, moves: readonly string[]): Promise<Choice> {
+    const game = toUci(moves);
+    if (game === null) throw new Error("Stockfish plays the plain game of Hoplit Chess only.");
+    // Fewer moves than last time: another game.
+    if (moves.length < this.#asked) await this.#engine.begin();
+    this.#asked = moves.length;
+    const answer = await this.#engine.move(game.fen, game.moves, this.#movetime);
+    return { move: fromUci(answer) ?? answer, score: null };
+  }
+
+  stop(): void {
+    this.#engine.stop();
+  }
+}

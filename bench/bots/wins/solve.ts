@@ -1,0 +1,99 @@
+import type { Thought } from "../../../src/bots/thought";
+import { HOPLIT_CHESS_RULES } from "../../../src/rules/hoplit-chess/rules";
+import { gameOf, type Variant } from "../../../src/rules/registry";
+import type { Rules } from "../../../src/rules/rules";
+import { SPARTA_RULES } from "../../../src/rules/sparta/rules";
+import { SPARTAN_CHESS_RULES } from "../../../src/rules/spartan-chess/rules";
+import { STRENGTHS, type Strength } from "../../../src/shared/house";
+import { finish, HERE, loadSearcher } from "../minds";
+import { seedOf } from "../openings";
+import { compose, type Distance, type Eyesight } from "./composer";
+import { winsInOne, winsInTwo } from "./proof";
+
+/** How many positions of a kind a strength has solved. */
+export interface Solved {
+  readonly variant: Variant;
+  readonly distance: Distance;
+  readonly positions: number;
+  readonly solved: Readonly<Record<Strength, number>>;
+  /** The first few that the strongest missed. */
+  readonly missed: readonly string[];
+}
+
+/** A kind of position, with what composes it and what tells whether a move solves it. */
+interface Kind {
+  readonly variant: Variant;
+  readonly distance: Distance;
+  compose(seed: number, count: number): readonly string[];
+  /** In wire form. */
+  solutions(position: string): readonly string[];
+}
+
+function kind<P, M>(variant: Variant, rules: Rules<P, M>, distance: Distance, eyesight: Eyesight): Kind {
+  return {
+    variant,
+    distance,
+    compose: (seed, count) => compose(rules, { seed, count, distance, eyesight }),
+    solutions(text) {
+      const position = rules.parsePosition(text);
+      if (!position.ok) throw new Error(position.error.detail);
+      const wins = distance === 1 ? winsInOne(rules, position.value) : winsInTwo(rules, position.value);
+      return wins.map((move) => rules.formatMove(position.value, move));
+    },
+  };
+}
+
+const KINDS: readonly Kind[] = [
+  kind("spartan-chess", SPARTAN_CHESS_RULES, 1, "sees-wins"),
+  kind("spartan-chess", SPARTAN_CHESS_RULES, 2, "sees-wins"),
+  kind("hoplit-chess", HOPLIT_CHESS_RULES, 1, "sees-wins"),
+  kind("hoplit-chess", HOPLIT_CHESS_RULES, 2, "sees-wins"),
+  kind("sparta", SPARTA_RULES, 1, "blind"),
+];
+
+const MOST_MISSED = 5;
+
+/** How the positions are made and how many of them there are. */
+export interface WinConditions {
+  readonly variants: readonly Variant[];
+  readonly positions: number;
+  readonly seed: number;
+  /** Null for what each strength is allowed. */
+  readonly nodes: number | null;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Has each strength solve positions that are won in one or two moves. A position is solved by a move that wins, or
+ * after which every answer leaves a win, by the same proof that composed it; what the searcher says of it counts nothing.
+ */
+export async function solveWins(
+  { variants, positions, seed, nodes, signal }: WinConditions,
+  progress: (what: string) => void,
+): Promise<readonly Solved[]> {
+  const { think } = await loadSearcher(HERE);
+  const chosen = KINDS.filter(({ variant }) => variants.includes(variant));
+  const results: Solved[] = [];
+  for (const { variant, distance, compose: composed, solutions } of chosen) {
+    progress(`${variant}: composing ${positions} wins in ${distance}`);
+    const texts = composed(seed, positions);
+    const solved = { recruit: 0, veteran: 0, strategos: 0 };
+    const missed: string[] = [];
+    for (const [index, startPosition] of texts.entries()) {
+      // Progress and interruptions get their turn.
+      await new Promise((resolve) => setImmediate(resolve));
+      if (signal.aborted) return results;
+      progress(`${variant}: wins in ${distance}, ${index + 1} of ${positions}`);
+      const wanted = solutions(startPosition);
+      const question = { game: gameOf(variant), options: {}, startPosition, moves: [] };
+      for (const strength of STRENGTHS) {
+        const limits = { strength, seed: seedOf(seed, index), ...(nodes === null ? {} : { nodes }) };
+        const thought: Thought = finish(think(question, limits));
+        if (wanted.includes(thought.move)) solved[strength] += 1;
+        else if (strength === "strategos" && missed.length < MOST_MISSED) missed.push(startPosition);
+      }
+    }
+    results.push({ variant, distance, positions: texts.length, solved, missed });
+  }
+  return results;
+}

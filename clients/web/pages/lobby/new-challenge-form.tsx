@@ -1,0 +1,171 @@
+import { type Signal, useSignal } from "@preact/signals";
+import { createChallenge, type TimeControl, type VariantId } from "skytale-client";
+import { go } from "../../frame/router";
+import { useAction } from "../../parts/action";
+import { timeControlWords } from "../../parts/terms";
+import { VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
+import { client } from "../../server/client";
+import { challenges, myChallenges } from "../../server/queries";
+
+/** The usual clocks, the most usual first. */
+const CLOCKS: readonly TimeControl[] = [
+  { kind: "per-move", perMove: "P3D" },
+  { kind: "per-move", perMove: "P1D" },
+  { kind: "per-move", perMove: "P7D" },
+  { kind: "bank", initial: "P5D", increment: "PT12H", max: "P10D" },
+  { kind: "unlimited" },
+];
+
+const COLORS = ["random", "white", "black"] as const;
+
+type Audience = "everyone" | "link" | "player";
+
+/** A challenge in two clicks: open the form, send it as it stands, or change what is to be otherwise first. */
+export function NewChallengeForm() {
+  const isOpen = useSignal(false);
+  return isOpen.value ? (
+    <OpenForm close={() => (isOpen.value = false)} />
+  ) : (
+    <p class="actions">
+      <button type="button" class="first large" onClick={() => (isOpen.value = true)}>
+        Challenge somebody
+      </button>
+    </p>
+  );
+}
+
+function OpenForm({ close }: { readonly close: () => void }) {
+  const variant = useSignal<VariantId>("spartan-chess");
+  const clock = useSignal(0);
+  const color = useSignal<(typeof COLORS)[number]>("random");
+  const audience = useSignal<Audience>("everyone");
+  const opponent = useSignal("");
+  const isRated = useSignal(true);
+  const heroesConquer = useSignal(false);
+  const { isRunning, refusal, run } = useAction();
+  const timeControl = CLOCKS[clock.value] ?? { kind: "unlimited" };
+  const mayBeRated = timeControl.kind !== "unlimited" && audience.value !== "link";
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void run(async () => {
+      const body = {
+        variant: variant.value,
+        color: color.value,
+        timeControl,
+        rated: isRated.value && mayBeRated,
+        ...(audience.value === "player" ? { opponent: opponent.value.trim() } : {}),
+        ...(audience.value === "link" ? { private: true } : {}),
+        ...(variant.value === "sparta" && heroesConquer.value ? { options: { heroesConquer: true } } : {}),
+      };
+      const challenge = await createChallenge({ client: client.value, body });
+      challenges.of(challenge.id).put({ ...challenge, gameIds: [] });
+      myChallenges.refreshKnown();
+      if (audience.value === "link") go(`/challenges/${challenge.id}`);
+      else close();
+    });
+  };
+  return (
+    <form class="panel form" onSubmit={submit}>
+      <h2>A new challenge</h2>
+      <Choices legend="Game" options={VARIANT_IDS} chosen={variant} nameOf={(id) => VARIANT_NAMES[id]} />
+      <Choices
+        legend="Who may take it"
+        options={["everyone", "player", "link"] as const}
+        chosen={audience}
+        nameOf={(name) => ({ everyone: "Everyone", player: "A player", link: "Whoever has its link" })[name]}
+      />
+      {audience.value === "player" ? (
+        <>
+          <label for="opponent">Their name</label>
+          <input
+            id="opponent"
+            required
+            autocapitalize="none"
+            autocomplete="off"
+            spellcheck={false}
+            maxLength={40}
+            value={opponent.value}
+            onInput={({ currentTarget }) => {
+              opponent.value = currentTarget.value;
+            }}
+          />
+        </>
+      ) : null}
+      <label for="clock">Time</label>
+      <select
+        id="clock"
+        value={clock.value}
+        onChange={({ currentTarget }) => {
+          clock.value = currentTarget.selectedIndex;
+        }}
+      >
+        {CLOCKS.map((control, index) => (
+          <option key={timeControlWords(control)} value={index}>
+            {timeControlWords(control)}
+          </option>
+        ))}
+      </select>
+      <Choices
+        legend="You play"
+        options={COLORS}
+        chosen={color}
+        nameOf={(name) => ({ random: "Either", white: "White", black: "Black" })[name]}
+      />
+      {mayBeRated ? <Tick name="Rated" value={isRated} /> : null}
+      {variant.value === "sparta" ? <Tick name="Heroes conquer cities too" value={heroesConquer} /> : null}
+      <p class="refusal" role="alert">
+        {refusal.value}
+      </p>
+      <p class="actions">
+        <button type="submit" class="first" aria-disabled={isRunning.value}>
+          Send the challenge
+        </button>
+        <button type="button" onClick={close}>
+          Not now
+        </button>
+      </p>
+    </form>
+  );
+}
+
+interface ChoicesProps<Name extends string> {
+  readonly legend: string;
+  readonly options: readonly Name[];
+  readonly chosen: Signal<Name>;
+  readonly nameOf: (option: Name) => string;
+}
+
+/** One of a few, all to be seen at once. */
+function Choices<Name extends string>({ legend, options, chosen, nameOf }: ChoicesProps<Name>) {
+  return (
+    <fieldset class="choices">
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <label key={option} class="pill">
+          <input
+            type="radio"
+            name={legend}
+            checked={chosen.value === option}
+            onChange={() => {
+              chosen.value = option;
+            }}
+          />
+          {nameOf(option)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const Tick = ({ name, value }: { readonly name: string; readonly value: Signal<boolean> }) => (
+  <label class="choice">
+    <input
+      type="checkbox"
+      checked={value.value}
+      onChange={({ currentTarget }) => {
+        value.value = currentTarget.checked;
+      }}
+    />
+    {name}
+  </label>
+);

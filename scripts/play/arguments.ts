@@ -1,0 +1,78 @@
+import { parseArgs } from "node:util";
+import type { Game, Line } from "../../src/rules/game";
+import { gameOf, isVariant, VARIANTS } from "../../src/rules/registry";
+import { STRENGTHS, type Strength } from "../../src/shared/house";
+import { err, ok, type Result } from "../../src/shared/result";
+import { SIDES, type Side } from "../../src/shared/side";
+
+export const USAGE = `usage: npm run play -- <variant> [--strength ${STRENGTHS.join("|")}] [--color ${SIDES.join("|")}]
+                           [--position <text>] [--seed <number>]
+
+Plays a game against the house in this terminal, without a server.
+  <variant>     ${VARIANTS.join(", ")}
+  --strength    how strongly the house plays (recruit)
+  --color       your side (white)
+  --position    where the game begins, as a position text in quotes (the opening)
+  --seed        a whole number; the same moves against the same seed get the same answers (any other each time)`;
+
+/** What a game in the terminal begins with. */
+export interface Arguments {
+  readonly game: Game;
+  readonly start: Line;
+  /** Null for the opening. */
+  readonly startPosition: string | null;
+  readonly strength: Strength;
+  readonly color: Side;
+  /** A 32-bit number. */
+  readonly seed: number;
+}
+
+/**
+ * Reads the words of the command line; an error is a sentence for people.
+ * @param anySeed the seed where none is given
+ */
+export function readArguments(words: readonly string[], anySeed: number): Result<Arguments | "help", string> {
+  const split = splitWords(words);
+  if (!split.ok) return split;
+  const { values, positionals } = split.value;
+  if (values.help === true) return ok("help");
+  const [variant, ...surplus] = positionals;
+  const known = `there are ${VARIANTS.join(", ")}`;
+  if (variant === undefined) return err(`which game? ${known}`);
+  if (!isVariant(variant)) return err(`unknown variant ${JSON.stringify(variant)}; ${known}`);
+  if (surplus.length > 0) return err("too many arguments; a position text with spaces must be quoted");
+
+  const strength = oneOf("strength", values.strength ?? "recruit", STRENGTHS);
+  if (!strength.ok) return strength;
+  const color = oneOf("color", values.color ?? "white", SIDES);
+  if (!color.ok) return color;
+  const seed = values.seed === undefined ? anySeed : /^\d{1,10}$/.test(values.seed) ? Number(values.seed) : Number.NaN;
+  if (!(seed < 2 ** 32))
+    return err(`bad seed ${JSON.stringify(values.seed)}; a whole number below ${2 ** 32} is needed`);
+  const game = gameOf(variant);
+  const start = game.start({}, values.position);
+  if (!start.ok) return err(`invalid position: ${start.error.field}: ${start.error.detail}`);
+  const startPosition = values.position ?? null;
+  return ok({ game, start: start.value, startPosition, strength: strength.value, color: color.value, seed });
+}
+
+const text = { type: "string" } as const;
+
+function splitWords(words: readonly string[]) {
+  try {
+    return ok(
+      parseArgs({
+        args: [...words],
+        allowPositionals: true,
+        options: { strength: text, color: text, position: text, seed: text, help: { type: "boolean", short: "h" } },
+      }),
+    );
+  } catch (error) {
+    return err(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function oneOf<Word extends string>(what: string, given: string, words: readonly Word[]): Result<Word, string> {
+  const found = words.find((word) => word === given);
+  return found === undefined ? err(`bad ${what} ${JSON.stringify(given)}; there are ${words.join(", ")}`) : ok(found);
+}

@@ -1,0 +1,180 @@
+import { drawBoard } from "../../clients/typescript/cli/games/draw-board";
+import { acceptsDraw, claimsDraw, resigns, type Standing } from "../../src/bots/policy";
+import type { Score } from "../../src/bots/thought";
+import { resultOf } from "../../src/events/wording";
+import type { Line } from "../../src/rules/game";
+import { opponentOf, type Side } from "../../src/shared/side";
+import type { Arguments } from "./arguments";
+import { thinkInSlices } from "./house";
+import type { Screen } from "./screen";
+
+const HELP = `A move is typed as the board shows it to programs (e2e4) or in any notation of the game. Also:
+  moves     every move that is legal now
+  hint      the best line that the house would see
+  undo      takes back your last move, and the answer to it
+  draw      claims a draw where the rules give one, or offers one
+  flip      turns the board
+  position  the position as a text, to begin from it another time (--position)
+  resign    gives the game up
+  quit      leaves`;
+
+/** What can be typed beside moves. */
+const COMMANDS = ["help", "moves", "hint", "undo", "draw", "flip", "position", "resign", "quit"] as const;
+type Command = (typeof COMMANDS)[number];
+
+/** A game between somebody at a terminal and the house. */
+export class Table {
+  readonly #arguments: Arguments;
+  readonly #screen: Screen;
+  readonly #signal: AbortSignal;
+  #line: Line;
+  /** How the position stood at each move of the house, by the ply at which it thought. */
+  #scores: readonly { readonly ply: number; readonly score: Score }[] = [];
+  #below: Side;
+  #isOver = false;
+
+  /** @param signal ends the game at once, also while the house thinks */
+  constructor(given: Arguments, screen: Screen, signal: AbortSignal) {
+    this.#arguments = given;
+    this.#screen = screen;
+    this.#signal = signal;
+    this.#line = given.start;
+    this.#below = given.color;
+  }
+
+  /** What may be typed now. */
+  words(): readonly string[] {
+    return [...(this.#line.turn === this.#arguments.color ? this.#line.legalMoves : []), ...COMMANDS];
+  }
+
+  /** Plays until the game is over, or the input ends. */
+  async play(): Promise<void> {
+    const { game, strength, color, seed } = this.#arguments;
+    const { name, armies } = game.catalogue;
+    this.#screen.say(`${name}: you are ${color} (${armies[color]}), house-${strength} is ${opponentOf(color)}.`);
+    this.#screen.say(`Type a move, or help. This game's seed is ${seed}.`);
+    this.#show();
+    while (!this.#isOver && !this.#signal.aborted) {
+      if (this.#line.outcome !== null) this.#end(this.#line.outcome);
+      else if (this.#line.turn === color) await this.#heed();
+      else await this.#answer();
+    }
+  }
+
+  /** Does what is typed next. */
+  async #heed(): Promise<void> {
+    const typed = await this.#screen.ask(`${this.#arguments.color}> `);
+    if (this.#signal.aborted) return;
+    if (typed === null) return this.#leave();
+    const text = typed.trim();
+    if (text === "") return;
+    const command = COMMANDS.find((word) => word === text.toLowerCase());
+    if (command !== undefined) return this.#obey(command);
+    const next = this.#line.play(text);
+    if (!next.ok) return this.#screen.say(`${next.error.detail}. Type moves, or help.`);
+    this.#line = next.value;
+  }
+
+  async #obey(command: Command): Promise<void> {
+    const { color } = this.#arguments;
+    switch (command) {
+      case "help":
+        return this.#screen.say(HELP);
+      case "moves":
+        return this.#screen.say(this.#line.legalMoves.join(" "));
+      case "hint":
+        return this.#hint();
+      case "undo":
+        return this.#undo();
+      case "draw":
+        if (this.#line.drawClaim !== null) return this.#end({ winner: null, reason: this.#line.drawClaim });
+        if (acceptsDraw(this.#standing)) return this.#end({ winner: null, reason: "agreement" });
+        return this.#screen.say("The house declines the draw.");
+      case "flip":
+        this.#below = opponentOf(this.#below);
+        return this.#show();
+      case "position":
+        return this.#screen.say(this.#line.position);
+      case "resign":
+        return this.#end({ winner: opponentOf(color), reason: "resignation" });
+      case "quit":
+        return this.#leave();
+    }
+  }
+
+  async #answer(): Promise<void> {
+    const thought = await this.#think();
+    if (thought === null) return;
+    this.#scores = [...this.#scores, { ply: this.#line.ply, score: thought.score }];
+    const { drawClaim } = this.#line;
+    if (resigns(this.#standing)) return this.#end({ winner: this.#arguments.color, reason: "resignation" });
+    if (drawClaim !== null && claimsDraw(this.#standing, drawClaim))
+      return this.#end({ winner: null, reason: drawClaim });
+    const next = this.#line.play(thought.move);
+    if (!next.ok) throw new Error(`the house plays ${thought.move}, which is not legal: ${this.#line.position}`);
+    this.#line = next.value;
+    this.#screen.say(`house-${this.#arguments.strength} plays ${next.value.last?.san ?? ""} (${thought.move}).`);
+    this.#show();
+  }
+
+  async #hint(): Promise<void> {
+    const thought = await this.#think();
+    if (thought === null) return;
+    const { kind } = thought.score;
+    const score = kind === "advantage" ? `${thought.score.value / 100}` : `${kind} in ${thought.score.plies} plies`;
+    this.#screen.say(`${thought.line.join(" ")}   (${score} for you, ${thought.depth} plies deep)`);
+  }
+
+  #think() {
+    const { game, startPosition, strength, seed } = this.#arguments;
+    const question = { game, options: {}, startPosition, moves: movesOf(this.#line) };
+    const limits = { strength, seed: (seed + this.#line.ply) % 2 ** 32 };
+    const tell = (nodes: number) => this.#screen.flash(`thinking: ${nodes.toLocaleString("en")} positions`);
+    return thinkInSlices(question, limits, tell, this.#signal);
+  }
+
+  #undo(): void {
+    const { color } = this.#arguments;
+    let back = this.#line.previous;
+    while (back !== null && back.turn !== color) back = back.previous;
+    if (back === null) {
+      this.#screen.say("There is no move of yours to take back.");
+      return;
+    }
+    this.#line = back;
+    this.#scores = this.#scores.filter(({ ply }) => ply < this.#line.ply);
+    this.#show();
+  }
+
+  get #standing(): Standing {
+    return { scores: this.#scores.map(({ score }) => score), ply: this.#line.ply };
+  }
+
+  #show(): void {
+    const { turn, check, last } = this.#line;
+    const view = { orientation: this.#below, lastMove: last?.move ?? null, colors: this.#screen.colors };
+    this.#screen.say(["", ...drawBoard(this.#line.picture(), view), ""].join("\n"));
+    if (turn === this.#arguments.color) this.#screen.say(check ? "You are in check." : "It is your move.");
+  }
+
+  #end(outcome: { readonly winner: Side | null; readonly reason: string }): void {
+    this.#isOver = true;
+    const { color } = this.#arguments;
+    if (this.#line.last?.side === color) this.#show();
+    const whose = outcome.winner === null ? "" : outcome.winner === color ? " You have won." : " The house has won.";
+    this.#screen.say(`The game is over: ${resultOf({ status: "finished", outcome })}.${whose}`);
+    this.#screen.say(`Moves: ${movesOf(this.#line).join(" ") || "none"}`);
+  }
+
+  #leave(): void {
+    this.#isOver = true;
+    this.#screen.say(`You have left. To go on from here: --position "${this.#line.position}"`);
+  }
+}
+
+/** The moves of a line in wire form. */
+function movesOf(line: Line): readonly string[] {
+  const moves: string[] = [];
+  for (let at = line; at.last !== null && at.previous !== null; at = at.previous) moves.unshift(at.last.move);
+  return moves;
+}

@@ -1,0 +1,51 @@
+import { parsePosition as parseHoplitChess } from "../rules/hoplit-chess/setup";
+import type { Rules, SetupError } from "../rules/rules";
+import { parsePosition as parseSpartanChess } from "../rules/spartan-chess/position";
+import type { Result } from "../shared/result";
+import { ChessBoard } from "./chess/chess-board";
+import type { ChessGame, ChessSetup } from "./chess/chess-game";
+import { ChessEvaluation } from "./chess/evaluation";
+import { hoplitGame, hoplitSetup } from "./chess/hoplit-game";
+import { SPARTAN_GAME, spartanSetup } from "./chess/spartan-game";
+import { RulesBoard } from "./rules-board";
+import type { SearchBoard } from "./search-board";
+import { WEIGHTS, type Weights } from "./weights";
+
+/** Makes a board from a position that it is sure of, with an evaluation. */
+type BoardMaker = (position: string, weights: Weights) => SearchBoard;
+
+const chess =
+  <P>(
+    parse: (text: string) => Result<P, SetupError>,
+    gameOf: (position: P) => ChessGame,
+    setupOf: (position: P) => ChessSetup,
+  ): BoardMaker =>
+  (text, weights) => {
+    const position = known(parse(text));
+    const game = gameOf(position);
+    return new ChessBoard(game, setupOf(position), new ChessEvaluation(game, weights));
+  };
+
+/** Games that have a board of their own, and the revision of the rules that it plays by. */
+const BOARDS: Readonly<Record<string, { readonly revision: number; readonly make: BoardMaker }>> = {
+  "spartan-chess": { revision: 1, make: chess(parseSpartanChess, () => SPARTAN_GAME, spartanSetup) },
+  "hoplit-chess": { revision: 1, make: chess(parseHoplitChess, hoplitGame, hoplitSetup) },
+};
+
+function known<P>(parsed: Result<P, SetupError>): P {
+  if (!parsed.ok) throw new Error(`a position of the game can't be read: ${parsed.error.detail}`);
+  return parsed.value;
+}
+
+/**
+ * The board that a game is searched on, with a position of it: the game's own one if it has one for this revision of its
+ * rules, otherwise one by the rules alone. Without weights it evaluates by the game's own.
+ */
+export function boardOf<P, M>(rules: Rules<P, M>, position: P, given?: Weights): SearchBoard {
+  const own = BOARDS[rules.id];
+  const weights = given ?? WEIGHTS[rules.id];
+  if (own === undefined || own.revision !== rules.revision || weights === undefined) {
+    return new RulesBoard(rules, position);
+  }
+  return own.make(rules.formatPosition(position), weights);
+}

@@ -1,0 +1,109 @@
+import { BLACK, type Color, colorOf, kindOf, LAST_KIND, pieceOf, WHITE } from "../../rules/board8x8/board";
+import { fileOf, rankOf, SQUARES } from "../../rules/board8x8/square";
+import { KING } from "../../rules/chess/kinds";
+import type { Weights } from "../weights";
+import type { ChessGame } from "./chess-game";
+import type { PlacementWorth } from "./placement";
+import { CELL_BITS, PIECES } from "./tables";
+
+/** A pair of numbers, for the opening and for the ending, by piece. */
+export interface Pairs {
+  readonly opening: Int32Array;
+  readonly ending: Int32Array;
+}
+
+/** The weights of a chess game made ready for its board: by piece, with black's as black sees them. */
+export interface EvaluationTables {
+  readonly worth: PlacementWorth;
+  /** What a piece is worth wherever it stands; 0 for an empty square. */
+  readonly values: Int32Array;
+  readonly mobility: Pairs;
+  readonly attack: Int32Array;
+  readonly pair: Pairs;
+  readonly open: Pairs;
+  readonly halfOpen: Pairs;
+  readonly shield: Pairs;
+  readonly isolated: Pairs;
+  readonly doubled: Pairs;
+  readonly phalanx: Pairs;
+  readonly threat: Pairs;
+  /** By colour of the pawn, and by its rank as it sees it: eight for the opening, eight for the ending. */
+  readonly passed: readonly [readonly number[], readonly number[]];
+  /** By colour of the king. */
+  readonly danger: readonly [readonly number[], readonly number[]];
+  readonly reserve: readonly number[];
+  readonly secondKing: readonly number[];
+  readonly tempo: readonly number[];
+}
+
+const RANKS = 8;
+const FILES = 4;
+
+const at = (numbers: readonly number[], index: number): number => numbers[index] ?? 0;
+
+/** What is left out of the weights counts nothing. */
+export function evaluationTables(game: ChessGame, weights: Weights): EvaluationTables {
+  const weightOf = (piece: number, name: string): readonly number[] => weights[`${game.letterOf(piece)}.${name}`] ?? [];
+  const pieces = [WHITE, BLACK].flatMap((color) =>
+    Array.from({ length: LAST_KIND }, (_, index) => pieceOf(color as Color, index + 1)),
+  );
+  const single = (name: string): Int32Array => {
+    const table = new Int32Array(PIECES);
+    for (const piece of pieces) table[piece] = at(weightOf(piece, name), 0);
+    return table;
+  };
+  const pairs = (name: string): Pairs => {
+    const ending = new Int32Array(PIECES);
+    for (const piece of pieces) ending[piece] = at(weightOf(piece, name), 1);
+    return { opening: single(name), ending };
+  };
+  const worth = {
+    opening: new Int32Array(PIECES << CELL_BITS),
+    ending: new Int32Array(PIECES << CELL_BITS),
+    phases: new Int32Array(PIECES),
+    pawns: [WHITE, BLACK].reduce((bits, color) => bits | (1 << pieceOf(color as Color, game.pawns[color as Color])), 0),
+  };
+  const values = single("value");
+  for (const piece of pieces) {
+    const isBlack = colorOf(piece) === BLACK;
+    const sign = isBlack ? -1 : 1;
+    const [value, rank, file] = ["value", "rank", "file"].map((name) => weightOf(piece, name)) as [
+      readonly number[],
+      readonly number[],
+      readonly number[],
+    ];
+    for (const square of SQUARES) {
+      const ahead = isBlack ? RANKS - 1 - rankOf(square) : rankOf(square);
+      const inward = Math.min(fileOf(square), RANKS - 1 - fileOf(square));
+      const index = (piece << CELL_BITS) | square;
+      worth.opening[index] = sign * (at(value, 0) + at(rank, ahead) + at(file, inward));
+      worth.ending[index] = sign * (at(value, 1) + at(rank, RANKS + ahead) + at(file, FILES + inward));
+    }
+    if (kindOf(piece) !== KING && kindOf(piece) !== game.pawns[colorOf(piece)]) {
+      worth.phases[piece] = Math.round((values[piece] as number) / 100);
+    }
+  }
+  // A Spartan king that may be taken is worth what the second one is.
+  values[pieceOf(BLACK, KING)] = at(weights["k.second"] ?? [], 0);
+  const ofBoth = (name: string, kinds: readonly [number, number]) =>
+    [weightOf(pieceOf(WHITE, kinds[WHITE]), name), weightOf(pieceOf(BLACK, kinds[BLACK]), name)] as const;
+  return {
+    worth,
+    values,
+    mobility: pairs("mobility"),
+    attack: single("attack"),
+    pair: pairs("pair"),
+    open: pairs("open"),
+    halfOpen: pairs("halfOpen"),
+    shield: pairs("shield"),
+    isolated: pairs("isolated"),
+    doubled: pairs("doubled"),
+    phalanx: pairs("phalanx"),
+    threat: pairs("threat"),
+    passed: ofBoth("passed", game.pawns),
+    danger: ofBoth("danger", [KING, KING]),
+    reserve: weights["H.reserve"] ?? [],
+    secondKing: weights["k.second"] ?? [],
+    tempo: weights.tempo ?? [],
+  };
+}

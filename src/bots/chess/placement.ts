@@ -1,0 +1,130 @@
+import { type Board, colorOf, EMPTY, inSet, type OwnBoard, pieceAt, piecesOf, WHITE } from "../../rules/board8x8/board";
+import { SQUARES } from "../../rules/board8x8/square";
+import { CELL_BITS, PIECE_KEYS } from "./tables";
+
+const [PIECE_LOW, PIECE_HIGH] = PIECE_KEYS;
+const ALL_PIECES = piecesOf(0) | piecesOf(1);
+
+/** Where the pieces of black begin in the list of squares, and how many more there is room for. */
+export const LIST_SIZE = 64;
+
+/** What pieces are worth where they stand, by piece and cell, for white: a black piece's numbers are negative. */
+export interface PlacementWorth {
+  readonly opening: Int32Array;
+  readonly ending: Int32Array;
+  /** How much of the opening's material each piece is. */
+  readonly phases: Int32Array;
+  /** Bits of the pieces that belong to the pawn structure. */
+  readonly pawns: number;
+}
+
+/** What stands where, with the sums and keys that follow from it. */
+export class Placement {
+  readonly cells: OwnBoard;
+  /** The squares of white's pieces from 0 on, of black's from `LIST_SIZE` on. */
+  readonly squares = new Int32Array(2 * LIST_SIZE);
+  /** How many pieces each colour has. */
+  readonly counts = new Int32Array(2);
+  /** How many there are of each piece. */
+  readonly numbers = new Int32Array(32);
+  /** The sums of the placements' worth. */
+  opening = 0;
+  ending = 0;
+  phase = 0;
+  /** A key of the pawns alone. */
+  pawnKey = 0;
+  /** A key of all pieces, in two halves; whoever plays adds what else decides the future. */
+  keyLow = 0;
+  keyHigh = 0;
+  readonly #worth: PlacementWorth;
+  /** Where in the list the piece on each cell is found. */
+  readonly #places = new Int32Array(128);
+
+  constructor(board: Board, worth: PlacementWorth) {
+    this.cells = board.slice();
+    this.#worth = worth;
+    for (const square of SQUARES) {
+      const piece = pieceAt(board, square);
+      if (inSet(ALL_PIECES, piece)) this.put(square, piece);
+    }
+  }
+
+  /** Puts a piece on an empty square. */
+  put(square: number, piece: number): void {
+    this.add(square, piece);
+    this.#count(square, piece, 1);
+  }
+
+  /** Takes what stands on a square off the board; gives its place in the list, for `restore`. */
+  lift(square: number): number {
+    this.#count(square, pieceAt(this.cells, square), -1);
+    return this.remove(square);
+  }
+
+  /** Moves what stands on a square to an empty one. */
+  shift(from: number, to: number): void {
+    const piece = pieceAt(this.cells, from);
+    this.#count(from, piece, -1);
+    this.#count(to, piece, 1);
+    this.slide(from, to);
+  }
+
+  /** Does what `put` does, but for sums and keys. */
+  add(square: number, piece: number): void {
+    const color = colorOf(piece);
+    const count = this.counts[color] as number;
+    const place = (color === WHITE ? 0 : LIST_SIZE) + count;
+    this.cells[square] = piece;
+    this.squares[place] = square;
+    this.#places[square] = place;
+    this.counts[color] = count + 1;
+    this.numbers[piece] = (this.numbers[piece] as number) + 1;
+  }
+
+  /** Does what `lift` does, but for sums and keys. */
+  remove(square: number): number {
+    const piece = pieceAt(this.cells, square);
+    const color = colorOf(piece);
+    const count = (this.counts[color] as number) - 1;
+    const last = (color === WHITE ? 0 : LIST_SIZE) + count;
+    const place = this.#places[square] as number;
+    const moved = this.squares[last] as number;
+    this.squares[place] = moved;
+    this.#places[moved] = place;
+    this.cells[square] = EMPTY;
+    this.counts[color] = count;
+    this.numbers[piece] = (this.numbers[piece] as number) - 1;
+    return place;
+  }
+
+  /** Takes `remove` back, so that the list is in the order in which it was. */
+  restore(square: number, piece: number, place: number): void {
+    this.add(square, piece);
+    const last = this.#places[square] as number;
+    const moved = this.squares[place] as number;
+    this.squares[last] = moved;
+    this.#places[moved] = last;
+    this.squares[place] = square;
+    this.#places[square] = place;
+  }
+
+  /** Does what `shift` does, but for sums and keys. */
+  slide(from: number, to: number): void {
+    const place = this.#places[from] as number;
+    this.cells[to] = pieceAt(this.cells, from);
+    this.cells[from] = EMPTY;
+    this.squares[place] = to;
+    this.#places[to] = place;
+  }
+
+  #count(square: number, piece: number, sign: 1 | -1): void {
+    const index = (piece << CELL_BITS) | square;
+    const { opening, ending, phases, pawns } = this.#worth;
+    this.keyLow ^= PIECE_LOW[index] as number;
+    this.keyHigh ^= PIECE_HIGH[index] as number;
+    this.opening += sign * (opening[index] as number);
+    this.ending += sign * (ending[index] as number);
+    this.phase += sign * (phases[piece] as number);
+    if (inSet(pawns, piece)) this.pawnKey ^= PIECE_LOW[index] as number;
+  }
+}

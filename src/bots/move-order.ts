@@ -1,0 +1,60 @@
+/** Moves that share these bits share their history: the squares of origin and destination. */
+const HISTORY_BITS = 14;
+const HISTORY_SIZE = 1 << HISTORY_BITS;
+/** Beyond this all histories are halved. */
+const MOST_HISTORY = 1 << 16;
+
+const KNOWN_BEST = 1 << 24;
+const FORCING = 1 << 20;
+const FIRST_KILLER = FORCING - 1;
+const SECOND_KILLER = FORCING - 2;
+
+/** Which moves are tried first: what has refuted other positions is likely to refute this one. */
+export class MoveOrder {
+  readonly #killers: Int32Array;
+  readonly #history = new Int32Array(2 * HISTORY_SIZE);
+
+  constructor(plies: number) {
+    this.#killers = new Int32Array(2 * plies);
+  }
+
+  /**
+   * The rank of a move; higher ones are tried earlier.
+   * @param gain what a forcing move seems to win; 0 for a quiet one
+   */
+  rankOf(move: number, known: number, gain: number, isLosing: boolean, ply: number): number {
+    if (move === known) return KNOWN_BEST;
+    if (isLosing) return gain - FORCING;
+    if (gain > 0) return FORCING + gain;
+    if (move === this.#killers[2 * ply]) return FIRST_KILLER;
+    if (move === this.#killers[2 * ply + 1]) return SECOND_KILLER;
+    return this.#history[this.#indexOf(move, ply)] as number;
+  }
+
+  isKiller(move: number, ply: number): boolean {
+    return move === this.#killers[2 * ply] || move === this.#killers[2 * ply + 1];
+  }
+
+  /** Remembers a quiet move that has refuted a position, and the quiet ones tried before it that have not. */
+  refutes(move: number, depth: number, ply: number, tried: readonly number[], begin: number, end: number): void {
+    if (this.#killers[2 * ply] !== move) {
+      this.#killers[2 * ply + 1] = this.#killers[2 * ply] as number;
+      this.#killers[2 * ply] = move;
+    }
+    const bonus = depth * depth;
+    this.#add(move, ply, bonus);
+    for (let index = begin; index < end; index += 1) this.#add(tried[index] as number, ply, -bonus);
+  }
+
+  #indexOf(move: number, ply: number): number {
+    return (move & (HISTORY_SIZE - 1)) | ((ply & 1) << HISTORY_BITS);
+  }
+
+  #add(move: number, ply: number, bonus: number): void {
+    const index = this.#indexOf(move, ply);
+    const sum = (this.#history[index] as number) + bonus;
+    this.#history[index] = sum;
+    if (Math.abs(sum) < MOST_HISTORY) return;
+    for (let at = 0; at < this.#history.length; at += 1) this.#history[at] = (this.#history[at] as number) >> 1;
+  }
+}

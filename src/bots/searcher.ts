@@ -1,0 +1,295 @@
+import type { PositionHistory } from "./history";
+import { MoveOrder } from "./move-order";
+import { DRAWN, LOST, type SearchBoard, UNDECIDED } from "./search-board";
+import { AT_LEAST, AT_MOST, EXACT, Transpositions } from "./transpositions";
+
+/** The score of a game that is won on the spot; each ply until then takes one away. */
+export const WIN = 30_000;
+/** Longest line that is looked at. */
+const MOST_PLIES = 96;
+/** From here on a score tells of a forced end. */
+export const FORCED_WIN = WIN - 2 * MOST_PLIES;
+const INFINITE = WIN + 1;
+/** A driver is told of the nodes about so often. */
+const REPORT_NODES = 1000;
+/** An evaluation stays below what tells of a forced end. */
+const MOST_POINTS = 20_000;
+
+const isForced = (score: number): boolean => score >= FORCED_WIN || score <= -FORCED_WIN;
+
+/** Plies that a late quiet move is searched less deep, by depth and the number of moves before it. */
+const REDUCTIONS = Array.from({ length: 64 }, (_, depth) =>
+  Int8Array.from({ length: 64 }, (_, count) =>
+    depth < 3 || count < 3 ? 0 : Math.floor(0.6 + (Math.log(depth) * Math.log(count)) / 2.1),
+  ),
+);
+
+const reductionOf = (depth: number, count: number): number =>
+  (REDUCTIONS[Math.min(depth, 63)] as Int8Array)[Math.min(count, 63)] as number;
+
+/**
+ * Alpha-beta over a board: principal variation search with a transposition table, null moves, late move reductions and
+ * quiescence. Scores are for the side to move. The inner nodes are generator functions, so that whoever drives the
+ * search decides when it goes on; quiescence, where most nodes are, is not.
+ */
+export class Searcher {
+  readonly #board: SearchBoard;
+  readonly #history: PositionHistory;
+  readonly #known: Transpositions;
+  readonly #order = new MoveOrder(MOST_PLIES + 2);
+  readonly #budget: number;
+  /** The moves of all positions on the way, one after the other, with their ranks. */
+  readonly #moves: number[] = [];
+  readonly #ranks: number[] = [];
+  readonly #lines: number[][] = Array.from({ length: MOST_PLIES + 2 }, () => []);
+  #nodes = 0;
+  #reported = 0;
+
+  /** Takes the board with the position to search, its history, and how many positions may be looked at. */
+  constructor(board: SearchBoard, history: PositionHistory, budget: number) {
+    this.#board = board;
+    this.#history = history;
+    this.#budget = budget;
+    const slots = 1 << Math.min(17, Math.max(8, Math.ceil(Math.log2(budget))));
+    this.#known = new Transpositions(slots);
+  }
+
+  get nodes(): number {
+    return this.#nodes;
+  }
+
+  /** Whether the budget is used up: what is returned from then on means nothing. */
+  get isExhausted(): boolean {
+    return this.#nodes >= this.#budget;
+  }
+
+  /** The best line of the last search of a root move, after that move. */
+  get line(): readonly number[] {
+    return this.#lines[1] as number[];
+  }
+
+  /** The legal moves on the board. */
+  legalMoves(): number[] {
+    const end = this.#board.generate(this.#moves, 0);
+    return this.#moves.slice(0, end).filter((move) => {
+      const isLegal = this.#board.make(move);
+      if (isLegal) this.#board.unmake(move);
+      return isLegal;
+    });
+  }
+
+  /** Searches a legal move of the root within a window; the score is for the side that makes it. */
+  *searchMove(move: number, depth: number, alpha: number, beta: number): Generator<number, number, void> {
+    this.#board.make(move);
+    this.#history.push(this.#board);
+    this.#nodes += 1;
+    const score = -(yield* this.#search(depth - 1, -beta, -alpha, 1, true, 0));
+    this.#history.pop();
+    this.#board.unmake(move);
+    return score;
+  }
+
+  *#search(
+    depthLeft: number,
+    lower: number,
+    upper: number,
+    ply: number,
+    mayPass: boolean,
+    begin: number,
+  ): Generator<number, number, void> {
+    const board = this.#board;
+    const line = this.#lines[ply] as number[];
+    line.length = 0;
+    if (this.#nodes - this.#reported >= REPORT_NODES) {
+      this.#reported = this.#nodes;
+      yield this.#nodes;
+    }
+    if (this.isExhausted) return 0;
+    const ending = board.ending();
+    if (ending !== UNDECIDED) return this.#scoreOf(ending, ply);
+    if (this.#history.isDrawn(board)) return 0;
+    const isCheck = board.isCheck;
+    const depth = isCheck ? depthLeft + 1 : depthLeft;
+    if (depth <= 0) return this.#quiesce(lower, upper, ply, begin);
+    if (ply >= MOST_PLIES) return this.#evaluate();
+    // No line through here is better than winning at the next ply, or worse than having lost now.
+    let alpha = Math.max(lower, ply - WIN);
+    const beta = Math.min(upper, WIN - ply - 1);
+    if (alpha >= beta) return alpha;
+
+    const isOnMainLine = upper - lower > 1;
+    const { keyLow, keyHigh } = board;
+    let knownMove = 0;
+    if (this.#known.find(keyLow, keyHigh)) {
+      knownMove = this.#known.move;
+      const score = fromStored(this.#known.score, ply);
+      const bound = this.#known.bound;
+      if (
+        !isOnMainLine &&
+        this.#known.depth >= depth &&
+        (bound === EXACT || (bound === AT_LEAST ? score >= beta : score <= alpha))
+      ) {
+        return score;
+      }
+    }
+
+    const margin = board.caution * depth;
+    const estimate = isCheck || isOnMainLine ? 0 : this.#evaluate();
+    const mayPrune = !isCheck && !isOnMainLine && !isForced(beta);
+    if (mayPrune && depth <= 6 && estimate - margin >= beta) return estimate;
+    if (mayPrune && mayPass && depth >= 2 && estimate >= beta && board.mayPass()) {
+      board.pass();
+      this.#history.push(board);
+      const reduced = depth - 3 - (depth >> 2);
+      const score =
+        reduced <= 0
+          ? -this.#quiesce(-beta, 1 - beta, ply + 1, begin)
+          : -(yield* this.#search(reduced, -beta, 1 - beta, ply + 1, false, begin));
+      this.#history.pop();
+      board.unpass();
+      if (this.isExhausted) return 0;
+      if (score >= beta && !isForced(score)) return score;
+    }
+
+    const end = board.generate(this.#moves, begin);
+    this.#rank(begin, end, knownMove, ply);
+    const lowest = alpha;
+    let best = -INFINITE;
+    let bestMove = 0;
+    let count = 0;
+    for (let index = begin; index < end; index += 1) {
+      const move = this.#next(index, end);
+      const gain = board.gainOf(move);
+      const isQuiet = gain === 0;
+      if (mayPrune && isQuiet && best > -FORCED_WIN) {
+        if (depth <= 3 && count > 4 + 3 * depth * depth && board.caution < INFINITE) continue;
+        if (depth <= 4 && estimate + margin + board.caution <= alpha) continue;
+      }
+      if (!board.make(move)) continue;
+      this.#history.push(board);
+      this.#nodes += 1;
+      count += 1;
+      let score: number;
+      if (count === 1) {
+        score = -(yield* this.#search(depth - 1, -beta, -alpha, ply + 1, true, end));
+      } else {
+        let reduction = 0;
+        if (depth >= 3 && !isCheck && !board.isCheck) {
+          reduction = isQuiet ? reductionOf(depth, count) : (this.#ranks[index] as number) < 0 ? 1 : 0;
+          if (isOnMainLine || this.#order.isKiller(move, ply)) reduction = Math.max(0, reduction - 1);
+        }
+        const next = depth - 1 - reduction;
+        score =
+          next <= 0 && !board.isCheck
+            ? -this.#leaf(-alpha - 1, -alpha, ply + 1, end)
+            : -(yield* this.#search(next, -alpha - 1, -alpha, ply + 1, true, end));
+        if (score > alpha && (reduction > 0 || score < beta)) {
+          score = -(yield* this.#search(depth - 1, -beta, -alpha, ply + 1, true, end));
+        }
+      }
+      this.#history.pop();
+      board.unmake(move);
+      if (this.isExhausted) return 0;
+      if (score <= best) continue;
+      best = score;
+      if (score <= alpha) continue;
+      alpha = score;
+      bestMove = move;
+      if (isOnMainLine) this.#extendLine(move, ply);
+      if (score < beta) continue;
+      if (isQuiet) this.#order.refutes(move, depth, ply, this.#moves, begin, index);
+      break;
+    }
+    if (count === 0 && best === -INFINITE) return this.#scoreOf(board.endingWithoutMoves(), ply);
+    const bound = best >= beta ? AT_LEAST : best > lowest ? EXACT : AT_MOST;
+    this.#known.store(keyLow, keyHigh, depth, bound, toStored(best, ply), bestMove);
+    return best;
+  }
+
+  /** What `#search` does with a position that no depth is left for and that is no check. */
+  #leaf(alpha: number, beta: number, ply: number, begin: number): number {
+    (this.#lines[ply] as number[]).length = 0;
+    if (this.#history.isDrawn(this.#board)) return 0;
+    return this.#quiesce(alpha, beta, ply, begin);
+  }
+
+  /** Plays on until nothing is hanging; in check every answer is looked at. */
+  #quiesce(lower: number, upper: number, ply: number, begin: number): number {
+    const board = this.#board;
+    (this.#lines[ply] as number[]).length = 0;
+    const ending = board.ending();
+    if (ending !== UNDECIDED) return this.#scoreOf(ending, ply);
+    const isCheck = board.isCheck;
+    let best = isCheck ? -INFINITE : this.#evaluate();
+    if (best >= upper || ply >= MOST_PLIES || this.isExhausted) return isCheck ? this.#evaluate() : best;
+    let alpha = Math.max(lower, best);
+    const hopeless = best + 2 * board.caution;
+    const end = isCheck ? board.generate(this.#moves, begin) : board.generateForcing(this.#moves, begin);
+    this.#rank(begin, end, 0, ply);
+    let count = 0;
+    for (let index = begin; index < end; index += 1) {
+      const move = this.#next(index, end);
+      if (!isCheck && ((this.#ranks[index] as number) < 0 || hopeless + board.gainOf(move) <= alpha)) continue;
+      if (!board.make(move)) continue;
+      this.#nodes += 1;
+      count += 1;
+      const score = -this.#quiesce(-upper, -alpha, ply + 1, end);
+      board.unmake(move);
+      if (score <= best) continue;
+      best = score;
+      if (score > alpha) alpha = score;
+      if (score >= upper) break;
+    }
+    return isCheck && count === 0 ? this.#scoreOf(board.endingWithoutMoves(), ply) : best;
+  }
+
+  #evaluate(): number {
+    return Math.max(-MOST_POINTS, Math.min(MOST_POINTS, this.#board.evaluate()));
+  }
+
+  #scoreOf(ending: number, ply: number): number {
+    if (ending === DRAWN) return 0;
+    return ending === LOST ? ply - WIN : WIN - ply;
+  }
+
+  #rank(begin: number, end: number, known: number, ply: number): void {
+    const board = this.#board;
+    for (let index = begin; index < end; index += 1) {
+      const move = this.#moves[index] as number;
+      const gain = board.gainOf(move);
+      this.#ranks[index] = this.#order.rankOf(move, known, gain, gain > 0 && board.isLosing(move), ply);
+    }
+  }
+
+  /** Brings the best of the moves that are left to an index. */
+  #next(index: number, end: number): number {
+    const moves = this.#moves;
+    const ranks = this.#ranks;
+    let best = index;
+    for (let at = index + 1; at < end; at += 1) {
+      if ((ranks[at] as number) > (ranks[best] as number)) best = at;
+    }
+    const move = moves[best] as number;
+    if (best === index) return move;
+    const rank = ranks[best] as number;
+    moves[best] = moves[index] as number;
+    ranks[best] = ranks[index] as number;
+    moves[index] = move;
+    ranks[index] = rank;
+    return move;
+  }
+
+  #extendLine(move: number, ply: number): void {
+    const line = this.#lines[ply] as number[];
+    const rest = this.#lines[ply + 1] as number[];
+    line.length = 0;
+    line.push(move, ...rest);
+  }
+}
+
+/** Forced ends are stored by their distance from the position, and told by that from the root. */
+const toStored = (score: number, ply: number): number =>
+  score >= FORCED_WIN ? score + ply : score <= -FORCED_WIN ? score - ply : score;
+
+const fromStored = (score: number, ply: number): number =>
+  score >= FORCED_WIN ? score - ply : score <= -FORCED_WIN ? score + ply : score;

@@ -1,0 +1,197 @@
+import type { CountedDraws, Legal, Rules } from "../rules/rules";
+import { boardOf } from "./boards";
+import { hashOfText } from "./hash";
+import { PositionHistory } from "./history";
+import type { SearchBoard } from "./search-board";
+import { FORCED_WIN, Searcher, WIN } from "./searcher";
+import { OPENING_PLIES, STRENGTHS_OF_PLAY } from "./strengths";
+import type { Limits, Question, Score, Thought } from "./thought";
+import type { Weights } from "./weights";
+
+/** A move of the root with what its search has found. */
+interface Candidate {
+  readonly move: number;
+  readonly text: string;
+  score: number;
+  line: readonly number[];
+}
+
+/** How far from the last score the next one is looked for. */
+const ASPIRATION = 30;
+
+/**
+ * Thinks about a position in which the game goes on. Each time the caller asks for more it looks at about a thousand
+ * positions and tells how many there have been; the thought comes last. It may be dropped at any time. The position must
+ * be a running one: a game that is over, or moves that are none, are bugs of the caller.
+ */
+export function* think(question: Question, limits: Limits): Generator<number, Thought, void> {
+  return yield* question.game.withRules((rules) => thinkBy(rules, question, limits));
+}
+
+function* thinkBy<P, M>(rules: Rules<P, M>, question: Question, limits: Limits): Generator<number, Thought, void> {
+  const play = STRENGTHS_OF_PLAY[limits.strength];
+  const positions = replay(rules, question);
+  const position = positions.at(-1) as P;
+  const legal = new Map(rules.legalMoves(position).map((move) => [rules.formatMove(position, move), move]));
+  if ([...legal.values()].every((move) => !rules.isMove(move))) return undecidedVote(legal, limits.seed);
+  const { board, history } = setUp(rules, question, positions, limits.weights);
+  const spread = question.moves.length < OPENING_PLIES ? play.openingSpread : play.spread;
+  const { nodes } = STRENGTHS_OF_PLAY[limits.budget ?? limits.strength];
+  const budget = limits.nodes ?? Math.ceil(nodes / board.cost);
+  const searcher = new Searcher(board, history, budget);
+  const candidates = searcher
+    .legalMoves()
+    .map((move): Candidate => ({ move, text: board.format(move), score: 0, line: [] }))
+    // The rules are the judge, whatever a board says.
+    .filter(({ text }) => legal.has(text));
+  let depth = 0;
+  let found: readonly Candidate[] = candidates;
+  while (depth < play.depth && !searcher.isExhausted) {
+    const ranked = yield* searchRoot(searcher, found, depth + 1, spread);
+    if (ranked.isWhole) depth += 1;
+    found = ranked.candidates;
+    if (candidates.length === 1 && depth > 0) break;
+    const best = found[0] as Candidate;
+    // A forced end is not found again by looking further than it lies.
+    if (Math.abs(best.score) >= FORCED_WIN && WIN - Math.abs(best.score) <= depth) break;
+  }
+  const [best] = found;
+  if (best === undefined) throw new Error("there is no move to think about: the game is over");
+  const chosen = choose(found, spread, limits.seed);
+  return {
+    move: chosen.text,
+    score: scoreOf(best.score),
+    line: lineOf(board, best),
+    depth,
+    nodes: searcher.nodes,
+  };
+}
+
+/** The positions of the game so far. */
+function replay<P, M>(rules: Rules<P, M>, { options, startPosition, moves }: Question): P[] {
+  const positions = [startOf(rules, options, startPosition)];
+  for (const text of moves) {
+    const position = positions.at(-1) as P;
+    const move = rules.parseMove(position, text);
+    if (!move.ok) throw new Error(`the game does not replay: ${move.error.detail}`);
+    positions.push(rules.play(position, move.value));
+  }
+  return positions;
+}
+
+function startOf<P, M>(rules: Rules<P, M>, options: Question["options"], text: string | null): P {
+  if (text === null) return rules.start(options);
+  const parsed = rules.parsePosition(text);
+  if (!parsed.ok) throw new Error(`the game does not replay: ${parsed.error.detail}`);
+  return rules.configure === undefined ? parsed.value : rules.configure(parsed.value, options);
+}
+
+/** The board with the last position, and what can still be repeated of those before. */
+function setUp<P, M>(
+  rules: Rules<P, M>,
+  question: Question,
+  positions: readonly P[],
+  weights: Weights | undefined,
+): { readonly board: SearchBoard; readonly history: PositionHistory } {
+  const counted: CountedDraws<P> | null = rules.draws === undefined ? null : rules;
+  const history = new PositionHistory(rules.draws ?? {});
+  const last = positions.length - 1;
+  const plies = counted?.pliesWithoutProgress(positions[last] as P) ?? 0;
+  const first = Math.max(0, last - plies);
+  const board = boardOf(rules, positions[first] as P, weights);
+  history.push(board);
+  for (let ply = first; ply < last; ply += 1) {
+    replayOn(board, question.moves[ply] as string);
+    history.push(board);
+  }
+  history.beginSearch();
+  return { board, history };
+}
+
+function replayOn(board: SearchBoard, text: string): void {
+  const moves: number[] = [];
+  const end = board.generate(moves, 0);
+  const move = moves.slice(0, end).find((candidate) => board.format(candidate) === text);
+  if (move === undefined || !board.make(move)) throw new Error(`the board of the search knows no move ${text}`);
+}
+
+/** Plies that are no moves, such as votes, are a matter of taste: the seed decides. */
+function undecidedVote<M>(legal: ReadonlyMap<string, Legal<M>>, seed: number): Thought {
+  const texts = [...legal.keys()];
+  const move = texts[(hashOfText("", seed) >>> 1) % texts.length];
+  if (move === undefined) throw new Error("there is no move to think about: the game is over");
+  return { move, score: { kind: "advantage", value: 0 }, line: [move], depth: 0, nodes: 0 };
+}
+
+/**
+ * Searches all candidates to a depth and gives them with the best first. Those within `spread` of the best have their
+ * true scores. When the budget runs out the better of what was found first stays in front.
+ */
+function* searchRoot(
+  searcher: Searcher,
+  candidates: readonly Candidate[],
+  depth: number,
+  spread: number,
+): Generator<number, { readonly candidates: Candidate[]; readonly isWhole: boolean }, void> {
+  const searched: Candidate[] = [];
+  const last = candidates[0]?.score ?? 0;
+  const narrow = depth >= 4 && spread === 0 && Math.abs(last) < FORCED_WIN ? ASPIRATION : 2 * WIN;
+  let best = -2 * WIN;
+  for (const [index, { move, text }] of candidates.entries()) {
+    let [alpha, beta] = index === 0 ? [last - narrow, last + narrow] : [best - spread, 2 * WIN];
+    let score = 0;
+    for (;;) {
+      // All but the first are expected to fall short, which a window without width shows at less cost.
+      if (index > 0) {
+        score = yield* searcher.searchMove(move, depth, alpha, alpha + 1);
+        if (searcher.isExhausted || score <= alpha) break;
+      }
+      score = yield* searcher.searchMove(move, depth, alpha, beta);
+      if (searcher.isExhausted || (score > alpha && score < beta)) break;
+      if (index > 0 && score <= alpha) break;
+      if (score <= alpha) alpha = -2 * WIN;
+      else beta = 2 * WIN;
+    }
+    if (searcher.isExhausted) {
+      const rest = candidates.filter((candidate) => !searched.some((other) => other.move === candidate.move));
+      return {
+        candidates: searched.length === 0 ? [...candidates] : [...searched.sort(byScore), ...rest],
+        isWhole: false,
+      };
+    }
+    searched.push({ move, text, score, line: [...searcher.line] });
+    best = Math.max(best, score);
+  }
+  return { candidates: searched.sort(byScore), isWhole: true };
+}
+
+const byScore = (one: Candidate, other: Candidate): number => other.score - one.score;
+
+/**
+ * Takes one of the candidates that are about as good as the best, by the seed; the better ones more often. Who can win by
+ * force does so, and nobody walks into a forced loss of his own will.
+ */
+function choose(candidates: readonly Candidate[], spread: number, seed: number): Candidate {
+  const best = candidates[0] as Candidate;
+  if (spread === 0 || Math.abs(best.score) >= FORCED_WIN) return best;
+  let chosen = best;
+  let highest = Number.NEGATIVE_INFINITY;
+  for (const candidate of candidates) {
+    if (candidate.score <= best.score - spread) continue;
+    const luck = (hashOfText(candidate.text, seed) >>> 0) / 2 ** 32;
+    const height = candidate.score + luck * spread;
+    if (height <= highest) continue;
+    highest = height;
+    chosen = candidate;
+  }
+  return chosen;
+}
+
+function scoreOf(score: number): Score {
+  if (score >= FORCED_WIN) return { kind: "win", plies: WIN - score };
+  if (score <= -FORCED_WIN) return { kind: "loss", plies: WIN + score };
+  return { kind: "advantage", value: score };
+}
+
+const lineOf = (board: SearchBoard, best: Candidate): string[] =>
+  [best.move, ...best.line].map((move) => board.format(move));

@@ -1,0 +1,35 @@
+import { type Env, opponentObject, playerObject } from "../bindings";
+import type { StoredEvent } from "../events/stored-event";
+import type { MatchState } from "../match/state";
+import type { GameBatch } from "../player/player-rpc";
+import { housePlayer } from "../shared/house";
+import { SIDES } from "../shared/side";
+import { batchFor } from "./outbox";
+
+// Those who play a game are told of it by their objects. A player of the house has one in each game, and none besides:
+// one for all its games would grow without end, and be asked by all of them at once.
+
+/** Tells a player news of a game. */
+export const tell = (env: Env, player: string, batch: GameBatch): Promise<void> =>
+  housePlayer(player) === null
+    ? playerObject(env, player).receive(batch)
+    : opponentObject(env, batch.gameId, batch.summary.side).receive(player, batch);
+
+/** Tells a player what belongs to no game. The house reads no such news. */
+export async function notify(env: Env, player: string, item: StoredEvent): Promise<void> {
+  if (housePlayer(player) === null) await playerObject(env, player).notify(item);
+}
+
+/** Tells a player of a running game that their opponent has another name. The house keeps no list of its games. */
+export async function renameOpponent(env: Env, player: string, gameId: string, username: string): Promise<void> {
+  if (housePlayer(player) === null) await playerObject(env, player).renameOpponent(gameId, username);
+}
+
+/** Wakes those who play a running game. The house is told how it stands, from which it sees what it owes. */
+export async function wakePlayers(env: Env, state: MatchState): Promise<void> {
+  const wake = (side: (typeof SIDES)[number]): Promise<void> => {
+    const { id } = state.setup.players[side];
+    return housePlayer(id) === null ? playerObject(env, id).wake(false) : tell(env, id, batchFor(side, state, []));
+  };
+  await Promise.all(SIDES.map(wake));
+}

@@ -1,0 +1,19 @@
+import { deadlineAt, type MatchState, turnOf } from "../match/state";
+import type { Side } from "../shared/side";
+import type { Standing } from "./room-rpc";
+
+/** What a player has to know of a match to decide what to do. */
+export function standingOf(state: MatchState, side: Side): Standing {
+  const turn = turnOf(state);
+  return {
+    side,
+    setup: state.setup,
+    status: state.status,
+    turn,
+    moves: state.plies.map(({ move }) => move),
+    drawOffer: state.draw.by,
+    takebackOffer: state.takeback.by,
+    drawClaim: side === turn ? state.line.drawClaim : null,
+    deadlineAt: deadlineAt(state),
+  };
+}

@@ -1,0 +1,63 @@
+import path from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { fromUci, toUci } from "../../../bench/bots/plain-chess";
+import { findStockfish, StockfishMind } from "../../../bench/bots/stockfish";
+import { UciEngine } from "../../../bench/bots/uci";
+
+const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const FAKE = path.join(import.meta.dirname, "fake-uci.mjs");
+const engines: UciEngine[] = [];
+afterEach(() => {
+  for (const engine of engines.splice(0)) engine.stop();
+});
+
+async function start(failure: string, options: Readonly<Record<string, string>> = {}): Promise<UciEngine> {
+  const engine = await UciEngine.start(process.execPath, [FAKE, failure], options);
+  engines.push(engine);
+  return engine;
+}
+
+test("an engine is asked for a move after those that were played", async () => {
+  const engine = await start("", { UCI_LimitStrength: "true", UCI_Elo: "1800" });
+  expect(await engine.move(START, [], 5)).toBe("e1g1");
+  await engine.begin();
+  expect(await engine.move(START, ["e2e4"], 5)).toBe("e7e5");
+});
+
+test.each([
+  ["dies", "the engine ended when it was asked go movetime 5"],
+  ["has-no-move", "the engine has no move"],
+])("an engine that %s is told of", async (failure, complaint) => {
+  const engine = await start(failure);
+  await expect(engine.move(START, [], 5)).rejects.toThrow(complaint);
+});
+
+test("an engine without the option that holds its strength is refused", async () => {
+  await expect(start("", { Skill: "1" })).rejects.toThrow("has no option Skill");
+});
+
+test("what is no program is refused", async () => {
+  await expect(UciEngine.start("/nowhere/stockfish", [], {})).rejects.toThrow("ENOENT");
+});
+
+test("the votes of the plain game are left out for an engine; with the extra pieces it can't play", async () => {
+  expect(toUci(["decline", "decline", "e2e4"])).toEqual({ fen: START, moves: ["e2e4"] });
+  expect(toUci(["use", "e2e4"])).toBeNull();
+  expect(toUci(["decline", "use"])).toBeNull();
+  const mind = new StockfishMind(await start(""), 5);
+  expect(await mind.choose("hoplit-chess", ["decline", "decline", "e2e4"])).toEqual({ move: "e7e5", score: null });
+  await expect(mind.choose("hoplit-chess", ["use"])).rejects.toThrow("the plain game of Hoplit Chess only");
+});
+
+test.each([
+  ["e2e4", "e2e4"],
+  ["e1g1", "e1g1"],
+  ["a7a8q", "a7a8q"],
+  ["0000", null],
+  ["a7a8h", null],
+])("%s of an engine is %s on the wire", (uci, wire) => expect(fromUci(uci)).toBe(wire));
+
+test("Stockfish is looked for on the path and where it is named, and may be missing", () => {
+  expect(findStockfish({ SKYTALE_STOCKFISH: FAKE })).toBe(FAKE);
+  expect(findStockfish({ SKYTALE_STOCKFISH: "/nowhere/stockfish" })).toBeNull();
+});

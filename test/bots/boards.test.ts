@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { boardOf } from "../../src/bots/boards";
+import type { SearchBoard } from "../../src/bots/search-board";
+import { gameOf, type Variant } from "../../src/rules/registry";
+import { unwrap } from "../rules/lines";
+import { boardPerft } from "./board-perft";
+
+const boardWith = (variant: Variant, position: string): SearchBoard =>
+  gameOf(variant).withRules((rules) => boardOf(rules, unwrap(rules.parsePosition(position))));
+
+const POSITIONS: readonly (readonly [name: string, variant: Variant, depth: number, position: string])[] = [
+  ["the opening", "spartan-chess", 3, gameOf("spartan-chess").startPosition],
+  ["two kings in the open", "spartan-chess", 3, "8/8/2k1k3/8/3P4/8/1h1h4/R3K2R b KQ - 0 1"],
+  ["one king, and hoplites that may become another", "spartan-chess", 3, "8/5w2/2k5/8/3P1B2/8/1h1h4/R3K2R b KQ - 0 1"],
+  ["a middle game", "spartan-chess", 3, "lgkc1k1l/hhh1hhhh/3w4/8/2P1P3/2N5/PP1P1PPP/R1BQKBNR w KQ - 0 1"],
+  ["the opening with reserves", "hoplit-chess", 3, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Hh] w KQkq - 0 1"],
+  ["all kinds of moves", "hoplit-chess", 3, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R[Hh] w KQkq - 0 1"],
+  ["en passant and pins", "hoplit-chess", 4, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"],
+  ["Hoplits on the board", "hoplit-chess", 3, "rnbqk1nr/pppphppp/4p3/8/1b1PP3/2N5/PPP2PPP/RHBQKBNR[] w KQkq - 0 4"],
+  ["promotions to Hoplits", "hoplit-chess", 3, "4k2h/P6P/8/8/8/8/p6p/H3K3[] b - - 0 1"],
+];
+
+describe.each(POSITIONS)("%s (%s)", (_, variant, depth, position) => {
+  test("has as many sequences of moves as by the rules, and is brought back by taking them back", () => {
+    const board = boardWith(variant, position);
+    const before = [board.keyLow, board.keyHigh, board.evaluate(), board.isCheck];
+    expect(boardPerft(board, depth)).toBe(unwrap(gameOf(variant).perft(depth, position)).total);
+    expect([board.keyLow, board.keyHigh, board.evaluate(), board.isCheck]).toEqual(before);
+  });
+
+  test("has the same keys, score and ending however it was reached", () => {
+    const board = boardWith(variant, position);
+    const line = unwrap(gameOf(variant).start({}, position));
+    for (const move of movesOn(board)) {
+      board.make(move);
+      const reached = boardWith(variant, unwrap(line.play(board.format(move))).position);
+      expect([board.keyLow, board.keyHigh, board.evaluate()], board.format(move)).toEqual([
+        reached.keyLow,
+        reached.keyHigh,
+        reached.evaluate(),
+      ]);
+      expect([board.isCheck, board.ending(), board.pliesWithoutProgress]).toEqual([
+        reached.isCheck,
+        reached.ending(),
+        reached.pliesWithoutProgress,
+      ]);
+      board.unmake(move);
+    }
+  });
+
+  test("calls forcing what is among its moves", () => {
+    const board = boardWith(variant, position);
+    const forcing: number[] = [];
+    const end = board.generateForcing(forcing, 0);
+    expect(allMovesOn(board)).toEqual(expect.arrayContaining(forcing.slice(0, end)));
+  });
+});
+
+function allMovesOn(board: SearchBoard): number[] {
+  const moves: number[] = [];
+  const end = board.generate(moves, 0);
+  return moves.slice(0, end);
+}
+
+const movesOn = (board: SearchBoard): number[] =>
+  allMovesOn(board).filter((move) => {
+    const isLegal = board.make(move);
+    if (isLegal) board.unmake(move);
+    return isLegal;
+  });

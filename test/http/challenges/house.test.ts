@@ -1,0 +1,247 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import { insertPlayer } from "../../../src/db/players";
+import { sha256Hex } from "../../../src/http/auth/digest";
+import { newToken } from "../../../src/http/auth/token";
+import { HOUSE_PLAYERS } from "../../../src/shared/house";
+import { SIGN_UP_SCOPES } from "../../../src/shared/scope";
+import { lookAlikeKey } from "../../../src/shared/username";
+import { player } from "../../player/fixtures";
+import {
+  type Answer,
+  at,
+  get,
+  listAt,
+  newPlayer,
+  post,
+  send,
+  TERMS,
+  type TestPlayer,
+  textAt,
+  verdict,
+} from "../client";
+import { eventsOf } from "../events";
+
+const VARIANTS = ["spartan-chess", "hoplit-chess", "sparta"];
+
+const challenge = (me: TestPlayer, changes: object = {}, headers: Readonly<Record<string, string>> = {}) =>
+  post("/v1/challenges", me.token, { ...TERMS, opponent: "house-recruit", ...changes }, headers);
+
+const gamesOf = async ({ token }: TestPlayer) => listAt((await get("/v1/me/games?limit=100", token)).body, "items");
+
+const untilGames = async (me: TestPlayer, count: number): Promise<void> => {
+  await expect.poll(async () => (await gamesOf(me)).length).toBe(count);
+};
+
+describe("a challenge to a player of the house", () => {
+  test.each(HOUSE_PLAYERS.flatMap(({ username }) => VARIANTS.map((variant) => ({ username, variant }))))(
+    "$username plays $variant at once",
+    async ({ username, variant }) => {
+      const me = await newPlayer();
+      const made = await challenge(me, { opponent: username, variant });
+      expect(made.status).toBe(201);
+      const gameId = textAt(made.body, "gameId");
+      expect(made.body).toMatchObject({
+        status: "accepted",
+        opponent: { username },
+        game: { id: gameId, variant, status: "active", turn: "white", players: { black: { username } } },
+      });
+      expect(listAt(made.body, "game", "legalMoves").length).toBeGreaterThan(1);
+      expect((await get(`/v1/challenges/${textAt(made.body, "id")}`, me.token)).body).toMatchObject({
+        status: "accepted",
+        gameIds: [gameId],
+      });
+      const move = { move: at(made.body, "game", "legalMoves", 0), ply: 0 };
+      expect((await post(`/v1/games/${gameId}/moves`, me.token, move)).status).toBe(200);
+    },
+  );
+
+  test.each([
+    { color: "black" },
+    { color: "random" },
+    { timeControl: { kind: "unlimited" } },
+    { timeControl: { kind: "bank", initial: "P3D", increment: "PT1H", max: "P5D" } },
+    { private: true },
+    { rated: true },
+    { takebacks: false, vacation: false, message: "come and take them" },
+    { variant: "sparta", options: { heroesConquer: true } },
+    { position: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", variant: "hoplit-chess" },
+  ])("is accepted on any terms: %j", async (terms) => {
+    const made = await challenge(await newPlayer(), terms);
+    expect(made.text).toContain('"status":"active"');
+    expect(made.status).toBe(201);
+  });
+
+  test("tells the challenger as any opponent's acceptance does", async () => {
+    const me = await newPlayer();
+    const { body } = await challenge(me);
+    const [accepted] = await eventsOf(me, "challenge.accepted");
+    expect(at(accepted, "data")).toMatchObject({ gameId: body.gameId, by: { username: "house-recruit" } });
+    expect(await eventsOf(me, "game.started")).toHaveLength(1);
+    expect(await gamesOf(me)).toMatchObject([{ opponent: { username: "house-recruit" }, turn: "white" }]);
+  });
+
+  test("of anybody else says that there is no game yet", async () => {
+    const [me, other] = [await newPlayer(), await newPlayer()];
+    expect((await challenge(me, { opponent: other.username })).body).toMatchObject({ gameId: null, game: null });
+    expect((await challenge(me, { opponent: null })).body).toMatchObject({ status: "open", gameId: null, game: null });
+  });
+
+  test("is answered again for its Idempotency-Key", async () => {
+    const me = await newPlayer();
+    const key = { "Idempotency-Key": "once" };
+    const first = await challenge(me, {}, key);
+    const again = await challenge(me, {}, key);
+    expect(again.text).toBe(first.text);
+    await untilGames(me, 1);
+  });
+
+  test("does not wait for one before it, and waits for nobody's limits", async () => {
+    const me = await newPlayer();
+    for (let n = 0; n < 5; n += 1) expect((await challenge(me)).status).toBe(201);
+    await untilGames(me, 5);
+    expect(listAt((await get("/v1/challenges", me.token)).body, "items")).toEqual([]);
+  });
+
+  test.each([
+    [{ opponent: "house-general" }, "422 no-such-player"],
+    [{ opponent: "house_recruit" }, "422 no-such-player"],
+    [{ variant: "chess" }, "422 invalid-request"],
+    [{ uses: 2 }, "422 invalid-request"],
+    [{ rated: true, timeControl: { kind: "unlimited" } }, "422 invalid-request"],
+    [{ position: "8/8/8/8/8/8/8/8 w - - 0 1" }, "422 invalid-position"],
+  ])("is refused as any other: %j", async (terms, expected) => {
+    expect(verdict(await challenge(await newPlayer(), terms))).toBe(expected);
+  });
+
+  test("to one that there is not is answered with the names of those that there are", async () => {
+    const { body } = await challenge(await newPlayer(), { opponent: "house-general" });
+    expect(body.detail).toMatch(/house-recruit, house-veteran, house-strategos/);
+  });
+
+  test("is found in any case of letters", async () => {
+    expect((await challenge(await newPlayer(), { opponent: "House-Veteran" })).body).toMatchObject({
+      opponent: { username: "house-veteran" },
+    });
+  });
+
+  test("a hundred at once make as many games as one may have, and no more", async () => {
+    const me = await newPlayer();
+    const made = await Promise.all(Array.from({ length: 100 }, () => challenge(me)));
+    const count = (expected: string) => made.filter((answer) => verdict(answer) === expected).length;
+    expect([count("201"), count("409 too-many-house-games")]).toEqual([50, 50]);
+    await untilGames(me, 50);
+    expect(verdict(await challenge(me, { opponent: "house-veteran" }))).toBe("409 too-many-house-games");
+    const [first] = made.flatMap(({ status, body }) => (status === 201 ? [textAt(body, "gameId")] : []));
+    await post(`/v1/games/${first}/resign`, me.token);
+    await untilGames(me, 49);
+    expect((await challenge(me)).status).toBe(201);
+  }, 60_000);
+
+  test("clicked many times under one key is one game", async () => {
+    const me = await newPlayer();
+    const key = { "Idempotency-Key": "click" };
+    const made = await Promise.all(Array.from({ length: 20 }, () => challenge(me, {}, key)));
+    expect(made.every((answer) => answer.status === 201 || verdict(answer) === "409 idempotency-running")).toBe(true);
+    expect(new Set(made.filter(({ status }) => status === 201).map(({ text }) => text)).size).toBe(1);
+    await untilGames(me, 1);
+  });
+});
+
+describe("a rematch with the house", () => {
+  test("begins at once, once, with the colours changed", async () => {
+    const me = await newPlayer();
+    const { body } = await challenge(me);
+    const id = textAt(body, "gameId");
+    expect(verdict(await post(`/v1/games/${id}/rematch`, me.token))).toBe("409 game-running");
+    await post(`/v1/games/${id}/resign`, me.token);
+    const rematch = await post(`/v1/games/${id}/rematch`, me.token);
+    expect(rematch.status).toBe(201);
+    expect(rematch.body).toMatchObject({ status: "active", players: { white: { username: "house-recruit" } } });
+    const again = await post(`/v1/games/${id}/rematch`, me.token);
+    expect([again.status, again.body.id]).toEqual([200, rematch.body.id]);
+  });
+
+  test("clicked ten times is one game", async () => {
+    const me = await newPlayer();
+    const id = textAt((await challenge(me)).body, "gameId");
+    await post(`/v1/games/${id}/resign`, me.token);
+    const clicks = await Promise.all(Array.from({ length: 10 }, () => post(`/v1/games/${id}/rematch`, me.token)));
+    expect(clicks.every(({ status }) => status === 200 || status === 201)).toBe(true);
+    expect(new Set(clicks.map(({ body }) => body.id)).size).toBe(1);
+    await untilGames(me, 1);
+  });
+});
+
+describe("a player of the house", () => {
+  const ADMIN = "adm1n00000000001";
+  let admin = "";
+
+  beforeAll(async () => {
+    const token = newToken(ADMIN);
+    const first = { id: "t", hash: await sha256Hex(token), name: "first", scopes: SIGN_UP_SCOPES };
+    await player(ADMIN).create({
+      playerId: ADMIN,
+      username: "Ephoros",
+      token: { ...first, expiresAt: null, parentId: null },
+      recoveryHash: "none",
+    });
+    await insertPlayer(env.DB, { id: ADMIN, username: "Ephoros", createdAt: 0, signup: null });
+    admin = textAt((await post("/v1/me/tokens", token, { name: "x", scopes: ["admin"] })).body, "token");
+  });
+
+  test.each(HOUSE_PLAYERS)("$username has a profile like anybody", async ({ id, username }) => {
+    const profile = await get(`/v1/players/${username}`);
+    expect(profile.body).toMatchObject({ id, username, vacation: null, ratings: { sparta: { rating: 1500 } } });
+    expect((await get(`/v1/players/${username}/rating-history?variant=sparta`)).status).toBe(200);
+    expect((await get(`/v1/players/${username}/games?status=active`)).status).toBe(200);
+    const row = await env.DB.prepare("select look_alike_key from players where id = ?").bind(id).first();
+    expect(row).toEqual({ look_alike_key: lookAlikeKey(username) });
+  });
+
+  test.each([
+    ["house-recruit", "422 invalid-request"],
+    ["h0use_recrult", "422 invalid-request"],
+    ["House-General", "422 invalid-request"],
+    ["houserecruit", "409 username-taken"],
+    ["H0useVeteran", "409 username-taken"],
+    ["hou5estrategos", "409 username-taken"],
+  ])("has a name that nobody takes: %s", async (username, expected) => {
+    expect(verdict(await post("/v1/players", undefined, { username }))).toBe(expected);
+    const { token } = await newPlayer();
+    expect(verdict(await send("PATCH", "/v1/me", { token, body: { username } }))).toBe(expected);
+  });
+
+  test("can't be spoken for by any token or recovery code", async () => {
+    const { id, username } = HOUSE_PLAYERS[0] ?? expect.unreachable();
+    expect(verdict(await get("/v1/me", newToken(id)))).toBe("401 bad-token");
+    const recovery = { username, recoveryCode: "7G2K9-QD4W0-XN5TZ-1B8HC-3PMRV" };
+    expect(verdict(await post("/v1/token-recovery", undefined, recovery))).toBe("403 bad-recovery-code");
+  });
+
+  test("can be blocked and reported", async () => {
+    const me = await newPlayer();
+    const { body } = await challenge(me);
+    expect((await send("PUT", "/v1/me/blocks/house-recruit", { token: me.token })).status).toBeLessThan(300);
+    expect(verdict(await challenge(me))).toBe("403 blocked");
+    expect((await challenge(me, { opponent: "house-veteran" })).status).toBe(201);
+    expect((await get(`/v1/games/${textAt(body, "gameId")}`, me.token)).body.status).toBe("active");
+    await send("DELETE", "/v1/me/blocks/house-recruit", { token: me.token });
+    expect((await challenge(me)).status).toBe(201);
+    expect((await post("/v1/players/house-recruit/report", me.token, { reason: "other" })).status).toBe(201);
+  });
+
+  test("is switched off and on by an admin; games that run go on", async () => {
+    const me = await newPlayer();
+    const running = textAt((await challenge(me, { opponent: "house-strategos" })).body, "gameId");
+    const turn = (what: string): Promise<Answer> => post(`/v1/players/house-strategos/${what}`, admin);
+    const off = await turn("suspend");
+    expect(off.body.suspendedAt).toMatch(/^2/);
+    expect((await turn("suspend")).body).toEqual(off.body);
+    expect(verdict(await challenge(me, { opponent: "house-strategos" }))).toBe("409 opponent-suspended");
+    const move = { move: "e2e4", ply: 0 };
+    expect((await post(`/v1/games/${running}/moves`, me.token, move)).status).toBe(200);
+    expect((await turn("reinstate")).body.suspendedAt).toBeNull();
+    expect((await challenge(me, { opponent: "house-strategos" })).status).toBe(201);
+  });
+});

@@ -1,0 +1,68 @@
+import { env } from "cloudflare:workers";
+import { vi } from "vitest";
+import type { ChallengeRow } from "../../src/db/schema";
+import type { GameView } from "../../src/match/view";
+import type { GameBatch } from "../../src/player/player-rpc";
+import { HOUSE_PLAYERS, type HousePlayer, type Strength } from "../../src/shared/house";
+import type { Side } from "../../src/shared/side";
+import { look, newChallenge, newId, newPlayer, roomStub } from "../room/fixtures";
+
+/** A player of the house. */
+export function ofTheHouse(strength: Strength): HousePlayer {
+  const found = HOUSE_PLAYERS.find((player) => player.strength === strength);
+  if (found === undefined) throw new Error(strength);
+  return found;
+}
+
+/** The object that plays for the house in a game. */
+export const opponentStub = (gameId: string, side: Side) =>
+  env.OPPONENTS.get(env.OPPONENTS.idFromName(`${gameId}-${side}`));
+
+/** A running game of a new player, by default as white, with the recruit. */
+export async function newHouseGame(changes: Partial<ChallengeRow> = {}, strength: Strength = "recruit") {
+  const person = await newPlayer("xerxes");
+  const challenge = await newChallenge(person, changes);
+  const id = newId("g");
+  const house = ofTheHouse(strength);
+  const accepted = await roomStub(id).acceptChallenge(challenge.id, house);
+  if (!accepted.ok) throw new Error(accepted.error.code);
+  const side: Side = challenge.color === "black" ? "white" : "black";
+  return { id, person, house, side, room: roomStub(id), opponent: opponentStub(id, side) };
+}
+
+/** Waits until a game looks as it should, for its players. */
+export const untilGame = (gameId: string, viewer: { id: string }, isSo: (game: GameView) => boolean) =>
+  vi.waitFor(
+    async () => {
+      const game = await look(gameId, viewer);
+      if (!isSo(game))
+        throw new Error(`turn ${game.turn} at ply ${game.ply}, ${game.status}, takeback ${game.takebackOffer}`);
+      return game;
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+
+/** News without events of a running game, in which it is the turn of the side that is told. */
+export const turnNews = (gameId: string, side: Side): GameBatch => ({
+  gameId,
+  throughSeq: 2,
+  news: [],
+  summary: {
+    id: gameId,
+    variant: "spartan-chess",
+    status: "active",
+    side,
+    opponent: { id: "p000000000000000", username: "xerxes" },
+    ply: 1,
+    turn: side,
+    position: "",
+    lastMove: null,
+    drawOffer: null,
+    takebackOffer: null,
+    turnStartedAt: 0,
+    deadlineAt: null,
+    outcome: null,
+    rated: false,
+    private: false,
+  },
+});

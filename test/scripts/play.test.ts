@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { VARIANTS } from "../../src/rules/registry";
+
+const ROOT = path.join(import.meta.dirname, "..", "..");
+
+const commandLine = (args: readonly string[]) => ["--import", "tsx", "scripts/play.ts", ...args];
+
+/** A game with these lines typed into a pipe. */
+function play(args: readonly string[], lines: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, commandLine(args), {
+    cwd: ROOT,
+    encoding: "utf8",
+    input: lines.map((line) => `${line}\n`).join(""),
+  });
+  return { status, stdout, stderr };
+}
+
+describe("a game against the house", () => {
+  test.each(VARIANTS)("of %s is played in a pipe, with every command", (variant) => {
+    const words = ["help", "moves", "hint", "flip", "position", "undo", "draw", "", "resign"];
+    const { status, stdout, stderr } = play([variant, "--seed", "7"], words);
+    expect([status, stderr]).toEqual([0, ""]);
+    for (const said of ["you are white", "seed is 7", "takes back", "no move of yours", "The house declines"]) {
+      expect(stdout).toContain(said);
+    }
+    expect(stdout).toContain("black wins (resignation). The house has won.");
+    expect(stdout).not.toContain("\u001b");
+  });
+
+  test("goes on to its end, with moves in any notation; the same seed has the same answers", () => {
+    const game = ["hoplit-chess", "--strength", "veteran", "--seed", "1"];
+    // Fool's mate, which any searcher finds.
+    const lines = ["decline", "f2f3", "nonsense", "g2g5", "g4", "never read"];
+    const first = play(game, lines);
+    expect(first.status).toBe(0);
+    expect(play(game, lines)).toEqual(first);
+    expect(first.stdout).toContain("house-veteran plays Qh4# (d8h4).");
+    expect(first.stdout.match(/Type moves, or help\./g)).toHaveLength(2);
+    expect(first.stdout).toContain("The game is over: black wins (checkmate). The house has won.");
+  });
+
+  test("lets the house begin, takes moves back, and says how to go on", () => {
+    const { status, stdout } = play(["spartan-chess", "--color", "black", "--seed", "3"], ["b7d5", "undo", "b7d5"]);
+    expect(status).toBe(0);
+    expect(stdout.match(/house-recruit plays/g)).toHaveLength(3);
+    const position = /--position "([^"]+)"/.exec(stdout)?.[1] ?? "";
+    const further = play(["spartan-chess", "--position", position, "--color", "black"], ["quit"]);
+    expect(further.stdout).toContain(`--position "${position}"`);
+  });
+
+  test("ends where the given position is mate in one", () => {
+    const mate = ["hoplit-chess", "--position", "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"];
+    const { status, stdout } = play(mate, ["Ra8#"]);
+    expect([status, stdout.includes("white wins (checkmate). You have won.")]).toEqual([0, true]);
+  });
+
+  test("survives junk", () => {
+    const junk = ["\u0000\u001b[A", "x".repeat(100_000), "__proto__", "e9e10", "🏺", "--help"];
+    const { status, stdout, stderr } = play(["sparta"], [...junk, "quit"]);
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(stdout.match(/Type moves, or help\./g)).toHaveLength(junk.length);
+  });
+});
+
+describe("what can't be played", () => {
+  test.each([
+    [[], "which game?"],
+    [["chess"], "unknown variant"],
+    [["sparta", "now"], "quoted"],
+    [["sparta", "--strength", "spartan"], "there are recruit, veteran, strategos"],
+    [["sparta", "--color", "red"], "there are white, black"],
+    [["sparta", "--seed", "-1"], "seed"],
+    [["sparta", "--seed", "4294967296"], "whole number"],
+    [["sparta", "--position", "8/8 w"], "invalid position"],
+    [["sparta", "--fast"], "--fast"],
+  ])("%j is refused, with the usage", (args, fragment) => {
+    const { status, stdout, stderr } = play(args, []);
+    expect([status, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(fragment);
+    expect(stderr).toContain("usage: npm run play");
+  });
+
+  test("--help is an answer", () => {
+    expect(play(["--help"], [])).toMatchObject({ status: 0, stderr: "" });
+  });
+});
+
+test("Ctrl-C ends it while the house thinks, without a word of complaint", async () => {
+  const child = spawn(process.execPath, commandLine(["spartan-chess", "--strength", "strategos", "--color", "black"]), {
+    cwd: ROOT,
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  const said = await textUntil(child, "you are black");
+  child.kill("SIGINT");
+  const [status, stderr] = await Promise.all([
+    new Promise((resolve) => child.once("close", resolve)),
+    new Response(child.stderr as unknown as ReadableStream).text(),
+  ]);
+  expect([status, stderr]).toEqual([0, ""]);
+  expect(said).toContain("you are black");
+});
+
+async function textUntil(child: ChildProcess, fragment: string): Promise<string> {
+  let text = "";
+  for await (const chunk of child.stdout ?? []) {
+    text += String(chunk);
+    if (text.includes(fragment)) return text;
+  }
+  throw new Error(`no ${fragment} in ${text}`);
+}

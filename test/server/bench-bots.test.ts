@@ -1,0 +1,40 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "../..");
+// With and without a Stockfish on the machine the tests are the same.
+const env = { ...process.env, SKYTALE_STOCKFISH: "/nowhere/stockfish" };
+const bench = (...args: string[]) =>
+  promisify(execFile)("npm", ["run", "-s", "bench", "--", "bots", ...args], { cwd: root, env });
+
+test("the bench of the bots runs through all its parts, and says that a short run means nothing", async () => {
+  const { stdout, stderr } = await bench("--short");
+  expect(stdout).toContain("(short: these figures mean nothing)");
+  expect(stdout.match(/^\| \S+ +\| \S+ – \S+ +\| 2 +\|.*\| \d+: (met|missed) +\|$/gm)).toHaveLength(9);
+  expect(stdout.match(/^\| \S+ +\| [12] +\| 2 +\|.*\|$/gm)).toHaveLength(5);
+  expect(stdout).toMatch(/^18 games of quick players, [\d,]+ plies, each judged by the rules: 0 illegal moves$/m);
+  expect(stdout).toContain("of Lozza's 236,000");
+  expect(stderr).toContain("There is no Stockfish here (apt install stockfish), so the match against it is left out.");
+}, 120_000);
+
+test("the same seed gives the same games, whatever the number of threads", async () => {
+  const args = ["--pair", "veteran:30,recruit:30", "--variant", "sparta", "--games", "4"];
+  const [one, two] = await Promise.all([bench(...args, "--threads", "1"), bench(...args, "--threads", "2")]);
+  expect(two.stdout).toBe(one.stdout);
+  expect(one.stdout).toContain("veteran:30 – recruit:30");
+}, 60_000);
+
+test.each([
+  [["--only", "everything"], "--only is everything; it must be one of matches, wins, legality, speed."],
+  [["--variant", "draughts"], "--variant is draughts; it must be one of spartan-chess, hoplit-chess, sparta."],
+  [["--pair", "veteran"], "--pair is veteran; it must name two contestants, as in veteran,recruit."],
+  [["--pair", "veteran,general"], "general is no contestant; there are random, recruit, veteran, strategos"],
+  [["--pair", "strategos,stockfish@1800"], "There is no stockfish on the path or in /usr/games"],
+  [["--games", "0"], "--games is 0; it must be a whole number from 1."],
+  [["--nodes", "many"], "--nodes is many; it must be a whole number from 1."],
+  [["--fast"], "Unknown option '--fast'"],
+])("the bench of the bots refuses %j", async (args, complaint) => {
+  await expect(bench(...args)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(complaint) });
+});
