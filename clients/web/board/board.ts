@@ -8,7 +8,16 @@ import { followDrags } from "./dragging";
 import { Drawing, type Marks } from "./drawing";
 import { motionsBetween } from "./motion";
 import { groupMoves, type HandMove, type HandMoves, type Origin, touch } from "./moves";
-import { type Changes, changesOf, type GameWords, listed, nameContent, namePiece, nameWord } from "./words";
+import {
+  type Changes,
+  changesOf,
+  type GameWords,
+  inSpokenOrder,
+  listed,
+  nameContent,
+  namePiece,
+  nameWord,
+} from "./words";
 
 /** What a board shows. */
 export interface BoardPosition {
@@ -59,7 +68,7 @@ export class Board {
   readonly #frame = divOf("board-frame");
   readonly #grid = divOf("board-grid");
   readonly #words = divOf("board-words");
-  readonly #live = divOf("visually-hidden");
+  readonly #live = divOf("unseen");
   readonly #reserves: Readonly<Record<"above" | "below", HTMLDivElement>>;
   readonly #chooser: Chooser;
   readonly #cells = new Map<string, HTMLElement>();
@@ -211,7 +220,7 @@ export class Board {
   #showWords(): void {
     this.#words.hidden = this.#moves.words.length === 0;
     this.#words.replaceChildren(
-      ...this.#moves.words.map((wire) => {
+      ...inSpokenOrder(this.#moves.words).map((wire) => {
         const button = document.createElement("button");
         button.type = "button";
         button.dataset.word = wire;

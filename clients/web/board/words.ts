@@ -15,6 +15,12 @@ const SPOKEN: ReadonlyMap<string, string> = new Map([
 /** What a move without squares does, in words. */
 export const nameWord = (wire: string): string => SPOKEN.get(wire) ?? wire;
 
+/** Words in the order in which they are offered: what begins something before what leaves it. */
+export const inSpokenOrder = (wires: readonly string[]): readonly string[] => {
+  const order = [...SPOKEN.keys()];
+  return wires.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
+};
+
 /** A piece by its letter: "knight". */
 export function namePiece({ pieces }: GameWords, letter: string, side: Side): string {
   const found = pieces.find((piece) => piece.letter === letter && piece.sides.includes(side));

@@ -25,6 +25,13 @@ export function timeLeft(milliseconds: number): string {
 export const localTime = (time: string): string =>
   new Date(time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 
+/** When something is due in the next days, in local time and in few letters: "Wed, 14:05", or with the date if later. */
+export function dueTime(time: string): string {
+  const isSoon = Date.parse(time) - now.peek() < 6 * DAY;
+  const day = isSoon ? ({ weekday: "short" } as const) : ({ day: "numeric", month: "short" } as const);
+  return new Date(time).toLocaleString(undefined, { ...day, hour: "numeric", minute: "2-digit" });
+}
+
 /** What is left until a deadline, counting down. */
 export function TimeLeft({ until, urgent = false }: { readonly until: string; readonly urgent?: boolean }) {
   const left = Date.parse(until) - now.value;
