@@ -35,6 +35,9 @@ const worker = () =>
         ADMIN_USERNAME: "ephoros",
         // Tests make hundreds of webhooks for one host.
         UNVERIFIED_WEBHOOKS_PER_HOUR: "6000",
+        // The pair of the example in RFC 8291, appendix A: nobody's.
+        VAPID_KEYS:
+          "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8.yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",
       },
     },
   }));

@@ -28,6 +28,14 @@ const pageOrigin = (text: string): string | null => {
   if (text === "null") return text;
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).pathname === "/" ? new URL(text).origin : null;
 };
+/** A pair as `npm run deploy` makes it: both keys of P-256 in base64url, as browsers and RFC 8292 write them. */
+const vapidKeys = z
+  .string()
+  .regex(/^B[\w-]{86}\.[\w-]{43}$/, "expected a public and a private key in base64url with a dot between them")
+  .transform((text): VapidKeys => {
+    const [publicKey = "", privateKey = ""] = text.split(".");
+    return { publicKey, privateKey };
+  });
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 
 const schema = z
@@ -56,6 +64,7 @@ const schema = z
     SECURITY_CONTACT: z.string().optional(),
     STREAM_KEEP_ALIVE: duration.default(20_000),
     STREAM_MAX_AGE: duration.default(HOUR),
+    VAPID_KEYS: vapidKeys.optional(),
     WATCHERS_PER_ADDRESS: count.optional(),
     HOUSE_THINKERS: count.default(1),
   })
@@ -67,6 +76,12 @@ const schema = z
     path: ["MAX_BANK"],
     error: "expected no less than MAX_MOVE_TIME",
   });
+
+/** What this server signs with for push services, in base64url: a point of P-256, uncompressed, and its scalar. */
+export interface VapidKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
 
 /** The settings that operators make in `[vars]` or the environment, parsed. Durations in milliseconds. */
 export interface Settings {
@@ -117,6 +132,8 @@ export interface Settings {
   readonly streamMaxAge: number;
   /** Streams of one game that one address may have open, not counting those of the game's players. */
   readonly watchersPerAddress: number;
+  /** The keys that browsers' subscriptions are bound to; null: no Web Push. */
+  readonly vapidKeys: VapidKeys | null;
   /** In how many games the house thinks at the same time, on one machine. */
   readonly houseThinkers: number;
   /** Where to report holes: `mailto:…` or `https://…`. */
@@ -159,6 +176,7 @@ export function settingsOf(env: object): Settings {
     streamKeepAlive: Math.max(vars.STREAM_KEEP_ALIVE, 1000),
     streamMaxAge: Math.max(vars.STREAM_MAX_AGE, 1000),
     watchersPerAddress: vars.WATCHERS_PER_ADDRESS ?? (vars.LOCAL_SERVER ? 500 : 50),
+    vapidKeys: vars.VAPID_KEYS ?? null,
     houseThinkers: vars.HOUSE_THINKERS,
     securityContact: vars.SECURITY_CONTACT ?? null,
   };

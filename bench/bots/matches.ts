@@ -2,6 +2,7 @@ import { VARIANTS, type Variant } from "../../src/rules/registry";
 import type { Strength } from "../../src/shared/house";
 import { type Contestant, nameOf } from "./contestants";
 import type { GameEnd } from "./game";
+import type { Equipment } from "./minds";
 import { opening, seedOf, type Votes } from "./openings";
 import { playAll } from "./pool";
 import type { Tally } from "./score";
@@ -70,20 +71,20 @@ interface Task extends ThreadTask {
 export interface Conditions {
   readonly games: number;
   readonly seed: number;
-  readonly movetime: number;
+  readonly equipment: Equipment;
   readonly threads: number;
   readonly signal: AbortSignal;
 }
 
 /** The games of a match: each opening twice, colours changed. */
-function tasksOf(match: Match, index: number, { games, seed, movetime }: Conditions): readonly Task[] {
+function tasksOf(match: Match, index: number, { games, seed, equipment }: Conditions): readonly Task[] {
   const votes: Votes = needsStockfish(match) ? "declined" : "in-turns";
   return Array.from({ length: games }, (_, number) => {
     const isFirstWhite = number % 2 === 0;
     const [white, black] = isFirstWhite ? [match.first, match.second] : [match.second, match.first];
     const moves = opening(match.variant, seed, Math.floor(number / 2), votes);
     const game = { variant: match.variant, white, black, opening: moves, seed: seedOf(seed, number) };
-    return { game, movetime, match: index, isFirstWhite };
+    return { game, equipment, match: index, isFirstWhite };
   });
 }
 

@@ -1,7 +1,7 @@
-import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { think } from "../../src/bots/think";
 import type { Limits, Question, Thought } from "../../src/bots/thought";
-import type { Variant } from "../../src/rules/registry";
+import { gameOf, type Variant } from "../../src/rules/registry";
 import { assertNever } from "../../src/shared/assert-never";
 import { Random } from "../../test/rules/random";
 import type { Contestant } from "./contestants";
@@ -14,16 +14,20 @@ interface Searcher {
   gameOf(variant: Variant): Question["game"];
 }
 
-/** Loads the searcher of a checkout with its own rules. */
-export async function loadSearcher(checkout: string): Promise<Searcher> {
-  const load = async (file: string) => import(pathToFileURL(path.resolve(checkout, file)).href);
-  const { think } = (await load("src/bots/think.ts")) as Pick<Searcher, "think">;
-  const { gameOf } = (await load("src/rules/registry.ts")) as Pick<Searcher, "gameOf">;
-  return { think, gameOf };
+/** What contestants need besides themselves. */
+export interface Equipment {
+  /** Milliseconds that Stockfish may think for a move. */
+  readonly movetime: number;
+  /** Files with the searchers of other checkouts, by the folder that a contestant names. */
+  readonly searchers: Readonly<Record<string, string>>;
 }
 
-/** The folder of this checkout. */
-export const HERE = path.resolve(import.meta.dirname, "../..");
+async function searcherOf(checkout: string | null, { searchers }: Equipment): Promise<Searcher> {
+  if (checkout === null) return { think, gameOf };
+  const file = searchers[checkout];
+  if (file === undefined) throw new Error(`the searcher of ${checkout} was not bundled`);
+  return (await import(pathToFileURL(file).href)) as Searcher;
+}
 
 /** Drives a search to its end. */
 export function finish(thinking: Generator<number, Thought, void>): Thought {
@@ -33,26 +37,28 @@ export function finish(thinking: Generator<number, Thought, void>): Thought {
   }
 }
 
-/** The mind of a contestant. What it needs is loaded or started once; `movetime` is Stockfish's, in milliseconds. */
-export async function mindOf(contestant: Contestant, movetime: number): Promise<Mind> {
+/** The mind of a contestant. What it needs is loaded or started once. */
+export async function mindOf(contestant: Contestant, equipment: Equipment): Promise<Mind> {
   switch (contestant.kind) {
     case "random":
       return {
         choose: async (_variant, _moves, line, seed) => ({ move: new Random(seed).pick(line.legalMoves), score: null }),
       };
     case "house": {
-      const { think, gameOf } = await loadSearcher(contestant.checkout ?? HERE);
+      const searcher = await searcherOf(contestant.checkout, equipment);
       const { strength, nodes } = contestant;
       return {
         async choose(variant, moves, _line, seed) {
-          const question = { game: gameOf(variant), options: {}, startPosition: null, moves };
-          const { move, score } = finish(think(question, { strength, seed, ...(nodes === null ? {} : { nodes }) }));
+          const question = { game: searcher.gameOf(variant), options: {}, startPosition: null, moves };
+          const { move, score } = finish(
+            searcher.think(question, { strength, seed, ...(nodes === null ? {} : { nodes }) }),
+          );
           return { move, score };
         },
       };
     }
     case "stockfish":
-      return StockfishMind.start(contestant.elo, movetime);
+      return StockfishMind.start(contestant.elo, equipment.movetime);
     default:
       return assertNever(contestant);
   }

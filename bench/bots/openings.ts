@@ -27,17 +27,23 @@ export type Votes = "in-turns" | "declined";
 /**
  * The moves of an opening: the votes if there are any (used in openings of even number, declined in odd ones), then
  * random legal plies from the start. The same seed and number give the same opening; none of them ends the game.
+ * @param plies how many of them are random
  * @param number which opening, from 0; each is to be played twice, colours changed
  */
-export function opening(variant: Variant, seed: number, number: number, votes: Votes): readonly string[] {
+export function opening(
+  variant: Variant,
+  seed: number,
+  number: number,
+  votes: Votes,
+  plies = RANDOM_PLIES,
+): readonly string[] {
   const random = new Random(seedOf(seed, number));
   const started = gameOf(variant).start({});
   if (!started.ok) throw new Error(started.error.detail);
   const voted = vote(started.value, votes === "in-turns" && number % 2 === 0);
   for (;;) {
     let line = voted;
-    for (let ply = 0; ply < RANDOM_PLIES && line.turn !== null; ply += 1)
-      line = play(line, random.pick(line.legalMoves));
+    for (let ply = 0; ply < plies && line.turn !== null; ply += 1) line = play(line, random.pick(line.legalMoves));
     if (line.turn !== null) return movesOf(line);
   }
 }

@@ -7,7 +7,7 @@ import type { ThreadTask } from "./thread";
 type Answer = { readonly end: GameEnd } | { readonly failure: string };
 
 /**
- * Plays games in as many threads as are wanted, in the order given, and tells of each as it ends. What a game comes to
+ * Plays games, with the thread that is bundled beside this, in as many threads as are wanted, in the order given, and tells of each as it ends. What a game comes to
  * depends on nothing but its task, so the number of threads changes nothing in the result. Stops early, with what has
  * been told so far, when `signal` says so; a game that throws stops everything.
  */
@@ -20,7 +20,7 @@ export async function playAll<T extends ThreadTask>(
   const waiting = [...tasks];
   const work = async (): Promise<void> => {
     if (waiting.length === 0 || signal.aborted) return;
-    const worker = new Worker(path.join(import.meta.dirname, "thread.ts"), { execArgv: ["--import", "tsx"] });
+    const worker = new Worker(path.join(import.meta.dirname, "thread.mjs"));
     try {
       for (let task = waiting.shift(); task !== undefined && !signal.aborted; task = waiting.shift()) {
         const answered = once(worker, "message", { signal });

@@ -26,7 +26,10 @@ export function share({ won, drawn, lost }: Tally): Estimate {
   const center = value + Z ** 2 / (2 * games);
   const width = Z * Math.sqrt((value * (1 - value)) / games + Z ** 2 / (4 * games ** 2));
   const scale = 1 + Z ** 2 / games;
-  return { value, low: Math.max(0, (center - width) / scale), high: Math.min(1, (center + width) / scale) };
+  // At the ends the interval reaches them, which rounding would hide.
+  const low = value === 0 ? 0 : (center - width) / scale;
+  const high = value === 1 ? 1 : (center + width) / scale;
+  return { value, low, high };
 }
 
 /** The difference in Elo at which a share of points is expected; infinite when all or nothing was won. */

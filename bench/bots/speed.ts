@@ -1,7 +1,8 @@
+import { think } from "../../src/bots/think";
 import { gameOf, VARIANTS, type Variant } from "../../src/rules/registry";
 import { Random } from "../../test/rules/random";
 import { median } from "../median";
-import { finish, HERE, loadSearcher } from "./minds";
+import { finish } from "./minds";
 import { movesOf, opening, seedOf } from "./openings";
 
 /** Nodes per second of Lozza, a chess engine in one JavaScript file, as its anchor was measured: see docs/opponents.md. */
@@ -48,12 +49,11 @@ function positions(variant: Variant, seed: number, games: number): readonly (rea
 }
 
 /** Measures the searcher with the strongest's own budget, or with one that is given, once warm. */
-export async function measureSpeed(
+export function measureSpeed(
   variants: readonly Variant[],
   { games, seed, nodes }: { games: number; seed: number; nodes: number | null },
   progress: (what: string) => void,
-): Promise<readonly Speed[]> {
-  const { think } = await loadSearcher(HERE);
+): readonly Speed[] {
   const limits = { strength: "strategos", seed, ...(nodes === null ? {} : { nodes }) } as const;
   return VARIANTS.filter((variant) => variants.includes(variant)).map((variant) => {
     const times: { readonly nodes: number; readonly time: number }[] = [];

@@ -1,26 +1,25 @@
 import { parentPort } from "node:worker_threads";
 import { type Contestant, nameOf } from "./contestants";
 import { type GameEnd, type GameTask, type Mind, playGame } from "./game";
-import { mindOf } from "./minds";
+import { type Equipment, mindOf } from "./minds";
 
 /** What a thread is asked to do. */
 export interface ThreadTask {
   readonly game: GameTask;
-  /** Milliseconds that Stockfish may think for a move. */
-  readonly movetime: number;
+  readonly equipment: Equipment;
 }
 
 const minds = new Map<string, Promise<Mind>>();
 
-function known(contestant: Contestant, movetime: number): Promise<Mind> {
-  const key = `${nameOf(contestant)} ${movetime}`;
-  const mind = minds.get(key) ?? mindOf(contestant, movetime);
+function known(contestant: Contestant, equipment: Equipment): Promise<Mind> {
+  const key = nameOf(contestant);
+  const mind = minds.get(key) ?? mindOf(contestant, equipment);
   minds.set(key, mind);
   return mind;
 }
 
-async function play({ game, movetime }: ThreadTask): Promise<GameEnd> {
-  const [white, black] = [await known(game.white, movetime), await known(game.black, movetime)];
+async function play({ game, equipment }: ThreadTask): Promise<GameEnd> {
+  const [white, black] = [await known(game.white, equipment), await known(game.black, equipment)];
   return playGame(game, { white, black });
 }
 

@@ -3,10 +3,13 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { root } from "../serve/paths.ts";
+import { newVapidKeys } from "../serve/vapid-keys.ts";
 import { databaseIdIn, idOfDatabase, withDatabaseId } from "./database-id.ts";
+import { hasSecret } from "./secrets.ts";
 
 const CONFIG = path.join(root, "wrangler.toml");
 const DATABASE = "skytale";
+const VAPID_KEYS = "VAPID_KEYS";
 const WRANGLER = path.join(
   path.dirname(createRequire(import.meta.url).resolve("wrangler/package.json")),
   "bin/wrangler.js",
@@ -27,6 +30,8 @@ export function deploy(): 0 | 1 {
     // First the database: what runs knows nothing of what is added to it, what comes needs it.
     run("d1", "migrations", "apply", "DB", "--remote");
     run("deploy");
+    // After it: a secret belongs to a Worker that is there. Putting it deploys the same code again with it.
+    keepVapidKeys();
     return 0;
   } catch (error) {
     if (!(error instanceof DeployError)) throw error;
@@ -55,6 +60,17 @@ function nameDatabase(): void {
   if (named === null) throw new DeployError(`wrangler.toml has no line database_id = "…" for ${id}`);
   fs.writeFileSync(CONFIG, named);
   console.log(`The database ${DATABASE} is ${id}; wrangler.toml says so now. Keep that change.`);
+}
+
+/** Sees to it that there are keys for Web Push. Those that are there stay: browsers' subscriptions are bound to them. */
+function keepVapidKeys(): void {
+  if (hasSecret(read("secret", "list", "--format", "json"), VAPID_KEYS)) return;
+  const { status } = spawnSync(process.execPath, [WRANGLER, "secret", "put", VAPID_KEYS], {
+    cwd: root,
+    input: newVapidKeys(),
+    stdio: ["pipe", "inherit", "inherit"],
+  });
+  if (status !== 0) throw new DeployError("wrangler secret put has failed; mend that and run this again.");
 }
 
 const findDatabase = (): string | null => idOfDatabase(read("d1", "list", "--json"), DATABASE);

@@ -16,6 +16,7 @@ import { StartError } from "./start-error.ts";
 import { StopSignals } from "./stop.ts";
 import { OUTAGE_LIMIT, Supervisor } from "./supervisor.ts";
 import { readObjects, Upkeep } from "./upkeep.ts";
+import { keptVapidKeys } from "./vapid-keys.ts";
 
 /** How long Miniflare's own restart of workerd, and an answer, may take. */
 const RECOVERY_LIMIT = 20_000;
@@ -53,6 +54,7 @@ async function serve(): Promise<void> {
   // Not before the bundle is built, which other users of this checkout may share.
   process.umask(0o077);
   keepPrivate(settings.data);
+  const vapidKeys = keptVapidKeys(settings.data);
   const workerd = new WorkerdProcess();
   const bundle = { config, folder };
   const lostAlarms = new LostAlarms(settings.data);
@@ -68,7 +70,7 @@ async function serve(): Promise<void> {
       // Another may have taken it while the databases were brought up to date.
       port = await findPort(settings.host, port);
       const vars = workerVars(config.worker.bindings ?? {}, settings, serverAddress(settings.host, port), process.env);
-      await serveWorker(runtime, bundle, settings, port, vars);
+      await serveWorker(runtime, bundle, settings, port, { VAPID_KEYS: vapidKeys, ...vars });
     } catch (error) {
       await discard(runtime);
       throw error;

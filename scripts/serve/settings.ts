@@ -26,6 +26,7 @@ const alwaysPassed = [
   "STREAM_MAX_AGE",
   "UNVERIFIED_WEBHOOKS_PER_HOUR",
   "VACATION_DAYS",
+  "VAPID_KEYS",
   "WATCHERS_PER_ADDRESS",
 ] as const;
 

@@ -1,5 +1,6 @@
 import { parsePosition as parseHoplitChess } from "../rules/hoplit-chess/setup";
 import type { Rules, SetupError } from "../rules/rules";
+import { parsePosition as parseSparta } from "../rules/sparta/text";
 import { parsePosition as parseSpartanChess } from "../rules/spartan-chess/position";
 import type { Result } from "../shared/result";
 import { ChessBoard } from "./chess/chess-board";
@@ -9,6 +10,8 @@ import { hoplitGame, hoplitSetup } from "./chess/hoplit-game";
 import { SPARTAN_GAME, spartanSetup } from "./chess/spartan-game";
 import { RulesBoard } from "./rules-board";
 import type { SearchBoard } from "./search-board";
+import { SpartaEvaluation } from "./sparta/evaluation";
+import { SpartaBoard } from "./sparta/sparta-board";
 import { WEIGHTS, type Weights } from "./weights";
 
 /** Makes a board from a position that it is sure of, with an evaluation. */
@@ -30,6 +33,10 @@ const chess =
 const BOARDS: Readonly<Record<string, { readonly revision: number; readonly make: BoardMaker }>> = {
   "spartan-chess": { revision: 1, make: chess(parseSpartanChess, () => SPARTAN_GAME, spartanSetup) },
   "hoplit-chess": { revision: 1, make: chess(parseHoplitChess, hoplitGame, hoplitSetup) },
+  sparta: {
+    revision: 1,
+    make: (text, weights) => new SpartaBoard(known(parseSparta(text)), new SpartaEvaluation(weights)),
+  },
 };
 
 function known<P>(parsed: Result<P, SetupError>): P {

@@ -29,9 +29,9 @@ export interface SearchBoard {
   generate(moves: number[], begin: number): number;
   /** Does the same with those moves after which the evaluation can't be trusted without a look at the answers. */
   generateForcing(moves: number[], begin: number): number;
-  /** How many points a forcing move wins at first sight; 0 for others. */
+  /** How many points a forcing move seems to win; 0 for others. Asked right after the move was generated. */
   gainOf(move: number): number;
-  /** Whether a forcing move loses more than it wins, as far as can be told without playing it. */
+  /** Whether a forcing move loses more than it wins, as far as can be told without playing it. Asked likewise. */
   isLosing(move: number): boolean;
   /** Plays a generated move; does nothing and gives false if it is not legal. */
   make(move: number): boolean;

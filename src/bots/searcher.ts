@@ -38,8 +38,9 @@ export class Searcher {
   readonly #known: Transpositions;
   readonly #order = new MoveOrder(MOST_PLIES + 2);
   readonly #budget: number;
-  /** The moves of all positions on the way, one after the other, with their ranks. */
+  /** The moves of all positions on the way, one after the other, with what they seem to win and their ranks. */
   readonly #moves: number[] = [];
+  readonly #gains: number[] = [];
   readonly #ranks: number[] = [];
   readonly #lines: number[][] = Array.from({ length: MOST_PLIES + 2 }, () => []);
   #nodes = 0;
@@ -159,8 +160,7 @@ export class Searcher {
     let count = 0;
     for (let index = begin; index < end; index += 1) {
       const move = this.#next(index, end);
-      const gain = board.gainOf(move);
-      const isQuiet = gain === 0;
+      const isQuiet = this.#gains[index] === 0;
       if (mayPrune && isQuiet && best > -FORCED_WIN) {
         if (depth <= 3 && count > 4 + 3 * depth * depth && board.caution < INFINITE) continue;
         if (depth <= 4 && estimate + margin + board.caution <= alpha) continue;
@@ -229,7 +229,8 @@ export class Searcher {
     let count = 0;
     for (let index = begin; index < end; index += 1) {
       const move = this.#next(index, end);
-      if (!isCheck && ((this.#ranks[index] as number) < 0 || hopeless + board.gainOf(move) <= alpha)) continue;
+      if (!isCheck && ((this.#ranks[index] as number) < 0 || hopeless + (this.#gains[index] as number) <= alpha))
+        continue;
       if (!board.make(move)) continue;
       this.#nodes += 1;
       count += 1;
@@ -257,6 +258,7 @@ export class Searcher {
     for (let index = begin; index < end; index += 1) {
       const move = this.#moves[index] as number;
       const gain = board.gainOf(move);
+      this.#gains[index] = gain;
       this.#ranks[index] = this.#order.rankOf(move, known, gain, gain > 0 && board.isLosing(move), ply);
     }
   }
@@ -265,6 +267,7 @@ export class Searcher {
   #next(index: number, end: number): number {
     const moves = this.#moves;
     const ranks = this.#ranks;
+    const gains = this.#gains;
     let best = index;
     for (let at = index + 1; at < end; at += 1) {
       if ((ranks[at] as number) > (ranks[best] as number)) best = at;
@@ -272,9 +275,12 @@ export class Searcher {
     const move = moves[best] as number;
     if (best === index) return move;
     const rank = ranks[best] as number;
+    const gain = gains[best] as number;
     moves[best] = moves[index] as number;
+    gains[best] = gains[index] as number;
     ranks[best] = ranks[index] as number;
     moves[index] = move;
+    gains[index] = gain;
     ranks[index] = rank;
     return move;
   }

@@ -29,7 +29,7 @@ import spartanChess from "./weights/spartan-chess.json";
  * - `H.reserve` (Hoplit Chess): a Hoplit beside the board. `k.second` (Spartan Chess): the second king.
  * - `tempo`: the right to move.
  *
- * Sparta: see `sparta-evaluation.ts`.
+ * Sparta's stand with `SpartaEvaluation`.
  */
 export type Weights = Readonly<Record<string, readonly number[]>>;
 

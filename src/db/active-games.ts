@@ -20,7 +20,9 @@ export interface ActiveGameKey {
 /** A running game that everybody may watch, as it began: the database hears of no move. */
 export interface ActiveGame extends Pick<ChallengeRow, "variant" | "options" | "timeControl" | "rated"> {
   readonly id: string;
+  readonly whiteId: string;
   readonly whiteName: string;
+  readonly blackId: string;
   readonly blackName: string;
   readonly createdAt: number;
 }
@@ -46,6 +48,8 @@ export async function listActiveGames(
       gameId: window.gameId,
       acceptedAt: window.acceptedAt,
       challengerSide: window.challengerSide,
+      challengerId: window.challengerId,
+      accepterId: window.accepterId,
       challengerName: sql<string>`coalesce(${challenger.username}, ${challenges.challengerName})`,
       accepterName: sql<string>`coalesce(${accepter.username}, ${window.accepterName})`,
       variant: challenges.variant,
@@ -75,13 +79,24 @@ export async function listActiveGames(
       .offset(WINDOW - 1)
       .get(),
   );
-  const games = found.rows.map(({ gameId, acceptedAt, challengerSide, challengerName, accepterName, ...terms }) => ({
-    ...terms,
-    id: gameId,
-    whiteName: challengerSide === "white" ? challengerName : accepterName,
-    blackName: challengerSide === "white" ? accepterName : challengerName,
-    createdAt: acceptedAt,
-  }));
+  const games = found.rows.map((row) => {
+    const { gameId, acceptedAt, challengerSide, challengerId, challengerName, accepterId, accepterName, ...terms } =
+      row;
+    const seats = [
+      { id: challengerId, name: challengerName },
+      { id: accepterId, name: accepterName },
+    ] as const;
+    const [white, black] = challengerSide === "white" ? seats : [seats[1], seats[0]];
+    return {
+      ...terms,
+      id: gameId,
+      whiteId: white.id,
+      whiteName: white.name,
+      blackId: black.id,
+      blackName: black.name,
+      createdAt: acceptedAt,
+    };
+  });
   return { rows: games, next: found.next };
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DECLINE_REASONS } from "../shared/decline-reason";
+import type { NamedPlayer } from "../shared/house";
 import type { RatingChange as RatingChangeValue } from "../shared/rating-change";
 import { SIDES } from "../shared/side";
 import type { TimeControlView } from "../shared/time-control";
@@ -22,7 +23,12 @@ export const Duration = z
   .meta({ format: "duration", example: "P3D", description: "ISO 8601: weeks, days, hours, minutes, seconds." });
 
 /** A player as others name them. */
-export const PlayerName = z.object({ username: z.string().meta({ example: "leonidas" }) }).meta({ id: "PlayerName" });
+export const PlayerName = z
+  .object({
+    username: z.string().meta({ example: "leonidas" }),
+    bot: z.boolean().optional().meta({ description: "True for a player of the house; left out for people." }),
+  })
+  .meta({ id: "PlayerName" }) satisfies z.ZodType<NamedPlayer>;
 
 /** Who plays which side. */
 export const Players = z.object({ white: PlayerName, black: PlayerName }).meta({ id: "Players" });

@@ -31,11 +31,13 @@ import { declineDraw } from "./routes/games/decline-draw";
 import { declineTakeback } from "./routes/games/decline-takeback";
 import { deleteConditionals } from "./routes/games/delete-conditionals";
 import { exportGame, exportGameJson, exportGamePgn, exportGameText } from "./routes/games/export-game";
+import { getAnalysis } from "./routes/games/get-analysis";
 import { getGameBoard } from "./routes/games/get-board";
 import { getGameCard } from "./routes/games/get-card";
 import { getConditionals } from "./routes/games/get-conditionals";
 import { getGame } from "./routes/games/get-game";
 import { getNotes } from "./routes/games/get-notes";
+import { getSharedAnalyses } from "./routes/games/get-shared-analyses";
 import { listGameEvents } from "./routes/games/list-game-events";
 import { listGames } from "./routes/games/list-games";
 import { listMessages } from "./routes/games/list-messages";
@@ -43,6 +45,7 @@ import { offerDraw } from "./routes/games/offer-draw";
 import { offerTakeback } from "./routes/games/offer-takeback";
 import { playMove } from "./routes/games/play-move";
 import { postMessage } from "./routes/games/post-message";
+import { putAnalysis } from "./routes/games/put-analysis";
 import { putConditionals } from "./routes/games/put-conditionals";
 import { putNotes } from "./routes/games/put-notes";
 import { rematchGame } from "./routes/games/rematch-game";
@@ -67,6 +70,7 @@ import { listVariants } from "./routes/variants/list-variants";
 import { readPgnLine } from "./routes/variants/read-pgn";
 import { createWebhook } from "./routes/webhooks/create-webhook";
 import { deleteWebhook } from "./routes/webhooks/delete-webhook";
+import { getPushKey } from "./routes/webhooks/get-push-key";
 import { getWebhook } from "./routes/webhooks/get-webhook";
 import { listDeliveries } from "./routes/webhooks/list-deliveries";
 import { listWebhooks } from "./routes/webhooks/list-webhooks";
@@ -136,15 +140,19 @@ export const OPERATIONS: readonly Operation[] = [
   addTime,
   declineTakeback,
   deleteConditionals,
+  getAnalysis,
   getConditionals,
   getNotes,
+  getSharedAnalyses,
   listMessages,
   offerTakeback,
   postMessage,
+  putAnalysis,
   putConditionals,
   putNotes,
   rematchGame,
   resignGame,
+  getPushKey,
   createWebhook,
   deleteWebhook,
   getWebhook,

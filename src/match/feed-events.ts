@@ -116,7 +116,7 @@ export function feedEventOf(event: MatchEvent, after: MatchState): FeedEvent | n
     }
     case "message.posted": {
       const { side, text } = event;
-      return told(event.type, { side, from: { username: setup.players[side].username }, text });
+      return told(event.type, { side, from: viewPlayers(setup.players)[side], text });
     }
     case "game.finished":
       return told(event.type, { status: event.status, outcome: event.outcome, ply, position });

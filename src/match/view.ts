@@ -1,6 +1,7 @@
 import type { DrawClaim } from "../rules/game";
 import type { BoardPicture, Options, Outcome } from "../rules/rules";
 import { formatDuration } from "../shared/duration";
+import { type NamedPlayer, namedPlayer } from "../shared/house";
 import type { PlyAuthor } from "../shared/ply-author";
 import type { RatingChange } from "../shared/rating-change";
 import { opponentOf, type Side } from "../shared/side";
@@ -29,7 +30,7 @@ export interface GameView {
     readonly at: string;
     readonly by: PlyAuthor;
   }[];
-  readonly players: Readonly<Record<Side, { readonly username: string }>>;
+  readonly players: Readonly<Record<Side, NamedPlayer>>;
   readonly clock: {
     readonly timeControl: TimeControlView;
     readonly turnStartedAt: string;
@@ -71,8 +72,8 @@ function viewClock(state: MatchState): GameView["clock"] {
 
 /** The names of the players, in the form that every answer and event has. */
 export const viewPlayers = (players: MatchSetup["players"]): GameView["players"] => ({
-  white: { username: players.white.username },
-  black: { username: players.black.username },
+  white: namedPlayer(players.white.id, players.white.username),
+  black: namedPlayer(players.black.id, players.black.username),
 });
 
 /** What of a game is shown to one who may not want all of it. */
@@ -140,7 +141,7 @@ function viewPresent(state: MatchState, viewer: Side | null, { board }: GamePart
 export interface MessageView {
   readonly id: string;
   readonly side: Side;
-  readonly from: { readonly username: string };
+  readonly from: NamedPlayer;
   readonly text: string;
   readonly at: string;
 }
@@ -150,7 +151,7 @@ export const viewMessages = ({ setup, messages }: MatchState): readonly MessageV
   messages.map(({ seq, side, text, at }) => ({
     id: `${setup.gameId}-${seq}`,
     side,
-    from: { username: setup.players[side].username },
+    from: viewPlayers(setup.players)[side],
     text,
     at: rfc3339(at),
   }));

@@ -226,4 +226,9 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
       "INSERT INTO game_lines_saved SELECT 1, coalesce(max(id), 0) FROM event_log",
     ],
   },
+  {
+    id: 16,
+    // The keys of a browser's subscription, as a JSON object.
+    statements: ["ALTER TABLE webhooks ADD COLUMN push TEXT"],
+  },
 ];

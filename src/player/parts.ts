@@ -1,6 +1,7 @@
 import { AlarmScheduler } from "../storage/alarm-scheduler";
 import { type JobHandlers, JobRunner } from "../storage/job-runner";
 import { Account } from "./account/account";
+import type { RecoveryRequest } from "./account/contract";
 import { AccountLifecycle } from "./account/lifecycle";
 import { NameChange } from "./account/name-change";
 import { Recovery } from "./account/recovery";
@@ -162,6 +163,20 @@ export class PlayerParts {
     this.#jobs.pump();
     this.#sender.pump();
     return value;
+  }
+
+  /** Takes a token back with those that it made, and the notices that they asked for. For use inside a write. */
+  revoke(tokenId: string): readonly string[] {
+    const fallen = this.tokens.revoke(tokenId);
+    this.webhooks.endPush(fallen);
+    return fallen;
+  }
+
+  /** See `Recovery`. Where all tokens are taken back, so are their notices. For use inside a write. */
+  recover(request: RecoveryRequest, now: number): ReturnType<Recovery["recover"]> {
+    const recovered = this.recovery.recover(request, now);
+    if (recovered.ok && request.revokeAll) this.webhooks.endPush(null);
+    return recovered;
   }
 
   #catchUpVacation(now: number): void {

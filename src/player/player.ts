@@ -132,15 +132,16 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async revokeToken(tokenId: string): Promise<boolean> {
-    const revoked = this.#parts?.tokens.revoke(tokenId) ?? false;
+    const parts = this.#parts;
+    const fallen = parts?.change(() => parts.revoke(tokenId)) ?? [];
     this.#closeRevokedStreams();
-    return revoked;
+    return fallen.length > 0;
   }
 
   async recover(request: RecoveryRequest): ReturnType<PlayerRpc["recover"]> {
     const parts = this.#parts;
     if (parts === null) return err({ code: "bad-recovery-code" });
-    const recovered = parts.change(() => parts.recovery.recover(request, Date.now()));
+    const recovered = parts.change(() => parts.recover(request, Date.now()));
     this.#closeRevokedStreams();
     return recovered;
   }

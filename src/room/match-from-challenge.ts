@@ -3,6 +3,7 @@ import type { AcceptanceRow, ChallengeRow } from "../db/schema";
 import type { FeedEvent } from "../events/feed-event";
 import type { MatchSetup, Seat } from "../match/setup";
 import type { Settings } from "../settings";
+import { namedPlayer } from "../shared/house";
 import { challengeId, gameId, playerId } from "../shared/ids";
 import { rfc3339 } from "../shared/time";
 
@@ -50,7 +51,7 @@ export function acceptedNews(challenge: ChallengeRow, acceptance: AcceptanceRow)
       challengeId: challenge.id,
       variant: challenge.variant,
       gameId: acceptance.gameId,
-      by: { username: acceptance.accepterName },
+      by: namedPlayer(acceptance.accepterId, acceptance.accepterName),
     },
   };
 }

@@ -64,4 +64,11 @@ export const ROOM_MIGRATIONS: readonly MigrationStep[] = [
       "ALTER TABLE commands ADD COLUMN black_told INTEGER NOT NULL DEFAULT 0",
     ],
   },
+  {
+    id: 5,
+    statements: [
+      // Each player's lines and words on the game, as JSON.
+      "CREATE TABLE analyses (side TEXT PRIMARY KEY, analysis TEXT NOT NULL) WITHOUT ROWID",
+    ],
+  },
 ];

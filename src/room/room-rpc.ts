@@ -16,8 +16,11 @@ export type ViewRefusal = { readonly code: "not-found" } | { readonly code: "gam
 /** Why a room does not let somebody take a player's place. */
 export type SeatRefusal = ViewRefusal | { readonly code: "not-a-player" };
 
-/** Why a room refuses a command. */
+/** Why a room keeps what it has of notes or of an analysis. */
 export type NotesRefusal = SeatRefusal | { readonly code: "notes-changed" };
+export type AnalysisRefusal = SeatRefusal | { readonly code: "analysis-changed" };
+
+/** Why a room refuses a command. */
 export type RoomRefusal = MatchRefusal | SeatRefusal | { readonly code: "idempotency-mismatch" };
 
 /** Why a room does not take a challenge up: D1 has decided so. */
@@ -118,9 +121,19 @@ export interface RoomRpc {
   notes(player: string): Promise<Result<string, SeatRefusal>>;
   /** Replaces a player's notes; if `known` is not null, only if they are that until then. */
   putNotes(player: string, text: string, known: string | null): Promise<Result<null, NotesRefusal>>;
+  /** A player's analysis of the game, as JSON; null if there is none. */
+  analysis(player: string): Promise<Result<string | null, SeatRefusal>>;
+  /** Replaces a player's analysis, or with null takes it away; if `known` is not null, only if it is that until then. */
+  putAnalysis(
+    player: string,
+    analysis: string | null,
+    known: { readonly analysis: string | null } | null,
+  ): Promise<Result<null, AnalysisRefusal>>;
+  /** The analyses that the players of an ended game show to a viewer, as JSON; null where none is shown. */
+  sharedAnalyses(viewer: string | null): Promise<Result<Readonly<Record<Side, string | null>>, ViewRefusal>>;
   /** Takes a player's new name over, and sees that their opponent's list has it. Repeating it changes nothing. */
   rename(player: string, username: string): Promise<void>;
-  /** Takes an erased player's name, words and notes out of the game. Repeating it changes nothing. */
+  /** Takes an erased player's name, words, notes and analysis out of the game. Repeating it changes nothing. */
   forget(player: string): Promise<void>;
   /**
    * Sees that the alarm will fire, and does what is overdue, here and with the players of a running game. `rearm`: the

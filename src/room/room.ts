@@ -21,6 +21,7 @@ import { ensureAlarm } from "../storage/ensure-alarm";
 import { hasSchema, migrate } from "../storage/schema-steps";
 import { hangUp, Subscribers } from "../storage/subscribers";
 import { Transactions } from "../storage/transactions";
+import { readAnalysis, readSharedAnalysis, writeAnalysis } from "./analysis";
 import { archiveRow, begunGame } from "./archive";
 import { notify, renameOpponent, tell, wakePlayers } from "./audience";
 import { ChallengeAcceptance } from "./challenge-acceptance";
@@ -34,6 +35,7 @@ import { gameRecord } from "./record";
 import { forgetPlayer, renamePlayer } from "./rewriting";
 import type {
   AcceptRefusal,
+  AnalysisRefusal,
   Idempotency,
   NotesRefusal,
   RecordForViewer,
@@ -274,6 +276,33 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     return ok(null);
   }
 
+  async analysis(player: string): Promise<Result<string | null, SeatRefusal>> {
+    const seat = this.#seatOf(player, Date.now());
+    return seat.ok ? ok(readAnalysis(this.ctx.storage.sql, seat.value.side)) : seat;
+  }
+
+  async putAnalysis(
+    player: string,
+    analysis: string | null,
+    known: { readonly analysis: string | null } | null,
+  ): Promise<Result<null, AnalysisRefusal>> {
+    const seat = this.#seatOf(player, Date.now());
+    if (!seat.ok) return seat;
+    const { sql } = this.ctx.storage;
+    if (known !== null && readAnalysis(sql, seat.value.side) !== known.analysis)
+      return err({ code: "analysis-changed" });
+    writeAnalysis(sql, seat.value.side, analysis);
+    return ok(null);
+  }
+
+  async sharedAnalyses(viewer: string | null): ReturnType<RoomRpc["sharedAnalyses"]> {
+    const seen = this.#seenBy(viewer);
+    if (!seen.ok) return seen;
+    const isOver = seen.value.match.state.status !== "active";
+    const shown = (side: Side) => (isOver ? readSharedAnalysis(this.ctx.storage.sql, side) : null);
+    return ok({ white: shown("white"), black: shown("black") });
+  }
+
   async rename(player: string, username: string): Promise<void> {
     const side = this.#rewrite(player, (state, seat) => renamePlayer(state.setup, seat, username));
     if (side === null) return;
@@ -288,6 +317,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   async forget(player: string): Promise<void> {
     this.#rewrite(player, (state, side) => {
       writeNotes(this.ctx.storage.sql, side, "");
+      writeAnalysis(this.ctx.storage.sql, side, null);
       return forgetPlayer(state.setup, side);
     });
   }

@@ -29,3 +29,14 @@ export const isHousePlayer = (id: string): boolean => BY_ID.has(id);
 /** The player of the house with a name, in any case of letters; null if there is none. */
 export const housePlayerNamed = (username: string): HousePlayer | null =>
   HOUSE_PLAYERS.find((player) => player.username === username.toLowerCase()) ?? null;
+
+/** A player as others name them. */
+export interface NamedPlayer {
+  readonly username: string;
+  /** True for a player of the house; left out for people. */
+  readonly bot?: boolean | undefined;
+}
+
+/** A player by name, marked if it is one of the house. */
+export const namedPlayer = (id: string, username: string): NamedPlayer =>
+  isHousePlayer(id) ? { username, bot: true } : { username };

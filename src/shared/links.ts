@@ -13,6 +13,9 @@ export interface BoardPass {
 export const boardAddress = (origin: string, gameId: string, pass?: BoardPass): string =>
   `${origin}/v1/games/${gameId}/board.svg${pass === undefined ? "" : `?pass=${textOf(pass)}`}`;
 
+/** Where a person plays a game. */
+export const gamePage = (origin: string, gameId: string): string => `${origin}/games/${gameId}`;
+
 /** Reads the pass of such an address; null if it can't be one. */
 export function readBoardPass(text: string): BoardPass | null {
   const [, playerId, webhookId, signature] = /^([0-9a-z]{16})\.([0-9a-z]{16})\.([\w-]{43})$/.exec(text) ?? [];

@@ -17,6 +17,16 @@ const POSITIONS: readonly (readonly [name: string, variant: Variant, depth: numb
   ["all kinds of moves", "hoplit-chess", 3, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R[Hh] w KQkq - 0 1"],
   ["en passant and pins", "hoplit-chess", 4, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"],
   ["Hoplits on the board", "hoplit-chess", 3, "rnbqk1nr/pppphppp/4p3/8/1b1PP3/2N5/PPP2PPP/RHBQKBNR[] w KQkq - 0 4"],
+  ["the opening", "sparta", 2, gameOf("sparta").startPosition],
+  [
+    "captures, exchanges and conquests",
+    "sparta",
+    2,
+    "10/3w6/2wW1w4/3h6/1H2w5/4W1wH2/2W1W5/5w4/3W6/10 w b6=b,c5=w,d6=b,e5=w,f6=b,b7=w,h6=b,d3=w 3 20",
+  ],
+  ["heroes that conquer", "sparta", 2, "10/10/4w5/3Hh5/10/5H4/10/2h7/10/10 b d6=w,e5=b,f4=w 3 20 heroes-conquer"],
+  ["pieces set up as trapped", "sparta", 2, "10/10/2WwW5/10/4W5/10/10/2w2w4/10/10 b d6=w,e5=b,f4=w 3 20"],
+  ["few pieces", "sparta", 3, "10/10/3w6/2W7/3W6/10/10/10/3w6/10 w d6=w,e5=b,f4=w,a1=b 3 20"],
   ["promotions to Hoplits", "hoplit-chess", 3, "4k2h/P6P/8/8/8/8/p6p/H3K3[] b - - 0 1"],
 ];
 

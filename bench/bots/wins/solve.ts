@@ -1,11 +1,11 @@
-import type { Thought } from "../../../src/bots/thought";
+import { think } from "../../../src/bots/think";
 import { HOPLIT_CHESS_RULES } from "../../../src/rules/hoplit-chess/rules";
 import { gameOf, type Variant } from "../../../src/rules/registry";
 import type { Rules } from "../../../src/rules/rules";
 import { SPARTA_RULES } from "../../../src/rules/sparta/rules";
 import { SPARTAN_CHESS_RULES } from "../../../src/rules/spartan-chess/rules";
 import { STRENGTHS, type Strength } from "../../../src/shared/house";
-import { finish, HERE, loadSearcher } from "../minds";
+import { finish } from "../minds";
 import { seedOf } from "../openings";
 import { compose, type Distance, type Eyesight } from "./composer";
 import { winsInOne, winsInTwo } from "./proof";
@@ -71,7 +71,6 @@ export async function solveWins(
   { variants, positions, seed, nodes, signal }: WinConditions,
   progress: (what: string) => void,
 ): Promise<readonly Solved[]> {
-  const { think } = await loadSearcher(HERE);
   const chosen = KINDS.filter(({ variant }) => variants.includes(variant));
   const results: Solved[] = [];
   for (const { variant, distance, compose: composed, solutions } of chosen) {
@@ -88,7 +87,7 @@ export async function solveWins(
       const question = { game: gameOf(variant), options: {}, startPosition, moves: [] };
       for (const strength of STRENGTHS) {
         const limits = { strength, seed: seedOf(seed, index), ...(nodes === null ? {} : { nodes }) };
-        const thought: Thought = finish(think(question, limits));
+        const thought = finish(think(question, limits));
         if (wanted.includes(thought.move)) solved[strength] += 1;
         else if (strength === "strategos" && missed.length < MOST_MISSED) missed.push(startPosition);
       }

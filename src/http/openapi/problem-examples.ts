@@ -33,6 +33,7 @@ const TOLD: { readonly [Code in TellingCode]: Omit<RefusalOf<Code>, "code"> } = 
   "no-such-player": { field: "opponent", username: "xerxes" },
   "illegal-move": { detail: "e2e5 is not legal here.", legalMoves: ["e2e3", "e2e4"] },
   "invalid-conditional-move": { path: ["b7d5", "e4e6"], detail: "e4e6 is not legal there." },
+  "invalid-analysis": { ply: 1, path: ["d7f5", "e4e6"], detail: "e4e6 is not legal there." },
   "illegal-line": { index: 1, detail: "e2e4 is not legal here.", legalMoves: ["b7d5", "d7f5"] },
   "unreadable-pgn": { detail: "A variation is not closed.", line: 12, tag: null },
   "dialect-unknown": { dialect: "fairy-stockfish", variant: "sparta" },

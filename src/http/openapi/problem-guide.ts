@@ -268,6 +268,16 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
       "The header If-Match names notes that are no longer the present ones: you wrote others elsewhere meanwhile.",
     remedy: "GET the notes again, put together what both say, and PUT that with the new ETag.",
   },
+  "analysis-changed": {
+    meaning:
+      "The header If-Match names an analysis that is no longer the present one: you wrote another elsewhere meanwhile.",
+    remedy: "GET it again, put together what both say, and PUT that with the new ETag.",
+  },
+  "invalid-analysis": {
+    meaning: "A branch leaves the game where the game has no ply, or one of its moves is not legal where it stands.",
+    remedy:
+      "See `ply` and `path`: where the branch begins, and the moves up to the one that is wrong. Nothing was kept.",
+  },
   "body-too-large": {
     meaning: "The body is longer than this operation takes.",
     remedy: "`limit` says how many bytes there may be.",

@@ -136,6 +136,11 @@ export const GAME_PROBLEMS = {
     title: "The notes have changed since you read them",
     detail: "Read them again, and put together what both say.",
   },
+  "analysis-changed": {
+    status: 412,
+    title: "The analysis has changed since you read it",
+    detail: "Read it again, and put together what both say.",
+  },
   "invalid-position": {
     status: 422,
     title: "The position can't be played",
@@ -157,6 +162,21 @@ export const GAME_PROBLEMS = {
     members: members(
       z.object({ path: z.array(z.string()).describe("The moves that lead to it, from the root of the tree.") }),
       ({ path }) => ({ path }),
+    ),
+  },
+  "invalid-analysis": {
+    status: 422,
+    title: "One of the lines does not follow from the game",
+    detail: ({ detail }) => detail,
+    errors: ({ ply, path, detail }) => [
+      { field: "branches", detail: `${[`after ply ${ply}`, ...path].join(" ")}: ${detail}` },
+    ],
+    members: members(
+      z.object({
+        ply: z.int().describe("Where the branch leaves the game."),
+        path: z.array(z.string()).describe("The moves that lead on from there; empty if the branch itself is wrong."),
+      }),
+      ({ ply, path }) => ({ ply, path }),
     ),
   },
   "illegal-line": {

@@ -1,4 +1,5 @@
 import type { ClaimRefusal } from "../../db/acceptances";
+import type { AnalysisError } from "../../match/analysis";
 import type {
   AuthorizeRefusal,
   PingRefusal,
@@ -6,7 +7,7 @@ import type {
   RecoverRefusal,
   WebhookRefusal,
 } from "../../player/player-rpc";
-import type { NotesRefusal, RoomRefusal } from "../../room/room-rpc";
+import type { AnalysisRefusal, NotesRefusal, RoomRefusal } from "../../room/room-rpc";
 import type { RateStatus } from "../../shared/token-bucket";
 
 /** What is wrong with one field of a request: its path (`timeControl.perMove`), and what would be right. */
@@ -94,6 +95,8 @@ export type Refusal =
   | RateLimited
   | RoomRefusal
   | NotesRefusal
+  | AnalysisRefusal
+  | ({ readonly code: "invalid-analysis" } & AnalysisError)
   | ClaimRefusal
   | PostingRefusal
   | WebhookRefusal

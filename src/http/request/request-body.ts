@@ -1,7 +1,8 @@
 import { err, ok, type Result } from "../../shared/result";
 import type { RefusalOf } from "../problems/refusal";
 
-const MAX_BYTES = 64 * 1024;
+/** What a body may have. */
+export const MAX_BYTES = 64 * 1024;
 const MAX_DEPTH = 32;
 
 /** A body that was read: its text, and the object in it; null for no body at all. */

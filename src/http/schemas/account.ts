@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { FeedEvent } from "../../events/feed-event";
 import { DEFAULT_SETTINGS, SETTINGS } from "../../player/account/settings";
+import { GameAnalysis } from "./analysis";
 import { Duration, Id, NewUsername, orNothing, orNull, PlainText, PlayerName, Time } from "./basics";
 import { Challenge } from "./challenge";
 import { FINISHED_GAME, RUNNING_GAME } from "./examples";
@@ -61,6 +62,7 @@ export const Me = Player.extend({
   example: {
     id: "7g2k9qd4w0xn5tz1",
     username: "leonidas",
+    bot: false,
     createdAt: STARTED,
     scopes: ["account:read"],
     tokenId: "5t0w3xk8bz6dm1rv",
@@ -85,8 +87,8 @@ export const Block = z
   .object({ username: z.string(), createdAt: Time })
   .meta({ id: "Block", example: { username: "xerxes", createdAt: STARTED } });
 
-const Written = { messages: z.array(Message), notes: z.string() };
-const WRITTEN = { messages: [], notes: "Beware of f7." };
+const Written = { messages: z.array(Message), notes: z.string(), analysis: GameAnalysis };
+const WRITTEN = { messages: [], notes: "Beware of f7.", analysis: { public: false, branches: [] } };
 const ExportedRunningGame = RunningGame.extend(Written).meta({
   id: "ExportedRunningGame",
   example: { ...RUNNING_GAME, ...WRITTEN },

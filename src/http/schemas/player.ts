@@ -5,7 +5,12 @@ import { TOKEN } from "./examples";
 import { Rating } from "./rating";
 
 export const Player = z
-  .object({ id: Id, username: z.string().meta({ example: "leonidas" }), createdAt: Time })
+  .object({
+    id: Id,
+    username: z.string().meta({ example: "leonidas" }),
+    bot: z.boolean().meta({ description: "Whether this is a player of the house.", example: false }),
+    createdAt: Time,
+  })
   .meta({ id: "Player" });
 
 export const Vacation = z.object({ startedAt: Time, until: Time }).meta({ id: "Vacation" });

@@ -25,8 +25,37 @@ export const WebhookId = z
 
 const Format = z.enum(WEBHOOK_FORMATS).meta({
   id: "WebhookFormat",
-  description: `${FORMAT_SUMMARIES.join(" ")} All are signed.`,
+  description: `${FORMAT_SUMMARIES.join(" ")} All are signed: for push services with this server's own key.`,
 });
+
+/** What `PushSubscription.toJSON()` has as `keys`. */
+const PushKeys = z
+  .strictObject({
+    p256dh: z.string().max(100).meta({ description: "The browser's public key, in base64url." }),
+    auth: z.string().max(100).meta({ description: "The secret that it shares with this server, in base64url." }),
+  })
+  .meta({
+    id: "PushKeys",
+    description: "The `keys` of a browser's subscription. Only with the format `web-push`, which needs them.",
+    example: {
+      p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+      auth: "BTBZMqHH6r4Tts7J_aSIgg",
+    },
+  });
+
+/** The key of this server for browsers. */
+export const PushKey = z
+  .object({
+    publicKey: z.string().nullable().meta({
+      description: "A point of P-256, uncompressed, in base64url; null where this server sends no Web Push.",
+    }),
+  })
+  .meta({
+    id: "PushKey",
+    example: {
+      publicKey: "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",
+    },
+  });
 
 const Address = z.string().min(1).max(2000).meta({ example: "https://example.com/skytale" });
 const NewEventFilters = z.array(NewEventFilter).min(1).max(40);
@@ -37,6 +66,7 @@ export const NewWebhook = z
     url: Address,
     eventTypes: NewEventFilters.optional().meta({ description: `By default ${DEFAULT_EVENT_FILTERS.join(", ")}.` }),
     format: Format.optional(),
+    keys: PushKeys.optional(),
     description: PlainLine.max(200).optional(),
     gameId: orNothing(z.string().max(16)).meta({ description: "Only the events of this game of yours." }),
   })
@@ -48,6 +78,7 @@ export const WebhookChanges = z
     url: Address.optional(),
     eventTypes: NewEventFilters.optional(),
     format: Format.optional(),
+    keys: PushKeys.optional(),
     description: PlainLine.max(200).optional(),
     status: z.enum(["active", "paused"]).optional().meta({
       description: "`paused`: it is sent nothing until it is `active` again, which enables a disabled one too.",
@@ -91,7 +122,8 @@ export const Webhook = z
     gameId: z.string().nullable(),
     status: z.enum(["active", "paused", "disabled"]),
     verified: z.boolean().meta({
-      description: "Whether the receiver has echoed the challenge of a `webhook.ping` at this address.",
+      description: `Whether the receiver has echoed the challenge of a \`webhook.ping\` at this address. A browser's subscription at
+the push service of Apple, Google, Microsoft or Mozilla is from the start: those take only what it asked for.`,
     }),
     createdAt: Time,
     health: WebhookHealth,

@@ -1,6 +1,7 @@
 import type { NamedReport } from "../../db/reports";
 import type { PlayerRow } from "../../db/schema";
 import type { AccountState, VacationStatus } from "../../player/player-rpc";
+import { namedPlayer } from "../../shared/house";
 import type { Scope } from "../../shared/scope";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
 import type { REPORT_REASONS } from "../schemas/account";
@@ -30,8 +31,8 @@ export const viewMe = (
 /** A report for its author and for admins. */
 export const viewReport = (report: NamedReport) => ({
   id: report.id,
-  reporter: { username: report.reporterName },
-  player: { username: report.reportedName },
+  reporter: namedPlayer(report.reporterId, report.reporterName),
+  player: namedPlayer(report.reportedId, report.reportedName),
   // The column has only what the schema let in.
   reason: report.reason as (typeof REPORT_REASONS)[number],
   text: report.text,

@@ -1,5 +1,6 @@
 import { isOpen } from "../../db/challenges";
 import type { ChallengeRow } from "../../db/schema";
+import { namedPlayer } from "../../shared/house";
 import { rfc3339 } from "../../shared/time";
 import { viewTimeControl } from "../../shared/time-control";
 
@@ -7,8 +8,8 @@ import { viewTimeControl } from "../../shared/time-control";
 export const viewChallenge = (challenge: ChallengeRow, now: number) => ({
   id: challenge.id,
   status: challenge.status === "open" && !isOpen(challenge, now) ? ("expired" as const) : challenge.status,
-  challenger: { username: challenge.challengerName },
-  opponent: challenge.opponentName === null ? null : { username: challenge.opponentName },
+  challenger: namedPlayer(challenge.challengerId, challenge.challengerName),
+  opponent: challenge.opponentName === null ? null : namedPlayer(challenge.opponentId ?? "", challenge.opponentName),
   variant: challenge.variant,
   options: challenge.options,
   position: challenge.position,

@@ -2,8 +2,14 @@ import type { ActiveGame } from "../../db/active-games";
 import type { GameHeader } from "../../db/games";
 import { shownRating } from "../../db/glicko";
 import type { ListedGame } from "../../player/player-rpc";
+import { namedPlayer } from "../../shared/house";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
 import { viewTimeControl } from "../../shared/time-control";
+
+const viewSeats = (game: Pick<GameHeader, "whiteId" | "whiteName" | "blackId" | "blackName">) => ({
+  white: namedPlayer(game.whiteId, game.whiteName),
+  black: namedPlayer(game.blackId, game.blackName),
+});
 
 /** A finished game for lists. */
 export const viewFinishedGame = (game: GameHeader) => ({
@@ -11,7 +17,7 @@ export const viewFinishedGame = (game: GameHeader) => ({
   variant: game.variant,
   options: game.options,
   status: game.status,
-  players: { white: { username: game.whiteName }, black: { username: game.blackName } },
+  players: viewSeats(game),
   outcome: { winner: game.winner, reason: game.reason },
   ratings:
     game.whiteRating === null || game.blackRating === null
@@ -32,7 +38,7 @@ export const viewActiveGame = (game: ActiveGame) => ({
   variant: game.variant,
   options: game.options,
   status: "active" as const,
-  players: { white: { username: game.whiteName }, black: { username: game.blackName } },
+  players: viewSeats(game),
   timeControl: viewTimeControl(game.timeControl),
   rated: game.rated,
   createdAt: rfc3339(game.createdAt),
@@ -43,7 +49,7 @@ export const viewRunningGame = (game: ListedGame) => ({
   id: game.id,
   variant: game.variant,
   side: game.side,
-  opponent: { username: game.opponent.username },
+  opponent: namedPlayer(game.opponent.id, game.opponent.username),
   ply: game.ply,
   turn: game.turn,
   position: game.position,

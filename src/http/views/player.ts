@@ -1,11 +1,13 @@
 import type { PlayerRow } from "../../db/schema";
 import type { PastVacation, TokenInfo } from "../../player/player-rpc";
+import { isHousePlayer } from "../../shared/house";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
 
 /** A player for everyone. */
 export const viewPlayer = ({ id, username, createdAt }: Pick<PlayerRow, "id" | "username" | "createdAt">) => ({
   id,
   username,
+  bot: isHousePlayer(id),
   createdAt: rfc3339(createdAt),
 });
 

@@ -5,6 +5,7 @@ import { shownChange } from "../../db/recording";
 import type { RatingRow } from "../../db/schema";
 import { VARIANTS } from "../../rules/registry";
 import { DAY } from "../../shared/duration";
+import { namedPlayer } from "../../shared/house";
 import { rfc3339 } from "../../shared/time";
 
 /** A player's rating in each variant there is, with the deviation of now. */
@@ -44,7 +45,11 @@ export function viewRatingStep(row: HistoryRow, viewer: string | null) {
   const side = isWhite ? "white" : "black";
   return {
     gameId: isVisible ? row.gameId : null,
-    opponent: isVisible ? { username: isWhite ? row.blackName : row.whiteName } : null,
+    opponent: isVisible
+      ? isWhite
+        ? namedPlayer(row.blackId, row.blackName)
+        : namedPlayer(row.whiteId, row.whiteName)
+      : null,
     result: row.winner === null ? ("draw" as const) : row.winner === side ? ("win" as const) : ("loss" as const),
     ...shownChange(row),
     at: rfc3339(isVisible ? row.at : row.at - (row.at % DAY)),
@@ -54,7 +59,7 @@ export function viewRatingStep(row: HistoryRow, viewer: string | null) {
 /** A player on a leaderboard for clients, with the deviation of now. */
 export const viewLeader = ({ username, wins, draws, losses, ...row }: Leader, rank: number, now: number) => ({
   rank,
-  player: { username },
+  player: namedPlayer(row.playerId, username),
   rating: shownRating(row.rating),
   deviation: shownRating(deviationAt(row, now)),
   games: row.sequence,

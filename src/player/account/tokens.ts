@@ -77,16 +77,16 @@ export class Tokens {
     }
   }
 
-  /** Takes a token back, and all that it made, and they made; false if there is none of this id. */
-  revoke(tokenId: string): boolean {
+  /** Takes a token back, and all that it made, and they made; answers the ids of all of them. */
+  revoke(tokenId: string): readonly string[] {
     this.#known.clear();
-    const deleted = this.#sql.exec(
+    const fallen = this.#sql.exec<{ id: string }>(
       `WITH RECURSIVE fallen (id) AS (
          VALUES (?) UNION SELECT tokens.id FROM tokens JOIN fallen ON tokens.parent_id = fallen.id
-       ) DELETE FROM tokens WHERE id IN (SELECT id FROM fallen)`,
+       ) DELETE FROM tokens WHERE id IN (SELECT id FROM fallen) RETURNING id`,
       tokenId,
     );
-    return deleted.rowsWritten > 0;
+    return fallen.toArray().map(({ id }) => id);
   }
 
   /** Takes all of them back. For use inside a write. */

@@ -1,10 +1,11 @@
 import type { GameSummary } from "../../match/view";
+import type { NamedPlayer } from "../../shared/house";
 import type { Urgency } from "../../shared/urgency";
 
 /** A finished game with messages of the opponent that the player has not read. */
 export interface UnreadGame {
   readonly id: string;
-  readonly opponent: { readonly username: string };
+  readonly opponent: NamedPlayer;
   readonly unread: number;
 }
 

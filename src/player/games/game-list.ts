@@ -1,5 +1,6 @@
 import type { GameSummary } from "../../match/view";
 import { DAY } from "../../shared/duration";
+import { namedPlayer } from "../../shared/house";
 import { compareUrgency, type Urgency } from "../../shared/urgency";
 import { json, nullable, number, Table, text } from "../../storage/rows";
 import { Cached } from "../../storage/transactions";
@@ -176,7 +177,11 @@ export class GameList {
   /** Games that have ended lately, with messages that wait to be read, the last one that has any first. */
   #unreadFinished(): readonly UnreadGame[] {
     return LINE.all(this.#sql, "WHERE finished_at IS NOT NULL AND unread > 0 ORDER BY finished_at DESC LIMIT 100").map(
-      ({ summary: { id, opponent }, unread }) => ({ id, opponent: { username: opponent.username }, unread }),
+      ({ summary: { id, opponent }, unread }) => ({
+        id,
+        opponent: namedPlayer(opponent.id, opponent.username),
+        unread,
+      }),
     );
   }
 

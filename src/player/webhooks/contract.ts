@@ -1,4 +1,5 @@
 import type { WebhookFormat } from "./format";
+import type { PushKeys } from "./web-push";
 
 /** A failed attempt: the answer's status, or null and why there was no answer. Time in milliseconds since 1970. */
 export interface WebhookFailure {
@@ -38,6 +39,8 @@ export interface NewWebhook {
   readonly eventTypes?: readonly string[];
   /** Absent: `standard`. */
   readonly format?: WebhookFormat;
+  /** A browser's subscription, with the format `web-push` alone: its keys, and the token that it ends with. */
+  readonly push?: PushKeys & { readonly tokenId: string };
   readonly description?: string;
   readonly gameId?: string;
   /** Where the server is reached, for links in what is sent, if it is not configured. */
@@ -51,6 +54,8 @@ export interface WebhookChanges {
   readonly url?: string;
   readonly eventTypes?: readonly string[];
   readonly format?: WebhookFormat;
+  /** As in `NewWebhook`: a browser has subscribed anew. */
+  readonly push?: PushKeys & { readonly tokenId: string };
   readonly description?: string;
   readonly status?: "active" | "paused";
   /** Whether a page of another site asks for it. */

@@ -1,6 +1,7 @@
 import { gameOfEvent, sentenceOf } from "../../events/sentence";
 import type { StoredEvent } from "../../events/stored-event";
 import { ntfyHeaders } from "./ntfy";
+import { pushHeaders, pushNotice } from "./push-notice";
 
 /** An event as a receiver is sent it, whole: each attempt adds only what signs it. Names of headers in lower case. */
 export interface FormattedEvent {
@@ -12,7 +13,7 @@ export interface FormattedEvent {
 export interface Surroundings {
   /** The other player of the event's game; null if there is none, or it is not known. */
   readonly opponent: string | null;
-  /** Where they look at what the event is about; null where there is no game yet. */
+  /** Where they look at what the event is about; null where that is nowhere. */
   readonly link: string | null;
 }
 
@@ -46,6 +47,14 @@ const FORMATS = {
     write: (event, { opponent, link }) => ({
       headers: ntfyHeaders({ type: event.type, title: gameOfEvent(event, opponent) ?? "Skytale", link }),
       body: sentenceOf(event, opponent),
+    }),
+  },
+  "web-push": {
+    summary:
+      "a notice for a browser: the address is its subscription's `endpoint`, and `keys` encrypt what only it can read",
+    write: (event, { opponent, link }) => ({
+      headers: pushHeaders(event),
+      body: pushNotice(event, { title: gameOfEvent(event, opponent) ?? "Skytale", opponent, link }),
     }),
   },
 } as const satisfies Readonly<Record<string, Format>>;

@@ -9,6 +9,7 @@ import { DELIVERY_LEASE } from "./delivery-table";
 import { formatEvent } from "./format";
 import type { HostTurns } from "./host-turns";
 import { type AttemptResult, judge } from "./retry";
+import { elsewhere } from "./surroundings";
 import { type StoredWebhook, signingSecrets, type WebhookTable } from "./webhook-table";
 
 /** The parts that pings work with. */
@@ -96,9 +97,10 @@ export class Pings {
       timestamp: rfc3339(now),
       data: { webhookId: webhook.id, challenge },
     };
-    const message = formatEvent(item, webhook.format, { opponent: null, link: null });
+    const message = formatEvent(item, webhook.format, elsewhere(webhook, this.#context.settings));
     const secrets = signingSecrets(webhook, now);
-    const result = await this.#parts.client.send({ url, secrets, id: item.id, challenge, ...message });
+    const { push } = webhook;
+    const result = await this.#parts.client.send({ url, secrets, push, id: item.id, challenge, ...message });
     return { eventId: item.id, result };
   }
 

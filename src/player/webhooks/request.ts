@@ -1,6 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import type { FormattedEvent } from "./format";
 import type { AttemptResult } from "./retry";
+import { type PushSender, type PushSubscription, pushRequest } from "./web-push";
 
 /** How long a receiver may take for its answer, in milliseconds. */
 export const TIME_LIMIT = 15_000;
@@ -20,6 +21,14 @@ export interface WebhookMessage extends FormattedEvent {
   readonly id: string;
   /** What a ping asks its receiver to echo; absent for all else. */
   readonly challenge?: string;
+  /** The subscription of a browser that it is encrypted for, which its push service passes on; absent for all else. */
+  readonly push?: { readonly subscription: PushSubscription; readonly sender: PushSender };
+}
+
+/** What each attempt sends. */
+interface Outgoing {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array<ArrayBuffer>;
 }
 
 /** A new secret, in the form that Standard Webhooks give it: `whsec_` and 24 random bytes in base 64. */
@@ -40,6 +49,11 @@ export function webhookHeaders(message: WebhookMessage, at: number): Record<stri
   };
 }
 
+const outgoing = async (message: WebhookMessage, at: number): Promise<Outgoing> =>
+  message.push === undefined
+    ? { headers: webhookHeaders(message, at), body: message.body }
+    : pushRequest(message, message.url, message.push.subscription, message.push.sender);
+
 /**
  * Sends a message once. Never throws: what goes wrong is part of the result.
  * @param timeLimit milliseconds for all of it, the answer's body included
@@ -54,16 +68,22 @@ export async function attemptWebhook(
   const startedAt = now();
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), timeLimit);
-  const done = (result: Omit<AttemptResult, "durationMs" | "isEchoed">, isEchoed = false): AttemptResult => ({
+  const done = (
+    result: Omit<AttemptResult, "durationMs" | "isEchoed" | "isGone">,
+    isEchoed = false,
+  ): AttemptResult => ({
     ...result,
     isEchoed,
+    // What push services answer for a subscription that has ended is 404 by RFC 8030, and 410 by habit.
+    isGone: result.status === 410 || (result.status === 404 && message.push !== undefined),
     durationMs: Math.max(0, now() - startedAt),
   });
   try {
+    const { headers, body: sent } = await outgoing(message, startedAt);
     const response = await fetch(message.url.href, {
       method: "POST",
-      headers: webhookHeaders(message, startedAt),
-      body: message.body,
+      headers,
+      body: sent,
       redirect: "manual",
       signal: abort.signal,
     });

@@ -31,6 +31,8 @@ export interface AttemptResult {
   readonly durationMs: number;
   /** Whether it took a ping and has echoed its challenge. */
   readonly isEchoed: boolean;
+  /** Whether there is nobody to be sent anything any more: what has been answered says so, or what is known here. */
+  readonly isGone: boolean;
 }
 
 /** What follows from an attempt. */
@@ -39,7 +41,7 @@ export type Verdict =
   | { readonly kind: "retry"; readonly at: number; readonly disable: DisableReason | null }
   | { readonly kind: "give-up"; readonly disable: DisableReason | null };
 
-/** Why a webhook was disabled: its receiver answered 410, or has failed for five days. */
+/** Why a webhook was disabled: its receiver is gone, as 410 says, or has failed for five days. */
 export type DisableReason = "gone" | "failing";
 
 /**
@@ -57,7 +59,7 @@ export function judge(
   random: number,
 ): Verdict {
   if (result.status !== null && result.status >= 200 && result.status < 300) return { kind: "delivered" };
-  if (result.status === 410) return { kind: "give-up", disable: "gone" };
+  if (result.isGone) return { kind: "give-up", disable: "gone" };
   const disable = failingSince !== null && now - failingSince >= FAILURE_LIMIT ? "failing" : null;
   const delay = RETRY_SCHEDULE[attempts - 1];
   if (delay === undefined) return { kind: "give-up", disable };

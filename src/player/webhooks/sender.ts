@@ -178,6 +178,7 @@ export class WebhookSender {
         ? await this.#parts.client.send({
             url: url.value,
             secrets: signingSecrets(webhook, startedAt),
+            push: webhook.push,
             id: delivery.eventId,
             headers: delivery.headers,
             body: delivery.body,
@@ -260,6 +261,7 @@ const REFUSED: AttemptResult = {
   body: "",
   durationMs: 0,
   isEchoed: false,
+  isGone: false,
 };
 
 /** When a webhook is next to be sent something. A turn is asked for when something is ready, so that waits for it alone. */

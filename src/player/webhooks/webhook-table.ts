@@ -4,9 +4,11 @@ import { Cached } from "../../storage/transactions";
 import type { PlayerContext } from "../context";
 import type { WebhookFailure, WebhookInfo } from "./contract";
 import { isWebhookFormat, type WebhookFormat } from "./format";
+import type { PushSubscription } from "./web-push";
 
-/** How many webhooks a player may have. */
+/** How many webhooks a player may have, and how many browsers beside them. */
 export const WEBHOOK_LIMIT = 10;
+export const PUSH_LIMIT = 10;
 /** How long a secret that was replaced goes on signing, in milliseconds. */
 export const ROTATION_OVERLAP = 24 * HOUR;
 
@@ -31,6 +33,8 @@ export interface StoredWebhook extends Omit<WebhookInfo, "health"> {
   readonly pingDueAt: number | null;
   /** How often that has failed. */
   readonly pingAttempts: number;
+  /** The browser's subscription that its format is for; null with all other formats. */
+  readonly push: PushSubscription | null;
 }
 
 /** Filters with spaces between them. */
@@ -48,6 +52,7 @@ const format: Column<WebhookFormat> = {
 };
 
 const LAST_FAILURE = json<WebhookFailure>();
+const PUSH = json<PushSubscription>();
 const WEBHOOKS = new Table("webhooks", {
   id: text,
   url: text,
@@ -69,6 +74,7 @@ const WEBHOOKS = new Table("webhooks", {
   turnAt: nullable(number),
   pingDueAt: nullable(number),
   pingAttempts: number,
+  push: nullable(PUSH),
 });
 
 /** The player's webhooks. They are asked for at every event, so memory holds a copy. */

@@ -28,7 +28,15 @@ import type { DeliveryTable } from "./delivery-table";
 import type { HostTurns } from "./host-turns";
 import { newWebhookSecret } from "./request";
 import { isWanted, type WebhookSender } from "./sender";
-import { type StoredWebhook, signingSecrets, WEBHOOK_LIMIT, type WebhookTable, webhookInfo } from "./webhook-table";
+import type { PushSubscription } from "./web-push";
+import {
+  PUSH_LIMIT,
+  type StoredWebhook,
+  signingSecrets,
+  WEBHOOK_LIMIT,
+  type WebhookTable,
+  webhookInfo,
+} from "./webhook-table";
 
 /** How many events one call of `recover` puts on their way. */
 export const RECOVERY_LIMIT = 1000;
@@ -65,7 +73,9 @@ export class Webhooks {
     if (wanted.gameId !== undefined && !games.has(wanted.gameId)) return err({ code: "not-found" });
     const taken = this.#holderOf(address.value.href);
     if (taken !== null) return err({ code: "webhook-address-taken", webhookId: taken.id });
-    if (table.all().length >= WEBHOOK_LIMIT) return err({ code: "too-many-webhooks", limit: WEBHOOK_LIMIT });
+    const replaced = this.#makesRoom(wanted.push !== undefined);
+    if (!replaced.ok) return replaced;
+    const verified = wanted.push !== undefined && client.isVouchedFor(address.value);
     const webhook: StoredWebhook = {
       id: randomId(),
       url: address.value.href,
@@ -83,12 +93,17 @@ export class Webhooks {
       lastSuccessAt: null,
       missedSince: null,
       origin: wanted.origin ?? "",
-      verified: false,
+      verified,
       turnAt: null,
-      pingDueAt: this.#context.now(),
+      // A browser would show a test that nobody asked for, and can't echo.
+      pingDueAt: wanted.push === undefined ? this.#context.now() : null,
       pingAttempts: 0,
+      push: this.#subscriptionOf(wanted),
     };
-    this.#context.transactions.write(() => table.put(webhook));
+    this.#context.transactions.write(() => {
+      if (replaced.value !== null) this.#end(replaced.value);
+      table.put(webhook);
+    });
     sender.pump();
     return ok({ webhook: this.#info(webhook), secret: webhook.secret });
   }
@@ -125,7 +140,10 @@ export class Webhooks {
     if (taken !== null) return err({ code: "webhook-address-taken", webhookId: taken.id });
     const isMoved = url !== webhook.url;
     const startsAnew = isMoved || changes.status === "active";
-    const verified = webhook.verified && !isMoved;
+    const push = this.#subscriptionOf(changes) ?? webhook.push;
+    const verified = isMoved
+      ? push !== null && address.value !== null && client.isVouchedFor(address.value)
+      : webhook.verified;
     if (isMoved) turns.giveUp(webhook);
     const changed: StoredWebhook = {
       ...webhook,
@@ -138,7 +156,8 @@ export class Webhooks {
       failingSince: startsAnew ? null : webhook.failingSince,
       verified,
       turnAt: isMoved ? null : webhook.turnAt,
-      ...(startsAnew && !verified ? { pingDueAt: this.#context.now(), pingAttempts: 0 } : {}),
+      ...(startsAnew && !verified && push === null ? { pingDueAt: this.#context.now(), pingAttempts: 0 } : {}),
+      push,
     };
     this.#context.transactions.write(() => table.put(changed));
     sender.pump();
@@ -207,6 +226,32 @@ export class Webhooks {
     return ok({ recovered: again.length + anew.length, hasMore });
   }
 
+  /** Ends the subscriptions that tokens have asked for; null: of all tokens. For use inside a write. */
+  endPush(tokenIds: readonly string[] | null): void {
+    for (const { id, push } of this.#parts.table.all()) {
+      if (push === null) continue;
+      if (tokenIds === null || (push.tokenId !== null && tokenIds.includes(push.tokenId))) this.#end(id);
+    }
+  }
+
+  /** A browser's subscription as it is kept; null if none is asked for. */
+  #subscriptionOf({ push }: Pick<NewWebhook, "push">): PushSubscription | null {
+    return push === undefined ? null : { ...push, serverKey: this.#parts.client.pushKey ?? "" };
+  }
+
+  /**
+   * Whether there is a place for one more, for which a browser's subscription that has ended may make room: a browser
+   * that subscribes anew leaves its former one behind.
+   * @returns what makes room; null if nothing has to
+   */
+  #makesRoom(isPush: boolean): Result<string | null, Extract<WebhookRefusal, { code: "too-many-webhooks" }>> {
+    const others = this.#parts.table.all().filter(({ push }) => (push !== null) === isPush);
+    const limit = isPush ? PUSH_LIMIT : WEBHOOK_LIMIT;
+    if (others.length < limit) return ok(null);
+    const ended = others.find(({ push, status }) => push !== null && status === "disabled");
+    return ended === undefined ? err({ code: "too-many-webhooks", limit }) : ok(ended.id);
+  }
+
   #info(webhook: StoredWebhook): WebhookInfo {
     return webhookInfo(webhook, this.#parts.deliveries.lastSuccess(webhook.id));
   }
@@ -231,11 +276,13 @@ export class Webhooks {
 
   /** Ends a webhook and all that is on its way to it; false if there is none of this id. */
   delete(id: string): boolean {
-    const { sender, table } = this.#parts;
-    return this.#context.transactions.write(() => {
-      sender.stop(id);
-      return table.remove(id);
-    });
+    return this.#context.transactions.write(() => this.#end(id));
+  }
+
+  /** For use inside a write. */
+  #end(id: string): boolean {
+    this.#parts.sender.stop(id);
+    return this.#parts.table.remove(id);
   }
 
   /** Whether a webhook of the player's has given out a pass for a game's board. */
@@ -246,11 +293,8 @@ export class Webhooks {
 
   /** Deletes all webhooks, their secrets and their logs. For use inside a write. */
   erase(): void {
-    const { deliveries, sender, table } = this.#parts;
-    for (const { id } of table.all()) {
-      sender.stop(id);
-      table.remove(id);
-    }
+    const { deliveries, table } = this.#parts;
+    for (const { id } of table.all()) this.#end(id);
     deliveries.erase();
   }
 }

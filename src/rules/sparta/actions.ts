@@ -14,15 +14,21 @@ const neighboursOf = (square: number): number[] =>
     squareAt((square % SIZE) + fileStep, Math.floor(square / SIZE) + rankStep),
   ).filter((neighbour) => neighbour !== square && neighbour !== OFF_BOARD);
 
-const NEIGHBOURS: readonly Uint8Array[] = SQUARES.map((square) => Uint8Array.from(neighboursOf(square)));
+/** The squares around each square. */
+export const NEIGHBOURS: readonly Uint8Array[] = SQUARES.map((square) => Uint8Array.from(neighboursOf(square)));
 
 /** What the search for destinations writes on, again and again: the last search that has seen each square, and its queue. */
 const SEEN = new Float64Array(SQUARE_COUNT);
 const QUEUE = new Uint8Array(SQUARE_COUNT);
 let searches = 0;
 
+/** Where actions go; an array will do. */
+export interface ActionSink {
+  push(move: SpartaMove): unknown;
+}
+
 /** Adds the moves of one piece: a search in breadth over empty squares, `steps` deep. */
-function addMoves(moves: SpartaMove[], board: Board, from: number, steps: number): void {
+function addMoves(moves: ActionSink, board: Board, from: number, steps: number): void {
   searches += 1;
   SEEN[from] = searches;
   QUEUE[0] = from;
@@ -45,7 +51,11 @@ function addMoves(moves: SpartaMove[], board: Board, from: number, steps: number
 }
 
 /** Adds what the piece on a square can do, if it is of the side to move. */
-function addActions(moves: SpartaMove[], { board, cities, turn }: SpartaPosition, square: number): void {
+export function addActions(
+  moves: ActionSink,
+  { board, cities, turn }: Pick<SpartaPosition, "board" | "cities" | "turn">,
+  square: number,
+): void {
   const piece = pieceAt(board, square);
   if (armyOf(piece) !== turn) return;
   if (!isHero(piece) && cityOwner(cities, square) === turn) moves.push(packExchange(square));

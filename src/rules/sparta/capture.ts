@@ -15,7 +15,7 @@ const wayOf = (fileStep: number, rankStep: number): Uint8Array =>
   );
 
 /** Both ways along each line. */
-const WAYS = DIRECTIONS.map(([files, ranks]) => [wayOf(files, ranks), wayOf(-files, -ranks)] as const);
+export const WAYS = DIRECTIONS.map(([files, ranks]) => [wayOf(files, ranks), wayOf(-files, -ranks)] as const);
 
 /** The first square of a way that no longer holds a piece of an army. */
 function endOfRun(board: Board, from: number, army: number, way: Uint8Array): number {

@@ -148,6 +148,35 @@ describe("a challenge to a player of the house", () => {
   });
 });
 
+describe("whoever meets the house is told that it is a bot:", () => {
+  const BOT = { username: "house-recruit", bot: true };
+
+  test("in profile, challenge, game, lists, news and record, and of people nothing is said", async () => {
+    const me = await newPlayer();
+    const human = { username: me.username };
+    const { body } = await challenge(me, { takebacks: true });
+    const id = textAt(body, "gameId");
+    const players = { white: human, black: BOT };
+    expect(body).toMatchObject({ challenger: human, opponent: BOT, game: { players } });
+    expect(at(body, "challenger")).toEqual(human);
+    expect((await get("/v1/players/house-recruit")).body.bot).toBe(true);
+    expect((await get(`/v1/players/${me.username}`)).body.bot).toBe(false);
+    expect((await get("/v1/me", me.token)).body.bot).toBe(false);
+    expect(at((await get(`/v1/challenges/${textAt(body, "id")}`, me.token)).body, "opponent")).toEqual(BOT);
+    expect(at((await get(`/v1/games/${id}`)).body, "players")).toEqual(players);
+    expect(await gamesOf(me)).toMatchObject([{ opponent: BOT }]);
+    const running = await get(`/v1/players/${me.username}/games?status=active`);
+    expect(listAt(running.body, "items")).toMatchObject([{ id, players }]);
+    expect(at((await eventsOf(me, "game.started"))[0], "data", "players")).toEqual(players);
+    expect(at((await eventsOf(me, "challenge.accepted"))[0], "data", "by")).toEqual(BOT);
+    await post(`/v1/games/${id}/resign`, me.token);
+    await expect
+      .poll(async () => listAt((await get(`/v1/players/${me.username}/games`)).body, "items"))
+      .toMatchObject([{ id, players }]);
+    expect(at((await get(`/v1/games/${id}/export?format=json`)).body, "players")).toEqual(players);
+  });
+});
+
 describe("a rematch with the house", () => {
   test("begins at once, once, with the colours changed", async () => {
     const me = await newPlayer();

@@ -41,6 +41,14 @@ const SHOWN: Readonly<Record<string, readonly [members: object, headers: Readonl
     { errors: [{ field: "tree", detail: "b7d5 e4e6: e4e6 is not legal there." }], path: ["b7d5", "e4e6"] },
     {},
   ],
+  "invalid-analysis": [
+    {
+      errors: [{ field: "branches", detail: "after ply 1 d7f5 e4e6: e4e6 is not legal there." }],
+      ply: 1,
+      path: ["d7f5", "e4e6"],
+    },
+    {},
+  ],
   "illegal-line": [
     { errors: [{ field: "moves[1]", detail: "e2e4 is not legal here." }], index: 1, legalMoves: ["b7d5", "d7f5"] },
     {},

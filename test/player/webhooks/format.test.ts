@@ -89,13 +89,14 @@ describe("a chat's line", () => {
 test("the standard format is the event itself", () => {
   const item = event("turn.started");
   expect(JSON.parse(bodyOf(item, "standard"))).toEqual(item);
-  expect(WEBHOOK_FORMATS).toEqual(["standard", "slack", "discord", "ntfy"]);
+  expect(WEBHOOK_FORMATS).toEqual(["standard", "slack", "discord", "ntfy", "web-push"]);
 });
 
 describe.each(WEBHOOK_FORMATS)("the format %s", (format) => {
   test.each([...EVENTS.map(({ type }) => type), "something.new"])("writes %s whole: headers and body", (type) => {
     const { headers, body } = formatEvent(event(type, { text: "Χαῖρε\r\nX-Other: 1" }), format, AROUND);
-    expect(headers["content-type"]).toMatch(/^[a-z]+\/[a-z]+/);
+    // What is encrypted for a browser is octets, whatever it was.
+    if (format !== "web-push") expect(headers["content-type"]).toMatch(/^[a-z]+\/[a-z]+/);
     for (const [name, value] of Object.entries(headers)) {
       expect(name).toMatch(/^[a-z][a-z-]*$/);
       // What else would be a line of its own, or not go over the wire as it is.

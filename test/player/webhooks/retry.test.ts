@@ -17,6 +17,7 @@ const answer = (status: number | null, retryAfter: string | null = null): Attemp
   body: "",
   durationMs: 5,
   isEchoed: false,
+  isGone: status === 410,
 });
 
 describe("an attempt", () => {

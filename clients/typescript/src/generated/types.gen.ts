@@ -94,6 +94,27 @@ export type Analysis = {
     best?: BestLine | null;
 };
 
+/**
+ * Words on the position after a ply of the game, and what might follow there.
+ */
+export type AnalysisBranch = {
+    /**
+     * How many plies of the game come before it.
+     */
+    ply: number;
+    text?: string;
+    next?: Array<AnalysisNode>;
+};
+
+/**
+ * A ply that might have come, words on the position after it, and what might follow, the main line first.
+ */
+export type AnalysisNode = {
+    move: string;
+    text?: string;
+    next?: Array<AnalysisNode>;
+};
+
 export type Armies = {
     white: string;
     black: string;
@@ -773,6 +794,7 @@ export type ExportedFinishedGame = {
     finishedAt: string;
     messages: Array<Message>;
     notes: string;
+    analysis: GameAnalysis;
 };
 
 export type ExportedRunningGame = {
@@ -804,6 +826,7 @@ export type ExportedRunningGame = {
     private: boolean;
     messages: Array<Message>;
     notes: string;
+    analysis: GameAnalysis;
 };
 
 /**
@@ -1015,6 +1038,17 @@ export type Game = {
     board?: Board;
 };
 
+export type GameAnalysis = {
+    /**
+     * Whether all may read it once the game is over.
+     */
+    public: boolean;
+    /**
+     * By ply; one for each at most.
+     */
+    branches: Array<AnalysisBranch>;
+};
+
 export type GameClock = {
     timeControl: TimeControl;
     turnStartedAt: string;
@@ -1194,6 +1228,32 @@ export type InsufficientScopeProblem = {
 };
 
 /**
+ * One of the lines does not follow from the game.
+ */
+export type InvalidAnalysisProblem = {
+    /**
+     * A reference that ends in the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; its words may change.
+     */
+    detail: string;
+    code: 'invalid-analysis';
+    errors: Array<FieldError>;
+    /**
+     * Where the branch leaves the game.
+     */
+    ply: number;
+    /**
+     * The moves that lead on from there; empty if the branch itself is wrong.
+     */
+    path: Array<string>;
+};
+
+/**
  * One of the conditional moves is not possible.
  */
 export type InvalidConditionalMoveProblem = {
@@ -1318,6 +1378,10 @@ export type Me = {
      */
     id: string;
     username: string;
+    /**
+     * Whether this is a player of the house.
+     */
+    bot: boolean;
     createdAt: string;
     /**
      * What the token that asks may be used for.
@@ -1579,6 +1643,7 @@ export type NewWebhook = {
      */
     eventTypes?: Array<EventFilter>;
     format?: WebhookFormat;
+    keys?: PushKeys;
     description?: string;
     /**
      * Only the events of this game of yours.
@@ -1809,7 +1874,7 @@ export type PlainProblem = {
      * For people; its words may change.
      */
     detail: string;
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'internal-error' | 'storage-unavailable' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'internal-error' | 'storage-unavailable' | 'unavailable';
 };
 
 export type PlannedVacation = {
@@ -1823,11 +1888,19 @@ export type Player = {
      */
     id: string;
     username: string;
+    /**
+     * Whether this is a player of the house.
+     */
+    bot: boolean;
     createdAt: string;
 };
 
 export type PlayerName = {
     username: string;
+    /**
+     * True for a player of the house; left out for people.
+     */
+    bot?: boolean;
 };
 
 export type Players = {
@@ -1898,7 +1971,7 @@ export type PostedChallenge = {
  * Problem details (RFC 9457). Narrow it by `code`: some problems have members of their own.
  */
 export type Problem = ({
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'internal-error' | 'storage-unavailable' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'internal-error' | 'storage-unavailable' | 'unavailable';
 } & PlainProblem) | ({
     code: 'insufficient-scope';
 } & InsufficientScopeProblem) | ({
@@ -1940,6 +2013,8 @@ export type Problem = ({
 } & IllegalMoveProblem) | ({
     code: 'invalid-conditional-move';
 } & InvalidConditionalMoveProblem) | ({
+    code: 'invalid-analysis';
+} & InvalidAnalysisProblem) | ({
     code: 'illegal-line';
 } & IllegalLineProblem) | ({
     code: 'unreadable-pgn';
@@ -1960,7 +2035,7 @@ export type Problem = ({
 /**
  * What went wrong; stays.
  */
-export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'cursor-gone' | 'notes-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'unavailable';
+export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'unavailable';
 
 export type ProblemMeaning = {
     code: string;
@@ -1992,6 +2067,10 @@ export type Profile = {
      */
     id: string;
     username: string;
+    /**
+     * Whether this is a player of the house.
+     */
+    bot: boolean;
     createdAt: string;
     /**
      * The vacation that they are on; their clocks stand still.
@@ -2003,6 +2082,27 @@ export type Profile = {
     ratings: {
         [key: string]: Rating;
     };
+};
+
+export type PushKey = {
+    /**
+     * A point of P-256, uncompressed, in base64url; null where this server sends no Web Push.
+     */
+    publicKey: string | null;
+};
+
+/**
+ * The `keys` of a browser's subscription. Only with the format `web-push`, which needs them.
+ */
+export type PushKeys = {
+    /**
+     * The browser's public key, in base64url.
+     */
+    p256dh: string;
+    /**
+     * The secret that it shares with this server, in base64url.
+     */
+    auth: string;
 };
 
 /**
@@ -2363,6 +2463,11 @@ export type Score = ({
 } & ForcedWin) | ({
     kind: 'loss';
 } & ForcedLoss);
+
+export type SharedAnalyses = {
+    white: GameAnalysis | null;
+    black: GameAnalysis | null;
+};
 
 /**
  * White moves first.
@@ -2948,7 +3053,8 @@ export type Webhook = {
     gameId: string | null;
     status: 'active' | 'paused' | 'disabled';
     /**
-     * Whether the receiver has echoed the challenge of a `webhook.ping` at this address.
+     * Whether the receiver has echoed the challenge of a `webhook.ping` at this address. A browser's subscription at
+     * the push service of Apple, Google, Microsoft or Mozilla is from the start: those take only what it asked for.
      */
     verified: boolean;
     createdAt: string;
@@ -3016,6 +3122,7 @@ export type WebhookChanges = {
     url?: string;
     eventTypes?: Array<EventFilter>;
     format?: WebhookFormat;
+    keys?: PushKeys;
     description?: string;
     /**
      * `paused`: it is sent nothing until it is `active` again, which enables a disabled one too.
@@ -3054,9 +3161,9 @@ export type WebhookFailure = {
 };
 
 /**
- * `standard`: events as the feed has them. `slack`: a line of text with a link, as Slack's incoming webhooks take it. `discord`: a line of text with a link, as Discord's webhooks take it. `ntfy`: a text with title and link for the topic that the address is, as https://ntfy.sh/… takes it to a phone. All are signed.
+ * `standard`: events as the feed has them. `slack`: a line of text with a link, as Slack's incoming webhooks take it. `discord`: a line of text with a link, as Discord's webhooks take it. `ntfy`: a text with title and link for the topic that the address is, as https://ntfy.sh/… takes it to a phone. `web-push`: a notice for a browser: the address is its subscription's `endpoint`, and `keys` encrypt what only it can read. All are signed: for push services with this server's own key.
  */
-export type WebhookFormat = 'standard' | 'slack' | 'discord' | 'ntfy';
+export type WebhookFormat = 'standard' | 'slack' | 'discord' | 'ntfy' | 'web-push';
 
 /**
  * How the receiver has been doing, pings aside. Null: never, as far as is known.
@@ -3136,6 +3243,11 @@ export type GameIdPath = string;
  * 1 to 255 printable ASCII characters.
  */
 export type IdempotencyKeyHeader = string;
+
+/**
+ * An ETag that you have: the request is done only if it still holds.
+ */
+export type IfMatchHeader = string;
 
 /**
  * An ETag that you have: 304 if it still holds.
@@ -7459,6 +7571,144 @@ export type PutConditionalMovesResponses = {
 
 export type PutConditionalMovesResponse = PutConditionalMovesResponses[keyof PutConditionalMovesResponses];
 
+export type GetAnalysisData = {
+    body?: never;
+    headers?: {
+        /**
+         * An ETag that you have: 304 if it still holds.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/games/{id}/analysis';
+};
+
+export type GetAnalysisErrors = {
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players may do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `game-frozen`: The game is stopped for repair.
+     */
+    409: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong here.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: This can't be done just now.
+     */
+    503: Problem;
+};
+
+export type GetAnalysisError = GetAnalysisErrors[keyof GetAnalysisErrors];
+
+export type GetAnalysisResponses = {
+    /**
+     * Your analysis.
+     */
+    200: GameAnalysis;
+};
+
+export type GetAnalysisResponse = GetAnalysisResponses[keyof GetAnalysisResponses];
+
+export type PutAnalysisData = {
+    body: GameAnalysis;
+    headers?: {
+        /**
+         * An ETag that you have: the request is done only if it still holds.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/games/{id}/analysis';
+};
+
+export type PutAnalysisErrors = {
+    /**
+     * `malformed-request`: The request can't be read.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `not-a-player`: Only the game's players may do this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `game-frozen`: The game is stopped for repair.
+     */
+    409: Problem;
+    /**
+     * `analysis-changed`: The analysis has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-analysis`: One of the lines does not follow from the game. `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong here.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: This can't be done just now.
+     */
+    503: Problem;
+};
+
+export type PutAnalysisError = PutAnalysisErrors[keyof PutAnalysisErrors];
+
+export type PutAnalysisResponses = {
+    /**
+     * Your analysis, each move in wire form.
+     */
+    200: GameAnalysis;
+};
+
+export type PutAnalysisResponse = PutAnalysisResponses[keyof PutAnalysisResponses];
+
 export type GetNotesData = {
     body?: never;
     headers?: {
@@ -7596,6 +7846,67 @@ export type PutNotesResponses = {
 };
 
 export type PutNotesResponse = PutNotesResponses[keyof PutNotesResponses];
+
+export type GetSharedAnalysesData = {
+    body?: never;
+    headers?: {
+        /**
+         * An ETag that you have: 304 if it still holds.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/games/{id}/shared-analyses';
+};
+
+export type GetSharedAnalysesErrors = {
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `game-frozen`: The game is stopped for repair.
+     */
+    409: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong here.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: This can't be done just now.
+     */
+    503: Problem;
+};
+
+export type GetSharedAnalysesError = GetSharedAnalysesErrors[keyof GetSharedAnalysesErrors];
+
+export type GetSharedAnalysesResponses = {
+    /**
+     * Each player's analysis.
+     */
+    200: SharedAnalyses;
+};
+
+export type GetSharedAnalysesResponse = GetSharedAnalysesResponses[keyof GetSharedAnalysesResponses];
 
 export type ListMessagesData = {
     body?: never;
@@ -7919,6 +8230,57 @@ export type ResignGameResponses = {
 };
 
 export type ResignGameResponse = ResignGameResponses[keyof ResignGameResponses];
+
+export type GetPushKeyData = {
+    body?: never;
+    headers?: {
+        /**
+         * An ETag that you have: 304 if it still holds.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/push-key';
+};
+
+export type GetPushKeyErrors = {
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong here.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: This can't be done just now.
+     */
+    503: Problem;
+};
+
+export type GetPushKeyError = GetPushKeyErrors[keyof GetPushKeyErrors];
+
+export type GetPushKeyResponses = {
+    /**
+     * The key.
+     */
+    200: PushKey;
+};
+
+export type GetPushKeyResponse = GetPushKeyResponses[keyof GetPushKeyResponses];
 
 export type ListWebhooksData = {
     body?: never;

@@ -17,12 +17,14 @@ import { useKnown } from "../../server/query";
 import { DeliveryLog } from "./delivery-log";
 import { Secret } from "./secret";
 
+/** What can be had by an address alone. */
 const FORMATS: readonly WebhookFormat[] = ["standard", "slack", "discord", "ntfy"];
 const FORMAT_NAMES: Readonly<Record<WebhookFormat, string>> = {
   standard: "A program",
   slack: "Slack",
   discord: "Discord",
   ntfy: "A phone, by ntfy",
+  "web-push": "A browser",
 };
 
 /** Where the server tells of turns, deadlines and challenges. */

@@ -4,6 +4,7 @@ import { listBlocks } from "../../../db/blocks";
 import { findPlayer } from "../../../db/players";
 import { listRatings } from "../../../db/ratings";
 import type { StoredEvent } from "../../../events/stored-event";
+import { type GameAnalysis, NO_ANALYSIS } from "../../../match/analysis";
 import { err } from "../../../shared/result";
 import { rfc3339, rfc3339OrNull } from "../../../shared/time";
 import { FinishedGameCursor } from "../../lists/games";
@@ -108,12 +109,20 @@ async function writtenIn({ env }: AnyCall, playerId: string, games: readonly { r
   const found = new Map<string, Awaited<ReturnType<typeof read>>>();
   async function read(id: string) {
     const room = roomObject(env, id);
-    const [messages, notes] = await Promise.all([room.messages(playerId), room.notes(playerId)]);
-    return { messages: messages.ok ? messages.value : [], notes: notes.ok ? notes.value : "" };
+    const [messages, notes, analysis] = await Promise.all([
+      room.messages(playerId),
+      room.notes(playerId),
+      room.analysis(playerId),
+    ]);
+    return {
+      messages: messages.ok ? messages.value : [],
+      notes: notes.ok ? notes.value : "",
+      analysis: analysis.ok && analysis.value !== null ? (JSON.parse(analysis.value) as GameAnalysis) : NO_ANALYSIS,
+    };
   }
   for (let from = 0; from < games.length; from += ROOMS_AT_ONCE) {
     const group = games.slice(from, from + ROOMS_AT_ONCE);
     await Promise.all(group.map(async ({ id }) => found.set(id, await read(id))));
   }
-  return (id: string) => found.get(id) ?? { messages: [], notes: "" };
+  return (id: string) => found.get(id) ?? { messages: [], notes: "", analysis: NO_ANALYSIS };
 }

@@ -7,6 +7,7 @@ import { answer, operation } from "../../operation";
 import { isFromOtherSite } from "../../request/browser-page";
 import { isObjectThere } from "../../request/existing-objects";
 import { NewWebhook, WebhookWithSecret } from "../../schemas/webhook";
+import { pushFault } from "./push-keys";
 import { viewWebhook } from "./visibility";
 
 export const createWebhook = operation(
@@ -22,7 +23,9 @@ all games or for one: 409 \`webhook-address-taken\` names the webhook that has i
 game, which has to be one of yours: a day after its end, or when the last of them has been delivered, the webhook is deleted. The address is sent a \`webhook.ping\`; a receiver that echoes its
 challenge (see \`pingWebhook\`) makes the webhook \`verified\`. One that is not works too, but all players' unverified webhooks together
 send one host no more than 600 things an hour, unless its operator has set it otherwise: the rest waits. Chats and
-ntfy can't echo.`,
+ntfy can't echo. With \`format: web-push\` the address is the \`endpoint\` of a browser's subscription, made for the key of
+\`getPushKey\`, and \`keys\` are its keys; there are ten places for browsers beside the ten of all other webhooks. It ends
+with the token that asks for it, and is disabled when the push service says that it has ended.`,
     access: { allOf: ["webhook:manage", "feed:read"] },
     idempotency: "secret",
     body: {
@@ -47,7 +50,7 @@ ntfy can't echo.`,
     ],
   },
   async (call, { body }) => {
-    const { playerId, username } = call.caller;
+    const { playerId, tokenId, username } = call.caller;
     if (body.gameId !== undefined) {
       const game =
         isId(body.gameId) && (await isObjectThere(call.env, "ROOMS", body.gameId))
@@ -61,8 +64,11 @@ ntfy can't echo.`,
         });
       }
     }
+    const fault = await pushFault({ format: body.format ?? "standard", isMoved: true, keys: body.keys }, call);
+    if (fault !== null) return err({ code: "invalid-request", errors: [fault] });
     const made = await playerObject(call.env, playerId).createWebhook({
       ...orderOf(body),
+      ...(body.keys === undefined ? {} : { push: { ...body.keys, tokenId } }),
       origin: call.origin,
       isFromOtherSite: isFromOtherSite(call.page),
     });

@@ -1,10 +1,12 @@
 import type * as z from "zod";
 import { playerObject } from "../../../bindings";
 import type { WebhookChanges as Changes } from "../../../player/player-rpc";
+import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
 import { isFromOtherSite } from "../../request/browser-page";
 import { Webhook, WebhookChanges } from "../../schemas/webhook";
 import { WebhookParams } from "./params";
+import { pushFault } from "./push-keys";
 import { viewWebhook, webhookGuard } from "./visibility";
 
 export const updateWebhook = operation(
@@ -18,17 +20,35 @@ export const updateWebhook = operation(
 new format holds for events from now on. \`status: paused\` sends it nothing more: what is on its way waits, however
 long, and events from then on pass by. \`status: active\` resumes it, and enables a webhook that was disabled: what has
 passed by can then be had with \`recover\`. A new address is pinged, and not \`verified\` until it echoes; \`status: active\` pings one
-that is not verified again. The game of a webhook and its secret can't be changed here.`,
+that is not verified again. The game of a webhook and its secret can't be changed here, nor its format to or from \`web-push\`:
+a browser that has subscribed anew gives \`url\` and \`keys\`.`,
     access: { allOf: ["webhook:manage", "feed:read"] },
     params: WebhookParams,
     body: { required: true, schema: WebhookChanges, example: { eventTypes: ["turn.started"], status: "active" } },
     answers: { 200: { description: "The webhook.", schema: Webhook } },
-    refusals: ["not-found", "webhook-address-refused", "loopback-webhook-refused", "webhook-address-taken"],
+    refusals: [
+      "invalid-request",
+      "not-found",
+      "webhook-address-refused",
+      "loopback-webhook-refused",
+      "webhook-address-taken",
+    ],
     guard: webhookGuard,
   },
   async (call, { params, body }) => {
-    const changed = await playerObject(call.env, call.caller.playerId).updateWebhook(params.id, {
+    const { playerId, tokenId } = call.caller;
+    const player = playerObject(call.env, playerId);
+    const webhook = await player.getWebhook(params.id);
+    if (webhook === null) return err({ code: "not-found" });
+    const { format } = webhook;
+    const isConverted = body.format !== undefined && (body.format === "web-push") !== (format === "web-push");
+    const fault = isConverted
+      ? { field: "format", detail: "can't be changed to or from `web-push`" }
+      : await pushFault({ format, isMoved: body.url !== undefined, keys: body.keys }, call);
+    if (fault !== null) return err({ code: "invalid-request", errors: [fault] });
+    const changed = await player.updateWebhook(params.id, {
       ...changesOf(body),
+      ...(body.keys === undefined ? {} : { push: { ...body.keys, tokenId } }),
       isFromOtherSite: isFromOtherSite(call.page),
     });
     return changed.ok ? answer({ status: 200, body: viewWebhook(changed.value) }) : changed;

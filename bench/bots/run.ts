@@ -1,0 +1,212 @@
+import fs from "node:fs";
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { isVariant, VARIANTS, type Variant } from "../../src/rules/registry";
+import type { Result } from "../../src/shared/result";
+import { bundleSearcher } from "../bundle";
+import { describeCommit, describeMachine } from "../machine";
+import { CONTESTANT_FORMS, type Contestant, parseContestant } from "./contestants";
+import { type Match, type MatchResult, needsStockfish, playMatches, QUICK_MATCHES, STRENGTH_AIMS } from "./matches";
+import { type Results, render } from "./report";
+import { FULL, SHORT } from "./scale";
+import { measureSpeed } from "./speed";
+import { findStockfish } from "./stockfish";
+import { solveWins } from "./wins/solve";
+
+// npm run bench -- bots: how strong the players of the house are. Prints tables with error bars, and the same as JSON.
+
+const USAGE = `npm run bench -- bots [--only matches|wins|legality|speed] [--variant v] [--pair a,b] [--games n] [--nodes n]
+                     [--seed n] [--movetime ms] [--positions n] [--threads n] [--json file] [--short]
+
+--only       One part; all of them otherwise.
+--variant    One game; all of them otherwise.
+--pair       Only a match between two of ${CONTESTANT_FORMS}. A strength may have a budget of nodes
+             and the folder of another checkout, whose searcher then plays: strategos:20000@../before.
+--games      Games of each match; half of them with colours changed.
+--nodes      Positions that the house may look at for a move; what each strength is allowed otherwise.
+--seed       Of openings, positions and choices: the same seed gives the same games, Stockfish's excepted.
+--movetime   Milliseconds that Stockfish may think for a move.
+--positions  Positions of each kind to be won in one and two.
+--threads    Games played at once; one for each core otherwise. Changes nothing in the result.
+--json       Where to write the figures, with the machine and the commit they are of.
+--short      Only sees that everything runs; the figures mean nothing. Takes seconds.
+
+Ctrl-C stops, and prints what was found until then.`;
+
+const PARTS = ["matches", "wins", "legality", "speed"] as const;
+type Part = (typeof PARTS)[number];
+
+function refuse(message: string): never {
+  console.error(`${message}\n\n${USAGE}`);
+  process.exit(2);
+}
+
+const { values } = (() => {
+  try {
+    return parseArgs({
+      options: {
+        only: { type: "string" },
+        variant: { type: "string" },
+        pair: { type: "string" },
+        games: { type: "string" },
+        nodes: { type: "string" },
+        seed: { type: "string" },
+        movetime: { type: "string" },
+        positions: { type: "string" },
+        threads: { type: "string" },
+        json: { type: "string" },
+        short: { type: "boolean", default: false },
+      },
+    });
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+})();
+
+/** A whole number from an option, or what holds without it. */
+function numberOf<T>(
+  name: "games" | "nodes" | "seed" | "movetime" | "positions" | "threads",
+  otherwise: T,
+): number | T {
+  const text = values[name];
+  if (text === undefined) return otherwise;
+  const least = name === "seed" ? 0 : 1;
+  if (!/^\d{1,9}$/.test(text) || Number(text) < least) {
+    return refuse(`--${name} is ${text}; it must be a whole number from ${least}.`);
+  }
+  return Number(text);
+}
+
+function taken<T>(read: Result<T, string>): T {
+  return read.ok ? read.value : refuse(read.error);
+}
+
+function partsOf(only: string | undefined): readonly Part[] {
+  if (only === undefined) return values.pair === undefined ? PARTS : ["matches"];
+  const parts = PARTS.filter((part) => part === only);
+  return parts.length > 0 ? parts : refuse(`--only is ${only}; it must be one of ${PARTS.join(", ")}.`);
+}
+
+function variantsOf(variant: string | undefined): readonly Variant[] {
+  if (variant === undefined) return VARIANTS;
+  return isVariant(variant) ? [variant] : refuse(`--variant is ${variant}; it must be one of ${VARIANTS.join(", ")}.`);
+}
+
+const scale = values.short ? SHORT : FULL;
+const parts = partsOf(values.only);
+const variants = variantsOf(values.variant);
+const games = numberOf("games", scale.games);
+const nodes = numberOf("nodes", scale.nodes);
+const seed = numberOf("seed", 1);
+const movetime = numberOf("movetime", scale.movetime);
+const threads = numberOf("threads", availableParallelism());
+const hasStockfish = findStockfish() !== null;
+
+const withNodes = (contestant: Contestant): Contestant =>
+  contestant.kind === "house" ? { ...contestant, nodes: contestant.nodes ?? nodes } : contestant;
+
+function matchesOf(pair: string | undefined): readonly Match[] {
+  if (pair === undefined) {
+    const playable = STRENGTH_AIMS.filter((match) => hasStockfish || !needsStockfish(match));
+    if (playable.length < STRENGTH_AIMS.length) {
+      console.error("There is no Stockfish here (apt install stockfish), so the match against it is left out.");
+    }
+    return playable.filter(({ variant }) => variants.includes(variant));
+  }
+  const [first, second, ...surplus] = pair.split(",");
+  if (first === undefined || second === undefined || surplus.length > 0) {
+    return refuse(`--pair is ${pair}; it must name two contestants, as in veteran,recruit.`);
+  }
+  const players = { first: taken(parseContestant(first)), second: taken(parseContestant(second)) };
+  const found = variants.map((variant) => ({ variant, ...players, aim: null }));
+  if (!found.some(needsStockfish)) return found;
+  if (!hasStockfish) {
+    return refuse("There is no stockfish on the path or in /usr/games; Debian has it: apt install stockfish.");
+  }
+  // Stockfish knows one of the games.
+  if (values.variant !== undefined && values.variant !== "hoplit-chess") {
+    return refuse(`Stockfish plays only the plain game of hoplit-chess, not ${values.variant}.`);
+  }
+  return found.filter(({ variant }) => variant === "hoplit-chess");
+}
+
+const matches = parts.includes("matches")
+  ? matchesOf(values.pair).map((match) => ({
+      ...match,
+      first: withNodes(match.first),
+      second: withNodes(match.second),
+    }))
+  : [];
+
+const stop = new AbortController();
+process.once("SIGINT", () => stop.abort());
+
+const began = performance.now();
+let told = 0;
+/** Says what goes on; to a file at most once in ten seconds. */
+function progress(what: string): void {
+  const now = performance.now();
+  const seconds = ((now - began) / 1000).toFixed(0).padStart(5);
+  if (process.stderr.isTTY) {
+    process.stderr.write(`\r\u001b[K${seconds} s  ${what}`);
+  } else if (now - told > 10_000) {
+    told = now;
+    process.stderr.write(`${seconds} s  ${what}\n`);
+  }
+}
+const ofGames = (done: number, all: number, { variant, first, second, won, drawn, lost }: MatchResult) =>
+  progress(`game ${done} of ${all}: ${variant}, ${first} – ${second} ${won}/${drawn}/${lost}`);
+
+/** Bundles the searchers of other checkouts that play. */
+async function bundleSearchers(): Promise<Readonly<Record<string, string>>> {
+  const found: Record<string, string> = {};
+  for (const contestant of matches.flatMap(({ first, second }) => [first, second])) {
+    const checkout = contestant.kind === "house" ? contestant.checkout : null;
+    if (checkout === null || found[checkout] !== undefined) continue;
+    if (!fs.existsSync(path.join(checkout, "src/bots/think.ts"))) refuse(`${checkout} is no checkout with a searcher.`);
+    found[checkout] = await bundleSearcher(checkout);
+  }
+  return found;
+}
+
+const equipment = { movetime, searchers: await bundleSearchers() };
+const conditions = { seed, equipment, threads, signal: stop.signal };
+const machine = describeMachine();
+const commit = describeCommit();
+const played = await playMatches(matches, { ...conditions, games }, ofGames);
+const wins = parts.includes("wins")
+  ? await solveWins(
+      { variants, positions: numberOf("positions", scale.positions), seed, nodes, signal: stop.signal },
+      progress,
+    )
+  : [];
+const legality = parts.includes("legality")
+  ? await playMatches(
+      QUICK_MATCHES.filter(({ variant }) => variants.includes(variant)),
+      { ...conditions, games: values.games === undefined ? scale.quickGames : games },
+      ofGames,
+    )
+  : [];
+const speed =
+  parts.includes("speed") && !stop.signal.aborted
+    ? measureSpeed(variants, { games: scale.speedPositions, seed, nodes }, progress)
+    : [];
+if (process.stderr.isTTY) process.stderr.write("\n");
+
+const isPartial = stop.signal.aborted;
+const results: Results = {
+  machine,
+  commit,
+  isShort: values.short,
+  isPartial,
+  seed,
+  movetime,
+  matches: played,
+  wins,
+  legality,
+  speed,
+};
+console.log(render(results));
+if (values.json !== undefined) fs.writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`);
+process.exit(isPartial ? 130 : 0);

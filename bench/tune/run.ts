@@ -1,0 +1,132 @@
+import fs from "node:fs";
+import { parseArgs } from "node:util";
+import { WEIGHTS, type Weights } from "../../src/bots/weights";
+import { isVariant, VARIANTS, type Variant } from "../../src/rules/registry";
+import { evaluatorOf } from "./evaluator";
+import { countsOf, placesOf, type WeightPlace } from "./features";
+import { expectedAt, fitScale, isHeldBack, lossOf, type Prior, regress, type Sample } from "./regression";
+import { type PlayedPosition, playItself } from "./self-play";
+
+// npm run bench -- tune: finds the weights of a game's evaluation by play. What it writes is taken only if it wins a
+// match against what it began with: docs/opponents.md.
+
+const USAGE = `npm run bench -- tune --variant v --out file [--games n] [--nodes n] [--seed n] [--positions file]
+
+--variant    The game.
+--out        Where to write the weights.
+--games      Games that the strongest plays against itself.
+--nodes      Positions that it looks at for a move.
+--seed       The same seed finds the same weights.
+--positions  Where to keep the positions; read instead of playing if it is there.`;
+
+function refuse(message: string): never {
+  console.error(`${message}\n\n${USAGE}`);
+  process.exit(2);
+}
+
+const { values } = (() => {
+  try {
+    return parseArgs({
+      options: {
+        variant: { type: "string" },
+        out: { type: "string" },
+        games: { type: "string", default: "600" },
+        nodes: { type: "string", default: "400" },
+        seed: { type: "string", default: "1" },
+        positions: { type: "string" },
+      },
+    });
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+})();
+
+function numberOf(name: "games" | "nodes" | "seed"): number {
+  const text = values[name];
+  return /^\d{1,9}$/.test(text) ? Number(text) : refuse(`--${name} is ${text}; it must be a whole number.`);
+}
+
+const [games, nodes, seed] = [numberOf("games"), numberOf("nodes"), numberOf("seed")];
+const { variant, out } = values;
+if (variant === undefined || !isVariant(variant)) refuse(`--variant must be one of ${VARIANTS.join(", ")}.`);
+if (out === undefined) refuse("--out must name a file.");
+const weights: Weights = WEIGHTS[variant] ?? refuse(`${variant} has no weights.`);
+
+/** How strictly weights may be held to where they began; the one is taken that foretells unseen games best. */
+const STRICTNESS = [0.003, 0.01, 0.03, 0.1, 0.3, 1];
+
+/** How far a weight is thought to be from the truth: a tenth of itself and some points. */
+const spreadOf = (weight: number): number => 8 + Math.abs(weight) / 10;
+
+let told = 0;
+function progress(what: string): void {
+  if (performance.now() - told < 5_000) return;
+  told = performance.now();
+  process.stderr.write(`${(told / 1000).toFixed(0).padStart(5)} s  ${what}\n`);
+}
+
+function played(of: Variant): readonly PlayedPosition[] {
+  const { positions: file } = values;
+  if (file !== undefined && fs.existsSync(file)) return JSON.parse(fs.readFileSync(file, "utf8")) as PlayedPosition[];
+  const positions: PlayedPosition[] = [];
+  for (let game = 0; game < games; game += 1) {
+    progress(`game ${game} of ${games}, ${positions.length} positions`);
+    positions.push(...playItself(of, seed, game, nodes));
+  }
+  if (file !== undefined) fs.writeFileSync(file, JSON.stringify(positions));
+  return positions;
+}
+
+/** What to expect of a position: half what came of the game, half what the search saw from there. */
+function expectedOf({ score, result }: PlayedPosition, scale: number): number {
+  const seen = score.kind === "advantage" ? expectedAt(score.value, scale) : score.kind === "win" ? 1 : 0;
+  return (result + seen) / 2;
+}
+
+const valueAt = ({ name, index }: WeightPlace, of: Weights): number => of[name]?.[index] ?? 0;
+
+const positions = played(variant);
+const places = placesOf(weights);
+const counts = countsOf(
+  evaluatorOf(variant),
+  weights,
+  places,
+  positions.map(({ position }) => position),
+  (done) => progress(`weight ${done} of ${places.length}`),
+);
+const began = places.map((place) => valueAt(place, weights));
+const prior: Prior = { weights: began, spreads: began.map(spreadOf) };
+const sampled = (expected: (position: PlayedPosition) => number): readonly Sample[] =>
+  positions.map((position, at) => ({
+    game: position.game,
+    expected: expected(position),
+    indices: counts[at]?.indices ?? [],
+    counts: counts[at]?.counts ?? [],
+  }));
+
+const scale = fitScale(
+  sampled(({ result }) => result),
+  began,
+);
+const samples = sampled((position) => expectedOf(position, scale));
+const [seen, unseen] = [samples.filter((sample) => !isHeldBack(sample)), samples.filter(isHeldBack)];
+console.log(`${variant}: ${positions.length} positions of ${games} games, ${places.length} weights`);
+console.log(`ten to one at ${scale.toFixed(0)} points; loss as it was ${lossOf(unseen, began, scale).toFixed(5)} bits`);
+let best = { strictness: Number.NaN, loss: Number.POSITIVE_INFINITY };
+for (const strictness of STRICTNESS) {
+  progress(`strictness ${strictness}`);
+  const loss = lossOf(unseen, regress(seen, prior, scale, strictness), scale);
+  console.log(`strictness ${String(strictness).padEnd(6)} loss of unseen games ${loss.toFixed(5)} bits`);
+  if (loss < best.loss) best = { strictness, loss };
+}
+const found = regress(samples, prior, scale, best.strictness).map(Math.round);
+const tuned: Record<string, number[]> = Object.fromEntries(
+  Object.entries(weights).map(([name, numbers]) => [name, [...numbers]]),
+);
+for (const [at, { name, index }] of places.entries()) {
+  const numbers = tuned[name];
+  if (numbers !== undefined) numbers[index] = found[at] ?? 0;
+}
+const lines = Object.entries(tuned).map(([name, numbers]) => `  ${JSON.stringify(name)}: [${numbers.join(", ")}]`);
+fs.writeFileSync(out, `{\n${lines.join(",\n")}\n}\n`);
+console.log(`written with strictness ${best.strictness}: ${out}`);

@@ -1,0 +1,83 @@
+import { resigns } from "../../src/bots/policy";
+import { think } from "../../src/bots/think";
+import type { Score } from "../../src/bots/thought";
+import type { Line } from "../../src/rules/game";
+import { gameOf, type Variant } from "../../src/rules/registry";
+import { opponentOf, type Side } from "../../src/shared/side";
+import { finish } from "../bots/minds";
+import { movesOf, opening, seedOf } from "../bots/openings";
+
+/** A position of a game of the house against itself. */
+export interface PlayedPosition {
+  readonly game: number;
+  readonly position: string;
+  /** What the search found, for white. */
+  readonly score: Score;
+  /** What white made of the game: 1, ½ or 0. */
+  readonly result: number;
+}
+
+/** Plies that a game begins with at random: more than in matches, so that the sides have different things to fight with. */
+const RANDOM_PLIES = 8;
+/** A game of so many plies is a draw. */
+const LONGEST = 240;
+
+const forWhite = (score: Score, side: Side): Score => {
+  if (side === "white") return score;
+  if (score.kind === "advantage") return { kind: "advantage", value: -score.value };
+  return { kind: score.kind === "win" ? "loss" : "win", plies: score.plies };
+};
+
+/** What is on the board, wherever it stands. */
+const materialOf = (line: Line): string =>
+  line
+    .picture()
+    .pieces.map(({ piece, side }) => piece + side)
+    .sort()
+    .join();
+
+/** Whether nothing is taken, promoted or in check at the best move, so that no exchange is half done. */
+function isQuiet(line: Line, move: string): boolean {
+  if (line.check) return false;
+  const played = line.play(move);
+  if (!played.ok) return false;
+  const { check, turn } = played.value;
+  return !check && turn !== null && materialOf(line) === materialOf(played.value);
+}
+
+/** Plays a game of the strongest against itself; gives its quiet positions. */
+export function playItself(variant: Variant, seed: number, number: number, nodes: number): readonly PlayedPosition[] {
+  const game = gameOf(variant);
+  const begun = game.start({});
+  if (!begun.ok) throw new Error(begun.error.detail);
+  let line = begun.value;
+  const play = (move: string) => {
+    const played = line.play(move);
+    if (!played.ok) throw new Error(played.error.detail);
+    line = played.value;
+  };
+  for (const move of opening(variant, seed, number, "in-turns", RANDOM_PLIES)) play(move);
+  const moves = [...movesOf(line)];
+  const scores: Record<Side, Score[]> = { white: [], black: [] };
+  const quiet: { position: string; score: Score }[] = [];
+  let winner: Side | null = null;
+  for (let side = line.turn; side !== null && line.ply < LONGEST && line.drawClaim === null; side = line.turn) {
+    const { move, score } = finish(
+      think(
+        { game, options: {}, startPosition: null, moves },
+        { strength: "strategos", nodes, seed: seedOf(seed + number, line.ply) },
+      ),
+    );
+    scores[side].push(score);
+    if (resigns({ scores: scores[side], ply: line.ply })) {
+      winner = opponentOf(side);
+      break;
+    }
+    if (isQuiet(line, move)) quiet.push({ position: line.position, score: forWhite(score, side) });
+    play(move);
+    moves.push(move);
+  }
+  winner ??= line.outcome?.winner ?? null;
+  const result = winner === null ? 0.5 : winner === "white" ? 1 : 0;
+  return quiet.map(({ position, score }) => ({ game: number, position, score, result }));
+}

@@ -1,0 +1,199 @@
+import { NEIGHBOURS, WARRIOR_STEPS } from "../../rules/sparta/actions";
+import {
+  type Army,
+  armyOf,
+  BLACK,
+  cityOwner,
+  EMPTY,
+  enemyOf,
+  isHero,
+  NOBODY,
+  pieceAt,
+  WHITE,
+} from "../../rules/sparta/board";
+import { WAYS } from "../../rules/sparta/capture";
+import { OFF_BOARD, SIZE, SQUARE_COUNT } from "../../rules/sparta/square";
+import type { Weights } from "../weights";
+import type { SpartaBoard } from "./sparta-board";
+
+const RINGS = SIZE / 2;
+
+/** How far the squares are from the edge: 0 to 4. */
+const RING = Uint8Array.from({ length: SQUARE_COUNT }, (_, square) => {
+  const [file, rank] = [square % SIZE, Math.floor(square / SIZE)];
+  return Math.min(file, rank, SIZE - 1 - file, SIZE - 1 - rank);
+});
+
+/** King steps between two squares. */
+const DISTANCE = Array.from({ length: SQUARE_COUNT }, (_, one) =>
+  Uint8Array.from({ length: SQUARE_COUNT }, (__, other) =>
+    Math.max(Math.abs((one % SIZE) - (other % SIZE)), Math.abs(Math.floor(one / SIZE) - Math.floor(other / SIZE))),
+  ),
+);
+
+const distance = (one: number, other: number): number => (DISTANCE[one] as Uint8Array)[other] as number;
+
+/**
+ * How Sparta evaluates positions. Its weights, one number each where nothing else is said:
+ * - `W.value`, `H.value`: a warrior, a hero. `W.ring`, `H.ring`: five, by how far from the edge it stands.
+ * - `W.rank`, `H.rank`: ten, by rank, the army's own first rank first.
+ * - `W.near`: ten, by the king steps from a warrior to the nearest city of the enemy's. `H.near`: the same of a hero, to the
+ *   nearest city of its own.
+ * - `freedom`: for each empty square beside a piece. `company`: for each piece of its own beside a piece.
+ * - `exposed`: two: for each way in which a piece could be trapped by one more enemy, that is each line on which an enemy
+ *   stands at one end of its run and the square at the other is empty; if its army is to move, and if the enemy's is.
+ * - `cities`: nine, by how many cities an army has. `guarded`: for each of them that a piece of its own stands on.
+ * - `threatened`: two: for each city that an enemy's warrior is within two steps of while it is empty; if its army is to
+ *   move, and if the enemy's is.
+ * - `tempo`: the right to move.
+ */
+export class SpartaEvaluation {
+  /** What a conquest and a promotion win at first sight. */
+  readonly conquest: number;
+  readonly promotion: number;
+  readonly #values: Int32Array;
+  /** By piece and square what a piece is worth where it stands. */
+  readonly #worth: readonly Int32Array[];
+  /** By piece and the king steps to the nearest city that matters to it. */
+  readonly #near: readonly Int32Array[];
+  readonly #freedom: number;
+  readonly #company: number;
+  readonly #exposed: Int32Array;
+  readonly #cities: Int32Array;
+  readonly #guarded: number;
+  readonly #threatened: Int32Array;
+  readonly #tempo: number;
+  /** The squares of each army's cities and warriors, as of the present evaluation. */
+  readonly #cityLists: readonly [number[], number[], number[]] = [[], [], []];
+  readonly #warriorLists: readonly [number[], number[], number[]] = [[], [], []];
+
+  constructor(weights: Weights) {
+    const table = (name: string, size: number): Int32Array =>
+      Int32Array.from({ length: size }, (_, index) => weights[name]?.[index] ?? 0);
+    const single = (name: string): number => weights[name]?.[0] ?? 0;
+    const letterOf = (piece: number): string => (isHero(piece) ? "H" : "W");
+    const pieces = Array.from({ length: 8 }, (_, piece) => piece);
+    this.#values = Int32Array.from(pieces, (piece) =>
+      armyOf(piece) === NOBODY ? 0 : single(`${letterOf(piece)}.value`),
+    );
+    this.#worth = pieces.map((piece) => {
+      const ring = table(`${letterOf(piece)}.ring`, RINGS);
+      const rank = table(`${letterOf(piece)}.rank`, SIZE);
+      return Int32Array.from(RING, (depth, square) => {
+        const row = Math.floor(square / SIZE);
+        const ahead = armyOf(piece) === BLACK ? SIZE - 1 - row : row;
+        return (this.#values[piece] as number) + (ring[depth] as number) + (rank[ahead] as number);
+      });
+    });
+    this.#near = pieces.map((piece) => table(`${letterOf(piece)}.near`, SIZE));
+    this.#freedom = single("freedom");
+    this.#company = single("company");
+    this.#exposed = table("exposed", 2);
+    this.#cities = table("cities", 9);
+    this.#guarded = single("guarded");
+    this.#threatened = table("threatened", 2);
+    this.#tempo = single("tempo");
+    this.conquest = Math.max(1, 2 * ((this.#cities[5] as number) - (this.#cities[4] as number)));
+    this.promotion = Math.max(1, single("H.value") - single("W.value"));
+  }
+
+  /** What a piece is worth wherever it stands. */
+  valueOf(piece: number): number {
+    return this.#values[piece] as number;
+  }
+
+  /** How a position stands for white. */
+  evaluate(board: SpartaBoard): number {
+    this.#list(board);
+    const tempo = board.turn === WHITE ? this.#tempo : -this.#tempo;
+    return tempo + this.#pieces(board) + this.#holdings(board, WHITE) - this.#holdings(board, BLACK);
+  }
+
+  #list({ board, cities }: SpartaBoard): void {
+    for (const list of this.#cityLists) list.length = 0;
+    for (const list of this.#warriorLists) list.length = 0;
+    for (let square = 0; square < SQUARE_COUNT; square += 1) {
+      const owner = cityOwner(cities, square);
+      if (owner !== NOBODY) this.#listOf(this.#cityLists, owner).push(square);
+      const piece = pieceAt(board, square);
+      if (piece !== EMPTY && !isHero(piece)) this.#listOf(this.#warriorLists, armyOf(piece)).push(square);
+    }
+  }
+
+  #listOf(lists: readonly [number[], number[], number[]], army: number): number[] {
+    return lists[army] as number[];
+  }
+
+  #pieces({ board, turn }: SpartaBoard): number {
+    let sum = 0;
+    for (let square = 0; square < SQUARE_COUNT; square += 1) {
+      const piece = pieceAt(board, square);
+      if (piece === EMPTY) continue;
+      const army = armyOf(piece) as Army;
+      const goals = this.#listOf(this.#cityLists, isHero(piece) ? army : enemyOf(army));
+      let nearest = SIZE - 1;
+      for (let index = 0; index < goals.length; index += 1) {
+        nearest = Math.min(nearest, distance(square, goals[index] as number));
+      }
+      let empty = 0;
+      let own = 0;
+      const around = NEIGHBOURS[square] as Uint8Array;
+      for (let index = 0; index < around.length; index += 1) {
+        const neighbour = pieceAt(board, around[index] as number);
+        if (neighbour === EMPTY) empty += 1;
+        else if (armyOf(neighbour) === army) own += 1;
+      }
+      const worth =
+        (this.#worth[piece]?.[square] as number) +
+        (this.#near[piece]?.[nearest] as number) +
+        empty * this.#freedom +
+        own * this.#company +
+        this.#exposures(board, square, army) * (this.#exposed[army === turn ? 0 : 1] as number);
+      sum += army === WHITE ? worth : -worth;
+    }
+    return sum;
+  }
+
+  /** On how many lines one more enemy would trap the run that a piece belongs to. */
+  #exposures(board: SpartaBoard["board"], square: number, army: Army): number {
+    const enemy = enemyOf(army);
+    let count = 0;
+    for (let line = 0; line < WAYS.length; line += 1) {
+      const [ahead, back] = WAYS[line] as (typeof WAYS)[number];
+      const front = endOf(board, square, army, ahead);
+      const rear = endOf(board, square, army, back);
+      if (front === OFF_BOARD || rear === OFF_BOARD) continue;
+      const one = pieceAt(board, front);
+      const other = pieceAt(board, rear);
+      if ((one === EMPTY && armyOf(other) === enemy) || (other === EMPTY && armyOf(one) === enemy)) count += 1;
+    }
+    return count;
+  }
+
+  /** What an army's cities are worth. */
+  #holdings({ board, turn }: SpartaBoard, army: Army): number {
+    const cities = this.#listOf(this.#cityLists, army);
+    const raiders = this.#listOf(this.#warriorLists, enemyOf(army));
+    const threatened = this.#threatened[army === turn ? 0 : 1] as number;
+    let sum = this.#cities[Math.min(cities.length, 8)] as number;
+    for (let index = 0; index < cities.length; index += 1) {
+      const city = cities[index] as number;
+      const piece = pieceAt(board, city);
+      if (armyOf(piece) === army) sum += this.#guarded;
+      if (piece !== EMPTY) continue;
+      for (let at = 0; at < raiders.length; at += 1) {
+        if (distance(raiders[at] as number, city) > WARRIOR_STEPS) continue;
+        sum += threatened;
+        break;
+      }
+    }
+    return sum;
+  }
+}
+
+/** The first square of a way that no longer holds a piece of an army. */
+function endOf(board: SpartaBoard["board"], from: number, army: Army, way: Uint8Array): number {
+  let square = from;
+  while (armyOf(pieceAt(board, square)) === army) square = way[square] as number;
+  return square;
+}

@@ -1,0 +1,30 @@
+import { roomObject } from "../../../bindings";
+import { JsonText } from "../../../shared/json-text";
+import { viewerOf, viewGuard } from "../../auth/viewer";
+import { answer, operation } from "../../operation";
+import { SharedAnalyses } from "../../schemas/analysis";
+import { GameParams } from "./params";
+
+export const getSharedAnalyses = operation(
+  {
+    method: "get",
+    path: "/v1/games/{id}/shared-analyses",
+    id: "getSharedAnalyses",
+    tag: "games",
+    summary: "What its players thought of a game",
+    description: `The analyses of a game that is over whose players have made them \`public\`, for all who may see the game. Null
+where there is none to be seen, and as long as the game runs.`,
+    access: "public",
+    params: GameParams,
+    hashed: true,
+    answers: { 200: { description: "Each player's analysis.", schema: SharedAnalyses } },
+    refusals: ["not-found", "game-frozen"],
+    guard: viewGuard,
+  },
+  async (call, { params }) => {
+    const shown = await roomObject(call.env, params.id).sharedAnalyses(viewerOf(call));
+    if (!shown.ok) return shown;
+    const { white, black } = shown.value;
+    return answer({ status: 200, body: new JsonText(`{"white":${white},"black":${black}}`) });
+  },
+);

@@ -1,0 +1,72 @@
+import { roomObject } from "../../../bindings";
+import { readAnalysis } from "../../../match/analysis";
+import type { GameRecord } from "../../../records/game-record";
+import type { Line } from "../../../rules/game";
+import { err, ok } from "../../../shared/result";
+import { gameGuard } from "../../auth/viewer";
+import { answer, operation } from "../../operation";
+import { MAX_BYTES } from "../../request/request-body";
+import { hasTag, tagOf } from "../../response/respond";
+import { ANALYSIS_BODY_DEPTH, GameAnalysis } from "../../schemas/analysis";
+import { analysisJson } from "./analysis";
+import { GameParams } from "./params";
+import { rulesOf } from "./recorded-game";
+
+export const putAnalysis = operation(
+  {
+    method: "put",
+    path: "/v1/games/{id}/analysis",
+    id: "putAnalysis",
+    tag: "games",
+    summary: "Analyse a game",
+    description: `Replaces your lines and words on the game, also after its end; no branches take them away. A branch leaves the
+game after \`ply\` of its plies. Each move has to be legal where it stands, in the wire form or in any notation; the first
+that is not is named by \`ply\` and \`path\` in 422 \`invalid-analysis\`. Lines are at most 200 plies long, a text has at most
+5,000 characters, and all together 64 kB. It is yours alone; one that is \`public\` is shown to all who may see the game
+once it is over. No event tells of it. With the ETag of the analysis that you have read as \`If-Match\`, what you wrote
+elsewhere meanwhile is not lost: then it is 412 \`analysis-changed\`. Takes 5 from the rate limit.`,
+    access: { anyOf: ["game:play"] },
+    cost: 5,
+    params: GameParams,
+    body: { required: true, schema: GameAnalysis, depth: ANALYSIS_BODY_DEPTH },
+    hashed: true,
+    matched: true,
+    answers: { 200: { description: "Your analysis, each move in wire form.", schema: GameAnalysis } },
+    refusals: ["not-found", "not-a-player", "game-frozen", "invalid-analysis", "analysis-changed", "body-too-large"],
+    guard: gameGuard,
+  },
+  async ({ env, ifMatch, caller: { playerId } }, { params, body }) => {
+    const room = roomObject(env, params.id);
+    // Lines are judged here, not in the game's object: a large tree would keep moves waiting.
+    const seen = await room.record(playerId);
+    if (!seen.ok) return seen;
+    if (seen.value.side === null) return err({ code: "not-a-player" });
+    const read = readAnalysis(lineOf(seen.value.record), body.branches);
+    if (!read.ok) return err({ code: "invalid-analysis", ...read.error });
+    const isEmpty = !body.public && read.value.length === 0;
+    const analysis = isEmpty ? null : JSON.stringify({ public: body.public, branches: read.value });
+    // Moves grow when they are written in wire form: what is read has to be good to be sent again.
+    if (analysis !== null && new TextEncoder().encode(analysis).length > MAX_BYTES) {
+      return err({ code: "body-too-large", limit: MAX_BYTES });
+    }
+
+    const known = ifMatch === null ? ok(null) : await room.analysis(playerId);
+    if (!known.ok) return known;
+    if (ifMatch !== null && !hasTag(ifMatch, await tagOf(analysisJson(known.value).text))) {
+      return err({ code: "analysis-changed" });
+    }
+    const put = await room.putAnalysis(playerId, analysis, ifMatch === null ? null : { analysis: known.value });
+    return put.ok ? answer({ status: 200, body: analysisJson(analysis) }) : put;
+  },
+);
+
+/** The game as it stands. */
+function lineOf(record: GameRecord): Line {
+  const started = rulesOf(record).start(record.options, record.startPosition ?? undefined);
+  if (!started.ok) throw new Error(`a record does not replay: ${started.error.detail}`);
+  return record.plies.reduce((line, { move }) => {
+    const next = line.play(move);
+    if (!next.ok) throw new Error(`a record does not replay: ${next.error.detail}`);
+    return next.value;
+  }, started.value);
+}

@@ -1,0 +1,28 @@
+import type { WebhookFormat } from "../../../player/webhooks/format";
+import { arePushKeys, type PushKeys } from "../../../player/webhooks/web-push";
+import type { Call, OperationConfig } from "../../operation";
+import type { FieldError } from "../../problems/refusal";
+
+/** What a request says of a webhook as far as the keys of a browser's subscription are concerned. */
+interface Wanted {
+  /** The format that the webhook will have. */
+  readonly format: WebhookFormat;
+  /** Whether there is a new address, so that there have to be new keys. */
+  readonly isMoved: boolean;
+  readonly keys: PushKeys | undefined;
+}
+
+/** What is wrong with the keys, or with their absence; null if nothing is. */
+export async function pushFault(
+  { format, isMoved, keys }: Wanted,
+  { settings }: Pick<Call<OperationConfig>, "settings">,
+): Promise<FieldError | null> {
+  if (format !== "web-push") {
+    return keys === undefined ? null : { field: "keys", detail: "are for the format `web-push` alone" };
+  }
+  if (settings.vapidKeys === null) return { field: "format", detail: "this server has no key for Web Push" };
+  if (keys === undefined) {
+    return isMoved ? { field: "keys", detail: "expected the subscription's, as its `toJSON` has them" } : null;
+  }
+  return (await arePushKeys(keys)) ? null : { field: "keys", detail: "expected the keys of a browser's subscription" };
+}

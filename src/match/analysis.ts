@@ -1,0 +1,92 @@
+import type { Line } from "../rules/game";
+import { err, ok, type Result } from "../shared/result";
+
+/** A ply that might have come, words on it, and what might follow. */
+export interface AnalysisNode {
+  readonly move: string;
+  readonly text?: string | undefined;
+  readonly next?: readonly AnalysisNode[] | undefined;
+}
+
+/** Words on the position after a ply of the game, and what might follow instead of what did. */
+export interface AnalysisBranch {
+  readonly ply: number;
+  readonly text?: string | undefined;
+  readonly next?: readonly AnalysisNode[] | undefined;
+}
+
+/** A player's lines and words on a game. */
+export interface GameAnalysis {
+  /** Whether all may read it once the game is over. */
+  readonly public: boolean;
+  /** By ply; one for each. */
+  readonly branches: readonly AnalysisBranch[];
+}
+
+export const NO_ANALYSIS: GameAnalysis = { public: false, branches: [] };
+
+/** Plies of a line, from where it leaves the game. */
+export const MAX_ANALYSIS_DEPTH = 200;
+
+/** Why an analysis is refused: the ply at which the branch leaves the game, and the moves that lead on from there. */
+export interface AnalysisError {
+  readonly ply: number;
+  readonly path: readonly string[];
+  readonly detail: string;
+}
+
+/**
+ * Checks an analysis against a game and its rules. Branches come back by ply, moves in wire form, and nothing that is
+ * empty.
+ * @param played the game as it stands
+ */
+export function readAnalysis(
+  played: Line,
+  branches: readonly AnalysisBranch[],
+): Result<GameAnalysis["branches"], AnalysisError> {
+  const lines = linesOf(played);
+  const read: AnalysisBranch[] = [];
+  for (const { ply, text, next = [] } of [...branches].sort((one, other) => one.ply - other.ply)) {
+    const line = lines[ply];
+    if (line === undefined) return err({ ply, path: [], detail: `the game has ${played.ply} plies` });
+    if (read.at(-1)?.ply === ply)
+      return err({ ply, path: [], detail: "this ply stands twice; put its branches together" });
+    const nodes = readNodes(line, next, []);
+    if (!nodes.ok) return err({ ply, ...nodes.error });
+    read.push({ ply, ...words(text), ...following(nodes.value) });
+  }
+  return ok(read);
+}
+
+function readNodes(
+  at: Line,
+  nodes: readonly AnalysisNode[],
+  path: readonly string[],
+): Result<readonly AnalysisNode[], Omit<AnalysisError, "ply">> {
+  const read: AnalysisNode[] = [];
+  for (const node of nodes) {
+    const here = [...path, node.move];
+    if (here.length > MAX_ANALYSIS_DEPTH)
+      return err({ path: here, detail: `lines may be ${MAX_ANALYSIS_DEPTH} plies long` });
+    const next = at.play(node.move);
+    if (!next.ok) return err({ path: here, detail: next.error.detail });
+    const move = next.value.last?.move ?? node.move;
+    if (read.some((other) => other.move === move)) {
+      return err({ path: here, detail: `${move} stands twice; put what follows it together` });
+    }
+    const further = readNodes(next.value, node.next ?? [], here);
+    if (!further.ok) return further;
+    read.push({ move, ...words(node.text), ...following(further.value) });
+  }
+  return ok(read);
+}
+
+const words = (text: string | undefined) => (text === undefined || text === "" ? {} : { text });
+const following = (next: readonly AnalysisNode[]) => (next.length === 0 ? {} : { next });
+
+/** A line after each of its plies, its start first. */
+function linesOf(line: Line): readonly Line[] {
+  const lines: Line[] = [];
+  for (let at: Line | null = line; at !== null; at = at.previous) lines.push(at);
+  return lines.reverse();
+}

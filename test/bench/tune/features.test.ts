@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { countsOf, type Evaluator, placesOf } from "../../../bench/tune/features";
+import type { Weights } from "../../../src/bots/weights";
+
+const WEIGHTS: Weights = { "P.value": [100, 120], "P.rank": [0, 10, 0, -10], "Q.attack": [4], tempo: [12] };
+
+/** Evaluates `a,b`: a pawns on the first rank and b on the second, white's turn. What a pawn is worth bends the whole. */
+const evaluator: Evaluator = (texts) => (weights) => texts.map((text) => evaluate(text, weights));
+
+function evaluate(text: string, weights: Weights): number {
+  const [first = 0, second = 0] = text.split(",").map(Number);
+  const { "P.value": value = [], "P.rank": rank = [], tempo = [] } = weights;
+  const bent = Math.round((value[0] ?? 0) / 100);
+  const sum = first * ((value[0] ?? 0) + (rank[0] ?? 0)) + second * ((value[0] ?? 0) + (rank[1] ?? 0));
+  return bent * sum + (tempo[0] ?? 0);
+}
+
+test("how often a weight counts is by how much the evaluation changes with it; what it bends is not moved", () => {
+  const places = placesOf(WEIGHTS);
+  expect(places.map(({ name }) => name)).not.toContain("Q.attack");
+  const [counts] = countsOf(evaluator, WEIGHTS, places, ["2,-1"], () => undefined);
+  const told = Object.fromEntries(
+    (counts?.indices ?? []).map((place, at) => [`${places[place]?.name} ${places[place]?.index}`, counts?.counts[at]]),
+  );
+  expect(told).toEqual({ "P.value 0": 1, "P.rank 0": 2, "P.rank 1": -1, "tempo 0": 1 });
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { expectedAt, fitScale, lossOf, regress, type Sample } from "../../../bench/tune/regression";
+import { Random } from "../../rules/random";
+
+const TRUE = [100, 300, -50];
+const SCALE = 400;
+
+/** Positions with random counts, and what to expect of them by the true weights. */
+function samples(seed: number, count: number): readonly Sample[] {
+  const random = new Random(seed);
+  return Array.from({ length: count }, (_, game) => {
+    const counts = TRUE.map(() => Math.floor(random.next() * 5) - 2);
+    const advantage = counts.reduce((sum, each, at) => sum + each * (TRUE[at] ?? 0), 0);
+    return { game, expected: expectedAt(advantage, SCALE), indices: [0, 1, 2], counts };
+  });
+}
+
+test("an even position is worth half a point, and ten to one is the scale", () => {
+  expect(expectedAt(0, 400)).toBe(0.5);
+  expect(expectedAt(400, 400)).toBeCloseTo(10 / 11);
+});
+
+test("weights that a regression is not held to are found, and foretell best", () => {
+  const seen = samples(1, 2_000);
+  const prior = { weights: [80, 350, 0], spreads: [10, 10, 10] };
+  const found = regress(seen, prior, SCALE, 0.000001);
+  for (const [at, weight] of found.entries()) expect(Math.abs(weight - (TRUE[at] ?? 0))).toBeLessThan(3);
+  const unseen = samples(2, 500);
+  expect(lossOf(unseen, found, SCALE)).toBeLessThan(lossOf(unseen, prior.weights, SCALE));
+  expect(regress(seen, prior, SCALE, 0.000001)).toEqual(found);
+});
+
+test("the stricter a regression is, the nearer to its beginning it stays", () => {
+  const seen = samples(1, 500);
+  const prior = { weights: [80, 350, 0], spreads: [10, 10, 10] };
+  const distance = (strictness: number) => Math.abs((regress(seen, prior, SCALE, strictness)[2] ?? 0) - 0);
+  expect(distance(100)).toBeLessThan(5);
+  expect(distance(0.0001)).toBeGreaterThan(40);
+});
+
+test("the scale is the one at which the weights foretell what came", () => {
+  expect(Math.abs(fitScale(samples(1, 2_000), TRUE) - SCALE)).toBeLessThan(5);
+});
