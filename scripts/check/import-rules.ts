@@ -108,7 +108,7 @@ export function checkClientFile(file: string, source: string): string[] {
 }
 
 /** What the client in the browser may use of src/: two rooms, and the words that they speak in. */
-const FOR_BROWSERS = /^\.\.\/\.\.\/src\/(rules\/|pictures\/|shared\/(side|result|assert-never)$)/;
+const FOR_BROWSERS = /^\.\.\/\.\.\/src\/(rules\/|pictures\/|shared\/(side|result|assert-never|duration)$)/;
 const BROWSER_PACKAGES = ["preact", "preact/hooks", "@preact/signals", "idb-keyval", "skytale-client"];
 
 /**
