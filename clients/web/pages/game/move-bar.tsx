@@ -69,7 +69,7 @@ function Pending({ table, action }: BarProps) {
             : sendWords(line.last?.san ?? made.move, line.last?.isMove ?? true, endsVacation.value)}
         </button>
         <button type="button" aria-disabled={isRunning} onClick={() => (isRunning ? undefined : takeBack())}>
-          Take back
+          Undo
         </button>
       </div>
       {game.value.drawOffer === null && line.outcome === null ? (
