@@ -86,7 +86,7 @@ function Pending({ table, action }: BarProps) {
       ) : null}
       {refusal === null ? null : (
         <p class="refusal" role="alert">
-          {endsVacation.value ? "You are on vacation: a move ends it, in all your games." : refusal}
+          {refusal}
         </p>
       )}
     </fieldset>
