@@ -23,7 +23,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const cell = (page: Page, square: string) => page.locator(`.board [data-place="${square}"]`);
+const cell = (page: Page, square: string) => page.locator(`.hand-board [data-place="${square}"]`);
 const button = (page: Page, name: string) => page.getByRole("button", { name });
 const nameOf = (page: Page, square: string) => cell(page, square).getAttribute("aria-label");
 
@@ -110,7 +110,7 @@ describe("a game is played", () => {
       for (const key of keys) await page.keyboard.press(key);
     };
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-    const said = () => page.locator(".board [role=status]").textContent();
+    const said = () => page.locator(".hand-board [role=status]").textContent();
     await cell(page, "a1").focus();
     await press("w", "w");
     expect(await focused()).toBe("a10, black warrior");

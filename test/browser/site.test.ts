@@ -231,17 +231,17 @@ describe("trying an operation", () => {
 });
 
 describe("the board", () => {
-  const squareOf = (page: Page, square: string) => page.locator(`[data-square="${square}"]`);
+  const squareOf = (page: Page, square: string) => page.locator(`[data-place="${square}"]`);
 
   test("plays what is clicked, goes back, and keeps the line in its address", async () => {
     const { page, complaints } = await openWatched(browser, server.url);
     await page.goto(`${server.url}/docs/board?variant=spartan-chess`);
     await squareOf(page, "e2").click();
-    expect(await squareOf(page, "e4").getAttribute("aria-label")).toBe("e4, empty, can be chosen");
+    expect(await squareOf(page, "e4").getAttribute("aria-label")).toBe("e4, empty, can go here");
     await squareOf(page, "e4").click();
     await page.waitForURL(/moves=e2e4/);
     await page.waitForSelector("text=Black (Spartans) to move");
-    expect(await squareOf(page, "e4").getAttribute("aria-label")).toContain("white Pawn");
+    expect(await squareOf(page, "e4").getAttribute("aria-label")).toContain("white pawn");
     expect(await findings(page)).toEqual([]);
     await page.reload();
     await page.waitForSelector("text=Black (Spartans) to move");
