@@ -31,8 +31,8 @@ export interface BoardPosition {
   readonly turn: Side | null;
   /** The moves that can be played here and now, in wire form; none for a board to look at. */
   readonly moves: readonly string[];
-  /** The last move: its squares as the game marks them, and the board before it. */
-  readonly last?: { readonly touched: readonly string[]; readonly before: BoardPicture } | undefined;
+  /** The last move: its squares as the game marks them, and the board before it; null if that is not known. */
+  readonly last?: { readonly touched: readonly string[]; readonly before: BoardPicture | null } | undefined;
 }
 
 /** What a board tells whoever shows it, and asks of them. */
@@ -90,7 +90,7 @@ export class Board {
       (wire) => this.#play(wire),
       () => this.#closeChooser(),
     );
-    this.element.className = "board";
+    this.element.className = "hand-board";
     this.#grid.role = "grid";
     this.#grid.ariaLabel = "Board";
     this.#words.role = "group";
@@ -127,8 +127,8 @@ export class Board {
       orientation,
       {
         lastMove: last?.touched ?? [],
-        captured: last === undefined ? [] : capturedSquares(last.before, picture, last.touched),
-        conquered: last === undefined ? [] : changesOf(last.before, picture, last.touched).conquered,
+        captured: last?.before ? capturedSquares(last.before, picture, last.touched) : [],
+        conquered: last?.before ? changesOf(last.before, picture, last.touched).conquered : [],
       },
       motions.filter(({ to }) => to !== this.#droppedOn),
     );

@@ -1,10 +1,12 @@
 import { capturedSquares } from "../../../src/pictures/captures";
-import type { BoardPicture, Catalogue } from "../../../src/rules/rules";
+import type { BoardPicture } from "../../../src/rules/rules";
 import { SIDES, type Side } from "../../../src/shared/side";
 import { readMove } from "./moves";
 
-/** What a game calls its pieces and armies. */
-export type GameWords = Pick<Catalogue, "pieces" | "armies">;
+/** What a game calls its pieces, as its catalogue has them. */
+export interface GameWords {
+  readonly pieces: readonly { readonly letter: string; readonly name: string; readonly sides: readonly Side[] }[];
+}
 
 /** Words for the moves that have no squares, by their wire form. */
 const SPOKEN: ReadonlyMap<string, string> = new Map([

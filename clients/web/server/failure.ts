@@ -1,8 +1,20 @@
-import { ConnectionError, HttpError, isProblem } from "skytale-client";
+import { ConnectionError, HttpError, isProblem, type ProblemCode } from "skytale-client";
+
+/** Refusals whose own words are for programs: plies, durations, routes. */
+const FOR_PLAYERS: Partial<Record<ProblemCode, string>> = {
+  "stale-ply": "The game has gone on meanwhile: look at it again before you act.",
+  "deadline-passed": "Your time for this move was over when it came: the game has ended.",
+  "offer-too-soon": "Your last offer is not five moves old. Wait some moves, or until the other side has offered one.",
+  "on-vacation": "You are on vacation: a move would end it, in all your games.",
+  "time-at-most": "The other side can't be given more time for this move.",
+  "game-frozen": "This game is stopped for repair. Nothing is lost, and its clock will be set right.",
+};
 
 /** What went wrong, in a sentence for the person who caused it or waits for it. */
 export function sentenceOf(error: unknown): string {
   if (isProblem(error)) {
+    const words = FOR_PLAYERS[error.code];
+    if (words !== undefined) return words;
     const { detail, errors } = error.problem as { readonly detail: string; readonly errors?: readonly FieldError[] };
     const [first] = errors ?? [];
     return first === undefined ? detail : `${capitalize(first.field)}: ${first.detail}.`;

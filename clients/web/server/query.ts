@@ -9,7 +9,7 @@ export interface Known<T> {
   readonly data: ReadonlySignal<T | undefined>;
   /** Why the last attempt to read it failed; null if it did not. */
   readonly failure: ReadonlySignal<unknown>;
-  /** Reads it again. Several at once are one. */
+  /** Reads it again. What is asked for while it is being read is read once more after that. */
   refresh(): Promise<void>;
   /** Takes in what an answer to something else said of it. */
   put(data: T): void;
@@ -58,23 +58,28 @@ export class Query<T> {
     let running: Promise<void> | null = null;
     // Counts what was put in meanwhile: an answer that was on its way then is older.
     let puts = 0;
+    // Whether it was asked for while a request was on its way, which may have been answered before what is asked about.
+    let isAskedAgain = false;
     const load = async (): Promise<void> => {
-      const before = puts;
-      try {
-        const answer = await this.#load(client.peek(), key);
-        if (before === puts) data.value = answer;
-        failure.value = null;
-      } catch (error) {
-        failure.value = error;
-      } finally {
-        running = null;
-      }
+      do {
+        isAskedAgain = false;
+        const before = puts;
+        try {
+          const answer = await this.#load(client.peek(), key);
+          if (before === puts) data.value = answer;
+          failure.value = null;
+        } catch (error) {
+          failure.value = error;
+        }
+      } while (isAskedAgain);
+      running = null;
     };
     return {
       data,
       failure,
       refresh() {
-        running ??= load();
+        if (running === null) running = load();
+        else isAskedAgain = true;
         return running;
       },
       put(answer) {

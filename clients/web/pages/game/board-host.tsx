@@ -78,7 +78,7 @@ function readClocks({ game }: Table): string {
   const { players, turn } = game.peek();
   const told = (["white", "black"] as const).map((side) => {
     const left = clockMilliseconds(game.peek(), side);
-    const time = left === null ? "no running clock" : `${timeLeft(left)} left`;
+    const time = left === null ? "not running" : `${timeLeft(left)} left`;
     return `${players[side].username}${turn === side ? ", to move" : ""}: ${time}`;
   });
   return `${told.join(". ")}.`;

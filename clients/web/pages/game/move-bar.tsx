@@ -69,7 +69,7 @@ function Pending({ table, action }: BarProps) {
             : sendWords(line.last?.san ?? made.move, line.last?.isMove ?? true, endsVacation.value)}
         </button>
         <button type="button" aria-disabled={isRunning} onClick={() => (isRunning ? undefined : takeBack())}>
-          Take back
+          Undo
         </button>
       </div>
       {game.value.drawOffer === null && line.outcome === null ? (
@@ -86,7 +86,7 @@ function Pending({ table, action }: BarProps) {
       ) : null}
       {refusal === null ? null : (
         <p class="refusal" role="alert">
-          {endsVacation.value ? "You are on vacation: a move ends it, in all your games." : refusal}
+          {refusal}
         </p>
       )}
     </fieldset>

@@ -90,6 +90,8 @@ export function createTable(known: Known<Game>, first: Game, rules: Rules, start
   };
   const take = (answer: Game): void => {
     known.put(answer);
+    // The other side may have answered while the answer was on its way here.
+    void known.refresh();
     takeBack();
     void myGames.of().refresh();
   };
