@@ -2,6 +2,7 @@ import {
   eachItem,
   exportGameJson,
   getChallenge,
+  getConditionalMoves,
   getGame,
   getMe,
   listChallenges,
@@ -55,3 +56,6 @@ export const deliveries = new Query((client, id) => listDeliveries({ client, pat
 
 /** Public games that are being played. */
 export const runningGames = new Query((client) => listGames({ client, query: { status: "active", limit: 30 } }));
+
+/** The answers that the player has prepared in a game. */
+export const prepared = new Query((client, id) => getConditionalMoves({ client, path: { id } }));
