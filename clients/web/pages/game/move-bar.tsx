@@ -2,8 +2,8 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Action } from "../../parts/action";
 import { dueTime } from "../../parts/time-left";
 import { myGames } from "../../server/queries";
+import { Trying } from "./later-parts";
 import { pendingLine, type Table, triedLine } from "./table";
-import { TryingLater } from "./trying-later";
 
 interface BarProps {
   readonly table: Table;
@@ -21,7 +21,7 @@ export function MoveBar(props: BarProps) {
 
 function Doing({ table, action }: BarProps) {
   if (table.pending.value !== null) return <Pending table={table} action={action} />;
-  if (triedLine(table) !== null) return <TryingLater table={table} />;
+  if (triedLine(table) !== null) return <Trying table={table} />;
   return (
     <>
       <State table={table} />
