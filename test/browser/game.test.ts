@@ -207,10 +207,10 @@ test("moves are tried without being sent, and an answer is prepared by playing i
   const tried = page.getByRole("group", { name: "Trying moves" });
   await tried.waitFor();
   await drag(page, "f7", "d5");
-  expect(await button(page, "Answer so by itself").isDisabled()).toBe(true);
+  expect(await button(page, "Prepare answer").isDisabled()).toBe(true);
   await drag(page, "e4", "d5");
   await tried.getByText("fd5 exd5").waitFor();
-  await button(page, "Answer so by itself").click();
+  await button(page, "Prepare answer").click();
   await page.locator(".prepared").getByText("fd5 exd5").waitFor();
   expect(await nameOf(page, "e4")).toBe("e4, white pawn");
   await answer(black, id, 1, "f7d5");

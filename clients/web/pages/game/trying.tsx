@@ -55,7 +55,7 @@ export function Trying({ table }: { readonly table: Table }) {
       <div class="move-buttons">
         {isPlayersOwn ? (
           <button type="button" disabled={!mayPrepare} aria-disabled={action.isRunning.value} onClick={prepare}>
-            Answer so by itself
+            Prepare answer
           </button>
         ) : null}
         <button type="button" disabled={moves.length === 0} onClick={() => set(moves.slice(0, -1))}>
