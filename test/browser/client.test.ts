@@ -169,7 +169,9 @@ describe("every page of the client", () => {
       colorScheme,
       viewport: { width, height: 844 },
     });
-    for (const address of ["/", "/lobby", "/settings", "/recover", `/challenges/${id}`, `/games/${game.id}`]) {
+    const own = ["/", "/lobby", "/settings", "/recover", `/challenges/${id}`, `/games/${game.id}`];
+    const records = ["/archive", `/players/${leonidas.username}`, "/leaderboards/sparta"];
+    for (const address of [...own, ...records]) {
       await page.goto(server.url + address);
       await page.locator("main h1, main h2, main .hand-board").first().waitFor();
       await page.locator("[aria-busy]").waitFor({ state: "detached" });

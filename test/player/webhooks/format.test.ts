@@ -33,7 +33,7 @@ describe("a chat's line", () => {
   test.each([...EVENTS.map(({ type }) => type), "something.new"])("of %s is one readable line with a link", (type) => {
     for (const format of ["slack", "discord"] as const) {
       const line = String(text(type, { text: "two\nlines" }, format));
-      expect(line).toMatch(/^[A-Z\w].{10,}[.:)"] https:\/\/skytale\.example\/v1\/games\/g1\/board\.svg$/);
+      expect(line).toMatch(/^[A-Z\w].{10,}[.:)"] https:\/\/skytale\.example\/games\/g1$/);
       expect(line).not.toMatch(/undefined|null|\[object/);
     }
   });
