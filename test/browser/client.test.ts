@@ -154,6 +154,30 @@ test("without a network what was seen stays, and what is typed is not lost", asy
   await page.context().close();
 });
 
+test("without a network the client begins all the same, with what was seen", async () => {
+  const game = await newGame(xerxes, leonidas, { variant: "sparta" });
+  const { page } = await openAs(browser, server.url, xerxes, "/");
+  await page.locator(`a[href="/games/${game.id}"]`).waitFor();
+  // The second document is the first one that passes through the service worker.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await page.locator(`a[href="/games/${game.id}"]`).waitFor();
+  await page.locator(".small-board svg").first().waitFor();
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.locator(`a[href="/games/${game.id}"]`).waitFor();
+  await page.getByText("What you see was so at").waitFor();
+  // Nothing that the server says to a player is kept where their logging out does not empty it.
+  const kept = await page.evaluate(async () => {
+    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(opened.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain("/client/my-games");
+  expect(kept.filter((path) => !path.startsWith("/assets/") && !path.startsWith("/client/"))).toEqual([]);
+  await page.context().close();
+});
+
 describe("every page of the client", () => {
   test.for([
     ["light", 390],
