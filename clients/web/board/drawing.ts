@@ -80,9 +80,8 @@ export class Drawing {
       on(layout, marks.lastMove, frameSquare),
       on(layout, picture.attackedKings, starSquare),
       on(layout, marks.captured, crossSquare),
-      on(layout, marks.conquered, pennantOn),
     ].join("");
-    pieces.innerHTML = picture.pieces
+    const drawnPieces = picture.pieces
       .map(({ square, piece, side }) =>
         on(layout, [square], (point) => {
           const use = this.#use(definePiece(variant, side, piece), { x: 0, y: 0 });
@@ -90,6 +89,7 @@ export class Drawing {
         }),
       )
       .join("");
+    pieces.innerHTML = drawnPieces + on(layout, marks.conquered, pennantOn);
     for (const { from, to } of motions) this.#move(layout, from, to);
   }
 

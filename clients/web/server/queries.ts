@@ -2,6 +2,7 @@ import {
   eachItem,
   exportGameJson,
   getChallenge,
+  getConditionalMoves,
   getGame,
   getLeaderboard,
   getMe,
@@ -79,3 +80,6 @@ export const archive = new Query((client, filter) =>
 
 /** Public games that are being played. */
 export const runningGames = new Query((client) => listGames({ client, query: { status: "active", limit: 30 } }));
+
+/** The answers that the player has prepared in a game. */
+export const prepared = new Query((client, id) => getConditionalMoves({ client, path: { id } }));

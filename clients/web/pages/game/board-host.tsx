@@ -6,7 +6,7 @@ import { describeMove } from "../../board/words";
 import type { Action } from "../../parts/action";
 import { timeLeft } from "../../parts/time-left";
 import { clockMilliseconds } from "./seat";
-import { shownLine, type Table } from "./table";
+import { shownLine, type Table, triedLine } from "./table";
 
 /** How many moves `m` reads. */
 const READ_MOVES = 4;
@@ -44,6 +44,7 @@ export function BoardHost({ table, action }: { readonly table: Table; readonly a
 function positionOf(table: Table): BoardPosition {
   const { game, lines, ply, pending, orientation, rules, isMyTurn } = table;
   const line = shownLine(table);
+  const isTried = triedLine(table) !== null;
   const isNow = ply.value === lines.value.length - 1 && pending.value === null;
   return {
     variant: rules.id,
@@ -51,7 +52,7 @@ function positionOf(table: Table): BoardPosition {
     picture: line.picture(),
     orientation: orientation.value,
     turn: line.turn,
-    moves: isNow && isMyTurn.value ? game.value.legalMoves : [],
+    moves: isTried ? line.legalMoves : isNow && isMyTurn.value ? game.value.legalMoves : [],
     last:
       line.last === null || line.previous === null
         ? undefined

@@ -2,7 +2,8 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Action } from "../../parts/action";
 import { dueTime } from "../../parts/time-left";
 import { myGames } from "../../server/queries";
-import { pendingLine, type Table } from "./table";
+import { Trying } from "./later-parts";
+import { pendingLine, type Table, triedLine } from "./table";
 
 interface BarProps {
   readonly table: Table;
@@ -10,18 +11,22 @@ interface BarProps {
 }
 
 /** Below the board, in reach of the thumb: the move that waits to be sent, or how things stand; and the way through the moves. */
-export function MoveBar({ table, action }: BarProps) {
+export function MoveBar(props: BarProps) {
   return (
     <div class="move-bar">
-      {table.pending.value === null ? (
-        <>
-          <State table={table} />
-          <Steps table={table} />
-        </>
-      ) : (
-        <Pending table={table} action={action} />
-      )}
+      <Doing {...props} />
     </div>
+  );
+}
+
+function Doing({ table, action }: BarProps) {
+  if (table.pending.value !== null) return <Pending table={table} action={action} />;
+  if (triedLine(table) !== null) return <Trying table={table} />;
+  return (
+    <>
+      <State table={table} />
+      <Steps table={table} />
+    </>
   );
 }
 
@@ -162,6 +167,14 @@ function Steps({ table }: { readonly table: Table }) {
       ))}
       <button type="button" onClick={() => table.flip()}>
         Flip
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          table.trying.value = { from: ply, moves: [] };
+        }}
+      >
+        Try
       </button>
     </fieldset>
   );

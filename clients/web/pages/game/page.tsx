@@ -13,12 +13,12 @@ import { type Known, useKnown } from "../../server/query";
 import { Actions } from "./actions";
 import { BoardHost } from "./board-host";
 import { Decisions } from "./decisions";
+import { PreparedAnswers, Talk } from "./later-parts";
 import { MoveBar } from "./move-bar";
 import { MoveList } from "./move-list";
 import { replay } from "./replay";
 import { Seat } from "./seat";
 import { createTable, type Table } from "./table";
-import { Talk } from "./talk";
 
 /** A game: board first, then what is to be decided, the moves, and what its players say. */
 export default function GamePage({ params: { id = "" } }: PageProps) {
@@ -76,6 +76,7 @@ function GameTable({ known, game, rules, startPosition }: TableProps & { readonl
         <Facts table={table} />
         {side.value === null ? null : <Decisions table={table} />}
         <MoveList table={table} />
+        {side.value === null ? null : <PreparedAnswers table={table} />}
         {side.value === null ? null : <Actions table={table} />}
         {side.value === null ? null : <Talk id={game.id} />}
       </div>

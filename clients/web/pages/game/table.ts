@@ -17,6 +17,13 @@ export interface PendingMove {
   readonly ply: number;
 }
 
+/** Moves that are tried on the board, for both sides, and that nobody is sent. */
+export interface TriedMoves {
+  /** The ply that they begin at. */
+  readonly from: number;
+  readonly moves: readonly string[];
+}
+
 /** What a game's page shares: the game as the server last told it, and what its viewer looks at and is about to do. */
 export interface Table {
   readonly game: ReadonlySignal<Game>;
@@ -30,6 +37,8 @@ export interface Table {
   readonly ply: ReadonlySignal<number>;
   readonly orientation: Signal<Side>;
   readonly pending: Signal<PendingMove | null>;
+  /** Null while nothing is tried. */
+  readonly trying: Signal<TriedMoves | null>;
   /** The board that shows it, while it is there. */
   readonly board: Signal<Board | null>;
   readonly offersDraw: Signal<boolean>;
@@ -69,6 +78,7 @@ export function createTable(known: Known<Game>, first: Game, rules: Rules, start
   });
   const orientation = signal<Side>(side.peek() ?? "white");
   const pending = signal<PendingMove | null>(null);
+  const trying = signal<TriedMoves | null>(null);
   const board = signal<Board | null>(null);
   const offersDraw = signal(false);
   const endsVacation = signal(false);
@@ -109,10 +119,12 @@ export function createTable(known: Known<Game>, first: Game, rules: Rules, start
     ply,
     orientation,
     pending,
+    trying,
     board,
     offersDraw,
     endsVacation,
     lookAt(wanted) {
+      trying.value = null;
       const last = lines.peek().length - 1;
       const next = Math.max(0, Math.min(wanted, last));
       const { pathname } = place.peek();
@@ -122,6 +134,11 @@ export function createTable(known: Known<Game>, first: Game, rules: Rules, start
       orientation.value = orientation.value === "white" ? "black" : "white";
     },
     make(move, action) {
+      const tried = trying.peek();
+      if (tried !== null) {
+        trying.value = { ...tried, moves: [...tried.moves, move] };
+        return;
+      }
       action.refusal.value = null;
       pending.value = { move, ply: game.peek().ply };
       if (me.of().data.peek()?.confirmMoves === false) send(action);
@@ -146,8 +163,22 @@ export function pendingLine({ pending, game, lines }: Table): Line | null {
   return after?.ok === true ? after.value : null;
 }
 
-/** What the board shows: the ply that is looked at, or what the pending move leads to. */
+/** Where the moves that are tried lead; null where none are, or they can't be played any more. */
+export function triedLine({ trying, lines }: Table): Line | null {
+  if (trying.value === null) return null;
+  const { from, moves } = trying.value;
+  let line = lines.value[from] ?? null;
+  for (const move of moves) {
+    const played = line?.play(move);
+    line = played?.ok === true ? played.value : null;
+  }
+  return line;
+}
+
+/** What the board shows: what is tried, the ply that is looked at, or what the pending move leads to. */
 export function shownLine(table: Table): Line {
+  const tried = triedLine(table);
+  if (tried !== null) return tried;
   const { lines, ply } = table;
   const here = lines.value[ply.value] ?? lines.value[0];
   if (here === undefined) throw new Error("a table has the line of its start");
