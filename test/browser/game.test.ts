@@ -3,7 +3,7 @@ import { getGame, offerDraw } from "skytale-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findChromium } from "../../scripts/find-chromium";
 import { type Server, startServer } from "../server/spawn-server";
-import { findings, overflow } from "./pages";
+import { findings, openWatched, overflow } from "./pages";
 import { answer, newGame, newPlayer, openAs, type Player } from "./players";
 
 let server: Server;
@@ -197,6 +197,20 @@ test("moves are stepped through, and an address names the one that is shown", as
   await button(page, "Back to now").click();
   expect(await nameOf(page, "d5")).toContain("black hoplite");
   expect(new URL(page.url()).search).toBe("");
+});
+
+test("whoever passes by watches, and can't move", async () => {
+  const { id } = await newGame(white, black, { variant: "spartan-chess" });
+  const { page, complaints } = await openWatched(browser, server.url);
+  await page.goto(`${server.url}/games/${id}`);
+  await page.getByText(`${white.username} to move`).waitFor();
+  expect(await nameOf(page, "e2")).toBe("e2, white pawn");
+  await answer(white, id, 0, "e2e4");
+  await page.getByText(`${black.username} to move`).waitFor();
+  expect(await nameOf(page, "e4")).toBe("e4, white pawn");
+  expect(complaints).toEqual([]);
+  await page.goto(`${server.url}/games/0000000000000000`);
+  await page.getByRole("heading", { name: "No game to be seen" }).waitFor();
 });
 
 test("moves are tried without being sent, and an answer is prepared by playing it", async () => {

@@ -8,8 +8,10 @@ import { PageSkeleton } from "../../parts/skeleton";
 import { Trouble } from "../../parts/trouble";
 import { rulesOf, VARIANT_NAMES } from "../../parts/variants";
 import { client } from "../../server/client";
+import { isMissing } from "../../server/failure";
 import { games, me, myGames, records } from "../../server/queries";
 import { type Known, useKnown } from "../../server/query";
+import { session } from "../../server/session";
 import { Actions } from "./actions";
 import { BoardHost } from "./board-host";
 import { Decisions } from "./decisions";
@@ -25,8 +27,9 @@ export default function GamePage({ params: { id = "" } }: PageProps) {
   const known = useKnown(games, id);
   const game = known.data.value;
   const rules = game === undefined ? undefined : rulesOf(game.variant);
-  if (game === undefined && known.failure.value !== null)
-    return <Trouble error={known.failure.value} retry={known.refresh} />;
+  const failure = known.failure.value;
+  if (game === undefined && isMissing(failure)) return <NoSuchGame />;
+  if (game === undefined && failure !== null) return <Trouble error={failure} retry={known.refresh} />;
   if (game === undefined || rules === undefined) return <PageSkeleton />;
   const { options, moves, position } = game;
   const isStandard = replay(rules, { options, moves, startPosition: null })?.at(-1)?.position === position;
@@ -36,6 +39,16 @@ export default function GamePage({ params: { id = "" } }: PageProps) {
     <OtherStart known={known} game={game} rules={rules} />
   );
 }
+
+const NoSuchGame = () => (
+  <section class="message">
+    <h1>No game to be seen</h1>
+    <p>There is none at this address, or it is private: then only its two players see it, when they are signed in.</p>
+    <p>
+      <a href="/">{session.value ? "Your games" : "To the front page"}</a>
+    </p>
+  </section>
+);
 
 interface TableProps {
   readonly known: Known<Game>;
@@ -55,8 +68,6 @@ function GameTable({ known, game, rules, startPosition }: TableProps & { readonl
   const table = useMemo(() => createTable(known, game, rules, startPosition), [known, rules, startPosition]);
   const action = useAction();
   const { orientation, side } = table;
-  useKnown(me);
-  useKnown(myGames);
   useNews(table);
   useStepKeys(table);
   const { white, black } = table.game.value.players;
@@ -76,11 +87,23 @@ function GameTable({ known, game, rules, startPosition }: TableProps & { readonl
         <Facts table={table} />
         {side.value === null ? null : <Decisions table={table} />}
         <MoveList table={table} />
-        {side.value === null ? null : <PreparedAnswers table={table} />}
-        {side.value === null ? null : <Actions table={table} />}
-        {side.value === null ? null : <Talk id={game.id} />}
+        {side.value === null ? null : <PlayersOwn table={table} />}
       </div>
     </div>
+  );
+}
+
+/** What a player has beside the moves. */
+function PlayersOwn({ table }: { readonly table: Table }) {
+  // Whether they confirm their moves, and where else they have to move.
+  useKnown(me);
+  useKnown(myGames);
+  return (
+    <>
+      <PreparedAnswers table={table} />
+      <Actions table={table} />
+      <Talk id={table.game.value.id} />
+    </>
   );
 }
 
