@@ -71,7 +71,10 @@ if (!hasChromium) {
 const mcpFromSource: Plugin = {
   name: "mcp-from-source",
   enforce: "pre",
-  resolveId: (source) => (source === "./mcp.mjs" ? path.join(import.meta.dirname, "src/mcp/endpoint.ts") : undefined),
+  resolveId: (source) => {
+    const name = /^\.\/(mcp|webauthn)\.mjs$/.exec(source)?.[1];
+    return name === undefined ? undefined : path.join(import.meta.dirname, `src/${name}/endpoint.ts`);
+  },
 };
 
 export default defineConfig({
@@ -85,7 +88,10 @@ export default defineConfig({
         test: {
           name: "pure",
           environment: "node",
-          include: ["test/{shared,rules,bots,events,records,pictures,match,scripts,bench,site}/**/*.test.ts", plainParts],
+          include: [
+            "test/{shared,rules,bots,events,records,pictures,match,scripts,bench,site}/**/*.test.ts",
+            plainParts,
+          ],
           testTimeout: 30_000,
         },
       },

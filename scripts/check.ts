@@ -35,6 +35,7 @@ const checks: readonly Check[] = [
   { name: "types of clients/typescript", command: ["tsc", "-p", "clients/typescript", "--noEmit"] },
   { name: "types of clients/typescript/cli", command: ["tsc", "-p", "clients/typescript/cli"] },
   { name: "types of clients/web", command: ["tsc", "-p", "clients/web"] },
+  { name: "types of clients/web/worker", command: ["tsc", "-p", "clients/web/worker"] },
   { name: "types of scripts", command: ["tsc", "-p", "scripts"] },
   { name: "types of site", command: ["tsc", "-p", "site"] },
   { name: "types of test/site", command: ["tsc", "-p", "test/site"] },

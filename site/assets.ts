@@ -7,6 +7,9 @@ import { noticesOf } from "../scripts/notices.mjs";
 /** The folder of files whose names hold a hash of what is in them, so that they may be kept for ever. */
 export const HASHED = "/assets";
 
+/** The browsers that pages are made for. */
+const TARGET = ["chrome123", "firefox120", "safari17.5"];
+
 /** The addresses of what was bundled, and what the packages in it ask to be passed on. */
 export interface Bundled<Name extends string> {
   readonly addresses: Readonly<Record<Name, string>>;
@@ -36,6 +39,24 @@ export class Assets {
   }
 
   /**
+   * Bundles the program that keeps the client's files for when there is no network: at the root of the site, as it serves
+   * all of it.
+   * @param name what it is told apart by from those of other builds
+   */
+  async bundleServiceWorker(source: string, name: string): Promise<void> {
+    await build({
+      entryPoints: [source],
+      outfile: path.join(this.#folder, "../service-worker.js"),
+      bundle: true,
+      format: "iife",
+      minify: true,
+      target: TARGET,
+      define: { BUILD: JSON.stringify(name) },
+      logLevel: "warning",
+    });
+  }
+
+  /**
    * Bundles style sheets and programs of pages; parts that are loaded on first use become files of their own.
    * @param entries their source files, by the names under which the addresses are returned
    */
@@ -49,7 +70,7 @@ export class Assets {
       splitting: true,
       format: "esm",
       minify: true,
-      target: ["chrome123", "firefox120", "safari17.5"],
+      target: TARGET,
       entryNames: "[name]-[hash]",
       chunkNames: "[name]-[hash]",
       // The client's sources, as whoever installs it gets them built.

@@ -33,6 +33,7 @@ export function clientDocument(
 <title>${escapeText(PAGES[page].title)} · Skytale</title>
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${icon}" type="image/svg+xml">
+<link rel="manifest" href="/manifest.webmanifest">
 <link rel="stylesheet" href="${style}">
 <script src="${scheme}"></script>
 <script type="module" src="${program}"></script>
@@ -45,6 +46,20 @@ ${drawPlace()}
 </html>
 `;
 }
+
+/** What a phone or a desktop is told that installs the client. */
+export const manifestFile = (icon: string): string =>
+  JSON.stringify({
+    id: "/",
+    name: "Skytale",
+    description: "Slow games between two: Spartan Chess, Hoplit Chess and Sparta.",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: "#f7f1e5",
+    theme_color: "#f7f1e5",
+    icons: [{ src: icon, type: "image/svg+xml", sizes: "any" }],
+  });
 
 /** Which document is served at which address, in the form that Cloudflare and Miniflare read. `/` is the front page. */
 export const redirectsFile = (): string =>

@@ -62,12 +62,14 @@ const STEPS = [
   -d '{"username": "leonidas"}'`,
   },
   {
-    title: "Challenge somebody, or everybody",
-    words: "Without an opponent the challenge stands in the lobby for whoever takes it.",
+    title: "Challenge the house, or somebody",
+    words:
+      "The house accepts at once: the answer has the game. Without an opponent the challenge stands in the lobby for whoever takes it.",
     code: `curl -s ${SERVER}/v1/challenges \\
   -H "authorization: Bearer $TOKEN" \\
   -H 'content-type: application/json' \\
-  -d '{"variant": "spartan-chess", "color": "random", "rated": true,
+  -d '{"variant": "spartan-chess", "color": "white", "rated": false,
+       "opponent": "house-recruit",
        "timeControl": {"kind": "per-move", "perMove": "P3D"}}'`,
   },
   {

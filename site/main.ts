@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { PAGE_NAMES, PAGES } from "../clients/web/addresses";
 import { Assets } from "./assets";
-import { clientDocument, redirectsFile } from "./client-documents";
+import { clientDocument, manifestFile, redirectsFile } from "./client-documents";
 import { explorerPage } from "./explorer-page";
 import { frontPage } from "./front-page";
 import { readGuides } from "./guides";
@@ -101,5 +101,10 @@ writePage("404.html", missingPage(sections));
 write("llms.txt", llmsText(sections));
 write("llms-full.txt", llmsFullText(sections, guides));
 write("licenses.txt", notices);
+await assets.bundleServiceWorker(
+  inClient("worker/service-worker.ts"),
+  [bundled.client, bundled.clientStyle].map((address) => path.parse(address).name).join(" "),
+);
+write("manifest.webmanifest", manifestFile(files.icon));
 write("_redirects", redirectsFile());
 write("_headers", headersFile());

@@ -43,6 +43,7 @@ export function drawPage(page: Page, files: PageFiles, source: string | null): s
 <meta name="description" content="${escapeText(page.description)}">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${files.icon}" type="image/svg+xml">
+<link rel="manifest" href="/manifest.webmanifest">
 ${alternate}${styles.join("\n")}
 <script src="${files.scheme}"></script>
 ${scripts.join("\n")}

@@ -1,13 +1,14 @@
-import { boardOf } from "../../src/bots/boards";
 import { ChessBoard } from "../../src/bots/chess/chess-board";
 import type { ChessGame, ChessSetup } from "../../src/bots/chess/chess-game";
 import { ChessEvaluation } from "../../src/bots/chess/evaluation";
 import { hoplitGame, hoplitSetup } from "../../src/bots/chess/hoplit-game";
 import { SPARTAN_GAME, spartanSetup } from "../../src/bots/chess/spartan-game";
-import type { Weights } from "../../src/bots/weights";
+import { SpartaEvaluation } from "../../src/bots/sparta/evaluation";
+import { SpartaBoard } from "../../src/bots/sparta/sparta-board";
 import { HOPLIT_CHESS_RULES } from "../../src/rules/hoplit-chess/rules";
-import { gameOf, type Variant } from "../../src/rules/registry";
+import type { Variant } from "../../src/rules/registry";
 import type { SetupError } from "../../src/rules/rules";
+import { SPARTA_RULES } from "../../src/rules/sparta/rules";
 import { SPARTAN_CHESS_RULES } from "../../src/rules/spartan-chess/rules";
 import type { Result } from "../../src/shared/result";
 import type { Evaluator } from "./features";
@@ -37,20 +38,16 @@ const chess =
     };
   };
 
-/** The evaluation of any game, as the searcher asks it. */
-const ofAnyGame =
-  (variant: Variant): Evaluator =>
-  (texts) =>
-    gameOf(variant).withRules((rules) => {
-      const positions = texts.map((text) => known(rules.parsePosition(text)));
-      return (weights: Weights) =>
-        positions.map((position) => {
-          const points = boardOf(rules, position, weights).evaluate();
-          return rules.turn(position) === "white" ? points : -points;
-        });
-    });
+const sparta: Evaluator = (texts) => {
+  const positions = texts.map((text) => known(SPARTA_RULES.parsePosition(text)));
+  return (weights) => {
+    const evaluation = new SpartaEvaluation(weights);
+    return positions.map((position) => evaluation.evaluate(new SpartaBoard(position, evaluation)));
+  };
+};
 
-const EVALUATORS: Readonly<Partial<Record<Variant, Evaluator>>> = {
+/** The evaluations that play the games. */
+export const EVALUATORS: Readonly<Record<Variant, Evaluator>> = {
   "hoplit-chess": chess((text) => {
     const position = known(HOPLIT_CHESS_RULES.parsePosition(text));
     return { game: hoplitGame(position), setup: hoplitSetup(position) };
@@ -59,7 +56,5 @@ const EVALUATORS: Readonly<Partial<Record<Variant, Evaluator>>> = {
     game: SPARTAN_GAME,
     setup: spartanSetup(known(SPARTAN_CHESS_RULES.parsePosition(text))),
   })),
+  sparta,
 };
-
-/** The evaluation that plays a game. */
-export const evaluatorOf = (variant: Variant): Evaluator => EVALUATORS[variant] ?? ofAnyGame(variant);

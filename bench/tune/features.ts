@@ -32,11 +32,11 @@ const changed = (weights: Weights, name: string, change: (value: number, index: 
  */
 function moved(weights: Weights, { name, index }: WeightPlace): Weights {
   const ranks = name.replace(/\.value$/, ".rank");
-  const half = (weights[ranks] ?? []).length / 2;
-  if (ranks === name || half === 0) {
+  const part = (weights[ranks] ?? []).length / (weights[name] ?? []).length;
+  if (ranks === name || part === 0) {
     return changed(weights, name, (value, at) => (at === index ? value + FAR : value));
   }
-  return changed(weights, ranks, (value, at) => (Math.floor(at / half) === index ? value + FAR : value));
+  return changed(weights, ranks, (value, at) => (Math.floor(at / part) === index ? value + FAR : value));
 }
 
 /** How often each weight counts in each position, those that count by their numbers among the places. */

@@ -15,7 +15,7 @@ export interface Prior {
   readonly spreads: readonly number[];
 }
 
-const STEPS = 400;
+const STEPS = 250;
 /** Points that a weight moves in a step at most, at the beginning; falls to nothing. */
 const PACE = 2;
 /** Of Adam (Kingma and Ba, 2015). */

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { parseArgs } from "node:util";
 import { WEIGHTS, type Weights } from "../../src/bots/weights";
 import { isVariant, VARIANTS, type Variant } from "../../src/rules/registry";
-import { evaluatorOf } from "./evaluator";
+import { EVALUATORS } from "./evaluator";
 import { countsOf, placesOf, type WeightPlace } from "./features";
 import { expectedAt, fitScale, isHeldBack, lossOf, type Prior, regress, type Sample } from "./regression";
 import { type PlayedPosition, playItself } from "./self-play";
@@ -53,7 +53,7 @@ if (out === undefined) refuse("--out must name a file.");
 const weights: Weights = WEIGHTS[variant] ?? refuse(`${variant} has no weights.`);
 
 /** How strictly weights may be held to where they began; the one is taken that foretells unseen games best. */
-const STRICTNESS = [0.003, 0.01, 0.03, 0.1, 0.3, 1];
+const STRICTNESS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1];
 
 /** How far a weight is thought to be from the truth: a tenth of itself and some points. */
 const spreadOf = (weight: number): number => 8 + Math.abs(weight) / 10;
@@ -88,7 +88,7 @@ const valueAt = ({ name, index }: WeightPlace, of: Weights): number => of[name]?
 const positions = played(variant);
 const places = placesOf(weights);
 const counts = countsOf(
-  evaluatorOf(variant),
+  EVALUATORS[variant],
   weights,
   places,
   positions.map(({ position }) => position),

@@ -15,6 +15,9 @@ export const PAGES = {
   game: { address: "/games/:id", title: "Game" },
   lobby: { address: "/lobby", title: "Lobby" },
   challenge: { address: "/challenges/:id", title: "Challenge" },
+  archive: { address: "/archive", title: "Finished games" },
+  player: { address: "/players/:name", title: "Player" },
+  leaderboard: { address: "/leaderboards/:variant", title: "Leaderboard" },
   settings: { address: "/settings", title: "Settings" },
   recover: { address: "/recover", title: "Come back" },
 } as const satisfies Record<string, PageInfo>;

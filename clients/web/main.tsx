@@ -13,6 +13,8 @@ import { openSession, session, sessionEnd } from "./server/session";
 // in, takes the front page's place.
 
 await begin();
+// Where a page came over plain HTTP from another machine there is none.
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
 
 async function begin(): Promise<void> {
   const page = findPage(location.pathname)?.page;

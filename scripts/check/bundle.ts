@@ -8,16 +8,22 @@ import { runWrangler } from "../serve/wrangler-process.ts";
 // compile before its first request is easily doubled by one import.
 
 /** The most that the worker may weigh, in bytes: its code as it is written, and as it is sent, minified and packed. */
-const BUDGET = { written: 1_350_000, packed: 225_000 };
+const BUDGET = { written: 1_500_000, packed: 255_000 };
 
 /** Modules beside it, which are loaded when somebody asks for them, and what each may weigh packed. */
-const ASIDE: Readonly<Record<string, number>> = { "mcp.mjs": 110_000 };
+const ASIDE: Readonly<Record<string, number>> = { "mcp.mjs": 110_000, "webauthn.mjs": 100_000 };
 
 /** What is for the build alone: the maker of the API's description, and what it takes its examples from. */
 const BUILD_ONLY = ["src/http/openapi/"];
 
 /** What is for the modules beside it alone. */
-const ASIDE_ONLY = ["src/mcp/endpoint", "src/mcp/tools/", "node_modules/@modelcontextprotocol/"];
+const ASIDE_ONLY = [
+  "src/mcp/endpoint",
+  "src/mcp/tools/",
+  "node_modules/@modelcontextprotocol/",
+  "src/webauthn/endpoint",
+  "node_modules/@simplewebauthn/",
+];
 
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), "skytale-bundle-"));
 try {

@@ -52,9 +52,10 @@ const rules: Readonly<Record<string, Allowed>> = {
       "player/account/settings",
       "player/webhooks/format",
     ],
-    types: ["player", "room"],
+    types: ["player", "room", "webauthn"],
     packages: true,
   },
+  webauthn: { values: ["shared"], types: [], packages: true },
   mcp: { values: ["shared", "http", "rules/registry"], types: ["match"], packages: true },
   "webhook-host": { values: ["shared", "settings", "bindings"], types: [], packages: true },
   maintenance: {

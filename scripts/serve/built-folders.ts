@@ -3,8 +3,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { root } from "./paths.ts";
 
-/** What a build writes among its sources: a module of the worker, made of others (scripts/mcp/build.mjs). */
-const WRITTEN = path.join(root, "src/mcp.mjs");
+/** What a build writes among its sources: modules of the worker, made of others (scripts/mcp/build.mjs). */
+const WRITTEN = [path.join(root, "src/mcp.mjs"), path.join(root, "src/webauthn.mjs")];
 
 /** A hash of what stands in these files and folders of the checkout, and of their names. */
 export function hashSources(sources: readonly string[]): string {
@@ -19,7 +19,7 @@ export function hashSources(sources: readonly string[]): string {
 function listFiles(file: string): string[] {
   const stat = fs.statSync(file, { throwIfNoEntry: false });
   if (stat === undefined) return [];
-  if (!stat.isDirectory()) return file.startsWith(WRITTEN) ? [] : [file];
+  if (!stat.isDirectory()) return WRITTEN.some((written) => file.startsWith(written)) ? [] : [file];
   return fs
     .readdirSync(file)
     .sort()

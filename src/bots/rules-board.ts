@@ -20,7 +20,8 @@ interface Stand<P, M> {
  */
 export class RulesBoard<P, M> implements SearchBoard {
   readonly caution = Number.POSITIVE_INFINITY;
-  readonly cost = 12;
+  readonly cost = 8;
+  readonly forcingPlies = 0;
   readonly #rules: Rules<P, M>;
   readonly #numbers = new Map<string, number>();
   readonly #texts: string[] = [];

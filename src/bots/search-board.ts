@@ -23,6 +23,8 @@ export interface SearchBoard {
    * out because of what the evaluation says.
    */
   readonly caution: number;
+  /** Longest line of forcing moves that is worth looking at where no depth is left. */
+  readonly forcingPlies: number;
   /** How many times as long as a position of orthodox chess one of this game takes. */
   readonly cost: number;
   /** Writes the moves from an index on and gives the index behind the last. `make` tells which of them are legal. */

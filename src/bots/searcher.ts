@@ -37,12 +37,14 @@ export class Searcher {
   readonly #history: PositionHistory;
   readonly #known: Transpositions;
   readonly #order = new MoveOrder(MOST_PLIES + 2);
-  readonly #budget: number;
+  #budget: number;
   /** The moves of all positions on the way, one after the other, with what they seem to win and their ranks. */
   readonly #moves: number[] = [];
   readonly #gains: number[] = [];
   readonly #ranks: number[] = [];
   readonly #lines: number[][] = Array.from({ length: MOST_PLIES + 2 }, () => []);
+  /** Whether no move is left out or searched less deep than others. */
+  isThorough = false;
   #nodes = 0;
   #reported = 0;
 
@@ -64,6 +66,11 @@ export class Searcher {
     return this.#nodes >= this.#budget;
   }
 
+  /** Sets how many positions may be looked at in all. */
+  allow(budget: number): void {
+    this.#budget = budget;
+  }
+
   /** The best line of the last search of a root move, after that move. */
   get line(): readonly number[] {
     return this.#lines[1] as number[];
@@ -77,6 +84,16 @@ export class Searcher {
       if (isLegal) this.#board.unmake(move);
       return isLegal;
     });
+  }
+
+  /** Whether a legal move of the root ends the game with a win. */
+  winsAtOnce(move: number): boolean {
+    const board = this.#board;
+    board.make(move);
+    this.#nodes += 1;
+    const isWin = board.ending() === LOST || (board.endingWithoutMoves() === LOST && this.legalMoves().length === 0);
+    board.unmake(move);
+    return isWin;
   }
 
   /** Searches a legal move of the root within a window; the score is for the side that makes it. */
@@ -110,7 +127,7 @@ export class Searcher {
     if (ending !== UNDECIDED) return this.#scoreOf(ending, ply);
     if (this.#history.isDrawn(board)) return 0;
     const isCheck = board.isCheck;
-    const depth = isCheck ? depthLeft + 1 : depthLeft;
+    let depth = isCheck ? depthLeft + 1 : depthLeft;
     if (depth <= 0) return this.#quiesce(lower, upper, ply, begin);
     if (ply >= MOST_PLIES) return this.#evaluate();
     // No line through here is better than winning at the next ply, or worse than having lost now.
@@ -134,9 +151,11 @@ export class Searcher {
       }
     }
 
+    // Without a move to begin with the order is poor: a shallower search finds one for the next time.
+    if (knownMove === 0 && depth >= 4 && !isCheck && !this.isThorough) depth -= 1;
     const margin = board.caution * depth;
     const estimate = isCheck || isOnMainLine ? 0 : this.#evaluate();
-    const mayPrune = !isCheck && !isOnMainLine && !isForced(beta);
+    const mayPrune = !isCheck && !isOnMainLine && !isForced(beta) && !this.isThorough;
     if (mayPrune && depth <= 6 && estimate - margin >= beta) return estimate;
     if (mayPrune && mayPass && depth >= 2 && estimate >= beta && board.mayPass()) {
       board.pass();
@@ -174,7 +193,7 @@ export class Searcher {
         score = -(yield* this.#search(depth - 1, -beta, -alpha, ply + 1, true, end));
       } else {
         let reduction = 0;
-        if (depth >= 3 && !isCheck && !board.isCheck) {
+        if (depth >= 3 && !isCheck && !board.isCheck && !this.isThorough) {
           reduction = isQuiet ? reductionOf(depth, count) : (this.#ranks[index] as number) < 0 ? 1 : 0;
           if (isOnMainLine || this.#order.isKiller(move, ply)) reduction = Math.max(0, reduction - 1);
         }
@@ -214,14 +233,15 @@ export class Searcher {
   }
 
   /** Plays on until nothing is hanging; in check every answer is looked at. */
-  #quiesce(lower: number, upper: number, ply: number, begin: number): number {
+  #quiesce(lower: number, upper: number, ply: number, begin: number, plies = this.#board.forcingPlies): number {
     const board = this.#board;
     (this.#lines[ply] as number[]).length = 0;
     const ending = board.ending();
     if (ending !== UNDECIDED) return this.#scoreOf(ending, ply);
     const isCheck = board.isCheck;
     let best = isCheck ? -INFINITE : this.#evaluate();
-    if (best >= upper || ply >= MOST_PLIES || this.isExhausted) return isCheck ? this.#evaluate() : best;
+    if (plies === 0 || ply >= MOST_PLIES || this.isExhausted) return isCheck ? this.#evaluate() : best;
+    if (best >= upper) return best;
     let alpha = Math.max(lower, best);
     const hopeless = best + 2 * board.caution;
     const end = isCheck ? board.generate(this.#moves, begin) : board.generateForcing(this.#moves, begin);
@@ -234,7 +254,7 @@ export class Searcher {
       if (!board.make(move)) continue;
       this.#nodes += 1;
       count += 1;
-      const score = -this.#quiesce(-upper, -alpha, ply + 1, end);
+      const score = -this.#quiesce(-upper, -alpha, ply + 1, end, plies - 1);
       board.unmake(move);
       if (score <= best) continue;
       best = score;

@@ -4,7 +4,7 @@ import { hashOfText } from "./hash";
 import { PositionHistory } from "./history";
 import type { SearchBoard } from "./search-board";
 import { FORCED_WIN, Searcher, WIN } from "./searcher";
-import { OPENING_PLIES, STRENGTHS_OF_PLAY } from "./strengths";
+import { OPENING_PLIES, type Play, STRENGTHS_OF_PLAY } from "./strengths";
 import type { Limits, Question, Score, Thought } from "./thought";
 import type { Weights } from "./weights";
 
@@ -15,6 +15,12 @@ interface Candidate {
   score: number;
   line: readonly number[];
 }
+
+/** Of a move that no search has come to yet. */
+const UNSEEN = -2 * WIN;
+
+/** The part of the budget after which, in the opening, another move than the best is tried. */
+const SHARE_FOR_BEST = 0.75;
 
 /** How far from the last score the next one is looked for. */
 const ASPIRATION = 30;
@@ -35,36 +41,89 @@ function* thinkBy<P, M>(rules: Rules<P, M>, question: Question, limits: Limits):
   const legal = new Map(rules.legalMoves(position).map((move) => [rules.formatMove(position, move), move]));
   if ([...legal.values()].every((move) => !rules.isMove(move))) return undecidedVote(legal, limits.seed);
   const { board, history } = setUp(rules, question, positions, limits.weights);
-  const spread = question.moves.length < OPENING_PLIES ? play.openingSpread : play.spread;
   const { nodes } = STRENGTHS_OF_PLAY[limits.budget ?? limits.strength];
   const budget = limits.nodes ?? Math.ceil(nodes / board.cost);
   const searcher = new Searcher(board, history, budget);
   const candidates = searcher
     .legalMoves()
-    .map((move): Candidate => ({ move, text: board.format(move), score: 0, line: [] }))
+    .map((move): Candidate => ({ move, text: board.format(move), score: UNSEEN, line: [] }))
     // The rules are the judge, whatever a board says.
     .filter(({ text }) => legal.has(text));
-  let depth = 0;
-  let found: readonly Candidate[] = candidates;
-  while (depth < play.depth && !searcher.isExhausted) {
-    const ranked = yield* searchRoot(searcher, found, depth + 1, spread);
-    if (ranked.isWhole) depth += 1;
-    found = ranked.candidates;
-    if (candidates.length === 1 && depth > 0) break;
-    const best = found[0] as Candidate;
-    // A forced end is not found again by looking further than it lies.
-    if (Math.abs(best.score) >= FORCED_WIN && WIN - Math.abs(best.score) <= depth) break;
+  const [first] = candidates;
+  if (first === undefined) throw new Error("there is no move to think about: the game is over");
+  const winner = candidates.find(({ move }) => searcher.winsAtOnce(move));
+  if (winner !== undefined) {
+    return {
+      move: winner.text,
+      score: { kind: "win", plies: 1 },
+      line: [winner.text],
+      depth: 1,
+      nodes: searcher.nodes,
+    };
   }
-  const [best] = found;
-  if (best === undefined) throw new Error("there is no move to think about: the game is over");
-  const chosen = choose(found, spread, limits.seed);
+  const openingSpread = question.moves.length < OPENING_PLIES ? play.openingSpread : 0;
+  if (openingSpread > 0) searcher.allow(Math.ceil(budget * SHARE_FOR_BEST));
+  const { found, depth, fancied } = yield* deepen(searcher, candidates, play, openingSpread, limits.seed);
+  searcher.allow(budget);
+  const best = found[0] ?? first;
+  const isAsGood = yield* provesNoWorse(searcher, fancied, best, depth, openingSpread);
+  const chosen = isAsGood ? fancied : choose(found, play.spread, limits.seed);
   return {
     move: chosen.text,
-    score: scoreOf(best.score),
+    score: best.score === UNSEEN ? { kind: "advantage", value: 0 } : scoreOf(best.score),
     line: lineOf(board, best),
     depth,
     nodes: searcher.nodes,
   };
+}
+
+/** What iterative deepening has come to. */
+interface Deepened {
+  /** The best first. */
+  readonly found: readonly Candidate[];
+  /** Plies that were searched whole. */
+  readonly depth: number;
+  /** The move that the seed takes of those that looked good at first sight. */
+  readonly fancied: Candidate;
+}
+
+function* deepen(
+  searcher: Searcher,
+  candidates: readonly Candidate[],
+  play: Play,
+  openingSpread: number,
+  seed: number,
+): Generator<number, Deepened, void> {
+  let found = candidates;
+  let fancied = candidates[0] as Candidate;
+  let depth = 0;
+  while (depth < play.depth && !searcher.isExhausted) {
+    const spread = Math.max(play.spread, depth === 0 ? openingSpread : 0);
+    searcher.isThorough = depth < play.thorough;
+    const searched = yield* searchRoot(searcher, found, depth + 1, spread);
+    found = searched.candidates;
+    if (depth === 0) fancied = choose(found, openingSpread, seed);
+    if (!searched.isWhole) break;
+    depth += 1;
+    const best = found[0] as Candidate;
+    // A forced end is not found again by looking further than it lies.
+    if (candidates.length === 1 || (isForced(best.score) && WIN - Math.abs(best.score) <= depth)) break;
+  }
+  return { found, depth, fancied };
+}
+
+/** Whether a move is within `spread` of the best one, looked at nearly as deep. */
+function* provesNoWorse(
+  searcher: Searcher,
+  fancied: Candidate,
+  best: Candidate,
+  depth: number,
+  spread: number,
+): Generator<number, boolean, void> {
+  if (spread === 0 || fancied.move === best.move || isForced(best.score) || searcher.isExhausted) return false;
+  const least = best.score - spread;
+  const score = yield* searcher.searchMove(fancied.move, Math.max(1, depth - 2), least - 1, least);
+  return !searcher.isExhausted && score >= least;
 }
 
 /** The positions of the game so far. */
@@ -134,7 +193,7 @@ function* searchRoot(
   spread: number,
 ): Generator<number, { readonly candidates: Candidate[]; readonly isWhole: boolean }, void> {
   const searched: Candidate[] = [];
-  const last = candidates[0]?.score ?? 0;
+  const last = depth > 1 ? (candidates[0]?.score ?? 0) : 0;
   const narrow = depth >= 4 && spread === 0 && Math.abs(last) < FORCED_WIN ? ASPIRATION : 2 * WIN;
   let best = -2 * WIN;
   for (const [index, { move, text }] of candidates.entries()) {
@@ -165,6 +224,8 @@ function* searchRoot(
   return { candidates: searched.sort(byScore), isWhole: true };
 }
 
+const isForced = (score: number): boolean => Math.abs(score) >= FORCED_WIN;
+
 const byScore = (one: Candidate, other: Candidate): number => other.score - one.score;
 
 /**
@@ -173,7 +234,7 @@ const byScore = (one: Candidate, other: Candidate): number => other.score - one.
  */
 function choose(candidates: readonly Candidate[], spread: number, seed: number): Candidate {
   const best = candidates[0] as Candidate;
-  if (spread === 0 || Math.abs(best.score) >= FORCED_WIN) return best;
+  if (spread === 0 || isForced(best.score)) return best;
   let chosen = best;
   let highest = Number.NEGATIVE_INFINITY;
   for (const candidate of candidates) {
@@ -190,7 +251,8 @@ function choose(candidates: readonly Candidate[], spread: number, seed: number):
 function scoreOf(score: number): Score {
   if (score >= FORCED_WIN) return { kind: "win", plies: WIN - score };
   if (score <= -FORCED_WIN) return { kind: "loss", plies: WIN + score };
-  return { kind: "advantage", value: score };
+  // There is no negative zero in JSON.
+  return { kind: "advantage", value: score === 0 ? 0 : score };
 }
 
 const lineOf = (board: SearchBoard, best: Candidate): string[] =>

@@ -27,6 +27,8 @@ import spartanChess from "./weights/spartan-chess.json";
  * - `X.open`, `X.halfOpen`: on a file without pawns, or without own ones.
  * - `X.threat`, for pawns and hoplites: for each larger piece that it attacks.
  * - `H.reserve` (Hoplit Chess): a Hoplit beside the board. `k.second` (Spartan Chess): the second king.
+ * - `hunt`: two: against a lone king, for each step that it is from the middle and for each that the kings are nearer to
+ *   each other than they could be; in the ending.
  * - `tempo`: the right to move.
  *
  * Sparta's stand with `SpartaEvaluation`.

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, or, sql } from "drizzle-orm";
+import { POOL_SUFFIX, poolOf } from "../shared/rating-pool";
 import { err, ok, type Result } from "../shared/result";
 import { areBlocked } from "./blocks";
 import { isOpen } from "./challenges";
@@ -124,7 +125,7 @@ export async function claimChallenge(d1: D1Database, claim: Claim): Promise<Resu
     db
       .select({ playerId: ratings.playerId, rating: ratings.rating })
       .from(ratings)
-      .innerJoin(challenges, eq(challenges.variant, ratings.variant))
+      .innerJoin(challenges, sql`${ratings.variant} = ${challenges.variant} || ${POOL_SUFFIX[poolOf(accepter.id)]}`)
       .where(
         and(
           eq(challenges.id, challengeId),

@@ -1,13 +1,15 @@
 import { and, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
 import { DAY } from "../shared/duration";
+import type { RatingPool } from "../shared/rating-pool";
 import { database } from "./database";
 import { isProvisional, settledUntil } from "./glicko";
 import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
 import { players, type RatingRow, ratings } from "./schema";
 
-/** Rated games that a leader has played of the variant, and different opponents that they have met in them. */
+/** Rated games that a leader has played of the variant. */
 const FEWEST_GAMES = 10;
-export const FEWEST_OPPONENTS = 5;
+/** Different opponents that they have met in them: of the house there are three, and one alone measures nobody. */
+export const FEWEST_OPPONENTS: Readonly<Record<RatingPool, number>> = { people: 5, house: 2 };
 /** Who has played no rated game of the variant for so long leads nobody any more. */
 const LONGEST_PAUSE = 100 * DAY;
 
@@ -15,14 +17,13 @@ const LONGEST_PAUSE = 100 * DAY;
  * Until when a player stands on the leaderboard if no further game comes, in milliseconds since 1970; null: not at all.
  * A standing changes with a game or with time alone, so that its end is known with its last game.
  */
-export function leadsUntil({
-  sequence,
-  opponents,
-  ratedAt,
-  ...strength
-}: Pick<RatingRow, "sequence" | "opponents" | "ratedAt" | "deviation" | "volatility">): number | null {
-  if (ratedAt === null || sequence < FEWEST_GAMES || opponents.length < FEWEST_OPPONENTS || isProvisional(strength))
-    return null;
+export function leadsUntil(
+  standing: Pick<RatingRow, "sequence" | "opponents" | "ratedAt" | "deviation" | "volatility">,
+  pool: RatingPool,
+): number | null {
+  const { sequence, opponents, ratedAt, ...strength } = standing;
+  const hasPlayed = sequence >= FEWEST_GAMES && opponents.length >= FEWEST_OPPONENTS[pool];
+  if (ratedAt === null || !hasPlayed || isProvisional(strength)) return null;
   return Math.min(ratedAt + LONGEST_PAUSE, settledUntil({ ...strength, ratedAt }));
 }
 
@@ -39,7 +40,7 @@ export interface Leader extends RatingRow {
 
 const strongestFirst = keyset<LeaderKey>("descending", { rating: ratings.rating, id: ratings.playerId });
 
-/** The players who stand on a variant's leaderboard, the strongest first. */
+/** The players who stand on a leaderboard, the strongest first. `variant` is as `ratedAs` names it in a pool. */
 export async function listLeaders(
   d1: D1Database,
   variant: string,

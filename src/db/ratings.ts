@@ -3,7 +3,7 @@ import { database } from "./database";
 import { type Page, type PageRequest, pageOf } from "./keyset";
 import { games, type RatingChangeRow, type RatingRow, ratingChanges, ratings } from "./schema";
 
-/** A player's ratings, one for each variant that they have finished a game of. */
+/** A player's ratings, one for each variant and pool (`ratedAs`) that they have finished a game of. */
 export async function listRatings(d1: D1Database, playerId: string): Promise<readonly RatingRow[]> {
   return await database(d1).select().from(ratings).where(eq(ratings.playerId, playerId));
 }
@@ -18,7 +18,7 @@ export interface HistoryRow extends RatingChangeRow {
   readonly blackName: string;
 }
 
-/** How a player's rating in a variant came about, the last change first. `after` is a sequence number. */
+/** How a player's rating in a variant, as `ratedAs` names it, came about, the last change first. `after` is a sequence number. */
 export async function listRatingHistory(
   d1: D1Database,
   playerId: string,

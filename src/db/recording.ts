@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { RatingChange } from "../shared/rating-change";
+import { poolOf, type RatingPool, ratedAs } from "../shared/rating-pool";
 import { withoutActiveGame } from "./active-games";
 import { database } from "./database";
 import { BEGINNER, deviationAt, isProvisional, rateGame, shownRating } from "./glicko";
@@ -45,6 +46,11 @@ const isCounting = ({ rated, status, plies }: EndedGame): boolean =>
   status === "finished" &&
   SIDES.every((side) => plies.filter((ply) => ply.isMove && ply.side === side).length >= FEWEST_MOVES);
 
+const poolOfGame = ({ whiteId, blackId }: EndedGame): RatingPool => poolOf(whiteId, blackId);
+
+/** Under what name the game's variant is rated. */
+const ratedVariant = (game: EndedGame): string => ratedAs(game.variant, poolOfGame(game));
+
 /** What a rated game changes in a player's row. */
 type Standing = Pick<RatingRow, "rating" | "deviation" | "volatility" | "ratedAt" | "sequence" | "opponents">;
 
@@ -63,7 +69,7 @@ async function lookUp(d1: D1Database, game: EndedGame) {
     db
       .select()
       .from(ratings)
-      .where(and(inArray(ratings.playerId, players), eq(ratings.variant, game.variant))),
+      .where(and(inArray(ratings.playerId, players), eq(ratings.variant, ratedVariant(game)))),
   ]);
   const white = changed.find(({ playerId }) => playerId === game.whiteId);
   const black = changed.find(({ playerId }) => playerId === game.blackId);
@@ -88,7 +94,7 @@ function count(game: EndedGame, standings: BySide<Standing>): BySide<Counted> {
       change: {
         gameId: game.id,
         playerId: ids[side],
-        variant: game.variant,
+        variant: ratedVariant(game),
         sequence,
         before: before.rating,
         after: rating,
@@ -97,14 +103,14 @@ function count(game: EndedGame, standings: BySide<Standing>): BySide<Counted> {
         volatility,
         at: game.finishedAt,
       },
-      standing: { ...after[side], sequence, opponents: withOpponent(before.opponents, ids[opponent]) },
+      standing: { ...after[side], sequence, opponents: withOpponent(game, before.opponents, ids[opponent]) },
     };
   };
   return { white: countFor("white", "black"), black: countFor("black", "white") };
 }
 
-const withOpponent = (met: readonly string[], id: string): readonly string[] =>
-  met.length >= FEWEST_OPPONENTS || met.includes(id) ? met : [...met, id];
+const withOpponent = (game: EndedGame, met: readonly string[], id: string): readonly string[] =>
+  met.length >= FEWEST_OPPONENTS[poolOfGame(game)] || met.includes(id) ? met : [...met, id];
 
 /** Throws, and writes nothing, if the game is kept already or a rating is no longer what it was. */
 async function keep(
@@ -122,8 +128,10 @@ async function keep(
     await db.batch([insert, names, ended]);
     return;
   }
-  // A profile counts what everybody finds in the archive: a private game can at most change a rating.
-  if (game.private && counted === null) {
+  // A profile counts what everybody finds in the archive: a private game can at most change a rating. Casual games with
+  // the house are practice, and count for nothing.
+  const isPractice = poolOfGame(game) === "house" && !game.rated;
+  if ((game.private || isPractice) && counted === null) {
     await db.batch([insert, names, ended]);
     return;
   }
@@ -140,10 +148,10 @@ async function keep(
 function ratingUpsert(d1: D1Database, game: EndedGame, side: Side, counted: BySide<Counted> | null) {
   const { rating, deviation, volatility, ratedAt, sequence, opponents } = counted?.[side].standing ?? NO_STANDING;
   const standing = { rating, deviation, volatility, ratedAt, sequence, opponents };
-  const changed = { ...standing, leadsUntil: leadsUntil(standing) };
+  const changed = { ...standing, leadsUntil: leadsUntil(standing, poolOfGame(game)) };
   const row: RatingRow = {
     playerId: side === "white" ? game.whiteId : game.blackId,
-    variant: game.variant,
+    variant: ratedVariant(game),
     ...changed,
     wins: !game.private && game.winner === side ? 1 : 0,
     draws: !game.private && game.winner === null ? 1 : 0,

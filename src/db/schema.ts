@@ -205,7 +205,8 @@ export const games = sqliteTable(
 );
 
 /**
- * What each rated game did to each of its players. The keys decide which of several writers was first: a game counts
+ * What each rated game did to each of its players. `variant` is here and in `ratings` as `ratedAs` names it, so that the
+ * pools lie apart under the same keys. The keys decide which of several writers was first: a game counts
  * once for a player, and each change follows the one that it was worked out from.
  */
 export const ratingChanges = sqliteTable(

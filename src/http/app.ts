@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
+import type { LoadWebAuthn } from "../webauthn/contract";
 import { mountFiles } from "./documents/files";
 import { missingPage } from "./documents/missing-page";
 import { AddressLimits } from "./limits/address-limits";
@@ -12,10 +13,17 @@ import { withCommonHeaders } from "./response/common-headers";
 
 export type App = Hono<AppEnv>;
 
-/** Makes the HTTP app. It holds nothing but the rate buckets of addresses. */
-export function createApp(): App {
+/**
+ * Makes the HTTP app. It holds nothing but the rate buckets of addresses.
+ * @param webauthn what judges passkeys; absent in tests of all else
+ */
+export function createApp(webauthn: LoadWebAuthn = withoutModule): App {
   const app = new Hono<AppEnv>();
   const limits = new AddressLimits();
+  app.use("*", async (c, next) => {
+    c.set("webauthn", webauthn);
+    await next();
+  });
   app.use("*", withCommonHeaders, withAddressLimit(limits), withReadableAddress, withMethods(app));
   for (const operation of OPERATIONS) {
     app.on(operation.config.method, honoPath(operation.config.path), (c) => run(operation, limits, c));
@@ -36,6 +44,8 @@ export function createApp(): App {
   });
   return app;
 }
+
+const withoutModule: LoadWebAuthn = () => Promise.reject(new Error("there is nothing to judge passkeys with"));
 
 /** A server of one's own takes any `Host` from the network; one that is no host leaves no address to read. */
 const withReadableAddress: MiddlewareHandler<AppEnv> = async (c, next) => {

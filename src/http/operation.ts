@@ -6,6 +6,7 @@ import type { DeepReadonly } from "../shared/deep-readonly";
 import type { JsonText } from "../shared/json-text";
 import { ok, type Result } from "../shared/result";
 import type { Scope } from "../shared/scope";
+import type { LoadWebAuthn } from "../webauthn/contract";
 import type { Cursor } from "./lists/cursor";
 import type { Tag } from "./openapi/introduction";
 import type { Refusal, RefusalCode, RefusalOf } from "./problems/refusal";
@@ -140,6 +141,10 @@ export interface CallOf<Caller extends Identity | null> {
   /** The caller's network address, for limits. */
   readonly address: string;
   readonly origin: string;
+  /** What a browser calls a page of this server by the name that this request has for it. */
+  readonly pageOrigin: string;
+  /** What judges the answers of passkeys, loaded when it is asked for. */
+  readonly webauthn: LoadWebAuthn;
   /** The media types that the client takes, as its header says. */
   readonly accept: string | null;
   readonly method: string;

@@ -52,6 +52,11 @@ import { rematchGame } from "./routes/games/rematch-game";
 import { resignGame } from "./routes/games/resign-game";
 import { streamGameEvents } from "./routes/games/stream-game-events";
 import { getLeaderboard } from "./routes/leaderboards/get-leaderboard";
+import { createPasskey } from "./routes/passkeys/create-passkey";
+import { createPasskeyOptions } from "./routes/passkeys/create-passkey-options";
+import { deletePasskey } from "./routes/passkeys/delete-passkey";
+import { listPasskeys } from "./routes/passkeys/list-passkeys";
+import { updatePasskey } from "./routes/passkeys/update-passkey";
 import { getPlayer } from "./routes/players/get-player";
 import { getRatingHistory } from "./routes/players/get-rating-history";
 import { listPlayerGames } from "./routes/players/list-player-games";
@@ -63,6 +68,9 @@ import { closeReportOfPlayer } from "./routes/reports/close-report";
 import { listReportsOfPlayers } from "./routes/reports/list-reports";
 import { getHealth } from "./routes/server/get-health";
 import { getProblem } from "./routes/server/get-problem";
+import { createSession } from "./routes/session/create-session";
+import { createSessionOptions } from "./routes/session/create-session-options";
+import { deleteSession } from "./routes/session/delete-session";
 import { analyzeLine } from "./routes/variants/analyze-line";
 import { getVariantBoard } from "./routes/variants/get-board";
 import { getVariant } from "./routes/variants/get-variant";
@@ -107,6 +115,14 @@ export const OPERATIONS: readonly Operation[] = [
   listMyGames,
   listTokens,
   recoverToken,
+  createPasskeyOptions,
+  createPasskey,
+  listPasskeys,
+  updatePasskey,
+  deletePasskey,
+  createSessionOptions,
+  createSession,
+  deleteSession,
   revokeToken,
   updateMe,
   deleteMe,

@@ -1,10 +1,13 @@
 import type { Context } from "hono";
 import type { Env } from "../bindings";
+import type { Settings } from "../settings";
 import { erasedMessage } from "../shared/erased-message";
 import { err, ok, type Result } from "../shared/result";
 import type { Scope } from "../shared/scope";
+import type { LoadWebAuthn } from "../webauthn/contract";
 import { authenticate } from "./auth/authenticate";
 import { sha256Hex } from "./auth/digest";
+import { cookieToken } from "./auth/session-cookie";
 import { type AddressLimits, type Arrival, rateHeaders } from "./limits/address-limits";
 import type { Access, AnyCall, AnyInput, Operation, OperationConfig } from "./operation";
 import { problemResponse } from "./problems/problem-response";
@@ -19,7 +22,7 @@ import { withHeaders } from "./response/with-headers";
 
 export interface AppEnv {
   Bindings: Env;
-  Variables: { requestId: string; arrival: Arrival };
+  Variables: { requestId: string; arrival: Arrival; webauthn: LoadWebAuthn };
 }
 
 /** What the addresses begin with that name a game: which games there are, their objects alone know. */
@@ -50,11 +53,14 @@ export async function run(operation: Operation, limits: AddressLimits, c: Contex
   const arrival = c.get("arrival");
   const { address, now, settings } = arrival;
   const header = c.req.header("Authorization");
-  const authorization = header ?? reading.value.authorization;
-  const ticket = authorization === null ? reading.value.ticket : null;
+  const sent = header ?? reading.value.authorization;
+  const ticket = sent === null ? reading.value.ticket : null;
+  const session = sent === null && ticket === null ? cookieToken(c.req.raw.headers) : null;
+  const isSession = session !== null;
+  const authorization = isSession ? `Bearer ${session}` : sent;
   const cost = costOf(config, reading.value.body);
   const access = accessOf(config, reading.value.body);
-  const known = await authenticate({ ...arrival, access, authorization, ticket, cost }, limits);
+  const known = await authenticate({ ...arrival, access, authorization, ticket, isSession, cost }, limits);
   if (!known.ok) {
     const { error } = known;
     return withHeaders(
@@ -72,6 +78,8 @@ export async function run(operation: Operation, limits: AddressLimits, c: Contex
     now,
     address,
     origin: settings.origin ?? url.origin,
+    pageOrigin: pageOriginOf(url, settings),
+    webauthn: c.get("webauthn"),
     accept: c.req.header("Accept") ?? null,
     method: c.req.raw.method,
     ifMatch: c.req.header("If-Match") ?? null,
@@ -80,7 +88,7 @@ export async function run(operation: Operation, limits: AddressLimits, c: Contex
     lastEventId: c.req.header("Last-Event-ID") ?? null,
     idempotency: key === null ? null : { key, fingerprint: await fingerprintOf(c.req.raw, body.text) },
   };
-  const input = await judge(config, call, reading.value, header === undefined && authorization !== null);
+  const input = await judge(config, call, reading.value, header === undefined && sent !== null);
   if (!input.ok) return withHeaders(problemResponse(input.error), rateHeaders(known.value.rate));
   try {
     const response = await answerOnce(config, call, async () => {
@@ -99,6 +107,12 @@ export async function run(operation: Operation, limits: AddressLimits, c: Contex
 function accessOf({ access, scopesFor }: OperationConfig, { json }: RequestBody): Access {
   const anyOf = scopesFor?.(json) ?? null;
   return anyOf === null ? access : { anyOf };
+}
+
+/** Behind a proxy that ends TLS the page's scheme is another than ours. */
+function pageOriginOf(url: URL, { origin }: Pick<Settings, "origin">): string {
+  const own = origin === null ? null : new URL(origin);
+  return own?.host === url.host ? own.origin : url.origin;
 }
 
 const costOf = ({ cost = 1 }: OperationConfig, { json }: RequestBody): number =>

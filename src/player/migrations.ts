@@ -231,4 +231,21 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
     // The keys of a browser's subscription, as a JSON object.
     statements: ["ALTER TABLE webhooks ADD COLUMN push TEXT"],
   },
+  {
+    id: 17,
+    statements: [
+      `CREATE TABLE passkeys (
+         id TEXT PRIMARY KEY,
+         credential_id TEXT NOT NULL,
+         public_key TEXT NOT NULL,
+         counter INTEGER NOT NULL,
+         name TEXT NOT NULL,
+         scopes TEXT NOT NULL,
+         created_at INTEGER NOT NULL,
+         last_used_at INTEGER
+       ) WITHOUT ROWID`,
+      // Challenges that were used and could be used again.
+      "CREATE TABLE passkey_challenges (challenge TEXT PRIMARY KEY, expires_at INTEGER NOT NULL) WITHOUT ROWID",
+    ],
+  },
 ];

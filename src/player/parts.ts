@@ -1,9 +1,11 @@
+import { ok, type Result } from "../shared/result";
 import { AlarmScheduler } from "../storage/alarm-scheduler";
 import { type JobHandlers, JobRunner } from "../storage/job-runner";
 import { Account } from "./account/account";
-import type { RecoveryRequest } from "./account/contract";
+import type { PasskeyRefusal, PasskeySignIn, RecoveryRequest, TokenInfo } from "./account/contract";
 import { AccountLifecycle } from "./account/lifecycle";
 import { NameChange } from "./account/name-change";
+import { Passkeys } from "./account/passkeys";
 import { Recovery } from "./account/recovery";
 import { AccountRemote } from "./account/remote";
 import { StreamTickets } from "./account/stream-tickets";
@@ -42,6 +44,7 @@ export class PlayerParts {
   readonly lifecycle: AccountLifecycle;
   readonly log: EventLog;
   readonly names: NameChange;
+  readonly passkeys: Passkeys;
   readonly pings: Pings;
   readonly rate: RateLimiter;
   readonly recovery: Recovery;
@@ -64,6 +67,7 @@ export class PlayerParts {
 
     this.tokens = new Tokens(context);
     this.tickets = new StreamTickets(sql, this.tokens);
+    this.passkeys = new Passkeys(sql, this.tokens);
     this.recovery = new Recovery(sql, this.tokens);
     this.account = new Account(context, this.tokens);
     this.idempotency = new IdempotencyKeys(sql);
@@ -121,7 +125,7 @@ export class PlayerParts {
       names,
       remote,
       sender,
-      erasable: [challenges, games, idempotency, this.inbox, log, this.tickets, vacations, webhooks],
+      erasable: [challenges, games, idempotency, this.inbox, log, this.passkeys, this.tickets, vacations, webhooks],
     });
 
     const handlers: JobHandlers<PlayerJobs> = {
@@ -172,11 +176,29 @@ export class PlayerParts {
     return fallen;
   }
 
-  /** See `Recovery`. Where all tokens are taken back, so are their notices. For use inside a write. */
+  /** See `Recovery`. Where all tokens are taken back, so are passkeys and notices. For use inside a write. */
   recover(request: RecoveryRequest, now: number): ReturnType<Recovery["recover"]> {
     const recovered = this.recovery.recover(request, now);
-    if (recovered.ok && request.revokeAll) this.webhooks.endPush(null);
+    if (recovered.ok && request.revokeAll) {
+      this.passkeys.erase();
+      this.webhooks.endPush(null);
+    }
     return recovered;
+  }
+
+  /** Deletes a passkey with its sessions, and the notices that those asked for. For use inside a write. */
+  removePasskey(id: string): boolean {
+    const fallen = this.passkeys.remove(id);
+    this.webhooks.endPush(fallen ?? []);
+    return fallen !== null;
+  }
+
+  /** Opens a session of a passkey; see `Passkeys`. For use inside a write. */
+  signIn(order: PasskeySignIn, now: number): Result<TokenInfo, PasskeyRefusal> {
+    const signedIn = this.passkeys.signIn(order, now);
+    if (!signedIn.ok) return signedIn;
+    this.webhooks.endPush(signedIn.value.ended);
+    return ok(signedIn.value.session);
   }
 
   #catchUpVacation(now: number): void {

@@ -7,8 +7,13 @@ import type {
   AccountChanges,
   AccountState,
   Identity,
+  NewPasskey,
   NewStreamTicket,
   NewToken,
+  PasskeyInfo,
+  PasskeyKey,
+  PasskeyRefusal,
+  PasskeySignIn,
   RecoveryRefusal,
   RecoveryRequest,
   RenameRefusal,
@@ -73,6 +78,17 @@ export interface PlayerRpc {
   revokeToken(tokenId: string): Promise<boolean>;
   /** Checks the recovery code's hash, replaces it by `nextRecoveryHash` and adds the token. */
   recover(request: RecoveryRequest): Promise<Result<null, RecoveryRefusal>>;
+
+  listPasskeys(): Promise<readonly PasskeyInfo[]>;
+  /** What the signature of a passkey is held against; null if the player has no such passkey. */
+  findPasskey(credentialId: string): Promise<PasskeyKey | null>;
+  /** Adds a passkey whose making has been judged. */
+  addPasskey(passkey: NewPasskey): Promise<Result<PasskeyInfo, PasskeyRefusal>>;
+  renamePasskey(id: string, name: string): Promise<PasskeyInfo | null>;
+  /** Deletes a passkey with its sessions; false if there is none of this id. */
+  deletePasskey(id: string): Promise<boolean>;
+  /** Opens a session for a passkey whose signature has been judged. */
+  signInByPasskey(order: PasskeySignIn): Promise<Result<TokenInfo, PasskeyRefusal>>;
 
   /** What the player may know of their account: vacation, name, suspension. */
   accountState(): Promise<AccountState>;

@@ -30,9 +30,13 @@ import type {
   Identity,
   KeptAnswer,
   ListedGame,
+  NewPasskey,
   NewStreamTicket,
   NewToken,
   NewWebhook,
+  PasskeyInfo,
+  PasskeyKey,
+  PasskeySignIn,
   PastVacation,
   PlayerRpc,
   RecoveryRequest,
@@ -144,6 +148,38 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     const recovered = parts.change(() => parts.recover(request, Date.now()));
     this.#closeRevokedStreams();
     return recovered;
+  }
+
+  async listPasskeys(): Promise<readonly PasskeyInfo[]> {
+    return this.#parts?.passkeys.list() ?? [];
+  }
+
+  async findPasskey(credentialId: string): Promise<PasskeyKey | null> {
+    return this.#parts?.passkeys.find(credentialId) ?? null;
+  }
+
+  async addPasskey(passkey: NewPasskey): ReturnType<PlayerRpc["addPasskey"]> {
+    const parts = this.#existing();
+    return parts.change(() => parts.passkeys.add(passkey, Date.now()));
+  }
+
+  async renamePasskey(id: string, name: string): Promise<PasskeyInfo | null> {
+    const parts = this.#existing();
+    return parts.change(() => parts.passkeys.rename(id, name));
+  }
+
+  async deletePasskey(id: string): Promise<boolean> {
+    const parts = this.#existing();
+    const deleted = parts.change(() => parts.removePasskey(id));
+    this.#closeRevokedStreams();
+    return deleted;
+  }
+
+  async signInByPasskey(order: PasskeySignIn): ReturnType<PlayerRpc["signInByPasskey"]> {
+    const parts = this.#existing();
+    const session = parts.change(() => parts.signIn(order, Date.now()));
+    this.#closeRevokedStreams();
+    return session;
   }
 
   async receive(batch: GameBatch): Promise<void> {

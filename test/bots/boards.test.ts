@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { boardOf } from "../../src/bots/boards";
-import type { SearchBoard } from "../../src/bots/search-board";
-import { gameOf, type Variant } from "../../src/rules/registry";
+import { DRAWN, type Ending, LOST, type SearchBoard, UNDECIDED, WON } from "../../src/bots/search-board";
+import { gameOf, VARIANTS, type Variant } from "../../src/rules/registry";
+import type { Side } from "../../src/shared/side";
 import { unwrap } from "../rules/lines";
+import { Random } from "../rules/random";
 import { boardPerft } from "./board-perft";
 
 const boardWith = (variant: Variant, position: string): SearchBoard =>
@@ -65,6 +67,39 @@ describe.each(POSITIONS)("%s (%s)", (_, variant, depth, position) => {
     expect(allMovesOn(board)).toEqual(expect.arrayContaining(forcing.slice(0, end)));
   });
 });
+
+test.each(VARIANTS)("%s: random games are the same on the board and by the rules", (variant) => {
+  const random = new Random(11);
+  for (let game = 0; game < 6; game += 1) {
+    let line = unwrap(gameOf(variant).start({}));
+    while (line.turn !== null && !line.legalMoves.some((move) => move.includes("1") || move.includes("2"))) {
+      line = unwrap(line.play(random.pick(line.legalMoves)));
+    }
+    const board = boardWith(variant, line.position);
+    while (line.turn !== null && line.ply < 160) {
+      expect(
+        movesOn(board)
+          .map((move) => board.format(move))
+          .sort(),
+        line.position,
+      ).toEqual(line.legalMoves);
+      expect([board.ending(), board.isCheck]).toEqual([UNDECIDED, line.check]);
+      const move = random.pick(movesOn(board));
+      line = unwrap(line.play(board.format(move)));
+      board.make(move);
+    }
+    const { keyLow, keyHigh } = boardWith(variant, line.position);
+    expect([board.keyLow, board.keyHigh]).toEqual([keyLow, keyHigh]);
+    const outcome = line.outcome;
+    if (outcome === null || /fivefold|seventy|progress|repetition/.test(outcome.reason)) continue;
+    const ending = board.ending() === UNDECIDED ? board.endingWithoutMoves() : board.ending();
+    expect(ending, line.position).toBe(outcome.winner === null ? DRAWN : endingFor(outcome.winner, line.position));
+  }
+});
+
+/** What the winner's end is to the side to move, whom the position's text tells. */
+const endingFor = (winner: Side, position: string): Ending =>
+  (position.split(" ")[1] === "w") === (winner === "white") ? WON : LOST;
 
 function allMovesOn(board: SearchBoard): number[] {
   const moves: number[] = [];

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { STRENGTHS_OF_PLAY } from "../../src/bots/strengths";
 import { think } from "../../src/bots/think";
+import type { Line } from "../../src/rules/game";
 import { VARIANTS } from "../../src/rules/registry";
 import { STRENGTHS } from "../../src/shared/house";
 import { unwrap } from "../rules/lines";
@@ -29,6 +31,51 @@ describe.each(VARIANTS)("%s", (variant) => {
     expect(other.value).toEqual(thought);
   });
 });
+
+test("the extra pieces are dropped, taken and exchanged by all that play with them", () => {
+  const kinds = new Set<string>();
+  for (const [variant, moves] of [
+    ["hoplit-chess", ["use"]],
+    ["sparta", []],
+  ] as const) {
+    const question = questionOf(variant);
+    let line = moves.reduce((played, move) => unwrap(played.play(move)), unwrap(question.game.start({})));
+    for (let ply = 0; ply < 60 && line.turn !== null; ply += 1) {
+      const played = movesOf(line);
+      const thought = thinkThrough({ ...question, moves: played }, { strength: "recruit", seed: ply, nodes: 300 });
+      expect(line.legalMoves).toContain(thought.move);
+      if (thought.move.includes("@")) kinds.add("drop");
+      if (thought.move.includes("=")) kinds.add("exchange");
+      line = unwrap(line.play(thought.move));
+    }
+  }
+  expect(kinds).toContain("drop");
+});
+
+test("openings differ by the seed", () => {
+  const moves = [1, 2, 3, 4, 5].map(
+    (seed) => thinkThrough(questionOf("hoplit-chess", null, ["use"]), { strength: "veteran", seed }).move,
+  );
+  expect(new Set(moves).size).toBeGreaterThan(1);
+});
+
+test.each(STRENGTHS)("%s looks at no more positions than it is allowed", (strength) => {
+  for (const variant of VARIANTS) {
+    const allowed = STRENGTHS_OF_PLAY[strength].nodes;
+    if (strength === "strategos") continue;
+    const { nodes } = thinkThrough(questionOf(variant, null, variant === "hoplit-chess" ? ["use"] : []), {
+      strength,
+      seed: 2,
+    });
+    expect(nodes).toBeLessThan(allowed * 1.01 + 200);
+  }
+});
+
+const movesOf = (line: Line): string[] => {
+  const moves: string[] = [];
+  for (let at: Line | null = line; at?.last; at = at.previous) moves.unshift(at.last.move);
+  return moves;
+};
 
 test("the votes before the first move are the seed's", () => {
   const moves = Array.from(

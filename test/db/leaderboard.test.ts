@@ -44,11 +44,11 @@ test.each([
   ["a deviation above 110", { ...standing, deviation: 110.01 }, null],
   ["no game", { ...standing, ratedAt: null }, null],
 ])("is for who has %s", (_name, row, until) => {
-  expect(leadsUntil(row)).toBe(until);
+  expect(leadsUntil(row, "people")).toBe(until);
 });
 
 test("is left when the deviation passes 110, if that comes before a hundred days without a game", () => {
-  const until = leadsUntil({ ...standing, deviation: 109 }) ?? 0;
+  const until = leadsUntil({ ...standing, deviation: 109 }, "people") ?? 0;
   expect((until - NOW) / DAY).toBeCloseTo((110 ** 2 - 109 ** 2) / 10.423068 ** 2 / 0.21436, 1);
 });
 

@@ -36,6 +36,7 @@ import { recordGame } from "../../src/db/recording";
 import { closeReport, findReport, insertReport, listReports } from "../../src/db/reports";
 import { isArchived, restoreBegunGame, restorePlayerRow } from "../../src/db/restoring";
 import { listRunningGames, readSweep, writeSweep } from "../../src/db/running-games";
+import { HOUSE_PLAYERS } from "../../src/shared/house";
 import { recordingD1 } from "./recording-d1";
 import { challengeRow, d1, gameRow, NO_LIMITS, NOW, newId, plies } from "./rows";
 
@@ -44,9 +45,10 @@ const [me, other, id] = [newId(), newId(), newId()];
 /** Every query of src/db that is not a list in pages, in each of its forms. */
 const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<unknown>[]>> = {
   admissionRefusal: (db) => [admissionRefusal(db, challengeRow({ id }), me)],
-  claimChallenge: (db) => [
-    claimChallenge(db, { challengeId: id, accepter: { id: me, username: "me" }, gameId: id, coin: "white", now: NOW }),
-  ],
+  claimChallenge: (db) =>
+    [{ id: me, username: "me" }, ...HOUSE_PLAYERS].map((accepter) =>
+      claimChallenge(db, { challengeId: id, accepter, gameId: id, coin: "white", now: NOW }),
+    ),
   listAcceptances: (db) => [listAcceptances(db, id)],
   findAcceptance: (db) => [findAcceptance(db, id, me)],
   setSuspension: (db) => [setSuspension(db, me, NOW)],

@@ -25,6 +25,7 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   "first-bot": 2,
   "how-it-is-built": 1,
   "self-hosting": 6,
+  passkeys: 2,
   webhooks: 3,
   README: 3,
 };

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { listActiveGames } from "../../src/db/active-games";
 import { usernameSkeleton } from "../../src/shared/username";
 import { DAY } from "../db/rows";
-import { get, newGame, newPlayer, post, send, type TestGame } from "../http/client";
+import { get, newGame, newPlayer, post, send, TERMS, type TestGame, type TestPlayer, textAt } from "../http/client";
 
 const MOVES = ["e2e4", "b7d5", "e4d5", "c8b7"];
 const TABLES = ["players", "games", "ratings", "rating_changes"] as const;
@@ -30,6 +30,17 @@ async function forgetAll(): Promise<void> {
 async function play({ id, white, black }: TestGame): Promise<void> {
   for (const [ply, move] of MOVES.entries())
     await post(`/v1/games/${id}/moves`, (ply % 2 === 0 ? white : black).token, { move, ply });
+}
+
+/** A game with the house that ends at its own move; it is short, and counts in its pool all the same. */
+async function ratedWithHouse(player: TestPlayer): Promise<string> {
+  const { body } = await post("/v1/challenges", player.token, { ...TERMS, opponent: "house-recruit", rated: true });
+  const id = textAt(body, "gameId");
+  await post(`/v1/games/${id}/resign`, player.token);
+  await vi.waitFor(async () =>
+    expect(await env.DB.prepare("SELECT 1 FROM games WHERE id = ?").bind(id).first()).not.toBeNull(),
+  );
+  return id;
 }
 
 async function resign(game: TestGame, side: "white" | "black"): Promise<void> {
@@ -62,6 +73,7 @@ describe("a database that has lost everything", () => {
     const second: TestGame = { id: String(accepted.body.id), white: first.black, black: first.white };
     await play(second);
     await resign(second, "black");
+    const withHouse = await ratedWithHouse(first.white);
     const running = await newGame();
     const gone = await newPlayer();
     await send("DELETE", "/v1/me", { token: gone.token, body: { confirm: gone.username } });
@@ -78,9 +90,15 @@ describe("a database that has lost everything", () => {
       nameTaken: [],
       failed: [],
     });
-    const reports = await exports.Maintenance.reportGames([first.id, second.id, running.id, "g000000000000000"]);
-    expect(reports.map(({ kind }) => kind)).toEqual(["ended", "ended", "running", "empty"]);
-    const games = [first.id, second.id, running.id];
+    const reports = await exports.Maintenance.reportGames([
+      first.id,
+      second.id,
+      withHouse,
+      running.id,
+      "g000000000000000",
+    ]);
+    expect(reports.map(({ kind }) => kind)).toEqual(["ended", "ended", "ended", "running", "empty"]);
+    const games = [first.id, second.id, withHouse, running.id];
     expect(await exports.Maintenance.restoreGames([...games, "g000000000000000"])).toEqual({
       restored: games,
       failed: [],

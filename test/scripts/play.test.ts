@@ -30,9 +30,10 @@ describe("a game against the house", () => {
   });
 
   test("goes on to its end, with moves in any notation; the same seed has the same answers", () => {
-    const game = ["hoplit-chess", "--strength", "veteran", "--seed", "1"];
-    // Fool's mate, which any searcher finds.
-    const lines = ["decline", "f2f3", "nonsense", "g2g5", "g4", "never read"];
+    // Before fool's mate, which any searcher finds.
+    const position = "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2";
+    const game = ["hoplit-chess", "--strength", "veteran", "--seed", "1", "--position", position];
+    const lines = ["nonsense", "g2g5", "g4", "never read"];
     const first = play(game, lines);
     expect(first.status).toBe(0);
     expect(play(game, lines)).toEqual(first);

@@ -38,3 +38,12 @@ test.each([
 ])("the bench of the bots refuses %j", async (args, complaint) => {
   await expect(bench(...args)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(complaint) });
 });
+
+test.each([
+  [["--out", "weights.json"], "--variant must be one of spartan-chess, hoplit-chess, sparta."],
+  [["--variant", "sparta"], "--out must name a file."],
+  [["--variant", "sparta", "--out", "weights.json", "--games", "few"], "--games is few; it must be a whole number."],
+])("the search for weights refuses %j", async (args, complaint) => {
+  const tune = promisify(execFile)("npm", ["run", "-s", "bench", "--", "tune", ...args], { cwd: root });
+  await expect(tune).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(complaint) });
+});

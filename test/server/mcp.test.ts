@@ -162,6 +162,26 @@ test("a game goes from a challenge by name to a mate, with its board, record and
   expect((await white.resource(`skytale://games/${gameId}/plies/2/board.svg`)).text).not.toBe(picture.text);
 });
 
+test("the house is found where nobody else is, accepts at once, and answers", async () => {
+  const assistant = await Assistant.of(server.url, newName());
+  const lobby = await assistant.call("find_game", { action: "list", variant: "hoplit-chess" });
+  expect(lobby.text).toContain("house-recruit, house-veteran, house-strategos (weakest first) accept at once");
+  const asked = { action: "challenge", variant: "spartan-chess", opponent: "house-recruit", color: "white" };
+  const begun = await assistant.call("find_game", asked);
+  expect(begun.code).toBeNull();
+  expect(begun.text).toContain("house-recruit has accepted: the game has begun.");
+  expect(begun.data.challenges).toEqual([]);
+  const { gameId } = begun.data.game as { gameId: string };
+  const played = await assistant.game("play_move", { gameId, move: "e2e4", ply: 0 });
+  expect(played).toMatchObject({ yourSide: "white", ply: 1, players: { black: "house-recruit" } });
+  let now: Report = played;
+  for (let tries = 0; tries < 100 && now.ply < 2; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    now = await assistant.game("get_game", { gameId });
+  }
+  expect(now).toMatchObject({ ply: 2, turn: "white" });
+});
+
 test("resources show any position, and say what they can't find", async () => {
   const stranger = await Assistant.connect(server.url, null);
   const { resources } = await stranger.client.listResources();

@@ -15,6 +15,7 @@ interface Entry {
 const ENTRIES: readonly Entry[] = [
   { address: "/", name: "Games", pages: ["my-games", "game"] },
   { address: "/lobby", name: "Lobby", pages: ["lobby", "challenge"] },
+  { address: "/archive", name: "Records", pages: ["archive", "player", "leaderboard"] },
   { address: "/settings", name: "Settings", pages: ["settings"] },
 ];
 

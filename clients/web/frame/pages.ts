@@ -10,6 +10,9 @@ export const PROGRAMS: Readonly<Record<PageName, () => Promise<PageModule>>> = {
   game: () => import("../pages/game/page"),
   lobby: () => import("../pages/lobby/page"),
   challenge: () => import("../pages/challenge/page"),
+  archive: () => import("../pages/archive/page"),
+  player: () => import("../pages/player/page"),
+  leaderboard: () => import("../pages/leaderboard/page"),
   settings: () => import("../pages/settings/page"),
   recover: () => import("../pages/recover/page"),
 };

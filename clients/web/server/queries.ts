@@ -4,7 +4,10 @@ import {
   getChallenge,
   getConditionalMoves,
   getGame,
+  getLeaderboard,
   getMe,
+  getPlayer,
+  getRatingHistory,
   listChallenges,
   listDeliveries,
   listGames,
@@ -14,6 +17,7 @@ import {
   listWebhooks,
   type Message,
 } from "skytale-client";
+import { VARIANT_IDS } from "../parts/variants";
 import { Query } from "./query";
 
 /** The player who is signed in. */
@@ -53,6 +57,26 @@ export const webhooks = new Query((client) => listWebhooks({ client, query: { li
 
 /** What was sent to a webhook lately, by its id. */
 export const deliveries = new Query((client, id) => listDeliveries({ client, path: { id }, query: { limit: 20 } }));
+
+/** Players by name. */
+export const profiles = new Query((client, username) => getPlayer({ client, path: { username } }));
+
+/** How a player's rating went in a game, the last step first; by the game and the name. */
+export const ratingHistories = new Query((client, key) => {
+  const [variant = "", username = ""] = key.split(" ");
+  const wanted = VARIANT_IDS.find((id) => id === variant) ?? "spartan-chess";
+  return getRatingHistory({ client, path: { username }, query: { variant: wanted, limit: 100 } });
+});
+
+/** The strongest players, by game. */
+export const leaderboards = new Query((client, variant) =>
+  getLeaderboard({ client, path: { variant: VARIANT_IDS.find((id) => id === variant) ?? "spartan-chess" } }),
+);
+
+/** Finished games, by the filters of `GET /v1/games` as the query of an address. */
+export const archive = new Query((client, filter) =>
+  listGames({ client, query: { ...Object.fromEntries(new URLSearchParams(filter)), limit: 30 } }),
+);
 
 /** Public games that are being played. */
 export const runningGames = new Query((client) => listGames({ client, query: { status: "active", limit: 30 } }));

@@ -66,7 +66,8 @@ class MoveWriter implements MoveSink {
  * that a move's legality is judged only where it is in doubt.
  */
 export class ChessBoard implements SearchBoard {
-  readonly caution = 85;
+  readonly caution = 60;
+  readonly forcingPlies = 10;
   readonly cost: number;
   readonly placement: Placement;
   turn: Color;

@@ -33,6 +33,7 @@ export interface EvaluationTables {
   readonly danger: readonly [readonly number[], readonly number[]];
   readonly reserve: readonly number[];
   readonly secondKing: readonly number[];
+  readonly hunt: readonly number[];
   readonly tempo: readonly number[];
 }
 
@@ -104,6 +105,7 @@ export function evaluationTables(game: ChessGame, weights: Weights): EvaluationT
     danger: ofBoth("danger", [KING, KING]),
     reserve: weights["H.reserve"] ?? [],
     secondKing: weights["k.second"] ?? [],
+    hunt: weights.hunt ?? [],
     tempo: weights.tempo ?? [],
   };
 }

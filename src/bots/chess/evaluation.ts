@@ -59,6 +59,8 @@ export class ChessEvaluation {
     this.#addShield(placement, WHITE, board.whiteKing);
     this.#addShield(placement, BLACK, board.blackKing);
     if (board.secondKing !== NO_SQUARE) this.#add(-1, secondKing);
+    if (placement.counts[BLACK] === 1) this.#addHunt(1, board.whiteKing, board.blackKing);
+    else if (placement.counts[WHITE] === 1) this.#addHunt(-1, board.blackKing, board.whiteKing);
     if (board.reserves !== 0) {
       if ((board.reserves & reserveBit(WHITE)) !== 0) this.#add(1, reserve);
       if ((board.reserves & reserveBit(BLACK)) !== 0) this.#add(-1, reserve);
@@ -71,6 +73,16 @@ export class ChessEvaluation {
   #add(sign: number, pair: readonly number[]): void {
     this.#opening += sign * (pair[0] ?? 0);
     this.#ending += sign * (pair[1] ?? 0);
+  }
+
+  /** Adds what leads to the mate of a lone king: it is driven to the edge, and the other king comes near. */
+  #addHunt(sign: number, hunter: number, lone: number): void {
+    const [edge = 0, near = 0] = this.#tables.hunt;
+    const files = Math.abs((FILES[hunter] as number) - (FILES[lone] as number));
+    const ranks = Math.abs((RANKS[hunter] as number) - (RANKS[lone] as number));
+    const outward =
+      Math.abs(2 * (FILES[lone] as number) - LAST_RANK) + Math.abs(2 * (RANKS[lone] as number) - LAST_RANK);
+    this.#ending += sign * (edge * (outward >> 1) + near * (LAST_RANK - Math.max(files, ranks)));
   }
 
   #addTimes(count: number, pairs: Pairs, piece: number): void {

@@ -57,7 +57,8 @@ class ActionWriter implements ActionSink {
  */
 export class SpartaBoard implements SearchBoard {
   readonly caution = 100;
-  readonly cost = 2;
+  readonly forcingPlies = 4;
+  readonly cost = 1.7;
   readonly isCheck = false;
   readonly board: Board;
   readonly cities: Cities;
@@ -113,7 +114,8 @@ export class SpartaBoard implements SearchBoard {
     let end = begin;
     for (let index = begin; index < all; index += 1) {
       const move = moves[index] as number;
-      if (this.gainOf(move) === 0) continue;
+      // A promotion can wait, and its answer needs no look.
+      if (this.gainOf(move) <= this.#evaluation.promotion) continue;
       moves[end] = move;
       end += 1;
     }

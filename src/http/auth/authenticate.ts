@@ -22,6 +22,8 @@ export interface Question extends Arrival {
   readonly authorization: string | null;
   /** The ticket in the address, where one may be there and nothing else is sent. */
   readonly ticket: string | null;
+  /** Whether the token is a session's, which a browser sends by itself. */
+  readonly isSession: boolean;
   /** What the call takes from the rate bucket. */
   readonly cost: number;
 }
@@ -34,7 +36,7 @@ export const bearerToken = (authorization: string | null): string | null => {
   return playerOfToken(token) === null ? null : token;
 };
 
-/** Finds out who calls. A token that is sent has to be good, also where none is needed. */
+/** Finds out who calls. A token that is sent has to be good, also where none is needed; a session need not. */
 export async function authenticate(question: Question, limits: AddressLimits): Promise<Result<Caller, AuthRefusal>> {
   const { access, authorization, ticket } = question;
   if (access === "sign-up") {
@@ -42,7 +44,12 @@ export async function authenticate(question: Question, limits: AddressLimits): P
     const taken = arrived.ok ? await limits.takeSignUp(question) : arrived;
     return taken.ok ? ok({ identity: null, rate: taken.value }) : taken;
   }
-  if (authorization !== null || ticket !== null) return bearerOf(question, limits);
+  if (authorization !== null || ticket !== null) {
+    const bearer = await bearerOf(question, limits);
+    // A browser goes on sending a session that is over: that must not keep anybody from looking around, or signing in.
+    const isOver = question.isSession && !bearer.ok && bearer.error.code === "bad-token";
+    if (!isOver || access !== "public") return bearer;
+  }
   if (access !== "public") return err({ code: "missing-token" });
   const taken = await takeAnonymous(question, limits);
   return taken.ok ? ok({ identity: null, rate: taken.value }) : taken;

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { settingsOf } from "../../settings";
 import { bearerToken } from "../auth/authenticate";
+import { cookieToken } from "../auth/session-cookie";
 import { playerOfTicket, playerOfToken } from "../auth/token";
 import type { AppEnv } from "../pipeline";
 import { problemResponse } from "../problems/problem-response";
@@ -36,6 +37,7 @@ function carriesToken({ req }: Context<AppEnv>): boolean {
   const header = req.header("Authorization");
   if (header !== undefined) return bearerToken(header) !== null;
   if (!URL.canParse(req.url)) return false;
+  if (cookieToken(req.raw.headers) !== null) return true;
   const { searchParams } = new URL(req.url);
   const [token, ticket] = [searchParams.get("token"), searchParams.get("ticket")];
   return playerOfToken(token ?? "") !== null || playerOfTicket(ticket ?? "") !== null;

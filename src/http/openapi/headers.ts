@@ -30,6 +30,7 @@ const HEADERS = {
   },
   "RateLimit-Policy": { description: "How many requests you have (`q`) in how many seconds (`w`).", schema: text },
   "Retry-After": { description: "Seconds to wait before you try again.", schema: wholeNumber },
+  "Set-Cookie": { description: "The session, which no script can read.", schema: text },
   Vary: { description: "The headers of the request that the answer depends on.", schema: text },
   "WWW-Authenticate": { description: "`Bearer`, with the error if there was a token.", schema: text },
   "X-Accel-Buffering": { description: "`no`: nothing on the way may keep a part of a stream back.", schema: text },

@@ -34,7 +34,7 @@ export const SECURITY_SCHEMES = {
     type: "http",
     scheme: "bearer",
     description:
-      "A token from `POST /v1/players` or `POST /v1/me/tokens`. Each alternative names the scopes that it needs, all of them.",
+      "A token from `POST /v1/players` or `POST /v1/me/tokens`. Each alternative names the scopes that it needs, all of them. A page of this server may have a session in its place: `POST /v1/session`.",
   },
   tokenInAddress: {
     type: "apiKey",

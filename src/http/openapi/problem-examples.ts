@@ -24,6 +24,7 @@ const TOLD: { readonly [Code in TellingCode]: Omit<RefusalOf<Code>, "code"> } = 
   "too-many-challenges": { which: "pair", limit: 3 },
   "too-many-house-games": { limit: 50 },
   "too-many-tokens": { limit: 50 },
+  "too-many-passkeys": { limit: 10 },
   "too-many-webhooks": { limit: 10 },
   "webhook-address-taken": { webhookId: "9c4d1qn7y2wf8kgt" },
   "too-many-streams": { per: "address", limit: 50 },

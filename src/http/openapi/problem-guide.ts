@@ -222,6 +222,20 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
       "The first request with this Idempotency-Key succeeded. What it answered held a secret, which is not kept.",
     remedy: "If the secret is lost, undo what was made and make it anew with another key.",
   },
+  "bad-passkey": {
+    meaning:
+      "A passkey was not made, or signs nobody in: it is not known here, belongs to another address, its challenge is over or was used before, or its authenticator has not asked its owner.",
+    remedy:
+      "Begin anew with fresh options. Who has lost a passkey signs in by another one, a token or the recovery code.",
+  },
+  "passkeys-unavailable": {
+    meaning: "Passkeys are bound to a host name, and this address has none, or the server no `VAPID_KEYS`.",
+    remedy: "Use the server's name; on your own machine `localhost` instead of `127.0.0.1`.",
+  },
+  "too-many-passkeys": {
+    meaning: "A player has so many passkeys at most.",
+    remedy: "Delete those that are no longer used: GET /v1/me/passkeys lists them.",
+  },
   "too-many-tokens": {
     meaning: "A player has so many tokens at most.",
     remedy: "Revoke those that are no longer used: GET /v1/me/tokens lists them.",

@@ -61,6 +61,22 @@ export const ACCESS_PROBLEMS = {
     title: "Your account is suspended",
     detail: "An admin has suspended you. You can still read GET /v1/me and GET /v1/me/export.",
   },
+  "bad-passkey": {
+    status: 422,
+    title: "The passkey is not accepted",
+    detail: "It is not known here, was made for another address, or has answered a challenge that is over. Try again.",
+  },
+  "passkeys-unavailable": {
+    status: 409,
+    title: "There are no passkeys at this address",
+    detail: "Browsers bind them to a host name. On your own machine open http://localhost instead of http://127.0.0.1.",
+  },
+  "too-many-passkeys": {
+    status: 409,
+    title: "You have as many passkeys as you may",
+    detail: ({ limit }) => `The limit is ${limit}: delete one first.`,
+    members: members(z.object({ limit }), ({ limit }) => ({ limit })),
+  },
   "too-many-tokens": {
     status: 409,
     title: "You have as many tokens as you may",

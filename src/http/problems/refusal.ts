@@ -2,6 +2,7 @@ import type { ClaimRefusal } from "../../db/acceptances";
 import type { AnalysisError } from "../../match/analysis";
 import type {
   AuthorizeRefusal,
+  PasskeyRefusal,
   PingRefusal,
   PostingRefusal,
   RecoverRefusal,
@@ -27,6 +28,7 @@ type HttpRefusal =
       | "bad-cursor"
       | "bad-ticket"
       | "bad-idempotency-key"
+      | "passkeys-unavailable"
       | "bad-recovery-code"
       | "blocked"
       | "cursor-gone"
@@ -101,6 +103,7 @@ export type Refusal =
   | PostingRefusal
   | WebhookRefusal
   | RecoverRefusal
+  | PasskeyRefusal
   | PingRefusal
   | Exclude<AuthorizeRefusal, { code: "rate-limited" }>;
 

@@ -10,6 +10,7 @@ export type HeaderName =
   | "RateLimit"
   | "RateLimit-Policy"
   | "Retry-After"
+  | "Set-Cookie"
   | "Vary"
   | "WWW-Authenticate"
   | "X-Accel-Buffering"

@@ -12,7 +12,7 @@ export async function respond(config: OperationConfig, reply: AnyReply, request:
   const headers = new Headers({
     ...(tag === null
       ? { "Cache-Control": "no-store" }
-      : { ETag: tag, "Cache-Control": "private, no-cache", Vary: "Authorization" }),
+      : { ETag: tag, "Cache-Control": "private, no-cache", Vary: "Authorization, Cookie" }),
     ...reply.headers,
   });
   const isRead = request.method === "GET" || request.method === "HEAD";
@@ -34,7 +34,7 @@ const JSON_TYPE = "application/json";
 const STREAM_HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store, no-transform",
-  Vary: "Authorization, Accept",
+  Vary: "Authorization, Cookie, Accept",
   "X-Accel-Buffering": "no",
 };
 

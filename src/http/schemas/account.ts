@@ -105,6 +105,7 @@ export const AccountExport = z
     account: Me,
     tokens: z.array(TokenInfo),
     ratings: z.record(z.string(), Rating),
+    houseRatings: z.record(z.string(), Rating),
     vacations: z.array(
       z.object({ startedAt: Time, until: Time, endedAt: Time.nullable() }).meta({ id: "PastVacation" }),
     ),

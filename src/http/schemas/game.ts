@@ -113,7 +113,8 @@ export const FinishedGame = z
     players: Players,
     outcome: Outcome,
     ratings: orNull(z.object({ white: z.number(), black: z.number() }).meta({ id: "RatingsOfPlayers" })).meta({
-      description: "The players' ratings in this variant when the game ended, before it counted; null in old games.",
+      description:
+        "The players' ratings in this variant when the game ended, before it counted; null in old games. With the house: those against it.",
     }),
     ply: Ply,
     position: z.string().meta({ description: "The last position." }),

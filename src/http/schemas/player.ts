@@ -19,6 +19,9 @@ export const Vacation = z.object({ startedAt: Time, until: Time }).meta({ id: "V
 export const Profile = Player.extend({
   vacation: orNull(Vacation).meta({ description: "The vacation that they are on; their clocks stand still." }),
   ratings: z.record(z.string(), Rating).meta({ description: "By variant, each of the catalogue's." }),
+  houseRatings: z.record(z.string(), Rating).meta({
+    description: "Those won in rated games with players of the house, which count apart; likewise.",
+  }),
 }).meta({ id: "Profile" });
 
 export const Scope = z.enum(SCOPES).meta({ id: "Scope", description: "What a token may be used for." });
@@ -31,7 +34,7 @@ export const TokenInfo = z
     scopes: z.array(Scope),
     createdAt: Time,
     expiresAt: Time.nullable(),
-    parentId: Id.nullable().meta({ description: "The token that made it, with which it falls." }),
+    parentId: Id.nullable().meta({ description: "The token or passkey that made it, with which it falls." }),
   })
   .meta({ id: "TokenInfo", example: TOKEN });
 

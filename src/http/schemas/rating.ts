@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { RATING_POOLS } from "../../shared/rating-pool";
 import { Id, orNull, PlayerName, Time } from "./basics";
 
 /** What no rating comes up to. */
@@ -10,6 +11,11 @@ const record = {
   draws: z.int(),
   losses: z.int(),
 };
+
+/** Whose games are asked for. */
+export const Against = z.enum(RATING_POOLS).optional().meta({
+  description: "Ratings that come of games with other people, the default, or with players of the house.",
+});
 
 /** How a player stands in a variant. */
 export const Rating = z
@@ -24,7 +30,8 @@ export const Rating = z
     id: "Rating",
     description: `Glicko-2, of its own for each variant, where the deviation grows with time and not with each game: 60 passes
 110 after a year without one. Who has no rated game yet stands at 1500 with a deviation of 350.
-\`wins\`, \`draws\` and \`losses\` count the finished games that the archive shows to everybody, rated or not: public ones.`,
+\`wins\`, \`draws\` and \`losses\` count the finished games that the archive shows to everybody, rated or not: public ones. Games
+with the house count among \`houseRatings\` alone, the rated ones.`,
     example: { rating: 1612.4, deviation: 96.3, provisional: false, games: 21, wins: 14, draws: 3, losses: 6 },
   });
 

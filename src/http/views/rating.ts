@@ -6,15 +6,16 @@ import type { RatingRow } from "../../db/schema";
 import { VARIANTS } from "../../rules/registry";
 import { DAY } from "../../shared/duration";
 import { namedPlayer } from "../../shared/house";
+import { type RatingPool, ratedAs } from "../../shared/rating-pool";
 import { rfc3339 } from "../../shared/time";
 
-/** A player's rating in each variant there is, with the deviation of now. */
-export const viewRatings = (rows: readonly RatingRow[], now: number) =>
+/** A player's rating in each variant there is, in a pool, with the deviation of now. */
+export const viewRatings = (rows: readonly RatingRow[], pool: RatingPool, now: number) =>
   Object.fromEntries(
     VARIANTS.map((variant) => [
       variant,
       viewRating(
-        rows.find((row) => row.variant === variant),
+        rows.find((row) => row.variant === ratedAs(variant, pool)),
         now,
       ),
     ]),

@@ -1,19 +1,23 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
-import type { Challenge } from "../../http/schemas/challenge";
+import type { Challenge, PostedChallenge } from "../../http/schemas/challenge";
 import { assertNever } from "../../shared/assert-never";
+import { HOUSE_PLAYERS } from "../../shared/house";
 import { err, ok, type Result } from "../../shared/result";
 import { type Api, type Problem, pathPart } from "../api";
 import { ChallengeReport, challengeText, reportChallenge } from "../challenge-report";
 import { Cursor, NextCursor, PageSize } from "../fields";
 import { ReportedGame } from "../game-report";
-import { askForGame, sideOf, tellGame } from "../games";
+import { askForGame, type GameBody, gamePath, sideOf, tellGame } from "../games";
 import type { House } from "../house";
 import { addTool, type Told } from "../tool";
 
+/** The players of the house, for sentences. */
+const HOUSE = `${HOUSE_PLAYERS.map(({ username }) => username).join(", ")} (weakest first)`;
+
 const Found = z.object({
-  challenges: z.array(ChallengeReport).describe("Of `list`; the one that was made, of `challenge`"),
-  game: ReportedGame.nullable().describe("The game that begins, of `accept`"),
+  challenges: z.array(ChallengeReport).describe("Of `list`; the one that waits, of `challenge`"),
+  game: ReportedGame.nullable().describe("The game that begins, of `accept`, and of `challenge` to the house"),
   nextCursor: NextCursor,
 });
 
@@ -33,7 +37,9 @@ const fields = (variants: House["variants"]) =>
       .min(1)
       .max(40)
       .optional()
-      .describe("For challenge: a player's name; without one anybody may accept"),
+      .describe(
+        `For challenge: a player's name; without one anybody may accept. ${HOUSE} accept at once and answer in seconds`,
+      ),
     color: z.enum(["white", "black", "random"]).default("random").describe("For challenge: the side you want"),
     timePerMove: z.string().max(40).default("P3D").describe("For challenge: an ISO 8601 duration, or `unlimited`"),
     rated: z.boolean().optional().describe("For challenge, false by default; of list a filter"),
@@ -93,7 +99,9 @@ async function listOpen(api: Api, { box, variant, rated, limit, cursor }: Asked)
   const { items, nextCursor } = page.value;
   const challenges = items.map(reportChallenge);
   const lines = [
-    challenges.length === 0 ? "No open challenges. You can make one with the action challenge." : "Open challenges:",
+    challenges.length === 0
+      ? `No open challenges. You can make one with the action challenge; ${HOUSE} accept at once.`
+      : "Open challenges:",
     ...challenges.map(challengeText),
     ...(nextCursor === null ? [] : [`There are more: call again with cursor ${JSON.stringify(nextCursor)}.`]),
   ];
@@ -107,9 +115,12 @@ async function accept(api: Api, { challengeId }: Asked): Promise<Answer> {
 /** Takes up a challenge; again for the same player it answers the game that came of it the first time. */
 export async function acceptChallenge(api: Api, challengeId: string): Promise<Answer> {
   const path = `/v1/challenges/${pathPart(challengeId)}/accept`;
-  const game = await askForGame(api, path, { method: "POST" });
+  return begun(api, await askForGame(api, path, { method: "POST" }), "The game has begun.");
+}
+
+async function begun(api: Api, game: Result<GameBody, Problem>, first: string): Promise<Answer> {
   if (!game.ok) return game;
-  const told = tellGame(game.value, await sideOf(api, game.value), "The game has begun.");
+  const told = tellGame(game.value, await sideOf(api, game.value), first);
   return told.ok ? ok({ ...told.value, data: { challenges: [], game: told.value.data, nextCursor: null } }) : told;
 }
 
@@ -117,12 +128,15 @@ async function challenge(api: Api, asked: Asked): Promise<Answer> {
   const { variant, opponent, color, timePerMove, rated = false, options, message, idempotencyKey } = asked;
   if (variant === undefined) return missing("variant", "challenge");
   const timeControl = timePerMove === "unlimited" ? { kind: "unlimited" } : { kind: "per-move", perMove: timePerMove };
-  const made = await api.ask<z.output<typeof Challenge>>("/v1/challenges", {
+  const made = await api.ask<z.output<typeof PostedChallenge>>("/v1/challenges", {
     method: "POST",
     body: { variant, opponent, color, timeControl, rated, private: asked.private, options, message },
     idempotencyKey,
   });
   if (!made.ok) return err(inOwnWords(made.error));
+  const { gameId } = made.value;
+  if (gameId !== null)
+    return begun(api, await askForGame(api, gamePath(gameId)), `${opponent} has accepted: the game has begun.`);
   const report = reportChallenge(made.value);
   const text = `The challenge stands, and the game begins when it is accepted; my_turns will show it.\n${challengeText(report)}`;
   return ok({ text, data: { challenges: [report], game: null, nextCursor: null } });

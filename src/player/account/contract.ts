@@ -19,7 +19,7 @@ export interface TokenInfo {
   readonly scopes: readonly Scope[];
   readonly createdAt: number;
   readonly expiresAt: number | null;
-  /** The token that made it, with which it falls; null for one of signing up or recovering, and those of before. */
+  /** The token or passkey that made it, with which it falls; null for one of signing up or recovering, and those of before. */
   readonly parentId: string | null;
 }
 
@@ -62,6 +62,56 @@ export interface RecoveryRequest {
 export type RecoveryRefusal =
   | { readonly code: "bad-recovery-code" }
   | { readonly code: "rate-limited"; readonly retryAfterSeconds: number };
+
+/** A passkey without its key. Times in milliseconds since 1970. */
+export interface PasskeyInfo {
+  readonly id: string;
+  /** The browser's name for it. */
+  readonly credentialId: string;
+  readonly name: string;
+  readonly createdAt: number;
+  readonly lastUsedAt: number | null;
+}
+
+/** What the signature of a passkey is held against; see webauthn/contract.ts. */
+export interface PasskeyKey {
+  readonly credentialId: string;
+  readonly publicKey: string;
+  readonly counter: number;
+}
+
+/** A challenge that was answered: good once, until its time is over. */
+interface UsedChallenge {
+  readonly text: string;
+  readonly expiresAt: number;
+}
+
+/** A passkey to be added. */
+export interface NewPasskey extends PasskeyKey {
+  readonly name: string;
+  /** What its sessions may do: what the token may that adds it. */
+  readonly scopes: readonly Scope[];
+  readonly challenge: UsedChallenge;
+}
+
+/** What somebody comes with whose passkey has signed a challenge. */
+export interface PasskeySignIn {
+  readonly credentialId: string;
+  readonly counter: number;
+  readonly challenge: UsedChallenge;
+  readonly token: Pick<NewToken, "id" | "hash" | "expiresAt">;
+}
+
+/** The session of a passkey, and the ids of those that have made room for it. */
+export interface SignedIn {
+  readonly session: TokenInfo;
+  readonly ended: readonly string[];
+}
+
+/** Why a passkey is not added, or lets nobody in: which of the reasons, is told nobody. */
+export type PasskeyRefusal =
+  | { readonly code: "bad-passkey" }
+  | { readonly code: "too-many-passkeys"; readonly limit: number };
 
 /** What players may know of their account beside its tokens. */
 export interface AccountState extends VacationStatus {

@@ -77,6 +77,12 @@ export class Tokens {
     }
   }
 
+  /** Adds a session of a passkey, beyond the limit of tokens: those have one of their own. For use inside a write. */
+  addSession(token: NewToken, now: number): TokenInfo {
+    this.#dropExpired(now);
+    return this.#insert(token, now);
+  }
+
   /** Takes a token back, and all that it made, and they made; answers the ids of all of them. */
   revoke(tokenId: string): readonly string[] {
     this.#known.clear();

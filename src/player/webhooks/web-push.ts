@@ -41,20 +41,6 @@ export function isAtPushService(address: URL): boolean {
   return address.protocol === "https:" && PUSH_SERVICES.some((service) => service.test(host));
 }
 
-/** Whether these can be a subscription's keys: a point of the curve P-256, and sixteen bytes. */
-export async function arePushKeys({ p256dh, auth }: PushKeys): Promise<boolean> {
-  if (!/^[\w-]{87}$/.test(p256dh) || !/^[\w-]{22}$/.test(auth)) return false;
-  const point = Uint8Array.from(atob(p256dh.replaceAll("-", "+").replaceAll("_", "/")), (letter) =>
-    letter.charCodeAt(0),
-  );
-  try {
-    await crypto.subtle.importKey("raw", point, { name: "ECDH", namedCurve: "P-256" }, false, []);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** One attempt at a message as its push service takes it: encrypted for the browser alone, and signed by this server. */
 export async function pushRequest(
   { headers, body }: FormattedEvent,

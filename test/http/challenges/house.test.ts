@@ -177,6 +177,37 @@ describe("whoever meets the house is told that it is a bot:", () => {
   });
 });
 
+test("a rated game with the house changes ratings that stand apart from people's", async () => {
+  const me = await newPlayer();
+  const id = textAt((await challenge(me, { rated: true })).body, "gameId");
+  for (let move = 0; move < 2; move += 1) {
+    await expect.poll(async () => at((await get(`/v1/games/${id}`)).body, "turn"), { timeout: 20_000 }).toBe("white");
+    const { body } = await get(`/v1/games/${id}`, me.token);
+    await post(`/v1/games/${id}/moves`, me.token, { move: at(body, "legalMoves", 0), ply: body.ply });
+  }
+  await expect.poll(async () => at((await get(`/v1/games/${id}`)).body, "turn"), { timeout: 20_000 }).toBe("white");
+  await post(`/v1/games/${id}/resign`, me.token);
+  await expect.poll(() => eventsOf(me, "rating.changed")).toHaveLength(1);
+  const profile = await get(`/v1/players/${me.username}`);
+  expect(profile.body).toMatchObject({
+    ratings: { "spartan-chess": { rating: 1500, games: 0, losses: 0 } },
+    houseRatings: { "spartan-chess": { games: 1, losses: 1 } },
+  });
+  const changed = at((await eventsOf(me, "rating.changed"))[0], "data", "ratings", "white", "after");
+  expect(at(profile.body, "houseRatings", "spartan-chess", "rating")).toBe(changed);
+  const history = async (against: string) =>
+    listAt((await get(`/v1/players/${me.username}/rating-history?variant=spartan-chess${against}`)).body, "items");
+  expect(await history("")).toEqual([]);
+  expect(await history("&against=people")).toEqual([]);
+  expect(await history("&against=house")).toMatchObject([
+    { gameId: id, opponent: { username: "house-recruit", bot: true }, result: "loss", after: changed },
+  ]);
+  expect((await get("/v1/leaderboards/spartan-chess?against=house")).body).toEqual({ items: [], nextCursor: null });
+  expect(verdict(await get("/v1/leaderboards/spartan-chess?against=bots"))).toBe("422 invalid-request");
+  const exported = await get("/v1/me/export", me.token);
+  expect(at(exported.body, "houseRatings", "spartan-chess", "games")).toBe(1);
+}, 60_000);
+
 describe("a rematch with the house", () => {
   test("begins at once, once, with the colours changed", async () => {
     const me = await newPlayer();

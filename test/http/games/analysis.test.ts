@@ -99,10 +99,13 @@ describe("a player's analysis", () => {
     });
     const { token } = game.white;
     expect(verdict(await put(game, token, worded("\u202eevil")))).toBe("422 invalid-request");
+    expect(verdict(await put(game, token, worded("half a \ud800 letter")))).toBe("422 invalid-request");
     expect(verdict(await put(game, token, worded("x".repeat(5001))))).toBe("422 invalid-request");
     expect(verdict(await put(game, token, { ...EMPTY, public: "yes" }))).toBe("422 invalid-request");
     expect(verdict(await put(game, token, { branches: [] }))).toBe("422 invalid-request");
-    expect((await put(game, token, worded("x".repeat(5000), 3))).status).toBe(200);
+    const long = await put(game, token, worded("x".repeat(5000), 3));
+    expect(long.status).toBe(200);
+    expect(long.headers.get("RateLimit")).toMatch(/r=2[67]\d;/);
     expect(verdict(await put(game, token, worded("ö".repeat(5000), 7)))).toBe("413 body-too-large");
   });
 

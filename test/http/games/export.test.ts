@@ -108,7 +108,7 @@ describe("a game's record", () => {
     const { id, white, black, exportAs } = await begunGame();
     const first = await exportAs("?format=pgn");
     const tag = first.headers.get("ETag") ?? "";
-    expect(first.headers.get("Vary")).toBe("Authorization, Accept");
+    expect(first.headers.get("Vary")).toBe("Authorization, Cookie, Accept");
     const again = () => get(`/v1/games/${id}/export?format=pgn`, undefined, { "If-None-Match": tag });
     const unchanged = await again();
     expect([unchanged.status, unchanged.text, unchanged.headers.get("ETag")]).toEqual([304, "", tag]);

@@ -23,6 +23,7 @@ const SHOWN: Readonly<Record<string, readonly [members: object, headers: Readonl
   "idempotency-running": [{}, { "retry-after": "1" }],
   "too-many-challenges": [{ which: "pair", limit: 3 }, {}],
   "too-many-house-games": [{ limit: 50 }, {}],
+  "too-many-passkeys": [{ limit: 10 }, {}],
   "too-many-tokens": [{ limit: 50 }, {}],
   "too-many-webhooks": [{ limit: 10 }, {}],
   "webhook-budget-spent": [{ retryAfterSeconds: 6 }, { "retry-after": "6" }],

@@ -27,7 +27,7 @@ const PICTURE = {
 const TAGGED = {
   "cache-control": "private, no-cache",
   etag: expect.stringMatching(/^W\/".+"$/),
-  vary: "Authorization",
+  vary: "Authorization, Cookie",
 };
 
 /** All that stands in an answer's head. */
@@ -113,7 +113,7 @@ describe("an answer has these headers and no others", () => {
         ...count,
         "cache-control": "no-store, no-transform",
         "content-type": "text/event-stream; charset=utf-8",
-        vary: "Authorization, Accept",
+        vary: "Authorization, Cookie, Accept",
         "x-accel-buffering": "no",
       });
     });

@@ -1,21 +1,26 @@
 import { InvalidArgumentError, Option } from "@commander-js/extra-typings";
-import { createChallenge, type NewChallenge } from "skytale-client";
+import { createChallenge, getGame, type NewChallenge } from "skytale-client";
 import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 import { describeChallenge } from "../games/describe-challenge.js";
+import { describeGame } from "../games/describe-game.js";
 import { readTimeControl } from "../games/time-control.js";
 import { VARIANTS } from "../games/variants.js";
-import { openSession } from "../session.js";
+import { openSession, playerName } from "../session.js";
 import type { Shell } from "../shell.js";
 import { Output } from "../terminal/output.js";
 import { readDuration } from "../terminal/time.js";
 import { commonCommand, examples } from "./common.js";
+import { lineWidth } from "./show.js";
 
 /** `skytale challenge`: challenges a player, or anybody. */
 export const challengeCommand = (shell: Shell) =>
   commonCommand("challenge")
     .summary("challenge a player, or anybody")
-    .description("Challenge a player by name, or without a name anybody who finds it in the lobby.")
+    .description(
+      "Challenge a player by name, or without a name anybody who finds it in the lobby. " +
+        "house-recruit, house-veteran and house-strategos accept at once: the game is shown.",
+    )
     .argument("[opponent]", "a player's name")
     .addOption(new Option("--variant <game>", "the game; has to be named").choices(VARIANTS).makeOptionMandatory())
     .addOption(
@@ -37,6 +42,7 @@ export const challengeCommand = (shell: Shell) =>
     .addHelpText(
       "after",
       examples(
+        "skytale challenge house-recruit --variant spartan-chess --color white",
         "skytale challenge leonidas --variant spartan-chess --color white --time 3d",
         "skytale challenge --variant sparta --option heroesConquer --time 10d+12h/20d --rated",
       ),
@@ -59,11 +65,26 @@ export const challengeCommand = (shell: Shell) =>
         ...(options.minRating !== undefined && { minRating: options.minRating }),
         ...(options.maxRating !== undefined && { maxRating: options.maxRating }),
       };
-      const { client } = await openSession(shell, options);
-      const challenge = await createChallenge({ client, body, signal: shell.signal });
-      new Output(shell, options.json).result(challenge, () => [
-        ...describeChallenge(challenge, Date.now()),
-        "`skytale watch` tells when it is accepted.",
+      const session = await openSession(shell, options);
+      const { client } = session;
+      const { signal } = shell;
+      const challenge = await createChallenge({ client, body, signal });
+      const output = new Output(shell, options.json);
+      if (challenge.gameId === null || options.json) {
+        output.result(challenge, () => [
+          ...describeChallenge(challenge, Date.now()),
+          "`skytale watch` tells when it is accepted.",
+        ]);
+        return;
+      }
+      // The house has accepted: the game runs.
+      const id = challenge.gameId;
+      const name = await playerName(session, shell);
+      const game = await getGame({ client, path: { id }, query: { include: "board" }, signal });
+      const view = { name, orientation: undefined, now: Date.now(), width: lineWidth(shell), colors: shell.colors };
+      output.result(challenge, () => [
+        ...describeGame(game, view),
+        `\`skytale move ${id} <move>\` plays; \`skytale watch ${id}\` tells what the house has answered.`,
       ]);
     });
 

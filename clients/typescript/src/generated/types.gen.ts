@@ -25,6 +25,9 @@ export type AccountExport = {
     ratings: {
         [key: string]: Rating;
     };
+    houseRatings: {
+        [key: string]: Rating;
+    };
     vacations: Array<PastVacation>;
     runningGames: Array<ExportedRunningGame>;
     /**
@@ -776,7 +779,7 @@ export type ExportedFinishedGame = {
     players: Players;
     outcome: Outcome;
     /**
-     * The players' ratings in this variant when the game ended, before it counted; null in old games.
+     * The players' ratings in this variant when the game ended, before it counted; null in old games. With the house: those against it.
      */
     ratings: RatingsOfPlayers | null;
     /**
@@ -950,7 +953,7 @@ export type FinishedGame = {
     players: Players;
     outcome: Outcome;
     /**
-     * The players' ratings in this variant when the game ended, before it counted; null in old games.
+     * The players' ratings in this variant when the game ended, before it counted; null in old games. With the house: those against it.
      */
     ratings: RatingsOfPlayers | null;
     /**
@@ -1593,6 +1596,11 @@ export type NewMove = {
     endVacation?: boolean;
 };
 
+export type NewPasskey = {
+    name: string;
+    credential: PasskeyRegistration;
+};
+
 export type NewPlayer = {
     username: string;
 };
@@ -1612,7 +1620,7 @@ export type NewToken = {
     createdAt: string;
     expiresAt: string | null;
     /**
-     * The token that made it, with which it falls.
+     * The token or passkey that made it, with which it falls.
      */
     parentId: string | null;
     /**
@@ -1818,6 +1826,119 @@ export type OwnVacationStarted = {
     until: string;
 };
 
+export type Passkey = {
+    /**
+     * Opaque.
+     */
+    id: string;
+    /**
+     * The browser's name for it.
+     */
+    credentialId: string;
+    name: string;
+    createdAt: string;
+    lastUsedAt: string | null;
+};
+
+export type PasskeyAlgorithm = {
+    type: 'public-key';
+    alg: number;
+};
+
+/**
+ * What `toJSON` of the credential answers that `navigator.credentials.get` gives.
+ */
+export type PasskeyAssertion = {
+    id: string;
+    rawId: string;
+    type: 'public-key';
+    response: PasskeyAssertionResponse;
+    [key: string]: unknown;
+};
+
+export type PasskeyAssertionResponse = {
+    clientDataJSON: string;
+    authenticatorData: string;
+    signature: string;
+    userHandle: string;
+    [key: string]: unknown;
+};
+
+export type PasskeyChanges = {
+    name: string;
+};
+
+/**
+ * As `PublicKeyCredential.parseCreationOptionsFromJSON` takes it (Web Authentication, level 3).
+ */
+export type PasskeyCreationOptions = {
+    challenge: string;
+    rp: PasskeyRelyingParty;
+    user: PasskeyUser;
+    pubKeyCredParams: Array<PasskeyAlgorithm>;
+    timeout: number;
+    excludeCredentials: Array<PasskeyDescriptor>;
+    authenticatorSelection: PasskeySelection;
+    attestation: 'none';
+};
+
+export type PasskeyDescriptor = {
+    type: 'public-key';
+    id: string;
+};
+
+export type PasskeyPage = {
+    items: Array<Passkey>;
+    /**
+     * To be sent as `cursor` for the next page; null at the end of the list.
+     */
+    nextCursor: string | null;
+};
+
+/**
+ * What `toJSON` of the credential answers that `navigator.credentials.create` gives.
+ */
+export type PasskeyRegistration = {
+    id: string;
+    rawId: string;
+    type: 'public-key';
+    response: PasskeyRegistrationResponse;
+    [key: string]: unknown;
+};
+
+export type PasskeyRegistrationResponse = {
+    clientDataJSON: string;
+    attestationObject: string;
+    [key: string]: unknown;
+};
+
+export type PasskeyRelyingParty = {
+    id: string;
+    name: string;
+};
+
+/**
+ * As `PublicKeyCredential.parseRequestOptionsFromJSON` takes it (Web Authentication, level 3).
+ */
+export type PasskeyRequestOptions = {
+    challenge: string;
+    rpId: string;
+    timeout: number;
+    userVerification: 'required';
+};
+
+export type PasskeySelection = {
+    residentKey: 'required';
+    requireResidentKey: true;
+    userVerification: 'required';
+};
+
+export type PasskeyUser = {
+    id: string;
+    name: string;
+    displayName: string;
+};
+
 export type PastVacation = {
     startedAt: string;
     until: string;
@@ -1874,7 +1995,7 @@ export type PlainProblem = {
      * For people; its words may change.
      */
     detail: string;
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'internal-error' | 'storage-unavailable' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'internal-error' | 'storage-unavailable' | 'unavailable';
 };
 
 export type PlannedVacation = {
@@ -1971,7 +2092,7 @@ export type PostedChallenge = {
  * Problem details (RFC 9457). Narrow it by `code`: some problems have members of their own.
  */
 export type Problem = ({
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'internal-error' | 'storage-unavailable' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'internal-error' | 'storage-unavailable' | 'unavailable';
 } & PlainProblem) | ({
     code: 'insufficient-scope';
 } & InsufficientScopeProblem) | ({
@@ -1979,6 +2100,8 @@ export type Problem = ({
 } & RatingOutOfRangeProblem) | ({
     code: 'not-acceptable';
 } & NotAcceptableProblem) | ({
+    code: 'too-many-passkeys';
+} & TooManyPasskeysProblem) | ({
     code: 'too-many-tokens';
 } & TooManyTokensProblem) | ({
     code: 'too-many-challenges';
@@ -2035,7 +2158,7 @@ export type Problem = ({
 /**
  * What went wrong; stays.
  */
-export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'unavailable';
+export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'unavailable';
 
 export type ProblemMeaning = {
     code: string;
@@ -2080,6 +2203,12 @@ export type Profile = {
      * By variant, each of the catalogue's.
      */
     ratings: {
+        [key: string]: Rating;
+    };
+    /**
+     * Those won in rated games with players of the house, which count apart; likewise.
+     */
+    houseRatings: {
         [key: string]: Rating;
     };
 };
@@ -2129,7 +2258,8 @@ export type RateLimitedProblem = {
 /**
  * Glicko-2, of its own for each variant, where the deviation grows with time and not with each game: 60 passes
  * 110 after a year without one. Who has no rated game yet stands at 1500 with a deviation of 350.
- * `wins`, `draws` and `losses` count the finished games that the archive shows to everybody, rated or not: public ones.
+ * `wins`, `draws` and `losses` count the finished games that the archive shows to everybody, rated or not: public ones. Games
+ * with the house count among `houseRatings` alone, the rated ones.
  */
 export type Rating = {
     rating: number;
@@ -2464,6 +2594,17 @@ export type Score = ({
     kind: 'loss';
 } & ForcedLoss);
 
+/**
+ * Whose it is, and the token that stands for it in the list of tokens.
+ */
+export type Session = {
+    /**
+     * Opaque.
+     */
+    playerId: string;
+    token: TokenInfo;
+};
+
 export type SharedAnalyses = {
     white: GameAnalysis | null;
     black: GameAnalysis | null;
@@ -2473,6 +2614,10 @@ export type SharedAnalyses = {
  * White moves first.
  */
 export type Side = 'white' | 'black';
+
+export type SignIn = {
+    credential: PasskeyAssertion;
+};
 
 /**
  * The game has moved on.
@@ -2676,7 +2821,7 @@ export type TokenInfo = {
     createdAt: string;
     expiresAt: string | null;
     /**
-     * The token that made it, with which it falls.
+     * The token or passkey that made it, with which it falls.
      */
     parentId: string | null;
 };
@@ -2775,6 +2920,27 @@ export type TooManyMessagesProblem = {
      * Seconds to wait, as `Retry-After` says them.
      */
     retryAfterSeconds: number;
+};
+
+/**
+ * You have as many passkeys as you may.
+ */
+export type TooManyPasskeysProblem = {
+    /**
+     * A reference that ends in the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; its words may change.
+     */
+    detail: string;
+    code: 'too-many-passkeys';
+    /**
+     * How many there may be.
+     */
+    limit: number;
 };
 
 /**
@@ -3220,6 +3386,11 @@ export type WebhookWithSecret = {
 export type AfterQuery = string;
 
 /**
+ * Ratings that come of games with other people, the default, or with players of the house.
+ */
+export type AgainstQuery = 'people' | 'house';
+
+/**
  * The squares alone, without rim, frame and coordinates; reserves stay beside them.
  */
 export type BorderlessQuery = boolean;
@@ -3283,6 +3454,8 @@ export type MinRatingQuery = number;
  * Whom the player played.
  */
 export type OpponentQuery = string;
+
+export type PasskeyIdPath = string;
 
 export type RatedQuery = boolean;
 
@@ -3867,6 +4040,10 @@ export type GetRatingHistoryData = {
          */
         cursor?: string;
         variant: VariantId;
+        /**
+         * Ratings that come of games with other people, the default, or with players of the house.
+         */
+        against?: 'people' | 'house';
     };
     url: '/v1/players/{username}/rating-history';
 };
@@ -3937,6 +4114,10 @@ export type GetLeaderboardData = {
          * `nextCursor` of the page before, unchanged; the other parameters as for that page.
          */
         cursor?: string;
+        /**
+         * Ratings that come of games with other people, the default, or with players of the house.
+         */
+        against?: 'people' | 'house';
     };
     url: '/v1/leaderboards/{variant}';
 };
@@ -5123,6 +5304,509 @@ export type RecoverTokenResponses = {
 };
 
 export type RecoverTokenResponse = RecoverTokenResponses[keyof RecoverTokenResponses];
+
+export type CreatePasskeyOptionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/me/passkeys/options';
+};
+
+export type CreatePasskeyOptionsErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `passkeys-unavailable`: There are no passkeys at this address.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong here.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: This can't be done just now.
+     */
+    503: Problem;
+};
+
+export type CreatePasskeyOptionsError = CreatePasskeyOptionsErrors[keyof CreatePasskeyOptionsErrors];
+
+export type CreatePasskeyOptionsResponses = {
+    /**
+     * The options.
+     */
+    200: PasskeyCreationOptions;
+};
+
+export type CreatePasskeyOptionsResponse = CreatePasskeyOptionsResponses[keyof CreatePasskeyOptionsResponses];
+
+export type ListPasskeysData = {
+    body?: never;
+    headers?: {
+        /**
+         * An ETag that you have: 304 if it still holds.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Items per page.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before, unchanged; the other parameters as for that page.
+         */
+        cursor?: string;
+    };
+    url: '/v1/me/passkeys';
+};
+
+export type ListPasskeysErrors = {
+    /**
+     * `bad-cursor`: The cursor is not one that this list gave out.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong here.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: This can't be done just now.
+     */
+    503: Problem;
+};
+
+export type ListPasskeysError = ListPasskeysErrors[keyof ListPasskeysErrors];
+
+export type ListPasskeysResponses = {
+    /**
+     * Your passkeys.
+     */
+    200: PasskeyPage;
+};
+
+export type ListPasskeysResponse = ListPasskeysResponses[keyof ListPasskeysResponses];
+
+export type CreatePasskeyData = {
+    body: NewPasskey;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/me/passkeys';
+};
+
+export type CreatePasskeyErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `already-done`: This was done already. `idempotency-running`: The first request with this key is still running. `passkeys-unavailable`: There are no passkeys at this address. `too-many-passkeys`: You have as many passkeys as you may.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `bad-passkey`: The passkey is not accepted. `idempotency-mismatch`: The Idempotency-Key came with another request before. `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong here.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: This can't be done just now.
+     */
+    503: Problem;
+};
+
+export type CreatePasskeyError = CreatePasskeyErrors[keyof CreatePasskeyErrors];
+
+export type CreatePasskeyResponses = {
+    /**
+     * The passkey.
+     */
+    201: Passkey;
+};
+
+export type CreatePasskeyResponse = CreatePasskeyResponses[keyof CreatePasskeyResponses];
+
+export type DeletePasskeyData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/me/passkeys/{id}';
+};
+
+export type DeletePasskeyErrors = {
+    /**
+     * `malformed-request`: The request can't be read.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong here.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: This can't be done just now.
+     */
+    503: Problem;
+};
+
+export type DeletePasskeyError = DeletePasskeyErrors[keyof DeletePasskeyErrors];
+
+export type DeletePasskeyResponses = {
+    /**
+     * It is deleted.
+     */
+    204: void;
+};
+
+export type DeletePasskeyResponse = DeletePasskeyResponses[keyof DeletePasskeyResponses];
+
+export type UpdatePasskeyData = {
+    body: PasskeyChanges;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/me/passkeys/{id}';
+};
+
+export type UpdatePasskeyErrors = {
+    /**
+     * `malformed-request`: The request can't be read.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong here.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: This can't be done just now.
+     */
+    503: Problem;
+};
+
+export type UpdatePasskeyError = UpdatePasskeyErrors[keyof UpdatePasskeyErrors];
+
+export type UpdatePasskeyResponses = {
+    /**
+     * The passkey.
+     */
+    200: Passkey;
+};
+
+export type UpdatePasskeyResponse = UpdatePasskeyResponses[keyof UpdatePasskeyResponses];
+
+export type CreateSessionOptionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/session/options';
+};
+
+export type CreateSessionOptionsErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `passkeys-unavailable`: There are no passkeys at this address.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong here.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: This can't be done just now.
+     */
+    503: Problem;
+};
+
+export type CreateSessionOptionsError = CreateSessionOptionsErrors[keyof CreateSessionOptionsErrors];
+
+export type CreateSessionOptionsResponses = {
+    /**
+     * The options.
+     */
+    200: PasskeyRequestOptions;
+};
+
+export type CreateSessionOptionsResponse = CreateSessionOptionsResponses[keyof CreateSessionOptionsResponses];
+
+export type DeleteSessionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/session';
+};
+
+export type DeleteSessionErrors = {
+    /**
+     * `malformed-request`: The request can't be read.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong here.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: This can't be done just now.
+     */
+    503: Problem;
+};
+
+export type DeleteSessionError = DeleteSessionErrors[keyof DeleteSessionErrors];
+
+export type DeleteSessionResponses = {
+    /**
+     * You are signed out.
+     */
+    204: void;
+};
+
+export type DeleteSessionResponse = DeleteSessionResponses[keyof DeleteSessionResponses];
+
+export type CreateSessionData = {
+    body: SignIn;
+    headers?: {
+        /**
+         * 1 to 255 printable ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/session';
+};
+
+export type CreateSessionErrors = {
+    /**
+     * `bad-idempotency-key`: The Idempotency-Key has a wrong form. `malformed-request`: The request can't be read.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid.
+     */
+    401: Problem;
+    /**
+     * `passkeys-unavailable`: There are no passkeys at this address.
+     */
+    409: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `bad-passkey`: The passkey is not accepted. `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong here.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: This can't be done just now.
+     */
+    503: Problem;
+};
+
+export type CreateSessionError = CreateSessionErrors[keyof CreateSessionErrors];
+
+export type CreateSessionResponses = {
+    /**
+     * You are signed in.
+     */
+    201: Session;
+};
+
+export type CreateSessionResponse = CreateSessionResponses[keyof CreateSessionResponses];
 
 export type RevokeTokenData = {
     body?: never;

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { createChallenge, type TimeControl, type VariantId } from "skytale-client";
-import { go } from "../../frame/router";
+import { go, place } from "../../frame/router";
 import { useAction } from "../../parts/action";
 import { Choices, Tick } from "../../parts/choices";
 import { timeControlWords } from "../../parts/terms";
@@ -23,7 +23,8 @@ type Audience = "everyone" | "link" | "player";
 
 /** A challenge in two clicks: open the form, send it as it stands, or change what is to be otherwise first. */
 export function NewChallengeForm() {
-  const isOpen = useSignal(false);
+  // A player's page leads here with their name.
+  const isOpen = useSignal(place.value.searchParams.has("opponent"));
   return (
     <section>
       <h2>Play somebody</h2>
@@ -39,11 +40,12 @@ export function NewChallengeForm() {
 }
 
 function OpenForm({ close }: { readonly close: () => void }) {
+  const named = place.value.searchParams.get("opponent");
   const variant = useSignal<VariantId>("spartan-chess");
   const clock = useSignal(0);
   const color = useSignal<(typeof COLORS)[number]>("random");
-  const audience = useSignal<Audience>("everyone");
-  const opponent = useSignal("");
+  const audience = useSignal<Audience>(named === null ? "everyone" : "player");
+  const opponent = useSignal(named ?? "");
   const isRated = useSignal(true);
   const heroesConquer = useSignal(false);
   const { isRunning, refusal, run } = useAction();

@@ -73,7 +73,7 @@ export const exportGame = operation(
     const record = await recordOf(call, params.id);
     if (!record.ok) return record;
     if (mediaType === null) return err({ code: "not-acceptable", mediaTypes: MEDIA_TYPES });
-    const headers = { Vary: "Authorization, Accept" };
+    const headers = { Vary: "Authorization, Cookie, Accept" };
     if (dialect === undefined) return answer({ status: 200, ...written(call, record.value, mediaType, headers) });
     if (mediaType !== PGN) {
       return err({

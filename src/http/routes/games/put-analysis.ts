@@ -12,6 +12,10 @@ import { analysisJson } from "./analysis";
 import { GameParams } from "./params";
 import { rulesOf } from "./recorded-game";
 
+/** Some hundred moves have 2,000 characters, and cost what they cost when a line is analysed. */
+const costOf = (body: Readonly<Record<string, unknown>> | null): number =>
+  Math.max(5, Math.ceil(JSON.stringify(body).length / 2000));
+
 export const putAnalysis = operation(
   {
     method: "put",
@@ -24,9 +28,10 @@ game after \`ply\` of its plies. Each move has to be legal where it stands, in t
 that is not is named by \`ply\` and \`path\` in 422 \`invalid-analysis\`. Lines are at most 200 plies long, a text has at most
 5,000 characters, and all together 64 kB. It is yours alone; one that is \`public\` is shown to all who may see the game
 once it is over. No event tells of it. With the ETag of the analysis that you have read as \`If-Match\`, what you wrote
-elsewhere meanwhile is not lost: then it is 412 \`analysis-changed\`. Takes 5 from the rate limit.`,
+elsewhere meanwhile is not lost: then it is 412 \`analysis-changed\`. Takes 1 from the rate limit for
+each 2,000 characters, at least 5.`,
     access: { anyOf: ["game:play"] },
-    cost: 5,
+    cost: costOf,
     params: GameParams,
     body: { required: true, schema: GameAnalysis, depth: ANALYSIS_BODY_DEPTH },
     hashed: true,

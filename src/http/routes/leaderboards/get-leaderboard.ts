@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { type LeaderKey, listLeaders } from "../../../db/leaderboard";
+import { ratedAs } from "../../../shared/rating-pool";
 import { cursorOf } from "../../lists/cursor";
 import { answer, operation } from "../../operation";
 import { PageQuery, pageOf } from "../../schemas/paging";
-import { Leader } from "../../schemas/rating";
+import { Against, Leader } from "../../schemas/rating";
 import { viewLeader } from "../../views/rating";
 import { VariantParams } from "../variants/params";
 
@@ -20,17 +21,18 @@ export const getLeaderboard = operation(
     tag: "players",
     summary: "The strongest players of a game",
     description:
-      "By rating, the strongest first: who has a deviation of at most 110 today, ten rated games of this variant against five different opponents, and the last of them within 100 days. Suspended players are left out.",
+      "By rating, the strongest first: who has a deviation of at most 110 today, ten rated games of this variant against five different opponents, and the last of them within 100 days. Suspended players are left out. The one of `against=house` has the ratings of games with players of the house, and their own: there two different opponents are enough.",
     access: "public",
     params: VariantParams,
-    query: PageQuery,
+    query: PageQuery.extend({ against: Against }),
     cursor: LeaderCursor,
     hashed: true,
     answers: { 200: { description: "A page of players.", schema: pageOf(Leader) } },
     refusals: [],
   },
-  async (call, { params: { variant }, query: { limit }, after }) => {
-    const { rows, next } = await listLeaders(call.env.DB, variant, { limit, after, now: call.now });
+  async (call, { params: { variant }, query: { against, limit }, after }) => {
+    const list = ratedAs(variant, against ?? "people");
+    const { rows, next } = await listLeaders(call.env.DB, list, { limit, after, now: call.now });
     const passed = after?.rank ?? 0;
     const items = rows.map((row, index) => viewLeader(row, passed + index + 1, call.now));
     const nextCursor = next === null ? null : LeaderCursor.write({ ...next, rank: passed + rows.length });

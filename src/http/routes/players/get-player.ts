@@ -33,6 +33,14 @@ export const getPlayer = operation(
       isHousePlayer(player.id) ? [] : playerObject(call.env, player.id).vacations(),
     ]);
     const vacation = viewRunningVacation(vacations, call.now);
-    return answer({ status: 200, body: { ...viewPlayer(player), vacation, ratings: viewRatings(ratings, call.now) } });
+    return answer({
+      status: 200,
+      body: {
+        ...viewPlayer(player),
+        vacation,
+        ratings: viewRatings(ratings, "people", call.now),
+        houseRatings: viewRatings(ratings, "house", call.now),
+      },
+    });
   },
 );

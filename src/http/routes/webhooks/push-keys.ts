@@ -1,5 +1,5 @@
 import type { WebhookFormat } from "../../../player/webhooks/format";
-import { arePushKeys, type PushKeys } from "../../../player/webhooks/web-push";
+import type { PushKeys } from "../../../player/webhooks/web-push";
 import type { Call, OperationConfig } from "../../operation";
 import type { FieldError } from "../../problems/refusal";
 
@@ -25,4 +25,18 @@ export async function pushFault(
     return isMoved ? { field: "keys", detail: "expected the subscription's, as its `toJSON` has them" } : null;
   }
   return (await arePushKeys(keys)) ? null : { field: "keys", detail: "expected the keys of a browser's subscription" };
+}
+
+/** Whether these can be a subscription's keys: a point of the curve P-256, and sixteen bytes. */
+async function arePushKeys({ p256dh, auth }: PushKeys): Promise<boolean> {
+  if (!/^[\w-]{87}$/.test(p256dh) || !/^[\w-]{22}$/.test(auth)) return false;
+  const point = Uint8Array.from(atob(p256dh.replaceAll("-", "+").replaceAll("_", "/")), (letter) =>
+    letter.charCodeAt(0),
+  );
+  try {
+    await crypto.subtle.importKey("raw", point, { name: "ECDH", namedCurve: "P-256" }, false, []);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import type { Challenge, Game, RunningGame } from "skytale-client";
+import type { Challenge, Game, PostedChallenge, RunningGame } from "skytale-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findPort } from "../../../../scripts/serve/port";
 import { type Server, startServer } from "../../../server/spawn-server";
@@ -197,6 +197,18 @@ describe("a game", () => {
     expect(await user.run(["resign", id])).toMatchObject({ code: 2 });
     expect((await user.json<Game>("show", id)).ply).toBe(0);
   });
+});
+
+test("a challenge to the house shows the game that runs", async () => {
+  const house = ["challenge", "house-recruit", "--variant", "spartan-chess", "--color", "white"];
+  const shown = await user.ok(...house);
+  expect(shown).toContain("xerxes (white) against house-recruit (black)");
+  expect(shown).toContain("2  P  P  P  P  P  P  P  P  2");
+  const id = /`skytale move (\S+) <move>` plays/.exec(shown)?.[1] ?? "";
+  expect(await user.ok("move", id, "e2e4", "--yes")).toContain("house-recruit");
+  const posted = await user.json<PostedChallenge>(...house, "--private");
+  expect(posted).toMatchObject({ status: "accepted", gameId: posted.game?.id, game: { turn: "white" } });
+  for (const game of [id, posted.gameId ?? ""]) await user.ok("resign", game, "--yes");
 });
 
 test("an open challenge is in the lobby, which needs no login, and one can be declined", async () => {

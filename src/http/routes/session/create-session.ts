@@ -1,0 +1,75 @@
+import type { Env } from "../../../bindings";
+import { playerObject } from "../../../bindings";
+import { randomId } from "../../../random-id";
+import { isId } from "../../../shared/ids";
+import { err } from "../../../shared/result";
+import { sha256Hex } from "../../auth/digest";
+import { sessionCookie } from "../../auth/session-cookie";
+import { newToken } from "../../auth/token";
+import { answer, operation } from "../../operation";
+import { fromBase64Url } from "../../passkeys/challenge";
+import { answered, relyingParty, SESSION_LIFE } from "../../passkeys/relying-party";
+import { isFromOtherSite } from "../../request/browser-page";
+import { isObjectThere } from "../../request/existing-objects";
+import { Session, SignIn } from "../../schemas/passkey";
+import { viewToken } from "../../views/player";
+
+export const createSession = operation(
+  {
+    method: "post",
+    path: "/v1/session",
+    id: "createSession",
+    tag: "account",
+    summary: "Sign in by a passkey",
+    description: `With what the browser has answered to the options. The session is a cookie that no script can read: the
+browser sends it with requests of pages of this server (\`Sec-Fetch-Site: same-origin\`), where it stands for a token,
+and a request with \`Authorization\` is that token's. It lasts 30 days, or until DELETE; among the tokens it has the
+passkey's id as \`parentId\`. Ten at once: one more ends the oldest.`,
+    access: "public",
+    whileSuspended: true,
+    // Nobody knows yet who asks, and each is dear: a signature, and another player's object.
+    cost: 5,
+    idempotency: "none",
+    body: { required: true, schema: SignIn },
+    answers: { 201: { description: "You are signed in.", schema: Session, headers: ["Location", "Set-Cookie"] } },
+    refusals: ["bad-passkey", "passkeys-unavailable"],
+  },
+  async (call, { body: { credential } }) => {
+    const party = relyingParty(call);
+    if (!party.ok) return err(party.error);
+    // A page of another site that signs its visitors in as somebody else would read what they do then.
+    if (isFromOtherSite(call.page)) return err({ code: "bad-passkey" });
+    const expected = await answered(party.value, credential, "sign-in", call.now);
+    const playerId = await playerOf(call.env, credential.response.userHandle);
+    if (!expected.ok || playerId === null) return err({ code: "bad-passkey" });
+    const player = playerObject(call.env, playerId);
+    const key = await player.findPasskey(credential.id);
+    if (key === null) return err({ code: "bad-passkey" });
+    const { checkAssertion } = await call.webauthn();
+    const counter = await checkAssertion(credential, key, expected.value);
+    if (counter === null) return err({ code: "bad-passkey" });
+    const [id, token] = [randomId(), newToken(playerId)];
+    const signedIn = await player.signInByPasskey({
+      credentialId: credential.id,
+      counter,
+      challenge: expected.value.used,
+      token: { id, hash: await sha256Hex(token), expiresAt: call.now + SESSION_LIFE },
+    });
+    if (!signedIn.ok) return err({ code: "bad-passkey" });
+    return answer({
+      status: 201,
+      body: { playerId, token: viewToken(signedIn.value) },
+      headers: {
+        Location: `/v1/me/tokens/${id}`,
+        "Set-Cookie": sessionCookie(party.value.origin, token, SESSION_LIFE),
+      },
+    });
+  },
+);
+
+/** The player whom a passkey says it belongs to; null if there is none. The signature decides whether that is so. */
+async function playerOf(env: Env, userHandle: string): Promise<string | null> {
+  const bytes = fromBase64Url(userHandle);
+  const id = bytes === null ? "" : new TextDecoder().decode(bytes);
+  return isId(id) && (await isObjectThere(env, "PLAYERS", id)) ? id : null;
+}

@@ -1,0 +1,23 @@
+import { playerObject } from "../../../bindings";
+import { sessionCookie } from "../../auth/session-cookie";
+import { answer, operation } from "../../operation";
+
+export const deleteSession = operation(
+  {
+    method: "delete",
+    path: "/v1/session",
+    id: "deleteSession",
+    tag: "account",
+    summary: "Sign out",
+    description: `Revokes the token that asks, whether it came as a cookie or as a header, with what it has made and the notices that
+it asked for, and has the browser forget the cookie. Where nobody is signed in nothing happens.`,
+    access: "public",
+    whileSuspended: true,
+    answers: { 204: { description: "You are signed out.", headers: ["Set-Cookie"] } },
+    refusals: [],
+  },
+  async ({ caller, env, pageOrigin }) => {
+    if (caller !== null) await playerObject(env, caller.playerId).revokeToken(caller.tokenId);
+    return answer({ status: 204, body: null, headers: { "Set-Cookie": sessionCookie(pageOrigin, null, 0) } });
+  },
+);

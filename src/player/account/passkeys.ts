@@ -1,0 +1,126 @@
+import { randomId } from "../../random-id";
+import { err, ok, type Result } from "../../shared/result";
+import type { Scope } from "../../shared/scope";
+import { json, nullable, number, type Row, Table, text } from "../../storage/rows";
+import type { NewPasskey, PasskeyInfo, PasskeyKey, PasskeyRefusal, PasskeySignIn, SignedIn } from "./contract";
+import type { Tokens } from "./tokens";
+
+/** How many passkeys a player may have. */
+export const PASSKEY_LIMIT = 10;
+/** How many sessions a player's passkeys may have open; one more ends the oldest. */
+export const SESSION_LIMIT = 10;
+
+const PASSKEYS = new Table("passkeys", {
+  id: text,
+  credentialId: text,
+  publicKey: text,
+  counter: number,
+  name: text,
+  scopes: json<readonly Scope[]>(),
+  createdAt: number,
+  lastUsedAt: nullable(number),
+});
+type PasskeyRow = Row<typeof PASSKEYS>;
+
+/**
+ * The player's passkeys, and the sessions that they open: tokens whose parent is the passkey, so that they fall with it.
+ * A challenge is good once: those that were used are kept until their time is over. Only what a passkey has signed
+ * writes a row. Times: milliseconds since 1970.
+ */
+export class Passkeys {
+  readonly #sql: SqlStorage;
+  readonly #tokens: Tokens;
+
+  constructor(sql: SqlStorage, tokens: Tokens) {
+    this.#sql = sql;
+    this.#tokens = tokens;
+  }
+
+  /** All of them, oldest first. */
+  list(): readonly PasskeyInfo[] {
+    return this.#rows().map(infoOf);
+  }
+
+  /** What the signature of a passkey is held against, by the browser's name for it. */
+  find(credentialId: string): PasskeyKey | null {
+    const row = PASSKEYS.first(this.#sql, "WHERE credential_id = ?", credentialId);
+    if (row === null) return null;
+    const { publicKey, counter } = row;
+    return { credentialId, publicKey, counter };
+  }
+
+  /** Adds one. For use inside a write. */
+  add({ challenge, ...passkey }: NewPasskey, now: number): Result<PasskeyInfo, PasskeyRefusal> {
+    if (!this.#useChallenge(challenge, now) || this.find(passkey.credentialId) !== null) {
+      return err({ code: "bad-passkey" });
+    }
+    if (this.#rows().length >= PASSKEY_LIMIT) return err({ code: "too-many-passkeys", limit: PASSKEY_LIMIT });
+    const row: PasskeyRow = { ...passkey, id: randomId(), createdAt: now, lastUsedAt: null };
+    PASSKEYS.insert(this.#sql, row);
+    return ok(infoOf(row));
+  }
+
+  /** Gives one another name; null if there is none of this id. For use inside a write. */
+  rename(id: string, name: string): PasskeyInfo | null {
+    this.#sql.exec("UPDATE passkeys SET name = ? WHERE id = ?", name, id);
+    return this.list().find((passkey) => passkey.id === id) ?? null;
+  }
+
+  /** Deletes one, with the sessions that it has opened; answers their ids, or null if there is none. For use inside a write. */
+  remove(id: string): readonly string[] | null {
+    const isThere = this.#sql.exec("DELETE FROM passkeys WHERE id = ?", id).rowsWritten > 0;
+    return isThere ? this.#tokens.revoke(id) : null;
+  }
+
+  /**
+   * Opens a session with a passkey that has signed a challenge. The counter is looked at once more, here where two of
+   * them can't pass: one that does not grow says that there is a copy of the key. For use inside a write.
+   */
+  signIn({ credentialId, counter, challenge, token }: PasskeySignIn, now: number): Result<SignedIn, PasskeyRefusal> {
+    const row = PASSKEYS.first(this.#sql, "WHERE credential_id = ?", credentialId);
+    if (row === null || (row.counter > 0 && counter <= row.counter)) return err({ code: "bad-passkey" });
+    if (!this.#useChallenge(challenge, now)) return err({ code: "bad-passkey" });
+    this.#sql.exec("UPDATE passkeys SET counter = ?, last_used_at = ? WHERE id = ?", counter, now, row.id);
+    const ended = this.#endOldestSessions(now);
+    const name = `passkey: ${row.name}`.slice(0, 60);
+    const session = this.#tokens.addSession({ ...token, name, scopes: row.scopes, parentId: row.id }, now);
+    return ok({ session, ended });
+  }
+
+  /** Deletes all of them. For use inside a write. */
+  erase(): void {
+    for (const { id } of this.#rows()) this.remove(id);
+    this.#sql.exec("DELETE FROM passkey_challenges");
+  }
+
+  /** False if it was used before. */
+  #useChallenge({ text: challenge, expiresAt }: NewPasskey["challenge"], now: number): boolean {
+    this.#sql.exec("DELETE FROM passkey_challenges WHERE expires_at <= ?", now);
+    if (expiresAt <= now) return false;
+    const written = this.#sql.exec(
+      "INSERT OR IGNORE INTO passkey_challenges (challenge, expires_at) VALUES (?, ?)",
+      challenge,
+      expiresAt,
+    );
+    return written.rowsWritten > 0;
+  }
+
+  #endOldestSessions(now: number): readonly string[] {
+    const ids = this.#rows().map(({ id }) => id);
+    const sessions = this.#tokens.list(now).filter(({ parentId }) => parentId !== null && ids.includes(parentId));
+    const tooMany = sessions.slice(0, Math.max(0, sessions.length - SESSION_LIMIT + 1));
+    return tooMany.flatMap(({ id }) => this.#tokens.revoke(id));
+  }
+
+  #rows(): readonly PasskeyRow[] {
+    return PASSKEYS.all(this.#sql, "ORDER BY created_at, id");
+  }
+}
+
+const infoOf = ({ id, credentialId, name, createdAt, lastUsedAt }: PasskeyRow): PasskeyInfo => ({
+  id,
+  credentialId,
+  name,
+  createdAt,
+  lastUsedAt,
+});

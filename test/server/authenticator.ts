@@ -1,0 +1,115 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
+
+/** What of an answer is to be other than an honest browser and authenticator would make it. */
+export interface Lies {
+  readonly origin?: string;
+  readonly rpId?: string;
+  readonly challenge?: string;
+  readonly type?: string;
+  readonly userHandle?: string;
+  readonly counter?: number;
+  /** Whether nobody has been asked for finger, face or number. */
+  readonly isUnverified?: boolean;
+  /** Another authenticator that signs in this one's place. */
+  readonly signer?: Authenticator;
+}
+
+interface CreationOptions {
+  readonly challenge: string;
+  readonly rp: { readonly id: string };
+  readonly user: { readonly id: string };
+}
+
+const PRESENT = 0x01;
+const VERIFIED = 0x04;
+const ATTESTED = 0x40;
+
+/** A browser with a software authenticator that holds one passkey, ES256, and counts (Web Authentication, level 3). */
+export class Authenticator {
+  readonly #origin: string;
+  readonly #key: KeyObject;
+  readonly #point: { readonly x: Buffer; readonly y: Buffer };
+  readonly id = randomBytes(16).toString("base64url");
+  #userHandle = "";
+  counter = 0;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+    const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    const { x = "", y = "" } = pair.publicKey.export({ format: "jwk" });
+    this.#key = pair.privateKey;
+    this.#point = { x: Buffer.from(x, "base64url"), y: Buffer.from(y, "base64url") };
+  }
+
+  /** What `navigator.credentials.create` gives, as JSON. */
+  create(options: CreationOptions, lies: Lies = {}) {
+    this.#userHandle = options.user.id;
+    const id = Buffer.from(this.id, "base64url");
+    const cose = Buffer.concat([
+      Buffer.from("a5010203262001215820", "hex"),
+      this.#point.x,
+      Buffer.from("225820", "hex"),
+      this.#point.y,
+    ]);
+    const length = Buffer.from([0, id.length]);
+    const data = Buffer.concat([
+      this.#authenticatorData(lies.rpId ?? options.rp.id, ATTESTED, lies),
+      Buffer.alloc(16),
+      length,
+      id,
+      cose,
+    ]);
+    const attestation = Buffer.concat([
+      Buffer.from("a363666d74646e6f6e656761747453746d74a068617574684461746158", "hex"),
+      Buffer.from([data.length]),
+      data,
+    ]);
+    const clientDataJSON = this.#clientData(lies.type ?? "webauthn.create", options.challenge, lies);
+    return {
+      id: this.id,
+      rawId: this.id,
+      type: "public-key",
+      clientExtensionResults: { credProps: { rk: true } },
+      authenticatorAttachment: "platform",
+      response: {
+        clientDataJSON: clientDataJSON.toString("base64url"),
+        attestationObject: attestation.toString("base64url"),
+        transports: ["internal"],
+      },
+    };
+  }
+
+  /** What `navigator.credentials.get` gives, as JSON. */
+  get(options: { readonly challenge: string; readonly rpId: string }, lies: Lies = {}) {
+    this.counter += 1;
+    const data = this.#authenticatorData(lies.rpId ?? options.rpId, 0, lies);
+    const clientDataJSON = this.#clientData(lies.type ?? "webauthn.get", options.challenge, lies);
+    const hash = createHash("sha256").update(clientDataJSON).digest();
+    const signature = sign("sha256", Buffer.concat([data, hash]), (lies.signer ?? this).#key);
+    return {
+      id: this.id,
+      rawId: this.id,
+      type: "public-key",
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON: clientDataJSON.toString("base64url"),
+        authenticatorData: data.toString("base64url"),
+        signature: signature.toString("base64url"),
+        userHandle: lies.userHandle ?? this.#userHandle,
+      },
+    };
+  }
+
+  #authenticatorData(rpId: string, flags: number, { counter = this.counter, isUnverified }: Lies): Buffer {
+    const head = createHash("sha256").update(rpId).digest();
+    const rest = Buffer.alloc(5);
+    rest.writeUInt8(flags | PRESENT | (isUnverified ? 0 : VERIFIED));
+    rest.writeUInt32BE(counter, 1);
+    return Buffer.concat([head, rest]);
+  }
+
+  #clientData(type: string, challenge: string, lies: Lies): Buffer {
+    const data = { type, challenge: lies.challenge ?? challenge, origin: lies.origin ?? this.#origin };
+    return Buffer.from(JSON.stringify({ ...data, crossOrigin: false }));
+  }
+}
