@@ -15,6 +15,8 @@ if (name === undefined || !names.includes(name)) {
   process.exit(2);
 }
 const folder = path.join(here, name);
+// What Ctrl-C means is for the benchmark to say; this waits until it has ended.
+process.on("SIGINT", () => undefined);
 const run = (command: string, args: readonly string[]) => {
   const { status } = spawnSync(command, args, { stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);

@@ -140,7 +140,8 @@ const matches = parts.includes("matches")
   : [];
 
 const stop = new AbortController();
-process.once("SIGINT", () => stop.abort());
+// More than once: a terminal tells every process of the group, and tsx tells its child again.
+process.on("SIGINT", () => stop.abort());
 
 const began = performance.now();
 let told = 0;

@@ -15,10 +15,13 @@ const FAR = 1000;
 /** What decides how another weight counts is no factor of a sum, so a regression can't find it. */
 const NOT_LINEAR = /\.attack$/;
 
-/** The numbers among the weights that the evaluation is linear in. */
-export const placesOf = (weights: Weights): readonly WeightPlace[] =>
+/**
+ * The numbers among the weights that the evaluation is linear in.
+ * @param fixed what is left as it is: the last parts of names, such as `rank`
+ */
+export const placesOf = (weights: Weights, fixed: readonly string[] = []): readonly WeightPlace[] =>
   Object.entries(weights)
-    .filter(([name]) => !NOT_LINEAR.test(name))
+    .filter(([name]) => !NOT_LINEAR.test(name) && !fixed.some((part) => name === part || name.endsWith(`.${part}`)))
     .flatMap(([name, numbers]) => numbers.map((_, index) => ({ name, index })));
 
 const changed = (weights: Weights, name: string, change: (value: number, index: number) => number): Weights => ({

@@ -11,13 +11,15 @@ import { type PlayedPosition, playItself } from "./self-play";
 // match against what it began with: docs/opponents.md.
 
 const USAGE = `npm run bench -- tune --variant v --out file [--games n] [--nodes n] [--seed n] [--positions file]
+                     [--fixed parts]
 
 --variant    The game.
 --out        Where to write the weights.
 --games      Games that the strongest plays against itself.
 --nodes      Positions that it looks at for a move.
 --seed       The same seed finds the same weights.
---positions  Where to keep the positions; read instead of playing if it is there.`;
+--positions  Where to keep the positions; read instead of playing if it is there.
+--fixed      Weights that stay as they are, by the last parts of their names: rank,file.`;
 
 function refuse(message: string): never {
   console.error(`${message}\n\n${USAGE}`);
@@ -34,6 +36,7 @@ const { values } = (() => {
         nodes: { type: "string", default: "400" },
         seed: { type: "string", default: "1" },
         positions: { type: "string" },
+        fixed: { type: "string", default: "" },
       },
     });
   } catch (error) {
@@ -86,7 +89,10 @@ function expectedOf({ score, result }: PlayedPosition, scale: number): number {
 const valueAt = ({ name, index }: WeightPlace, of: Weights): number => of[name]?.[index] ?? 0;
 
 const positions = played(variant);
-const places = placesOf(weights);
+const places = placesOf(
+  weights,
+  values.fixed.split(",").filter((part) => part !== ""),
+);
 const counts = countsOf(
   EVALUATORS[variant],
   weights,

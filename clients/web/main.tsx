@@ -37,8 +37,11 @@ async function begin(): Promise<void> {
     // The front page, for whoever is nobody here, is a document of its own.
     if (session.value === null && sessionEnd.value === null && place.value.pathname === "/") location.assign("/");
   });
+  let player = session.peek()?.username;
   effect(() => {
-    if (!session.value) forgetQueries();
+    // What was read for one player is not shown to the next.
+    if (session.value?.username !== player) forgetQueries();
+    player = session.value?.username;
   });
   followLinks();
   followNews();

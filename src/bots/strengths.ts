@@ -24,5 +24,5 @@ export const OPENING_PLIES = 8;
 export const STRENGTHS_OF_PLAY: Readonly<Record<Strength, Play>> = {
   recruit: { nodes: 1500, depth: 2, thorough: 2, spread: 90, openingSpread: 0 },
   veteran: { nodes: 20_000, depth: 6, thorough: 1, spread: 0, openingSpread: 40 },
-  strategos: { nodes: 220_000, depth: 60, thorough: 3, spread: 0, openingSpread: 25 },
+  strategos: { nodes: 200_000, depth: 60, thorough: 3, spread: 0, openingSpread: 25 },
 };

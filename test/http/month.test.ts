@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { HOUSE_PLAYERS } from "../../src/shared/house";
 import { Random } from "../rules/random";
 import { newPlayer } from "./client";
 import * as account from "./month/account";
 import { checkArchive, checkRatings } from "./month/archive-checks";
 import { checkChallenges, checkFeeds, checkGameEvents, checkGames, checkMyGames } from "./month/checks";
 import type { GameModel } from "./month/game-model";
-import { accept, cancel, challenge, noteExpiry, propose, rematch, respond } from "./month/lobby";
+import { accept, cancel, challenge, noteExpiry, practise, propose, rematch, respond } from "./month/lobby";
 import { Hand } from "./month/play";
 import { PlayerModel } from "./month/player-model";
 import { Simulation } from "./month/simulation";
 
+const [HOUSE = expect.unreachable()] = HOUSE_PLAYERS;
 const SEED = 27;
 const START = Date.parse("2027-05-01T00:00:00Z");
 const HOUR = 3_600_000;
@@ -153,6 +155,11 @@ async function month(simulation: Simulation): Promise<void> {
       for (const player of simulation.present) await account.exportAll(simulation, player);
       await account.erase(simulation, simulation.random.pick(simulation.present.slice(2)));
     }
+  }
+  const house = new PlayerModel({ ...HOUSE, token: "", recoveryCode: "" });
+  for (const rated of [true, false]) {
+    const player = simulation.random.pick(simulation.present);
+    await new Hand(simulation, await practise(simulation, player, house, rated), player).resign();
   }
   await check(simulation, simulation.games);
   for (const player of simulation.present) await account.exportAll(simulation, player);

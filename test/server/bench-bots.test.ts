@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -25,6 +25,28 @@ test("the same seed gives the same games, whatever the number of threads", async
   expect(two.stdout).toBe(one.stdout);
   expect(one.stdout).toContain("veteran:30 – recruit:30");
 }, 60_000);
+
+test("Ctrl-C stops it, and what was played until then is printed", async () => {
+  const args = ["bench/main.ts", "bots", "--pair", "veteran:500,recruit:30", "--variant", "sparta", "--games", "10000"];
+  // As in a terminal: a group of its own, all of which is told.
+  const child = spawn("node_modules/.bin/tsx", args, {
+    cwd: root,
+    env: { ...env, PATH: `${path.join(root, "node_modules/.bin")}${path.delimiter}${env.PATH}` },
+    detached: true,
+  });
+  let [stdout, isStopped] = ["", false];
+  child.stdout.on("data", (chunk: Buffer) => {
+    stdout += chunk.toString();
+  });
+  child.stderr.on("data", (chunk: Buffer) => {
+    if (isStopped || !chunk.toString().includes("game ") || child.pid === undefined) return;
+    isStopped = true;
+    process.kill(-child.pid, "SIGINT");
+  });
+  await new Promise((resolve) => child.once("close", resolve));
+  expect(stdout).toContain("Stopped before its end: what follows is what was played until then.");
+  expect(stdout).toMatch(/^\| sparta +\| veteran:500 – recruit:30 +\| \d+ +\|/m);
+}, 120_000);
 
 test.each([
   [["--only", "everything"], "--only is everything; it must be one of matches, wins, legality, speed."],

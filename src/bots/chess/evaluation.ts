@@ -5,11 +5,20 @@ import type { Steps } from "../../rules/chess/movement";
 import { addHoplitMoves } from "../../rules/hoplit-chess/hoplit";
 import { reserveBit } from "../../rules/hoplit-chess/position";
 import type { Weights } from "../weights";
-import type { ChessBoard } from "./chess-board";
 import { type ChessGame, HOPLIT_PIECE, HOPLITE_PIECE } from "./chess-game";
 import { type EvaluationTables, evaluationTables, type Pairs } from "./evaluation-tables";
 import { LIST_SIZE, type Placement, type PlacementWorth } from "./placement";
 import { FILES, RANKS, touching } from "./tables";
+
+/** What an evaluation looks at. */
+export interface EvaluatedChess {
+  readonly placement: Placement;
+  readonly turn: Color;
+  readonly reserves: number;
+  readonly whiteKing: number;
+  readonly blackKing: number;
+  readonly secondKing: number;
+}
 
 /** Pawn structures that are remembered. */
 const STRUCTURES = 1 << 11;
@@ -48,7 +57,7 @@ export class ChessEvaluation {
   }
 
   /** How a position stands for white. */
-  evaluate(board: ChessBoard): number {
+  evaluate(board: EvaluatedChess): number {
     const { placement } = board;
     const { tempo, secondKing, reserve } = this.#tables;
     this.#opening = placement.opening;
@@ -91,7 +100,7 @@ export class ChessEvaluation {
   }
 
   /** Adds what pieces reach, whom they threaten and on what files they stand, for all but kings. */
-  #addPieces(board: ChessBoard, color: Color, files: number): void {
+  #addPieces(board: EvaluatedChess, color: Color, files: number): void {
     const { cells, squares, counts, numbers } = board.placement;
     const { mobility, attack, danger, pair, open, halfOpen, threat } = this.#tables;
     const game = this.#game;

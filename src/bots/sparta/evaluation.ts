@@ -3,6 +3,7 @@ import {
   type Army,
   armyOf,
   BLACK,
+  type Board,
   cityOwner,
   EMPTY,
   enemyOf,
@@ -12,9 +13,12 @@ import {
   WHITE,
 } from "../../rules/sparta/board";
 import { WAYS } from "../../rules/sparta/capture";
+import type { SpartaPosition } from "../../rules/sparta/position";
 import { OFF_BOARD, SIZE, SQUARE_COUNT } from "../../rules/sparta/square";
 import type { Weights } from "../weights";
-import type { SpartaBoard } from "./sparta-board";
+
+/** What an evaluation looks at. */
+type EvaluatedSparta = Pick<SpartaPosition, "board" | "cities" | "turn">;
 
 const RINGS = SIZE / 2;
 
@@ -103,13 +107,13 @@ export class SpartaEvaluation {
   }
 
   /** How a position stands for white. */
-  evaluate(board: SpartaBoard): number {
+  evaluate(board: EvaluatedSparta): number {
     this.#list(board);
     const tempo = board.turn === WHITE ? this.#tempo : -this.#tempo;
     return tempo + this.#pieces(board) + this.#holdings(board, WHITE) - this.#holdings(board, BLACK);
   }
 
-  #list({ board, cities }: SpartaBoard): void {
+  #list({ board, cities }: EvaluatedSparta): void {
     for (const list of this.#cityLists) list.length = 0;
     for (const list of this.#warriorLists) list.length = 0;
     for (let square = 0; square < SQUARE_COUNT; square += 1) {
@@ -124,7 +128,7 @@ export class SpartaEvaluation {
     return lists[army] as number[];
   }
 
-  #pieces({ board, turn }: SpartaBoard): number {
+  #pieces({ board, turn }: EvaluatedSparta): number {
     let sum = 0;
     for (let square = 0; square < SQUARE_COUNT; square += 1) {
       const piece = pieceAt(board, square);
@@ -155,7 +159,7 @@ export class SpartaEvaluation {
   }
 
   /** On how many lines one more enemy would trap the run that a piece belongs to. */
-  #exposures(board: SpartaBoard["board"], square: number, army: Army): number {
+  #exposures(board: Board, square: number, army: Army): number {
     const enemy = enemyOf(army);
     let count = 0;
     for (let line = 0; line < WAYS.length; line += 1) {
@@ -171,7 +175,7 @@ export class SpartaEvaluation {
   }
 
   /** What an army's cities are worth. */
-  #holdings({ board, turn }: SpartaBoard, army: Army): number {
+  #holdings({ board, turn }: EvaluatedSparta, army: Army): number {
     const cities = this.#listOf(this.#cityLists, army);
     const raiders = this.#listOf(this.#warriorLists, enemyOf(army));
     const threatened = this.#threatened[army === turn ? 0 : 1] as number;
@@ -192,7 +196,7 @@ export class SpartaEvaluation {
 }
 
 /** The first square of a way that no longer holds a piece of an army. */
-function endOf(board: SpartaBoard["board"], from: number, army: Army, way: Uint8Array): number {
+function endOf(board: Board, from: number, army: Army, way: Uint8Array): number {
   let square = from;
   while (armyOf(pieceAt(board, square)) === army) square = way[square] as number;
   return square;

@@ -58,7 +58,7 @@ class ActionWriter implements ActionSink {
 export class SpartaBoard implements SearchBoard {
   readonly caution = 100;
   readonly forcingPlies = 4;
-  readonly cost = 1.7;
+  readonly cost = 2;
   readonly isCheck = false;
   readonly board: Board;
   readonly cities: Cities;

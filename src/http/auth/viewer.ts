@@ -1,6 +1,7 @@
 import { playerObject, roomObject } from "../../bindings";
 import type { GameParts, GameView } from "../../match/view";
 import type { RecordForViewer, VersionedView, ViewRefusal } from "../../room/room-rpc";
+import { isHousePlayer } from "../../shared/house";
 import { JsonText } from "../../shared/json-text";
 import { readBoardPass } from "../../shared/links";
 import type { Result } from "../../shared/result";
@@ -40,6 +41,8 @@ export async function lookUpBoard(
   const seen = await lookUpRecord(call, gameId);
   const given = seen.ok || pass === undefined ? null : readBoardPass(pass);
   if (given === null) return seen;
+  // The house has no object that could have given one.
+  if (isHousePlayer(given.playerId)) return seen;
   // The game first: an id that plays in none reaches no player's object.
   const shown = await roomObject(call.env, gameId).record(given.playerId);
   if (!shown.ok) return seen;

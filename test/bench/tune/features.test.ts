@@ -18,6 +18,7 @@ function evaluate(text: string, weights: Weights): number {
 test("how often a weight counts is by how much the evaluation changes with it; what it bends is not moved", () => {
   const places = placesOf(WEIGHTS);
   expect(places.map(({ name }) => name)).not.toContain("Q.attack");
+  expect(placesOf(WEIGHTS, ["rank", "tempo"]).map(({ name }) => name)).toEqual(["P.value", "P.value"]);
   const [counts] = countsOf(evaluator, WEIGHTS, places, ["2,-1"], () => undefined);
   const told = Object.fromEntries(
     (counts?.indices ?? []).map((place, at) => [`${places[place]?.name} ${places[place]?.index}`, counts?.counts[at]]),

@@ -99,6 +99,13 @@ export async function checkRatings(simulation: Simulation): Promise<void> {
         draws,
         losses,
       });
+      const withHouse = player.standing(`${variant} with the house`);
+      expect(at(body, "houseRatings", variant), `${player.username} at ${variant} with the house`).toMatchObject({
+        rating: 1500,
+        games: 0,
+        wins: withHouse.wins,
+        losses: withHouse.losses,
+      });
       const path = `/v1/players/${player.username}/rating-history?variant=${variant}`;
       const steps = (await all(path, player.token)).toReversed();
       expect(steps, `${player.username} at ${variant}`).toMatchObject(

@@ -20,6 +20,7 @@ const COMMON = [
   ...(["end.by-rules", "end.resignation", "end.abort", "rematch.offered", "rematch.accepted"] as const),
   ...(["message", "message.after-end", "message.read", "message.blocked", "notes"] as const),
   ...(["block", "unblock", "report", "rename", "token.made", "token.revoked", "token.recovered"] as const),
+  ...(["house.rated", "house.casual"] as const),
   ...(["export", "erasure", "eviction", "rating.counted", "rating.too-short", "rating.settled"] as const),
 ] as const;
 

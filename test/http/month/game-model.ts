@@ -109,6 +109,13 @@ export class GameModel {
   get allowsTakebacks(): boolean {
     return this.terms.takebacks;
   }
+  get isWithHouse(): boolean {
+    return this.players.white.isHouse || this.players.black.isHouse;
+  }
+  /** What the game counts as: with the house ratings lie apart. */
+  get ratedAs(): string {
+    return this.isWithHouse ? `${this.terms.variant} with the house` : this.terms.variant;
+  }
   sideOf(player: PlayerModel): Side {
     return this.players.white === player ? "white" : "black";
   }

@@ -2,7 +2,7 @@ import { gameOf, VARIANTS, type Variant } from "../../../src/rules/registry";
 import { formatDuration } from "../../../src/shared/duration";
 import { opponentOf, type Side } from "../../../src/shared/side";
 import { startLine } from "../../rules/lines";
-import { at, get, type Json, post, send, textAt } from "../client";
+import { at, get, type Json, listAt, post, send, textAt } from "../client";
 import { type ChallengeModel, isOpen } from "./challenge-model";
 import type { TimeControl } from "./clock-model";
 import { GameModel, type Terms } from "./game-model";
@@ -227,7 +227,7 @@ export async function took(
   if (offer.games.length === offer.uses) offer.status = "accepted";
   challenger.hear(offer.id, "challenge.accepted", simulation.now, {
     gameId: game.id,
-    by: { username: player.username },
+    by: { username: player.username, ...(player.isHouse ? { bot: true } : {}) },
   });
   simulation.begin(game);
   const { tally } = simulation;
@@ -239,6 +239,35 @@ export async function took(
   if (terms.position !== null) tally.add("game.own-position");
   if (!terms.vacation) tally.add("game.without-vacation");
   await simulation.settleGame(game);
+  return game;
+}
+
+/**
+ * Plays a player of the house, which accepts at once, and resigns before the first move: the house thinks by real time,
+ * so that nothing else may come to pass while it is on the move.
+ */
+export async function practise(
+  simulation: Simulation,
+  player: PlayerModel,
+  house: PlayerModel,
+  rated: boolean,
+): Promise<GameModel> {
+  const terms: Terms = {
+    variant: "hoplit-chess",
+    options: {},
+    position: null,
+    timeControl: { kind: "per-move", perMove: DAY },
+    rated,
+    private: false,
+    takebacks: false,
+    vacation: true,
+  };
+  const offer = { terms, color: "white", uses: 1, minRating: null, maxRating: null, life: DAY } as const;
+  const made = await propose(simulation, player, house, offer);
+  if (made === null) throw new Error("the house refuses nobody");
+  const [id] = listAt((await get(`/v1/challenges/${made.id}`, player.token)).body, "gameIds");
+  const game = await took(simulation, house, made, (await get(`/v1/games/${id}`, player.token)).body);
+  simulation.tally.add(rated ? "house.rated" : "house.casual");
   return game;
 }
 

@@ -1,4 +1,4 @@
-import type { Variant } from "../../../src/rules/registry";
+import { isHousePlayer } from "../../../src/shared/house";
 import type { Json, TestPlayer } from "../client";
 import type { GameModel } from "./game-model";
 import type { News } from "./news";
@@ -34,7 +34,8 @@ export class PlayerModel {
   readonly blocked = new Set<PlayerModel>();
   readonly reported = new Set<PlayerModel>();
   readonly spareTokens: { readonly id: string; readonly token: string }[] = [];
-  readonly standings = new Map<Variant, Standing>();
+  /** By what a game counts as: see `GameModel.ratedAs`. */
+  readonly standings = new Map<string, Standing>();
   /** News that belong to no game, by what they are of: a challenge, or the account. */
   readonly otherNews = new Map<string, News[]>();
   /** The feed as far as it has been read. */
@@ -47,9 +48,14 @@ export class PlayerModel {
     this.recoveryCode = recoveryCode;
   }
 
-  standing(variant: Variant): Standing {
-    const known = this.standings.get(variant) ?? new Standing();
-    this.standings.set(variant, known);
+  /** One of the house has no object and no token: it reads no feed. */
+  get isHouse(): boolean {
+    return isHousePlayer(this.id);
+  }
+
+  standing(ratedAs: string): Standing {
+    const known = this.standings.get(ratedAs) ?? new Standing();
+    this.standings.set(ratedAs, known);
     return known;
   }
 

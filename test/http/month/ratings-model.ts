@@ -39,10 +39,10 @@ export const isCounting = (game: GameModel): boolean =>
 export function count(game: GameModel): Readonly<Record<Side, object>> | null {
   const winner = game.outcome?.winner ?? null;
   const standings = {
-    white: game.players.white.standing(game.terms.variant),
-    black: game.players.black.standing(game.terms.variant),
+    white: game.players.white.standing(game.ratedAs),
+    black: game.players.black.standing(game.ratedAs),
   };
-  for (const side of game.terms.private ? [] : SIDES) {
+  for (const side of game.terms.private || (game.isWithHouse && !game.terms.rated) ? [] : SIDES) {
     const result = winner === null ? "draws" : winner === side ? "wins" : "losses";
     standings[side][result] += 1;
   }

@@ -48,7 +48,7 @@ export class Simulation {
   /** A game is over: it counts for its players. */
   readonly ended = (game: GameModel): void => {
     const { white, black } = game.players;
-    const ratingOf = (player: PlayerModel) => player.standing(game.terms.variant).strength.rating;
+    const ratingOf = (player: PlayerModel) => player.standing(game.ratedAs).strength.rating;
     game.ratedThen = { white: ratingOf(white), black: ratingOf(black) };
     if (game.status === "aborted") return;
     const ratings = count(game);
@@ -111,6 +111,7 @@ export class Simulation {
   async settle(games: readonly GameModel[], players: readonly PlayerModel[]): Promise<void> {
     for (const { id } of games) await untilTold(id);
     for (const player of players) {
+      if (player.isHouse) continue;
       if (!(await untilIdle(player.id))) continue;
       for (const { id } of this.gamesOf(player)) await untilTold(id);
     }

@@ -120,7 +120,11 @@ describe("a local server", () => {
         });
       }
     }
-    expect(await ask("/v1/variants", {})).toMatchObject({ status: 200, allowed: null, vary: "Authorization, Cookie, Origin" });
+    expect(await ask("/v1/variants", {})).toMatchObject({
+      status: 200,
+      allowed: null,
+      vary: "Authorization, Cookie, Origin",
+    });
   });
 });
 

@@ -40,6 +40,7 @@ function HouseCard({ variant }: { readonly variant: VariantId }) {
               onClick={() => void run(async () => go(`/games/${await playHouse(variant, username)}`))}
             >
               {name}
+              <span class="unseen"> in {VARIANT_NAMES[variant]}</span>
             </button>
           ))}
         </p>
