@@ -174,7 +174,7 @@ describe("nothing is lost", () => {
     const message = page.getByLabel("Message to your opponent");
     await message.fill("Good luck");
     await button(page, "Send").click();
-    await page.getByText("Nothing that you typed is lost").waitFor();
+    await page.getByRole("alert").getByText("Nothing that you typed is lost").waitFor();
     expect(await message.inputValue()).toBe("Good luck");
     await answer(white, id, 0, "e2e4");
     await page.context().setOffline(false);

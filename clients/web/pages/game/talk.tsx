@@ -7,6 +7,7 @@ import { client } from "../../server/client";
 import { latestNews } from "../../server/news";
 import { messages } from "../../server/queries";
 import { useKnown } from "../../server/query";
+import { connection } from "../../server/seen-answers";
 import { session } from "../../server/session";
 
 /** How long a pause in writing is before notes are kept, in milliseconds. */
@@ -96,15 +97,16 @@ function Notes({ id }: { readonly id: string }) {
   const kept = useSignal("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const options = () => ({ client: client.peek(), path: { id } });
-  useEffect(() => {
+  // Again when the network is back.
+  useSignalEffect(() => {
+    if (!connection.value.isUp || text.peek() !== null) return;
     void action.run(async () => {
       const notes = await getNotes(options());
       kept.value = notes.text;
       text.value = notes.text;
     });
-    return () => clearTimeout(timer.current);
-    // Once for each game.
-  }, [id]);
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
   const keep = (): void => {
     clearTimeout(timer.current);
     const own = text.peek();
