@@ -7,10 +7,15 @@ import { noticesOf } from "../scripts/notices.mjs";
 /** The folder of files whose names hold a hash of what is in them, so that they may be kept for ever. */
 export const HASHED = "/assets";
 
+/** The browsers that pages are made for. */
+const TARGET = ["chrome123", "firefox120", "safari17.5"];
+
 /** The addresses of what was bundled, and what the packages in it ask to be passed on. */
 export interface Bundled<Name extends string> {
   readonly addresses: Readonly<Record<Name, string>>;
   readonly notices: string;
+  /** The addresses of all files that a source needs at once: its own, and what that imports. */
+  filesOf(source: string): readonly string[];
 }
 
 /** Writes files that are named by what is in them. */
@@ -34,6 +39,24 @@ export class Assets {
   }
 
   /**
+   * Bundles the program that keeps the client's files for when there is no network: at the root of the site, as it serves
+   * all of it.
+   * @param name what it is told apart by from those of other builds
+   */
+  async bundleServiceWorker(source: string, name: string): Promise<void> {
+    await build({
+      entryPoints: [source],
+      outfile: path.join(this.#folder, "../service-worker.js"),
+      bundle: true,
+      format: "iife",
+      minify: true,
+      target: TARGET,
+      define: { BUILD: JSON.stringify(name) },
+      logLevel: "warning",
+    });
+  }
+
+  /**
    * Bundles style sheets and programs of pages; parts that are loaded on first use become files of their own.
    * @param entries their source files, by the names under which the addresses are returned
    */
@@ -47,19 +70,30 @@ export class Assets {
       splitting: true,
       format: "esm",
       minify: true,
-      target: ["chrome123", "firefox120", "safari17.5"],
+      target: TARGET,
       entryNames: "[name]-[hash]",
       chunkNames: "[name]-[hash]",
+      // The client's sources, as whoever installs it gets them built.
+      alias: { "skytale-client": path.resolve("clients/typescript/src/index.ts") },
       metafile: true,
       logLevel: "warning",
     });
-    const outputs = Object.entries(metafile.outputs);
-    const addressOf = (source: string): string => {
-      const [file] = outputs.find(([, { entryPoint }]) => entryPoint && path.resolve(entryPoint) === source) ?? [];
-      if (file === undefined) throw new Error(`nothing was made of ${source}`);
-      return `${HASHED}/${path.basename(file)}`;
+    const outputs = new Map(Object.entries(metafile.outputs));
+    const fileOf = (source: string): string => {
+      for (const [file, { entryPoint }] of outputs) if (entryPoint && path.resolve(entryPoint) === source) return file;
+      throw new Error(`nothing was made of ${source}`);
     };
-    const addresses = Object.entries<string>(entries).map(([name, source]) => [name, addressOf(source)]);
-    return { addresses: Object.fromEntries(addresses), notices: noticesOf(metafile, folder) };
+    const addressOf = (file: string): string => `${HASHED}/${path.basename(file)}`;
+    const addresses = Object.entries<string>(entries).map(([name, source]) => [name, addressOf(fileOf(source))]);
+    const filesOf = (source: string): readonly string[] => {
+      const needed = new Set([fileOf(source)]);
+      for (const file of needed) {
+        for (const { path: imported, kind } of outputs.get(file)?.imports ?? []) {
+          if (kind === "import-statement") needed.add(imported);
+        }
+      }
+      return [...needed].map(addressOf);
+    };
+    return { addresses: Object.fromEntries(addresses), notices: noticesOf(metafile, folder), filesOf };
   }
 }

@@ -1,6 +1,7 @@
 import { escapeText } from "../src/pictures/markup";
 import type { Assets } from "./assets";
 import { drawBoardImages, playAddress, readBoardAddress } from "./board-pictures";
+import { type ClientFiles, drawPlace } from "./client-documents";
 import { drawCode } from "./code";
 import { addressOf, type Section } from "./navigation";
 import type { Page } from "./page";
@@ -108,7 +109,11 @@ function boardAddress(variant: string, position: string, last = ""): string {
 }
 
 /** The face of the server: what it is, boards, first steps, and the way on. */
-export function frontPage(assets: Assets, style: string, sections: readonly Section[]): Page {
+export function frontPage(
+  assets: Assets,
+  { style, client }: { readonly style: string; readonly client: ClientFiles },
+  sections: readonly Section[],
+): Page {
   const entries = sections.flatMap((section) => section.entries);
   const entryOf = (slug: string) => entries.find(({ address }) => address === addressOf(slug));
   const drawBoard = (address: string, seen: string, loading: "eager" | "lazy"): string => {
@@ -136,8 +141,9 @@ export function frontPage(assets: Assets, style: string, sections: readonly Sect
 <div class="hero">
 <div class="hero-words">
 <h1>A move a day, sent like a dispatch</h1>
-<p class="lead">Skytale is a server for slow games between two. You play over plain REST, from a terminal, a program or a page; it keeps the clock, tells you when it is your move, and keeps every finished game.</p>
-<p class="ways"><a class="way first" href="${entryOf("first-game")?.address ?? "/docs"}">Play your first game</a><a class="way" href="/docs">Documentation</a><a class="way" href="/docs/api">API, to try</a></p>
+<p class="lead">Slow games between two: against people, a move when you have time for it, or against the house, which answers at once. In the browser, from a terminal, or by a program of your own.</p>
+<div id="play-now" class="play-now-place"></div>
+<p class="ways"><a class="way" href="/docs">Documentation</a><a class="way" href="/docs/api">API, to try</a></p>
 <p class="aside">A skytale was the baton that Spartans wound a strip of leather around to write a dispatch on it.</p>
 </div>
 ${drawBoard(HEAD.board, HEAD.seen, "eager")}
@@ -149,12 +155,14 @@ ${drawBoard(HEAD.board, HEAD.seen, "eager")}
 <section class="band" aria-labelledby="who"><h2 id="who">Where to go on</h2>
 <div class="readers">${readers.join("")}</div>
 <p class="also">Also here: <a href="/v1/challenges">the lobby as JSON</a>, <a href="/v1/variants">the games as JSON</a>, <a href="/openapi.yaml">openapi.yaml</a>, and <a href="/llms.txt">llms.txt</a> for readers that are programs.</p></section>
-</main>`;
+</main>
+${drawPlace()}`;
   return {
-    title: "Skytale: slow games over plain REST",
-    description: "A server for slow two-player games: a move a day, over plain REST.",
+    title: "Skytale: slow games between two",
+    description: "Spartan Chess, Hoplit Chess and Sparta, a move a day: in the browser, or over plain REST.",
     part: "home",
     content,
-    styles: [style],
+    scripts: [client.program],
+    styles: [client.style, style],
   };
 }

@@ -10,6 +10,8 @@ const policy = (more: Readonly<Record<string, string>>): string =>
     "base-uri": "'none'",
     "form-action": "'none'",
     "frame-ancestors": "'none'",
+    "manifest-src": "'self'",
+    "worker-src": "'self'",
     ...more,
   })
     .map(([name, value]) => `${name} ${value}`)

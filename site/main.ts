@@ -1,6 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
+import { PAGE_NAMES, PAGES } from "../clients/web/addresses";
 import { Assets } from "./assets";
+import { clientDocument, manifestFile, redirectsFile } from "./client-documents";
 import { explorerPage } from "./explorer-page";
 import { frontPage } from "./front-page";
 import { readGuides } from "./guides";
@@ -48,7 +50,12 @@ const write = (name: string, text: string): void => {
 
 fs.cpSync(path.join(ROOT, "public"), target, { recursive: true });
 const assets = new Assets(target);
-const { addresses: bundled, notices } = await assets.bundle({
+const inClient = (name: string): string => path.join(ROOT, "clients/web", name);
+const {
+  addresses: bundled,
+  notices,
+  filesOf,
+} = await assets.bundle({
   style: inSite("styles/site.css"),
   front: inSite("styles/front.css"),
   board: inSite("styles/board.css"),
@@ -56,6 +63,8 @@ const { addresses: bundled, notices } = await assets.bundle({
   page: inSite("browser/page.ts"),
   boardPage: inSite("browser/board-page.ts"),
   explorer: inSite("browser/explorer.ts"),
+  client: inClient("main.tsx"),
+  clientStyle: inClient("styles/client.css"),
 });
 const guides = [...readGuides(ROOT, "docs/guides").map((guide) => withProblems(ROOT, guide)), eventsGuide(ROOT)];
 const rendered = guides.map((guide) => {
@@ -80,7 +89,11 @@ for (const { guide, entry, html, headings } of rendered) {
   writePage(`docs/${guide.slug}.html`, { ...entry, part: "docs", content, markdown: entry.text });
   write(`docs/${guide.slug}.md`, guideMarkdown(guide));
 }
-writePage("index.html", frontPage(assets, bundled.front, sections));
+const client = { style: bundled.clientStyle, program: bundled.client, scheme: files.scheme, icon: files.icon };
+for (const page of PAGE_NAMES.filter((name) => PAGES[name].address !== "/")) {
+  write(`client/${page}.html`, clientDocument(page, client, filesOf(inClient(`pages/${page}/page.tsx`))));
+}
+writePage("index.html", frontPage(assets, { style: bundled.front, client }, sections));
 writePage("docs/index.html", overviewPage(sections));
 writePage("docs/api.html", explorerPage(EXPLORER, bundled.explorer, bundled.api));
 writePage("docs/board.html", boardPage(BOARD, sections, bundled.boardPage, bundled.board));
@@ -88,4 +101,10 @@ writePage("404.html", missingPage(sections));
 write("llms.txt", llmsText(sections));
 write("llms-full.txt", llmsFullText(sections, guides));
 write("licenses.txt", notices);
+await assets.bundleServiceWorker(
+  inClient("worker/service-worker.ts"),
+  [bundled.client, bundled.clientStyle].map((address) => path.parse(address).name).join(" "),
+);
+write("manifest.webmanifest", manifestFile(files.icon));
+write("_redirects", redirectsFile());
 write("_headers", headersFile());

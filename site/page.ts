@@ -1,3 +1,4 @@
+import { MARK } from "../clients/web/mark";
 import { escapeText } from "../src/pictures/markup";
 import type { Heading } from "./markdown";
 import { drawNavigation, drawNeighbours, type Section } from "./navigation";
@@ -26,8 +27,6 @@ export interface Page {
   readonly markdown?: string;
 }
 
-const MARK = `<svg class="mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M5 21 19 3" fill="none" stroke="currentColor" stroke-width="5" stroke-linecap="round"/><path d="m6.5 13.5 5.5 4M10 9l5.500 4M13.500 4.500l5.500 4" fill="none" stroke="var(--paper)" stroke-width="1.600"/></svg>`;
-
 /** Draws a whole document: head, way through the site, content, foot. */
 export function drawPage(page: Page, files: PageFiles, source: string | null): string {
   const current = (part: Page["part"]): string => (page.part === part ? ' aria-current="true"' : "");
@@ -44,6 +43,7 @@ export function drawPage(page: Page, files: PageFiles, source: string | null): s
 <meta name="description" content="${escapeText(page.description)}">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${files.icon}" type="image/svg+xml">
+<link rel="manifest" href="/manifest.webmanifest">
 ${alternate}${styles.join("\n")}
 <script src="${files.scheme}"></script>
 ${scripts.join("\n")}

@@ -76,7 +76,10 @@ export async function playGame(task: GameTask, minds: Readonly<Record<Side, Mind
     if (line.ply >= LONGEST) return end(null, "too-long");
     const { move, score } = await minds[side].choose(task.variant, moves, line, seedOf(task.seed, line.ply));
     if (score !== null) scores[side].push(score);
-    const ended = endedBy(score === null ? null : { scores: scores[side], ply: line.ply }, line.drawClaim);
+    const ended = endedBy(
+      score === null ? null : { variant: task.variant, scores: scores[side], ply: line.ply },
+      line.drawClaim,
+    );
     if (ended === "drawn") return end(null, line.drawClaim ?? "");
     if (ended === "resigned") return end(opponentOf(side), "resigned");
     const played = line.legalMoves.includes(move) ? line.play(move) : null;

@@ -69,7 +69,7 @@ export function playItself(variant: Variant, seed: number, number: number, nodes
       ),
     );
     scores[side].push(score);
-    if (resigns({ scores: scores[side], ply: line.ply })) {
+    if (resigns({ variant: game.id, scores: scores[side], ply: line.ply })) {
       winner = opponentOf(side);
       break;
     }

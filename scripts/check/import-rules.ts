@@ -108,6 +108,28 @@ export function checkClientFile(file: string, source: string): string[] {
     .map(({ from }) => `clients/typescript/src/${file}: the client imports its own files alone, and not "${from}"`);
 }
 
+/** What the client in the browser may use of src/: two rooms, and the words that they speak in. */
+const FOR_BROWSERS = /^\.\.\/\.\.\/src\/(rules\/|pictures\/|shared\/(side|result|assert-never|duration)$)/;
+const BROWSER_PACKAGES = ["preact", "preact/hooks", "@preact/signals", "idb-keyval", "skytale-client"];
+
+/**
+ * Checks one file of the client in the browser, named by its path from clients/web: it speaks to the server by
+ * `skytale-client` alone, as anybody's client does, and takes from the server's sources what rules and pictures are.
+ */
+export function checkBrowserFile(file: string, source: string): string[] {
+  const mayImport = (from: string): boolean => {
+    if (!from.startsWith(".")) return BROWSER_PACKAGES.includes(from);
+    const target = resolve(file, from);
+    return !target.startsWith("..") || FOR_BROWSERS.test(target);
+  };
+  return importsOf(source)
+    .filter(({ from }) => !mayImport(from))
+    .map(
+      ({ from }) =>
+        `clients/web/${file}: the client in the browser imports its own files, skytale-client, src/rules and src/pictures, and not "${from}"`,
+    );
+}
+
 /** What a file imports, from files and packages. */
 export function importsOf(source: string): readonly { readonly from: string; readonly isType: boolean }[] {
   return [...stripComments(source).matchAll(statement)].map(({ groups }) => ({

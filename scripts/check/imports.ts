@@ -2,13 +2,13 @@ import fs from "node:fs";
 import path from "node:path";
 import { root } from "../serve/paths.ts";
 import { findCircles } from "./import-circles.ts";
-import { checkClientFile, checkFile } from "./import-rules.ts";
+import { checkBrowserFile, checkClientFile, checkFile } from "./import-rules.ts";
 
 /** The text of each file of TypeScript below a folder, by its path from there. */
 function sourcesOf(folder: string): ReadonlyMap<string, string> {
   const files = fs
     .readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts"))
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".d.ts"))
     .sort();
   return new Map(
     files.map((file) => [file.replaceAll(path.sep, "/"), fs.readFileSync(path.join(folder, file), "utf8")]),
@@ -17,10 +17,12 @@ function sourcesOf(folder: string): ReadonlyMap<string, string> {
 
 const sources = sourcesOf(path.join(root, "src"));
 const client = sourcesOf(path.join(root, "clients/typescript/src"));
+const browser = sourcesOf(path.join(root, "clients/web"));
 const complaints = [
   ...[...sources].flatMap(([file, source]) => checkFile(file, source)),
   ...findCircles(sources),
   ...[...client].flatMap(([file, source]) => checkClientFile(file, source)),
+  ...[...browser].flatMap(([file, source]) => checkBrowserFile(file, source)),
 ];
 
 for (const complaint of complaints) console.error(complaint);

@@ -147,7 +147,7 @@ export class Table {
   }
 
   get #standing(): Standing {
-    return { scores: this.#scores.map(({ score }) => score), ply: this.#line.ply };
+    return { variant: this.#arguments.game.id, scores: this.#scores.map(({ score }) => score), ply: this.#line.ply };
   }
 
   #show(): void {

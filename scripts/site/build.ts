@@ -9,6 +9,7 @@ import { runNode } from "../serve/wrangler-process.ts";
 
 /** Everything the site is made of: programs, texts, looks, what draws boards, and the packages. */
 const SOURCES = [
+  "clients/typescript/src",
   "clients/web",
   "docs",
   "package-lock.json",

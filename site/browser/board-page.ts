@@ -1,9 +1,11 @@
+import { Board } from "../../clients/web/board/board";
+import type { BoardPicture } from "../../src/rules/rules";
+import { squaresNamed } from "../../src/rules/squares-named";
 import type { Side } from "../../src/shared/side";
-import { BoardGrid } from "./board-grid";
 import { type Analysis, analyze, type GameInfo, type Line, listGames } from "./line-service";
 
 // A board on which a line of play can be tried. The address holds the line, so that every position can be linked to;
-// the server says which moves there are, and draws the picture.
+// the server says which moves there are, so that this page needs no rules.
 
 const page = document.getElementById("board-page");
 if (page !== null) {
@@ -17,7 +19,8 @@ async function begin(page: HTMLElement): Promise<void> {
   let line = readAddress(games);
   let analysis: Analysis | undefined;
   let orientation: Side = "white";
-  let chosen: readonly string[] = [];
+  // What stood before the move that was made last on this page.
+  let before: BoardPicture | null = null;
 
   const variants = make("select", { ariaLabel: "Game" });
   variants.append(...games.map(({ id, name }) => make("option", { value: id, textContent: name })));
@@ -26,10 +29,11 @@ async function begin(page: HTMLElement): Promise<void> {
   const flip = make("button", { type: "button", textContent: "Flip" });
   const controls = make("div", { className: "board-controls" });
   controls.append(variants, back, restart, flip);
-  const picture = make("img", { alt: "" });
-  const grid = new BoardGrid((square) => choose(square));
-  const frame = make("div", { className: "board-frame" });
-  frame.append(picture, grid.element);
+  const board = new Board({
+    play,
+    flip: turnRound,
+    moves: () => analysis?.san.slice(-4).join(", ") ?? "",
+  });
   const status = make("p", { className: "board-status", role: "status" });
   const played = make("ol", { className: "board-played" });
   const moves = make("div", { className: "board-moves", role: "group", ariaLabel: "Moves that can be played" });
@@ -37,18 +41,25 @@ async function begin(page: HTMLElement): Promise<void> {
   const side = make("div", { className: "board-side" });
   side.append(status, moves, played, text);
   const parts = make("div", { className: "board-parts" });
-  parts.append(frame, side);
+  parts.append(board.element, side);
   page.replaceChildren(controls, parts);
 
   variants.addEventListener("change", () => go({ variant: variants.value, position: null, moves: [] }));
   back.addEventListener("click", () => go({ ...line, moves: line.moves.slice(0, -1) }));
   restart.addEventListener("click", () => go({ ...line, moves: [] }));
-  flip.addEventListener("click", () => {
-    orientation = orientation === "white" ? "black" : "white";
-    show();
-  });
+  flip.addEventListener("click", turnRound);
   window.addEventListener("popstate", () => load(readAddress(games)));
   load(line);
+
+  function play(move: string): void {
+    before = analysis?.board ?? null;
+    go({ ...line, moves: [...line.moves, move] });
+  }
+
+  function turnRound(): void {
+    orientation = orientation === "white" ? "black" : "white";
+    show();
+  }
 
   function go(next: Line): void {
     const query = new URLSearchParams({
@@ -61,8 +72,8 @@ async function begin(page: HTMLElement): Promise<void> {
   }
 
   function load(next: Line): void {
+    if (next.moves.length !== line.moves.length + 1) before = null;
     line = next;
-    chosen = [];
     variants.value = line.variant;
     analyze(next).then(
       (answer) => {
@@ -76,41 +87,25 @@ async function begin(page: HTMLElement): Promise<void> {
     );
   }
 
-  function choose(square: string): void {
-    if (analysis === undefined) return;
-    const further = [...chosen, square];
-    const fitting = movesBeginning(analysis.legalMoves, further);
-    const [only] = fitting;
-    if (fitting.length === 1 && only !== undefined && squaresOf(only).length === further.length) {
-      go({ ...line, moves: [...line.moves, only] });
-      return;
-    }
-    if (fitting.length > 0) chosen = further;
-    else chosen = chosen.at(-1) !== square && movesBeginning(analysis.legalMoves, [square]).length > 0 ? [square] : [];
-    show();
-  }
-
   function show(): void {
     if (analysis === undefined) return;
-    const { board, legalMoves, san } = analysis;
+    const { legalMoves, san, turn } = analysis;
     const game = games.find(({ id }) => id === line.variant);
     const last = line.moves.at(-1);
-    picture.src = pictureAddress(analysis, line, last, orientation);
-    const fitting = movesBeginning(legalMoves, chosen);
-    const next = fitting.flatMap((move) => squaresOf(move).slice(chosen.length, chosen.length + 1));
-    const targets = new Set(next);
-    grid.show({
-      analysis,
+    board.show({
+      variant: line.variant,
+      words: game ?? { pieces: [] },
+      picture: analysis.board,
       orientation,
-      nameOf: (square) => nameSquare(board, square, game),
-      chosen,
-      targets: chosen.length === 0 ? new Set() : targets,
+      turn,
+      moves: legalMoves,
+      last: last === undefined ? undefined : { touched: squaresNamed(last, analysis.board), before },
     });
     status.textContent = statusOf(analysis, game);
     moves.replaceChildren(
-      ...fitting.map((move) => {
+      ...legalMoves.map((move) => {
         const button = make("button", { type: "button", textContent: move });
-        button.addEventListener("click", () => go({ ...line, moves: [...line.moves, move] }));
+        button.addEventListener("click", () => play(move));
         return button;
       }),
     );
@@ -135,39 +130,6 @@ function readAddress(games: readonly GameInfo[]): Line {
       ?.split(/[\s,]+/)
       .filter((move) => move !== "") ?? [];
   return { variant: query.get("variant") ?? games[0]?.id ?? "", position: query.get("position"), moves };
-}
-
-/** The squares that a move names, in the order in which they are clicked. */
-const squaresOf = (move: string): readonly string[] => move.match(/[a-z]\d+/g) ?? [];
-
-const movesBeginning = (moves: readonly string[], squares: readonly string[]): readonly string[] =>
-  moves.filter((move) => {
-    const own = squaresOf(move);
-    return squares.every((square, index) => own[index] === square);
-  });
-
-function pictureAddress(
-  { position }: Analysis,
-  { variant }: Line,
-  last: string | undefined,
-  orientation: Side,
-): string {
-  const systemTheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  const theme = document.documentElement.dataset.theme ?? systemTheme;
-  const query = new URLSearchParams({ position, orientation, theme, ...(last === undefined ? {} : { last }) });
-  return `/v1/variants/${encodeURIComponent(variant)}/board.svg?${query}`;
-}
-
-function nameSquare({ pieces, cities }: Analysis["board"], square: string, game: GameInfo | undefined): string {
-  const here = pieces.find((piece) => piece.square === square);
-  const city = cities?.find((entry) => entry.square === square);
-  const name = game?.pieces.find(
-    ({ letter, sides }) => letter === here?.piece && here !== undefined && sides.includes(here.side),
-  )?.name;
-  return [
-    here === undefined ? "empty" : `${here.side} ${name ?? here.piece}`,
-    ...(city === undefined ? [] : [`${city.owner} city`]),
-  ].join(", ");
 }
 
 function statusOf({ check, legalMoves, outcome, turn }: Analysis, game: GameInfo | undefined): string {

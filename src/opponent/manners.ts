@@ -34,7 +34,7 @@ export function answerAtOnce({ side, setup, moves, takebackOffer }: Standing): P
 export function lostPlies(standing: Standing, { score }: Thought, before: readonly number[]): readonly number[] {
   if (standing.turn !== standing.side) return before;
   const ply = standing.moves.length;
-  return isLost(score) ? [...before.filter((earlier) => earlier < ply), ply] : [];
+  return isLost(standing.setup.variant, score) ? [...before.filter((earlier) => earlier < ply), ply] : [];
 }
 
 /** What the house does after some thought. */

@@ -14,7 +14,17 @@ test.each<[string, Score[], boolean]>([
   ["about to be mated, at its second move", [LOSING, LOSING], false],
   ["level", [points(0), points(0), points(0)], false],
 ])("%s", (_, scores, expected) => {
-  expect(resigns({ scores, ply: 60 })).toBe(expected);
+  expect(resigns({ variant: "spartan-chess", scores, ply: 60 })).toBe(expected);
+});
+
+test("plays on longer in Sparta, where so many points still turn round", () => {
+  const standing = (value: number) => ({
+    variant: "sparta",
+    scores: [points(value), points(value), points(value)],
+    ply: 60,
+  });
+  expect(resigns(standing(-1000))).toBe(false);
+  expect(resigns(standing(-1500))).toBe(true);
 });
 
 test.each<[string, Score[], number, boolean]>([

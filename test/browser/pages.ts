@@ -1,3 +1,4 @@
+import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 
 /** What a page did that it should not. */
@@ -66,3 +67,20 @@ export async function crawl(
   const pages = [...ids.keys()].filter((key) => !key.includes("?"));
   return { pages, broken: [...broken, ...new Set(lost)] };
 }
+
+/** A line for each finding of axe that keeps somebody out: by all its rules, or by those that are named. */
+export async function findings(page: Page, ...rules: readonly string[]): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  const options: axe.RunOptions = rules.length === 0 ? {} : { runOnly: [...rules] };
+  const { violations } = await page.evaluate(
+    (options) => (globalThis as unknown as { axe: typeof axe }).axe.run(options),
+    options,
+  );
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
+}
+
+/** By how many pixels a page is wider than its window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

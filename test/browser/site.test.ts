@@ -1,9 +1,8 @@
-import axe from "axe-core";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findChromium } from "../../scripts/find-chromium";
 import { type Server, startServer } from "../server/spawn-server";
-import { crawl, openWatched } from "./pages";
+import { crawl, findings, openWatched, overflow } from "./pages";
 
 let server: Server;
 let browser: Browser;
@@ -19,19 +18,6 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A line for each finding of axe that keeps somebody out: by all its rules, or by those that are named. */
-async function findings(page: Page, ...rules: readonly string[]): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  const options: axe.RunOptions = rules.length === 0 ? {} : { runOnly: [...rules] };
-  const { violations } = await page.evaluate(
-    (options) => (globalThis as unknown as { axe: typeof axe }).axe.run(options),
-    options,
-  );
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
-}
-
 /** A page that has this in its source. */
 async function addressWith(text: string): Promise<string> {
   const { pages } = await crawl(server.url);
@@ -41,9 +27,6 @@ async function addressWith(text: string): Promise<string> {
   }
   throw new Error(`no page has ${text}`);
 }
-
-const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 describe("every page", () => {
   test("is led to by links that lead somewhere", async () => {
@@ -248,17 +231,17 @@ describe("trying an operation", () => {
 });
 
 describe("the board", () => {
-  const squareOf = (page: Page, square: string) => page.locator(`[data-square="${square}"]`);
+  const squareOf = (page: Page, square: string) => page.locator(`[data-place="${square}"]`);
 
   test("plays what is clicked, goes back, and keeps the line in its address", async () => {
     const { page, complaints } = await openWatched(browser, server.url);
     await page.goto(`${server.url}/docs/board?variant=spartan-chess`);
     await squareOf(page, "e2").click();
-    expect(await squareOf(page, "e4").getAttribute("aria-label")).toBe("e4, empty, can be chosen");
+    expect(await squareOf(page, "e4").getAttribute("aria-label")).toBe("e4, empty, can go here");
     await squareOf(page, "e4").click();
     await page.waitForURL(/moves=e2e4/);
     await page.waitForSelector("text=Black (Spartans) to move");
-    expect(await squareOf(page, "e4").getAttribute("aria-label")).toContain("white Pawn");
+    expect(await squareOf(page, "e4").getAttribute("aria-label")).toContain("white pawn");
     expect(await findings(page)).toEqual([]);
     await page.reload();
     await page.waitForSelector("text=Black (Spartans) to move");

@@ -7,7 +7,7 @@ import type { Standing } from "../../src/room/room-rpc";
 const standing = (changes: Partial<Standing>, rated = false): Standing => ({
   side: "black",
   // Of the setup nothing else is looked at.
-  setup: { rated } as MatchSetup,
+  setup: { variant: "spartan-chess", rated } as MatchSetup,
   status: "active",
   turn: "black",
   moves: Array<string>(41).fill("a1a2"),

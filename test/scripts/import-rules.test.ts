@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { findCircles } from "../../scripts/check/import-circles";
-import { checkClientFile, checkFile } from "../../scripts/check/import-rules";
+import { checkBrowserFile, checkClientFile, checkFile } from "../../scripts/check/import-rules";
 
 describe("directions of imports", () => {
   test.each([
@@ -69,6 +69,26 @@ describe("the TypeScript client", () => {
     ["client.ts", `import { run } from "../cli/program.js";`],
   ])("%s may not: %s", (file, source) => {
     expect(checkClientFile(file, source).join()).toContain("the client imports its own files alone");
+  });
+});
+
+describe("the client in the browser", () => {
+  test.each([
+    ["main.tsx", `import { render } from "preact";`],
+    ["server/queries.ts", `import { getGame } from "skytale-client";`],
+    ["parts/small-board.tsx", `import { drawBoard } from "../../../src/pictures/board";`],
+    ["parts/variants.ts", `const rules = () => import("../../../src/rules/sparta/rules");`],
+  ])("%s may: %s", (file, source) => {
+    expect(checkBrowserFile(file, source)).toEqual([]);
+  });
+
+  test.each([
+    ["main.tsx", `import { z } from "zod";`],
+    ["server/queries.ts", `import { getGame } from "../../typescript/src/index.js";`],
+    ["pages/game/page.tsx", `import type { Game } from "../../../../src/http/schemas/game";`],
+    ["parts/time-left.tsx", `import { isUsername } from "../../../src/shared/username";`],
+  ])("%s may not: %s", (file, source) => {
+    expect(checkBrowserFile(file, source).join()).toContain("the client in the browser imports its own files");
   });
 });
 

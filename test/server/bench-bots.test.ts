@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
 // With and without a Stockfish on the machine the tests are the same.
-const env = { ...process.env, SKYTALE_STOCKFISH: "/nowhere/stockfish" };
+const env: NodeJS.ProcessEnv = { ...process.env, SKYTALE_STOCKFISH: "/nowhere/stockfish" };
 const bench = (...args: string[]) =>
   promisify(execFile)("npm", ["run", "-s", "bench", "--", "bots", ...args], { cwd: root, env });
 

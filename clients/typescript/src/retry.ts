@@ -73,7 +73,8 @@ async function fetchOnce(fetch: Fetch, request: Request, timeout: number): Promi
   const read = async (): Promise<Response> => {
     const response = await fetch(new Request(request.clone(), { signal }));
     isStream = response.headers.get("Content-Type")?.startsWith("text/event-stream") ?? false;
-    if (isStream || response.body === null) return response;
+    // Browsers give an answer without a body, such as a 204, an empty one, with which no answer can be made anew.
+    if (isStream || response.body === null || response.status === 204) return response;
     // The body belongs to the answer: what is cut off in the middle of it can still be asked for again.
     return new Response(await response.arrayBuffer(), response);
   };

@@ -32,7 +32,8 @@ function entryOf({ gameId, ply, title, text, url, startedAt, deadlineAt }: Turn)
   return `  <entry>
     <id>${escapeText(`urn:skytale:turn:${gameId}-${ply}`)}</id>
     <title>${escapeText(title)}</title>
-${url === null ? "" : `    <link rel="alternate" type="image/svg+xml" href="${escapeText(url)}"/>\n`}    <updated>${started}</updated>
+    <link rel="alternate" type="text/html" href="${escapeText(url)}"/>
+    <updated>${started}</updated>
     <published>${started}</published>
     <content type="text">${escapeText(`${text}\n${limit}`)}</content>
   </entry>

@@ -31,7 +31,7 @@ function entryOf({ gameId, revision, title, text, url, startedAt, deadlineAt }: 
     `DTSTART:${utc(deadlineAt)}`,
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(text)}`,
-    ...(url === null ? [] : [`URL;VALUE=URI:${url}`]),
+    `URL;VALUE=URI:${url}`,
     ...alarmOf(title, deadlineAt - startedAt),
     "END:VEVENT",
   ];

@@ -1,6 +1,6 @@
 import type { ListedGame } from "../../player/player-rpc";
 import { gameOf, isVariant } from "../../rules/registry";
-import { boardAddress } from "../../shared/links";
+import { gamePage } from "../../shared/links";
 
 /** A turn of a player, as calendars and feeds show it. Times in milliseconds since 1970. */
 export interface Turn {
@@ -10,8 +10,8 @@ export interface Turn {
   readonly revision: number;
   readonly title: string;
   readonly text: string;
-  /** Where people see the board; null for a private game, whose picture shows to nobody who sends no token. */
-  readonly url: string | null;
+  /** Where its player plays it. */
+  readonly url: string;
   readonly startedAt: number;
   readonly deadlineAt: number | null;
 }
@@ -33,7 +33,7 @@ export const turnsOf = (games: readonly ListedGame[], origin: string): readonly 
         game.lastMove === null ? "The game begins." : `The last move was ${game.lastMove}.`,
         `Position: ${game.position}`,
       ].join("\n"),
-      url: game.private ? null : boardAddress(origin, game.id),
+      url: gamePage(origin, game.id),
       startedAt: game.turnStartedAt,
       deadlineAt: game.deadlineAt,
     }));

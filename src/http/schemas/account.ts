@@ -2,7 +2,7 @@ import * as z from "zod";
 import { FeedEvent } from "../../events/feed-event";
 import { DEFAULT_SETTINGS, SETTINGS } from "../../player/account/settings";
 import { GameAnalysis } from "./analysis";
-import { Duration, NewUsername, orNothing, orNull, PlainText, PlayerName, Time } from "./basics";
+import { Duration, Id, NewUsername, orNothing, orNull, PlainText, PlayerName, Time } from "./basics";
 import { Challenge } from "./challenge";
 import { FINISHED_GAME, RUNNING_GAME } from "./examples";
 import { FinishedGame, RunningGame } from "./game";
@@ -53,6 +53,7 @@ export const NewVacation = z
 /** Players for themselves. */
 export const Me = Player.extend({
   scopes: z.array(Scope).meta({ description: "What the token that asks may be used for." }),
+  tokenId: Id.meta({ description: "The token that asks: whoever logs out revokes it." }),
   ...VacationStatus.shape,
   mayRename: z.boolean().meta({ description: "Whether you can still change your name." }),
   suspendedAt: Time.nullable().meta({ description: "Since when an admin has suspended you." }),
@@ -65,6 +66,7 @@ export const Me = Player.extend({
     bot: false,
     createdAt: STARTED,
     scopes: ["account:read"],
+    tokenId: "5t0w3xk8bz6dm1rv",
     vacation: null,
     plannedVacation: null,
     vacationDaysLeft: 30,

@@ -14,9 +14,14 @@ export const viewVacation = ({ vacation, plannedVacation, vacationDaysLeft }: Va
 });
 
 /** A player as they see themselves, with what their token may be used for. */
-export const viewMe = (player: PlayerRow, scopes: readonly Scope[], state: AccountState) => ({
+export const viewMe = (
+  player: PlayerRow,
+  { scopes, tokenId }: { readonly scopes: readonly Scope[]; readonly tokenId: string },
+  state: AccountState,
+) => ({
   ...viewPlayer(player),
   scopes,
+  tokenId,
   ...viewVacation(state),
   mayRename: state.mayRename,
   suspendedAt: rfc3339OrNull(state.suspendedAt),

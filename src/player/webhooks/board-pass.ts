@@ -1,8 +1,8 @@
 import { Webhook } from "standardwebhooks";
 
 /**
- * What a link has that shows the board of a private game to whoever a webhook tells of it: people can't send a token
- * along. It is signed with the webhook's secret, so it needs no row, and ends with the webhook or its secret.
+ * What links of webhooks had, from before games had a page, that shows the board of a private game: people can't send a
+ * token along. It is signed with the webhook's secret, so it needs no row, and ends with the webhook or its secret.
  */
 export const signBoardPass = (secret: string, gameId: string): string =>
   // What is signed for a receiver begins with an event's id, and none is called `board`.

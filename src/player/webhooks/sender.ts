@@ -73,9 +73,9 @@ export class WebhookSender {
    * @param readyAt when it is sent in a recovery's run; null: it is in none
    */
   add(webhook: StoredWebhook, item: StoredEvent, now: number, readyAt: number | null = null): void {
-    const { account, games } = this.#parts;
+    const { games } = this.#parts;
     const { settings } = this.#context;
-    const around = surroundingsOf(item, webhook, { games, playerId: account.playerId(), settings });
+    const around = surroundingsOf(item, webhook, { games, settings });
     const message = formatEvent(item, webhook.format, around);
     const delivery = this.#parts.deliveries.add(webhook.id, item, message, now, readyAt);
     this.#await(delivery, readyAt, now);

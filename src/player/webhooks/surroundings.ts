@@ -1,31 +1,24 @@
 import type { StoredEvent } from "../../events/stored-event";
-import { boardAddress, gamePage } from "../../shared/links";
+import { gamePage } from "../../shared/links";
 import type { PlayerContext } from "../context";
 import type { GameList } from "../games/game-list";
-import { signBoardPass } from "./board-pass";
 import type { Surroundings } from "./format";
 import type { StoredWebhook } from "./webhook-table";
 
 /**
- * What people are told beside an event: whom they play, and where they look. A notice leads to where its reader is signed
- * in. A line in a chat leads to the board's picture, for all who read there; that of a private game has a pass.
+ * What people are told beside an event: whom they play, and where: on the game's page, where its players are signed in. A
+ * private game shows there to them alone.
  */
 export function surroundingsOf(
   { data: { gameId } }: StoredEvent,
   webhook: StoredWebhook,
-  { games, playerId, settings }: { games: GameList; playerId: string } & Pick<PlayerContext, "settings">,
+  { games, settings }: { readonly games: GameList } & Pick<PlayerContext, "settings">,
 ): Surroundings {
   // Programs are told what the event says, and nothing is read for them.
   if (webhook.format === "standard") return NOTHING;
   if (typeof gameId !== "string") return elsewhere(webhook, settings);
-  const origin = settings.origin ?? webhook.origin;
-  const game = games.find(gameId);
-  if (webhook.format === "web-push") {
-    return { opponent: game?.opponent.username ?? null, link: gamePage(origin, gameId) };
-  }
-  if (!game?.private) return { opponent: game?.opponent.username ?? null, link: boardAddress(origin, gameId) };
-  const pass = { playerId, webhookId: webhook.id, signature: signBoardPass(webhook.secret, gameId) };
-  return { opponent: game.opponent.username, link: boardAddress(origin, gameId, pass) };
+  const link = gamePage(settings.origin ?? webhook.origin, gameId);
+  return { opponent: games.find(gameId)?.opponent.username ?? null, link };
 }
 
 const NOTHING: Surroundings = { opponent: null, link: null };

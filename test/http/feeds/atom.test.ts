@@ -59,9 +59,3 @@ test("an Atom feed has the latest turn first and its time as its own", () => {
     },
   });
 });
-
-test("an Atom entry without an address for people has content and no link", () => {
-  const text = atomOf([{ ...TURN, url: null }], OWNER, SELF);
-  expect(read(text)).toMatchObject({ feed: { entry: [{ content: { "#text": expect.stringContaining("8/8") } }] } });
-  expect(text.match(/<link /g)).toHaveLength(1);
-});

@@ -26,7 +26,7 @@ describe("a calendar", () => {
         "DTSTART:20261121T130000Z",
         "SUMMARY:Your move",
         "DESCRIPTION:Position: 8/8",
-        "URL;VALUE=URI:https://skytale.test/v1/games/2m8r4vb6hc0pz3ks/board.svg",
+        "URL;VALUE=URI:https://skytale.test/games/2m8r4vb6hc0pz3ks",
         "BEGIN:VALARM",
         "ACTION:DISPLAY",
         "DESCRIPTION:Your move",
@@ -50,10 +50,6 @@ describe("a calendar", () => {
     const [event] = read(calendarOf([{ ...TURN, deadlineAt: NOON + length }]));
     const alarm = event?.component.getFirstSubcomponent("valarm");
     expect(alarm?.getFirstPropertyValue("trigger")?.toString()).toBe(before);
-  });
-
-  test("has no address for a private game", () => {
-    expect(calendarOf([{ ...TURN, url: null }])).not.toContain("URL");
   });
 
   test("carries any text, in lines of at most 75 octets", () => {

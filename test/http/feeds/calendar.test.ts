@@ -65,7 +65,7 @@ describe("my deadlines as a calendar", () => {
     expect(event?.description).toContain("Spartan Chess, you play white.\nThe game begins.");
     const deadline = Math.floor(Date.parse(textAt(game.body, "deadlineAt")) / 1000);
     expect(event?.startDate.toUnixTime()).toBe(deadline);
-    expect(event?.component.getFirstPropertyValue("url")).toBe(`https://skytale.test/v1/games/${timed.id}/board.svg`);
+    expect(event?.component.getFirstPropertyValue("url")).toBe(`https://skytale.test/games/${timed.id}`);
     const stamp = event?.component.getFirstPropertyValue("dtstamp");
     expect(stamp instanceof ICAL.Time && stamp.toUnixTime()).toBe(
       Math.floor(Date.parse(textAt(game.body, "clock", "turnStartedAt")) / 1000),
@@ -142,7 +142,7 @@ describe("my turns as a feed", () => {
     expect(at(entries[1], "title", "#text") ?? at(entries[1], "title")).toBe(
       `Your move in Spartan Chess against ${other.username}`,
     );
-    expect(at(entries[1], "link", 0, "@_href")).toBe(`https://skytale.test/v1/games/${timed.id}/board.svg`);
+    expect(at(entries[1], "link", 0, "@_href")).toBe(`https://skytale.test/games/${timed.id}`);
     expect(answer.text).toContain("There is no deadline.");
     expect((await get(FEED, me.token)).text).toBe(answer.text);
   });

@@ -9,7 +9,7 @@ export const TURN = {
   revision: 5,
   title: "Your move",
   text: "Position: 8/8",
-  url: "https://skytale.test/v1/games/2m8r4vb6hc0pz3ks/board.svg",
+  url: "https://skytale.test/games/2m8r4vb6hc0pz3ks",
   startedAt: NOON,
   deadlineAt: NOON + HOUR,
 };

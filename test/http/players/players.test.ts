@@ -128,6 +128,16 @@ describe("tokens", () => {
     expect(verdict(await send("DELETE", path, { token: player.token }))).toBe("404 not-found");
   });
 
+  test("know themselves, so that whoever logs out can revoke the one that asks", async () => {
+    const player = await newPlayer();
+    const made = await post("/v1/me/tokens", player.token, { name: "page", scopes: ["account:read", "account:write"] });
+    const token = textAt(made.body, "token");
+    const id = textAt((await get("/v1/me", token)).body, "tokenId");
+    expect(id).toBe(textAt(made.body, "id"));
+    expect((await send("DELETE", `/v1/me/tokens/${id}`, { token })).status).toBe(204);
+    expect(verdict(await get("/v1/me", token))).toBe("401 bad-token");
+  });
+
   test("are listed page by page", async () => {
     const player = await newPlayer();
     for (const name of ["a", "b", "c"]) await post("/v1/me/tokens", player.token, { name, scopes: ["game:read"] });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { signBoardPass } from "../../../src/player/webhooks/board-pass";
 import { echo, isPing } from "../../player/webhooks/echo";
 import {
   at,
@@ -206,21 +207,25 @@ describe("changing a webhook", () => {
 });
 
 describe("a link to a private game", () => {
-  test("shows its board to whoever the webhook tells, and nothing else of it to anybody", async () => {
+  test("leads to its page; one from before there was that shows its board, and nothing else of it to anybody", async () => {
     const { id, white } = await newGame({ private: true });
-    await post("/v1/webhooks", white.token, { url: MINE, format: "ntfy", eventTypes: ["*"] });
+    const made = await post("/v1/webhooks", white.token, { url: MINE, format: "ntfy", eventTypes: ["*"] });
     await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });
     const link = await vi.waitFor(() => {
       const request = vi.mocked(fetch).mock.calls.find(([, init]) => new Headers(init?.headers).has("click"));
       if (request === undefined) throw new Error("nothing was sent");
       return new URL(new Headers(request[1]?.headers).get("click") ?? "");
     });
-    const path = link.pathname + link.search;
+    expect(link.pathname + link.search).toBe(`/games/${id}`);
+    const [, player = ""] = white.token.split("_");
+    const signature = signBoardPass(textAt(made.body, "secret"), id);
+    const picture = `/v1/games/${id}/board.svg`;
+    const path = `${picture}?pass=${player}.${textAt(made.body, "webhook", "id")}.${signature}`;
     const board = await get(path);
     expect(board.status).toBe(200);
     expect(board.text).toContain("<svg");
     expect(board.text).toContain("ply 1: e4");
-    expect(verdict(await get(link.pathname))).toBe("404 not-found");
+    expect(verdict(await get(picture))).toBe("404 not-found");
     expect(verdict(await get(`${path.slice(0, -1)}${path.endsWith("A") ? "B" : "A"}`))).toBe("404 not-found");
     expect(verdict(await get(`/v1/games/${id}`))).toBe("404 not-found");
     const other = await newGame({ private: true });

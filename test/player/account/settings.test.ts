@@ -6,7 +6,8 @@ import { migrate } from "../../../src/storage/schema-steps";
 import { evict, newId, newPlayer, player, rawStub, rows } from "../fixtures";
 
 test("of what is kept, only what is a setting counts", () => {
-  expect(readSettings({ noSuchSetting: true })).toEqual({});
+  expect(readSettings({ noSuchSetting: true, confirmMoves: false })).toEqual({ confirmMoves: false });
+  expect(readSettings({ confirmMoves: "no" })).toEqual({});
 });
 
 test("an account from before there were settings has the defaults", async () => {

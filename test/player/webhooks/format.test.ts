@@ -24,7 +24,7 @@ const event = (type: string, data: Record<string, unknown> = {}) => {
     data: { ...example, gameId: "g1", seq: 1, variant: "spartan-chess", ...data },
   };
 };
-const AROUND: Surroundings = { opponent: "xerxes", link: `${ORIGIN}/v1/games/g1/board.svg` };
+const AROUND: Surroundings = { opponent: "xerxes", link: `${ORIGIN}/games/g1` };
 const bodyOf = (item: StoredEvent, format: WebhookFormat, around = AROUND) => formatEvent(item, format, around).body;
 const text = (type: string, data: Record<string, unknown>, format: "slack" | "discord") =>
   Object.values(JSON.parse(bodyOf(event(type, data), format)) as Record<string, unknown>)[0];
@@ -33,7 +33,7 @@ describe("a chat's line", () => {
   test.each([...EVENTS.map(({ type }) => type), "something.new"])("of %s is one readable line with a link", (type) => {
     for (const format of ["slack", "discord"] as const) {
       const line = String(text(type, { text: "two\nlines" }, format));
-      expect(line).toMatch(/^[A-Z\w].{10,}[.:)"] https:\/\/skytale\.example\/v1\/games\/g1\/board\.svg$/);
+      expect(line).toMatch(/^[A-Z\w].{10,}[.:)"] https:\/\/skytale\.example\/games\/g1$/);
       expect(line).not.toMatch(/undefined|null|\[object/);
     }
   });

@@ -18,7 +18,7 @@ describe("a format", () => {
     const [call] = outside.calls;
     expect(isSignedWith(secret, call)).toBe(true);
     expect(JSON.parse(call?.body ?? "")[member]).toBe(
-      `It is your turn in Sparta against xerxes. https://skytale.example/v1/games/${game}/board.svg`,
+      `It is your turn in Sparta against xerxes. https://skytale.example/games/${game}`,
     );
     expect(call?.id).toBe(`${game}-1`);
     outside.isEchoing = false;
@@ -47,7 +47,7 @@ describe("ntfy", () => {
       expect(headersOf(call)).toMatchObject({
         "content-type": "text/plain; charset=utf-8",
         title: "Sparta against xerxes",
-        click: `https://skytale.example/v1/games/${game}/board.svg`,
+        click: `https://skytale.example/games/${game}`,
         tags: "chess_pawn",
         "webhook-signature": expect.stringMatching(/^v1,/),
       });

@@ -8,6 +8,10 @@ export type Webhooks = OnGameStartedWebhookRequest | OnTurnStartedWebhookRequest
 
 export type AccountChanges = {
     username?: string;
+    /**
+     * Whether clients ask before they send a move that you made on a board. The server itself never asks.
+     */
+    confirmMoves?: boolean;
 };
 
 export type AccountErasure = {
@@ -1388,6 +1392,10 @@ export type Me = {
      */
     scopes: Array<Scope>;
     /**
+     * The token that asks: whoever logs out revokes it.
+     */
+    tokenId: string;
+    /**
      * Null: you are not on vacation.
      */
     vacation: Vacation | null;
@@ -1407,6 +1415,10 @@ export type Me = {
      * Since when an admin has suspended you.
      */
     suspendedAt: string | null;
+    /**
+     * Whether clients ask before they send a move that you made on a board. The server itself never asks.
+     */
+    confirmMoves: boolean;
 };
 
 export type Message = {

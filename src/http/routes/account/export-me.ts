@@ -48,7 +48,7 @@ messages and notes. A suspended player can call it too.`,
     refusals: ["not-found"],
   },
   async (call, { after }) => {
-    const { playerId, scopes } = call.caller;
+    const { playerId } = call.caller;
     const { DB } = call.env;
     const me = playerObject(call.env, playerId);
     const [player, state, tokens, passkeys, vacations, running, webhooks, feed] = await Promise.all([
@@ -73,7 +73,7 @@ messages and notes. A suspended player can call it too.`,
       status: 200,
       body: {
         exportedAt: rfc3339(call.now),
-        account: viewMe(player, scopes, state),
+        account: viewMe(player, call.caller, state),
         tokens: tokens.map(viewToken),
         passkeys: passkeys.map(viewPasskey),
         ratings: viewRatings(ratings, "people", call.now),

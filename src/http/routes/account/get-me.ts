@@ -20,11 +20,11 @@ export const getMe = operation(
     refusals: ["not-found"],
   },
   async (call) => {
-    const { playerId, scopes } = call.caller;
+    const { playerId } = call.caller;
     const [player, state] = await Promise.all([
       findPlayer(call.env.DB, playerId),
       playerObject(call.env, playerId).accountState(),
     ]);
-    return player ? answer({ status: 200, body: viewMe(player, scopes, state) }) : err({ code: "not-found" });
+    return player ? answer({ status: 200, body: viewMe(player, call.caller, state) }) : err({ code: "not-found" });
   },
 );

@@ -23,7 +23,7 @@ one. Nobody else can take the old name for 30 days. Sending the name that you ha
     refusals: ["username-taken", "already-renamed", "not-found"],
   },
   async (call, { body }) => {
-    const { playerId, scopes } = call.caller;
+    const { playerId } = call.caller;
     const { username } = body;
     if (username !== undefined && isAdminName(call.settings, username) && !isAdmin(call.settings, call.caller)) {
       return err({ code: "username-taken", username });
@@ -34,6 +34,6 @@ one. Nobody else can take the old name for 30 days. Sending the name that you ha
       findPlayer(call.env.DB, playerId),
       playerObject(call.env, playerId).accountState(),
     ]);
-    return player ? answer({ status: 200, body: viewMe(player, scopes, state) }) : err({ code: "not-found" });
+    return player ? answer({ status: 200, body: viewMe(player, call.caller, state) }) : err({ code: "not-found" });
   },
 );

@@ -1,0 +1,182 @@
+import { defineCity } from "../../../src/pictures/cities";
+import { drawGround } from "../../../src/pictures/ground";
+import { fileLetter, type Layout, layOut, type Point, SQUARE } from "../../../src/pictures/layout";
+import { crossSquare, frameSquare, starSquare, tintSquare } from "../../../src/pictures/marks";
+import type { Definition } from "../../../src/pictures/markup";
+import { definePiece } from "../../../src/pictures/piece-sets";
+import { PALETTES, type Palette } from "../../../src/pictures/themes";
+import type { BoardPicture } from "../../../src/rules/rules";
+import type { Side } from "../../../src/shared/side";
+import type { Motion } from "./motion";
+
+const SVG = "http://www.w3.org/2000/svg";
+const MOTION_MS = 150;
+
+/** The colours of the pictures of day and night, of which the page's own scheme chooses. */
+const byScheme = (choose: (palette: Palette) => string): string =>
+  `light-dark(${choose(PALETTES.light)}, ${choose(PALETTES.dark)})`;
+
+const PALETTE: Palette = {
+  paper: null,
+  ink: byScheme(({ ink }) => ink),
+  frame: byScheme(({ frame }) => frame),
+  shelf: byScheme(({ shelf }) => shelf),
+  checkered: { light: byScheme(({ checkered }) => checkered.light), dark: byScheme(({ checkered }) => checkered.dark) },
+  plain: { light: byScheme(({ plain }) => plain.light), dark: byScheme(({ plain }) => plain.dark) },
+};
+
+/** Readable on light and dark squares of both schemes. */
+const COORDINATES = "#3f2a12";
+const TARGET = "#38491a";
+/** Keeps targets apart from dark temples and pieces. */
+const EDGE = "#fffdf6";
+
+/** What is marked on a board. */
+export interface Marks {
+  readonly lastMove: readonly string[];
+  /** Where pieces were taken that nothing replaced. */
+  readonly captured: readonly string[];
+  readonly conquered: readonly string[];
+  /** Where the piece in the hand can go. */
+  readonly targets: ReadonlyMap<string, "free" | "capture" | "exchange">;
+}
+
+const NAMES = ["ground", "under", "pieces", "over"] as const;
+
+/** A board in SVG whose parts can be changed one by one. It shows; what is touched and named lies over it. */
+export class Drawing {
+  readonly element = document.createElementNS(SVG, "svg");
+  readonly #definitions = document.createElementNS(SVG, "defs");
+  readonly #defined = new Set<string>();
+  readonly #layers: Readonly<Record<(typeof NAMES)[number], SVGGElement>>;
+  #variant = "";
+
+  constructor() {
+    const layer = () => document.createElementNS(SVG, "g");
+    this.#layers = { ground: layer(), under: layer(), pieces: layer(), over: layer() };
+    this.element.setAttribute("aria-hidden", "true");
+    this.element.append(this.#definitions, ...NAMES.map((name) => this.#layers[name]));
+  }
+
+  /** Draws the board as it stands; `motions` tells which pieces are seen coming. */
+  draw(
+    variant: string,
+    picture: BoardPicture,
+    orientation: Side,
+    marks: Pick<Marks, "lastMove" | "captured" | "conquered">,
+    motions: readonly Motion[],
+  ): void {
+    this.#variant = variant;
+    const layout = layOf(picture, orientation);
+    this.element.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
+    const { ground, under, pieces } = this.#layers;
+    ground.innerHTML = drawGround(picture, layout, PALETTE) + drawCoordinates(picture, layout);
+    const occupied = new Set(picture.pieces.map(({ square }) => square));
+    under.innerHTML = [
+      on(layout, marks.lastMove, tintSquare),
+      ...(picture.cities ?? []).map(({ square, owner }) =>
+        on(layout, [square], (point) => this.#use(defineCity(owner, !occupied.has(square)), point)),
+      ),
+      on(layout, marks.lastMove, frameSquare),
+      on(layout, picture.attackedKings, starSquare),
+      on(layout, marks.captured, crossSquare),
+    ].join("");
+    const drawnPieces = picture.pieces
+      .map(({ square, piece, side }) =>
+        on(layout, [square], (point) => {
+          const use = this.#use(definePiece(variant, side, piece), { x: 0, y: 0 });
+          return `<g data-square="${square}" transform="translate(${point.x} ${point.y})"><g>${use}</g></g>`;
+        }),
+      )
+      .join("");
+    pieces.innerHTML = drawnPieces + on(layout, marks.conquered, pennantOn);
+    for (const { from, to } of motions) this.#move(layout, from, to);
+  }
+
+  /** Shows where what is in the hand can go. */
+  drawTargets(picture: BoardPicture, orientation: Side, targets: Marks["targets"]): void {
+    const layout = layOf(picture, orientation);
+    this.#layers.over.innerHTML = [...targets]
+      .map(([square, kind]) => on(layout, [square], { free: dotOn, capture: ringOn, exchange: turnOn }[kind]))
+      .join("");
+  }
+
+  /** Shows a piece as lifted from its square, or puts it back. */
+  lift(square: string | null): void {
+    for (const piece of this.#layers.pieces.children) {
+      piece.classList.toggle("lifted", piece.getAttribute("data-square") === square);
+    }
+  }
+
+  /** A piece alone, to be shown beside the board. */
+  icon(side: Side, letter: string): SVGSVGElement {
+    const icon = document.createElementNS(SVG, "svg");
+    icon.setAttribute("viewBox", `0 0 ${SQUARE} ${SQUARE}`);
+    icon.setAttribute("aria-hidden", "true");
+    icon.innerHTML = this.#use(definePiece(this.#variant, side, letter), { x: 0, y: 0 });
+    return icon;
+  }
+
+  #use({ id, markup }: Definition, { x, y }: Point): string {
+    if (!this.#defined.has(id)) {
+      this.#defined.add(id);
+      this.#definitions.insertAdjacentHTML("beforeend", markup);
+    }
+    return `<use href="#${id}" x="${x}" y="${y}"/>`;
+  }
+
+  #move(layout: Layout, from: string, to: string): void {
+    const start = layout.find(from);
+    const end = layout.find(to);
+    const piece = this.#layers.pieces.querySelector(`[data-square="${to}"]`);
+    if (start === undefined || end === undefined || piece === null) return;
+    piece.parentElement?.append(piece);
+    piece.firstElementChild?.animate(
+      [{ transform: `translate(${start.x - end.x}px, ${start.y - end.y}px)` }, { transform: "none" }],
+      { duration: MOTION_MS, easing: "ease-out" },
+    );
+  }
+}
+
+/** Reserves stand in strips of their own: squares alone make the board. */
+function layOf({ files, ranks, pieces, attackedKings }: BoardPicture, orientation: Side): Layout {
+  return layOut({ files, ranks, pieces, attackedKings }, orientation, true);
+}
+
+const on = (layout: Layout, squares: readonly string[], draw: (point: Point) => string): string =>
+  squares
+    .map((square) => {
+      const point = layout.find(square);
+      return point === undefined ? "" : draw(point);
+    })
+    .join("");
+
+/** The names of files and ranks in the corners of the squares at the edge. */
+function drawCoordinates({ files, ranks }: BoardPicture, { board, at }: Layout): string {
+  const right = board.x + board.width;
+  const filesDrawn = Array.from({ length: files }, (_, file) => {
+    const { x } = at(file, 0);
+    return `<text x="${x + SQUARE - 2}" y="${board.y + board.height - 2.5}" text-anchor="end">${fileLetter(file)}</text>`;
+  });
+  const ranksDrawn = Array.from({ length: ranks }, (_, rank) => {
+    const { y } = at(0, rank);
+    return `<text x="${Math.min(board.x, right) + 2}" y="${y + 10}">${rank + 1}</text>`;
+  });
+  return `<g font-family="system-ui, sans-serif" font-size="10" font-weight="600" fill="${COORDINATES}">${filesDrawn.join("")}${ranksDrawn.join("")}</g>`;
+}
+
+const center = ({ x, y }: Point): string => `cx="${x + SQUARE / 2}" cy="${y + SQUARE / 2}"`;
+
+const dotOn = (point: Point): string =>
+  `<circle ${center(point)} r="6.5" fill="${TARGET}" stroke="${EDGE}" stroke-width="1.5"/>`;
+
+const ringOn = (point: Point): string =>
+  `<g fill="none"><circle ${center(point)} r="19.5" stroke="${EDGE}" stroke-width="5.5"/><circle ${center(point)} r="19.5" stroke="${TARGET}" stroke-width="3.5"/></g>`;
+
+/** An arrow that returns to where it began: what stands here becomes something else. */
+const turnOn = ({ x, y }: Point): string =>
+  `<g fill="none" stroke="${TARGET}" stroke-width="4"><path d="M${x + 39} ${y + 12}A19.5 19.5 0 1 0 ${x + 41.5} ${y + 27}"/><path fill="${TARGET}" stroke="none" d="M${x + 43.5} ${y + 3}v13.5h-13z"/></g>`;
+
+/** A pennant on the city that has just changed hands. */
+const pennantOn = ({ x, y }: Point): string =>
+  `<path d="M${x + 36} ${y + 18}V${y + 3}l-12 4.5 12 4.5" fill="#b3271a" stroke="#fffdf6" stroke-width="1"/>`;

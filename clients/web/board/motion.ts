@@ -1,0 +1,43 @@
+import type { BoardPicture } from "../../../src/rules/rules";
+
+type Piece = BoardPicture["pieces"][number];
+
+/** A piece that stood elsewhere a moment ago. */
+export interface Motion {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** More than a move and its answer change: another position, which is shown without motion. */
+const MOST_CHANGES = 4;
+
+const keyOf = ({ square, piece, side }: Piece): string => `${square} ${piece} ${side}`;
+
+/** Which pieces went where between two boards, as far as a few motions explain the difference. */
+export function motionsBetween(before: BoardPicture, after: BoardPicture): readonly Motion[] {
+  const had = new Set(before.pieces.map(keyOf));
+  const has = new Set(after.pieces.map(keyOf));
+  const left = before.pieces.filter((piece) => !has.has(keyOf(piece)));
+  const arrived = after.pieces.filter((piece) => !had.has(keyOf(piece)));
+  if (arrived.length === 0 || arrived.length > MOST_CHANGES) return [];
+  const motions: Motion[] = [];
+  const used = new Set<Piece>();
+  // A pawn that promotes is another piece where it arrives: the same side is enough where the kind is not found.
+  for (const fits of [(a: Piece, b: Piece) => a.piece === b.piece, () => true]) {
+    for (const piece of arrived) {
+      if (motions.some(({ to }) => to === piece.square)) continue;
+      const source = left
+        .filter((other) => other.side === piece.side && other.square !== piece.square && !used.has(other))
+        .filter((other) => fits(other, piece))
+        .sort((a, b) => distance(a, piece) - distance(b, piece))[0];
+      if (source === undefined) continue;
+      used.add(source);
+      motions.push({ from: source.square, to: piece.square });
+    }
+  }
+  return motions;
+}
+
+const distance = (a: Piece, b: Piece): number =>
+  Math.abs(a.square.charCodeAt(0) - b.square.charCodeAt(0)) +
+  Math.abs(Number(a.square.slice(1)) - Number(b.square.slice(1)));

@@ -1,0 +1,127 @@
+import { computed, signal, useSignalEffect } from "@preact/signals";
+import type { ComponentType } from "preact";
+import { findPage, PAGES, type PageName } from "../addresses";
+import { PageSkeleton } from "../parts/skeleton";
+import { session, sessionEnd } from "../server/session";
+import { announcement } from "./announce";
+import { Bar, Tabs } from "./navigation";
+import { Notices } from "./notices";
+import type { PageProps } from "./page-props";
+import { PROGRAMS } from "./pages";
+import { place } from "./router";
+
+const loaded = signal<Partial<Record<PageName, ComponentType<PageProps>>>>({});
+const failure = signal<string | null>(null);
+const found = computed(() => findPage(place.value.pathname));
+
+/** Loads the program of a page, unless it is there. */
+export async function loadPage(page: PageName): Promise<void> {
+  if (loaded.peek()[page] !== undefined) return;
+  try {
+    const { default: component } = await PROGRAMS[page]();
+    loaded.value = { ...loaded.peek(), [page]: component };
+    failure.value = null;
+  } catch {
+    // The files of a server that was built anew meanwhile, or no network.
+    failure.value = "This page could not be loaded. Check your connection, and load it again.";
+  }
+}
+
+/** Everything between the edges of the window: the way around, notices, and the page of the address. */
+export function Frame() {
+  useSignalEffect(() => {
+    if (found.value !== null) void loadPage(found.value.page);
+  });
+  return (
+    <>
+      <a class="skip" href="#content">
+        To the content
+      </a>
+      <Bar />
+      <Notices />
+      <main id="content" tabIndex={-1} class={`page ${found.value?.page ?? "missing"}`}>
+        <Content />
+      </main>
+      <Tabs />
+      <p class="unseen" role="status">
+        {announcement.value}
+      </p>
+    </>
+  );
+}
+
+function Content() {
+  if (sessionEnd.value !== null) return <Ended />;
+  if (failure.value !== null) return <LoadFailure sentence={failure.value} />;
+  if (found.value === null) return <Missing />;
+  const { page, params } = found.value;
+  const Page = loaded.value[page];
+  document.title = `${PAGES[page].title} · Skytale`;
+  // By address, so that nothing of one game is left in the page of the next.
+  return Page === undefined ? <PageSkeleton /> : <Page key={place.value.pathname} params={params} />;
+}
+
+const LoadFailure = ({ sentence }: { readonly sentence: string }) => (
+  <section class="message">
+    <h1>Not loaded</h1>
+    <p>{sentence}</p>
+    <button type="button" class="first" onClick={() => location.reload()}>
+      Load it again
+    </button>
+  </section>
+);
+
+const Missing = () => (
+  <section class="message">
+    <h1>No such page</h1>
+    <p>There is nothing at this address.</p>
+    <p>
+      <a href="/">{session.value ? "Your games" : "To the front page"}</a>
+    </p>
+  </section>
+);
+
+const ENDED = {
+  "logged-out": ["You are logged out", "Nothing of your games is left in this browser."],
+  "not-revoked": [
+    "You are logged out here",
+    "Nothing of your games is left in this browser. The server could not be told: it would still take the token that this browser had. Revoke it in the settings when you are back.",
+  ],
+  revoked: [
+    "You were logged out elsewhere",
+    "The token of this browser was revoked. Nothing of your games is left here. With your recovery code you come back.",
+  ],
+  erased: [
+    "Your account is erased",
+    "Nothing of it is left, here or on the server, but the games as others played them.",
+  ],
+} as const;
+
+/** What every tab shows when the session has ended, whoever ended it. */
+function Ended() {
+  const [title, words] = ENDED[sessionEnd.value ?? "logged-out"];
+  return (
+    <section class="message">
+      <h1>{title}</h1>
+      <p>{words}</p>
+      <p class="actions">
+        <a class="button first" href="/recover" onClick={forgetEnd}>
+          Come back with the recovery code
+        </a>
+        <a class="button" href="/" onClick={startAgain}>
+          To the front page
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function forgetEnd(): void {
+  sessionEnd.value = null;
+}
+
+/** The front page is a document of its own. */
+function startAgain(event: MouseEvent): void {
+  event.preventDefault();
+  location.assign("/");
+}

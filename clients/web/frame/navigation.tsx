@@ -1,0 +1,77 @@
+import { findPage, type PageName } from "../addresses";
+import { MARK } from "../mark";
+import { myGames } from "../server/queries";
+import { session } from "../server/session";
+import { place } from "./router";
+import { nextScheme, SCHEME_NAMES, scheme } from "./scheme";
+
+interface Entry {
+  readonly address: string;
+  readonly name: string;
+  /** The pages in which it is marked as the current one. */
+  readonly pages: readonly PageName[];
+}
+
+const ENTRIES: readonly Entry[] = [
+  { address: "/", name: "Games", pages: ["my-games", "game"] },
+  { address: "/lobby", name: "Lobby", pages: ["lobby", "challenge"] },
+  { address: "/archive", name: "Records", pages: ["archive", "player", "leaderboard"] },
+  { address: "/settings", name: "Settings", pages: ["settings"] },
+];
+
+const isCurrent = ({ pages }: Entry): boolean => {
+  const page = findPage(place.value.pathname)?.page;
+  return page !== undefined && pages.includes(page);
+};
+
+/** How many games wait for the player's move. */
+function TurnCount() {
+  const mine = session.value ? (myGames.of().data.value?.counts.mine ?? 0) : 0;
+  return mine === 0 ? null : (
+    <span class="count">
+      {mine}
+      <span class="unseen"> to move</span>
+    </span>
+  );
+}
+
+const Entries = () => (
+  <>
+    {ENTRIES.map((entry) => (
+      <a key={entry.address} class="entry" href={entry.address} aria-current={isCurrent(entry) ? "page" : undefined}>
+        {entry.name}
+        {entry.address === "/" ? <TurnCount /> : null}
+      </a>
+    ))}
+  </>
+);
+
+/** The head of every page. On a phone the way around stands below the page instead, in reach of the thumb. */
+export const Bar = () => (
+  <header class="bar">
+    <a
+      class="brand"
+      href="/"
+      aria-label="Skytale"
+      dangerouslySetInnerHTML={{ __html: `${MARK}<span>Skytale</span>` }}
+    />
+    <nav class="bar-entries" aria-label="Pages">
+      <Entries />
+    </nav>
+    <div class="bar-end">
+      <a class="entry" href="/docs">
+        Docs
+      </a>
+      <button type="button" class="scheme" onClick={nextScheme} aria-label={`Colours: ${SCHEME_NAMES[scheme.value]}`}>
+        {SCHEME_NAMES[scheme.value]}
+      </button>
+    </div>
+  </header>
+);
+
+/** The way around on a phone. */
+export const Tabs = () => (
+  <nav class="tabs" aria-label="Pages, below">
+    <Entries />
+  </nav>
+);

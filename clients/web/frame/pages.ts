@@ -1,0 +1,18 @@
+import type { ComponentType } from "preact";
+import type { PageName } from "../addresses";
+import type { PageProps } from "./page-props";
+
+type PageModule = { readonly default: ComponentType<PageProps> };
+
+/** The program of each page, loaded when it is first shown. */
+export const PROGRAMS: Readonly<Record<PageName, () => Promise<PageModule>>> = {
+  "my-games": () => import("../pages/my-games/page"),
+  game: () => import("../pages/game/page"),
+  lobby: () => import("../pages/lobby/page"),
+  challenge: () => import("../pages/challenge/page"),
+  archive: () => import("../pages/archive/page"),
+  player: () => import("../pages/player/page"),
+  leaderboard: () => import("../pages/leaderboard/page"),
+  settings: () => import("../pages/settings/page"),
+  recover: () => import("../pages/recover/page"),
+};

@@ -1,0 +1,51 @@
+import { signal } from "@preact/signals";
+import { findPage } from "../addresses";
+
+/** The address that is shown. */
+export const place = signal(new URL(location.href));
+
+/** Goes to an address: to a page of the client at once, to any other by loading it. */
+export function go(address: string, how: "push" | "replace" = "push"): void {
+  const target = new URL(address, location.href);
+  if (target.origin !== location.origin || findPage(target.pathname) === null) {
+    location.assign(target);
+    return;
+  }
+  if (how === "replace") history.replaceState(null, "", target);
+  else history.pushState(null, "", target);
+  show(target);
+}
+
+/** Writes into the address what a page shows, without another step in the history: a ply, a filter. */
+export function note(address: string): void {
+  const target = new URL(address, location.href);
+  history.replaceState(null, "", target);
+  place.value = target;
+}
+
+/** Follows links of the client without loading a document, and the browser's steps back and forth. */
+export function followLinks(): void {
+  document.addEventListener("click", (event) => {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!isPlain || event.defaultPrevented || !(event.target instanceof Element)) return;
+    const link = event.target.closest("a");
+    if (link === null || link.target !== "" || link.hasAttribute("download")) return;
+    const target = new URL(link.href, location.href);
+    if (target.origin !== location.origin || findPage(target.pathname) === null) return;
+    if (target.hash !== "" && target.pathname === location.pathname) return;
+    event.preventDefault();
+    go(link.href);
+  });
+  window.addEventListener("popstate", () => {
+    place.value = new URL(location.href);
+  });
+}
+
+function show(target: URL): void {
+  const isOther = target.pathname !== place.value.pathname;
+  place.value = target;
+  if (!isOther) return;
+  window.scrollTo(0, 0);
+  // Whoever goes on by keyboard or screen reader begins at the new page, as after loading a document.
+  document.getElementById("content")?.focus({ preventScroll: true });
+}

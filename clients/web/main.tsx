@@ -1,0 +1,53 @@
+import { effect } from "@preact/signals";
+import { render } from "preact";
+import { findPage } from "./addresses";
+import { Frame, loadPage } from "./frame/frame";
+import { followLinks, place } from "./frame/router";
+import { PlayNow } from "./pages/welcome/play-now";
+import { followNews } from "./server/news";
+import { forgetQueries } from "./server/query";
+import { connection } from "./server/seen-answers";
+import { openSession, session, sessionEnd } from "./server/session";
+
+// Begins on every document of the client, and on the front page: there it offers to sign up, or, to whoever is signed
+// in, takes the front page's place.
+
+await begin();
+// Where a page came over plain HTTP from another machine there is none.
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
+
+async function begin(): Promise<void> {
+  const page = findPage(location.pathname)?.page;
+  const loading = page === undefined ? Promise.resolve() : loadPage(page);
+  await openSession();
+  const offer = document.getElementById("play-now");
+  if (offer !== null && session.value === null) {
+    offer.replaceChildren();
+    render(<PlayNow />, offer);
+    return;
+  }
+  await loading;
+  const app = document.getElementById("app");
+  if (app === null) return;
+  document.body.replaceChildren(app);
+  // The front page's looks are its own.
+  for (const sheet of document.querySelectorAll('link[rel="stylesheet"]:not([href*="clientStyle"])')) sheet.remove();
+  document.body.className = "client";
+  effect(() => {
+    // The front page, for whoever is nobody here, is a document of its own.
+    if (session.value === null && sessionEnd.value === null && place.value.pathname === "/") location.assign("/");
+  });
+  let player = session.peek()?.username;
+  effect(() => {
+    // What was read for one player is not shown to the next.
+    if (session.value?.username !== player) forgetQueries();
+    player = session.value?.username;
+  });
+  followLinks();
+  followNews();
+  window.addEventListener("online", () => {
+    connection.value = { isUp: true, seenAt: null };
+  });
+  app.replaceChildren();
+  render(<Frame />, app);
+}

@@ -1,0 +1,21 @@
+import { useEffect } from "preact/hooks";
+import { later } from "../../parts/later";
+import { prepared } from "../../server/queries";
+import type { Table } from "./table";
+
+// What comes after the board, or is wanted by few: the page is there before it.
+
+export const Actions = later(async () => (await import("./actions")).Actions);
+export const Talk = later(async () => (await import("./talk")).Talk);
+export const Trying = later(async () => (await import("./trying")).Trying);
+const Prepared = later(async () => (await import("./trying")).Prepared);
+
+/** The prepared answers, read again with each ply: they may have been played, or dropped. */
+export function PreparedAnswers({ table }: { readonly table: Table }) {
+  const { id, ply } = table.game.value;
+  const { data, refresh } = prepared.of(id);
+  useEffect(() => {
+    if (ply >= 0) void refresh();
+  }, [ply, refresh]);
+  return (data.value?.tree.length ?? 0) === 0 ? null : <Prepared table={table} />;
+}

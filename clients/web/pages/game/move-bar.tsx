@@ -1,0 +1,181 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { Action } from "../../parts/action";
+import { dueTime } from "../../parts/time-left";
+import { myGames } from "../../server/queries";
+import { Trying } from "./later-parts";
+import { pendingLine, type Table, triedLine } from "./table";
+
+interface BarProps {
+  readonly table: Table;
+  readonly action: Action;
+}
+
+/** Below the board, in reach of the thumb: the move that waits to be sent, or how things stand; and the way through the moves. */
+export function MoveBar(props: BarProps) {
+  return (
+    <div class="move-bar">
+      <Doing {...props} />
+    </div>
+  );
+}
+
+function Doing({ table, action }: BarProps) {
+  if (table.pending.value !== null) return <Pending table={table} action={action} />;
+  if (triedLine(table) !== null) return <Trying table={table} />;
+  return (
+    <>
+      <State table={table} />
+      <Steps table={table} />
+    </>
+  );
+}
+
+function Pending({ table, action }: BarProps) {
+  const { offersDraw, endsVacation, game, pending } = table;
+  const button = useRef<HTMLButtonElement>(null);
+  const made = pending.value;
+  const line = pendingLine(table);
+  const takeBack = (): void => {
+    action.refusal.value = null;
+    table.takeBack();
+    table.board.peek()?.focus();
+  };
+  // Whoever moves by keyboard goes on with Enter; Escape takes the move back.
+  useEffect(() => button.current?.focus({ preventScroll: true }), [made]);
+  if (made === null) return null;
+  const refusal = action.refusal.value;
+  if (line === null) {
+    return (
+      <div class="move-pending" role="alert">
+        <p>
+          The game has gone on meanwhile: {made.move} was not played. {refusal}
+        </p>
+        <div class="move-buttons">
+          <button type="button" ref={button} onClick={takeBack}>
+            Look at the game
+          </button>
+        </div>
+      </div>
+    );
+  }
+  const isRunning = action.isRunning.value;
+  return (
+    <fieldset
+      class="move-pending"
+      aria-label="Your move, not sent yet"
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && !isRunning) takeBack();
+      }}
+    >
+      <div class="move-buttons">
+        <button type="button" class="first" ref={button} aria-disabled={isRunning} onClick={() => table.send(action)}>
+          {isRunning
+            ? "Sending"
+            : sendWords(line.last?.san ?? made.move, line.last?.isMove ?? true, endsVacation.value)}
+        </button>
+        <button type="button" aria-disabled={isRunning} onClick={() => (isRunning ? undefined : takeBack())}>
+          Undo
+        </button>
+      </div>
+      {game.value.drawOffer === null && line.outcome === null ? (
+        <label class="choice">
+          <input
+            type="checkbox"
+            checked={offersDraw.value}
+            onChange={({ currentTarget }) => {
+              offersDraw.value = currentTarget.checked;
+            }}
+          />
+          Offer a draw with it
+        </label>
+      ) : null}
+      {refusal === null ? null : (
+        <p class="refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function sendWords(san: string, isMove: boolean, endsVacation: boolean): string {
+  if (endsVacation) return `End the vacation and play ${san}`;
+  return isMove ? `Play ${san}` : `Vote: ${san}`;
+}
+
+/** How things stand, in a sentence. */
+function State({ table }: { readonly table: Table }) {
+  const { game, isMyTurn, lines, ply, side } = table;
+  const { turn, players, deadlineAt, status, check } = game.value;
+  const last = lines.value.length - 1;
+  if (ply.value < last) {
+    return (
+      <p class="move-state">
+        After move {ply} of {last}.{" "}
+        <button type="button" class="link" onClick={() => table.lookAt(last)}>
+          Back to now
+        </button>
+      </p>
+    );
+  }
+  if (status !== "active" || turn === null)
+    return (
+      <p class="move-state">
+        The game is over. <NextGame id={game.value.id} />
+      </p>
+    );
+  if (isMyTurn.value) {
+    return (
+      <p class="move-state mine">
+        <strong>Your move</strong>
+        {check ? ", you are in check" : ""}
+        {deadlineAt === null ? "" : `, until ${dueTime(deadlineAt)}`}
+      </p>
+    );
+  }
+  return (
+    <p class="move-state">
+      {side.value === null ? `${players[turn].username} to move` : `Waiting for ${players[turn].username}`}
+      {check ? ", in check" : ""}. <NextGame id={game.value.id} />
+    </p>
+  );
+}
+
+/** Where else the player has to move. */
+function NextGame({ id }: { readonly id: string }) {
+  const next = myGames.of().data.value?.items.find((game) => game.id !== id && game.turn === game.side);
+  return next === undefined ? null : <a href={`/games/${next.id}`}>Next: {next.opponent.username}</a>;
+}
+
+function Steps({ table }: { readonly table: Table }) {
+  const ply = table.ply.value;
+  const last = table.lines.value.length - 1;
+  const steps = [
+    ["First position", "M6 5v14M18 5l-9 7 9 7z", 0, ply > 0],
+    ["One move back", "M16 5l-9 7 9 7z", ply - 1, ply > 0],
+    ["One move on", "M8 5l9 7-9 7z", ply + 1, ply < last],
+    ["Last position", "M18 5v14M6 5l9 7-9 7z", last, ply < last],
+  ] as const;
+  return (
+    <fieldset class="move-steps" aria-label="Through the moves">
+      {steps.map(([name, shape, to, isPossible]) => (
+        <button key={name} type="button" aria-label={name} disabled={!isPossible} onClick={() => table.lookAt(to)}>
+          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+            <path d={shape} fill="currentColor" stroke="currentColor" stroke-width="2" stroke-linejoin="round" />
+          </svg>
+        </button>
+      ))}
+      <button type="button" onClick={() => table.flip()}>
+        Flip
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          table.trying.value = { from: ply, moves: [] };
+        }}
+      >
+        Try
+      </button>
+    </fieldset>
+  );
+}

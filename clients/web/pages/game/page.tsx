@@ -1,0 +1,157 @@
+import { useEffect, useMemo } from "preact/hooks";
+import { followGame, type Game } from "skytale-client";
+import type { Game as Rules } from "../../../../src/rules/game";
+import type { PageProps } from "../../frame/page-props";
+import { useAction } from "../../parts/action";
+import { outcomeSentence } from "../../parts/outcome-words";
+import { PageSkeleton } from "../../parts/skeleton";
+import { Trouble } from "../../parts/trouble";
+import { rulesOf, VARIANT_NAMES } from "../../parts/variants";
+import { client } from "../../server/client";
+import { isMissing } from "../../server/failure";
+import { games, me, myGames, records } from "../../server/queries";
+import { type Known, useKnown } from "../../server/query";
+import { session } from "../../server/session";
+import { BoardHost } from "./board-host";
+import { Decisions } from "./decisions";
+import { Actions, PreparedAnswers, Talk } from "./later-parts";
+import { MoveBar } from "./move-bar";
+import { MoveList } from "./move-list";
+import { replay } from "./replay";
+import { Seat } from "./seat";
+import { createTable, type Table } from "./table";
+
+/** A game: board first, then what is to be decided, the moves, and what its players say. */
+export default function GamePage({ params: { id = "" } }: PageProps) {
+  const known = useKnown(games, id);
+  const game = known.data.value;
+  const rules = game === undefined ? undefined : rulesOf(game.variant);
+  const failure = known.failure.value;
+  if (game === undefined && isMissing(failure)) return <NoSuchGame />;
+  if (game === undefined && failure !== null) return <Trouble error={failure} retry={known.refresh} />;
+  if (game === undefined || rules === undefined) return <PageSkeleton />;
+  const { options, moves, position } = game;
+  const isStandard = replay(rules, { options, moves, startPosition: null })?.at(-1)?.position === position;
+  return isStandard ? (
+    <GameTable known={known} game={game} rules={rules} startPosition={null} />
+  ) : (
+    <OtherStart known={known} game={game} rules={rules} />
+  );
+}
+
+const NoSuchGame = () => (
+  <section class="message">
+    <h1>No game to be seen</h1>
+    <p>There is none at this address, or it is private: then only its two players see it, when they are signed in.</p>
+    <p>
+      <a href="/">{session.value ? "Your games" : "To the front page"}</a>
+    </p>
+  </section>
+);
+
+interface TableProps {
+  readonly known: Known<Game>;
+  readonly game: Game;
+  readonly rules: Rules;
+}
+
+/** A game that did not begin with the standard opening: its record says where. */
+function OtherStart(props: TableProps) {
+  const { data, failure, refresh } = useKnown(records, props.game.id);
+  if (data.value !== undefined) return <GameTable {...props} startPosition={data.value.startPosition} />;
+  return failure.value === null ? <PageSkeleton /> : <Trouble error={failure.value} retry={refresh} />;
+}
+
+function GameTable({ known, game, rules, startPosition }: TableProps & { readonly startPosition: string | null }) {
+  // The first answer is only where the table begins: it follows the cache from there on.
+  const table = useMemo(() => createTable(known, game, rules, startPosition), [known, rules, startPosition]);
+  const action = useAction();
+  const { orientation, side } = table;
+  useNews(table);
+  useStepKeys(table);
+  const { white, black } = table.game.value.players;
+  document.title = `${table.isMyTurn.value ? "● " : ""}${white.username} – ${black.username} · Skytale`;
+  return (
+    <div class="game-page">
+      <h1 class="unseen">
+        {white.username} against {black.username}, {VARIANT_NAMES[table.game.value.variant]}
+      </h1>
+      <div class="game-board">
+        <Seat table={table} side={orientation.value === "white" ? "black" : "white"} />
+        <BoardHost table={table} action={action} />
+        <Seat table={table} side={orientation.value} />
+        <MoveBar table={table} action={action} />
+      </div>
+      <div class="game-side">
+        <Facts table={table} />
+        {side.value === null ? null : <Decisions table={table} />}
+        <MoveList table={table} />
+        {side.value === null ? null : <PlayersOwn table={table} />}
+      </div>
+    </div>
+  );
+}
+
+/** What a player has beside the moves. */
+function PlayersOwn({ table }: { readonly table: Table }) {
+  // Whether they confirm their moves, and where else they have to move.
+  useKnown(me);
+  useKnown(myGames);
+  return (
+    <>
+      <PreparedAnswers table={table} />
+      <Actions table={table} />
+      <Talk id={table.game.value.id} />
+    </>
+  );
+}
+
+/** What kind of game it is, and how it ended. */
+function Facts({ table }: { readonly table: Table }) {
+  const { rated, variant, status, outcome, players, private: isPrivate } = table.game.value;
+  const kind = [VARIANT_NAMES[variant], rated ? "rated" : "casual", ...(isPrivate ? ["private"] : [])];
+  return (
+    <div class="game-facts">
+      <p>
+        {kind.join(", ")} · <a href={`/docs/${variant}`}>Rules</a>
+      </p>
+      {outcome === null ? null : <p class="game-outcome">{outcomeSentence({ status, outcome, players })}</p>}
+    </div>
+  );
+}
+
+/** Players have their feed; whoever watches has the game's own stream. */
+function useNews(table: Table): void {
+  const isSpectator = table.side.value === null;
+  const { id, status } = table.game.value;
+  const isLive = isSpectator && status === "active";
+  useEffect(() => {
+    if (!isLive) return undefined;
+    const controller = new AbortController();
+    const follow = async (): Promise<void> => {
+      for await (const news of followGame({ client: client.peek(), id, signal: controller.signal })) {
+        if (news.type !== "game.state") await table.refresh();
+      }
+    };
+    // A refusal, as when too many watch: the game stays as it was read.
+    follow().catch(() => undefined);
+    return () => controller.abort();
+  }, [id, isLive, table]);
+}
+
+/** The arrows step through the moves wherever they mean nothing else. */
+function useStepKeys(table: Table): void {
+  useEffect(() => {
+    const step = (event: KeyboardEvent): void => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element))
+        return;
+      if (event.target.closest("[role='grid'], input, textarea, select, .board-chooser") !== null) return;
+      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (by === undefined) return;
+      event.preventDefault();
+      table.lookAt(table.ply.peek() + by);
+    };
+    document.addEventListener("keydown", step);
+    return () => document.removeEventListener("keydown", step);
+  }, [table]);
+}

@@ -1,0 +1,72 @@
+import type { Game, Side } from "skytale-client";
+import { parseDuration } from "../../../../src/shared/duration";
+import { localTime, now, TimeLeft, timeLeft } from "../../parts/time-left";
+import type { Table } from "./table";
+
+/** What a side still has on its clock now, in milliseconds; null without a clock, and for who waits with one per move. */
+export function clockMilliseconds({ turn, deadlineAt, clock }: Game, side: Side): number | null {
+  if (turn === side && deadlineAt !== null) return Date.parse(deadlineAt) - now.peek();
+  return clock.remaining === null ? null : milliseconds(clock.remaining[side]);
+}
+
+function milliseconds(duration: string): number {
+  const read = parseDuration(duration);
+  return read.ok ? read.value : 0;
+}
+
+/** A player at the board: the name, whether it is their turn, and their clock. */
+export function Seat({ table, side }: { readonly table: Table; readonly side: Side }) {
+  const game = table.game.value;
+  const isTurn = game.turn === side;
+  const rating = game.outcome?.ratings?.[side];
+  return (
+    <div class={isTurn ? "seat turn" : "seat"}>
+      <span class={`seat-color ${side}`} />
+      <span class="seat-name">
+        {game.players[side].username}
+        {side === table.side.value ? <span class="seat-you"> you</span> : null}
+        <span class="unseen">
+          , {side}
+          {isTurn ? ", to move" : ""}
+        </span>
+      </span>
+      {rating === undefined ? null : <Change before={rating.before} after={rating.after} />}
+      <Clock game={game} side={side} isMine={side === table.side.value} />
+    </div>
+  );
+}
+
+function Change({ before, after }: { readonly before: number; readonly after: number }) {
+  const change = Math.round(after) - Math.round(before);
+  return (
+    <span class="seat-rating">
+      {Math.round(after)} ({change < 0 ? "−" : "+"}
+      {Math.abs(change)})
+    </span>
+  );
+}
+
+function Clock({ game, side, isMine }: { readonly game: Game; readonly side: Side; readonly isMine: boolean }) {
+  const { clock, deadlineAt, status, turn } = game;
+  if (status !== "active") return null;
+  const away = clock.vacationUntil[side];
+  if (away !== null) return <span class="seat-clock">on vacation until {localTime(away)}</span>;
+  if (turn === side && deadlineAt !== null) {
+    return (
+      <span class="seat-clock">
+        <TimeLeft until={deadlineAt} urgent={isMine} />
+      </span>
+    );
+  }
+  if (clock.remaining !== null) return <span class="seat-clock">{timeLeft(milliseconds(clock.remaining[side]))}</span>;
+  const { timeControl } = clock;
+  if (timeControl.kind !== "per-move") return null;
+  return <span class="seat-clock idle">{perMove(milliseconds(timeControl.perMove))} a move</span>;
+}
+
+const DAY = 86_400_000;
+
+const perMove = (time: number): string => {
+  if (time % DAY !== 0) return timeLeft(time);
+  return time === DAY ? "1 day" : `${time / DAY} days`;
+};

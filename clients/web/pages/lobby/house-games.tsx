@@ -1,0 +1,53 @@
+import type { VariantId } from "skytale-client";
+import { go } from "../../frame/router";
+import { useAction } from "../../parts/action";
+import { HOUSE, playHouse } from "../../parts/house";
+import { SmallBoard } from "../../parts/small-board";
+import { rulesOf, VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
+
+/** The house plays every game at once, as strongly as one likes: a click, and the game runs. */
+export const HouseGames = () => (
+  <section>
+    <h2>Play the house</h2>
+    <p class="help">It answers within seconds, whenever you move. No clock, nothing at stake.</p>
+    <ul class="cards">
+      {VARIANT_IDS.map((variant) => (
+        <HouseCard key={variant} variant={variant} />
+      ))}
+    </ul>
+  </section>
+);
+
+function HouseCard({ variant }: { readonly variant: VariantId }) {
+  const { isRunning, refusal, run } = useAction();
+  const position = rulesOf(variant)?.startPosition;
+  return (
+    <li class="card">
+      {position === undefined ? (
+        <div class="small-board" />
+      ) : (
+        <SmallBoard variant={variant} position={position} orientation="white" lastMove={null} />
+      )}
+      <div class="card-words">
+        <h3 class="card-name">{VARIANT_NAMES[variant]}</h3>
+        <p class="card-buttons">
+          {HOUSE.map(({ username, name, words }) => (
+            <button
+              key={username}
+              type="button"
+              title={words}
+              aria-disabled={isRunning.value}
+              onClick={() => void run(async () => go(`/games/${await playHouse(variant, username)}`))}
+            >
+              {name}
+              <span class="unseen"> in {VARIANT_NAMES[variant]}</span>
+            </button>
+          ))}
+        </p>
+        <p class="refusal" role="alert">
+          {refusal.value}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+import { useSignal } from "@preact/signals";
+import { createChallenge, type TimeControl, type VariantId } from "skytale-client";
+import { go, place } from "../../frame/router";
+import { useAction } from "../../parts/action";
+import { Choices, Tick } from "../../parts/choices";
+import { timeControlWords } from "../../parts/terms";
+import { VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
+import { client } from "../../server/client";
+import { challenges, myChallenges } from "../../server/queries";
+
+/** The usual clocks, the most usual first. */
+const CLOCKS: readonly TimeControl[] = [
+  { kind: "per-move", perMove: "P3D" },
+  { kind: "per-move", perMove: "P1D" },
+  { kind: "per-move", perMove: "P7D" },
+  { kind: "bank", initial: "P5D", increment: "PT12H", max: "P10D" },
+  { kind: "unlimited" },
+];
+
+const COLORS = ["random", "white", "black"] as const;
+
+type Audience = "everyone" | "link" | "player";
+
+/** A challenge in two clicks: open the form, send it as it stands, or change what is to be otherwise first. */
+export function NewChallengeForm() {
+  // A player's page leads here with their name.
+  const isOpen = useSignal(place.value.searchParams.has("opponent"));
+  return (
+    <section>
+      <h2>Play somebody</h2>
+      {isOpen.value ? (
+        <OpenForm close={() => (isOpen.value = false)} />
+      ) : (
+        <button type="button" class="first large" onClick={() => (isOpen.value = true)}>
+          Make a challenge
+        </button>
+      )}
+    </section>
+  );
+}
+
+function OpenForm({ close }: { readonly close: () => void }) {
+  const named = place.value.searchParams.get("opponent");
+  const variant = useSignal<VariantId>("spartan-chess");
+  const clock = useSignal(0);
+  const color = useSignal<(typeof COLORS)[number]>("random");
+  const audience = useSignal<Audience>(named === null ? "everyone" : "player");
+  const opponent = useSignal(named ?? "");
+  const isRated = useSignal(true);
+  const heroesConquer = useSignal(false);
+  const { isRunning, refusal, run } = useAction();
+  const timeControl = CLOCKS[clock.value] ?? { kind: "unlimited" };
+  const mayBeRated = timeControl.kind !== "unlimited" && audience.value !== "link";
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void run(async () => {
+      const body = {
+        variant: variant.value,
+        color: color.value,
+        timeControl,
+        rated: isRated.value && mayBeRated,
+        ...(audience.value === "player" ? { opponent: opponent.value.trim() } : {}),
+        ...(audience.value === "link" ? { private: true } : {}),
+        ...(variant.value === "sparta" && heroesConquer.value ? { options: { heroesConquer: true } } : {}),
+      };
+      const challenge = await createChallenge({ client: client.value, body });
+      challenges.of(challenge.id).put({ ...challenge, gameIds: [] });
+      myChallenges.refreshKnown();
+      if (audience.value === "link") go(`/challenges/${challenge.id}`);
+      else close();
+    });
+  };
+  return (
+    <form class="panel form" onSubmit={submit}>
+      <Choices legend="Game" options={VARIANT_IDS} chosen={variant} nameOf={(id) => VARIANT_NAMES[id]} />
+      <Choices
+        legend="Who may take it"
+        options={["everyone", "player", "link"] as const}
+        chosen={audience}
+        nameOf={(name) => ({ everyone: "Everyone", player: "A player", link: "Whoever has its link" })[name]}
+      />
+      {audience.value === "player" ? (
+        <>
+          <label for="opponent">Their name</label>
+          <input
+            id="opponent"
+            required
+            autocapitalize="none"
+            autocomplete="off"
+            spellcheck={false}
+            maxLength={40}
+            value={opponent.value}
+            onInput={({ currentTarget }) => {
+              opponent.value = currentTarget.value;
+            }}
+          />
+        </>
+      ) : null}
+      <label for="clock">Time</label>
+      <select
+        id="clock"
+        value={clock.value}
+        onChange={({ currentTarget }) => {
+          clock.value = currentTarget.selectedIndex;
+        }}
+      >
+        {CLOCKS.map((control, index) => (
+          <option key={timeControlWords(control)} value={index}>
+            {timeControlWords(control)}
+          </option>
+        ))}
+      </select>
+      <Choices
+        legend="You play"
+        options={COLORS}
+        chosen={color}
+        nameOf={(name) => ({ random: "Either", white: "White", black: "Black" })[name]}
+      />
+      {mayBeRated ? <Tick name="Rated" value={isRated} /> : null}
+      {variant.value === "sparta" ? <Tick name="Heroes conquer cities too" value={heroesConquer} /> : null}
+      <p class="refusal" role="alert">
+        {refusal.value}
+      </p>
+      <p class="actions">
+        <button type="submit" class="first" aria-disabled={isRunning.value}>
+          Send the challenge
+        </button>
+        <button type="button" onClick={close}>
+          Not now
+        </button>
+      </p>
+    </form>
+  );
+}

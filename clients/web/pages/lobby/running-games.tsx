@@ -1,0 +1,29 @@
+import { timeControlWords } from "../../parts/terms";
+import { localTime } from "../../parts/time-left";
+import { VARIANT_NAMES } from "../../parts/variants";
+import { runningGames } from "../../server/queries";
+import { useWatched } from "../../server/query";
+
+/** Public games that are being played, to be watched. */
+export function RunningGames() {
+  const { data } = useWatched(runningGames, "", 30_000);
+  const items = data.value?.items ?? [];
+  return items.length === 0 ? null : (
+    <section>
+      <h2>Being played</h2>
+      <ul class="rows">
+        {items.map(({ id, variant, players, timeControl, createdAt }) => (
+          <li key={id} class="row">
+            <a class="row-link" href={`/games/${id}`}>
+              {players.white.username} – {players.black.username}
+            </a>
+            <span class="row-what">
+              {VARIANT_NAMES[variant]}, {timeControlWords(timeControl)}
+            </span>
+            <span class="row-when">since {localTime(createdAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

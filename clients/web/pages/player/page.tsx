@@ -1,0 +1,112 @@
+import { useSignal } from "@preact/signals";
+import type { Profile, VariantId } from "skytale-client";
+import type { PageProps } from "../../frame/page-props";
+import { FinishedGames } from "../../parts/finished-games";
+import { PageSkeleton } from "../../parts/skeleton";
+import { localTime } from "../../parts/time-left";
+import { Trouble } from "../../parts/trouble";
+import { VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
+import { isMissing } from "../../server/failure";
+import { profiles } from "../../server/queries";
+import { useKnown } from "../../server/query";
+import { session } from "../../server/session";
+import { RatingGraph } from "./rating-graph";
+
+/** A player: how strong, how they have fared, and what they have played. */
+export default function PlayerPage({ params: { name = "" } }: PageProps) {
+  const { data, failure, refresh } = useKnown(profiles, name);
+  const profile = data.value;
+  if (profile === undefined) {
+    if (failure.value === null) return <PageSkeleton />;
+    return isMissing(failure.value) ? <NoPlayer name={name} /> : <Trouble error={failure.value} retry={refresh} />;
+  }
+  const { username, bot, createdAt, vacation } = profile;
+  return (
+    <>
+      <h1>{username}</h1>
+      <p class="lead">
+        {bot ? "Plays for the house, at any time. " : `Here since ${new Date(createdAt).toLocaleDateString()}. `}
+        {vacation === null ? "" : `On vacation until ${localTime(vacation.until)}.`}
+      </p>
+      {session.value && session.value.username !== username ? (
+        <p class="actions">
+          <a class="button first" href={`/lobby?opponent=${encodeURIComponent(username)}`}>
+            Challenge {username}
+          </a>
+        </p>
+      ) : null}
+      <Ratings profile={profile} />
+      <section>
+        <h2>Finished games</h2>
+        <FinishedGames filter={new URLSearchParams({ player: username }).toString()} />
+      </section>
+    </>
+  );
+}
+
+const NoPlayer = ({ name }: { readonly name: string }) => (
+  <section class="message">
+    <h1>No such player</h1>
+    <p>Nobody here is called {name}, or not any more.</p>
+    <p>
+      <a href="/lobby">To the lobby</a>
+    </p>
+  </section>
+);
+
+function Ratings({ profile: { username, ratings } }: { readonly profile: Profile }) {
+  const rated = VARIANT_IDS.filter((variant) => (ratings[variant]?.games ?? 0) > 0);
+  const chosen = useSignal<VariantId | null>(rated[0] ?? null);
+  if (chosen.value === null) {
+    return (
+      <section>
+        <h2>Ratings</h2>
+        <p class="help">No rated game has ended yet.</p>
+      </section>
+    );
+  }
+  return (
+    <section>
+      <h2>Ratings</h2>
+      <table class="table">
+        <thead>
+          <tr>
+            <th scope="col">Game</th>
+            <th scope="col">Rating</th>
+            <th scope="col">Won</th>
+            <th scope="col">Drawn</th>
+            <th scope="col">Lost</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rated.map((variant) => {
+            const rating = ratings[variant];
+            return rating === undefined ? null : (
+              <tr key={variant}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    aria-pressed={chosen.value === variant}
+                    onClick={() => {
+                      chosen.value = variant;
+                    }}
+                  >
+                    {VARIANT_NAMES[variant]}
+                  </button>
+                </th>
+                <td>
+                  {Math.round(rating.rating)}
+                  {rating.provisional ? "?" : ""}
+                </td>
+                <td>{rating.wins}</td>
+                <td>{rating.draws}</td>
+                <td>{rating.losses}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <RatingGraph key={chosen.value} username={username} variant={chosen.value} />
+    </section>
+  );
+}

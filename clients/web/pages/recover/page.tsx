@@ -1,0 +1,84 @@
+import { useSignal } from "@preact/signals";
+import { recoverToken } from "skytale-client";
+import { go } from "../../frame/router";
+import { useAction } from "../../parts/action";
+import { client } from "../../server/client";
+import { beginSession, session } from "../../server/session";
+
+/** The way back for whoever has their name and their recovery code. */
+export default function RecoverPage() {
+  const username = useSignal("");
+  const recoveryCode = useSignal("");
+  const revokeAll = useSignal(false);
+  const { isRunning, refusal, run } = useAction();
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void run(async () => {
+      const name = username.value.trim();
+      const body = { username: name, recoveryCode: recoveryCode.value.trim(), revokeAll: revokeAll.value };
+      const access = await recoverToken({ client: client.value, body });
+      await beginSession({ username: name, ...access });
+      go("/", "replace");
+    });
+  };
+  return (
+    <form class="narrow form" onSubmit={submit}>
+      <h1>Come back</h1>
+      <p class="lead">
+        Your recovery code lets you in again, in this browser too. It is good once: you get a new one at once.
+      </p>
+      {session.value ? (
+        <p class="notice">
+          You are signed in here as {session.value.username}. Coming back as another player ends that.
+        </p>
+      ) : null}
+      <label for="username">Name</label>
+      <input
+        id="username"
+        name="username"
+        autocomplete="username"
+        autocapitalize="none"
+        spellcheck={false}
+        required
+        value={username.value}
+        onInput={({ currentTarget }) => {
+          username.value = currentTarget.value;
+        }}
+      />
+      <label for="code">Recovery code</label>
+      <input
+        id="code"
+        name="code"
+        class="code-input"
+        autocomplete="off"
+        autocapitalize="characters"
+        spellcheck={false}
+        required
+        maxLength={60}
+        placeholder="7G2K9-QD4W0-XN5TZ-1B8HC-3PMRV"
+        aria-invalid={refusal.value !== null}
+        aria-describedby="refusal"
+        value={recoveryCode.value}
+        onInput={({ currentTarget }) => {
+          recoveryCode.value = currentTarget.value;
+        }}
+      />
+      <label class="choice">
+        <input
+          type="checkbox"
+          checked={revokeAll.value}
+          onChange={({ currentTarget }) => {
+            revokeAll.value = currentTarget.checked;
+          }}
+        />
+        Log out everywhere else: somebody else may have my token
+      </label>
+      <p id="refusal" class="refusal" role="alert">
+        {refusal.value}
+      </p>
+      <button type="submit" class="first" aria-disabled={isRunning.value}>
+        Come back
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { useSignal } from "@preact/signals";
+import { deleteMe, exportMe } from "skytale-client";
+import { useAction } from "../../parts/action";
+import { client } from "../../server/client";
+import { endSession } from "../../server/session";
+
+/** One's data: to take along, and to have erased. */
+export function DataSection({ username }: { readonly username: string }) {
+  const { isRunning, refusal, run } = useAction();
+  return (
+    <section>
+      <h2>Your data</h2>
+      <p>All that this server keeps of you, as JSON.</p>
+      <button type="button" aria-disabled={isRunning.value} onClick={() => void run(() => download(username))}>
+        Download my data
+      </button>
+      <p class="refusal" role="alert">
+        {refusal.value}
+      </p>
+      <EraseForm username={username} />
+    </section>
+  );
+}
+
+/** A file for each part of the export: a hundred games at a time. */
+async function download(username: string): Promise<void> {
+  let cursor: string | null = null;
+  let part = 1;
+  do {
+    const document: Awaited<ReturnType<typeof exportMe>> = await exportMe({
+      client: client.value,
+      query: cursor === null ? {} : { cursor },
+    });
+    const link = window.document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([JSON.stringify(document, null, 2)], { type: "application/json" }));
+    link.download = part === 1 ? `skytale-${username}.json` : `skytale-${username}-${part}.json`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+    cursor = document.nextCursor;
+    part += 1;
+  } while (cursor !== null);
+}
+
+function EraseForm({ username }: { readonly username: string }) {
+  const typed = useSignal("");
+  const { isRunning, refusal, run } = useAction();
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void run(async () => {
+      await deleteMe({ client: client.value, body: { confirm: typed.value } });
+      await endSession("erased");
+    });
+  };
+  return (
+    <details class="panel">
+      <summary>Erase my account</summary>
+      <form class="form" onSubmit={submit}>
+        <p>
+          Your running games are resigned; webhooks, messages and feed are deleted. Finished games stay, without your
+          name. Nothing of this can be undone.
+        </p>
+        <label for="erase">To erase it, type your name: {username}</label>
+        <input
+          id="erase"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          required
+          value={typed.value}
+          onInput={({ currentTarget }) => {
+            typed.value = currentTarget.value;
+          }}
+        />
+        <p class="refusal" role="alert">
+          {refusal.value}
+        </p>
+        <button
+          type="submit"
+          class="first"
+          aria-disabled={isRunning.value || typed.value !== username}
+          disabled={typed.value !== username}
+        >
+          Erase everything
+        </button>
+      </form>
+    </details>
+  );
+}

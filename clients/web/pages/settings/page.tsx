@@ -1,0 +1,45 @@
+import { SignUpForm } from "../../parts/sign-up-form";
+import { PageSkeleton } from "../../parts/skeleton";
+import { Trouble } from "../../parts/trouble";
+import { me } from "../../server/queries";
+import { useKnown } from "../../server/query";
+import { session } from "../../server/session";
+import { AccountSection } from "./account-section";
+import { DataSection } from "./data-section";
+import { TokensSection } from "./tokens-section";
+import { VacationSection } from "./vacation-section";
+import { WebhooksSection } from "./webhooks-section";
+
+/** Everything about the account of whoever is signed in. */
+export default function SettingsPage() {
+  if (session.value === null) {
+    return (
+      <>
+        <h1>Settings</h1>
+        <SignUpForm label="To have some, choose a name" button="Sign up" then={() => me.of().refresh()} />
+      </>
+    );
+  }
+  return <OwnSettings />;
+}
+
+function OwnSettings() {
+  const { data, failure, refresh } = useKnown(me);
+  const account = data.value;
+  if (account === undefined) {
+    return failure.value === null ? <PageSkeleton /> : <Trouble error={failure.value} retry={refresh} />;
+  }
+  return (
+    <>
+      <h1>{account.username}</h1>
+      {account.suspendedAt === null ? null : (
+        <p class="notice">Your account is suspended: you can read, and finish nothing. Ask whoever runs this server.</p>
+      )}
+      <AccountSection account={account} />
+      <VacationSection account={account} />
+      <TokensSection own={account.tokenId} />
+      <WebhooksSection />
+      <DataSection username={account.username} />
+    </>
+  );
+}

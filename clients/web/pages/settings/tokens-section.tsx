@@ -1,0 +1,113 @@
+import { useSignal } from "@preact/signals";
+import { createToken, revokeToken, type Scope, type TokenInfo } from "skytale-client";
+import { useAction } from "../../parts/action";
+import { AskedTwice } from "../../parts/asked-twice";
+import { Choices } from "../../parts/choices";
+import { Trouble } from "../../parts/trouble";
+import { client } from "../../server/client";
+import { tokens } from "../../server/queries";
+import { useKnown } from "../../server/query";
+import { Secret } from "./secret";
+
+/** What a token is for, and what it has to be allowed for that. */
+const PURPOSES = {
+  "A bot that plays": ["game:read", "game:play", "challenge:read", "challenge:write", "feed:read", "webhook:manage"],
+  "Reading only": ["game:read", "challenge:read", "feed:read"],
+  "My calendar and feed reader": ["calendar:read"],
+} as const satisfies Record<string, readonly Scope[]>;
+type Purpose = keyof typeof PURPOSES;
+const PURPOSE_NAMES: readonly Purpose[] = ["A bot that plays", "Reading only", "My calendar and feed reader"];
+
+/** Tokens: who may speak for this player, and a new one for a program. */
+export function TokensSection({ own }: { readonly own: string }) {
+  const { data, failure, refresh } = useKnown(tokens);
+  return (
+    <section>
+      <h2>Tokens</h2>
+      <p class="help">
+        Whoever has one of these speaks for you. Give each program its own, so that you can take it back.
+      </p>
+      {data.value === undefined && failure.value !== null ? <Trouble error={failure.value} retry={refresh} /> : null}
+      <ul class="rows">
+        {data.value?.items.map((token) => (
+          <TokenRow key={token.id} token={token} isOwn={token.id === own} />
+        ))}
+      </ul>
+      <NewTokenForm />
+    </section>
+  );
+}
+
+const TokenRow = ({
+  token: { id, name, createdAt, expiresAt },
+  isOwn,
+}: {
+  readonly token: TokenInfo;
+  readonly isOwn: boolean;
+}) => (
+  <li class="row">
+    <strong>{name}</strong>
+    <span class="row-what">
+      since {new Date(createdAt).toLocaleDateString()}
+      {expiresAt === null ? "" : `, until ${new Date(expiresAt).toLocaleDateString()}`}
+    </span>
+    <span class="row-end">
+      {isOwn ? (
+        "this browser"
+      ) : (
+        <AskedTwice
+          name="Revoke"
+          question={`Whatever uses “${name}” stops at once, and what it has made too. Revoke it?`}
+          confirm="Revoke it"
+          work={async () => {
+            await revokeToken({ client: client.value, path: { id } });
+            await tokens.of().refresh();
+          }}
+        />
+      )}
+    </span>
+  </li>
+);
+
+function NewTokenForm() {
+  const name = useSignal("");
+  const purpose = useSignal<Purpose>("A bot that plays");
+  const made = useSignal<string | null>(null);
+  const { isRunning, refusal, run } = useAction();
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void run(async () => {
+      const body = { name: name.value.trim(), scopes: [...PURPOSES[purpose.value]] };
+      const { token } = await createToken({ client: client.value, body });
+      made.value = token;
+      name.value = "";
+      await tokens.of().refresh();
+    });
+  };
+  return (
+    <details class="panel">
+      <summary>A new token</summary>
+      <form class="form" onSubmit={submit}>
+        <label for="token-name">Name</label>
+        <input
+          id="token-name"
+          required
+          maxLength={60}
+          placeholder="my bot"
+          value={name.value}
+          onInput={({ currentTarget }) => {
+            name.value = currentTarget.value;
+          }}
+        />
+        <Choices legend="For" options={PURPOSE_NAMES} chosen={purpose} nameOf={(option) => option} />
+        <p class="refusal" role="alert">
+          {refusal.value}
+        </p>
+        <button type="submit" class="first" aria-disabled={isRunning.value}>
+          Make it
+        </button>
+      </form>
+      {made.value === null ? null : <Secret words="Copy it now: it is shown this once." text={made.value} />}
+    </details>
+  );
+}

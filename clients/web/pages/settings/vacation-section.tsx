@@ -1,0 +1,95 @@
+import { useSignal } from "@preact/signals";
+import { endVacation, type Me, startVacation } from "skytale-client";
+import { useAction } from "../../parts/action";
+import { localTime } from "../../parts/time-left";
+import { client } from "../../server/client";
+import { me } from "../../server/queries";
+
+/** Being away: the clocks of one's games stand still. */
+export function VacationSection({ account }: { readonly account: Me }) {
+  const { vacation, plannedVacation, vacationDaysLeft } = account;
+  const { isRunning, refusal, run } = useAction();
+  const end = () =>
+    void run(async () => {
+      await endVacation({ client: client.value });
+      await me.of().refresh();
+    });
+  return (
+    <section>
+      <h2>Vacation</h2>
+      <p>
+        {vacation === null ? "" : `You are away until ${localTime(vacation.until)}: your clocks stand still. `}
+        {plannedVacation === null
+          ? ""
+          : `You will be away from ${localTime(plannedVacation.from)} until ${localTime(plannedVacation.until)}. `}
+        {daysWords(vacationDaysLeft)} left of this year's.
+      </p>
+      {vacation === null && plannedVacation === null ? (
+        <NewVacationForm daysLeft={vacationDaysLeft} />
+      ) : (
+        <button type="button" aria-disabled={isRunning.value} onClick={end}>
+          {vacation === null ? "Cancel it" : "I am back"}
+        </button>
+      )}
+      <p class="refusal" role="alert">
+        {refusal.value}
+      </p>
+    </section>
+  );
+}
+
+const daysWords = (days: number): string => {
+  const whole = Math.floor(days);
+  return whole === 1 ? "One day is" : `${whole} days are`;
+};
+
+function NewVacationForm({ daysLeft }: { readonly daysLeft: number }) {
+  const days = useSignal(7);
+  const from = useSignal("");
+  const { isRunning, refusal, run } = useAction();
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void run(async () => {
+      const body = {
+        duration: `P${days.value}D`,
+        ...(from.value === "" ? {} : { from: new Date(from.value).toISOString() }),
+      };
+      const status = await startVacation({ client: client.value, body });
+      const account = me.of().data.value;
+      if (account !== undefined) me.of().put({ ...account, ...status });
+    });
+  };
+  return (
+    <form class="form inline-form" onSubmit={submit}>
+      <label>
+        Days
+        <input
+          type="number"
+          min={1}
+          max={Math.max(1, Math.floor(daysLeft))}
+          required
+          value={days.value}
+          onInput={({ currentTarget }) => {
+            days.value = currentTarget.valueAsNumber;
+          }}
+        />
+      </label>
+      <label>
+        From (now, if left out)
+        <input
+          type="datetime-local"
+          value={from.value}
+          onInput={({ currentTarget }) => {
+            from.value = currentTarget.value;
+          }}
+        />
+      </label>
+      <button type="submit" aria-disabled={isRunning.value}>
+        Go on vacation
+      </button>
+      <p class="refusal" role="alert">
+        {refusal.value}
+      </p>
+    </form>
+  );
+}

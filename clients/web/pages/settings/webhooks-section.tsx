@@ -1,0 +1,150 @@
+import { useSignal } from "@preact/signals";
+import {
+  createWebhook,
+  deleteWebhook,
+  pingWebhook,
+  updateWebhook,
+  type Webhook,
+  type WebhookFormat,
+} from "skytale-client";
+import { useAction } from "../../parts/action";
+import { AskedTwice } from "../../parts/asked-twice";
+import { Choices } from "../../parts/choices";
+import { Trouble } from "../../parts/trouble";
+import { client } from "../../server/client";
+import { webhooks } from "../../server/queries";
+import { useKnown } from "../../server/query";
+import { DeliveryLog } from "./delivery-log";
+import { Secret } from "./secret";
+
+/** What can be had by an address alone. */
+const FORMATS: readonly WebhookFormat[] = ["standard", "slack", "discord", "ntfy"];
+const FORMAT_NAMES: Readonly<Record<WebhookFormat, string>> = {
+  standard: "A program",
+  slack: "Slack",
+  discord: "Discord",
+  ntfy: "A phone, by ntfy",
+  "web-push": "A browser",
+};
+
+/** Where the server tells of turns, deadlines and challenges. */
+export function WebhooksSection() {
+  const { data, failure, refresh } = useKnown(webhooks);
+  return (
+    <section>
+      <h2>Webhooks</h2>
+      <p class="help">
+        Addresses that are told when it is your turn, before a deadline, and of challenges.{" "}
+        <a href="/docs/webhooks">How they work</a>.
+      </p>
+      {data.value === undefined && failure.value !== null ? <Trouble error={failure.value} retry={refresh} /> : null}
+      <ul class="rows">
+        {data.value?.items.map((webhook) => (
+          <WebhookRow key={webhook.id} webhook={webhook} />
+        ))}
+      </ul>
+      <NewWebhookForm />
+    </section>
+  );
+}
+
+const STATES = { active: "active", paused: "paused", disabled: "disabled: it failed for too long" } as const;
+
+function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
+  const { id, url, format, status, verified, health } = webhook;
+  const isLogShown = useSignal(false);
+  const pinged = useSignal<string | null>(null);
+  const { isRunning, refusal, run } = useAction();
+  const ping = () =>
+    void run(async () => {
+      const { status, error, durationMs } = await pingWebhook({ client: client.value, path: { id } });
+      pinged.value =
+        status === null ? `No answer: ${error ?? "unknown"}.` : `It answered ${status} in ${durationMs} ms.`;
+      await webhooks.of().refresh();
+    });
+  const turn = () =>
+    void run(async () => {
+      const next = status === "active" ? "paused" : "active";
+      await updateWebhook({ client: client.value, path: { id }, body: { status: next } });
+      await webhooks.of().refresh();
+    });
+  return (
+    <li class="row webhook">
+      <strong class="webhook-url">{url}</strong>
+      <span class="row-what">
+        {FORMAT_NAMES[format]}, {STATES[status]}
+        {verified ? "" : ", not verified"}
+        {health.failingSince === null ? "" : `, failing since ${new Date(health.failingSince).toLocaleString()}`}
+      </span>
+      <p class="actions">
+        <button type="button" aria-disabled={isRunning.value} onClick={ping}>
+          Ping
+        </button>
+        <button type="button" aria-disabled={isRunning.value} onClick={turn}>
+          {status === "active" ? "Pause" : "Go on"}
+        </button>
+        <button type="button" aria-expanded={isLogShown.value} onClick={() => (isLogShown.value = !isLogShown.value)}>
+          Log
+        </button>
+        <AskedTwice
+          name="Delete"
+          question="What it has not been sent yet is lost. Delete it?"
+          confirm="Delete it"
+          work={async () => {
+            await deleteWebhook({ client: client.value, path: { id } });
+            await webhooks.of().refresh();
+          }}
+        />
+      </p>
+      <p class={refusal.value === null ? "help" : "refusal"} role="status">
+        {refusal.value ?? pinged.value}
+      </p>
+      {isLogShown.value ? <DeliveryLog webhook={id} /> : null}
+    </li>
+  );
+}
+
+function NewWebhookForm() {
+  const url = useSignal("");
+  const format = useSignal<WebhookFormat>("standard");
+  const secret = useSignal<string | null>(null);
+  const { isRunning, refusal, run } = useAction();
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void run(async () => {
+      const body = { url: url.value.trim(), format: format.value };
+      const made = await createWebhook({ client: client.value, body });
+      secret.value = format.value === "standard" ? made.secret : null;
+      url.value = "";
+      await webhooks.of().refresh();
+    });
+  };
+  return (
+    <details class="panel">
+      <summary>A new webhook</summary>
+      <form class="form" onSubmit={submit}>
+        <Choices legend="For" options={FORMATS} chosen={format} nameOf={(name) => FORMAT_NAMES[name]} />
+        <label for="webhook-url">Address</label>
+        <input
+          id="webhook-url"
+          type="url"
+          required
+          placeholder={format.value === "ntfy" ? "https://ntfy.sh/my-secret-topic" : "https://example.org/skytale"}
+          value={url.value}
+          onInput={({ currentTarget }) => {
+            url.value = currentTarget.value;
+          }}
+        />
+        <p class="refusal" role="alert">
+          {refusal.value}
+        </p>
+        <button type="submit" class="first" aria-disabled={isRunning.value}>
+          Add it
+        </button>
+      </form>
+      {secret.value === null ? null : (
+        <Secret words="Its receiver checks signatures with this. It is shown this once." text={secret.value} />
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSignal } from "@preact/signals";
+import { useAction } from "./action";
+
+interface AskedTwiceProps {
+  readonly name: string;
+  /** What is asked before it is done. */
+  readonly question: string;
+  readonly confirm: string;
+  readonly work: () => Promise<void>;
+}
+
+/** A button for what can't be undone: it asks in its own place, and does it at the second click. */
+export function AskedTwice({ name, question, confirm, work }: AskedTwiceProps) {
+  const isAsked = useSignal(false);
+  const { isRunning, refusal, run } = useAction();
+  if (!isAsked.value) {
+    return (
+      <button type="button" onClick={() => (isAsked.value = true)}>
+        {name}
+      </button>
+    );
+  }
+  return (
+    <div class="asked">
+      <p>{question}</p>
+      <p class="refusal" role="alert">
+        {refusal.value}
+      </p>
+      <p class="actions">
+        <button
+          type="button"
+          class="first"
+          aria-disabled={isRunning.value}
+          onClick={() => {
+            void run(work).then((isDone) => {
+              if (isDone) isAsked.value = false;
+            });
+          }}
+        >
+          {confirm}
+        </button>
+        <button type="button" onClick={() => (isAsked.value = false)}>
+          No
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { acceptChallenge, type Challenge, cancelChallenge, declineChallenge } from "skytale-client";
+import { go } from "../frame/router";
+import { client } from "../server/client";
+import { challenges, games, lobby, myChallenges } from "../server/queries";
+import { session } from "../server/session";
+import { useAction } from "./action";
+import { SmallBoard } from "./small-board";
+import { termsOf, timeControlWords } from "./terms";
+import { rulesOf, VARIANT_NAMES } from "./variants";
+
+/** Takes a challenge up, and goes to the game. */
+export async function takeUp(id: string): Promise<void> {
+  const game = await acceptChallenge({ client: client.value, path: { id } });
+  games.of(game.id).put(game);
+  go(`/games/${game.id}`);
+}
+
+function reread(id: string): void {
+  lobby.refreshKnown();
+  myChallenges.refreshKnown();
+  challenges.refreshKnown(id);
+}
+
+/** A challenge that stands, with what can be done about it. */
+export function ChallengeCard({ challenge }: { readonly challenge: Challenge }) {
+  const { id, variant, challenger, opponent, timeControl, message, color } = challenge;
+  const { isRunning, refusal, run } = useAction();
+  const me = session.value?.username;
+  const isOwn = challenger.username === me;
+  const position = challenge.position ?? rulesOf(variant)?.startPosition;
+  const act = (work: () => Promise<unknown>) => () =>
+    void run(async () => {
+      try {
+        await work();
+      } finally {
+        reread(id);
+      }
+    });
+  return (
+    <li class="card">
+      {position === undefined ? (
+        <div class="small-board" />
+      ) : (
+        <SmallBoard
+          variant={variant}
+          position={position}
+          orientation={(color === "white") === isOwn ? "white" : "black"}
+          lastMove={null}
+        />
+      )}
+      <div class="card-words">
+        <p class="card-name">{isOwn ? (opponent?.username ?? "Whoever takes it") : challenger.username}</p>
+        <p class="card-what">
+          {VARIANT_NAMES[variant]}, {timeControlWords(timeControl)}
+        </p>
+        <p class="card-what">
+          {(isOwn ? termsOf(challenge).filter((term) => !term.startsWith("they")) : termsOf(challenge)).join(", ")}
+        </p>
+        {message === null ? null : <p class="card-message">{message}</p>}
+        <p class="refusal" role="alert">
+          {refusal.value}
+        </p>
+        <p class="card-actions">
+          {isOwn ? (
+            <>
+              <button
+                type="button"
+                aria-disabled={isRunning.value}
+                onClick={act(() => cancelChallenge({ client: client.value, path: { id } }))}
+              >
+                Cancel
+              </button>
+              <a class="button" href={`/challenges/${id}`}>
+                Pass it on
+              </a>
+            </>
+          ) : (
+            <button type="button" class="first" aria-disabled={isRunning.value} onClick={act(() => takeUp(id))}>
+              Accept<span class="unseen"> the challenge of {challenger.username}</span>
+            </button>
+          )}
+          {!isOwn && opponent?.username === me ? (
+            <button
+              type="button"
+              aria-disabled={isRunning.value}
+              onClick={act(() => declineChallenge({ client: client.value, path: { id }, body: {} }))}
+            >
+              Decline
+            </button>
+          ) : null}
+        </p>
+      </div>
+    </li>
+  );
+}

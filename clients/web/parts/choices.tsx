@@ -1,0 +1,44 @@
+import type { Signal } from "@preact/signals";
+
+interface ChoicesProps<Name extends string> {
+  readonly legend: string;
+  readonly options: readonly Name[];
+  readonly chosen: Signal<Name>;
+  readonly nameOf: (option: Name) => string;
+}
+
+/** One of a few, all to be seen at once. */
+export function Choices<Name extends string>({ legend, options, chosen, nameOf }: ChoicesProps<Name>) {
+  return (
+    <fieldset class="choices">
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <label key={option} class="pill">
+          <input
+            type="radio"
+            name={legend}
+            checked={chosen.value === option}
+            onChange={() => {
+              chosen.value = option;
+            }}
+          />
+          {nameOf(option)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Something that is so or not. */
+export const Tick = ({ name, value }: { readonly name: string; readonly value: Signal<boolean> }) => (
+  <label class="choice">
+    <input
+      type="checkbox"
+      checked={value.value}
+      onChange={({ currentTarget }) => {
+        value.value = currentTarget.checked;
+      }}
+    />
+    {name}
+  </label>
+);

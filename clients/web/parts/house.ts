@@ -1,0 +1,21 @@
+import { createChallenge, type VariantId } from "skytale-client";
+import { client } from "../server/client";
+import { games } from "../server/queries";
+
+/** The players of the house, the weakest first. */
+export const HOUSE = [
+  { username: "house-recruit", name: "Recruit", words: "for a first game" },
+  { username: "house-veteran", name: "Veteran", words: "sees what you threaten" },
+  { username: "house-strategos", name: "Strategos", words: "the strongest" },
+] as const;
+
+export type HouseName = (typeof HOUSE)[number]["username"];
+
+/** Begins a game with the house: without a clock, and for nothing but the game. Returns its id. */
+export async function playHouse(variant: VariantId, opponent: HouseName): Promise<string> {
+  const body = { variant, opponent, timeControl: { kind: "unlimited" }, rated: false } as const;
+  const { game } = await createChallenge({ client: client.value, body });
+  if (game === null) throw new Error("the house did not take up a challenge");
+  games.of(game.id).put(game);
+  return game.id;
+}

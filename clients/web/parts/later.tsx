@@ -1,0 +1,22 @@
+import { signal } from "@preact/signals";
+import type { ComponentType } from "preact";
+import { useEffect } from "preact/hooks";
+
+/** A component whose program is loaded when it is first shown. Until then it shows nothing. */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const program = signal<{ readonly Component: ComponentType<Props> } | null>(null);
+  return function Later(props: Props) {
+    useEffect(() => {
+      if (program.peek() !== null) return;
+      load().then(
+        (Component) => {
+          program.value = { Component };
+        },
+        // Without a network: it is asked for again the next time.
+        () => undefined,
+      );
+    }, []);
+    const loaded = program.value;
+    return loaded === null ? null : <loaded.Component {...props} />;
+  };
+}

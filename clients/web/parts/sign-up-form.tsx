@@ -1,0 +1,65 @@
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { signUp } from "skytale-client";
+import { client } from "../server/client";
+import { beginSession } from "../server/session";
+import { useAction } from "./action";
+
+interface SignUpFormProps {
+  /** What the name is asked for. */
+  readonly label: string;
+  readonly button: string;
+  /** What can be chosen besides. */
+  readonly children?: ComponentChildren;
+  /** Goes on, signed in. What it throws is told beside the field. */
+  readonly then: () => Promise<void>;
+}
+
+/** Signing up in one field. The recovery code is shown with the games, when there is time for it. */
+export function SignUpForm({ label, button, children, then }: SignUpFormProps) {
+  const username = useSignal("");
+  const { isRunning, refusal, run } = useAction();
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void run(async () => {
+      const body = { username: username.value.trim() };
+      const { player, token, recoveryCode } = await signUp({ client: client.value, body });
+      await beginSession({ username: player.username, token, recoveryCode });
+      await then();
+    });
+  };
+  return (
+    <form class="sign-up" onSubmit={submit}>
+      <label for="username">{label}</label>
+      {children}
+      <div class="sign-up-field">
+        <input
+          id="username"
+          name="username"
+          autocomplete="username"
+          autocapitalize="none"
+          spellcheck={false}
+          required
+          minLength={3}
+          maxLength={20}
+          placeholder="leonidas"
+          aria-describedby="username-help"
+          aria-invalid={refusal.value !== null}
+          value={username.value}
+          onInput={({ currentTarget }) => {
+            username.value = currentTarget.value;
+          }}
+        />
+        <button type="submit" class="first" aria-disabled={isRunning.value}>
+          {button}
+        </button>
+      </div>
+      <p id="username-help" class={refusal.value === null ? "help" : "refusal"} role="status">
+        {refusal.value ?? "3 to 20 letters, digits, - or _. No mail address, no password."}
+      </p>
+      <p class="help">
+        Been here before? <a href="/recover">Come back with your recovery code</a>.
+      </p>
+    </form>
+  );
+}

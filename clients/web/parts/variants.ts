@@ -1,0 +1,47 @@
+import { signal } from "@preact/signals";
+import type { VariantId } from "skytale-client";
+import type { Game } from "../../../src/rules/game";
+
+/** What the games are called, so that a page can name them before their rules are loaded. */
+export const VARIANT_NAMES: Readonly<Record<VariantId, string>> = {
+  "spartan-chess": "Spartan Chess",
+  "hoplit-chess": "Hoplit Chess",
+  sparta: "Sparta",
+};
+
+export const VARIANT_IDS: readonly VariantId[] = ["spartan-chess", "hoplit-chess", "sparta"];
+
+const LOADERS: Readonly<Record<VariantId, () => Promise<Game>>> = {
+  "spartan-chess": async () => (await import("../../../src/rules/spartan-chess/rules")).spartanChess,
+  "hoplit-chess": async () => (await import("../../../src/rules/hoplit-chess/rules")).hoplitChess,
+  sparta: async () => (await import("../../../src/rules/sparta/rules")).sparta,
+};
+
+const loaded = signal<Partial<Record<VariantId, Game>>>({});
+const asked = new Map<VariantId, Promise<Game>>();
+
+/** Loads the rules of a game, once. */
+export function loadRules(variant: VariantId): Promise<Game> {
+  const before = asked.get(variant);
+  if (before !== undefined) return before;
+  const loading = LOADERS[variant]().then(
+    (game) => {
+      loaded.value = { ...loaded.peek(), [variant]: game };
+      return game;
+    },
+    (error: unknown) => {
+      // Without a network: the next who asks tries again.
+      asked.delete(variant);
+      throw error;
+    },
+  );
+  asked.set(variant, loading);
+  return loading;
+}
+
+/** The rules of a game if they are there; else they are asked for, and whoever shows this is drawn again. */
+export function rulesOf(variant: VariantId): Game | undefined {
+  const game = loaded.value[variant];
+  if (game === undefined) loadRules(variant).catch(() => undefined);
+  return game;
+}

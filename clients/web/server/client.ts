@@ -1,0 +1,9 @@
+import { computed } from "@preact/signals";
+import { createClient } from "skytale-client";
+import { fetchSeen } from "./seen-answers";
+import { session } from "./session";
+
+/** The client for whoever is signed in, or for nobody. People wait for its answers: it does not try for long. */
+export const client = computed(() =>
+  createClient({ server: location.origin, token: session.value?.token, fetch: fetchSeen, retries: 1 }),
+);

@@ -1,0 +1,60 @@
+import { effect, signal } from "@preact/signals";
+import { type FeedEvent, followFeed } from "skytale-client";
+import { client } from "./client";
+import { challenges, games, lobby, me, myChallenges, myGames } from "./queries";
+import { session } from "./session";
+
+/** The newest event of the player's feed, for pages that tell of it. */
+export const latestNews = signal<FeedEvent | null>(null);
+
+const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("skytale-news");
+
+/**
+ * Follows the feed for as long as somebody is signed in, and reads again what its events are about. One tab follows for
+ * all where the browser has locks: a browser opens six connections to a server, and a stream holds one for ever.
+ */
+export function followNews(): void {
+  tabs?.addEventListener("message", ({ data }: MessageEvent<FeedEvent>) => takeIn(data));
+  effect(() => {
+    if (!session.value) return undefined;
+    const controller = new AbortController();
+    const follow = () => followOnce(controller.signal);
+    if (tabs === null || !("locks" in navigator)) void follow();
+    else navigator.locks.request("skytale-news", { signal: controller.signal }, follow).catch(() => undefined);
+    return () => controller.abort();
+  });
+  // A tab that slept may have missed what others told it.
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && session.peek()) myGames.refreshKnown();
+  });
+}
+
+async function followOnce(signal: AbortSignal): Promise<void> {
+  try {
+    for await (const event of followFeed({ client: client.peek(), signal })) {
+      // How things stand when a stream begins, at first and after each loss.
+      if (event.type === "state") {
+        myGames.refreshKnown();
+        myChallenges.refreshKnown();
+        games.refreshAll();
+      } else {
+        takeIn(event);
+        tabs?.postMessage(event);
+      }
+    }
+  } catch {
+    // A refusal: the token has gone, and the session ends by the same answer.
+  }
+}
+
+function takeIn(event: FeedEvent): void {
+  if (event.type.startsWith("challenge.")) {
+    lobby.refreshKnown();
+    myChallenges.refreshKnown();
+    challenges.refreshAll();
+  }
+  myGames.refreshKnown();
+  if (event.type.startsWith("vacation.")) me.refreshKnown();
+  if ("gameId" in event.data && typeof event.data.gameId === "string") games.refreshKnown(event.data.gameId);
+  latestNews.value = event;
+}

@@ -1,0 +1,121 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Client } from "skytale-client";
+import { client } from "./client";
+
+/** What the server says of one thing, as far as this tab knows. */
+export interface Known<T> {
+  /** Undefined until the first answer. */
+  readonly data: ReadonlySignal<T | undefined>;
+  /** Why the last attempt to read it failed; null if it did not. */
+  readonly failure: ReadonlySignal<unknown>;
+  /** Reads it again. What is asked for while it is being read is read once more after that. */
+  refresh(): Promise<void>;
+  /** Takes in what an answer to something else said of it. */
+  put(data: T): void;
+}
+
+/** All queries, to be emptied when somebody else signs in. */
+const queries = new Set<{ forget(): void }>();
+
+/** Things of one kind that the server is asked for, by a key: a game by its id, a list by its filter. */
+export class Query<T> {
+  readonly #load: (client: Client, key: string) => Promise<T>;
+  readonly #known = new Map<string, Known<T>>();
+
+  /** @param load asks the server for the thing of a key; it throws what the client throws */
+  constructor(load: (client: Client, key: string) => Promise<T>) {
+    this.#load = load;
+    queries.add(this);
+  }
+
+  /** What is known of a thing, without asking for it. */
+  of(key = ""): Known<T> {
+    const before = this.#known.get(key);
+    if (before !== undefined) return before;
+    const made = this.#make(key);
+    this.#known.set(key, made);
+    return made;
+  }
+
+  /** Reads a thing again if some page has asked for it. */
+  refreshKnown(key = ""): void {
+    void this.#known.get(key)?.refresh();
+  }
+
+  /** Reads all that pages have asked for again. */
+  refreshAll(): void {
+    for (const known of this.#known.values()) void known.refresh();
+  }
+
+  forget(): void {
+    this.#known.clear();
+  }
+
+  #make(key: string): Known<T> {
+    const data = signal<T | undefined>(undefined);
+    const failure = signal<unknown>(null);
+    let running: Promise<void> | null = null;
+    // Counts what was put in meanwhile: an answer that was on its way then is older.
+    let puts = 0;
+    // Whether it was asked for while a request was on its way, which may have been answered before what is asked about.
+    let isAskedAgain = false;
+    const load = async (): Promise<void> => {
+      do {
+        isAskedAgain = false;
+        const before = puts;
+        try {
+          const answer = await this.#load(client.peek(), key);
+          if (before === puts) data.value = answer;
+          failure.value = null;
+        } catch (error) {
+          failure.value = error;
+        }
+      } while (isAskedAgain);
+      running = null;
+    };
+    return {
+      data,
+      failure,
+      refresh() {
+        if (running === null) running = load();
+        else isAskedAgain = true;
+        return running;
+      },
+      put(answer) {
+        puts += 1;
+        data.value = answer;
+        failure.value = null;
+      },
+    };
+  }
+}
+
+/** Forgets all that was read. */
+export function forgetQueries(): void {
+  for (const query of queries) query.forget();
+}
+
+/** What is known of a thing, asked for when a component first shows it. */
+export function useKnown<T>(query: Query<T>, key = ""): Known<T> {
+  const known = query.of(key);
+  useEffect(() => {
+    void known.refresh();
+  }, [known]);
+  return known;
+}
+
+/**
+ * What is known of a thing of which the player's feed says nothing: asked for again while somebody looks.
+ * @param every after how many milliseconds
+ */
+export function useWatched<T>(query: Query<T>, key: string, every: number): Known<T> {
+  const known = useKnown(query, key);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) void known.refresh();
+    }, every);
+    return () => clearInterval(timer);
+  }, [known, every]);
+  return known;
+}

@@ -1,0 +1,83 @@
+import { signal } from "@preact/signals";
+import { forgetSeen, keepOwn, pruneSeen, readOwn } from "./kept";
+
+/** Whom this browser plays as. */
+export interface Session {
+  readonly username: string;
+  readonly token: string;
+  /** The recovery code, for as long as its owner has not said that they keep it. */
+  readonly recoveryCode: string | null;
+}
+
+/** Why nobody is signed in any more. */
+export type SessionEnd = "logged-out" | "not-revoked" | "revoked" | "erased";
+
+/** Undefined until the browser's store was read; null while nobody is signed in. */
+export const session = signal<Session | null | undefined>(undefined);
+
+/** Why the session of this tab ended, for the screen that says so. */
+export const sessionEnd = signal<SessionEnd | null>(null);
+
+/** False where the browser keeps no token: closing the tab then signs out. */
+export const isSessionKept = signal(true);
+
+type TabNews = { readonly kind: "begun" } | { readonly kind: "ended"; readonly end: SessionEnd };
+
+const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("skytale-session");
+
+/** Reads who is signed in, and from then on follows what other tabs do. */
+export async function openSession(): Promise<void> {
+  session.value = (await readOwn<Session>("session")) ?? null;
+  hint(session.value);
+  void pruneSeen();
+  tabs?.addEventListener("message", ({ data }: MessageEvent<TabNews>) => {
+    if (data.kind === "ended") empty(data.end);
+    // Whoever signs in as somebody else makes every tab a stranger's: each begins again.
+    else location.reload();
+  });
+}
+
+/** Signs in. Other tabs follow. */
+export async function beginSession(next: Session): Promise<void> {
+  await forgetSeen();
+  isSessionKept.value = await keepOwn("session", next);
+  session.value = next;
+  sessionEnd.value = null;
+  hint(next);
+  tabs?.postMessage({ kind: "begun" } satisfies TabNews);
+}
+
+/** Changes what is known of the player who is signed in: a new name, a recovery code that is kept elsewhere now. */
+export async function changeSession(changes: Partial<Omit<Session, "token">>): Promise<void> {
+  if (!session.value) return;
+  const next = { ...session.value, ...changes };
+  session.value = next;
+  hint(next);
+  isSessionKept.value = await keepOwn("session", next);
+}
+
+/** Forgets the token and everything that was seen with it, in this tab and in all others. */
+export async function endSession(end: SessionEnd): Promise<void> {
+  if (!session.value) return;
+  empty(end);
+  tabs?.postMessage({ kind: "ended", end } satisfies TabNews);
+  await Promise.all([keepOwn("session", undefined), forgetSeen()]);
+}
+
+function empty(end: SessionEnd): void {
+  hint(null);
+  sessionEnd.value = end;
+  session.value = null;
+}
+
+/** The name alone, where a document's head can read it at once: it decides what `/` shows before anything is drawn. */
+function hint(known: Session | null): void {
+  try {
+    if (known === null) localStorage.removeItem("player");
+    else localStorage.setItem("player", known.username);
+  } catch {
+    // Then `/` shows the front page for a moment.
+  }
+  if (known === null) delete document.documentElement.dataset.player;
+  else document.documentElement.dataset.player = known.username;
+}

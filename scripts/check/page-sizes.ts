@@ -1,0 +1,48 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { PAGE_NAMES, type PageName } from "../../clients/web/addresses";
+import { Assets } from "../../site/assets";
+import { root } from "../serve/paths";
+
+// Bundles the client for browsers as the site has it, and fails when a page is heavier than it may be: a page is what its
+// first visitor loads before they see it whole, packed. That of a game has the rules of the game with it, of the heaviest.
+
+/** The most that pages may weigh, in bytes: their programs, and the style sheet of them all. */
+const PROGRAMS: Partial<Record<PageName, number>> = { game: 60_000, "my-games": 50_000 };
+const OTHER_PROGRAMS = 40_000;
+const STYLES = 12_000;
+
+/** The pages that draw boards: the rules come with the first one of a game. */
+const WITH_RULES: readonly PageName[] = ["game", "my-games"];
+const RULES = ["spartan-chess", "hoplit-chess", "sparta"].map((game) => path.join(root, `src/rules/${game}/rules.ts`));
+
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), "skytale-pages-"));
+try {
+  const inClient = (name: string): string => path.join(root, "clients/web", name);
+  const { addresses, filesOf } = await new Assets(scratch).bundle({
+    program: inClient("main.tsx"),
+    style: inClient("styles/client.css"),
+  });
+  const weigh = (files: Iterable<string>): number =>
+    [...files].reduce((sum, file) => sum + gzipSync(fs.readFileSync(path.join(scratch, file))).length, 0);
+  const frame = filesOf(inClient("main.tsx"));
+  const pages = PAGE_NAMES.map((page) => {
+    const own = [...frame, ...filesOf(inClient(`pages/${page}/page.tsx`))];
+    const variants = WITH_RULES.includes(page) ? RULES.map(filesOf) : [[]];
+    const weight = Math.max(...variants.map((rules) => weigh(new Set([...own, ...rules]))));
+    return { page, weight, budget: PROGRAMS[page] ?? OTHER_PROGRAMS };
+  });
+  const styles = weigh([addresses.style]);
+  const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+  console.log(
+    [
+      ...pages.map(({ page, weight, budget }) => `${page} ${kB(weight)} of ${kB(budget)}`),
+      `styles ${kB(styles)} of ${kB(STYLES)}`,
+    ].join(", "),
+  );
+  process.exitCode = pages.some(({ weight, budget }) => weight > budget) || styles > STYLES ? 1 : 0;
+} finally {
+  fs.rmSync(scratch, { recursive: true, force: true });
+}

@@ -1,0 +1,68 @@
+import { PAGE_NAMES, PAGES, type PageName } from "../clients/web/addresses";
+import { MARK } from "../clients/web/mark";
+import { escapeText } from "../src/pictures/markup";
+
+/** The files that every document of the client loads, by their addresses. */
+export interface ClientFiles {
+  readonly style: string;
+  readonly program: string;
+  /** Sets colours and name of whoever is known here, before anything is shown. */
+  readonly scheme: string;
+  readonly icon: string;
+}
+
+/** Where the client draws itself, with the head that it will have. */
+export const drawPlace = (): string =>
+  `<div id="app"><header class="bar"><a class="brand" href="/" aria-label="Skytale">${MARK}<span>Skytale</span></a></header></div>`;
+
+/**
+ * Draws the document of a page of the client: it loads the page's program with the frame, and has nothing to say itself.
+ * @param files the addresses of all programs that the page needs at once
+ */
+export function clientDocument(
+  page: PageName,
+  { style, program, scheme, icon }: ClientFiles,
+  files: readonly string[],
+): string {
+  const preloads = files.map((file) => `<link rel="modulepreload" href="${file}">`);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeText(PAGES[page].title)} · Skytale</title>
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="${icon}" type="image/svg+xml">
+<link rel="manifest" href="/manifest.webmanifest">
+<link rel="stylesheet" href="${style}">
+<script src="${scheme}"></script>
+<script type="module" src="${program}"></script>
+${preloads.join("\n")}
+</head>
+<body class="client">
+${drawPlace()}
+<noscript><p class="notice">Playing here needs JavaScript. Without it there are the <a href="/docs/command-line">command line</a> and the <a href="/docs">API</a>.</p></noscript>
+</body>
+</html>
+`;
+}
+
+/** What a phone or a desktop is told that installs the client. */
+export const manifestFile = (icon: string): string =>
+  JSON.stringify({
+    id: "/",
+    name: "Skytale",
+    description: "Slow games between two: Spartan Chess, Hoplit Chess and Sparta.",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: "#f7f1e5",
+    theme_color: "#f7f1e5",
+    icons: [{ src: icon, type: "image/svg+xml", sizes: "any" }],
+  });
+
+/** Which document is served at which address, in the form that Cloudflare and Miniflare read. `/` is the front page. */
+export const redirectsFile = (): string =>
+  PAGE_NAMES.filter((page) => PAGES[page].address !== "/")
+    .map((page) => `${PAGES[page].address} /client/${page} 200\n`)
+    .join("");

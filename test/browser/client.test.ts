@@ -1,0 +1,209 @@
+import { type Browser, chromium, type Page } from "playwright-core";
+import { createChallenge, getMe, isProblem, revokeToken } from "skytale-client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findChromium } from "../../scripts/find-chromium";
+import { type Server, startServer } from "../server/spawn-server";
+import { findings, openWatched, overflow } from "./pages";
+import { newGame, newPlayer, openAs, type Player } from "./players";
+
+let server: Server;
+let browser: Browser;
+let xerxes: Player;
+let leonidas: Player;
+
+beforeAll(async () => {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error("there is no Chromium");
+  [server, browser] = await Promise.all([startServer(), chromium.launch({ executablePath })]);
+  [xerxes, leonidas] = await Promise.all([newPlayer(server.url, "xerxes"), newPlayer(server.url, "leonidas")]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const unusedName = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}`;
+
+/** What a browser keeps of whoever is signed in. */
+const keptToken = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open("skytale");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction("own").objectStore("own").get("session");
+          reading.onsuccess = () => resolve(reading.result ?? null);
+        };
+      }),
+  );
+
+describe("somebody new", () => {
+  test("gives a name, plays the house, and keeps the recovery code", async () => {
+    const { page, complaints } = await openWatched(browser, server.url);
+    await page.goto(server.url);
+    await page.getByLabel("Play in a minute").fill(unusedName("gorgo"));
+    await button(page, "Play").click();
+    await page.waitForURL("**/games/*");
+    await page.locator(".hand-board").waitFor();
+    expect(await page.textContent("main")).toContain("house-recruit");
+    // Whoever is signed in has their games where the front page was.
+    await page.getByRole("link", { name: "Skytale" }).click();
+    await page.locator(".card-link").waitFor();
+    const code = (await page.textContent(".secret code")) ?? "";
+    expect(code).toMatch(/^[0-9A-Z]{5}(-[0-9A-Z]{5}){4}$/);
+    await button(page, "I have kept it").click();
+    await page.reload();
+    await page.locator(".card-link").waitFor();
+    expect(await page.locator(".secret").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("is told beside the field why a name can't be had, and keeps what they typed", async () => {
+    const { page } = await openWatched(browser, server.url);
+    await page.goto(server.url);
+    await page.getByLabel("Play in a minute").fill(xerxes.username);
+    await button(page, "Play").click();
+    await page.locator(".sign-up .refusal").waitFor();
+    expect(await page.textContent(".sign-up .refusal")).toContain(xerxes.username);
+    expect(await page.getByLabel("Play in a minute").inputValue()).toBe(xerxes.username);
+    await page.context().close();
+  });
+
+  test("joins by the link of a challenge, whose maker is led to the game", async () => {
+    const [host, guest] = await Promise.all([
+      openAs(browser, server.url, xerxes, "/lobby"),
+      openWatched(browser, server.url),
+    ]);
+    await button(host.page, "Make a challenge").click();
+    await host.page.getByText("Whoever has its link").click();
+    await button(host.page, "Send the challenge").click();
+    await host.page.waitForURL("**/challenges/*");
+    await guest.page.goto(host.page.url());
+    await guest.page.getByLabel("To play, choose a name").fill(unusedName("guest"));
+    await button(guest.page, "Sign up and play").click();
+    await guest.page.waitForURL("**/games/*");
+    await host.page.waitForURL(guest.page.url());
+    expect([...host.complaints, ...guest.complaints]).toEqual([]);
+    await Promise.all([host.page.context().close(), guest.page.context().close()]);
+  });
+});
+
+describe("the lobby", () => {
+  test("has an open challenge, which is taken up by one click", async () => {
+    const clock = { kind: "per-move", perMove: "P3D" } as const;
+    const body = { variant: "sparta", timeControl: clock, rated: false } as const;
+    await createChallenge({ client: leonidas.client, body });
+    const { page, complaints } = await openAs(browser, server.url, xerxes, "/lobby");
+    await page.getByRole("button", { name: `Accept the challenge of ${leonidas.username}` }).click();
+    await page.waitForURL("**/games/*");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("a session", () => {
+  test("ends in every tab when one logs out, and its token with it", async () => {
+    const player = await newPlayer(server.url, "kleomenes");
+    const { page, complaints } = await openAs(browser, server.url, player, "/settings");
+    const other = await page.context().newPage();
+    await other.goto(`${server.url}/lobby`);
+    await other.locator(".card-buttons").first().waitFor();
+    await button(page, "Log out").click();
+    await page.locator(".asked").getByRole("button", { name: "Log out" }).click();
+    for (const tab of [page, other]) await tab.getByRole("heading", { name: "You are logged out" }).waitFor();
+    expect(await keptToken(other)).toBeNull();
+    await expect
+      .poll(() => getMe({ client: player.client }).catch((error) => isProblem(error, "bad-token")))
+      .toBe(true);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("ends with a screen that says so when its token is revoked elsewhere", async () => {
+    const player = await newPlayer(server.url, "demaratos");
+    const { page } = await openAs(browser, server.url, player, "/");
+    await page.getByRole("heading", { name: "Your games" }).waitFor();
+    const { tokenId } = await getMe({ client: player.client });
+    await revokeToken({ client: player.client, path: { id: tokenId } });
+    await page.getByRole("link", { name: "Lobby" }).last().click();
+    await page.getByRole("heading", { name: "You were logged out elsewhere" }).waitFor();
+    expect(await keptToken(page)).toBeNull();
+    await page.context().close();
+  });
+});
+
+test("without a network what was seen stays, and what is typed is not lost", async () => {
+  const { page } = await openAs(browser, server.url, xerxes, "/lobby");
+  await page.locator(".card-buttons").first().waitFor();
+  await button(page, "Make a challenge").click();
+  await page.getByText("A player", { exact: true }).click();
+  await page.getByLabel("Their name").fill(leonidas.username);
+  await page.context().setOffline(true);
+  await button(page, "Send the challenge").click();
+  await page.locator(".notices .notice").waitFor();
+  await page.getByText("The server can't be reached").waitFor();
+  expect(await page.getByLabel("Their name").inputValue()).toBe(leonidas.username);
+  await page.context().setOffline(false);
+  await button(page, "Send the challenge").click();
+  await page.locator(".card-name", { hasText: leonidas.username }).first().waitFor();
+  expect(await page.locator(".notices .notice").count()).toBe(0);
+  await page.context().close();
+});
+
+test("without a network the client begins all the same, with what was seen", async () => {
+  const game = await newGame(xerxes, leonidas, { variant: "sparta" });
+  const { page } = await openAs(browser, server.url, xerxes, "/");
+  await page.locator(`a[href="/games/${game.id}"]`).waitFor();
+  // The second document is the first one that passes through the service worker.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await page.locator(`a[href="/games/${game.id}"]`).waitFor();
+  await page.locator(".small-board svg").first().waitFor();
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.locator(`a[href="/games/${game.id}"]`).waitFor();
+  await page.getByText("What you see was so at").waitFor();
+  // Nothing that the server says to a player is kept where their logging out does not empty it.
+  const kept = await page.evaluate(async () => {
+    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(opened.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain("/client/my-games");
+  expect(kept.filter((path) => !path.startsWith("/assets/") && !path.startsWith("/client/"))).toEqual([]);
+  await page.context().close();
+});
+
+describe("every page of the client", () => {
+  test.for([
+    ["light", 390],
+    ["dark", 390],
+    ["light", 1280],
+  ] as const)("is clean and can be used by everyone: %s, %i pixels", async ([colorScheme, width]) => {
+    const player = await newPlayer(server.url, "xerxes");
+    const game = await newGame(player, leonidas, { variant: "hoplit-chess" });
+    const clock = { kind: "per-move", perMove: "P3D" } as const;
+    const body = { variant: "spartan-chess", timeControl: clock, rated: true } as const;
+    const { id } = await createChallenge({ client: player.client, body });
+    const { page, complaints } = await openAs(browser, server.url, player, "/", {
+      colorScheme,
+      viewport: { width, height: 844 },
+    });
+    const own = ["/", "/lobby", "/settings", "/recover", `/challenges/${id}`, `/games/${game.id}`];
+    const records = ["/archive", `/players/${leonidas.username}`, "/leaderboards/sparta"];
+    for (const address of [...own, ...records]) {
+      await page.goto(server.url + address);
+      await page.locator("main h1, main h2, main .hand-board").first().waitFor();
+      await page.locator("[aria-busy]").waitFor({ state: "detached" });
+      complaints.push(...(await findings(page)).map((finding) => `${address}: ${finding}`));
+      const wide = await overflow(page);
+      if (wide > 0) complaints.push(`${address}: ${wide} pixels wider than the window`);
+    }
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});

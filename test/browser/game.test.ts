@@ -1,0 +1,254 @@
+import { type Browser, chromium, type Page } from "playwright-core";
+import { getGame, offerDraw } from "skytale-client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findChromium } from "../../scripts/find-chromium";
+import { type Server, startServer } from "../server/spawn-server";
+import { findings, openWatched, overflow } from "./pages";
+import { answer, newGame, newPlayer, openAs, type Player } from "./players";
+
+let server: Server;
+let browser: Browser;
+let white: Player;
+let black: Player;
+
+beforeAll(async () => {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error("there is no Chromium");
+  [server, browser] = await Promise.all([startServer(), chromium.launch({ executablePath })]);
+  [white, black] = await Promise.all([newPlayer(server.url, "xerxes"), newPlayer(server.url, "leonidas")]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const cell = (page: Page, square: string) => page.locator(`.hand-board [data-place="${square}"]`);
+const button = (page: Page, name: string) => page.getByRole("button", { name });
+const nameOf = (page: Page, square: string) => cell(page, square).getAttribute("aria-label");
+
+/** Waits until the game has this many plies, and gives the last. */
+async function lastMove(id: string, ply: number): Promise<string | undefined> {
+  await expect.poll(async () => (await getGame({ client: white.client, path: { id } })).ply).toBe(ply);
+  return (await getGame({ client: white.client, path: { id } })).moves.at(-1)?.move;
+}
+
+/** Drags from the middle of a square to that of another. */
+async function drag(page: Page, from: string, to: string): Promise<void> {
+  await cell(page, from).hover();
+  await page.mouse.down();
+  await cell(page, to).hover();
+  await page.mouse.up();
+}
+
+const DESK = { viewport: { width: 1280, height: 800 } };
+
+describe("a game is played", () => {
+  test("by mouse: Spartan Chess, dragged and clicked, to its end", async () => {
+    const { id } = await newGame(white, black, { variant: "spartan-chess" });
+    const { page, complaints } = await openAs(browser, server.url, white, `/games/${id}`, DESK);
+    await drag(page, "e2", "e4");
+    await button(page, "Play e4").click();
+    expect(await lastMove(id, 1)).toBe("e2e4");
+    await answer(black, id, 1, "f7d5");
+    // The other side's move comes by itself.
+    await page.locator(".move-state.mine").waitFor();
+    await cell(page, "e4").click();
+    expect(await nameOf(page, "d5")).toBe("d5, black hoplite, can be captured");
+    await cell(page, "d5").click();
+    // What was made by hand stands on the board, and can be taken back.
+    expect(await nameOf(page, "d5")).toBe("d5, white pawn");
+    await button(page, "Undo").click();
+    expect(await nameOf(page, "d5")).toBe("d5, black hoplite");
+    await drag(page, "e4", "d5");
+    await button(page, "Play exd5").click();
+    expect(await lastMove(id, 3)).toBe("e4d5");
+    await button(page, "Resign").click();
+    await button(page, "No, play on").click();
+    await button(page, "Resign").click();
+    await button(page, "Yes, resign").click();
+    await page.getByText(`${black.username} has won by resignation.`).waitFor();
+    await button(page, "Rematch").click();
+    await page.getByText("A rematch is offered").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test("by touch on a phone: Hoplit Chess with vote, drop and promotion", async () => {
+    const { id } = await newGame(white, black, { variant: "hoplit-chess" });
+    const { page, complaints } = await openAs(browser, server.url, white, `/games/${id}`, { hasTouch: true });
+    await button(page, "Use the extra pieces").tap();
+    await button(page, "Vote: use").tap();
+    expect(await lastMove(id, 1)).toBe("use");
+    await cell(page, "g1").tap();
+    await cell(page, "f3").tap();
+    await button(page, "Play Nf3").tap();
+    expect(await lastMove(id, 2)).toBe("g1f3");
+    await answer(black, id, 2, "g8f6");
+    await page.locator(".move-state.mine").waitFor();
+    await button(page, "white hoplit in reserve").tap();
+    await cell(page, "g1").tap();
+    await button(page, "Play H@g1").tap();
+    expect(await lastMove(id, 4)).toBe("H@g1");
+    expect(await overflow(page)).toBe(0);
+    expect(complaints).toEqual([]);
+    const start = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+    const promoting = await newGame(white, black, { variant: "hoplit-chess", position: start });
+    await page.goto(`${server.url}/games/${promoting.id}`);
+    await cell(page, "a7").tap();
+    await cell(page, "a8").tap();
+    await page.locator(".board-chooser").getByRole("button", { name: "Knight" }).tap();
+    await button(page, "Play a8=N").tap();
+    expect(await lastMove(promoting.id, 1)).toBe("a7a8n");
+  });
+
+  test("by keyboard alone: Sparta with an exchange, and captures that are told", async () => {
+    const cities = "b6=b,c5=w,d6=b,e5=w,f6=b,g5=w,h6=b,i5=w";
+    const position = `w3w4w/10/10/10/10/2W7/10/Ww2W5/10/8W1 w ${cities} 3 10`;
+    const { id } = await newGame(white, black, { variant: "sparta", position });
+    const { page, complaints } = await openAs(browser, server.url, white, `/games/${id}`);
+    const press = async (...keys: readonly string[]): Promise<void> => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    const said = () => page.locator(".hand-board [role=status]").textContent();
+    await cell(page, "a1").focus();
+    await press("w", "w");
+    expect(await focused()).toBe("a10, black warrior");
+    await press("w", "w", "w");
+    expect(await focused()).toBe("c5, white warrior, white city, can capture b3");
+    await press("Enter");
+    expect(await focused()).toBe("c5, white warrior, white city, picked up, can be exchanged here");
+    expect(await said()).toContain("warrior c5 picked up");
+    await press("Escape");
+    expect(await said()).toBe("Let go.");
+    await press("Enter", "Enter");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("hero");
+    await press("Enter", "Enter");
+    expect(await lastMove(id, 1)).toBe("c5=H");
+    await answer(black, id, 1, "j10j9");
+    await expect.poll(said).toBe("black warrior j10 to j9. Your move.");
+    await cell(page, "e3").focus();
+    expect(await focused()).toBe("e3, white warrior, can capture b3");
+    await press("Enter", "ArrowLeft", "ArrowLeft");
+    expect(await focused()).toBe("c3, empty, can go here, captures b3");
+    await press("Enter", "Enter");
+    expect(await lastMove(id, 3)).toBe("e3c3");
+    await cell(page, "c3").focus();
+    await press("m");
+    expect(await said()).toContain("white warrior e3 to c3, takes black warrior on b3");
+    await press("c");
+    expect(await said()).toMatch(/leonidas-\w+, to move: \d d \d+ h left/);
+    await press("f");
+    expect(await page.locator(".board-grid [role=gridcell]").first().getAttribute("data-place")).toBe("j1");
+    expect(await focused()).toContain("c3");
+    expect(complaints).toEqual([]);
+  });
+});
+
+test("a screen reader walks the board", async () => {
+  const { id } = await newGame(white, black, { variant: "spartan-chess" });
+  const { page } = await openAs(browser, server.url, white, `/games/${id}`);
+  await cell(page, "g1").click();
+  const tree = await page.getByRole("grid", { name: "Board" }).ariaSnapshot();
+  expect(tree).toMatchSnapshot();
+});
+
+describe("nothing is lost", () => {
+  test("in a second tab that has fallen behind", async () => {
+    const { id } = await newGame(white, black, { variant: "spartan-chess" });
+    const { page } = await openAs(browser, server.url, white, `/games/${id}`);
+    await cell(page, "e2").click();
+    await cell(page, "e4").click();
+    await answer(white, id, 0, "d2d4");
+    await page.getByText("The game has gone on meanwhile: e2e4 was not played.").waitFor();
+    await button(page, "Look at the game").click();
+    expect(await nameOf(page, "d4")).toContain("white pawn");
+    await page.getByText(`Waiting for ${black.username}`).waitFor();
+  });
+
+  test("while there is no network: what is written stays, and what was played comes after", async () => {
+    const { id } = await newGame(white, black, { variant: "spartan-chess" });
+    const { page } = await openAs(browser, server.url, black, `/games/${id}`);
+    await page.getByText(`Waiting for ${white.username}`).waitFor();
+    await page.context().setOffline(true);
+    const message = page.getByLabel("Message to your opponent");
+    await message.fill("Good luck");
+    await button(page, "Send").click();
+    await page.getByRole("alert").getByText("Nothing that you typed is lost").waitFor();
+    expect(await message.inputValue()).toBe("Good luck");
+    await answer(white, id, 0, "e2e4");
+    await page.context().setOffline(false);
+    await page.locator(".move-state.mine").waitFor();
+    expect(await nameOf(page, "e4")).toBe("e4, white pawn");
+    await button(page, "Send").click();
+    await page.locator(".messages").getByText("Good luck").waitFor();
+  });
+});
+
+test("moves are stepped through, and an address names the one that is shown", async () => {
+  const { id } = await newGame(white, black, { variant: "spartan-chess" });
+  await answer(white, id, 0, "e2e4");
+  await answer(black, id, 1, "f7d5");
+  const { page } = await openAs(browser, server.url, white, `/games/${id}?ply=1`);
+  expect(await nameOf(page, "f7")).toContain("black hoplite");
+  await page.keyboard.press("ArrowLeft");
+  expect(await nameOf(page, "e2")).toBe("e2, white pawn");
+  expect(new URL(page.url()).search).toBe("?ply=0");
+  await button(page, "Back to now").click();
+  expect(await nameOf(page, "d5")).toContain("black hoplite");
+  expect(new URL(page.url()).search).toBe("");
+});
+
+test("whoever passes by watches, and can't move", async () => {
+  const { id } = await newGame(white, black, { variant: "spartan-chess" });
+  const { page, complaints } = await openWatched(browser, server.url);
+  await page.goto(`${server.url}/games/${id}`);
+  await page.getByText(`${white.username} to move`).waitFor();
+  expect(await nameOf(page, "e2")).toBe("e2, white pawn");
+  await answer(white, id, 0, "e2e4");
+  await page.getByText(`${black.username} to move`).waitFor();
+  expect(await nameOf(page, "e4")).toBe("e4, white pawn");
+  expect(complaints).toEqual([]);
+  await page.goto(`${server.url}/games/0000000000000000`);
+  await page.getByRole("heading", { name: "No game to be seen" }).waitFor();
+});
+
+test("moves are tried without being sent, and an answer is prepared by playing it", async () => {
+  const { id } = await newGame(white, black, { variant: "spartan-chess" });
+  await answer(white, id, 0, "e2e4");
+  const { page, complaints } = await openAs(browser, server.url, white, `/games/${id}`);
+  await button(page, "Try").click();
+  const tried = page.getByRole("group", { name: "Trying moves" });
+  await tried.waitFor();
+  await drag(page, "f7", "d5");
+  expect(await button(page, "Prepare answer").isDisabled()).toBe(true);
+  await drag(page, "e4", "d5");
+  await tried.getByText("fd5 exd5").waitFor();
+  await button(page, "Prepare answer").click();
+  await page.locator(".prepared").getByText("fd5 exd5").waitFor();
+  expect(await nameOf(page, "e4")).toBe("e4, white pawn");
+  await answer(black, id, 1, "f7d5");
+  expect(await lastMove(id, 3)).toBe("e4d5");
+  await page.locator(".moves").getByText("exd5").waitFor();
+  expect(await page.locator(".prepared").count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test.for([
+  ["light", { width: 390, height: 844 }],
+  ["dark", { width: 1280, height: 800 }],
+] as const)("everyone can use it, %s", async ([colorScheme, viewport]) => {
+  const { id } = await newGame(white, black, { variant: "hoplit-chess" });
+  await answer(white, id, 0, "use");
+  await answer(white, id, 1, "e2e4");
+  await offerDraw({ client: white.client, path: { id }, body: { ply: 2 } });
+  const { page, complaints } = await openAs(browser, server.url, black, `/games/${id}`, { colorScheme, viewport });
+  await page.getByText("offers a draw").waitFor();
+  complaints.push(...(await findings(page)));
+  await cell(page, "d7").click();
+  await cell(page, "d5").click();
+  await button(page, "Play d5").waitFor();
+  complaints.push(...(await findings(page)));
+  if ((await overflow(page)) > 0) complaints.push("wider than the window");
+  expect(complaints).toEqual([]);
+});

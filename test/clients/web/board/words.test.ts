@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { motionsBetween } from "../../../../clients/web/board/motion";
+import { changesOf, describeMove, listed, nameContent } from "../../../../clients/web/board/words";
+import type { Game } from "../../../../src/rules/game";
+import { GAMES } from "../../../../src/rules/games";
+import { ticTacToe } from "../../../fourth-game/tic-tac-toe";
+
+/** The boards before and after the last of some moves. */
+function boards(game: Game, moves: readonly string[], position?: string) {
+  const started = game.start({}, position);
+  if (!started.ok) throw new Error(started.error.detail);
+  let line = started.value;
+  let before = line;
+  for (const move of moves) {
+    const played = line.play(move);
+    if (!played.ok) throw new Error(played.error.detail);
+    before = line;
+    line = played.value;
+  }
+  const wire = moves.at(-1) ?? "";
+  return { wire, before: before.picture(), after: line.picture(), touched: game.touchedSquares(wire) };
+}
+
+const spartan = GAMES["spartan-chess"];
+const hoplit = GAMES["hoplit-chess"];
+const { sparta } = GAMES;
+const cities = "b6=b,c5=w,d6=b,e5=w,f6=b,g5=w,h6=b,i5=w";
+
+describe("a move in words", () => {
+  test.for<readonly [string, Game, readonly string[], string | undefined]>([
+    ["white pawn e2 to e4", spartan, ["e2e4"], undefined],
+    ["black hoplite d5 to d4, takes white pawn on d4", spartan, ["d2d4", "b7d5", "a2a3", "d5d4"], undefined],
+    ["white king e1 to g1", hoplit, ["use", "g1f3", "g8f6", "g2g3", "g7g6", "f1g2", "f8g7", "e1g1"], undefined],
+    ["white pawn e5 to d6, takes black pawn on d5", hoplit, ["use", "e2e4", "a7a6", "e4e5", "d7d5", "e5d6"], undefined],
+    ["white hoplit is put on g1", hoplit, ["use", "g1f3", "g8f6", "H@g1"], undefined],
+    ["use the extra pieces", hoplit, ["use"], undefined],
+    ["white warrior c3 to c5, becomes a hero", sparta, ["c3c5"], `w3w4w/10/10/10/10/10/10/2W7/10/W8W w ${cities} 5 10`],
+    ["white warrior d4 to d6, conquers d6", sparta, ["d4d6"], `w3w4w/10/10/10/10/10/3W6/10/10/W8W w ${cities} 7 10`],
+    [
+      "white warrior e3 to c3, takes black warrior on b3",
+      sparta,
+      ["e3c3"],
+      `w3w4w/10/10/10/10/10/10/Ww2W5/10/8W1 w ${cities} 3 10`,
+    ],
+    ["white cross is put on b2", ticTacToe, ["b2"], undefined],
+  ])("%s", ([words, game, moves, position]) => {
+    expect(describeMove(game.catalogue, boards(game, moves, position))).toBe(words);
+  });
+});
+
+test("a square in words", () => {
+  const { after } = boards(sparta, ["b1d3"]);
+  expect(nameContent(sparta.catalogue, after, "d3")).toBe("white warrior");
+  expect(nameContent(sparta.catalogue, after, "b6")).toBe("empty, black city");
+  expect(listed(["c4", "d5", "e6"])).toBe("c4, d5 and e6");
+});
+
+test("pieces that go together are seen going, and a capture beside the way is no motion", () => {
+  const castled = boards(hoplit, ["use", "g1f3", "g8f6", "g2g3", "g7g6", "f1g2", "f8g7", "e1g1"]);
+  expect(motionsBetween(castled.before, castled.after)).toEqual([
+    { from: "h1", to: "f1" },
+    { from: "e1", to: "g1" },
+  ]);
+  const dropped = boards(hoplit, ["use", "g1f3", "g8f6", "H@g1"]);
+  expect(motionsBetween(dropped.before, dropped.after)).toEqual([{ from: "g2", to: "g3" }]);
+  expect(changesOf(dropped.before, dropped.after, dropped.touched)).toEqual({ captured: [], conquered: [] });
+  const position = `w3w4w/10/10/10/10/10/10/Ww2W5/10/8W1 w ${cities} 3 10`;
+  const taken = boards(sparta, ["e3c3"], position);
+  expect(motionsBetween(taken.before, taken.after)).toEqual([{ from: "e3", to: "c3" }]);
+  expect(changesOf(taken.before, taken.after, taken.touched).captured).toEqual(["b3"]);
+});
