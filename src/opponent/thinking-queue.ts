@@ -27,11 +27,6 @@ export class ThinkingQueue {
   readonly #waiting = new Set<Ticket>();
   readonly #thinking = new Set<Ticket>();
 
-  /** How many think. */
-  get thinking(): number {
-    return this.#thinking.size;
-  }
-
   /**
    * Says that the one with this ticket is alive, and lets it think if its turn has come.
    * @param places how many may think at a time
