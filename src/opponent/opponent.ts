@@ -15,7 +15,7 @@ import { seedOf } from "./seed";
 import { Thinker } from "./thinker";
 
 /** How far ahead the alarm is while something is owed that only a crash can cut off. */
-const ALARM_GRACE = 3 * SECOND;
+const ALARM_GRACE = SECOND;
 /** An alarm that is overdue for so long has been lost by the runtime. */
 const OVERDUE = MINUTE;
 /** How long the game's object may take to answer. */

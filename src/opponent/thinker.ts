@@ -86,9 +86,17 @@ export class Thinker {
     const { game, ...question } = riddle.question;
     const limits = { strength, seed };
     const whole = wholeOf(riddle);
-    const task = { ...question, variant: game.id, revision: game.revision, limits, whole, deadline };
-    const left = deadline === null ? LONGEST_WAIT : deadline - this.#options.now() - LAST_MOMENT;
-    return withTimeLimit(Math.max(PAUSE, Math.min(LONGEST_WAIT, left)), (late) =>
+    const left = deadline === null ? Number.POSITIVE_INFINITY : deadline - this.#options.now();
+    const task = {
+      ...question,
+      variant: game.id,
+      revision: game.revision,
+      limits,
+      whole,
+      // Before the true one, so that there is time to think here if no process does.
+      deadline: deadline === null ? null : deadline - left / 4,
+    };
+    return withTimeLimit(Math.max(PAUSE, Math.min(LONGEST_WAIT, left / 2)), (late) =>
       askThinkers(thinkers, task, AbortSignal.any([stale, late])),
     );
   }
