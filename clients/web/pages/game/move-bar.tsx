@@ -1,4 +1,4 @@
-import type { ComponentChildren } from "preact";
+import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Action } from "../../parts/action";
 import { dueTime } from "../../parts/time-left";
@@ -145,7 +145,7 @@ function State({ table }: { readonly table: Table }) {
 interface NextGameProps {
   readonly id: string;
   /** The way on where no game waits: on a phone no other is in sight beside a game. */
-  readonly otherwise?: ComponentChildren;
+  readonly otherwise?: VNode;
 }
 
 /** Where else the player has to move. */
