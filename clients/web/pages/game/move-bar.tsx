@@ -149,9 +149,9 @@ interface NextGameProps {
 }
 
 /** Where else the player has to move. */
-function NextGame({ id, otherwise = null }: NextGameProps) {
+function NextGame({ id, otherwise }: NextGameProps) {
   const next = myGames.of().data.value?.items.find((game) => game.id !== id && game.turn === game.side);
-  return next === undefined ? otherwise : <a href={`/games/${next.id}`}>Next: {next.opponent.username}</a>;
+  return next === undefined ? (otherwise ?? null) : <a href={`/games/${next.id}`}>Next: {next.opponent.username}</a>;
 }
 
 function Steps({ table }: { readonly table: Table }) {
