@@ -106,13 +106,14 @@ export function NoticesSection() {
   const switchOn = () =>
     void run(async () => {
       told.value = null;
+      // First, for browsers ask only in answer to a click.
+      if ((await Notification.requestPermission()) !== "granted") {
+        told.value = "This browser does not let Skytale show notices: allow it in the settings of the browser.";
+        return;
+      }
       const key = await serverKey();
       if (key === null) {
         told.value = "This server sends no notices.";
-        return;
-      }
-      if ((await Notification.requestPermission()) !== "granted") {
-        told.value = "This browser does not let Skytale show notices: allow it in the settings of the browser.";
         return;
       }
       await register(await subscribe(key));
