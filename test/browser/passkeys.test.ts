@@ -98,7 +98,7 @@ describe("the client", () => {
     await page.getByLabel("Name of a new one").fill("my phone");
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByRole("button", { name: "Rename my phone" }).click();
-    await page.getByLabel("Name", { exact: true }).fill("my watch");
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("my watch");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("button", { name: "Rename my watch" }).waitFor();
     await logOut(page);
