@@ -13,6 +13,7 @@ const boardWith = (variant: Variant, position: string): SearchBoard =>
 const POSITIONS: readonly (readonly [name: string, variant: Variant, depth: number, position: string])[] = [
   ["the opening", "spartan-chess", 3, gameOf("spartan-chess").startPosition],
   ["two kings in the open", "spartan-chess", 3, "8/8/2k1k3/8/3P4/8/1h1h4/R3K2R b KQ - 0 1"],
+  ["two kings, one of which passes the other", "spartan-chess", 3, "8/1k1k4/1h1h4/8/8/8/8/3K4 b - - 0 1"],
   ["one king, and hoplites that may become another", "spartan-chess", 3, "8/5w2/2k5/8/3P1B2/8/1h1h4/R3K2R b KQ - 0 1"],
   ["a middle game", "spartan-chess", 3, "lgkc1k1l/hhh1hhhh/3w4/8/2P1P3/2N5/PP1P1PPP/R1BQKBNR w KQ - 0 1"],
   ["the opening with reserves", "hoplit-chess", 3, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Hh] w KQkq - 0 1"],
@@ -88,8 +89,12 @@ test.each(VARIANTS)("%s: random games are the same on the board and by the rules
       line = unwrap(line.play(board.format(move)));
       board.make(move);
     }
-    const { keyLow, keyHigh } = boardWith(variant, line.position);
-    expect([board.keyLow, board.keyHigh]).toEqual([keyLow, keyHigh]);
+    const reached = boardWith(variant, line.position);
+    expect([board.keyLow, board.keyHigh, board.evaluate()]).toEqual([
+      reached.keyLow,
+      reached.keyHigh,
+      reached.evaluate(),
+    ]);
     const outcome = line.outcome;
     if (outcome === null || /fivefold|seventy|progress|repetition/.test(outcome.reason)) continue;
     const ending = board.ending() === UNDECIDED ? board.endingWithoutMoves() : board.ending();

@@ -66,10 +66,13 @@ export class ChessEvaluation {
     this.#addPieces(board, WHITE, files);
     this.#addPieces(board, BLACK, files);
     this.#addShield(placement, WHITE, board.whiteKing);
-    this.#addShield(placement, BLACK, board.blackKing);
-    if (board.secondKing !== NO_SQUARE) this.#add(-1, secondKing);
-    if (placement.counts[BLACK] === 1) this.#addHunt(1, board.whiteKing, board.blackKing);
-    else if (placement.counts[WHITE] === 1) this.#addHunt(-1, board.blackKing, board.whiteKing);
+    // Of two kings the same one counts however the position was reached: scores are kept by position.
+    const isOnly = board.secondKing === NO_SQUARE;
+    const blackKing = isOnly ? board.blackKing : Math.min(board.blackKing, board.secondKing);
+    this.#addShield(placement, BLACK, blackKing);
+    if (!isOnly) this.#add(-1, secondKing);
+    if (placement.counts[BLACK] === 1) this.#addHunt(1, board.whiteKing, blackKing);
+    else if (placement.counts[WHITE] === 1) this.#addHunt(-1, blackKing, board.whiteKing);
     if (board.reserves !== 0) {
       if ((board.reserves & reserveBit(WHITE)) !== 0) this.#add(1, reserve);
       if ((board.reserves & reserveBit(BLACK)) !== 0) this.#add(-1, reserve);
