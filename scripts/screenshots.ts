@@ -1,0 +1,90 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type Browser, chromium } from "playwright-core";
+import sharp from "sharp";
+import { startServer } from "./demo/server";
+import { findChromium } from "./find-chromium";
+import { bringLife, type Life, type Player } from "./screenshots/life";
+
+// Takes the README's pictures of the client, of a server of their own with the same players and moves at each run.
+
+const FOLDER = path.join(import.meta.dirname, "../docs/pictures");
+
+interface Shot {
+  readonly name: string;
+  readonly address: (life: Life) => string;
+  readonly width: number;
+  readonly height: number;
+  readonly colorScheme: "light" | "dark";
+}
+
+const PHONE = { width: 390, height: 780 };
+const DESK = { width: 1280, height: 800 };
+
+const SHOTS: readonly Shot[] = [
+  { name: "game-desk", address: ({ spartanGame }) => `/games/${spartanGame}`, ...DESK, colorScheme: "dark" },
+  { name: "game-phone", address: ({ spartaGame }) => `/games/${spartaGame}`, ...PHONE, colorScheme: "light" },
+  { name: "games-desk", address: () => "/", ...DESK, colorScheme: "light" },
+  { name: "games-phone", address: () => "/", ...PHONE, colorScheme: "dark" },
+];
+
+/** Signs in as a returning player does, and gives what a browser keeps of it. */
+async function signIn(browser: Browser, server: string, { username, recoveryCode }: Player) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${server}/recover`);
+  await page.getByLabel("Name").fill(username);
+  await page.getByLabel("Recovery code").fill(recoveryCode);
+  await page.getByRole("button", { name: "Come back" }).click();
+  await page.getByRole("button", { name: "I have kept it" }).click();
+  await page.getByRole("heading", { name: "Keep your recovery code" }).waitFor({ state: "detached" });
+  const state = await context.storageState({ indexedDB: true });
+  await context.close();
+  return state;
+}
+
+type Kept = Awaited<ReturnType<typeof signIn>>;
+
+async function take(browser: Browser, address: string, kept: Kept, shot: Shot): Promise<number> {
+  const { name, width, height, colorScheme } = shot;
+  const context = await browser.newContext({
+    storageState: kept,
+    viewport: { width, height },
+    deviceScaleFactor: 2,
+    colorScheme,
+    reducedMotion: "reduce",
+    locale: "en-GB",
+  });
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.locator("main svg").first().waitFor();
+  // Messages, notes and the number of games that wait come after the board; a stream stays open, so nothing says when.
+  await page.waitForTimeout(1500);
+  const picture = await sharp(await page.screenshot())
+    .webp({ quality: 82, effort: 6 })
+    .toBuffer();
+  writeFileSync(path.join(FOLDER, `${name}.webp`), picture);
+  await context.close();
+  return picture.length;
+}
+
+async function main(): Promise<void> {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error("there is no Chromium; CHROMIUM names one");
+  mkdirSync(FOLDER, { recursive: true });
+  await using server = await startServer();
+  const life = await bringLife(server.url);
+  // As root, in containers, Chromium has no sandbox of its own.
+  const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] });
+  try {
+    const kept = await signIn(browser, server.url, life.me);
+    for (const shot of SHOTS) {
+      const bytes = await take(browser, server.url + shot.address(life), kept, shot);
+      console.log(`docs/pictures/${shot.name}.webp: ${Math.round(bytes / 1000)} kB`);
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+await main();
