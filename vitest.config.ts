@@ -11,8 +11,8 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 
 /** Parts of http/ that know nothing of a Worker: a file of theirs starts in a tenth of the time. */
 const plainParts = "test/http/{auth,lists,problems}/**/*.test.ts";
-/** And of the opponent: how it behaves, and how it shares its thread. */
-const plainOpponent = "test/opponent/{bystanders,manners,thinker,thinking-queue}.test.ts";
+/** And of the opponent: how it behaves, and how it thinks. */
+const plainOpponent = "test/opponent/{manners,thinker,thinking-queue}.test.ts";
 
 /** The first test of a file that touches the worker pays for its import; servers take seconds to start. */
 const patience = { testTimeout: 30_000, hookTimeout: 30_000 };

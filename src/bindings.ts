@@ -1,4 +1,5 @@
 import type { OpponentRpc } from "./opponent/opponent-rpc";
+import type { Thinkers } from "./opponent/thinkers";
 import type { PlayerRpc, SignUpLimiterRpc } from "./player/player-rpc";
 import type { RoomRpc } from "./room/room-rpc";
 import type { Side } from "./shared/side";
@@ -20,6 +21,8 @@ export interface Env {
    * object that has no file. On Cloudflare there is no disk to fill.
    */
   readonly DATA_FOLDER?: Pick<Fetcher, "fetch">;
+  /** A local server's own: processes that think for the house. Where there are none its objects think themselves. */
+  readonly THINKERS?: Thinkers;
   /** The files of public/. */
   readonly ASSETS: Fetcher;
 }

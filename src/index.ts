@@ -3,7 +3,6 @@ import { createApp } from "./http/app";
 import { sweepOnSchedule } from "./maintenance/sweep";
 import { sweepDatabase } from "./maintenance/sweep-database";
 import { mountMcp } from "./mcp/mount";
-import { bystanders } from "./opponent/bystanders";
 
 export { Maintenance } from "./maintenance/maintenance";
 export { Opponent } from "./opponent/opponent";
@@ -17,8 +16,7 @@ const app = createApp(() => import("./webauthn.mjs"));
 mountMcp(app, () => import("./mcp.mjs"));
 
 export default {
-  // Whoever thinks on this machine sees that somebody waits.
-  fetch: (request, env, context) => bystanders.watch(Date.now, () => app.fetch(request, env, context)),
+  fetch: (request, env, context) => app.fetch(request, env, context),
   scheduled: async (_controller, env) => {
     await Promise.all([sweepDatabase(env, Date.now()), sweepOnSchedule(env)]);
   },

@@ -71,7 +71,7 @@ export class Table {
     const command = COMMANDS.find((word) => word === text.toLowerCase());
     if (command !== undefined) return this.#obey(command);
     const next = this.#line.play(text);
-    if (!next.ok) return this.#screen.say(`${next.error.detail}. Type moves, or help.`);
+    if (!next.ok) return this.#screen.say(`${next.error.detail.replace(/\.$/, "")}. Type moves, or help.`);
     this.#line = next.value;
   }
 

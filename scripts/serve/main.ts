@@ -15,6 +15,7 @@ import { hostAndPort, readSettings, serverAddress, workerVars } from "./settings
 import { StartError } from "./start-error.ts";
 import { StopSignals } from "./stop.ts";
 import { OUTAGE_LIMIT, Supervisor } from "./supervisor.ts";
+import { buildThinker, defaultThinkers, ThinkingPool } from "./thinking-pool.ts";
 import { readObjects, Upkeep } from "./upkeep.ts";
 import { keptVapidKeys } from "./vapid-keys.ts";
 
@@ -48,14 +49,22 @@ async function serve(): Promise<void> {
 
   // First, as wrangler would build it beside us otherwise.
   const pages = await buildSite();
-  const [folder, wranglerConfig, { WorkerdProcess }, { discard, maintenanceOf, serveWorker, startMigrated }] =
-    await Promise.all([buildWorker(), readConfig(), import("./workerd-process.ts"), import("./runtime.ts")]);
+  const [folder, thinker, wranglerConfig, { WorkerdProcess }, { discard, maintenanceOf, serveWorker, startMigrated }] =
+    await Promise.all([
+      buildWorker(),
+      buildThinker(),
+      readConfig(),
+      import("./workerd-process.ts"),
+      import("./runtime.ts"),
+    ]);
   const config = withPages(wranglerConfig, pages);
   // Not before the bundle is built, which other users of this checkout may share.
   process.umask(0o077);
   keepPrivate(settings.data);
   const vapidKeys = keptVapidKeys(settings.data);
   const workerd = new WorkerdProcess();
+  // Whether the setting can be read says the worker.
+  const thinkers = new ThinkingPool(Number(process.env.HOUSE_THINKERS) || defaultThinkers(), thinker);
   const bundle = { config, folder };
   const lostAlarms = new LostAlarms(settings.data);
   const toRearm = inspectData(listDataFiles(settings.data, config.name), lostAlarms);
@@ -70,7 +79,7 @@ async function serve(): Promise<void> {
       // Another may have taken it while the databases were brought up to date.
       port = await findPort(settings.host, port);
       const vars = workerVars(config.worker.bindings ?? {}, settings, serverAddress(settings.host, port), process.env);
-      await serveWorker(runtime, bundle, settings, port, { VAPID_KEYS: vapidKeys, ...vars });
+      await serveWorker(runtime, bundle, settings, port, { VAPID_KEYS: vapidKeys, ...vars }, thinkers);
     } catch (error) {
       await discard(runtime);
       throw error;

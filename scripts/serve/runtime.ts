@@ -10,6 +10,7 @@ import { portInUse } from "./port.ts";
 import { hostAndPort, type Settings } from "./settings.ts";
 import { socketBinding } from "./socket-plugin.ts";
 import { StartError } from "./start-error.ts";
+import type { ThinkingPool } from "./thinking-pool.ts";
 
 /** Whatever the runtime or the worker says goes to the error output: the other is for the ready line alone. */
 class ErrorOutputLog extends Log {
@@ -58,13 +59,17 @@ export async function discard(runtime: Miniflare): Promise<void> {
   await Promise.race([runtime.dispose().catch(() => undefined), limit]);
 }
 
-/** Gives the runtime the whole worker and opens its port. */
+/**
+ * Gives the runtime the whole worker and opens its port.
+ * @param thinkers who thinks for the house; without them the worker does
+ */
 export async function serveWorker(
   runtime: Miniflare,
   bundle: Bundle,
   settings: Settings,
   port: number,
   vars: Vars,
+  thinkers: ThinkingPool | null = null,
 ): Promise<void> {
   const { name, assets } = bundle.config;
   const entrypoint = assets === undefined ? {} : { entrypoint: "front" };
@@ -79,7 +84,11 @@ export async function serveWorker(
         {
           ...wholeWorker(bundle, vars),
           unsafeBindings: [socket],
-          serviceBindings: dataFolder(settings.data, name),
+          serviceBindings: {
+            ...dataFolder(settings.data, name),
+            // As a handler of Node's own, which sees when a request is aborted.
+            ...(thinkers === null ? {} : { THINKERS: { node: thinkers.handle } }),
+          },
           outboundService: network.name,
         },
         ...others,

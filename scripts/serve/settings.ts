@@ -2,6 +2,7 @@ import net from "node:net";
 import path from "node:path";
 import type { Vars } from "./config.ts";
 import { StartError } from "./start-error.ts";
+import { defaultThinkers } from "./thinking-pool.ts";
 
 /** Variables that a local server takes from its environment besides those named under [vars] in wrangler.toml. */
 const alwaysPassed = [
@@ -31,7 +32,7 @@ const alwaysPassed = [
 ] as const;
 
 /** What a local server allows beyond wrangler.toml when its environment says nothing. */
-const localDefaults = { MIN_MOVE_TIME: "PT1S" } as const;
+const localDefaults = { HOUSE_THINKERS: String(defaultThinkers()), MIN_MOVE_TIME: "PT1S" } as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

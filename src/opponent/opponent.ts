@@ -9,14 +9,13 @@ import { HOUR, MINUTE, SECOND } from "../shared/duration";
 import { housePlayer } from "../shared/house";
 import { backoff } from "../storage/backoff";
 import { withTimeLimit } from "../storage/time-limit";
-import { bystanders } from "./bystanders";
 import { answerAtOnce, answerOf, dutyOf, lostPlies } from "./manners";
 import type { OpponentRpc } from "./opponent-rpc";
 import { seedOf } from "./seed";
 import { Thinker } from "./thinker";
 
 /** How far ahead the alarm is while something is owed that only a crash can cut off. */
-const ALARM_GRACE = 3 * SECOND;
+const ALARM_GRACE = SECOND;
 /** An alarm that is overdue for so long has been lost by the runtime. */
 const OVERDUE = MINUTE;
 /** How long the game's object may take to answer. */
@@ -47,7 +46,6 @@ function thinkerOf(env: Env): Thinker {
     places: () => settingsOf(env).houseThinkers,
     wait: (milliseconds) => scheduler.wait(milliseconds),
     now: () => Date.now(),
-    isBusy: (now) => bystanders.areBusy(now),
   });
   return thinker;
 }
@@ -68,10 +66,12 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
   #isDone = false;
   /** How the game stood in the news that came last since the present look began. */
   #heard: string | null = null;
+  /** What is thought about, and how to stop it. */
+  #thinking: { readonly about: string; readonly stop: AbortController } | null = null;
 
   async receive(player: string, batch: GameBatch): Promise<void> {
     const { gameId, summary } = batch;
-    this.#heard = signature(summary, summary.ply, summary.lastMove);
+    this.#hear(signature(summary, summary.ply, summary.lastMove));
     if (summary.status !== "active") return this.#forget();
     if (dutyOf(summary) === "nothing") return;
     this.#isDone = false;
@@ -157,18 +157,29 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
     if (house === null) throw new Error("this player is not of the house");
     const question: Question = { game, options: setup.options, startPosition: setup.position, moves };
     const about = signature(standing, moves.length, moves.at(-1) ?? null);
+    const stop = new AbortController();
+    this.#thinking = { about, stop };
+    if (this.#heard !== null) this.#hear(this.#heard);
     const thought = await thinkerOf(this.env).think({
       question,
       strength: house.strength,
       seed: seedOf(`${seat.gameId} ${moves.length} ${seat.attempts}`),
       deadline: deadlineAt,
-      isStale: () => this.#heard !== null && this.#heard !== about,
+      thinkers: this.env.THINKERS,
+      stale: stop.signal,
     });
+    this.#thinking = null;
     if (thought === null) return null;
     const before = this.#seat() ?? seat;
     const lost = lostPlies(standing, thought, before.lost);
     if (lost.join() !== before.lost.join()) this.#keep({ ...before, lost });
     return answerOf(standing, thought, lost);
+  }
+
+  /** What is thought about a game that stands otherwise by now is of no use. */
+  #hear(standing: string): void {
+    this.#heard = standing;
+    if (this.#thinking !== null && this.#thinking.about !== standing) this.#thinking.stop.abort();
   }
 
   #refused(refusal: RoomRefusal): void | Promise<void> {

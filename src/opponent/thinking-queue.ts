@@ -15,7 +15,7 @@ const URGENT = 15_000;
 /** So long before its deadline shall a move be found: it has to get to its game, past others. */
 const WAY_BACK = 800;
 /** Within this time everybody shall have thought. */
-const PATIENCE = 5_000;
+const PATIENCE = 4_000;
 
 /**
  * Who may think, of all the games that one machine's objects play: a few at a time, those first whose time runs out, then
@@ -26,11 +26,6 @@ const PATIENCE = 5_000;
 export class ThinkingQueue {
   readonly #waiting = new Set<Ticket>();
   readonly #thinking = new Set<Ticket>();
-
-  /** How many think. */
-  get thinking(): number {
-    return this.#thinking.size;
-  }
 
   /**
    * Says that the one with this ticket is alive, and lets it think if its turn has come.

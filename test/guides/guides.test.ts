@@ -24,6 +24,7 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   deployment: 5,
   "first-bot": 2,
   "how-it-is-built": 1,
+  opponents: 1,
   "self-hosting": 6,
   passkeys: 2,
   webhooks: 3,

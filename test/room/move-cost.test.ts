@@ -3,6 +3,7 @@ import { env, exports } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { Player } from "../../src/player/player";
 import { Room } from "../../src/room/room";
+import { newHouseGame, untilGame } from "../opponent/fixtures";
 import { DAY, give, move, newGame, playerStub, roomStub, untilTold } from "./fixtures";
 import { type Answer, newGameOverHttp } from "./http-game";
 import { MOVE_CALLS, MOVE_ROWS } from "./move-budget";
@@ -28,6 +29,11 @@ async function meter(stub: DurableObjectStub): Promise<Cost> {
       const cursor = exec(query, ...bindings);
       if (!/^\s*select/i.test(query)) cost.rows += cursor.rowsWritten;
       return cursor as never;
+    });
+    const put = storage.kv.put.bind(storage.kv);
+    vi.spyOn(storage.kv, "put").mockImplementation((key, value) => {
+      cost.rows += 1;
+      put(key, value);
     });
     const setAlarm = storage.setAlarm.bind(storage);
     vi.spyOn(storage, "setAlarm").mockImplementation((time, options) => {
@@ -116,6 +122,36 @@ test(`a move that has its day makes ${MOVE_CALLS} calls: the alarm goes to the c
   expect(room.alarms).toBe(2);
   expect(calls.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 2, 0]);
   expect(calls.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(MOVE_CALLS);
+});
+
+test(`a move of the house, and one against it, write no more than ${MOVE_ROWS} rows, and nothing of D1`, async () => {
+  const { id, person, opponent } = await newHouseGame();
+  const atPersonsTurn = (ply: number) => untilGame(id, person, (now) => now.ply === ply && now.turn === "white");
+  // The first news make the house's object, which writes whose seat it is.
+  await give(id, person, move("e2e4", 0));
+  await atPersonsTurn(2);
+  await untilTold(id);
+  await runDurableObjectAlarm(opponent);
+  const meters = [await meter(roomStub(id)), await meter(playerStub(person.id)), await meter(opponent)];
+  const [, , ofTheHouse] = meters as [Cost, Cost, Cost];
+  const plies = 6;
+  for (let ply = 2; ply < 2 + plies; ply += 2) {
+    const { legalMoves } = await atPersonsTurn(ply);
+    await give(id, person, move(legalMoves[0] ?? "", ply));
+    await atPersonsTurn(ply + 2);
+    await untilTold(id);
+    await runDurableObjectAlarm(roomStub(id));
+    await runDurableObjectAlarm(opponent);
+  }
+  const rows = meters.reduce((sum, cost) => sum + cost.rows + cost.alarms, 0);
+  console.info(
+    `rows written per move of a game with the house: ${rows / plies} (its object ${(ofTheHouse.rows + ofTheHouse.alarms) / plies})`,
+  );
+  expect(rows).toBeGreaterThan(0);
+  expect(rows / plies).toBeLessThanOrEqual(MOVE_ROWS);
+  expect(meters.map(({ d1 }) => d1)).toEqual([0, 0, 0]);
+  // Its alarm, for each of its moves.
+  expect(ofTheHouse.rows + ofTheHouse.alarms).toBeLessThanOrEqual(plies / 2);
 });
 
 test("a move soon after another leaves its alarm to ring by itself", async () => {

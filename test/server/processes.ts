@@ -18,6 +18,13 @@ export function workerdOf(parent: number): number[] {
     .map((row) => row.pid);
 }
 
+/** The processes that think for a server. */
+export function thinkersOf(parent: number): number[] {
+  return listProcesses()
+    .filter((row) => row.parent === parent && row.command.includes("thinker.mjs"))
+    .map((row) => row.pid);
+}
+
 /** Waits until none of the processes runs any more; throws when one still does after the limit. */
 export async function waitForEnd(pids: readonly number[], limit = 2_000): Promise<void> {
   const until = Date.now() + limit;

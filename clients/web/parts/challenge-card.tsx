@@ -56,9 +56,7 @@ export function ChallengeCard({ challenge }: { readonly challenge: Challenge }) 
         <p class="card-what">
           {VARIANT_NAMES[variant]}, {timeControlWords(timeControl)}
         </p>
-        <p class="card-what">
-          {(isOwn ? termsOf(challenge).filter((term) => !term.startsWith("they")) : termsOf(challenge)).join(", ")}
-        </p>
+        <p class="card-what">{termsOf(challenge).join(", ")}</p>
         {message === null ? null : <p class="card-message">{message}</p>}
         <p class="refusal" role="alert">
           {refusal.value}

@@ -1,4 +1,5 @@
 import type { Challenge, TimeControl } from "skytale-client";
+import { session } from "../server/session";
 
 const UNITS = [
   ["W", "week"],
@@ -32,13 +33,13 @@ export function timeControlWords(timeControl: TimeControl): string {
   }
 }
 
-/** What is unusual about a challenge, each in a few words. */
+/** What is unusual about a challenge, each in a few words, as whoever reads it would play it. */
 export function termsOf(challenge: Challenge): readonly string[] {
-  const { rated, options, position, minRating, maxRating, uses, color, opponent } = challenge;
-  const colors = { white: "they play white", black: "they play black", random: null } as const;
+  const { rated, options, position, minRating, maxRating, uses, color, opponent, challenger } = challenge;
+  const isOwn = challenger.username === session.value?.username;
   return [
     rated ? "rated" : "casual",
-    colors[color],
+    color === "random" ? null : `you play ${(color === "white") === isOwn ? "white" : "black"}`,
     challenge.private ? "private" : null,
     position === null ? null : "from a position",
     ...Object.entries(options).map(([name, isOn]) => (isOn ? (OPTION_WORDS[name] ?? name) : null)),

@@ -34,13 +34,15 @@ export async function fetchSeen(request: Request): Promise<Response> {
   }
   const tag = answer.headers.get("ETag");
   if (!isRead || tag === null) return answer;
-  // Whoever logged out meanwhile leaves nothing behind.
-  const mayKeep = isSameSession(session.peek(), asker);
+  // Whoever logs out meanwhile, also while the body comes, leaves nothing behind.
+  const mayKeep = (): boolean => isSameSession(session.peek(), asker);
   if (answer.status === 304 && seen !== undefined) {
-    if (mayKeep) void keepSeen(key, { ...seen, at: Date.now() });
+    if (mayKeep()) void keepSeen(key, { ...seen, at: Date.now() });
     return answerOf(seen);
   }
-  if (answer.ok && mayKeep) void keepSeen(key, { tag, body: await answer.clone().text(), at: Date.now() });
+  if (!answer.ok) return answer;
+  const body = await answer.clone().text();
+  if (mayKeep()) void keepSeen(key, { tag, body, at: Date.now() });
   return answer;
 }
 

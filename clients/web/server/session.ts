@@ -33,7 +33,11 @@ export async function openSession(): Promise<void> {
   if (session.value === null && (await readOwn<boolean>("cookie-left"))) await dropCookie();
   void pruneSeen();
   tabs?.addEventListener("message", ({ data }: MessageEvent<TabNews>) => {
-    if (data.kind === "ended") empty(data.end);
+    if (data.kind === "ended") {
+      empty(data.end);
+      // This tab may have kept an answer after the one that logged out had forgotten all.
+      void forgetSeen();
+    }
     // Whoever signs in as somebody else makes every tab a stranger's: each begins again.
     else location.reload();
   });

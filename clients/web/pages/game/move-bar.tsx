@@ -1,3 +1,4 @@
+import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Action } from "../../parts/action";
 import { dueTime } from "../../parts/time-left";
@@ -121,7 +122,7 @@ function State({ table }: { readonly table: Table }) {
   if (status !== "active" || turn === null)
     return (
       <p class="move-state">
-        The game is over. <NextGame id={game.value.id} />
+        The game is over. <NextGame id={game.value.id} otherwise={<a href="/lobby">Play another</a>} />
       </p>
     );
   if (isMyTurn.value) {
@@ -141,10 +142,16 @@ function State({ table }: { readonly table: Table }) {
   );
 }
 
+interface NextGameProps {
+  readonly id: string;
+  /** The way on where no game waits: on a phone no other is in sight beside a game. */
+  readonly otherwise?: VNode;
+}
+
 /** Where else the player has to move. */
-function NextGame({ id }: { readonly id: string }) {
+function NextGame({ id, otherwise }: NextGameProps) {
   const next = myGames.of().data.value?.items.find((game) => game.id !== id && game.turn === game.side);
-  return next === undefined ? null : <a href={`/games/${next.id}`}>Next: {next.opponent.username}</a>;
+  return next === undefined ? (otherwise ?? null) : <a href={`/games/${next.id}`}>Next: {next.opponent.username}</a>;
 }
 
 function Steps({ table }: { readonly table: Table }) {

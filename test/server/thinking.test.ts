@@ -1,0 +1,127 @@
+import os from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeAll, describe, expect, test } from "vitest";
+import { buildThinker, ThinkingPool } from "../../scripts/serve/thinking-pool";
+import type { ThinkingTask } from "../../src/opponent/thinkers";
+import { GAMES } from "../../src/rules/registry";
+import { HttpPlayer, until } from "./http-player";
+import { thinkersOf, waitForEnd } from "./processes";
+import { startServer } from "./spawn-server";
+
+const game = GAMES["spartan-chess"];
+
+const task = (changes: Partial<ThinkingTask> = {}): ThinkingTask => ({
+  variant: game.id,
+  revision: game.revision,
+  options: {},
+  startPosition: null,
+  moves: ["e2e4"],
+  limits: { strength: "recruit", seed: 1 },
+  whole: { kind: "recruit", guess: 40, least: 1 },
+  deadline: null,
+  ...changes,
+});
+
+/** Cut off after five seconds, and sooner if others wait. */
+const long = task({
+  limits: { strength: "strategos", seed: 1 },
+  whole: { kind: "strategos", guess: 1, least: 1 },
+});
+const never = new AbortController().signal;
+
+describe("a pool of one process", () => {
+  let program = "";
+  beforeAll(async () => {
+    program = await buildThinker();
+  });
+
+  test("thinks at a low priority, the same for the same question, in one process", async () => {
+    const pool = new ThinkingPool(1, program);
+    const [one, other] = await Promise.all([pool.think(task(), never), pool.think(task(), never)]);
+    expect(one).toMatchObject({ thought: { move: expect.stringMatching(/^[a-h][1-8][a-h][1-8]/) } });
+    expect(other).toMatchObject({ thought: one !== null && "thought" in one ? one.thought : null });
+    const [pid = 0, ...others] = pool.pids;
+    expect(others).toEqual([]);
+    expect(os.getPriority(pid)).toBe(os.constants.priority.PRIORITY_BELOW_NORMAL);
+    process.kill(pid, "SIGKILL");
+  });
+
+  test("stops when nobody wants the answer any more, and is free for the next, those that wait too", async () => {
+    const pool = new ThinkingPool(1, program);
+    const [thinking, waiting] = [new AbortController(), new AbortController()];
+    const dropped = [pool.think(long, thinking.signal), pool.think(long, waiting.signal)];
+    const next = pool.think(task(), never);
+    waiting.abort();
+    await sleep(200);
+    thinking.abort();
+    expect(await Promise.all(dropped)).toEqual([null, null]);
+    expect(await next).toMatchObject({ thought: {} });
+    expect(pool.pids).toHaveLength(1);
+    for (const pid of pool.pids) process.kill(pid, "SIGKILL");
+  });
+
+  test("cuts a thought off when a quarter of the time for it is over", async () => {
+    const pool = new ThinkingPool(1, program);
+    await pool.think(task(), never);
+    const began = Date.now();
+    const deepest = { ...long, whole: { ...long.whole, least: 1_000 } };
+    const answer = await pool.think({ ...deepest, deadline: began + 2_000 }, never);
+    expect(answer).toMatchObject({ thought: {} });
+    expect(answer !== null && "took" in answer ? answer.took : null).toBeGreaterThan(100);
+    for (const pid of pool.pids) process.kill(pid, "SIGKILL");
+  });
+
+  test("that dies fails the thought it is at, and another does the next", async () => {
+    const pool = new ThinkingPool(1, program);
+    const failed = pool.think(long, never);
+    const next = pool.think(task(), never);
+    const [pid = 0] = pool.pids;
+    process.kill(pid, "SIGKILL");
+    expect(await failed).toEqual({ failure: "the process has died" });
+    expect(await next).toMatchObject({ thought: {} });
+    expect(pool.pids).not.toContain(pid);
+    for (const other of pool.pids) process.kill(other, "SIGKILL");
+  });
+
+  test("that can't be run, or rules that nobody knows: it says so", async () => {
+    const missing = new ThinkingPool(1, "/nowhere/thinker.mjs");
+    expect(await missing.think(task(), never)).toEqual({ failure: "the process has died" });
+    const pool = new ThinkingPool(1, program);
+    expect(await pool.think(task({ revision: 99 }), never)).toEqual({ failure: "unknown rules: spartan-chess 99" });
+    for (const pid of pool.pids) process.kill(pid, "SIGKILL");
+  });
+});
+
+test("the server's process may die at any time, and ends with the server, however that ends", async () => {
+  const server = await startServer({ env: { HOUSE_THINKERS: "1" } });
+  const player = await HttpPlayer.signUp(server.url, "xerxes");
+  const begin = async () => {
+    const { gameId } = await player.call<{ gameId: string }>("POST", "/v1/challenges", {
+      variant: "spartan-chess",
+      opponent: "house-strategos",
+      color: "black",
+      timeControl: { kind: "per-move", perMove: "P3D" },
+      rated: false,
+    });
+    return gameId;
+  };
+  const untilMoved = (gameId: string) =>
+    until(async () => {
+      const { ply } = await player.call<{ ply: number }>("GET", `/v1/games/${gameId}`);
+      return ply === 1 ? true : undefined;
+    }, 20);
+  await untilMoved(await begin());
+  const [first = 0, ...others] = thinkersOf(server.pid);
+  expect(others).toEqual([]);
+  const next = await begin();
+  await sleep(100);
+  process.kill(first, "SIGKILL");
+  await untilMoved(next);
+  await untilMoved(await begin());
+  const present = thinkersOf(server.pid);
+  expect(present).toHaveLength(1);
+  expect(present).not.toContain(first);
+  // The server has no time to say anything.
+  await server.kill9();
+  await waitForEnd(present);
+}, 90_000);
