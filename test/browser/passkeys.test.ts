@@ -93,8 +93,8 @@ describe("the client", () => {
     return { ...watched, origin };
   };
 
-  test("adds a passkey, renames it, signs out, and signs in without a name", async () => {
-    const { page } = await opened(await newPlayer(server.url, "gorgo"));
+  test("adds a passkey, renames it, signs out in every tab, signs in without a name, and deletes it", async () => {
+    const { page, complaints, origin } = await opened(await newPlayer(server.url, "gorgo"));
     await page.getByLabel("Name of a new one").fill("my phone");
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByRole("button", { name: "Rename my phone" }).click();
@@ -106,6 +106,26 @@ describe("the client", () => {
 
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await page.getByRole("heading", { name: "Your games" }).waitFor();
+    const sent = page.waitForRequest((request) => request.url().endsWith("/v1/me"));
+    await page.goto(`${origin}/settings`);
+    expect(await (await sent).headerValue("authorization")).toBeNull();
+    const other = await page.context().newPage();
+    await other.goto(`${origin}/lobby`);
+    await other.locator(".card-buttons").first().waitFor();
+    await logOut(page);
+    await other.getByRole("heading", { name: "You are logged out" }).waitFor();
+    expect(await page.evaluate(async () => (await fetch("/v1/session", { method: "DELETE" })).status)).toBe(204);
+
+    // The front page gives way to the games.
+    await page.goto(origin);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await page.getByRole("heading", { name: "Your games" }).waitFor();
+    await page.goto(`${origin}/settings`);
+    await page.locator(".row", { hasText: "my watch" }).getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete it" }).click();
+    // The session falls with its key.
+    await page.getByRole("heading", { name: "You were logged out elsewhere" }).waitFor();
+    expect(complaints.filter((line) => !line.includes("401"))).toEqual([]);
     await page.context().close();
   });
 

@@ -18,15 +18,30 @@ export function followNews(): void {
   effect(() => {
     if (!session.value) return undefined;
     const controller = new AbortController();
-    const follow = () => followOnce(controller.signal);
+    const follow = () => followOn(controller.signal);
     if (tabs === null || !("locks" in navigator)) void follow();
     else navigator.locks.request("skytale-news", { signal: controller.signal }, follow).catch(() => undefined);
     return () => controller.abort();
   });
+  // What was told meanwhile did not come, and a lost stream may wait long until it tries again.
+  window.addEventListener("online", catchUp);
   // A tab that slept may have missed what others told it.
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden && session.peek()) myGames.refreshKnown();
   });
+}
+
+/** Follows until it is told to stop; anew at once when the network is back. */
+async function followOn(signal: AbortSignal): Promise<void> {
+  let isBack: boolean;
+  do {
+    const back = new AbortController();
+    const abort = () => back.abort();
+    window.addEventListener("online", abort);
+    await followOnce(AbortSignal.any([signal, back.signal]));
+    window.removeEventListener("online", abort);
+    isBack = back.signal.aborted;
+  } while (isBack && !signal.aborted);
 }
 
 async function followOnce(signal: AbortSignal): Promise<void> {
@@ -34,9 +49,7 @@ async function followOnce(signal: AbortSignal): Promise<void> {
     for await (const event of followFeed({ client: client.peek(), signal })) {
       // How things stand when a stream begins, at first and after each loss.
       if (event.type === "state") {
-        myGames.refreshKnown();
-        myChallenges.refreshKnown();
-        games.refreshAll();
+        catchUp();
       } else {
         takeIn(event);
         tabs?.postMessage(event);
@@ -45,6 +58,14 @@ async function followOnce(signal: AbortSignal): Promise<void> {
   } catch {
     // A refusal: the token has gone, and the session ends by the same answer.
   }
+}
+
+/** Reads again how things stand, whatever has happened. */
+function catchUp(): void {
+  if (!session.peek()) return;
+  myGames.refreshKnown();
+  myChallenges.refreshKnown();
+  games.refreshAll();
 }
 
 function takeIn(event: FeedEvent): void {
