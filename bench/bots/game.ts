@@ -1,4 +1,4 @@
-import { claimsDraw, resigns, type Standing } from "../../src/bots/policy";
+import { claimsDraw, lostPlies, resigns } from "../../src/bots/policy";
 import type { Score } from "../../src/bots/thought";
 import type { DrawClaim, Line } from "../../src/rules/game";
 import { gameOf, type Variant } from "../../src/rules/registry";
@@ -40,11 +40,14 @@ export interface Mind {
 /** A game of so many plies is a draw. */
 const LONGEST = 400;
 
-/** What who plays makes of a game before they move: a claim, their surrender, or nothing. */
-function endedBy(standing: Standing | null, claim: DrawClaim | null): "drawn" | "resigned" | null {
-  if (standing === null) return claim === null ? null : "drawn";
-  if (claimsDraw(standing, claim)) return "drawn";
-  return resigns(standing) ? "resigned" : null;
+/**
+ * What who plays makes of a game before they move: a claim, their surrender, or nothing.
+ * @param lost the plies in a row at which they were lost
+ */
+function endedBy(score: Score | null, lost: readonly number[], claim: DrawClaim | null): "drawn" | "resigned" | null {
+  if (score === null) return claim === null ? null : "drawn";
+  if (claimsDraw(score, claim)) return "drawn";
+  return resigns(lost) ? "resigned" : null;
 }
 
 /**
@@ -63,7 +66,7 @@ export async function playGame(task: GameTask, minds: Readonly<Record<Side, Mind
     line = played.value;
     moves.push(move);
   }
-  const scores: Readonly<Record<Side, Score[]>> = { white: [], black: [] };
+  const lost: Record<Side, readonly number[]> = { white: [], black: [] };
   const end = (winner: Side | null, reason: string, illegal: string | null = null): GameEnd => ({
     winner,
     reason,
@@ -75,11 +78,8 @@ export async function playGame(task: GameTask, minds: Readonly<Record<Side, Mind
     if (side === null) return end(line.outcome?.winner ?? null, line.outcome?.reason ?? "");
     if (line.ply >= LONGEST) return end(null, "too-long");
     const { move, score } = await minds[side].choose(task.variant, moves, line, seedOf(task.seed, line.ply));
-    if (score !== null) scores[side].push(score);
-    const ended = endedBy(
-      score === null ? null : { variant: task.variant, scores: scores[side], ply: line.ply },
-      line.drawClaim,
-    );
+    if (score !== null) lost[side] = lostPlies({ variant: task.variant, ply: line.ply, score }, lost[side]);
+    const ended = endedBy(score, lost[side], line.drawClaim);
     if (ended === "drawn") return end(null, line.drawClaim ?? "");
     if (ended === "resigned") return end(opponentOf(side), "resigned");
     const played = line.legalMoves.includes(move) ? line.play(move) : null;

@@ -1,4 +1,4 @@
-import { resigns } from "../../src/bots/policy";
+import { lostPlies, resigns } from "../../src/bots/policy";
 import { think } from "../../src/bots/think";
 import type { Score } from "../../src/bots/thought";
 import type { Line } from "../../src/rules/game";
@@ -58,7 +58,7 @@ export function playItself(variant: Variant, seed: number, number: number, nodes
   };
   for (const move of opening(variant, seed, number, "in-turns", RANDOM_PLIES)) play(move);
   const moves = [...movesOf(line)];
-  const scores: Record<Side, Score[]> = { white: [], black: [] };
+  const lost: Record<Side, readonly number[]> = { white: [], black: [] };
   const quiet: { position: string; score: Score }[] = [];
   let winner: Side | null = null;
   for (let side = line.turn; side !== null && line.ply < LONGEST && line.drawClaim === null; side = line.turn) {
@@ -68,8 +68,8 @@ export function playItself(variant: Variant, seed: number, number: number, nodes
         { strength: "strategos", nodes, seed: seedOf(seed + number, line.ply) },
       ),
     );
-    scores[side].push(score);
-    if (resigns({ variant: game.id, scores: scores[side], ply: line.ply })) {
+    lost[side] = lostPlies({ variant, ply: line.ply, score }, lost[side]);
+    if (resigns(lost[side])) {
       winner = opponentOf(side);
       break;
     }

@@ -3,7 +3,6 @@ import { render } from "preact";
 import { findPage } from "./addresses";
 import { Frame, loadPage } from "./frame/frame";
 import { followLinks, place } from "./frame/router";
-import { PlayNow } from "./pages/welcome/play-now";
 import { followNews } from "./server/news";
 import { forgetQueries } from "./server/query";
 import { connection } from "./server/seen-answers";
@@ -22,6 +21,8 @@ async function begin(): Promise<void> {
   await openSession();
   const offer = document.getElementById("play-now");
   if (offer !== null && session.value === null) {
+    // Not with what every page loads: players have their name.
+    const { PlayNow } = await import("./pages/welcome/play-now");
     offer.replaceChildren();
     render(<PlayNow />, offer);
     return;

@@ -1,5 +1,5 @@
 import { drawBoard } from "../../clients/typescript/cli/games/draw-board";
-import { acceptsDraw, claimsDraw, resigns, type Standing } from "../../src/bots/policy";
+import { acceptsDraw, claimsDraw, lostPlies, resigns } from "../../src/bots/policy";
 import type { Score } from "../../src/bots/thought";
 import { resultOf } from "../../src/events/wording";
 import type { Line } from "../../src/rules/game";
@@ -30,6 +30,8 @@ export class Table {
   #line: Line;
   /** How the position stood at each move of the house, by the ply at which it thought. */
   #scores: readonly { readonly ply: number; readonly score: Score }[] = [];
+  /** The plies in a row at which the house was to move and lost. */
+  #lost: readonly number[] = [];
   #below: Side;
   #isOver = false;
 
@@ -88,7 +90,7 @@ export class Table {
         return this.#undo();
       case "draw":
         if (this.#line.drawClaim !== null) return this.#end({ winner: null, reason: this.#line.drawClaim });
-        if (acceptsDraw(this.#standing)) return this.#end({ winner: null, reason: "agreement" });
+        if (this.#agreesToDraw()) return this.#end({ winner: null, reason: "agreement" });
         return this.#screen.say("The house declines the draw.");
       case "flip":
         this.#below = opponentOf(this.#below);
@@ -105,11 +107,14 @@ export class Table {
   async #answer(): Promise<void> {
     const thought = await this.#think();
     if (thought === null) return;
-    this.#scores = [...this.#scores, { ply: this.#line.ply, score: thought.score }];
-    const { drawClaim } = this.#line;
-    if (resigns(this.#standing)) return this.#end({ winner: this.#arguments.color, reason: "resignation" });
-    if (drawClaim !== null && claimsDraw(this.#standing, drawClaim))
+    const { ply, drawClaim } = this.#line;
+    const { score } = thought;
+    this.#scores = [...this.#scores, { ply, score }];
+    this.#lost = lostPlies({ variant: this.#arguments.game.id, ply, score }, this.#lost);
+    if (drawClaim !== null && claimsDraw(score, drawClaim)) {
       return this.#end({ winner: null, reason: drawClaim });
+    }
+    if (resigns(this.#lost)) return this.#end({ winner: this.#arguments.color, reason: "resignation" });
     const next = this.#line.play(thought.move);
     if (!next.ok) throw new Error(`the house plays ${thought.move}, which is not legal: ${this.#line.position}`);
     this.#line = next.value;
@@ -146,8 +151,9 @@ export class Table {
     this.#show();
   }
 
-  get #standing(): Standing {
-    return { variant: this.#arguments.game.id, scores: this.#scores.map(({ score }) => score), ply: this.#line.ply };
+  #agreesToDraw(): boolean {
+    const last = this.#scores.at(-1);
+    return last !== undefined && acceptsDraw({ ply: this.#line.ply, score: last.score });
   }
 
   #show(): void {

@@ -2,7 +2,7 @@ import type { DrawClaim } from "../rules/game";
 import type { Score } from "./thought";
 
 /** When a player of the house ends a game by agreement, claim or surrender. */
-export const THRESHOLDS = {
+const THRESHOLDS = {
   /** It resigns when each of so many of its moves in a row, the present one included, stood lost. */
   lostMoves: 3,
   /** Points below which a position counts as lost, in a game that is not named below. */
@@ -15,36 +15,37 @@ export const THRESHOLDS = {
   earliestDraw: 20,
 } as const;
 
-/** What decides about ending a game. */
-export interface Standing {
-  /** The id of the game. */
-  readonly variant: string;
-  /** How its position stood at each of its moves so far, as its search found it; the present one last. */
-  readonly scores: readonly Score[];
-  /** Plies played. */
-  readonly ply: number;
-}
-
 /** Whether a position of a game counts as lost for who has this score in it. */
-export const isLost = (variant: string, score: Score): boolean =>
+const isLost = (variant: string, score: Score): boolean =>
   score.kind === "loss" ||
   (score.kind === "advantage" && score.value <= (THRESHOLDS.lostIn[variant] ?? THRESHOLDS.lost));
 
 const isDrawish = (score: Score): boolean =>
   score.kind === "loss" || (score.kind === "advantage" && score.value <= THRESHOLDS.drawish);
 
-/** Whether to resign: lost for several moves in a row. */
-export const resigns = ({ variant, scores }: Standing): boolean =>
-  scores.length >= THRESHOLDS.lostMoves && scores.slice(-THRESHOLDS.lostMoves).every((score) => isLost(variant, score));
+/** A move that the house has thought about. */
+export interface ThoughtPly {
+  /** The id of the game. */
+  readonly variant: string;
+  /** Plies played before it. */
+  readonly ply: number;
+  /** How its position stands for the house. */
+  readonly score: Score;
+}
+
+/**
+ * The plies at which the house was to move and lost: those in a row, up to one that it has thought about now.
+ * @param before as they were; asked again at the same ply, or after a takeback, the answer is the same
+ */
+export const lostPlies = ({ variant, ply, score }: ThoughtPly, before: readonly number[]): readonly number[] =>
+  isLost(variant, score) ? [...before.filter((earlier) => earlier < ply), ply] : [];
+
+/** Whether to resign, having been lost at these plies in a row. */
+export const resigns = (lost: readonly number[]): boolean => lost.length >= THRESHOLDS.lostMoves;
 
 /** Whether to agree to a draw. */
-export function acceptsDraw({ scores, ply }: Omit<Standing, "variant">): boolean {
-  const score = scores.at(-1);
-  return score !== undefined && ply >= THRESHOLDS.earliestDraw && isDrawish(score);
-}
+export const acceptsDraw = ({ ply, score }: Omit<ThoughtPly, "variant">): boolean =>
+  ply >= THRESHOLDS.earliestDraw && isDrawish(score);
 
 /** Whether to claim the draw that the player to move may claim, if there is one. */
-export function claimsDraw({ scores }: Omit<Standing, "variant">, claim: DrawClaim | null): boolean {
-  const score = scores.at(-1);
-  return claim !== null && score !== undefined && isDrawish(score);
-}
+export const claimsDraw = (score: Score, claim: DrawClaim | null): boolean => claim !== null && isDrawish(score);

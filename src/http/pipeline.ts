@@ -1,6 +1,5 @@
 import type { Context } from "hono";
 import type { Env } from "../bindings";
-import type { Settings } from "../settings";
 import { erasedMessage } from "../shared/erased-message";
 import { err, ok, type Result } from "../shared/result";
 import type { Scope } from "../shared/scope";
@@ -12,7 +11,7 @@ import { type AddressLimits, type Arrival, rateHeaders } from "./limits/address-
 import type { Access, AnyCall, AnyInput, Operation, OperationConfig } from "./operation";
 import { problemResponse } from "./problems/problem-response";
 import type { FieldError, Refusal } from "./problems/refusal";
-import { pageOf } from "./request/browser-page";
+import { pageOf, pageOriginOf } from "./request/browser-page";
 import { isObjectThere } from "./request/existing-objects";
 import { fieldErrors } from "./request/field-errors";
 import { answerOnce, isIdempotencyKey } from "./request/idempotency";
@@ -55,7 +54,7 @@ export async function run(operation: Operation, limits: AddressLimits, c: Contex
   const header = c.req.header("Authorization");
   const sent = header ?? reading.value.authorization;
   const ticket = sent === null ? reading.value.ticket : null;
-  const session = sent === null && ticket === null ? cookieToken(c.req.raw.headers) : null;
+  const session = sent === null && ticket === null ? cookieToken(c.req.raw, settings) : null;
   const isSession = session !== null;
   const authorization = isSession ? `Bearer ${session}` : sent;
   const cost = costOf(config, reading.value.body);
@@ -107,12 +106,6 @@ export async function run(operation: Operation, limits: AddressLimits, c: Contex
 function accessOf({ access, scopesFor }: OperationConfig, { json }: RequestBody): Access {
   const anyOf = scopesFor?.(json) ?? null;
   return anyOf === null ? access : { anyOf };
-}
-
-/** Behind a proxy that ends TLS the page's scheme is another than ours. */
-function pageOriginOf(url: URL, { origin }: Pick<Settings, "origin">): string {
-  const own = origin === null ? null : new URL(origin);
-  return own?.host === url.host ? own.origin : url.origin;
 }
 
 const costOf = ({ cost = 1 }: OperationConfig, { json }: RequestBody): number =>

@@ -1,4 +1,4 @@
-import { acceptsDraw, claimsDraw, isLost, THRESHOLDS } from "../bots/policy";
+import { acceptsDraw, claimsDraw, resigns } from "../bots/policy";
 import type { Score, Thought } from "../bots/thought";
 import type { PlayerCommand } from "../match/command";
 import type { Standing } from "../room/room-rpc";
@@ -28,28 +28,21 @@ export function answerAtOnce({ side, setup, moves, takebackOffer }: Standing): P
 }
 
 /**
- * The plies at which the house was to move and lost, with what is thought now: those in a row, up to now.
- * @param before as they were; asked again at the same ply, or after a takeback, the answer is the same
+ * What the house does after some thought.
+ * @param lost the plies in a row at which it was to move and lost, the present one included
  */
-export function lostPlies(standing: Standing, { score }: Thought, before: readonly number[]): readonly number[] {
-  if (standing.turn !== standing.side) return before;
-  const ply = standing.moves.length;
-  return isLost(standing.setup.variant, score) ? [...before.filter((earlier) => earlier < ply), ply] : [];
-}
-
-/** What the house does after some thought. */
 export function answerOf(standing: Standing, thought: Thought, lost: readonly number[]): PlayerCommand {
   const { side, turn, moves, drawOffer, drawClaim } = standing;
   const ply = moves.length;
   const isToMove = turn === side;
   const score = isToMove ? thought.score : forTheOther(thought.score);
   if (drawOffer === opponentOf(side)) {
-    if (acceptsDraw({ scores: [score], ply })) return { type: "offer-draw", ply };
+    if (acceptsDraw({ ply, score })) return { type: "offer-draw", ply };
     // A move lets the offer lapse.
     if (!isToMove) return { type: "decline-draw" };
   }
-  if (claimsDraw({ scores: [score], ply }, drawClaim)) return { type: "claim-draw" };
-  if (lost.length >= THRESHOLDS.lostMoves) return { type: "resign" };
+  if (claimsDraw(score, drawClaim)) return { type: "claim-draw" };
+  if (resigns(lost)) return { type: "resign" };
   return { type: "move", move: thought.move, ply, offerDraw: false, endVacation: false };
 }
 

@@ -1,5 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { type Env, roomObject } from "../bindings";
+import { hashOfText } from "../bots/hash";
+import { lostPlies } from "../bots/policy";
 import type { Question } from "../bots/thought";
 import type { GameBatch } from "../player/player-rpc";
 import type { RoomRefusal, Standing } from "../room/room-rpc";
@@ -9,9 +11,8 @@ import { HOUR, MINUTE, SECOND } from "../shared/duration";
 import { housePlayer } from "../shared/house";
 import { backoff } from "../storage/backoff";
 import { withTimeLimit } from "../storage/time-limit";
-import { answerAtOnce, answerOf, dutyOf, lostPlies } from "./manners";
+import { answerAtOnce, answerOf, dutyOf } from "./manners";
 import type { OpponentRpc } from "./opponent-rpc";
-import { seedOf } from "./seed";
 import { Thinker } from "./thinker";
 
 /** How far ahead the alarm is while something is owed that only a crash can cut off. */
@@ -163,7 +164,7 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
     const thought = await thinkerOf(this.env).think({
       question,
       strength: house.strength,
-      seed: seedOf(`${seat.gameId} ${moves.length} ${seat.attempts}`),
+      seed: hashOfText(`${seat.gameId} ${moves.length} ${seat.attempts}`, 0),
       deadline: deadlineAt,
       thinkers: this.env.THINKERS,
       stale: stop.signal,
@@ -171,7 +172,8 @@ export class Opponent extends DurableObject<Env> implements OpponentRpc {
     this.#thinking = null;
     if (thought === null) return null;
     const before = this.#seat() ?? seat;
-    const lost = lostPlies(standing, thought, before.lost);
+    const now = { variant: setup.variant, ply: moves.length, score: thought.score };
+    const lost = standing.turn === standing.side ? lostPlies(now, before.lost) : before.lost;
     if (lost.join() !== before.lost.join()) this.#keep({ ...before, lost });
     return answerOf(standing, thought, lost);
   }

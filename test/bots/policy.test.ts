@@ -1,10 +1,20 @@
 import { expect, test } from "vitest";
-import { acceptsDraw, claimsDraw, resigns } from "../../src/bots/policy";
+import { acceptsDraw, claimsDraw, lostPlies, resigns } from "../../src/bots/policy";
 import type { Score } from "../../src/bots/thought";
 
 const points = (value: number): Score => ({ kind: "advantage", value });
 const WINNING = { kind: "win", plies: 3 } as const;
 const LOSING = { kind: "loss", plies: 4 } as const;
+
+/** Whether the house resigns when its last moves, up to ply 60, stood like this. */
+function resignsAfter(variant: string, scores: readonly Score[]): boolean {
+  const first = 60 - 2 * (scores.length - 1);
+  const lost = scores.reduce<readonly number[]>(
+    (before, score, at) => lostPlies({ variant, ply: first + 2 * at, score }, before),
+    [],
+  );
+  return resigns(lost);
+}
 
 test.each<[string, Score[], boolean]>([
   ["lost for three moves", [points(-2000), points(-2000), points(-2500)], true],
@@ -14,32 +24,37 @@ test.each<[string, Score[], boolean]>([
   ["about to be mated, at its second move", [LOSING, LOSING], false],
   ["level", [points(0), points(0), points(0)], false],
 ])("%s", (_, scores, expected) => {
-  expect(resigns({ variant: "spartan-chess", scores, ply: 60 })).toBe(expected);
+  expect(resignsAfter("spartan-chess", scores)).toBe(expected);
 });
 
 test("plays on longer in Sparta, where so many points still turn round", () => {
-  const standing = (value: number) => ({
-    variant: "sparta",
-    scores: [points(value), points(value), points(value)],
-    ply: 60,
-  });
-  expect(resigns(standing(-1000))).toBe(false);
-  expect(resigns(standing(-1500))).toBe(true);
+  const thrice = (value: number) => [points(value), points(value), points(value)];
+  expect(resignsAfter("sparta", thrice(-1000))).toBe(false);
+  expect(resignsAfter("sparta", thrice(-1500))).toBe(true);
 });
 
-test.each<[string, Score[], number, boolean]>([
-  ["worse", [points(-50)], 60, true],
-  ["about to be mated", [LOSING], 60, true],
-  ["better", [points(50)], 60, false],
-  ["about to win", [WINNING], 60, false],
-  ["worse, but the game has hardly begun", [points(-50)], 6, false],
-  ["before its first move", [], 60, false],
-])("%s: agrees to a draw or not", (_, scores, ply, expected) => {
-  expect(acceptsDraw({ scores, ply })).toBe(expected);
+test.each<[string, readonly number[], Score, readonly number[]]>([
+  ["a first one", [], LOSING, [41]],
+  ["one more", [37, 39], LOSING, [37, 39, 41]],
+  ["the same again, after a crash", [39, 41], LOSING, [39, 41]],
+  ["what was taken back counts no more", [39, 41, 43], LOSING, [39, 41]],
+  ["better again", [37, 39], points(-50), []],
+])("lost plies: %s", (_, before, score, after) => {
+  expect(lostPlies({ variant: "spartan-chess", ply: 41, score }, before)).toEqual(after);
+});
+
+test.each<[string, Score, number, boolean]>([
+  ["worse", points(-50), 60, true],
+  ["about to be mated", LOSING, 60, true],
+  ["better", points(50), 60, false],
+  ["about to win", WINNING, 60, false],
+  ["worse, but the game has hardly begun", points(-50), 6, false],
+])("%s: agrees to a draw or not", (_, score, ply, expected) => {
+  expect(acceptsDraw({ ply, score })).toBe(expected);
 });
 
 test("claims the draw that it can't better, once there is one to claim", () => {
-  expect(claimsDraw({ scores: [points(-50)], ply: 60 }, "threefold-repetition")).toBe(true);
-  expect(claimsDraw({ scores: [WINNING], ply: 60 }, "fifty-moves")).toBe(false);
-  expect(claimsDraw({ scores: [points(-50)], ply: 60 }, null)).toBe(false);
+  expect(claimsDraw(points(-50), "threefold-repetition")).toBe(true);
+  expect(claimsDraw(WINNING, "fifty-moves")).toBe(false);
+  expect(claimsDraw(points(-50), null)).toBe(false);
 });

@@ -1,7 +1,9 @@
-import { type Browser, chromium } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findChromium } from "../../scripts/find-chromium";
 import { type Server, startServer } from "../server/spawn-server";
+import { openWatched } from "./pages";
+import { newPlayer, openAs, type Player } from "./players";
 
 let server: Server;
 let browser: Browser;
@@ -65,18 +67,7 @@ test("Chromium makes a passkey, signs in with it and no name, hears its stream b
   const { token } = (await signedUp.json()) as { token: string };
   const context = await browser.newContext();
   const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addAuthenticator(page);
   await page.goto(`${origin}/docs`);
   expect(await page.evaluate(whoAmI)).toMatchObject({ status: 401 });
   expect(await page.evaluate(makePasskey, token)).toBe(201);
@@ -92,3 +83,61 @@ test("Chromium makes a passkey, signs in with it and no name, hears its stream b
   expect(await page.evaluate(whoAmI)).toMatchObject({ status: 401 });
   await context.close();
 });
+
+describe("the client", () => {
+  const opened = async (player?: Player) => {
+    const origin = server.url.replace("127.0.0.1", "localhost");
+    const watched =
+      player === undefined ? await openWatched(browser, origin) : await openAs(browser, origin, player, "/settings");
+    await addAuthenticator(watched.page);
+    return { ...watched, origin };
+  };
+
+  test("adds a passkey, renames it, signs out, and signs in without a name", async () => {
+    const { page } = await opened(await newPlayer(server.url, "gorgo"));
+    await page.getByLabel("Name of a new one").fill("my phone");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByRole("button", { name: "Rename my phone" }).click();
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("my watch");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Rename my watch" }).waitFor();
+    await logOut(page);
+    await page.getByRole("link", { name: "Come back" }).click();
+
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await page.getByRole("heading", { name: "Your games" }).waitFor();
+    await page.context().close();
+  });
+
+  test("says what became of it where nobody agreed, and offers none at an address", async () => {
+    const { page, origin } = await opened();
+    await page.goto(`${origin}/recover`);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await page.getByText("Nothing was done").waitFor();
+    await page.goto(`${server.url}/recover`);
+    await page.getByLabel("Recovery code").waitFor();
+    expect(await page.getByRole("button", { name: "Sign in with a passkey" }).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.locator(".asked").getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("heading", { name: "You are logged out" }).waitFor();
+}
+
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Score, Thought } from "../../src/bots/thought";
 import type { MatchSetup } from "../../src/match/setup";
-import { answerAtOnce, answerOf, dutyOf, lostPlies } from "../../src/opponent/manners";
+import { answerAtOnce, answerOf, dutyOf } from "../../src/opponent/manners";
 import type { Standing } from "../../src/room/room-rpc";
 
 const standing = (changes: Partial<Standing>, rated = false): Standing => ({
@@ -70,14 +70,4 @@ describe("after some thought it", () => {
   ] as const)("%s", (_, changes, score, lost, command) => {
     expect(answerOf(standing(changes), thought(score), lost)).toEqual(command);
   });
-});
-
-test.each([
-  ["a first one", [], { kind: "loss", plies: 2 }, [41]],
-  ["one more", [37, 39], { kind: "loss", plies: 2 }, [37, 39, 41]],
-  ["the same again, after a crash", [39, 41], { kind: "loss", plies: 2 }, [39, 41]],
-  ["what was taken back counts no more", [39, 41, 43], { kind: "loss", plies: 2 }, [39, 41]],
-  ["better again", [37, 39], advantage(-50), []],
-] as const)("lost plies: %s", (_, before, score, after) => {
-  expect(lostPlies(standing({}), thought(score), before)).toEqual(after);
 });

@@ -89,7 +89,7 @@ const ENDED = {
   ],
   revoked: [
     "You were logged out elsewhere",
-    "The token of this browser was revoked. Nothing of your games is left here. With your recovery code you come back.",
+    "What this browser was signed in with was revoked, or its time is over. Nothing of your games is left here.",
   ],
   erased: [
     "Your account is erased",
@@ -106,7 +106,7 @@ function Ended() {
       <p>{words}</p>
       <p class="actions">
         <a class="button first" href="/recover" onClick={forgetEnd}>
-          Come back with the recovery code
+          Come back
         </a>
         <a class="button" href="/" onClick={startAgain}>
           To the front page

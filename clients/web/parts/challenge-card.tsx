@@ -27,6 +27,7 @@ export function ChallengeCard({ challenge }: { readonly challenge: Challenge }) 
   const { isRunning, refusal, run } = useAction();
   const me = session.value?.username;
   const isOwn = challenger.username === me;
+  const other = isOwn ? (opponent?.username ?? null) : challenger.username;
   const position = challenge.position ?? rulesOf(variant)?.startPosition;
   const act = (work: () => Promise<unknown>) => () =>
     void run(async () => {
@@ -49,7 +50,9 @@ export function ChallengeCard({ challenge }: { readonly challenge: Challenge }) 
         />
       )}
       <div class="card-words">
-        <p class="card-name">{isOwn ? (opponent?.username ?? "Whoever takes it") : challenger.username}</p>
+        <p class="card-name">
+          {other === null ? "Whoever takes it" : <a href={`/players/${encodeURIComponent(other)}`}>{other}</a>}
+        </p>
         <p class="card-what">
           {VARIANT_NAMES[variant]}, {timeControlWords(timeControl)}
         </p>

@@ -4,6 +4,9 @@ import { signUp } from "skytale-client";
 import { client } from "../server/client";
 import { beginSession } from "../server/session";
 import { useAction } from "./action";
+import { later } from "./later";
+
+const PasskeySignIn = later(async () => (await import("./passkey-sign-in")).PasskeySignIn);
 
 interface SignUpFormProps {
   /** What the name is asked for. */
@@ -60,6 +63,8 @@ export function SignUpForm({ label, button, children, then }: SignUpFormProps) {
       <p class="help">
         Been here before? <a href="/recover">Come back with your recovery code</a>.
       </p>
+      {/* From the start, for the front page's document gives way to one's games. */}
+      <PasskeySignIn then={() => location.reload()} />
     </form>
   );
 }

@@ -5,5 +5,5 @@ import { session } from "./session";
 
 /** The client for whoever is signed in, or for nobody. People wait for its answers: it does not try for long. */
 export const client = computed(() =>
-  createClient({ server: location.origin, token: session.value?.token, fetch: fetchSeen, retries: 1 }),
+  createClient({ server: location.origin, token: session.value?.token ?? undefined, fetch: fetchSeen, retries: 1 }),
 );

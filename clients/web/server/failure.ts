@@ -23,6 +23,7 @@ export function sentenceOf(error: unknown): string {
     return "The server can't be reached. Nothing that you typed is lost: try again.";
   if (error instanceof HttpError)
     return `The server has a problem of its own (${error.status}). Try again in a minute.`;
+  if (error instanceof DOMException) return error.message;
   return "Something went wrong on this page. Load it again; nothing on the server was changed by it.";
 }
 

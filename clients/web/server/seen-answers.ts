@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { keepSeen, readSeen, type SeenAnswer } from "./kept";
-import { endSession, session } from "./session";
+import { endSession, isSameSession, session } from "./session";
 
 /** Whether the last request got an answer; else since when what is shown was last known to be so. */
 export const connection = signal<{ readonly isUp: boolean; readonly seenAt: number | null }>({
@@ -29,16 +29,20 @@ export async function fetchSeen(request: Request): Promise<Response> {
     return answerOf(seen);
   }
   if (!connection.peek().isUp) connection.value = { isUp: true, seenAt: null };
-  if (answer.status === 401 && asker && session.peek()?.token === asker.token) await endSession("revoked");
+  if (answer.status === 401 && asker && isSameSession(session.peek(), asker)) {
+    await endSession("revoked");
+  }
   const tag = answer.headers.get("ETag");
   if (!isRead || tag === null) return answer;
-  // Whoever logged out meanwhile leaves nothing behind.
-  const mayKeep = session.peek()?.token === asker?.token;
+  // Whoever logs out meanwhile, also while the body comes, leaves nothing behind.
+  const mayKeep = (): boolean => isSameSession(session.peek(), asker);
   if (answer.status === 304 && seen !== undefined) {
-    if (mayKeep) void keepSeen(key, { ...seen, at: Date.now() });
+    if (mayKeep()) void keepSeen(key, { ...seen, at: Date.now() });
     return answerOf(seen);
   }
-  if (answer.ok && mayKeep) void keepSeen(key, { tag, body: await answer.clone().text(), at: Date.now() });
+  if (!answer.ok) return answer;
+  const body = await answer.clone().text();
+  if (mayKeep()) void keepSeen(key, { tag, body, at: Date.now() });
   return answer;
 }
 

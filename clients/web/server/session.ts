@@ -4,7 +4,8 @@ import { forgetSeen, keepOwn, pruneSeen, readOwn } from "./kept";
 /** Whom this browser plays as. */
 export interface Session {
   readonly username: string;
-  readonly token: string;
+  /** Null for whoever signed in with a passkey: then a cookie stands for the token. */
+  readonly token: string | null;
   /** The recovery code, for as long as its owner has not said that they keep it. */
   readonly recoveryCode: string | null;
 }
@@ -29,9 +30,14 @@ const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChann
 export async function openSession(): Promise<void> {
   session.value = (await readOwn<Session>("session")) ?? null;
   hint(session.value);
+  if (session.value === null && (await readOwn<boolean>("cookie-left"))) await dropCookie();
   void pruneSeen();
   tabs?.addEventListener("message", ({ data }: MessageEvent<TabNews>) => {
-    if (data.kind === "ended") empty(data.end);
+    if (data.kind === "ended") {
+      empty(data.end);
+      // This tab may have kept an answer after the one that logged out had forgotten all.
+      void forgetSeen();
+    }
     // Whoever signs in as somebody else makes every tab a stranger's: each begins again.
     else location.reload();
   });
@@ -39,6 +45,8 @@ export async function openSession(): Promise<void> {
 
 /** Signs in. Other tabs follow. */
 export async function beginSession(next: Session): Promise<void> {
+  // Where nobody is signed in, a cookie that was left would speak for the one before.
+  if (session.peek()?.token === null && next.token !== null) await dropCookie();
   await forgetSeen();
   isSessionKept.value = await keepOwn("session", next);
   session.value = next;
@@ -55,6 +63,25 @@ export async function changeSession(changes: Partial<Omit<Session, "token">>): P
   hint(next);
   isSessionKept.value = await keepOwn("session", next);
 }
+
+/**
+ * Has the server end the session of the cookie. No script can delete one that is HttpOnly, so where the server can't be
+ * reached this is tried again when the client next begins.
+ * @returns whether it is done
+ */
+export async function dropCookie(): Promise<boolean> {
+  // Without the client's library: that one speaks for the session that is kept here.
+  const isDone = await fetch("/v1/session", { method: "DELETE" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  await keepOwn("cookie-left", isDone ? undefined : true);
+  return isDone;
+}
+
+/** Whether two sessions are the same one, whatever else is known of them. */
+export const isSameSession = (one: Session | null | undefined, other: Session | null | undefined): boolean =>
+  one?.username === other?.username && one?.token === other?.token;
 
 /** Forgets the token and everything that was seen with it, in this tab and in all others. */
 export async function endSession(end: SessionEnd): Promise<void> {

@@ -22,6 +22,12 @@ self.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate" && findPage(pathname) !== null) event.respondWith(fromNetwork(request));
 });
 
+self.addEventListener("push", (event) => event.waitUntil(showNotice(event)));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openAt(new URL(event.notification.data?.address ?? "/", location.origin)));
+});
+
 async function forgetOthers(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
@@ -60,4 +66,19 @@ async function keep(key: Request | string, answer: Response): Promise<void> {
   } catch {
     // It is asked for again next time.
   }
+}
+
+/** A notice in the W3C's declarative form. A browser that shows it by itself gives no text to be read here. */
+async function showNotice({ data }: PushEvent): Promise<void> {
+  if (data === null) return;
+  const { title, navigate, ...options } = data.json().notification;
+  await self.registration.showNotification(title, { ...options, data: { address: navigate } });
+}
+
+/** Shows a page of this server: in the window that has it, or in a new one. */
+async function openAt({ origin, pathname, search }: URL): Promise<void> {
+  const address = origin === location.origin ? pathname + search : "/";
+  const windows = await self.clients.matchAll({ type: "window" });
+  const open = windows.find(({ url }) => new URL(url).pathname === pathname);
+  await (open === undefined ? self.clients.openWindow(address) : open.focus());
 }

@@ -5,11 +5,9 @@ import {
   colorOf,
   EMPTY,
   kindOf,
-  landingOf,
   otherColor,
   pieceAt,
   pieceOf,
-  piecesOf,
   WHITE,
 } from "../../rules/board8x8/board";
 import { type BoardMove, fromOf, PLAIN, promotionOf, specialOf, toOf } from "../../rules/board8x8/move";
@@ -19,17 +17,16 @@ import { canTakeEnPassant } from "../../rules/chess/en-passant";
 import { KING } from "../../rules/chess/kinds";
 import type { Enemy } from "../../rules/chess/legality";
 import { CASTLING, EN_PASSANT } from "../../rules/chess/move";
-import { addPieceMoves, type Steps } from "../../rules/chess/movement";
-import { addCastling, addPawnMoves, rightsAfter } from "../../rules/chess/orthodox";
+import { addCastling, rightsAfter } from "../../rules/chess/orthodox";
 import { forwardOf, isDrop } from "../../rules/hoplit-chess/extras";
-import { addHoplitMoves, isAttackedByHoplit } from "../../rules/hoplit-chess/hoplit";
+import { isAttackedByHoplit } from "../../rules/hoplit-chess/hoplit";
 import { reserveBit } from "../../rules/hoplit-chess/position";
-import { addHopliteMoves } from "../../rules/spartan-chess/moves";
 import { DRAWN, type Ending, LOST, type SearchBoard, UNDECIDED } from "../search-board";
-import { type ChessGame, type ChessSetup, HOPLIT_PIECE, HOPLITE_PIECE, PAWN_PIECE } from "./chess-game";
+import { type ChessGame, type ChessSetup, HOPLITE_PIECE, PAWN_PIECE } from "./chess-game";
 import type { ChessEvaluation } from "./evaluation";
-import { LIST_SIZE, Placement } from "./placement";
-import { addDrops, addHopliteStrikes, addHoplitStrikes, addPawnStrikes, addStrikes, MoveWriter } from "./strikes";
+import { addForcing, addMoves } from "./generation";
+import { Placement } from "./placement";
+import { addDrops, MoveWriter } from "./strikes";
 import { CASTLING_KEY, EN_PASSANT_KEYS, isAligned, RESERVES_KEY, STATE_KEYS } from "./tables";
 
 const [STATE_LOW, STATE_HIGH] = STATE_KEYS;
@@ -97,64 +94,23 @@ export class ChessBoard implements SearchBoard {
   }
 
   generate(moves: number[], begin: number): number {
-    const { cells, squares, counts } = this.placement;
-    const turn = this.turn;
     const writer = this.#writer;
     writer.moves = moves;
     writer.end = begin;
-    const landing = landingOf(turn);
-    const promotions = this.#game.promotionsOf(turn, this.secondKing !== NO_SQUARE);
-    const first = turn === WHITE ? 0 : LIST_SIZE;
-    for (let place = first + (counts[turn] as number) - 1; place >= first; place -= 1) {
-      const from = squares[place] as number;
-      const kind = kindOf(pieceAt(cells, from));
-      switch (this.#game.manners[kind]) {
-        case PAWN_PIECE:
-          addPawnMoves(writer, cells, from, turn, this.#enPassant, promotions);
-          break;
-        case HOPLITE_PIECE:
-          addHopliteMoves(writer, cells, from, promotions);
-          break;
-        case HOPLIT_PIECE:
-          addHoplitMoves(writer, cells, from, turn);
-          break;
-        default:
-          addPieceMoves(writer, cells, from, this.#game.steps[kind] as Steps, landing);
-      }
-    }
+    addMoves(writer, this.#game, this, this.#enPassant);
+    const { placement, turn } = this;
     if (this.#castling !== 0 && !this.isCheck) {
-      addCastling(writer, cells, turn, this.#castling, this.#enemies[otherColor(turn)]);
+      addCastling(writer, placement.cells, turn, this.#castling, this.#enemies[otherColor(turn)]);
     }
-    if ((this.reserves & reserveBit(turn)) !== 0) addDrops(writer, cells, turn);
+    if ((this.reserves & reserveBit(turn)) !== 0) addDrops(writer, placement.cells, turn);
     return writer.end;
   }
 
   generateForcing(moves: number[], begin: number): number {
-    const { cells, squares, counts } = this.placement;
-    const turn = this.turn;
     const writer = this.#writer;
     writer.moves = moves;
     writer.end = begin;
-    const enemies = piecesOf(otherColor(turn));
-    const [promotion = 0] = this.#game.promotionsOf(turn, this.secondKing !== NO_SQUARE);
-    const first = turn === WHITE ? 0 : LIST_SIZE;
-    for (let place = first + (counts[turn] as number) - 1; place >= first; place -= 1) {
-      const from = squares[place] as number;
-      const kind = kindOf(pieceAt(cells, from));
-      switch (this.#game.manners[kind]) {
-        case PAWN_PIECE:
-          addPawnStrikes(writer, cells, from, turn, enemies, this.#enPassant, promotion);
-          break;
-        case HOPLITE_PIECE:
-          addHopliteStrikes(writer, cells, from, enemies, promotion);
-          break;
-        case HOPLIT_PIECE:
-          addHoplitStrikes(writer, cells, from, turn);
-          break;
-        default:
-          addStrikes(writer, cells, from, enemies, this.#game.steps[kind] as Steps);
-      }
-    }
+    addForcing(writer, this.#game, this, this.#enPassant);
     return writer.end;
   }
 

@@ -1,3 +1,5 @@
+import type { Settings } from "../../settings";
+import { pageOriginOf } from "../request/browser-page";
 import { playerOfToken } from "./token";
 
 const SECURE_NAME = "__Host-skytale";
@@ -8,15 +10,19 @@ const PLAIN_NAME = "skytale";
  * The token that a browser sends by itself, for a page of this very server. Two things keep other sites from acting with
  * it: the browser does not send the cookie for them (SameSite=Strict), and a request counts only where the browser says
  * in `Sec-Fetch-Site`, which no page can set, that it comes from this origin. One that says nothing is not let in by it.
+ * Where there is https only the name counts that no other host can set: a neighbour under the same domain could else sign
+ * its visitors in here as somebody else.
+ * @param request its address has to be readable
  */
-export function cookieToken(headers: Headers): string | null {
+export function cookieToken(
+  { headers, url }: Pick<Request, "headers" | "url">,
+  settings: Pick<Settings, "origin">,
+): string | null {
   if (headers.get("Sec-Fetch-Site") !== "same-origin") return null;
+  const start = `${nameFor(pageOriginOf(new URL(url), settings))}=`;
   const cookies = (headers.get("Cookie") ?? "").split(";").map((cookie) => cookie.trim());
-  for (const name of [SECURE_NAME, PLAIN_NAME]) {
-    const token = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
-    if (token !== undefined && playerOfToken(token) !== null) return token;
-  }
-  return null;
+  const token = cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length) ?? "";
+  return playerOfToken(token) === null ? null : token;
 }
 
 /**
@@ -26,8 +32,10 @@ export function cookieToken(headers: Headers): string | null {
  * @param life in milliseconds
  */
 export function sessionCookie(origin: string, token: string | null, life: number): string {
-  const isSecure = origin.startsWith("https:");
-  const value = `${isSecure ? SECURE_NAME : PLAIN_NAME}=${token ?? ""}`;
+  const value = `${nameFor(origin)}=${token ?? ""}`;
   const age = `Max-Age=${token === null ? 0 : Math.floor(life / 1000)}`;
-  return [value, "Path=/", age, "HttpOnly", "SameSite=Strict", ...(isSecure ? ["Secure"] : [])].join("; ");
+  return [value, "Path=/", age, "HttpOnly", "SameSite=Strict", ...(isSecure(origin) ? ["Secure"] : [])].join("; ");
 }
+
+const isSecure = (origin: string): boolean => origin.startsWith("https:");
+const nameFor = (origin: string): string => (isSecure(origin) ? SECURE_NAME : PLAIN_NAME);

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { settingsOf } from "../../settings";
+import { type Settings, settingsOf } from "../../settings";
 import { bearerToken } from "../auth/authenticate";
 import { cookieToken } from "../auth/session-cookie";
 import { playerOfTicket, playerOfToken } from "../auth/token";
@@ -19,7 +19,7 @@ export const withAddressLimit =
   async (c, next) => {
     const settings = settingsOf(c.env);
     const sender = { env: c.env, settings, address: clientAddress(c.req.raw, settings), now: Date.now() };
-    const counted = carriesToken(c) ? "bearing" : "anonymous";
+    const counted = carriesToken(c, settings) ? "bearing" : "anonymous";
     const taken = await limits.take(counted, 1, sender);
     if (!taken.ok) {
       const { rate, retryAfterSeconds } = taken.error;
@@ -33,11 +33,11 @@ export const withAddressLimit =
   };
 
 /** Whether there is a token to look at, in the header or in the address. Nothing says yet that it is good. */
-function carriesToken({ req }: Context<AppEnv>): boolean {
+function carriesToken({ req }: Context<AppEnv>, settings: Settings): boolean {
   const header = req.header("Authorization");
   if (header !== undefined) return bearerToken(header) !== null;
   if (!URL.canParse(req.url)) return false;
-  if (cookieToken(req.raw.headers) !== null) return true;
+  if (cookieToken(req.raw, settings) !== null) return true;
   const { searchParams } = new URL(req.url);
   const [token, ticket] = [searchParams.get("token"), searchParams.get("ticket")];
   return playerOfToken(token ?? "") !== null || playerOfTicket(ticket ?? "") !== null;

@@ -166,7 +166,7 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
     meaning:
       "What you ask for comes after the end of a game, and `gameId` names one that you are still playing. A rematch is " +
       "offered when the game is over. The best line (`best: true`) is shown for no position that stands on the board of " +
-      "a running game of yours, whatever its counters, whether you asked for it or the line led through it.",
+      "a running game of yours, whatever its counters and rights, whether you asked for it or the line led through it.",
     remedy:
       "Finish the game first. For a second game at the same time challenge your opponent; the line is still judged " +
       "without `best`.",

@@ -21,6 +21,12 @@ export function pageOf(headers: Headers, url: URL, { allowedOrigins }: Pick<Sett
   return page.host === url.host || isLoopbackName(page.hostname) ? "near" : "foreign";
 }
 
+/** The origin of a page of this server that asks. Behind a proxy that ends TLS its scheme is another than ours. */
+export function pageOriginOf(url: URL, { origin }: Pick<Settings, "origin">): string {
+  const own = origin === null ? null : new URL(origin);
+  return own?.host === url.host ? own.origin : url.origin;
+}
+
 /** Whether a page asks that is neither this server's nor this machine's. */
 export const isFromOtherSite = (page: PageKind): boolean => page !== "none" && page !== "near";
 

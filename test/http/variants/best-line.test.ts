@@ -70,7 +70,7 @@ describe("on the board of a running game of the caller", () => {
   test.each([
     ["a public game", {}],
     ["a private one", { private: true }],
-  ])("is refused in %s: whatever its counters, and wherever in the line", async (_name, changes) => {
+  ])("is refused in %s: whatever its counters and rights, and wherever in the line", async (_name, changes) => {
     const { id, white, black } = await running(changes);
     const reached = await post(path("spartan-chess"), undefined, { moves: ["e2e4", "b7d5"] });
     expect(at(reached.body, "position")).toBe(BOARD);
@@ -82,7 +82,7 @@ describe("on the board of a running game of the caller", () => {
     }
     for (const body of [
       { position: BOARD },
-      { position: BOARD.replace("0 2", "9 40") },
+      { position: BOARD.replace("KQ - 0 2", "- - 9 40") },
       { position: BOARD, moves: ["d2d4"] },
       { moves: ["e4", "bd5", "d2d4", "d7f5"] },
     ]) {
@@ -96,7 +96,9 @@ describe("on the board of a running game of the caller", () => {
     const stranger = await newPlayer();
     expect((await ask(stranger.token, "spartan-chess", { position: BOARD })).status).toBe(200);
     expect((await ask(white.token, "spartan-chess", { moves: ["e2e4"] })).status).toBe(200);
-    expect((await ask(white.token, "spartan-chess", { position: BOARD.replace("KQ", "K") })).status).toBe(200);
+    expect((await ask(white.token, "spartan-chess", { position: BOARD.replace("h1hhhhhh", "hh1hhhhh") })).status).toBe(
+      200,
+    );
     expect((await post(path("spartan-chess"), white.token, { position: BOARD, moves: [] })).status).toBe(200);
     expect((await post(`/v1/games/${id}/resign`, black.token)).status).toBe(200);
     await eventsOf(white, "game.finished");
@@ -114,6 +116,20 @@ describe("on the board of a running game of the caller", () => {
     const before = await ask((await newPlayer()).token, "hoplit-chess", { position });
     expect(at(before.body, "best", "move")).toBe("a1a2");
     expect(verdict(await ask(white.token, "hoplit-chess", { position }))).toBe("409 game-running");
+  });
+
+  test.each([
+    ["sparta", "the owner of a city", (text: string) => text.replace("b6=b", "b6=w")],
+    ["sparta", "a city", (text: string) => text.replace("b6=b,", "")],
+    ["hoplit-chess", "the vote", () => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Hh] w KQkq - 0 1"],
+    ["hoplit-chess", "the reserves", () => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"],
+  ])("in %s %s makes no other position of it", async (variant, _name, change) => {
+    const [white, black] = [await newPlayer(), await newPlayer()];
+    await gameBetween(white, black, { variant });
+    await eventsOf(white, "game.started");
+    const start = String(at((await post(path(variant), undefined, { moves: [] })).body, "position"));
+    expect(change(start)).not.toBe(start);
+    expect(verdict(await ask(white.token, variant, { position: change(start) }))).toBe("409 game-running");
   });
 
   test("options make no other position of it", async () => {

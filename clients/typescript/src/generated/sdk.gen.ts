@@ -22,7 +22,7 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
  *
  * Plays moves from the standard opening, or from `position`, by the game's rules, and tells what is so after them: repetition and long draws are judged over this line alone. Keeps nothing. A move that is not legal is 422 `illegal-line` with its `index` from 0 and the moves that were legal there. At most 2000 moves; takes 1 from the rate limit for each hundred, and at least 5.
  *
- * With `best: true` also the best line that a short search finds from there: the same for the same request. That needs a token with `game:read`, takes 50 more from the rate limit, and is 409 `game-running` if a position of the line, or of the line that is found, stands on the board of a running game of yours, whatever its counters and options. Only the opening that a line of moves begins with may.
+ * With `best: true` also the best line that a short search finds from there: the same for the same request. That needs a token with `game:read`, takes 50 more from the rate limit, and is 409 `game-running` if a position of the line, or of the line that is found, stands on the board of a running game of yours, whatever else is said of it: counters, options, rights, reserves, cities. Only the opening that a line of moves has left may.
  */
 export const analyzeLine = <ThrowOnError extends boolean = true>(options: Options<AnalyzeLineData, ThrowOnError>): RequestResult<AnalyzeLineResponses, AnalyzeLineErrors, ThrowOnError, 'data'> => options.client.post<AnalyzeLineResponses, AnalyzeLineErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

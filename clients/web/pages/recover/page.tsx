@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { recoverToken } from "skytale-client";
 import { go } from "../../frame/router";
 import { useAction } from "../../parts/action";
+import { PasskeySignIn } from "../../parts/passkey-sign-in";
 import { client } from "../../server/client";
 import { beginSession, session } from "../../server/session";
 
@@ -24,6 +25,7 @@ export default function RecoverPage() {
   return (
     <form class="narrow form" onSubmit={submit}>
       <h1>Come back</h1>
+      <PasskeySignIn then={() => go("/", "replace")} />
       <p class="lead">
         Your recovery code lets you in again, in this browser too. It is good once: you get a new one at once.
       </p>

@@ -4,7 +4,7 @@ import { AskedTwice } from "../../parts/asked-twice";
 import { RecoveryCode } from "../../parts/recovery-code";
 import { client } from "../../server/client";
 import { me } from "../../server/queries";
-import { endSession, session, sessionEnd } from "../../server/session";
+import { dropCookie, endSession, session, sessionEnd } from "../../server/session";
 
 /** How one plays, and the way out. */
 export function AccountSection({ account }: { readonly account: Me }) {
@@ -30,7 +30,7 @@ export function AccountSection({ account }: { readonly account: Me }) {
         name="Log out"
         question={
           session.value?.recoveryCode === null
-            ? "You need your recovery code to come back. Log out?"
+            ? "You need a passkey or your recovery code to come back. Log out?"
             : "You have not kept your recovery code: without it there is no way back to this account. Log out all the same?"
         }
         confirm="Log out"
@@ -43,7 +43,12 @@ export function AccountSection({ account }: { readonly account: Me }) {
 /** The token goes on the server too: whoever has copied it from this browser has nothing. */
 async function logOut(tokenId: string): Promise<void> {
   const leaving = client.value;
+  const hasCookie = session.value?.token === null;
   await endSession("logged-out");
+  if (hasCookie) {
+    if (!(await dropCookie())) sessionEnd.value = "not-revoked";
+    return;
+  }
   try {
     await revokeToken({ client: leaving, path: { id: tokenId } });
   } catch {

@@ -6,6 +6,8 @@ import { useKnown } from "../../server/query";
 import { session } from "../../server/session";
 import { AccountSection } from "./account-section";
 import { DataSection } from "./data-section";
+import { NoticesSection } from "./notices-section";
+import { PasskeysSection } from "./passkeys-section";
 import { TokensSection } from "./tokens-section";
 import { VacationSection } from "./vacation-section";
 import { WebhooksSection } from "./webhooks-section";
@@ -36,7 +38,9 @@ function OwnSettings() {
         <p class="notice">Your account is suspended: you can read, and finish nothing. Ask whoever runs this server.</p>
       )}
       <AccountSection account={account} />
+      <NoticesSection />
       <VacationSection account={account} />
+      <PasskeysSection />
       <TokensSection own={account.tokenId} />
       <WebhooksSection />
       <DataSection username={account.username} />

@@ -17,8 +17,8 @@ export interface BestLine extends Pick<Thought, "line" | "score" | "depth" | "no
  * may think, for it runs in the request itself.
  *
  * Refused where a position of the line, or of the line that is found, stands on the board of a running game: nobody is
- * helped to cheat by their own server. The start of a line from the standard opening does not count once a move follows:
- * a game that has just begun would close all openings.
+ * helped to cheat by their own server. The opening that a line from it has left does not count: a game that has just begun
+ * would close all openings.
  * @param asked the question's line
  * @param running the running games of the caller
  */
@@ -28,9 +28,12 @@ export function findBestLine(
   running: readonly ListedGame[],
 ): Result<BestLine | null, RefusalOf<"game-running">> {
   const boards = boardsOf(question.game, running);
+  const opening = question.startPosition === null ? openingOf(question.game) : null;
+  const hasLeftOpening = boardOf(asked) !== opening;
   for (let line: Line | null = asked; line !== null; line = line.previous) {
-    const gameId = boards.get(line.repetitionKey);
-    const isPassedOpening = line.ply === 0 && asked.ply > 0 && question.startPosition === null;
+    const board = boardOf(line);
+    const gameId = boards.get(board);
+    const isPassedOpening = board === opening && hasLeftOpening;
     if (gameId !== undefined && !isPassedOpening) return err({ code: "game-running", asking: "best", gameId });
   }
   if (asked.outcome !== null) return ok(null);
@@ -43,7 +46,7 @@ export function findBestLine(
     if (at.outcome !== null) break;
     at = played(at, move);
     line.push(move);
-    const gameId = boards.get(at.repetitionKey);
+    const gameId = boards.get(boardOf(at));
     if (gameId !== undefined) return err({ code: "game-running", asking: "best", gameId });
   }
   const [move] = line;
@@ -51,19 +54,30 @@ export function findBestLine(
   return ok({ move, san: played(asked, move).last?.san ?? move, line, score, depth, nodes });
 }
 
-/**
- * The running games of one kind by what decides the play from the position on their board. Options are left out of it:
- * a line that is good under them helps without them too.
- */
+/** The running games of one kind by what stands on their boards. */
 function boardsOf(game: Game, running: readonly ListedGame[]): ReadonlyMap<string, string> {
   return new Map(
     running
       .filter(({ variant }) => variant === game.id)
       .map(({ id, position }) => {
         const line = game.start({}, position);
-        return [line.ok ? line.value.repetitionKey : position, id] as const;
+        return [line.ok ? boardOf(line.value) : position, id] as const;
       }),
   );
+}
+
+/**
+ * What stands where, and who is to move. Counters, options, rights to castle, reserves and cities are left out: whoever
+ * asks writes them as they like, and a line that is good with them seldom is bad without.
+ */
+function boardOf(line: Line): string {
+  const pieces = line.picture().pieces.map(({ square, piece, side }) => `${square}:${side}:${piece}`);
+  return [line.turn, ...pieces.sort()].join(" ");
+}
+
+function openingOf(game: Game): string | null {
+  const start = game.start({});
+  return start.ok ? boardOf(start.value) : null;
 }
 
 /** The strongest's way of searching, which never takes a weaker move on purpose. */

@@ -1,0 +1,201 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import {
+  createWebhook,
+  deleteWebhook,
+  type EventFilter,
+  type GetPushKeyResponses,
+  isProblem,
+  pingWebhook,
+  updateWebhook,
+  type Webhook,
+} from "skytale-client";
+import { useAction } from "../../parts/action";
+import { client } from "../../server/client";
+import { webhooks } from "../../server/queries";
+
+/** What one may want to be told, and the events that tell it. */
+const TOPICS = [
+  ["My turn", ["turn.started"]],
+  ["Time that runs out", ["deadline.warning", "vacation.ending"]],
+  ["Challenges", ["challenge.*"]],
+  ["Offers", ["draw.offered", "takeback.offered", "rematch.offered"]],
+  ["Messages", ["message.posted"]],
+  ["The end of a game", ["game.finished"]],
+] as const satisfies readonly (readonly [string, readonly EventFilter[]])[];
+
+/** What a browser is told unless its player chooses otherwise. */
+const USUAL: readonly EventFilter[] = TOPICS.flatMap(([, types]) => types);
+
+const hasPush = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+
+const subscriptionNow = async (): Promise<PushSubscription | null> => {
+  // Not `ready`, which waits for ever where no worker could be registered.
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+};
+
+/** The key that this server signs with; null where it sends no notices. */
+const serverKey = async (): Promise<string | null> => {
+  const call = { url: "/v1/push-key", responseStyle: "data" } as const;
+  return (await client.peek().get<GetPushKeyResponses, unknown, true, "data">(call)).publicKey;
+};
+
+const isFor = ({ options }: PushSubscription, key: string): boolean => {
+  const made = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  const text = btoa(String.fromCharCode(...made));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === key;
+};
+
+async function subscribe(key: string): Promise<PushSubscription> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  // One that another player of this browser has left behind, or that was made for another key.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+function bodyOf(subscription: PushSubscription) {
+  const { endpoint = "", keys = {} } = subscription.toJSON();
+  return { url: endpoint, keys: { p256dh: keys.p256dh ?? "", auth: keys.auth ?? "" } };
+}
+
+/** Has the server send to a subscription: by a new webhook, or by the one that has its address already. */
+async function register(subscription: PushSubscription): Promise<void> {
+  const body = bodyOf(subscription);
+  try {
+    const description = "Notices of this browser";
+    await createWebhook({
+      client: client.peek(),
+      body: { ...body, format: "web-push", description, eventTypes: [...USUAL] },
+    });
+  } catch (error) {
+    if (!isProblem(error, "webhook-address-taken")) throw error;
+    const path = { id: error.problem.webhookId };
+    await updateWebhook({ client: client.peek(), path, body: { keys: body.keys, status: "active" } });
+  }
+}
+
+/** Notices of this browser, which come while no page is open too. */
+export function NoticesSection() {
+  const action = useAction();
+  const endpoint = useSignal<string | null>(null);
+  const told = useSignal<string | null>(null);
+  const { run, isRunning, refusal } = action;
+  const look = async (): Promise<void> => {
+    const subscription = await subscriptionNow();
+    await webhooks.of().refresh();
+    endpoint.value = subscription?.endpoint ?? null;
+    const own = hookOf(endpoint.peek());
+    const key = subscription === null || own === undefined ? null : await serverKey();
+    if (subscription === null || own === undefined || key === null || isFor(subscription, key)) return;
+    // The server has a new key: what it sends to this subscription would be refused.
+    const anew = await subscribe(key);
+    await updateWebhook({
+      client: client.peek(),
+      path: { id: own.id },
+      body: { ...bodyOf(anew), status: "active" },
+    });
+    await webhooks.of().refresh();
+    endpoint.value = anew.endpoint;
+  };
+  useEffect(() => {
+    if (hasPush) void run(look);
+  }, []);
+  if (!hasPush) return null;
+  const hook = hookOf(endpoint.value);
+  const switchOn = () =>
+    void run(async () => {
+      told.value = null;
+      // First, for browsers ask only in answer to a click.
+      if ((await Notification.requestPermission()) !== "granted") {
+        told.value = "This browser does not let Skytale show notices: allow it in the settings of the browser.";
+        return;
+      }
+      const key = await serverKey();
+      if (key === null) {
+        told.value = "This server sends no notices.";
+        return;
+      }
+      await register(await subscribe(key));
+      await look();
+    });
+  const switchOff = (id: string) =>
+    void run(async () => {
+      told.value = null;
+      await deleteWebhook({ client: client.peek(), path: { id } });
+      await (await subscriptionNow())?.unsubscribe();
+      await look();
+    });
+  const test = (id: string) =>
+    void run(async () => {
+      const { status, error } = await pingWebhook({ client: client.peek(), path: { id } });
+      const isTaken = status !== null && status < 300;
+      told.value = isTaken ? "A notice is on its way." : `It could not be sent: ${error ?? status ?? "no answer"}.`;
+    });
+  return (
+    <section>
+      <h2>Notices</h2>
+      <p class="help">This browser tells you what waits for you, also while no page of Skytale is open.</p>
+      {hook === undefined ? (
+        <p class="actions">
+          <button type="button" aria-disabled={isRunning.value} onClick={switchOn}>
+            Switch on here
+          </button>
+        </p>
+      ) : (
+        <>
+          <Topics hook={hook} />
+          <p class="actions">
+            <button type="button" aria-disabled={isRunning.value} onClick={() => test(hook.id)}>
+              Send a test
+            </button>
+            <button type="button" aria-disabled={isRunning.value} onClick={() => switchOff(hook.id)}>
+              Switch off
+            </button>
+          </p>
+        </>
+      )}
+      <p class={refusal.value === null ? "help" : "refusal"} role="status">
+        {refusal.value ?? told.value}
+      </p>
+    </section>
+  );
+}
+
+const hookOf = (endpoint: string | null): Webhook | undefined =>
+  endpoint === null ? undefined : webhooks.of().data.value?.items.find(({ url }) => url === endpoint);
+
+/** What this browser is told: at least one thing, or it is switched off. */
+function Topics({ hook }: { readonly hook: Webhook }) {
+  const { isRunning, refusal, run } = useAction();
+  const has = (types: readonly EventFilter[]): boolean => types.every((type) => hook.eventTypes.includes(type));
+  const choose = (types: readonly EventFilter[], isWanted: boolean) =>
+    void run(async () => {
+      const others = hook.eventTypes.filter((type) => !types.includes(type));
+      const eventTypes = isWanted ? [...others, ...types] : others;
+      await updateWebhook({ client: client.peek(), path: { id: hook.id }, body: { eventTypes } });
+      await webhooks.of().refresh();
+    });
+  return (
+    <fieldset class="choices" aria-busy={isRunning.value}>
+      <legend>Tell me of</legend>
+      {TOPICS.map(([name, types]) => {
+        const isLast = has(types) && hook.eventTypes.length === types.length;
+        return (
+          <label key={name} class="choice">
+            <input
+              type="checkbox"
+              checked={has(types)}
+              disabled={isLast}
+              onChange={({ currentTarget }) => choose(types, currentTarget.checked)}
+            />
+            {name}
+          </label>
+        );
+      })}
+      <p class="refusal" role="alert">
+        {refusal.value}
+      </p>
+    </fieldset>
+  );
+}

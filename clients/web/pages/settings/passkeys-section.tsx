@@ -1,0 +1,133 @@
+import { type Signal, useSignal } from "@preact/signals";
+import type { CreatePasskeyOptionsResponses, ListPasskeysResponses, Passkey } from "skytale-client";
+import { useAction } from "../../parts/action";
+import { AskedTwice } from "../../parts/asked-twice";
+import { Trouble } from "../../parts/trouble";
+import { client } from "../../server/client";
+import { hasPasskeys, makePasskey } from "../../server/cookie-session";
+import { Query, useKnown } from "../../server/query";
+
+// By address, as in cookie-session.ts.
+const url = "/v1/me/passkeys";
+const json = { "Content-Type": "application/json" };
+
+const passkeys = new Query((client) =>
+  client.get<ListPasskeysResponses, unknown, true, "data">({ url: `${url}?limit=100`, responseStyle: "data" }),
+);
+
+/** Passkeys: a way in without a code to keep. Where the browser can have none there is nothing to be said about them. */
+export function PasskeysSection() {
+  return hasPasskeys ? <Passkeys /> : null;
+}
+
+function Passkeys() {
+  const { data, failure, refresh } = useKnown(passkeys);
+  return (
+    <section>
+      <h2>Passkeys</h2>
+      <p class="help">
+        Sign in by fingerprint, face or PIN: nothing to copy, nothing to type. Keep your recovery code all the same.
+      </p>
+      {data.value === undefined && failure.value !== null ? <Trouble error={failure.value} retry={refresh} /> : null}
+      <ul class="rows">
+        {data.value?.items.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} />
+        ))}
+      </ul>
+      <NewPasskeyForm />
+    </section>
+  );
+}
+
+function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { readonly passkey: Passkey }) {
+  const isNamed = useSignal(false);
+  const typed = useSignal(name);
+  const { isRunning, refusal, run } = useAction();
+  const rename = (event: Event): void => {
+    event.preventDefault();
+    void run(async () => {
+      await client.value.patch({ url: `${url}/${id}`, headers: json, body: { name: typed.value.trim() } });
+      await passkeys.of().refresh();
+      isNamed.value = false;
+    });
+  };
+  return (
+    <li class="row">
+      <strong>{name}</strong>
+      <span class="row-what">
+        since {new Date(createdAt).toLocaleDateString()},{" "}
+        {lastUsedAt === null ? "not used yet" : `last used ${new Date(lastUsedAt).toLocaleDateString()}`}
+      </span>
+      {isNamed.value ? (
+        <form class="form inline-form" onSubmit={rename}>
+          <NameField label="Name" name={typed} />
+          <button type="submit" aria-disabled={isRunning.value}>
+            Save
+          </button>
+          <p class="refusal" role="alert">
+            {refusal.value}
+          </p>
+        </form>
+      ) : (
+        <p class="actions">
+          <button type="button" aria-label={`Rename ${name}`} onClick={() => (isNamed.value = true)}>
+            Rename
+          </button>
+          <AskedTwice
+            name="Delete"
+            question={`“${name}” lets nobody in any more, and whoever is signed in with it is signed out. Delete it?`}
+            confirm="Delete it"
+            work={async () => {
+              await client.value.delete({ url: `${url}/${id}` });
+              await passkeys.of().refresh();
+            }}
+          />
+        </p>
+      )}
+    </li>
+  );
+}
+
+function NewPasskeyForm() {
+  const name = useSignal("");
+  const { isRunning, refusal, run } = useAction();
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void run(async () => {
+      const options = await client.value.post<CreatePasskeyOptionsResponses, unknown, true, "data">({
+        url: `${url}/options`,
+        responseStyle: "data",
+      });
+      const credential = await makePasskey(options);
+      await client.value.post({ url, headers: json, body: { name: name.value.trim(), credential } });
+      name.value = "";
+      await passkeys.of().refresh();
+    });
+  };
+  return (
+    <form class="form inline-form" onSubmit={submit}>
+      <NameField label="Name of a new one" name={name} />
+      <button type="submit" aria-disabled={isRunning.value}>
+        Add a passkey
+      </button>
+      <p class="refusal" role="alert">
+        {refusal.value}
+      </p>
+    </form>
+  );
+}
+
+const NameField = ({ label, name }: { readonly label: string; readonly name: Signal<string> }) => (
+  <label>
+    {label}
+    <input
+      required
+      maxLength={50}
+      placeholder="my phone"
+      value={name.value}
+      onInput={({ currentTarget }) => {
+        name.value = currentTarget.value;
+      }}
+    />
+  </label>
+);

@@ -1,0 +1,59 @@
+import {
+  type CreatePasskeyOptionsResponses,
+  type CreateSessionOptionsResponses,
+  createClient,
+  getMe,
+  type PasskeyAssertion,
+  type PasskeyRegistration,
+} from "skytale-client";
+
+// The session that a passkey opens. It is a cookie that no script can read: requests without a token carry it by
+// themselves, and it is the server that knows whose it is (docs/decisions/098). Calls are made by address here: a page
+// carries every call that any page imports by name.
+
+const server = createClient({ server: location.origin, retries: 1 });
+const json = { "Content-Type": "application/json" };
+
+/**
+ * Whether passkeys can be had here: in browsers that read a server's options themselves, and at a host name, for no
+ * browser binds a passkey to an address such as 127.0.0.1.
+ */
+export const hasPasskeys =
+  typeof PublicKeyCredential !== "undefined" &&
+  "parseCreationOptionsFromJSON" in PublicKeyCredential &&
+  !/^\[|^\d+(\.\d+){3}$/.test(location.hostname);
+
+/** Asks the browser for a passkey, and has the server open a session with it. Returns whose it is. */
+export async function openCookieSession(): Promise<string> {
+  const options = await server.post<CreateSessionOptionsResponses, unknown, true, "data">({
+    url: "/v1/session/options",
+    responseStyle: "data",
+  });
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  const credential: PasskeyAssertion = await answerOf(navigator.credentials.get({ publicKey }));
+  await server.post({ url: "/v1/session", headers: json, body: { credential } });
+  const { username } = await getMe({ client: server });
+  return username;
+}
+
+/** Has the browser make a passkey for a player. */
+export async function makePasskey(options: CreatePasskeyOptionsResponses[200]): Promise<PasskeyRegistration> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+  return answerOf(navigator.credentials.create({ publicKey }));
+}
+
+/** What a browser says where it asks its person, or its device. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  NotAllowedError: "Nothing was done: the browser was not allowed to, or found no passkey.",
+  InvalidStateError: "This device has a passkey of yours already.",
+};
+
+/** What the browser made or found, as the server reads it. */
+async function answerOf<Answer>(asked: Promise<Credential | null>): Promise<Answer> {
+  try {
+    return JSON.parse(JSON.stringify(await asked));
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    throw new DOMException(REFUSALS[error.name] ?? error.message, error.name);
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test, vi } from "vitest";
+import { fetchSeen } from "../../../clients/web/server/seen-answers";
+import { session } from "../../../clients/web/server/session";
+
+const kept = vi.hoisted((): string[] => []);
+// What stands in for the browser's store, which Node has not.
+vi.mock("../../../clients/web/server/kept", () => ({
+  readSeen: () => Promise.resolve(undefined),
+  keepSeen: (key: string) => Promise.resolve(kept.push(key)),
+}));
+
+/** Asks for private notes; their body has come in full only after `during`. */
+async function read(during: () => void): Promise<void> {
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        await Promise.resolve();
+        during();
+        controller.enqueue(new TextEncoder().encode("{}"));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(body, { headers: { ETag: 'W/"1"' } })));
+  await (await fetchSeen(new Request("http://localhost/v1/games/a/notes"))).text();
+}
+
+test("an answer whose reader logs out while its body comes is not kept", async () => {
+  const own = { username: "xerxes", token: "sky_x", recoveryCode: null };
+  session.value = own;
+  await read(() => undefined);
+  expect(kept).toEqual(["xerxes http://localhost/v1/games/a/notes"]);
+  await read(() => {
+    session.value = null;
+  });
+  expect(kept).toHaveLength(1);
+});
