@@ -42,6 +42,9 @@ const LONGEST_WAIT = 15_000;
 const LAST_MOMENT = 800;
 /** However many wait, so much is looked at for a move, as `STRENGTHS_OF_PLAY` counts it: half of a recruit's thought. */
 const LEAST_NODES = 750;
+/** The same for who has only seconds: where many of them wait, a poor move is better than none. */
+const LEAST_NODES_IN_HASTE = 100;
+const HASTE = 5_000;
 /** What a whole thought takes as long as nothing is known of this machine (milliseconds). */
 const GUESSED_WHOLE: Readonly<Record<Strength, number>> = { recruit: 40, veteran: 200, strategos: 2_000 };
 
@@ -85,7 +88,7 @@ export class Thinker {
     const { strength, seed, deadline, stale } = riddle;
     const { game, ...question } = riddle.question;
     const limits = { strength, seed };
-    const whole = wholeOf(riddle);
+    const whole = wholeOf(riddle, this.#options.now());
     const left = deadline === null ? Number.POSITIVE_INFINITY : deadline - this.#options.now();
     const task = {
       ...question,
@@ -116,7 +119,7 @@ export class Thinker {
     const { places, wait, now } = this.#options;
     const { question, strength, seed, stale } = riddle;
     const began = now();
-    const whole = wholeOf(riddle);
+    const whole = wholeOf(riddle, began);
     const { part, time } = this.#allowances.allow(ticket, whole, places(), began);
     const slices = think(question, { strength, seed, part, isEnough: () => now() - began > time });
     for (;;) {
@@ -132,8 +135,11 @@ export class Thinker {
   }
 }
 
-const wholeOf = ({ question, strength }: Riddle): WholeThought => ({
-  kind: `${question.game.id} ${strength}`,
-  guess: GUESSED_WHOLE[strength],
-  least: LEAST_NODES / STRENGTHS_OF_PLAY[strength].nodes,
-});
+function wholeOf({ question, strength, deadline }: Riddle, now: number): WholeThought {
+  const least = deadline !== null && deadline - now < HASTE ? LEAST_NODES_IN_HASTE : LEAST_NODES;
+  return {
+    kind: `${question.game.id} ${strength}`,
+    guess: GUESSED_WHOLE[strength],
+    least: least / STRENGTHS_OF_PLAY[strength].nodes,
+  };
+}
