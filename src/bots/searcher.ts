@@ -94,7 +94,10 @@ export class Searcher {
     const board = this.#board;
     board.make(move);
     this.#nodes += 1;
-    const isWin = board.ending() === LOST || (board.endingWithoutMoves() === LOST && this.legalMoves().length === 0);
+    const ending = board.ending();
+    const isWin =
+      ending === LOST ||
+      (ending === UNDECIDED && board.endingWithoutMoves() === LOST && this.legalMoves().length === 0);
     board.unmake(move);
     return isWin;
   }
