@@ -61,6 +61,8 @@ const inBrowser = {
   include: ["test/browser/**/*.test.ts"],
   testTimeout: 180_000,
   hookTimeout: 60_000,
+  // A busy machine takes longer than the usual second to bring news to a page.
+  expect: { poll: { timeout: 20_000 } },
 };
 const hasChromium = findChromium() !== null;
 if (!hasChromium) {

@@ -110,6 +110,11 @@ describe("a game is played", () => {
       for (const key of keys) await page.keyboard.press(key);
     };
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    // A person sees the button before they press it.
+    const confirm = async (): Promise<void> => {
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Play /);
+      await press("Enter");
+    };
     const said = () => page.locator(".hand-board [role=status]").textContent();
     await cell(page, "a1").focus();
     await press("w", "w");
@@ -123,7 +128,8 @@ describe("a game is played", () => {
     expect(await said()).toBe("Let go.");
     await press("Enter", "Enter");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("hero");
-    await press("Enter", "Enter");
+    await press("Enter");
+    await confirm();
     expect(await lastMove(id, 1)).toBe("c5=H");
     await answer(black, id, 1, "j10j9");
     await expect.poll(said).toBe("black warrior j10 to j9. Your move.");
@@ -131,7 +137,8 @@ describe("a game is played", () => {
     expect(await focused()).toBe("e3, white warrior, can capture b3");
     await press("Enter", "ArrowLeft", "ArrowLeft");
     expect(await focused()).toBe("c3, empty, can go here, captures b3");
-    await press("Enter", "Enter");
+    await press("Enter");
+    await confirm();
     expect(await lastMove(id, 3)).toBe("e3c3");
     await cell(page, "c3").focus();
     await press("m");
