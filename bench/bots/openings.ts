@@ -1,4 +1,5 @@
 import type { Line } from "../../src/rules/game";
+import { movesOf } from "../../src/rules/moves-of";
 import { gameOf, type Variant } from "../../src/rules/registry";
 import { Random } from "../../test/rules/random";
 
@@ -46,11 +47,4 @@ export function opening(
     for (let ply = 0; ply < plies && line.turn !== null; ply += 1) line = play(line, random.pick(line.legalMoves));
     if (line.turn !== null) return movesOf(line);
   }
-}
-
-/** The moves of a line, in wire form. */
-export function movesOf(line: Line): readonly string[] {
-  const moves: string[] = [];
-  for (let at: Line | null = line; at?.last; at = at.previous) moves.push(at.last.move);
-  return moves.reverse();
 }

@@ -1,9 +1,10 @@
 import { think } from "../../src/bots/think";
+import { movesOf } from "../../src/rules/moves-of";
 import { gameOf, VARIANTS, type Variant } from "../../src/rules/registry";
 import { Random } from "../../test/rules/random";
 import { median } from "../median";
 import { finish } from "./minds";
-import { movesOf, opening, seedOf } from "./openings";
+import { opening, seedOf } from "./openings";
 
 /** Nodes per second of Lozza, a chess engine in one JavaScript file, as its anchor was measured: see docs/opponents.md. */
 export const LOZZA = 236_000;

@@ -1,4 +1,5 @@
-import { longLine, movesOf } from "../../test/rules/long-line";
+import { movesOf } from "../../src/rules/moves-of";
+import { longLine } from "../../test/rules/long-line";
 import { median } from "../median";
 import { begin, type Game, playMove, signUp } from "./games";
 import { forEach } from "./load";

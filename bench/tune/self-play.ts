@@ -2,10 +2,11 @@ import { lostPlies, resigns } from "../../src/bots/policy";
 import { think } from "../../src/bots/think";
 import type { Score } from "../../src/bots/thought";
 import type { Line } from "../../src/rules/game";
+import { movesOf } from "../../src/rules/moves-of";
 import { gameOf, type Variant } from "../../src/rules/registry";
 import { opponentOf, type Side } from "../../src/shared/side";
 import { finish } from "../bots/minds";
-import { movesOf, opening, seedOf } from "../bots/openings";
+import { opening, seedOf } from "../bots/openings";
 
 /** A position of a game of the house against itself. */
 export interface PlayedPosition {

@@ -3,6 +3,7 @@ import { acceptsDraw, claimsDraw, lostPlies, resigns } from "../../src/bots/poli
 import type { Score } from "../../src/bots/thought";
 import { resultOf } from "../../src/events/wording";
 import type { Line } from "../../src/rules/game";
+import { movesOf } from "../../src/rules/moves-of";
 import { opponentOf, type Side } from "../../src/shared/side";
 import type { Arguments } from "./arguments";
 import { thinkInSlices } from "./house";
@@ -176,11 +177,4 @@ export class Table {
     this.#isOver = true;
     this.#screen.say(`You have left. To go on from here: --position "${this.#line.position}"`);
   }
-}
-
-/** The moves of a line in wire form. */
-function movesOf(line: Line): readonly string[] {
-  const moves: string[] = [];
-  for (let at = line; at.last !== null && at.previous !== null; at = at.previous) moves.unshift(at.last.move);
-  return moves;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { STRENGTHS_OF_PLAY } from "../../src/bots/strengths";
 import { think } from "../../src/bots/think";
-import type { Line } from "../../src/rules/game";
+import { movesOf } from "../../src/rules/moves-of";
 import { VARIANTS } from "../../src/rules/registry";
 import { STRENGTHS } from "../../src/shared/house";
 import { unwrap } from "../rules/lines";
@@ -70,12 +70,6 @@ test.each(STRENGTHS)("%s looks at no more positions than it is allowed", (streng
     expect(nodes).toBeLessThan(allowed * 1.01 + 200);
   }
 });
-
-const movesOf = (line: Line): string[] => {
-  const moves: string[] = [];
-  for (let at: Line | null = line; at?.last; at = at.previous) moves.unshift(at.last.move);
-  return moves;
-};
 
 test("the votes before the first move are the seed's", () => {
   const moves = Array.from(

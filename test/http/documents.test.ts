@@ -4,9 +4,10 @@ import { parse } from "yaml";
 import { EVENTS } from "../../src/events/feed-event";
 import { OPERATIONS } from "../../src/http/operations";
 import { writePgn } from "../../src/records/pgn-writer";
+import { movesOf } from "../../src/rules/moves-of";
 import { gameOf } from "../../src/rules/registry";
 import { recordOf } from "../records/sample-record";
-import { longLine, movesOf } from "../rules/long-line";
+import { longLine } from "../rules/long-line";
 import { at, get, listAt, newGame, newPlayer, post, textAt, verdict } from "./client";
 
 const isOperation = (value: unknown): boolean =>

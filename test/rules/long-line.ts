@@ -19,10 +19,3 @@ export function longLine(plies: number): Line {
   }
   return line;
 }
-
-/** The moves of a line in wire form. */
-export function movesOf(line: Line): readonly string[] {
-  const moves: string[] = [];
-  for (let at: Line | null = line; at?.last != null; at = at.previous) moves.push(at.last.move);
-  return moves.reverse();
-}
