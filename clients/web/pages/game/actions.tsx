@@ -5,6 +5,7 @@ import { go } from "../../frame/router";
 import { type Action, useAction } from "../../parts/action";
 import { client } from "../../server/client";
 import { latestNews } from "../../server/news";
+import { Refusal } from "./refusal";
 import type { Table } from "./table";
 
 /** What a player can do beside moving. What can't be taken back asks once more, where it was asked for. */
@@ -17,11 +18,7 @@ export function Actions({ table }: { readonly table: Table }) {
       ) : (
         <Over table={table} action={action} />
       )}
-      {action.refusal.value === null ? null : (
-        <p class="refusal" role="alert">
-          {action.refusal.value}
-        </p>
-      )}
+      <Refusal action={action} />
     </section>
   );
 }

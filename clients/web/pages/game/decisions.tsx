@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { claimDraw, declineDraw, declineTakeback, type Game, offerDraw, offerTakeback } from "skytale-client";
 import { useAction } from "../../parts/action";
 import { client } from "../../server/client";
+import { Refusal } from "./refusal";
 import type { Table } from "./table";
 
 /** What asks for an answer: offers of the other side, and a draw that can be claimed; and the own offers, to be withdrawn. */
@@ -80,11 +81,7 @@ function Decision({ table, isMine, words, accept, refuse }: DecisionProps) {
           </button>
         )}
       </div>
-      {action.refusal.value === null ? null : (
-        <p class="refusal" role="alert">
-          {action.refusal.value}
-        </p>
-      )}
+      <Refusal action={action} />
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { messages } from "../../server/queries";
 import { useKnown } from "../../server/query";
 import { connection } from "../../server/seen-answers";
 import { session } from "../../server/session";
+import { Refusal } from "./refusal";
 
 /** How long a pause in writing is before notes are kept, in milliseconds. */
 const PAUSE = 1200;
@@ -72,11 +73,7 @@ function Messages({ id }: { readonly id: string }) {
           Send
         </button>
       </form>
-      {action.refusal.value === null ? null : (
-        <p class="refusal" role="alert">
-          {action.refusal.value}
-        </p>
-      )}
+      <Refusal action={action} />
     </section>
   );
 }

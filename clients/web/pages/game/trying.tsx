@@ -4,6 +4,7 @@ import { useAction } from "../../parts/action";
 import { client } from "../../server/client";
 import { prepared } from "../../server/queries";
 import { linesOf, withLine, withoutLine } from "./plan";
+import { Refusal } from "./refusal";
 import type { Table } from "./table";
 
 /** Plays moves from a line on, as far as they are legal. */
@@ -65,11 +66,7 @@ export function Trying({ table }: { readonly table: Table }) {
           Done
         </button>
       </div>
-      {action.refusal.value === null ? null : (
-        <p class="refusal" role="alert">
-          {action.refusal.value}
-        </p>
-      )}
+      <Refusal action={action} />
     </fieldset>
   );
 }
@@ -102,11 +99,7 @@ export function Prepared({ table }: { readonly table: Table }) {
           );
         })}
       </ul>
-      {action.refusal.value === null ? null : (
-        <p class="refusal" role="alert">
-          {action.refusal.value}
-        </p>
-      )}
+      <Refusal action={action} />
     </section>
   );
 }
