@@ -1,9 +1,8 @@
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { createChallenge, getMe, isProblem, revokeToken } from "skytale-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findChromium } from "../../scripts/find-chromium";
 import { type Server, startServer } from "../server/spawn-server";
-import { findings, openWatched, overflow } from "./pages";
+import { findings, launchBrowser, openWatched, overflow } from "./pages";
 import { newGame, newPlayer, openAs, type Player } from "./players";
 
 let server: Server;
@@ -12,9 +11,7 @@ let xerxes: Player;
 let leonidas: Player;
 
 beforeAll(async () => {
-  const executablePath = findChromium();
-  if (executablePath === null) throw new Error("there is no Chromium");
-  [server, browser] = await Promise.all([startServer(), chromium.launch({ executablePath })]);
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
   [xerxes, leonidas] = await Promise.all([newPlayer(server.url, "xerxes"), newPlayer(server.url, "leonidas")]);
 });
 

@@ -1,16 +1,14 @@
-import { type Browser, chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findChromium } from "../../scripts/find-chromium";
 import { type Server, startServer } from "../server/spawn-server";
+import { launchBrowser } from "./pages";
 import { newPlayer, openAs } from "./players";
 
 let server: Server;
 let browser: Browser;
 
 beforeAll(async () => {
-  const executablePath = findChromium();
-  if (executablePath === null) throw new Error("there is no Chromium");
-  [server, browser] = await Promise.all([startServer(), chromium.launch({ executablePath })]);
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
 });
 
 afterAll(async () => {

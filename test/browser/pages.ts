@@ -1,11 +1,19 @@
 import axe from "axe-core";
-import type { Browser, Page } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { findChromium } from "../../scripts/find-chromium";
 
 /** What a page did that it should not. */
 export interface Watched {
   readonly page: Page;
   /** Messages on the console, exceptions, requests that failed or went to another host, and what the policy refused. */
   readonly complaints: string[];
+}
+
+/** Starts the machine's Chromium. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error("there is no Chromium");
+  return chromium.launch({ executablePath });
 }
 
 /** Opens a window in which everything that goes wrong is noted. */

@@ -1,17 +1,14 @@
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findChromium } from "../../scripts/find-chromium";
 import { type Server, startServer } from "../server/spawn-server";
-import { openWatched } from "./pages";
+import { launchBrowser, openWatched } from "./pages";
 import { newPlayer, openAs, type Player } from "./players";
 
 let server: Server;
 let browser: Browser;
 
 beforeAll(async () => {
-  const executablePath = findChromium();
-  if (executablePath === null) throw new Error("there is no Chromium");
-  [server, browser] = await Promise.all([startServer(), chromium.launch({ executablePath })]);
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
 });
 
 afterAll(async () => {

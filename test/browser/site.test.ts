@@ -1,16 +1,13 @@
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findChromium } from "../../scripts/find-chromium";
 import { type Server, startServer } from "../server/spawn-server";
-import { crawl, findings, openWatched, overflow } from "./pages";
+import { crawl, findings, launchBrowser, openWatched, overflow } from "./pages";
 
 let server: Server;
 let browser: Browser;
 
 beforeAll(async () => {
-  const executablePath = findChromium();
-  if (executablePath === null) throw new Error("there is no Chromium");
-  [server, browser] = await Promise.all([startServer(), chromium.launch({ executablePath })]);
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
 });
 
 afterAll(async () => {
