@@ -1,12 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { insertPlayer } from "../../../src/db/players";
-import { sha256Hex } from "../../../src/http/auth/digest";
 import { newToken } from "../../../src/http/auth/token";
 import { HOUSE_PLAYERS } from "../../../src/shared/house";
-import { SIGN_UP_SCOPES } from "../../../src/shared/scope";
 import { lookAlikeKey } from "../../../src/shared/username";
-import { player } from "../../player/fixtures";
+import { newAdmin } from "../admin";
 import {
   type Answer,
   at,
@@ -234,20 +231,10 @@ describe("a rematch with the house", () => {
 });
 
 describe("a player of the house", () => {
-  const ADMIN = "adm1n00000000001";
   let admin = "";
 
   beforeAll(async () => {
-    const token = newToken(ADMIN);
-    const first = { id: "t", hash: await sha256Hex(token), name: "first", scopes: SIGN_UP_SCOPES };
-    await player(ADMIN).create({
-      playerId: ADMIN,
-      username: "Ephoros",
-      token: { ...first, expiresAt: null, parentId: null },
-      recoveryHash: "none",
-    });
-    await insertPlayer(env.DB, { id: ADMIN, username: "Ephoros", createdAt: 0, signup: null });
-    admin = textAt((await post("/v1/me/tokens", token, { name: "x", scopes: ["admin"] })).body, "token");
+    admin = await newAdmin(["admin"]);
   });
 
   test.each(HOUSE_PLAYERS)("$username has a profile like anybody", async ({ id, username }) => {

@@ -1,29 +1,15 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { insertPlayer } from "../../../src/db/players";
 import { sha256Hex } from "../../../src/http/auth/digest";
 import { newToken } from "../../../src/http/auth/token";
-import { SIGN_UP_SCOPES } from "../../../src/shared/scope";
 import { DAY, evict, player, token as tokenRow, travelTo, until } from "../../player/fixtures";
+import { newAdmin } from "../admin";
 import { at, get, listAt, newGame, newPlayer, post, send, TERMS, textAt, verdict } from "../client";
-
-/** As vitest.config.ts has it. */
-const ADMIN = "adm1n00000000001";
 
 let admin = "";
 
 beforeAll(async () => {
-  const token = newToken(ADMIN);
-  const first = { id: "t", hash: await sha256Hex(token), name: "first", scopes: SIGN_UP_SCOPES };
-  await player(ADMIN).create({
-    playerId: ADMIN,
-    username: "Ephoros",
-    token: { ...first, expiresAt: null, parentId: null },
-    recoveryHash: "none",
-  });
-  await insertPlayer(env.DB, { id: ADMIN, username: "Ephoros", createdAt: 0, signup: null });
-  const made = await post("/v1/me/tokens", token, { name: "house", scopes: ["admin", "game:read"] });
-  admin = textAt(made.body, "token");
+  admin = await newAdmin(["admin", "game:read"]);
 });
 
 afterEach(() => {
