@@ -158,8 +158,8 @@ export class ThinkingPool {
 }
 
 /**
- * Sees that a process gives way to others. At the lowest priority it would have no time at all on a busy machine, and
- * people would wait for the house's moves. Where that can't be said it thinks like any other.
+ * Sees that a process gives way to others. At the lowest priority it would wait for as long as anything else wants a
+ * busy machine, and people for the house's moves. Where that can't be said it thinks like any other.
  */
 function giveWay(pid: number): void {
   try {
