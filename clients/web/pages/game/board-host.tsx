@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Line, Game as Rules } from "../../../../src/rules/game";
 import { Board } from "../../board/board";
 import type { BoardPosition } from "../../board/position";
@@ -15,7 +15,8 @@ const READ_MOVES = 4;
 /** The board of a game's page: shows what the table shows, and lets the player move when it is their turn. */
 export function BoardHost({ table, action }: { readonly table: Table; readonly action: Action }) {
   const host = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before the browser paints: what stands below the board does not jump when it comes.
+  useLayoutEffect(() => {
     const { rules } = table;
     const board = new Board({
       play: (move) => table.make(move, action),

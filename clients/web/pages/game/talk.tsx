@@ -6,7 +6,7 @@ import { localTime } from "../../parts/time-left";
 import { client } from "../../server/client";
 import { latestNews } from "../../server/news";
 import { messages } from "../../server/queries";
-import { useKnown } from "../../server/query";
+import { type Known, useKnown } from "../../server/query";
 import { connection } from "../../server/seen-answers";
 import { session } from "../../server/session";
 import { Refusal } from "./refusal";
@@ -16,16 +16,23 @@ const PAUSE = 1200;
 
 /** What the players write to each other, and what one notes for oneself. */
 export function Talk({ id }: { readonly id: string }) {
+  const known = useKnown(messages, id);
+  // Whole at once: a form that is written in does not move when the messages come.
+  if (known.data.value === undefined && known.failure.value === null) return null;
   return (
     <div class="talk">
-      <Messages id={id} />
+      <Messages id={id} known={known} />
       <Notes id={id} />
     </div>
   );
 }
 
-function Messages({ id }: { readonly id: string }) {
-  const { data, refresh } = useKnown(messages, id);
+interface MessagesProps {
+  readonly id: string;
+  readonly known: Known<readonly Message[]>;
+}
+
+function Messages({ id, known: { data, refresh } }: MessagesProps) {
   const action = useAction();
   const draft = useSignal("");
   const list = useRef<HTMLUListElement>(null);
