@@ -1,7 +1,8 @@
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Line, Game as Rules } from "../../../../src/rules/game";
-import { Board, type BoardPosition } from "../../board/board";
+import { Board } from "../../board/board";
+import type { BoardPosition } from "../../board/position";
 import { describeMove } from "../../board/words";
 import type { Action } from "../../parts/action";
 import { timeLeft } from "../../parts/time-left";

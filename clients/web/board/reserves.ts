@@ -1,0 +1,51 @@
+import { opponentOf, type Side } from "../../../src/shared/side";
+import type { BoardPosition } from "./position";
+import { namePiece } from "./words";
+
+/** The pieces that are not on the board yet, each a button: the other side's above the board, the own below. */
+export class Reserves {
+  readonly above = stripOf();
+  readonly below = stripOf();
+
+  /**
+   * Shows the reserves of a position; no strips where its game has none.
+   * @param canBePicked whether a piece of the side to move can be put on the board, by how moves write it: `H@`
+   */
+  show(
+    { picture, orientation, turn, words }: BoardPosition,
+    canBePicked: (origin: string) => boolean,
+    draw: (side: Side, letter: string) => SVGSVGElement,
+  ): void {
+    for (const [strip, side] of [[this.above, opponentOf(orientation)] as const, [this.below, orientation] as const]) {
+      strip.hidden = picture.reserves === undefined;
+      strip.replaceChildren(
+        ...(picture.reserves?.[side] ?? []).map((letter) => {
+          const button = document.createElement("button");
+          button.type = "button";
+          const origin = `${letter}@`;
+          const isInHand = side === turn && canBePicked(origin);
+          if (isInHand) button.dataset.place = origin;
+          button.disabled = !isInHand;
+          button.ariaLabel = `${side} ${namePiece(words, letter, side)} in reserve${isInHand ? ", can be put on the board" : ""}`;
+          button.append(draw(side, letter));
+          return button;
+        }),
+      );
+    }
+  }
+
+  /** Marks what is in the hand. */
+  mark(picked: string | null): void {
+    for (const button of [this.above, this.below].flatMap((strip) => [...strip.querySelectorAll("button")])) {
+      const isPicked = button.dataset.place === picked;
+      button.ariaPressed = String(isPicked);
+      button.classList.toggle("picked", isPicked);
+    }
+  }
+}
+
+function stripOf(): HTMLDivElement {
+  const strip = document.createElement("div");
+  strip.className = "board-reserve";
+  return strip;
+}
