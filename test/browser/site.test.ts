@@ -1,18 +1,16 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Server, startServer } from "../server/spawn-server";
-import { crawl, findings, launchBrowser, openWatched, overflow } from "./pages";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { connectBrowser, crawl, findings, openWatched, overflow } from "./pages";
 
-let server: Server;
+const server = inject("server");
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  browser = await connectBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
 });
 
 /** A page that has this in its source. */
