@@ -1,22 +1,20 @@
 import type { Browser, Page } from "playwright-core";
-import { createChallenge, createClient, postMessage, signUp } from "skytale-client";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Server, startServer } from "../server/spawn-server";
-import { launchBrowser, openWatched, overflow } from "./pages";
+import { createChallenge, postMessage } from "skytale-client";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { connectBrowser, openWatched, overflow } from "./pages";
 import { newGame, newPlayer, openAs, type Player } from "./players";
 
-let server: Server;
+const server = inject("server");
 let browser: Browser;
 let leonidas: Player;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  browser = await connectBrowser();
   leonidas = await newPlayer(server.url, "leonidas");
 });
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
 });
 
 /** Far below what a person sees as a jump; the web's own measure of a good page is 0.1. */
@@ -75,14 +73,11 @@ test.for([390, 1280])("nothing jumps when data arrive, at %i pixels", async (wid
 });
 
 test("the longest names and words break no page of the smallest phone", async () => {
-  const [white, black] = await Promise.all(
-    ["W", "M"].map(async (letter): Promise<Player> => {
-      const username = letter.repeat(20);
-      const { token } = await signUp({ client: createClient({ server: server.url }), body: { username } });
-      return { username, token, client: createClient({ server: server.url, token }) };
-    }),
-  );
-  if (white === undefined || black === undefined) throw new Error("two have signed up");
+  // With what makes them unused: twenty letters.
+  const [white, black] = await Promise.all([
+    newPlayer(server.url, "WWWWWWWWWWW"),
+    newPlayer(server.url, "MMMMMMMMMMM"),
+  ]);
   const game = await newGame(white, black, { variant: "sparta" });
   await postMessage({ client: black.client, path: { id: game.id }, body: { text: "m".repeat(200) } });
   const { page, complaints } = await openAs(browser, server.url, white, "/", { viewport: { width: 320, height: 568 } });
