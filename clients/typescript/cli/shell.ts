@@ -1,11 +1,18 @@
+import type { Readable, Writable } from "node:stream";
 import type { Colors } from "./terminal/colors.js";
+
+/** A stream that may lead to a terminal. */
+interface Terminal {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
 
 /** What the command runs in. */
 export interface Shell {
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly stdin: NodeJS.ReadStream;
-  readonly stdout: NodeJS.WriteStream;
-  readonly stderr: NodeJS.WriteStream;
+  readonly stdin: Readable & Terminal;
+  readonly stdout: Writable & Terminal;
+  readonly stderr: Writable & Terminal;
   /** Aborted by Ctrl-C and by SIGTERM. */
   readonly signal: AbortSignal;
   /** For what goes to `stdout`. */

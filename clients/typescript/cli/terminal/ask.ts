@@ -32,11 +32,17 @@ export async function confirm(shell: Shell, question: string, isSure: boolean | 
   if (!/^y(es)?$/i.test(answer.trim())) throw new Failure(EXIT.interrupted, "declined", "Nothing was sent.");
 }
 
+/**
+ * Whoever pastes does so as soon as they see the question, so the terminal has stopped showing what is typed before the
+ * question is written: from then on readline shows it, or nobody does. What was typed before the command began has been
+ * shown by the terminal itself; no program can help that.
+ */
 async function readLine({ stdin, stderr, signal }: Shell, question: string, isShown: boolean): Promise<string> {
-  stderr.write(question);
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: stdin, output: isShown ? stderr : silent, terminal: true });
   const interruption = new Failure(EXIT.interrupted, "interrupted", "Nothing was sent.");
+  if (signal.aborted) throw interruption;
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  // In this moment the terminal goes into raw mode.
+  const lines = createInterface({ input: stdin, output: isShown ? stderr : silent, prompt: question, terminal: true });
   try {
     return await new Promise<string>((resolve, reject) => {
       const stop = () => reject(interruption);
@@ -45,6 +51,8 @@ async function readLine({ stdin, stderr, signal }: Shell, question: string, isSh
       // Ctrl-D.
       lines.once("close", stop);
       signal.addEventListener("abort", stop, { once: true });
+      if (isShown) lines.prompt();
+      else stderr.write(question);
     });
   } finally {
     lines.close();
