@@ -1,24 +1,22 @@
-import fs from "node:fs/promises";
+import { text } from "node:stream/consumers";
 import type { Browser, Page } from "playwright-core";
 import { declineChallenge, getGame, getNotes, listChallenges, putNotes, rematchGame, resignGame } from "skytale-client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Server, startServer } from "../server/spawn-server";
-import { launchBrowser } from "./pages";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { connectBrowser } from "./pages";
 import { answer, newGame, newPlayer, openAs, type Player } from "./players";
 
-let server: Server;
+const server = inject("server");
 let browser: Browser;
 let white: Player;
 let black: Player;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  browser = await connectBrowser();
   [white, black] = await Promise.all([newPlayer(server.url, "gorgo"), newPlayer(server.url, "pausanias")]);
 });
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
 });
 
 const DESK = { viewport: { width: 1280, height: 800 } };
@@ -142,6 +140,8 @@ describe("notes", () => {
     await expect.poll(kept).toBe("Beware of the warlord and the general\n\nCastle early");
     expect(await notes.inputValue()).toBe("Beware of the warlord and the general\n\nCastle early");
     await page.getByText("Only you see them.").waitFor();
+    // Whoever comes back to them sees what stands there by then.
+    await Promise.all([page.waitForResponse(/notes$/), notes.focus()]);
     await putNotes({ client: white.client, path: { id }, body: { text: "Attack" } });
     await notes.fill("Defend");
     await button(page, "Take the other").click();
@@ -160,7 +160,7 @@ test("a game is taken along: its record in files, and a link to the position tha
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.url });
   const saved = async (name: string): Promise<string> => {
     const [download] = await Promise.all([page.waitForEvent("download"), button(page, name).click()]);
-    return fs.readFile(await download.path(), "utf8");
+    return text(await download.createReadStream());
   };
   expect(await saved("Save PGN")).toContain("1. e4 fd5");
   expect(JSON.parse(await saved("Save JSON"))).toMatchObject({ id });

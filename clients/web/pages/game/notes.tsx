@@ -77,7 +77,9 @@ export function Notes({ id }: { readonly id: string }) {
   const keep = (): void => {
     clearTimeout(timer.current);
     const base = kept.peek();
-    if (base !== null && other.peek() === null && text.peek() !== base.text) write(text.peek(), base.tag);
+    if (base === null || other.peek() !== null || text.peek() === base.text) return;
+    if (action.isRunning.peek()) later();
+    else write(text.peek(), base.tag);
   };
   const later = (): void => {
     clearTimeout(timer.current);
