@@ -126,9 +126,10 @@ describe("a game is played", () => {
     await press("Enter");
     await confirm();
     expect(await lastMove(id, 1)).toBe("c5=H");
+    await expect.poll(focused).toBe("c5, white hero, white city");
     await answer(black, id, 1, "j10j9");
     await expect.poll(said).toBe("black warrior j10 to j9. Your move.");
-    await cell(page, "e3").focus();
+    await press("ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown");
     expect(await focused()).toBe("e3, white warrior, can capture b3");
     await press("Enter", "ArrowLeft", "ArrowLeft");
     expect(await focused()).toBe("c3, empty, can go here, captures b3");
