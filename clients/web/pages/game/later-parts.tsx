@@ -5,8 +5,8 @@ import type { Table } from "./table";
 
 // What comes after the board, or is wanted by few: the page is there before it.
 
-export const Actions = later(async () => (await import("./actions")).Actions);
-export const Talk = later(async () => (await import("./talk")).Talk);
+export const Beside = later(async () => (await import("./beside")).Beside);
+export const Decisions = later(async () => (await import("./decisions")).Decisions);
 export const Trying = later(async () => (await import("./trying")).Trying);
 const Prepared = later(async () => (await import("./trying")).Prepared);
 

@@ -1,27 +1,26 @@
-import type { Challenge, Me, RunningGame, RunningGamePage } from "skytale-client";
-import { ChallengeCard } from "../../parts/challenge-card";
+import type { Me, RunningGame, RunningGamePage } from "skytale-client";
 import { later } from "../../parts/later";
 import { RecoveryCode } from "../../parts/recovery-code";
 import { CardsSkeleton } from "../../parts/skeleton";
 import { localTime } from "../../parts/time-left";
 import { Trouble } from "../../parts/trouble";
-import { me, myChallenges, myGames } from "../../server/queries";
-import { type Known, useKnown } from "../../server/query";
+import { me, myGames } from "../../server/queries";
+import { isSettled, useKnown } from "../../server/query";
 import { session } from "../../server/session";
+import { useChallengesToMe } from "./challenges-to-me";
 import { GameCard } from "./game-card";
 
 // For whoever has no game running: everybody else has no need of it here.
 const HouseGames = later(async () => (await import("../lobby/house-games")).HouseGames);
 
-const isSettled = ({ data, failure }: Known<unknown>): boolean => data.value !== undefined || failure.value !== null;
-
 /** The running games of whoever is signed in, most urgent first: theirs to move, then the others. */
 export default function MyGamesPage() {
   const known = useKnown(myGames);
   const { failure, refresh } = known;
-  const [account, offered] = [useKnown(me), useKnown(myChallenges)];
+  const account = useKnown(me);
+  const challenges = useChallengesToMe();
   // What stands above the games comes with them: they don't move when it is there.
-  const page = [account, offered].every(isSettled) ? known.data.value : undefined;
+  const page = isSettled(account) && challenges.isSettled ? known.data.value : undefined;
   const mine = page?.items.filter(({ side, turn }) => side === turn) ?? [];
   const theirs = page?.items.filter(({ side, turn }) => side !== turn) ?? [];
   return (
@@ -32,7 +31,7 @@ export default function MyGamesPage() {
       {failure.value !== null && page === undefined ? <Trouble error={failure.value} retry={refresh} /> : null}
       {page === undefined && failure.value === null ? <CardsSkeleton count={3} /> : null}
       {page?.items.length === 0 ? <NoGames /> : null}
-      {page === undefined ? null : <ChallengesToMe challenges={offered.data.value?.items ?? []} />}
+      {page === undefined ? null : challenges.list}
       <Cards name="Your move" games={mine} />
       <Cards name="Waiting for the other side" games={theirs} />
       <UnreadFinished games={page?.unreadFinished ?? []} />
@@ -92,21 +91,6 @@ const Vacation = ({ account }: { readonly account: Me | undefined }) =>
       <a href="/settings">I am back</a>
     </p>
   ) : null;
-
-/** Challenges that somebody has made to the player: they wait for an answer. */
-function ChallengesToMe({ challenges }: { readonly challenges: readonly Challenge[] }) {
-  const items = challenges.filter(({ opponent }) => opponent?.username === session.value?.username);
-  return items.length === 0 ? null : (
-    <section>
-      <h2 class="list-title">Challenges to you</h2>
-      <ul class="cards">
-        {items.map((challenge) => (
-          <ChallengeCard key={challenge.id} challenge={challenge} />
-        ))}
-      </ul>
-    </section>
-  );
-}
 
 /** Games that have ended, and in which the opponent has said something since. */
 const UnreadFinished = ({ games }: { readonly games: RunningGamePage["unreadFinished"] }) =>
