@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
+import { partsMissing } from "./parts-missing";
 
 /** A component whose program is loaded when it is first shown. Until then it shows nothing. */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
@@ -10,10 +11,13 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
       if (program.peek() !== null) return;
       load().then(
         (Component) => {
+          partsMissing.value = false;
           program.value = { Component };
         },
-        // Without a network: it is asked for again the next time.
-        () => undefined,
+        // No network, or the files of a server that was built anew meanwhile. It is asked for again the next time.
+        () => {
+          partsMissing.value = true;
+        },
       );
     }, []);
     const loaded = program.value;
