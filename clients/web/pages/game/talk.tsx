@@ -94,16 +94,6 @@ function Notes({ id }: { readonly id: string }) {
   const kept = useSignal("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const options = () => ({ client: client.peek(), path: { id } });
-  // Again when the network is back.
-  useSignalEffect(() => {
-    if (!connection.value.isUp || text.peek() !== null) return;
-    void action.run(async () => {
-      const notes = await getNotes(options());
-      kept.value = notes.text;
-      text.value = notes.text;
-    });
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
   const keep = (): void => {
     clearTimeout(timer.current);
     const own = text.peek();
@@ -116,6 +106,24 @@ function Notes({ id }: { readonly id: string }) {
       if (text.peek() === own) text.value = whole;
     });
   };
+  // Again when the network is back.
+  useSignalEffect(() => {
+    if (!connection.value.isUp) return;
+    if (text.peek() !== null) return keep();
+    void action.run(async () => {
+      const notes = await getNotes(options());
+      kept.value = notes.text;
+      text.value = notes.text;
+    });
+  });
+  // Whoever goes on to another page, or another program, in the middle of a pause loses nothing.
+  useEffect(() => {
+    document.addEventListener("visibilitychange", keep);
+    return () => {
+      document.removeEventListener("visibilitychange", keep);
+      keep();
+    };
+  }, []);
   const change = (value: string): void => {
     text.value = value;
     clearTimeout(timer.current);

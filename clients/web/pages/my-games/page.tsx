@@ -1,5 +1,5 @@
 import type { RunningGame, RunningGamePage } from "skytale-client";
-import { ChallengeCard } from "../../parts/challenge-card";
+import { ChallengeCards } from "../../parts/challenge-card";
 import { RecoveryCode } from "../../parts/recovery-code";
 import { CardsSkeleton } from "../../parts/skeleton";
 import { Trouble } from "../../parts/trouble";
@@ -66,16 +66,7 @@ const NoGames = () => (
 function ChallengesToMe() {
   const { data } = useKnown(myChallenges);
   const items = data.value?.items.filter(({ opponent }) => opponent?.username === session.value?.username) ?? [];
-  return items.length === 0 ? null : (
-    <section>
-      <h2 class="list-title">Challenges to you</h2>
-      <ul class="cards">
-        {items.map((challenge) => (
-          <ChallengeCard key={challenge.id} challenge={challenge} />
-        ))}
-      </ul>
-    </section>
-  );
+  return <ChallengeCards heading={<h2 class="list-title">Challenges to you</h2>} items={items} />;
 }
 
 /** Games that have ended, and in which the opponent has said something since. */
