@@ -8,17 +8,23 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   const program = signal<{ readonly Component: ComponentType<Props> } | null>(null);
   return function Later(props: Props) {
     useEffect(() => {
-      if (program.peek() !== null) return;
-      load().then(
-        (Component) => {
-          partsMissing.value = false;
-          program.value = { Component };
-        },
-        // No network, or the files of a server that was built anew meanwhile. It is asked for again the next time.
-        () => {
-          partsMissing.value = true;
-        },
-      );
+      const ask = (): void => {
+        if (program.peek() !== null) return;
+        load().then(
+          (Component) => {
+            partsMissing.value = false;
+            program.value = { Component };
+          },
+          // Without a network it is asked for again when there is one; the files of a server that was built anew
+          // meanwhile do not come back.
+          () => {
+            partsMissing.value = true;
+          },
+        );
+      };
+      ask();
+      window.addEventListener("online", ask);
+      return () => window.removeEventListener("online", ask);
     }, []);
     const loaded = program.value;
     return loaded === null ? null : <loaded.Component {...props} />;

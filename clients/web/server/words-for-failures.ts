@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from "skytale-client";
+import { HttpError, isProblem, type Problem, type ProblemCode } from "skytale-client";
 
 /** Refusals that neither title nor detail says to a player. */
 const FOR_PLAYERS: Partial<Record<ProblemCode, string>> = {
@@ -30,8 +30,19 @@ const FIELDS: Readonly<Record<string, string>> = { username: "Name", confirm: "N
 const FOR_PROGRAMS =
   /`|\/v1\/|[A-Z]_[A-Z]|X-|\b(GET|POST|PUT|PATCH|DELETE|Idempotency|request|header|ply|plies|cursor|bytes)\b|\bP(T?\d+[A-Z])+/;
 
-/** A refusal of the server, in a sentence for a player. */
-export function sentenceOfProblem(problem: Problem): string {
+/** What went wrong although something has answered, in a sentence for a player. */
+export function wordsFor(error: unknown): string {
+  if (isProblem(error)) return sentenceOfProblem(error.problem);
+  if (error instanceof HttpError) {
+    return error.status < 500
+      ? "What answered is not the server of Skytale: perhaps a network that wants you to sign in first."
+      : `The server has a problem of its own (${error.status}). Try again in a minute.`;
+  }
+  if (error instanceof DOMException) return error.message;
+  return "Something went wrong on this page. Load it again, and look whether it was done.";
+}
+
+function sentenceOfProblem(problem: Problem): string {
   const { code, title, detail } = problem;
   const words = FOR_PLAYERS[code];
   if (words !== undefined) return words;
