@@ -43,7 +43,12 @@ function Pending({ table, action }: BarProps) {
   };
   // Whoever moves by keyboard goes on with Enter; Escape takes the move back.
   useEffect(() => button.current?.focus({ preventScroll: true }), [made]);
-  if (made === null) return null;
+  // Its answer was lost on the way, or another tab sent the same.
+  const isPlayed = made !== null && game.value.moves[made.ply]?.move === made.move;
+  useEffect(() => {
+    if (isPlayed) takeBack();
+  }, [isPlayed]);
+  if (made === null || isPlayed) return null;
   const refusal = action.refusal.value;
   if (line === null) {
     return (
