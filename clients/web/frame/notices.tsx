@@ -1,4 +1,4 @@
-import { partsMissing } from "../parts/parts-missing";
+import { partsMissing } from "../parts/later";
 import { connection } from "../server/seen-answers";
 import { isSessionKept, session } from "../server/session";
 

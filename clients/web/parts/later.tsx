@@ -1,7 +1,9 @@
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
-import { partsMissing } from "./parts-missing";
+
+/** Whether a part of what is shown could not be loaded. */
+export const partsMissing = signal(false);
 
 /** A component whose program is loaded when it is first shown. Until then it shows nothing. */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
