@@ -5,6 +5,7 @@ import type { Table } from "./table";
 
 // What comes after the board, or is wanted by few: the page is there before it.
 
+export const Outcome = later(async () => (await import("./outcome")).Outcome);
 export const Beside = later(async () => (await import("./beside")).Beside);
 export const Decisions = later(async () => (await import("./decisions")).Decisions);
 export const Trying = later(async () => (await import("./trying")).Trying);

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { VNode } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { myChallenges } from "../../server/queries";
 import { isSettled, useKnown } from "../../server/query";
 import { session } from "../../server/session";
@@ -21,7 +21,10 @@ export function useChallengesToMe(): ChallengesToMe {
   const known = useKnown(myChallenges);
   const cards = useSignal<Cards | "none" | null>(null);
   const items = known.data.value?.items.filter(({ opponent }) => opponent?.username === session.value?.username) ?? [];
-  const isAny = items.length > 0;
+  // Once shown they stay: one that goes while it is taken up says why.
+  const wereAny = useRef(false);
+  wereAny.current ||= items.length > 0;
+  const isAny = wereAny.current;
   useEffect(() => {
     if (!isAny) return;
     import("../../parts/challenge-card").then(
@@ -36,18 +39,9 @@ export function useChallengesToMe(): ChallengesToMe {
   }, [isAny, cards]);
   if (!isAny || cards.value === null || cards.value === "none")
     return { isSettled: isSettled(known) && (!isAny || cards.value !== null), list: null };
-  const { ChallengeCard } = cards.value;
+  const { ChallengeCards } = cards.value;
   return {
     isSettled: true,
-    list: (
-      <section>
-        <h2 class="list-title">Challenges to you</h2>
-        <ul class="cards">
-          {items.map((challenge) => (
-            <ChallengeCard key={challenge.id} challenge={challenge} />
-          ))}
-        </ul>
-      </section>
-    ),
+    list: <ChallengeCards heading={<h2 class="list-title">Challenges to you</h2>} items={items} />,
   };
 }
