@@ -1,9 +1,7 @@
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { Line, Game as Rules } from "../../../../src/rules/game";
 import { Board } from "../../board/board";
 import type { BoardPosition } from "../../board/position";
-import { describeMove } from "../../board/words";
 import type { Action } from "../../parts/action";
 import { timeLeft } from "../../parts/time-left";
 import { clockMilliseconds } from "./seat";
@@ -24,7 +22,7 @@ export function BoardHost({ table, action }: { readonly table: Table; readonly a
         const after = shownLine(table).play(move);
         return after.ok ? { picture: after.value.picture(), touched: rules.touchedSquares(move) } : undefined;
       },
-      moves: () => readMoves(rules, table.lines.peek()),
+      moves: () => readMoves(table),
       clocks: () => readClocks(table),
     });
     host.current?.append(board.element);
@@ -61,19 +59,9 @@ function positionOf(table: Table): BoardPosition {
   };
 }
 
-function describeLine(rules: Rules, line: Line): string {
-  if (line.last === null || line.previous === null) return "";
-  return describeMove(rules.catalogue, {
-    wire: line.last.move,
-    before: line.previous.picture(),
-    after: line.picture(),
-    touched: rules.touchedSquares(line.last.move),
-  });
-}
-
-function readMoves(rules: Rules, lines: readonly Line[]): string {
-  const last = lines.slice(1).slice(-READ_MOVES);
-  return last.length === 0 ? "No move has been made." : `${last.map((line) => describeLine(rules, line)).join(". ")}.`;
+function readMoves({ lines, describe }: Table): string {
+  const last = lines.peek().slice(1).slice(-READ_MOVES);
+  return last.length === 0 ? "No move has been made." : `${last.map(describe).join(". ")}.`;
 }
 
 function readClocks({ game }: Table): string {
@@ -96,6 +84,6 @@ function tellMoves(table: Table, board: Board): () => void {
     told = lines.length;
     if (!isNew || line === undefined || line.last?.side === table.side.peek()) return;
     const next = table.isMyTurn.peek() ? " Your move." : "";
-    board.announce(`${describeLine(table.rules, line)}.${next}`);
+    board.announce(`${table.describe(line)}.${next}`);
   });
 }
