@@ -59,6 +59,7 @@ const inBrowser = {
   name: "browser",
   environment: "node" as const,
   include: ["test/browser/**/*.test.ts"],
+  globalSetup: ["./test/browser/setup.ts"],
   testTimeout: 180_000,
   hookTimeout: 60_000,
   // A busy machine takes longer than the usual second to bring news to a page.

@@ -1,19 +1,17 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Server, startServer } from "../server/spawn-server";
-import { launchBrowser } from "./pages";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { connectBrowser } from "./pages";
 import { newPlayer, openAs } from "./players";
 
-let server: Server;
+const server = inject("server");
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  browser = await connectBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
 });
 
 test("a push message in the declarative form becomes a notification that leads to its game", async () => {

@@ -1,6 +1,6 @@
 import axe from "axe-core";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { findChromium } from "../../scripts/find-chromium";
+import { inject } from "vitest";
 
 /** What a page did that it should not. */
 export interface Watched {
@@ -9,12 +9,8 @@ export interface Watched {
   readonly complaints: string[];
 }
 
-/** Starts the machine's Chromium. */
-export async function launchBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (executablePath === null) throw new Error("there is no Chromium");
-  return chromium.launch({ executablePath });
-}
+/** Connects with the Chromium that all files share. Closing it closes the windows of this file alone. */
+export const connectBrowser = (): Promise<Browser> => chromium.connect(inject("chromium"));
 
 /** Opens a window in which everything that goes wrong is noted. */
 export async function openWatched(

@@ -1,19 +1,17 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Server, startServer } from "../server/spawn-server";
-import { launchBrowser, openWatched } from "./pages";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { connectBrowser, openWatched } from "./pages";
 import { newPlayer, openAs, type Player } from "./players";
 
-let server: Server;
+const server = inject("server");
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  browser = await connectBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
 });
 
 // What a page does, in the page. Nothing of the test's own can be seen from there.

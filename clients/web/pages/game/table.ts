@@ -2,7 +2,6 @@ import { computed, type ReadonlySignal, type Signal, signal } from "@preact/sign
 import { type Game, isProblem, playMove, type Side } from "skytale-client";
 import type { Line, Game as Rules } from "../../../../src/rules/game";
 import type { Board } from "../../board/board";
-import { describeMove } from "../../board/words";
 import { note, place } from "../../frame/router";
 import type { Action } from "../../parts/action";
 import { client } from "../../server/client";
@@ -56,8 +55,6 @@ export interface Table {
   readonly offersDraw: Signal<boolean>;
   /** What a refused move needs before it is sent again. */
   readonly endsVacation: Signal<boolean>;
-  /** The last move of a line in words, for those who hear it. */
-  describe(line: Line): string;
   lookAt(ply: number): void;
   /** Begins to try moves where the viewer looks, or ends it. */
   analyse(): void;
@@ -155,13 +152,6 @@ export function createTable(known: Known<Game>, first: Game, rules: Rules, start
     board,
     offersDraw,
     endsVacation,
-    describe(line) {
-      const { last, previous } = line;
-      if (last === null || previous === null) return "";
-      const touched = rules.touchedSquares(last.move);
-      const [before, after] = [previous.picture(), line.picture()];
-      return describeMove(rules.catalogue, { wire: last.move, before, after, touched });
-    },
     lookAt,
     analyse() {
       if (pending.peek() === null) trying.value = trying.peek() === null ? { from: ply.peek(), moves: [] } : null;
@@ -190,6 +180,10 @@ const sideOf = ({ players }: Game, username: string | undefined): Side | null =>
   if (players.white.username === username) return "white";
   return players.black.username === username ? "black" : null;
 };
+
+/** The name of who sits opposite the viewer. */
+export const opponentName = ({ game, side }: Table): string =>
+  game.value.players[side.value === "white" ? "black" : "white"].username;
 
 /** What a pending move leads to; null where there is none, or the game has gone on without it. */
 export function pendingLine({ pending, game, lines }: Table): Line | null {

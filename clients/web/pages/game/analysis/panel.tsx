@@ -2,6 +2,7 @@ import { useEffect } from "preact/hooks";
 import { useAction } from "../../../parts/action";
 import { useKnown } from "../../../server/query";
 import { Refusal } from "../refusal";
+import { describeLine } from "../spoken";
 import type { Table } from "../table";
 import { type AnalysisState, analysisOn } from "./analysis-state";
 import { HouseLine } from "./house-line";
@@ -59,7 +60,7 @@ function AnalysisBoard({ state }: PartProps) {
 function told({ table }: AnalysisState, { line, text, next, before }: Shown): string {
   const lines = next.length > 1 ? `${next.length} lines go on from here: ${next.map(sanOf).join(", ")}.` : "";
   const end = next.length === 0 ? "The end of the line." : "";
-  return [before === null ? "The start." : `${table.describe(line)}.`, text, lines, end]
+  return [before === null ? "The start." : `${describeLine(table.rules, line)}.`, text, lines, end]
     .filter((part) => part !== "")
     .join(" ");
 }

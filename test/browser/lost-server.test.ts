@@ -1,0 +1,126 @@
+import { randomInt } from "node:crypto";
+import fs from "node:fs";
+import type { Browser, Page } from "playwright-core";
+import { getGame, putConditionalMoves } from "skytale-client";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { makeDataFolder, type Server, startServer } from "../server/spawn-server";
+import { connectBrowser } from "./pages";
+import { answer, newGame, newPlayer, openAs, type Player } from "./players";
+
+const shared = inject("server");
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await connectBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const cell = (page: Page, square: string) => page.locator(`.hand-board [data-place="${square}"]`);
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const myMove = (page: Page) => page.locator(".move-state.mine").waitFor();
+const isDown = (page: Page) => page.getByText("No connection to the server").waitFor();
+
+async function make(page: Page, from: string, to: string): Promise<void> {
+  await cell(page, from).click();
+  await cell(page, to).click();
+}
+
+/** The moves that the server has of a game. */
+async function movesOf(player: Player, id: string): Promise<readonly string[]> {
+  const { moves } = await getGame({ client: player.client, path: { id } });
+  return moves.map(({ move }) => move);
+}
+
+describe("a server that is started anew in the middle of a game", () => {
+  const data = makeDataFolder();
+  const env = { PORT: String(30_000 + randomInt(20_000)) };
+  let server: Server;
+
+  beforeAll(async () => {
+    server = await startServer({ data, env });
+  });
+
+  afterAll(async () => {
+    await server?.stop();
+    fs.rmSync(data, { recursive: true, force: true });
+  });
+
+  test("is said to be away and found again, and what was confirmed meanwhile is played once", async () => {
+    const [xerxes, leonidas] = await Promise.all([newPlayer(server.url, "xerxes"), newPlayer(server.url, "leonidas")]);
+    const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
+    const [white, black] = await Promise.all([
+      openAs(browser, server.url, xerxes, `/games/${id}`),
+      openAs(browser, server.url, leonidas, `/games/${id}`),
+    ]);
+    await make(white.page, "e2", "e4");
+    await button(white.page, "Play e4").waitFor();
+    await server.kill9();
+    await Promise.all([isDown(white.page), isDown(black.page)]);
+    await button(white.page, "Play e4").click();
+    await white.page.locator(".move-pending").getByText("Nothing that you typed is lost").waitFor();
+    // It stands on the board, to be sent or taken back.
+    expect(await cell(white.page, "e4").getAttribute("aria-label")).toBe("e4, white pawn");
+
+    server = await startServer({ data, env });
+    const notices = (page: Page) => page.locator(".notices .notice").count();
+    for (const { page } of [white, black]) await expect.poll(() => notices(page), { timeout: 60_000 }).toBe(0);
+    await button(white.page, "Play e4").click();
+    await white.page.getByText(`Waiting for ${leonidas.username}`).waitFor();
+    expect(await movesOf(xerxes, id)).toEqual(["e2e4"]);
+    // The other page's stream is there again too: it is told without being asked.
+    await myMove(black.page);
+    await make(black.page, "f7", "d5");
+    await button(black.page, "Play fd5").click();
+    await myMove(white.page);
+    await Promise.all([white.page.context().close(), black.page.context().close()]);
+  });
+
+  test("has taken a move though its answer was lost: the page finds it played, once", async () => {
+    const [xerxes, leonidas] = await Promise.all([newPlayer(server.url, "xerxes"), newPlayer(server.url, "leonidas")]);
+    const { id } = await newGame(xerxes, leonidas, { variant: "sparta" });
+    const { page } = await openAs(browser, server.url, xerxes, `/games/${id}`);
+    await make(page, "b1", "b3");
+    // The server takes the move, and what it answers is lost each time: the client asks again by itself.
+    let lost = 0;
+    await page.route("**/moves", async (route) => {
+      await route.fetch();
+      lost += 1;
+      await route.abort("connectionreset");
+    });
+    await button(page, "Play b1-b3").click();
+    // The page finds its own move in the game, and takes it for what it is.
+    await page.getByText(`Waiting for ${leonidas.username}`).waitFor();
+    expect(await page.locator(".move-pending").count()).toBe(0);
+    expect(lost).toBeGreaterThan(0);
+    expect(await movesOf(xerxes, id)).toEqual(["b1b3"]);
+    await page.context().close();
+  });
+});
+
+test("a page that was without a network shows all that was played meanwhile, and plays on", async () => {
+  const [xerxes, leonidas] = await Promise.all([newPlayer(shared.url, "xerxes"), newPlayer(shared.url, "leonidas")]);
+  const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
+  const { page } = await openAs(browser, shared.url, leonidas, `/games/${id}`);
+  await page.getByText(`Waiting for ${xerxes.username}`).waitFor();
+  // Black has prepared an answer, so that White plays twice before they are back.
+  await putConditionalMoves({
+    client: leonidas.client,
+    path: { id },
+    body: { ply: 0, tree: [{ move: "e2e4", next: [{ move: "f7d5", next: [] }] }] },
+  });
+  await page.context().setOffline(true);
+  await answer(xerxes, id, 0, "e2e4");
+  await expect.poll(() => movesOf(xerxes, id)).toHaveLength(2);
+  await answer(xerxes, id, 2, "e4d5");
+  await page.context().setOffline(false);
+  await myMove(page);
+  expect(await page.locator(".moves button").allTextContents()).toEqual(["e4", "fd5", "exd5"]);
+  expect(await cell(page, "d5").getAttribute("aria-label")).toBe("d5, white pawn");
+  await make(page, "e7", "f6");
+  await button(page, /^Play /).click();
+  await page.getByText(`Waiting for ${xerxes.username}`).waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,226 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { connectBrowser, openWatched, type Watched } from "./pages";
+
+const server = inject("server");
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await connectBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const cell = (page: Page, square: string) => page.locator(`.hand-board [data-place="${square}"]`);
+
+/** How a hand makes a move on a board; the confirmation below the board is the same for all. */
+const HANDS = {
+  async click(page, from, to) {
+    await cell(page, from).click();
+    await cell(page, to).click();
+  },
+  async drag(page, from, to) {
+    await cell(page, from).hover();
+    await page.mouse.down();
+    await cell(page, to).hover();
+    await page.mouse.up();
+  },
+  async tap(page, from, to) {
+    await cell(page, from).tap();
+    await cell(page, to).tap();
+  },
+  async keys(page, from, to) {
+    await cell(page, from).focus();
+    await page.keyboard.press("Enter");
+    // The arrows walk as the eye does; these games' keys are White's, who sits below.
+    const [right, up] = [to.charCodeAt(0) - from.charCodeAt(0), Number(to.slice(1)) - Number(from.slice(1))];
+    for (let step = 0; step < Math.abs(right); step++)
+      await page.keyboard.press(right > 0 ? "ArrowRight" : "ArrowLeft");
+    for (let step = 0; step < Math.abs(up); step++) await page.keyboard.press(up > 0 ? "ArrowUp" : "ArrowDown");
+    await page.keyboard.press("Enter");
+  },
+} satisfies Record<string, (page: Page, from: string, to: string) => Promise<void>>;
+
+type Hand = keyof typeof HANDS;
+
+/** A move as the score sheet has it, and the way to make it: a square, or what else is touched first, and the next. */
+type Move =
+  | readonly [san: string, from: string, to: string, hand?: Hand]
+  /** A vote, by its button. */
+  | readonly [san: string, vote: string]
+  /** A piece that is exchanged in place, by the name of what it becomes. */
+  | readonly [san: string, square: string, exchange: { readonly for: string }];
+
+interface WholeGame {
+  readonly name: string;
+  /** White's moves and Black's in turn, from the standard opening to the end by the rules. */
+  readonly moves: readonly Move[];
+  readonly winner: "white" | "black";
+  readonly result: string;
+  readonly windows: Readonly<Record<"white" | "black", BrowserContextOptions>>;
+}
+
+const GAMES: readonly WholeGame[] = [
+  {
+    name: "Spartan Chess",
+    moves: [
+      ["f3", "f2", "f3", "drag"],
+      ["Wf6", "g8", "f6", "tap"],
+      ["g4", "g2", "g4", "keys"],
+      ["Wh4#", "f6", "h4", "tap"],
+    ],
+    winner: "black",
+    result: "has won by checkmate.",
+    windows: { white: DESK, black: PHONE },
+  },
+  {
+    name: "Hoplit Chess",
+    moves: [
+      ["decline", "Play without them"],
+      ["use", "Use the extra pieces"],
+      ["Nc3", "b1", "c3"],
+      ["e5", "e7", "e5", "drag"],
+      ["H@b1", "H@", "b1", "tap"],
+      ["Nc6", "b8", "c6"],
+      ["f3", "f2", "f3", "tap"],
+      ["H@b8", "H@", "b8", "drag"],
+      ["g4", "g2", "g4", "keys"],
+      ["Qh4#", "d8", "h4"],
+    ],
+    winner: "black",
+    result: "has won by checkmate.",
+    windows: { white: PHONE, black: DESK },
+  },
+  {
+    // Cities are conquered from both sides; the move to d6 makes three captures at once, the piece that moved among them.
+    name: "Sparta",
+    moves: [
+      ["b1-b3", "b1", "b3"],
+      ["c10-c8", "c10", "c8", "tap"],
+      ["f1-f3", "f1", "f3", "drag"],
+      ["e10-e8", "e10", "e8", "tap"],
+      ["d1-d3", "d1", "d3", "keys"],
+      ["h10-h8", "h10", "h8", "tap"],
+      ["b3-b5", "b3", "b5"],
+      ["h8-h6=H", "h8", "h6", "tap"],
+      ["f3-f5", "f3", "f5"],
+      ["h6-i8", "h6", "i8", "tap"],
+      ["d3-d5", "d3", "d5"],
+      ["c8-c6", "c8", "c6", "tap"],
+      ["b5-b6=C", "b5", "b6"],
+      ["e8-e6", "e8", "e6", "tap"],
+      ["f5-f6=C", "f5", "f6"],
+      ["g10-g9", "g10", "g9", "tap"],
+      ["d5-d6=Cxc6,d6,e6", "d5", "d6"],
+      ["i8-j9", "i8", "j9", "tap"],
+      ["b6=H", "b6", { for: "hero" }],
+      ["b10-b9", "b10", "b9", "tap"],
+      ["f6-h6=C", "f6", "h6"],
+    ],
+    winner: "white",
+    result: "has won by owning all cities.",
+    windows: { white: DESK, black: PHONE },
+  },
+];
+
+/** Makes a move by hand, and confirms it. */
+async function play(page: Page, [san, first, second, hand = "click"]: Move): Promise<void> {
+  if (second === undefined) await button(page, first).click();
+  else if (typeof second === "string") await HANDS[hand](page, first, second);
+  else {
+    await cell(page, first).click();
+    await cell(page, first).click();
+    await page.locator(".board-chooser").getByRole("button", { name: second.for }).click();
+  }
+  await button(page, second === undefined ? `Vote: ${san}` : `Play ${san}`).click();
+}
+
+/** Signs somebody up on the lobby's page, and gives their name. */
+async function signUp({ page }: Watched, name: string): Promise<string> {
+  const username = `${name}-${crypto.randomUUID().slice(0, 8)}`;
+  await page.goto(`${server.url}/lobby`);
+  await page.getByLabel("To play, choose a name").fill(username);
+  await button(page, "Sign up").click();
+  await button(page, "Make a challenge").waitFor();
+  return username;
+}
+
+/** Goes by the links that every page has. On a phone they stand below. */
+async function follow(page: Page, name: string): Promise<void> {
+  await page.getByRole("link", { name, exact: true }).filter({ visible: true }).first().click();
+}
+
+test.for(GAMES)(
+  "two players in two browsers sign up and play $name to its end",
+  async ({ name, moves, winner, result, windows }) => {
+    const [white, black] = await Promise.all([
+      openWatched(browser, server.url, windows.white),
+      openWatched(browser, server.url, windows.black),
+    ]);
+    const seats = { white, black };
+    const names = {
+      white: await signUp(white, "xerxes"),
+      black: await signUp(black, "leonidas"),
+    };
+
+    await button(white.page, "Make a challenge").click();
+    await white.page.locator("form").getByText(name, { exact: true }).click();
+    await white.page.getByText("A player", { exact: true }).click();
+    await white.page.getByLabel("Their name").fill(names.black);
+    await white.page.getByText("White", { exact: true }).click();
+    await button(white.page, "Send the challenge").click();
+    // Who is challenged is told without asking.
+    await button(black.page, `Accept the challenge of ${names.white}`).click();
+    await black.page.waitForURL("**/games/*");
+    // Who challenged finds it with their games.
+    await follow(white.page, "Games");
+    await white.page.getByRole("link", { name: names.black }).click();
+    await white.page.waitForURL(black.page.url());
+
+    for (const [index, move] of moves.entries()) {
+      const [mover, other] = index % 2 === 0 ? (["white", "black"] as const) : (["black", "white"] as const);
+      await seats[mover].page.locator(".move-state.mine").waitFor();
+      await play(seats[mover].page, move);
+      // Each of the two sees it on their own page.
+      const written = (page: Page) =>
+        page.locator(`.moves button[aria-current]`).filter({ hasText: move[0] }).waitFor();
+      await Promise.all([written(seats[mover].page), written(seats[other].page)]);
+    }
+
+    const sentence = `${names[winner]} ${result}`;
+    for (const { page } of [white, black]) {
+      await page.getByText(sentence).waitFor();
+      // White's line of the board and Black's: what the game was worth.
+      await expect.poll(() => page.locator(".seat-rating").count()).toBe(2);
+      const [above, below] = await page.locator(".seat-rating").allTextContents();
+      const isWinnerBelow = page === seats[winner].page;
+      expect(isWinnerBelow ? below : above).toMatch(/^\d+ \(\+[1-9]\d*\)$/);
+      expect(isWinnerBelow ? above : below).toMatch(/^\d+ \(−[1-9]\d*\)$/);
+    }
+
+    const address = new URL(white.page.url()).pathname;
+    const { page } = black;
+    // On a phone the way around is not in sight beside a game.
+    await page.getByRole("link", { name: "Play another" }).click();
+    await follow(page, "Records");
+    await page.getByLabel("Player").fill(names.white);
+    await page.getByLabel("Player").press("Enter");
+    await page
+      .locator(".row", { hasText: `${name}. ${sentence}` })
+      .getByRole("link")
+      .click();
+    await page.waitForURL(`**${address}`);
+    await page.goto(`${server.url}/players/${names[winner]}`);
+    await expect
+      .poll(() => page.locator(".table tbody tr").allInnerTexts())
+      .toEqual([expect.stringMatching(new RegExp(`^${name}\\s+\\d+\\?\\s+1\\s+0\\s+0$`))]);
+    expect([...white.complaints, ...black.complaints]).toEqual([]);
+    await Promise.all([white.page.context().close(), black.page.context().close()]);
+  },
+);
