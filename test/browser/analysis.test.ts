@@ -1,23 +1,21 @@
 import type { Browser, Page } from "playwright-core";
 import { getAnalysis, getConditionalMoves, putAnalysis, resignGame } from "skytale-client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Server, startServer } from "../server/spawn-server";
-import { findings, launchBrowser, openWatched, overflow } from "./pages";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { connectBrowser, findings, openWatched, overflow } from "./pages";
 import { answer, newGame, newPlayer, openAs, type Player } from "./players";
 
-let server: Server;
+const server = inject("server");
 let browser: Browser;
 let white: Player;
 let black: Player;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  browser = await connectBrowser();
   [white, black] = await Promise.all([newPlayer(server.url, "xerxes"), newPlayer(server.url, "leonidas")]);
 });
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
 });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
