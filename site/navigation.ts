@@ -29,7 +29,7 @@ export function drawNavigation(sections: readonly Section[], current: string): s
   return sections
     .map(
       ({ name, entries }) =>
-        `<h2 class="list-name">${escapeText(name)}</h2><ul class="list">${entries.map(item).join("")}</ul>`,
+        `<section><h2 class="list-name">${escapeText(name)}</h2><ul class="list">${entries.map(item).join("")}</ul></section>`,
     )
     .join("");
 }

@@ -16,19 +16,27 @@ export function overviewPage(sections: readonly Section[]): Page {
   return { title: article.title, description, part: "docs", content: drawArticle(article, sections) };
 }
 
+/** Where somebody is likely to have wanted to go who plays. */
+const TO_PLAY = [
+  ["/", "Your games"],
+  ["/lobby", "Lobby"],
+  ["/archive", "Finished games"],
+] as const;
+
 /** What is shown at an address that has no page. */
 export function missingPage(sections: readonly Section[]): Page {
+  const links = TO_PLAY.map(([address, name]) => `<a href="${address}">${name}</a>`).join("");
   return {
     title: "No such page",
     description: "There is nothing at this address.",
     part: "docs",
-    content: `<main id="content" class="missing" tabindex="-1"><h1>No such page</h1><p class="lead">There is nothing at this address. These pages there are:</p><nav aria-label="All pages">${drawNavigation(sections, "")}</nav></main>`,
+    content: `<main id="content" class="missing" tabindex="-1"><h1>No such page</h1><p class="lead">There is nothing at this address. Perhaps a link was cut short, or what it led to is gone.</p><nav class="play-links" aria-label="To play">${links}</nav><h2>The documentation</h2><nav class="all-pages" aria-label="All pages">${drawNavigation(sections, "")}</nav></main>`,
   };
 }
 
 /** A board on which any position can be tried. */
 export function boardPage(entry: Entry, sections: readonly Section[], script: string, style: string): Page {
-  const html = `<div id="board-page"><p>This page needs JavaScript: the server is asked which moves there are.</p></div>`;
+  const html = `<div id="board-page"><p class="board-wait">This page needs JavaScript: the server is asked which moves there are.</p></div>`;
   return {
     ...entry,
     part: "docs",

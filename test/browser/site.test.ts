@@ -77,7 +77,36 @@ describe("every page", () => {
     const response = await page.goto(`${server.url}/docs/no-such-guide`);
     expect(response?.status()).toBe(404);
     expect(await page.textContent("h1")).toBe("No such page");
+    expect(await page.getByRole("navigation", { name: "To play" }).getByRole("link").allTextContents()).toEqual([
+      "Your games",
+      "Lobby",
+      "Finished games",
+    ]);
     expect(await findings(page)).toEqual([]);
+  });
+
+  test("has one title, and under a finger buttons that can be hit", async () => {
+    const { page } = await openWatched(browser, server.url, { isMobile: true, hasTouch: true });
+    const low: string[] = [];
+    for (const address of ["/docs", "/docs/first-game", "/docs/board", "/docs/api", "/no-such-page"]) {
+      await page.goto(server.url + address, { waitUntil: "networkidle" });
+      expect(await page.locator("h1:visible").count(), address).toBe(1);
+      for (const button of await page.locator(".head :is(a, button), .copy, .foot nav a, .board-moves button").all()) {
+        const height = (await button.boundingBox())?.height ?? 0;
+        if (height < 44) low.push(`${address}: ${await button.textContent()} is ${height} pixels high`);
+      }
+    }
+    expect(low).toEqual([]);
+  });
+
+  test("lets a finger, which hovers over nothing, copy a listing", async () => {
+    const { page } = await openWatched(browser, server.url, { isMobile: true, hasTouch: true });
+    await page.goto(`${server.url}/docs/first-game`);
+    const button = page.locator(".copy").first();
+    expect(await button.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
+    const [listing, place] = await Promise.all([page.locator(".code pre").first().boundingBox(), button.boundingBox()]);
+    if (listing === null || place === null) throw new Error("there is no listing");
+    expect(place.y, "it covers what it copies").toBeGreaterThanOrEqual(listing.y + listing.height);
   });
 
   test("can be read without a program", async () => {
