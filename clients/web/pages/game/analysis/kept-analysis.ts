@@ -179,13 +179,13 @@ export class KeptAnalysis {
       for (let tries = 0; this.#isChanged && tries < TRIES; tries += 1) await this.#send();
       this.#keeping.value = { kind: this.#isChanged ? "changed" : "saved" };
     } catch (error) {
-      this.#keeping.value = { kind: "unsaved", why: this.#whyUnsaved(error) };
+      this.#keeping.value = { kind: "unsaved", why: await this.#whyUnsaved(error) };
       if (error instanceof ConnectionError || error instanceof HttpError || isProblem(error, "rate-limited"))
         this.#later(AGAIN);
     }
   }
 
-  #whyUnsaved(error: unknown): string {
+  async #whyUnsaved(error: unknown): Promise<string> {
     if (error instanceof TooLarge) return error.message;
     if (!(error instanceof ConnectionError)) return sentenceOf(error);
     if (!this.#isChanged) return "The server can't be reached: what you kept there is not shown yet.";
