@@ -11,17 +11,17 @@ export function AnalysedMove({ table }: { readonly table: Table }) {
   const { check, outcome } = shown?.line ?? { check: false, outcome: null };
   const isPlayed = shown?.isGame === true && shown.path.from === table.lines.value.length - 1;
   return (
-    <p class="move-state">
-      {shown === undefined || shown.before === null ? "At the start" : `After ${sanOf(shown)}`}
-      {outcome !== null ? ", the end of the game" : check ? ", check" : ""}.{" "}
+    <div class="move-now">
+      <p class="move-state">
+        {shown === undefined || shown.before === null ? "At the start" : `After ${sanOf(shown)}`}
+        {outcome !== null ? ", the end of the game" : check ? ", check" : ""}. Nothing is sent.
+      </p>
       {shared.isMyTurn.value && !isPlayed ? (
-        <button type="button" class="link" onClick={() => table.lookAt(table.lines.peek().length - 1)}>
+        <button type="button" onClick={() => table.lookAt(table.lines.peek().length - 1)}>
           Your move in the game
         </button>
-      ) : (
-        "Nothing is sent."
-      )}
-    </p>
+      ) : null}
+    </div>
   );
 }
 
