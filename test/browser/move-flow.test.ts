@@ -56,7 +56,7 @@ test("by touch on a phone", async () => {
     complaints.push(...(await findings(page)));
     await button(page, "Play fd5").tap();
     await page.getByText("Waiting for ").waitFor();
-    if (next !== null) await link(page, `Next: ${next.username}`).tap();
+    if (next !== null) await link(page, `Next game, against ${next.username}`).tap();
   }
   await page.getByRole("link", { name: "Skytale" }).tap();
   await page.getByRole("heading", { name: "Nothing to do: all wait for the other side" }).waitFor();
@@ -112,7 +112,7 @@ test("by keyboard alone", async () => {
     await press("Enter");
     await page.getByText("Waiting for ").waitFor();
     if (next === null) continue;
-    await tabTo(named(`Next: ${next.username}`));
+    await tabTo(named(`Next game, against ${next.username}`));
     await press("Enter");
     await page.waitForURL((url) => url.pathname.startsWith("/games/"));
     await expect.poll(() => page.title()).toContain(next.username);

@@ -40,7 +40,7 @@ export function Seat({ table, side }: { readonly table: Table; readonly side: Si
 function Change({ before, after }: { readonly before: number; readonly after: number }) {
   const change = Math.round(after) - Math.round(before);
   return (
-    <span class="seat-note">
+    <span class="seat-note seat-rating">
       {Math.round(after)} ({change < 0 ? "−" : "+"}
       {Math.abs(change)})
     </span>
