@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { signUp } from "skytale-client";
 import { client } from "../server/client";
+import { hasPasskeys } from "../server/has-passkeys";
 import { beginSession } from "../server/session";
 import { useAction } from "./action";
 import { later } from "./later";
@@ -64,7 +65,11 @@ export function SignUpForm({ label, button, children, then }: SignUpFormProps) {
         Been here before? <a href="/recover">Come back with your recovery code</a>.
       </p>
       {/* From the start, for the front page's document gives way to one's games. */}
-      <PasskeySignIn then={() => location.reload()} />
+      {hasPasskeys ? (
+        <div class="passkey-place">
+          <PasskeySignIn then={() => location.reload()} />
+        </div>
+      ) : null}
     </form>
   );
 }
