@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { createChallenge, getMe, isProblem, revokeToken } from "skytale-client";
+import { createChallenge, createClient, getMe, isProblem, revokeToken, signUp } from "skytale-client";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { connectBrowser, findings, openWatched, overflow } from "./pages";
 import { newGame, newPlayer, openAs, type Player } from "./players";
@@ -129,6 +129,23 @@ describe("a session", () => {
     expect(await keptToken(page)).toBeNull();
     await page.context().close();
   });
+});
+
+test("who comes back by their recovery code plays on, in whatever case they write their name", async () => {
+  const username = unusedName("Pausanias");
+  const { token, recoveryCode } = await signUp({ client: createClient({ server: server.url }), body: { username } });
+  const player = { username, token, client: createClient({ server: server.url, token }) };
+  const game = await newGame(player, leonidas, { variant: "spartan-chess" });
+  const { page, complaints } = await openWatched(browser, server.url);
+  await page.goto(`${server.url}/recover`);
+  await page.getByLabel("Name").fill(username.toLowerCase());
+  await page.getByLabel("Recovery code").fill(recoveryCode.toLowerCase());
+  await button(page, "Come back").click();
+  await page.locator(`a[href="/games/${game.id}"]`).click();
+  await page.getByText("Your move").waitFor();
+  expect(await keptToken(page)).toMatchObject({ username });
+  expect(complaints).toEqual([]);
+  await page.context().close();
 });
 
 test("without a network what was seen stays, and what is typed is not lost", async () => {

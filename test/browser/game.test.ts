@@ -126,9 +126,10 @@ describe("a game is played", () => {
     await press("Enter");
     await confirm();
     expect(await lastMove(id, 1)).toBe("c5=H");
+    await expect.poll(focused).toBe("c5, white hero, white city");
     await answer(black, id, 1, "j10j9");
     await expect.poll(said).toBe("black warrior j10 to j9. Your move.");
-    await cell(page, "e3").focus();
+    await press("ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown");
     expect(await focused()).toBe("e3, white warrior, can capture b3");
     await press("Enter", "ArrowLeft", "ArrowLeft");
     expect(await focused()).toBe("c3, empty, can go here, captures b3");
@@ -172,8 +173,9 @@ describe("nothing is lost", () => {
     const { id } = await newGame(white, black, { variant: "spartan-chess" });
     const { page } = await openAs(browser, server.url, black, `/games/${id}`);
     await page.getByText(`Waiting for ${white.username}`).waitFor();
-    await page.context().setOffline(true);
     const message = page.getByLabel("Message to your opponent");
+    await message.waitFor();
+    await page.context().setOffline(true);
     await message.fill("Good luck");
     await button(page, "Send").click();
     await page.getByRole("alert").getByText("Nothing that you typed is lost").waitFor();

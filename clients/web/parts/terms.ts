@@ -52,8 +52,9 @@ export function termsOf(challenge: Challenge): readonly string[] {
 
 /** What few challenges ask for. */
 export function unusualTerms(challenge: Challenge): readonly string[] {
-  const { rated, options, position, minRating, maxRating, uses, opponent, takebacks, vacation } = challenge;
+  const { rated, options, position, minRating, maxRating, uses, opponent, takebacks, vacation, rematchOf } = challenge;
   return [
+    rematchOf === null ? null : "a rematch",
     position === null ? null : "from a position",
     ...Object.entries(options).map(([name, isOn]) => (isOn ? (OPTION_WORDS[name] ?? name) : null)),
     minRating === null ? null : `rated ${minRating} or more`,

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Action } from "../../parts/action";
 import { dueTime } from "../../parts/time-left";
 import { myGames } from "../../server/queries";
@@ -33,6 +33,7 @@ function Doing({ table, action }: BarProps) {
 
 function Pending({ table, action }: BarProps) {
   const { offersDraw, endsVacation, game, pending } = table;
+  const bar = useRef<HTMLFieldSetElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const made = pending.value;
   const line = pendingLine(table);
@@ -43,6 +44,12 @@ function Pending({ table, action }: BarProps) {
   };
   // Whoever moves by keyboard goes on with Enter; Escape takes the move back.
   useEffect(() => button.current?.focus({ preventScroll: true }), [made]);
+  // With the bar its focus would be lost, and the next move begin with a walk through the whole page. A passive effect
+  // would clean up only once the bar has gone.
+  useLayoutEffect(
+    () => () => (bar.current?.contains(document.activeElement) ? table.board.peek()?.focus() : undefined),
+    [],
+  );
   // Its answer was lost on the way, or another tab sent the same.
   const isPlayed = made !== null && game.value.moves[made.ply]?.move === made.move;
   useEffect(() => {
@@ -67,6 +74,7 @@ function Pending({ table, action }: BarProps) {
   const isRunning = action.isRunning.value;
   return (
     <fieldset
+      ref={bar}
       class="move-pending"
       aria-label="Your move, not sent yet"
       onKeyDown={(event) => {

@@ -1,10 +1,18 @@
 import { useSignal } from "@preact/signals";
-import { recoverToken } from "skytale-client";
+import { createClient, getMe, recoverToken } from "skytale-client";
 import { go } from "../../frame/router";
 import { useAction } from "../../parts/action";
 import { PasskeySignIn } from "../../parts/passkey-sign-in";
 import { client } from "../../server/client";
 import { beginSession, session } from "../../server/session";
+
+/** The name as its owner once wrote it, for the server takes it in any case, and a board knows its players by it. */
+const nameOf = (token: string, typed: string): Promise<string> =>
+  getMe({ client: createClient({ server: location.origin, token }) }).then(
+    ({ username }) => username,
+    // The code is used up by now: better in by another case than not at all.
+    () => typed,
+  );
 
 /** The way back for whoever has their name and their recovery code. */
 export default function RecoverPage() {
@@ -18,7 +26,7 @@ export default function RecoverPage() {
       const name = username.value.trim();
       const body = { username: name, recoveryCode: recoveryCode.value.trim(), revokeAll: revokeAll.value };
       const access = await recoverToken({ client: client.value, body });
-      await beginSession({ username: name, ...access });
+      await beginSession({ username: await nameOf(access.token, name), ...access });
       go("/", "replace");
     });
   };
