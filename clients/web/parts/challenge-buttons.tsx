@@ -22,16 +22,22 @@ interface ChallengeButtonsProps {
   readonly challenge: Challenge;
   /** Whether it stands in a list, from where its own page can be reached. */
   readonly isListed: boolean;
+  /** Is told that the server would not have it. */
+  readonly onRefusal?: (() => void) | undefined;
 }
 
 /** What can be done about a challenge that stands, and why it was refused. */
-export function ChallengeButtons({ challenge: { id, challenger, opponent }, isListed }: ChallengeButtonsProps) {
+export function ChallengeButtons({ challenge, isListed, onRefusal }: ChallengeButtonsProps) {
+  const { id, challenger, opponent } = challenge;
   const { isRunning, refusal, run } = useAction();
   const me = session.value?.username;
   const act = (work: () => Promise<unknown>) => () =>
     void run(async () => {
       try {
         await work();
+      } catch (error) {
+        onRefusal?.();
+        throw error;
       } finally {
         reread(id);
       }

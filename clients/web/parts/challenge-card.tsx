@@ -1,3 +1,5 @@
+import { useSignal } from "@preact/signals";
+import type { VNode } from "preact";
 import type { Challenge } from "skytale-client";
 import { session } from "../server/session";
 import { ChallengeButtons } from "./challenge-buttons";
@@ -5,8 +7,43 @@ import { SmallBoard } from "./small-board";
 import { termsOf, timeControlWords } from "./terms";
 import { rulesOf, VARIANT_NAMES } from "./variants";
 
+interface ChallengeCardsProps {
+  readonly items: readonly Challenge[];
+  /** What stands above the cards, while there are some. */
+  readonly heading?: VNode;
+}
+
+/** Challenges as cards. One that goes while its player takes it up stays, with the sentence that says why it can't be. */
+export function ChallengeCards({ items, heading }: ChallengeCardsProps) {
+  const refused = useSignal<readonly Challenge[]>([]);
+  const gone = refused.value.filter(({ id }) => items.every((item) => item.id !== id));
+  const shown = [...gone, ...items];
+  if (shown.length === 0) return null;
+  return (
+    <section>
+      {heading}
+      <ul class="cards">
+        {shown.map((challenge) => (
+          <ChallengeCard
+            key={challenge.id}
+            challenge={challenge}
+            onRefusal={() => {
+              refused.value = [...refused.peek().filter(({ id }) => id !== challenge.id), challenge];
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ChallengeCardProps {
+  readonly challenge: Challenge;
+  readonly onRefusal?: (() => void) | undefined;
+}
+
 /** A challenge that stands, with what can be done about it. */
-export function ChallengeCard({ challenge }: { readonly challenge: Challenge }) {
+export function ChallengeCard({ challenge, onRefusal }: ChallengeCardProps) {
   const { variant, challenger, opponent, timeControl, message } = challenge;
   const isOwn = challenger.username === session.value?.username;
   const other = isOwn ? (opponent?.username ?? null) : challenger.username;
@@ -30,7 +67,7 @@ export function ChallengeCard({ challenge }: { readonly challenge: Challenge }) 
         </p>
         <p class="card-what">{termsOf(challenge).join(", ")}</p>
         {message === null ? null : <p class="card-message">{message}</p>}
-        <ChallengeButtons challenge={challenge} isListed={true} />
+        <ChallengeButtons challenge={challenge} isListed={true} onRefusal={onRefusal} />
       </div>
     </li>
   );
