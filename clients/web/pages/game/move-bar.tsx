@@ -180,8 +180,8 @@ function NextGame({ id, otherwise }: NextGameProps) {
   const next = myGames.of().data.value?.items.find((game) => game.id !== id && game.turn === game.side);
   if (next === undefined) return otherwise ?? null;
   return (
-    <a class="button" href={`/games/${next.id}`}>
-      Next game<span class="unseen">, against {next.opponent.username}</span>
+    <a class="button" href={`/games/${next.id}`} aria-label={`Next game, against ${next.opponent.username}`}>
+      Next game
     </a>
   );
 }
