@@ -11,13 +11,15 @@ import type { Table } from "./table";
 /** What a player can do beside moving. What can't be taken back asks once more, where it was asked for. */
 export function Actions({ table }: { readonly table: Table }) {
   const action = useAction();
+  const { status } = table.game.value;
+  const isMoving = table.pending.value !== null;
+  // What was refused is of the past once its player plays on, or the game is over.
+  useEffect(() => {
+    action.refusal.value = null;
+  }, [isMoving, status]);
   return (
     <section class="game-actions" aria-label="More">
-      {table.game.value.status === "active" ? (
-        <Running table={table} action={action} />
-      ) : (
-        <Over table={table} action={action} />
-      )}
+      {status === "active" ? <Running table={table} action={action} /> : <Over table={table} action={action} />}
       <Refusal action={action} />
     </section>
   );

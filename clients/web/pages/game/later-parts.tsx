@@ -6,6 +6,7 @@ import type { Table } from "./table";
 // What comes after the board, or is wanted by few: the page is there before it.
 
 export const Actions = later(async () => (await import("./actions")).Actions);
+export const Told = later(async () => (await import("./told")).Told);
 export const Talk = later(async () => (await import("./talk")).Talk);
 export const Trying = later(async () => (await import("./trying")).Trying);
 const Prepared = later(async () => (await import("./trying")).Prepared);

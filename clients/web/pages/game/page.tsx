@@ -14,7 +14,7 @@ import { type Known, useKnown } from "../../server/query";
 import { session } from "../../server/session";
 import { BoardHost } from "./board-host";
 import { Decisions } from "./decisions";
-import { Actions, PreparedAnswers, Talk } from "./later-parts";
+import { Actions, PreparedAnswers, Talk, Told } from "./later-parts";
 import { MoveBar } from "./move-bar";
 import { MoveList } from "./move-list";
 import { replay } from "./replay";
@@ -85,6 +85,7 @@ function GameTable({ known, game, rules, startPosition }: TableProps & { readonl
       <div class="game-side">
         <Facts table={table} />
         {side.value === null ? null : <Decisions table={table} />}
+        {side.value === null ? null : <Told table={table} />}
         <MoveList table={table} />
         {side.value === null ? null : <PlayersOwn table={table} />}
       </div>
@@ -115,7 +116,9 @@ function Facts({ table }: { readonly table: Table }) {
       <p>
         {kind.join(", ")} · <a href={`/docs/${variant}`}>Rules</a>
       </p>
-      {outcome === null ? null : <p class="game-outcome">{outcomeSentence({ status, outcome, players })}</p>}
+      <div role="status">
+        {status === "active" ? null : <p class="game-outcome">{outcomeSentence({ status, outcome, players })}</p>}
+      </div>
     </div>
   );
 }
