@@ -173,8 +173,9 @@ describe("nothing is lost", () => {
     const { id } = await newGame(white, black, { variant: "spartan-chess" });
     const { page } = await openAs(browser, server.url, black, `/games/${id}`);
     await page.getByText(`Waiting for ${white.username}`).waitFor();
-    await page.context().setOffline(true);
     const message = page.getByLabel("Message to your opponent");
+    await message.waitFor();
+    await page.context().setOffline(true);
     await message.fill("Good luck");
     await button(page, "Send").click();
     await page.getByRole("alert").getByText("Nothing that you typed is lost").waitFor();

@@ -5,13 +5,11 @@ import { followDrags } from "./dragging";
 import { Drawing } from "./drawing";
 import { Grid } from "./grid";
 import { motionsBetween } from "./motion";
-import { groupMoves, type HandMove, type HandMoves, type Origin, touch } from "./moves";
+import { type HandMove, type HandMoves, type Origin, touch } from "./moves";
 import type { BoardCallbacks, BoardPosition } from "./position";
 import { Prospects } from "./prospects";
 import { Reserves } from "./reserves";
 import { changesOf, inSpokenOrder, listed, nameContent, namePiece, nameWord } from "./words";
-
-const NO_MOVES = groupMoves([]);
 
 /**
  * A board that is played on by mouse, touch, pen, keyboard and screen reader. It knows no server and no rules: it shows
@@ -32,8 +30,7 @@ export class Board {
   readonly #reserves = new Reserves();
   readonly #chooser: Chooser;
   #position: BoardPosition | null = null;
-  #moves: HandMoves = NO_MOVES;
-  #prospects: Prospects | null = null;
+  #prospects = new Prospects([], { files: 0, ranks: 0, pieces: [], attackedKings: [] }, undefined);
   #picked: Origin | null = null;
   /** Picked by the press whose click is still to come. */
   #pickedByPress: Origin | null = null;
@@ -57,7 +54,7 @@ export class Board {
     followDrags(this.element, {
       placeOf: (element) => element?.closest<HTMLElement>("[data-place]")?.dataset.place ?? null,
       press: (place) => this.#pressPlace(place),
-      lift: (place) => this.#drawing.lift(place),
+      lift: (place) => this.#lift(place),
       over: (place) => this.#hover(place),
       drop: (place) => this.#drop(place),
     });
@@ -69,8 +66,7 @@ export class Board {
     const isSame = before?.variant === position.variant && before.moves.join() === position.moves.join();
     this.#position = position;
     const { picture, orientation, variant, moves, last } = position;
-    this.#moves = groupMoves(moves);
-    this.#prospects = new Prospects(this.#moves, picture, this.#callbacks.preview);
+    this.#prospects = new Prospects(moves, picture, this.#callbacks.preview);
     this.#frame.style.aspectRatio = `${picture.files} / ${picture.ranks}`;
     this.#grid.build(picture, orientation);
     const isComparable = before !== null && before.variant === variant && before.orientation === orientation;
@@ -110,6 +106,10 @@ export class Board {
     this.#grid.focus(square);
   }
 
+  get #moves(): HandMoves {
+    return this.#prospects.moves;
+  }
+
   #showWords(): void {
     this.#words.hidden = this.#moves.words.length === 0;
     this.#words.replaceChildren(
@@ -127,7 +127,7 @@ export class Board {
   #showHand(): void {
     const position = this.#position;
     const prospects = this.#prospects;
-    if (position === null || prospects === null) return;
+    if (position === null) return;
     const { picture, orientation, words } = position;
     const targets = prospects.targets(this.#picked);
     this.#drawing.drawTargets(picture, orientation, targets);
@@ -174,6 +174,12 @@ export class Board {
     const letter = piece?.piece ?? place.charAt(0);
     const side = piece?.side ?? position.turn;
     return side === null ? null : this.#drawing.icon(side, letter);
+  }
+
+  /** What is dragged is what moves, also where a press on it could have meant a target, as a rook's in castling. */
+  #lift(place: string): void {
+    if (place !== this.#picked) this.#pick(place);
+    this.#drawing.lift(place);
   }
 
   #hover(place: string | null): void {

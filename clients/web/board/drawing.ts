@@ -8,6 +8,7 @@ import { PALETTES, type Palette } from "../../../src/pictures/themes";
 import type { BoardPicture } from "../../../src/rules/rules";
 import type { Side } from "../../../src/shared/side";
 import type { Motion } from "./motion";
+import type { Target } from "./prospects";
 
 const SVG = "http://www.w3.org/2000/svg";
 const MOTION_MS = 150;
@@ -38,7 +39,7 @@ export interface Marks {
   readonly captured: readonly string[];
   readonly conquered: readonly string[];
   /** Where the piece in the hand can go. */
-  readonly targets: ReadonlyMap<string, "free" | "capture" | "exchange">;
+  readonly targets: ReadonlyMap<string, Target>;
 }
 
 const NAMES = ["ground", "under", "pieces", "over"] as const;
@@ -97,7 +98,9 @@ export class Drawing {
   drawTargets(picture: BoardPicture, orientation: Side, targets: Marks["targets"]): void {
     const layout = layOf(picture, orientation);
     this.#layers.over.innerHTML = [...targets]
-      .map(([square, kind]) => on(layout, [square], { free: dotOn, capture: ringOn, exchange: turnOn }[kind]))
+      .map(([square, kind]) =>
+        on(layout, [square], { free: dotOn, capture: ringOn, exchange: turnOn, castling: cornersOn }[kind]),
+      )
       .join("");
   }
 
@@ -172,6 +175,12 @@ const dotOn = (point: Point): string =>
 
 const ringOn = (point: Point): string =>
   `<g fill="none"><circle ${center(point)} r="19.5" stroke="${EDGE}" stroke-width="5.5"/><circle ${center(point)} r="19.5" stroke="${TARGET}" stroke-width="3.5"/></g>`;
+
+/** The corners of a square: what stands here takes part. */
+const cornersOn = ({ x, y }: Point): string => {
+  const path = `d="M${x + 3} ${y + 12}v-9h9M${x + 33} ${y + 3}h9v9M${x + 42} ${y + 33}v9h-9M${x + 12} ${y + 42}h-9v-9"`;
+  return `<g fill="none"><path ${path} stroke="${EDGE}" stroke-width="5.5"/><path ${path} stroke="${TARGET}" stroke-width="3.5"/></g>`;
+};
 
 /** An arrow that returns to where it began: what stands here becomes something else. */
 const turnOn = ({ x, y }: Point): string =>

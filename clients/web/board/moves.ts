@@ -12,6 +12,9 @@ export interface HandMove {
   readonly choice: string | null;
 }
 
+/** Where an own piece stands that moves along, as a rook does in castling: it may be touched instead of the target. */
+export type CompanionOf = (move: HandMove) => string | null;
+
 const SQUARE = "[a-z][1-9]\\d?";
 /** Squares with what may stand around them: a piece that is dropped, or one that a piece becomes. */
 const WIRE = new RegExp(`^(?:([A-Z]@))?(${SQUARE})(${SQUARE})?(?:=?([A-Za-z]))?$`);
@@ -33,13 +36,12 @@ export interface HandMoves {
   readonly origins: ReadonlySet<Origin>;
   /** What is played without a square. */
   readonly words: readonly string[];
-  /** The moves that begin with this origin, by their target; with null, those that pick nothing up. */
+  /** The moves that begin with this origin, by what is touched then; with null, those that pick nothing up. */
   targetsOf(origin: Origin | null): ReadonlyMap<string, readonly HandMove[]>;
 }
 
-/** Groups the legal moves of a position, given in wire form. */
-export function groupMoves(wires: readonly string[]): HandMoves {
-  const all = wires.map(readMove);
+/** Groups the legal moves of a position. */
+export function groupMoves(all: readonly HandMove[], companionOf: CompanionOf = () => null): HandMoves {
   return {
     all,
     origins: new Set(all.flatMap(({ origin }) => (origin === null ? [] : [origin]))),
@@ -49,6 +51,11 @@ export function groupMoves(wires: readonly string[]): HandMoves {
       for (const move of all) {
         if (move.origin !== origin || move.target === null) continue;
         targets.set(move.target, [...(targets.get(move.target) ?? []), move]);
+      }
+      // A square that is a target by itself stays what it is.
+      for (const move of origin === null ? [] : all) {
+        const companion = move.origin === origin ? companionOf(move) : null;
+        if (companion !== null && !targets.has(companion)) targets.set(companion, [move]);
       }
       return targets;
     },

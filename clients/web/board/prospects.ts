@@ -1,35 +1,40 @@
 import type { BoardPicture } from "../../../src/rules/rules";
-import type { HandMoves, Origin } from "./moves";
+import { groupMoves, type HandMoves, type Origin, readMove } from "./moves";
 import type { BoardCallbacks } from "./position";
 import { type Changes, changesOf, listed } from "./words";
 
 /** What a move would do on a target, as it is marked. */
-export type Target = "free" | "capture" | "exchange";
+export type Target = "free" | "capture" | "exchange" | "castling";
 
 /** What can be done on a board by its legal moves: what each of them takes and conquers, in marks and in words. */
 export class Prospects {
-  readonly #moves: HandMoves;
+  /** The moves, by what is touched. */
+  readonly moves: HandMoves;
   readonly #changes: ReadonlyMap<string, Changes>;
 
-  constructor(moves: HandMoves, picture: BoardPicture, preview: BoardCallbacks["preview"]) {
-    this.#moves = moves;
+  /** @param wires the legal moves in wire form */
+  constructor(wires: readonly string[], picture: BoardPicture, preview: BoardCallbacks["preview"]) {
+    const all = wires.map(readMove);
     this.#changes = new Map(
-      moves.all.map(({ wire, origin, target }) => {
+      all.map(({ wire, origin, target }) => {
         const next = preview?.(wire);
         if (next !== undefined) return [wire, changesOf(picture, next.picture, next.touched)];
         const isTaken = target !== origin && picture.pieces.some(({ square }) => square === target);
-        return [wire, { captured: isTaken && target !== null ? [target] : [], conquered: [] }];
+        return [wire, { captured: isTaken && target !== null ? [target] : [], conquered: [], companion: null }];
       }),
     );
+    this.moves = groupMoves(all, ({ wire }) => this.#changes.get(wire)?.companion?.from ?? null);
   }
 
   /** Where what is in the hand can go, and what it does there. */
   targets(picked: Origin | null): ReadonlyMap<string, Target> {
     if (picked === null) return new Map();
     return new Map(
-      [...this.#moves.targetsOf(picked)].map(([square, moves]): readonly [string, Target] => {
+      [...this.moves.targetsOf(picked)].map(([square, moves]): readonly [string, Target] => {
+        if (square === picked) return [square, "exchange"];
+        if (moves.every(({ target }) => target !== square)) return [square, "castling"];
         const takes = moves.some(({ wire }) => (this.#changes.get(wire)?.captured.length ?? 0) > 0);
-        return [square, square === picked ? "exchange" : takes ? "capture" : "free"];
+        return [square, takes ? "capture" : "free"];
       }),
     );
   }
@@ -40,22 +45,23 @@ export class Prospects {
   }
 
   #forPicked(square: string, picked: Origin): readonly string[] {
-    const here = this.#moves.targetsOf(picked).get(square) ?? [];
+    const here = this.moves.targetsOf(picked).get(square) ?? [];
     if (square === picked) return ["picked up", ...(here.length > 0 ? ["can be exchanged here"] : [])];
     const [move] = here;
     if (move === undefined) return [];
-    const { captured, conquered } = this.#changes.get(move.wire) ?? { captured: [], conquered: [] };
+    const { captured = [], conquered = [], companion } = this.#changes.get(move.wire) ?? {};
     if (captured.includes(square)) return ["can be captured"];
+    if (companion?.from === square) return ["can castle with it"];
     return [
-      "can go here",
+      companion ? "can castle here" : "can go here",
       ...(captured.length > 0 ? [`captures ${listed(captured)}`] : []),
       ...(conquered.length > 0 ? ["conquers the city"] : []),
     ];
   }
 
   #idle(square: string): readonly string[] {
-    const own = this.#moves.all.filter(({ origin }) => origin === square);
-    if (own.length === 0) return this.#moves.targetsOf(null).has(square) ? ["can be marked"] : [];
+    const own = this.moves.all.filter(({ origin }) => origin === square);
+    if (own.length === 0) return this.moves.targetsOf(null).has(square) ? ["can be marked"] : [];
     const captured = [...new Set(own.flatMap(({ wire }) => this.#changes.get(wire)?.captured ?? []))];
     return [captured.length === 0 ? "can move" : `can capture ${listed(captured)}`];
   }

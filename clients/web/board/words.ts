@@ -1,7 +1,6 @@
 import { capturedSquares } from "../../../src/pictures/captures";
 import type { BoardPicture } from "../../../src/rules/rules";
-import { SIDES, type Side } from "../../../src/shared/side";
-import { readMove } from "./moves";
+import type { Side } from "../../../src/shared/side";
 
 /** What a game calls its pieces, as its catalogue has them. */
 export interface GameWords {
@@ -39,7 +38,8 @@ export function nameContent(words: GameWords, picture: BoardPicture, square: str
   ].join(", ");
 }
 
-function nameOccupant(words: GameWords, { pieces }: BoardPicture, square: string): string {
+/** What stands on a square: "white pawn", "empty". */
+export function nameOccupant(words: GameWords, { pieces }: BoardPicture, square: string): string {
   const piece = pieces.find((entry) => entry.square === square);
   return piece === undefined ? "empty" : `${piece.side} ${namePiece(words, piece.piece, piece.side)}`;
 }
@@ -50,6 +50,8 @@ export interface Changes {
   readonly captured: readonly string[];
   /** Cities that have a new owner. */
   readonly conquered: readonly string[];
+  /** A second piece of the mover that moved, as a rook does in castling; null where there was none. */
+  readonly companion: { readonly from: string; readonly to: string } | null;
 }
 
 /**
@@ -66,51 +68,28 @@ export function changesOf(before: BoardPicture, after: BoardPicture, touched: re
     conquered: (after.cities ?? [])
       .filter(({ square, owner }) => owners.get(square) !== owner)
       .map(({ square }) => square),
+    companion: mover === undefined ? null : companionOf(before, after, mover, touched),
   };
+}
+
+/** The own piece that left its square, and arrived elsewhere, beside the one that was moved. */
+function companionOf(
+  before: BoardPicture,
+  after: BoardPicture,
+  side: Side,
+  touched: readonly string[],
+): Changes["companion"] {
+  const others = (from: BoardPicture, than: BoardPicture) =>
+    from.pieces.filter(
+      (piece) =>
+        piece.side === side &&
+        !touched.includes(piece.square) &&
+        !than.pieces.some(({ square, side }) => square === piece.square && side === piece.side),
+    );
+  const [left, arrived] = [others(before, after)[0], others(after, before)[0]];
+  return left === undefined || left.piece !== arrived?.piece ? null : { from: left.square, to: arrived.square };
 }
 
 /** A list as it is spoken: "d5", "d5 and e6", "c4, d5 and e6". */
 export const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
-
-/** A move in words, for those who hear it: "white pawn e4 to d5, takes black hoplite". */
-export function describeMove(
-  words: GameWords,
-  {
-    wire,
-    before,
-    after,
-    touched,
-  }: {
-    readonly wire: string;
-    readonly before: BoardPicture;
-    readonly after: BoardPicture;
-    readonly touched: readonly string[];
-  },
-): string {
-  const { origin, target, choice } = readMove(wire);
-  if (target === null) return nameWord(wire).toLowerCase();
-  const mover = before.pieces.find(({ square }) => square === origin);
-  const arrived = after.pieces.find(({ square }) => square === target);
-  const side = mover?.side ?? arrived?.side ?? missingSide(before, after);
-  const { captured, conquered } = changesOf(before, after, touched);
-  const named = (square: string): string => `${nameOccupant(words, before, square)} on ${square}`;
-  const became = arrived !== undefined && mover !== undefined && arrived.piece !== mover.piece ? arrived.piece : choice;
-  const moved =
-    mover === undefined
-      ? `${side} ${namePiece(words, arrived?.piece ?? "", side)} is put on ${target}`
-      : `${side} ${namePiece(words, mover.piece, side)} ${origin}${origin === target ? "" : ` to ${target}`}`;
-  return [
-    moved,
-    ...(became === null ? [] : [`becomes a ${namePiece(words, became, side)}`]),
-    ...(captured.length === 0 ? [] : [`takes ${listed(captured.map(named))}`]),
-    ...(conquered.length === 0 ? [] : [`conquers ${listed(conquered)}`]),
-    ...(after.attackedKings.length === 0 ? [] : ["check"]),
-  ].join(", ");
-}
-
-/** The side that has more pieces on the board than before. */
-const missingSide = (before: BoardPicture, after: BoardPicture): Side => {
-  const count = (picture: BoardPicture, side: Side) => picture.pieces.filter((piece) => piece.side === side).length;
-  return SIDES.find((side) => count(after, side) > count(before, side)) ?? "white";
-};

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 
 /** Copies a text; where the browser does not let pages copy, it says so. */
-export function CopyButton({ text }: { readonly text: string }) {
+export function CopyButton({ text, name = "Copy" }: { readonly text: string; readonly name?: string }) {
   const outcome = useSignal<"copied" | "refused" | null>(null);
   const copy = async (): Promise<void> => {
     try {
@@ -15,7 +15,7 @@ export function CopyButton({ text }: { readonly text: string }) {
   return (
     <>
       <button type="button" onClick={() => void copy()}>
-        {outcome.value === "copied" ? "Copied" : "Copy"}
+        {outcome.value === "copied" ? "Copied" : name}
       </button>
       {outcome.value === "refused" ? (
         <span class="help">This browser does not let pages copy: mark the text, and copy it.</span>

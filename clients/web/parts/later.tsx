@@ -7,14 +7,19 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   const program = signal<{ readonly Component: ComponentType<Props> } | null>(null);
   return function Later(props: Props) {
     useEffect(() => {
-      if (program.peek() !== null) return;
-      load().then(
-        (Component) => {
-          program.value = { Component };
-        },
-        // Without a network: it is asked for again the next time.
-        () => undefined,
-      );
+      const ask = (): void => {
+        if (program.peek() !== null) return;
+        load().then(
+          (Component) => {
+            program.value = { Component };
+          },
+          // Without a network: it is asked for again when there is one, or the next time.
+          () => undefined,
+        );
+      };
+      ask();
+      window.addEventListener("online", ask);
+      return () => window.removeEventListener("online", ask);
     }, []);
     const loaded = program.value;
     return loaded === null ? null : <loaded.Component {...props} />;

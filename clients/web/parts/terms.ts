@@ -35,9 +35,10 @@ export function timeControlWords(timeControl: TimeControl): string {
 
 /** What is unusual about a challenge, each in a few words, as whoever reads it would play it. */
 export function termsOf(challenge: Challenge): readonly string[] {
-  const { rated, options, position, minRating, maxRating, uses, color, opponent, challenger } = challenge;
+  const { rated, options, position, minRating, maxRating, uses, color, opponent, challenger, rematchOf } = challenge;
   const isOwn = challenger.username === session.value?.username;
   return [
+    rematchOf === null ? null : "a rematch",
     rated ? "rated" : "casual",
     color === "random" ? null : `you play ${(color === "white") === isOwn ? "white" : "black"}`,
     challenge.private ? "private" : null,

@@ -65,11 +65,12 @@ function catchUp(): void {
   if (!session.peek()) return;
   myGames.refreshKnown();
   myChallenges.refreshKnown();
+  challenges.refreshAll();
   games.refreshAll();
 }
 
 function takeIn(event: FeedEvent): void {
-  if (event.type.startsWith("challenge.")) {
+  if (event.type.startsWith("challenge.") || event.type === "rematch.offered") {
     lobby.refreshKnown();
     myChallenges.refreshKnown();
     challenges.refreshAll();

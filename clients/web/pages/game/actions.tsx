@@ -1,10 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { abortGame, addTime, offerDraw, offerTakeback, rematchGame, resignGame } from "skytale-client";
-import { go } from "../../frame/router";
+import { abortGame, addTime, offerDraw, offerTakeback, resignGame } from "skytale-client";
 import { type Action, useAction } from "../../parts/action";
 import { client } from "../../server/client";
-import { latestNews } from "../../server/news";
 import { Refusal } from "./refusal";
 import type { Table } from "./table";
 
@@ -13,13 +11,14 @@ export function Actions({ table }: { readonly table: Table }) {
   const action = useAction();
   const { status } = table.game.value;
   const isMoving = table.pending.value !== null;
-  // What was refused is of the past once its player plays on, or the game is over.
+  // What was refused is of the past once its player plays on.
   useEffect(() => {
     action.refusal.value = null;
-  }, [isMoving, status]);
+  }, [isMoving]);
+  if (status !== "active") return null;
   return (
     <section class="game-actions" aria-label="More">
-      {status === "active" ? <Running table={table} action={action} /> : <Over table={table} action={action} />}
+      <Running table={table} action={action} />
       <Refusal action={action} />
     </section>
   );
@@ -121,30 +120,5 @@ function Twice({ name, question, yes, act }: TwiceProps) {
         {yes}
       </button>
     </fieldset>
-  );
-}
-
-function Over({ table, action }: ActionsProps) {
-  const { id, players } = table.game.value;
-  const isOffered = useSignal(false);
-  const news = latestNews.value;
-  const isAsked = news?.type === "rematch.offered" && news.data.gameId === id;
-  const opponent = players[table.side.value === "white" ? "black" : "white"].username;
-  const rematch = () =>
-    action.run(async () => {
-      const answer = await rematchGame({ client: client.peek(), path: { id } });
-      if ("moves" in answer) go(`/games/${answer.id}`);
-      else isOffered.value = true;
-    });
-  if (isOffered.value) return <p role="status">A rematch is offered to {opponent}.</p>;
-  return (
-    <div class="actions">
-      <button type="button" class={isAsked ? "first" : ""} aria-disabled={action.isRunning.value} onClick={rematch}>
-        {isAsked ? `${opponent} wants a rematch: play it` : "Rematch"}
-      </button>
-      <a class="button" href={`/v1/games/${id}/export.pgn`} download="">
-        PGN
-      </a>
-    </div>
   );
 }

@@ -1,22 +1,18 @@
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { Line, Game as Rules } from "../../../../src/rules/game";
 import { Board } from "../../board/board";
 import type { BoardPosition } from "../../board/position";
-import { describeMove } from "../../board/words";
 import type { Action } from "../../parts/action";
-import { timeLeft } from "../../parts/time-left";
-import { clockMilliseconds } from "./seat";
 import { shownLine, type Table, triedLine } from "./table";
-
-/** How many moves `m` reads. */
-const READ_MOVES = 4;
 
 /** The board of a game's page: shows what the table shows, and lets the player move when it is their turn. */
 export function BoardHost({ table, action }: { readonly table: Table; readonly action: Action }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { rules } = table;
+    const known = table.lines.peek().length;
+    let spoken: typeof import("./spoken") | null = null;
+    let stopTelling = (): void => undefined;
     const board = new Board({
       play: (move) => table.make(move, action),
       flip: () => table.flip(),
@@ -24,14 +20,24 @@ export function BoardHost({ table, action }: { readonly table: Table; readonly a
         const after = shownLine(table).play(move);
         return after.ok ? { picture: after.value.picture(), touched: rules.touchedSquares(move) } : undefined;
       },
-      moves: () => readMoves(rules, table.lines.peek()),
-      clocks: () => readClocks(table),
+      moves: () => spoken?.readMoves(rules, table.lines.peek()) ?? "",
+      clocks: () => spoken?.readClocks(table) ?? "",
     });
     host.current?.append(board.element);
     table.board.value = board;
     const stopShowing = effect(() => board.show(positionOf(table)));
-    const stopTelling = tellMoves(table, board);
+    let isGone = false;
+    // Words come after what is seen; without a network they stay away.
+    import("./spoken").then(
+      (loaded) => {
+        if (isGone) return;
+        spoken = loaded;
+        stopTelling = loaded.tellMoves(table, board, known);
+      },
+      () => undefined,
+    );
     return () => {
+      isGone = true;
       stopShowing();
       stopTelling();
       table.board.value = null;
@@ -59,43 +65,4 @@ function positionOf(table: Table): BoardPosition {
         ? undefined
         : { touched: rules.touchedSquares(line.last.move), before: line.previous.picture() },
   };
-}
-
-function describeLine(rules: Rules, line: Line): string {
-  if (line.last === null || line.previous === null) return "";
-  return describeMove(rules.catalogue, {
-    wire: line.last.move,
-    before: line.previous.picture(),
-    after: line.picture(),
-    touched: rules.touchedSquares(line.last.move),
-  });
-}
-
-function readMoves(rules: Rules, lines: readonly Line[]): string {
-  const last = lines.slice(1).slice(-READ_MOVES);
-  return last.length === 0 ? "No move has been made." : `${last.map((line) => describeLine(rules, line)).join(". ")}.`;
-}
-
-function readClocks({ game }: Table): string {
-  const { players, turn } = game.peek();
-  const told = (["white", "black"] as const).map((side) => {
-    const left = clockMilliseconds(game.peek(), side);
-    const time = left === null ? "not running" : `${timeLeft(left)} left`;
-    return `${players[side].username}${turn === side ? ", to move" : ""}: ${time}`;
-  });
-  return `${told.join(". ")}.`;
-}
-
-/** Says each move of the other side to whoever listens. */
-function tellMoves(table: Table, board: Board): () => void {
-  let told = table.lines.peek().length;
-  return effect(() => {
-    const lines = table.lines.value;
-    const line = lines.at(-1);
-    const isNew = lines.length > told;
-    told = lines.length;
-    if (!isNew || line === undefined || line.last?.side === table.side.peek()) return;
-    const next = table.isMyTurn.peek() ? " Your move." : "";
-    board.announce(`${describeLine(table.rules, line)}.${next}`);
-  });
 }

@@ -7,6 +7,8 @@ import type { Table } from "./table";
 
 export const Actions = later(async () => (await import("./actions")).Actions);
 export const Told = later(async () => (await import("./told")).Told);
+export const GameRecord = later(async () => (await import("./record")).GameRecord);
+export const Decisions = later(async () => (await import("./decisions")).Decisions);
 export const Talk = later(async () => (await import("./talk")).Talk);
 export const Trying = later(async () => (await import("./trying")).Trying);
 const Prepared = later(async () => (await import("./trying")).Prepared);

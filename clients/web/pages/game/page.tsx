@@ -13,8 +13,7 @@ import { games, me, myGames, records } from "../../server/queries";
 import { type Known, useKnown } from "../../server/query";
 import { session } from "../../server/session";
 import { BoardHost } from "./board-host";
-import { Decisions } from "./decisions";
-import { Actions, PreparedAnswers, Talk, Told } from "./later-parts";
+import { Actions, Decisions, GameRecord, PreparedAnswers, Talk, Told } from "./later-parts";
 import { MoveBar } from "./move-bar";
 import { MoveList } from "./move-list";
 import { replay } from "./replay";
@@ -84,13 +83,25 @@ function GameTable({ known, game, rules, startPosition }: TableProps & { readonl
       </div>
       <div class="game-side">
         <Facts table={table} />
-        {side.value === null ? null : <Decisions table={table} />}
+        {isAsked(table) ? (
+          <div class="asked">
+            <Decisions table={table} />
+          </div>
+        ) : null}
         {side.value === null ? null : <Told table={table} />}
         <MoveList table={table} />
         {side.value === null ? null : <PlayersOwn table={table} />}
+        <GameRecord table={table} />
       </div>
     </div>
   );
+}
+
+/** Whether something waits for a decision of the viewer, or of the other side: the next game, when this one is over. */
+function isAsked({ game, side }: Table): boolean {
+  if (side.value === null) return false;
+  const { status, drawOffer, takebackOffer, drawClaim } = game.value;
+  return status !== "active" || drawOffer !== null || takebackOffer !== null || drawClaim !== null;
 }
 
 /** What a player has beside the moves. */
@@ -132,9 +143,8 @@ function useNews(table: Table): void {
     if (!isLive) return undefined;
     const controller = new AbortController();
     const follow = async (): Promise<void> => {
-      for await (const news of followGame({ client: client.peek(), id, signal: controller.signal })) {
-        if (news.type !== "game.state") await table.refresh();
-      }
+      // Also what it begins with, at first and after a loss: what happened since the game was read did not come.
+      for await (const _ of followGame({ client: client.peek(), id, signal: controller.signal })) await table.refresh();
     };
     // A refusal, as when too many watch: the game stays as it was read.
     follow().catch(() => undefined);

@@ -155,6 +155,10 @@ const sideOf = ({ players }: Game, username: string | undefined): Side | null =>
   return players.black.username === username ? "black" : null;
 };
 
+/** The name of who sits opposite the viewer. */
+export const opponentName = ({ game, side }: Table): string =>
+  game.value.players[side.value === "white" ? "black" : "white"].username;
+
 /** What a pending move leads to; null where there is none, or the game has gone on without it. */
 export function pendingLine({ pending, game, lines }: Table): Line | null {
   const made = pending.value;

@@ -1,18 +1,15 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { getNotes, type Message, postMessage, putNotes } from "skytale-client";
+import { type Message, postMessage } from "skytale-client";
 import { useAction } from "../../parts/action";
 import { localTime } from "../../parts/time-left";
 import { client } from "../../server/client";
 import { latestNews } from "../../server/news";
 import { messages } from "../../server/queries";
 import { useKnown } from "../../server/query";
-import { connection } from "../../server/seen-answers";
 import { session } from "../../server/session";
+import { Notes } from "./notes";
 import { Refusal } from "./refusal";
-
-/** How long a pause in writing is before notes are kept, in milliseconds. */
-const PAUSE = 1200;
 
 /** What the players write to each other, and what one notes for oneself. */
 export function Talk({ id }: { readonly id: string }) {
@@ -86,58 +83,3 @@ const MessageItem = ({ message: { from, text, at } }: { readonly message: Messag
     <p class="message-text">{text}</p>
   </li>
 );
-
-/** Kept by itself when the writing pauses. What was written elsewhere meanwhile is put below. */
-function Notes({ id }: { readonly id: string }) {
-  const action = useAction();
-  const text = useSignal<string | null>(null);
-  const kept = useSignal("");
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const options = () => ({ client: client.peek(), path: { id } });
-  // Again when the network is back.
-  useSignalEffect(() => {
-    if (!connection.value.isUp || text.peek() !== null) return;
-    void action.run(async () => {
-      const notes = await getNotes(options());
-      kept.value = notes.text;
-      text.value = notes.text;
-    });
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const keep = (): void => {
-    clearTimeout(timer.current);
-    const own = text.peek();
-    if (own === null || own === kept.peek()) return;
-    void action.run(async () => {
-      const { text: there } = await getNotes(options());
-      const whole = there === kept.peek() || there === own ? own : `${own}\n\n${there}`;
-      await putNotes({ ...options(), body: { text: whole } });
-      kept.value = whole;
-      if (text.peek() === own) text.value = whole;
-    });
-  };
-  const change = (value: string): void => {
-    text.value = value;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(keep, PAUSE);
-  };
-  const state = text.value === kept.value || text.value === null ? "Only you see them." : "Not kept yet.";
-  return (
-    <section>
-      <h2>Notes</h2>
-      <textarea
-        aria-label="Notes"
-        placeholder="Plans, and what to beware of"
-        rows={3}
-        maxLength={5000}
-        disabled={text.value === null}
-        value={text.value ?? ""}
-        onInput={({ currentTarget }) => change(currentTarget.value)}
-        onBlur={keep}
-      />
-      <p class="help" role="status">
-        {action.refusal.value ?? state}
-      </p>
-    </section>
-  );
-}

@@ -1,8 +1,8 @@
-import { useSignal, useSignalEffect } from "@preact/signals";
-import type { EventType } from "skytale-client";
+import { untracked, useSignal, useSignalEffect } from "@preact/signals";
+import type { EventType, FeedEvent } from "skytale-client";
 import { announce } from "../../frame/announce";
 import { latestNews } from "../../server/news";
-import type { Table } from "./table";
+import { opponentName, type Table } from "./table";
 
 /** What one side has done beside moving, for whom the game itself does not show it. */
 const OF_THE_OTHER: Partial<Record<EventType, (name: string) => string>> = {
@@ -30,11 +30,14 @@ export function Told({ table }: { readonly table: Table }) {
   const told = useSignal({ words: "", ply: 0 });
   useSignalEffect(() => {
     const news = latestNews.value;
-    const { id, players, ply } = table.game.peek();
-    const mine = table.side.peek();
-    if (news === null || mine === null || !("gameId" in news.data) || news.data.gameId !== id) return;
-    const opponent = players[mine === "white" ? "black" : "white"].username;
-    const isMine = "side" in news.data && news.data.side === mine;
+    // Once for each piece of news, however often the game is read again.
+    if (news !== null) untracked(() => take(news));
+  });
+  const take = (news: FeedEvent): void => {
+    const { id, ply } = table.game.value;
+    if (!("gameId" in news.data) || news.data.gameId !== id) return;
+    const opponent = opponentName(table);
+    const isMine = "side" in news.data && news.data.side === table.side.value;
     const asked = isMine ? undefined : ASKED[news.type];
     if (asked !== undefined) announce(asked(opponent));
     const words =
@@ -43,7 +46,7 @@ export function Told({ table }: { readonly table: Table }) {
         : (isMine ? OF_ONE_SELF : OF_THE_OTHER)[news.type]?.(opponent);
     // A takeback is told before the game is read again: its ply is the one that the game goes back to.
     if (words !== undefined) told.value = { words, ply: "ply" in news.data ? news.data.ply : ply };
-  });
+  };
   const { words, ply } = told.value;
   return <div role="status">{ply === table.game.value.ply && words !== "" ? <p class="help">{words}</p> : null}</div>;
 }

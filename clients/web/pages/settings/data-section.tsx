@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { deleteMe, exportMe } from "skytale-client";
 import { useAction } from "../../parts/action";
+import { saveFile } from "../../parts/save-file";
 import { client } from "../../server/client";
 import { endSession } from "../../server/session";
 
@@ -31,11 +32,10 @@ async function download(username: string): Promise<void> {
       client: client.value,
       query: cursor === null ? {} : { cursor },
     });
-    const link = window.document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([JSON.stringify(document, null, 2)], { type: "application/json" }));
-    link.download = part === 1 ? `skytale-${username}.json` : `skytale-${username}-${part}.json`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile(
+      new Blob([JSON.stringify(document, null, 2)], { type: "application/json" }),
+      part === 1 ? `skytale-${username}.json` : `skytale-${username}-${part}.json`,
+    );
     cursor = document.nextCursor;
     part += 1;
   } while (cursor !== null);

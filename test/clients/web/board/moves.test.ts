@@ -28,7 +28,7 @@ describe("every legal move can be made by hand", () => {
     if (!started.ok) throw new Error("no start");
     let line = started.value;
     for (let ply = 0; ply < 60 && line.legalMoves.length > 0; ply += 1) {
-      const moves = groupMoves(line.legalMoves);
+      const moves = groupMoves(line.legalMoves.map(readMove));
       for (const { wire, origin, target } of moves.all) {
         if (target === null) {
           expect(moves.words).toContain(wire);
@@ -47,8 +47,8 @@ describe("every legal move can be made by hand", () => {
 });
 
 describe("what it means to touch a place", () => {
-  const moves = groupMoves(["e2e3", "e2e4", "d2d4", "a7a8q", "a7a8n", "H@b1", "b5b6", "b5=H", "use"]);
-  const marks = groupMoves(["a1", "b2"]);
+  const moves = groupMoves(["e2e3", "e2e4", "d2d4", "a7a8q", "a7a8n", "H@b1", "b5b6", "b5=H", "use"].map(readMove));
+  const marks = groupMoves(["a1", "b2"].map(readMove));
   test.for([
     ["an own piece is picked up", moves, null, "e2", { kind: "pick", origin: "e2" }],
     ["another one instead", moves, "e2", "d2", { kind: "pick", origin: "d2" }],

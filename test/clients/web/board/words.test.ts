@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { motionsBetween } from "../../../../clients/web/board/motion";
-import { changesOf, describeMove, listed, nameContent } from "../../../../clients/web/board/words";
+import { describeMove } from "../../../../clients/web/board/move-words";
+import { changesOf, listed, nameContent } from "../../../../clients/web/board/words";
 import type { Game } from "../../../../src/rules/game";
 import { GAMES } from "../../../../src/rules/games";
 import { ticTacToe } from "../../../fourth-game/tic-tac-toe";
@@ -30,7 +31,12 @@ describe("a move in words", () => {
   test.for<readonly [string, Game, readonly string[], string | undefined]>([
     ["white pawn e2 to e4", spartan, ["e2e4"], undefined],
     ["black hoplite d5 to d4, takes white pawn on d4", spartan, ["d2d4", "b7d5", "a2a3", "d5d4"], undefined],
-    ["white king e1 to g1", hoplit, ["use", "g1f3", "g8f6", "g2g3", "g7g6", "f1g2", "f8g7", "e1g1"], undefined],
+    [
+      "white king e1 to g1, castling with h1",
+      hoplit,
+      ["use", "g1f3", "g8f6", "g2g3", "g7g6", "f1g2", "f8g7", "e1g1"],
+      undefined,
+    ],
     ["white pawn e5 to d6, takes black pawn on d5", hoplit, ["use", "e2e4", "a7a6", "e4e5", "d7d5", "e5d6"], undefined],
     ["white hoplit is put on g1", hoplit, ["use", "g1f3", "g8f6", "H@g1"], undefined],
     ["use the extra pieces", hoplit, ["use"], undefined],
@@ -63,7 +69,11 @@ test("pieces that go together are seen going, and a capture beside the way is no
   ]);
   const dropped = boards(hoplit, ["use", "g1f3", "g8f6", "H@g1"]);
   expect(motionsBetween(dropped.before, dropped.after)).toEqual([{ from: "g2", to: "g3" }]);
-  expect(changesOf(dropped.before, dropped.after, dropped.touched)).toEqual({ captured: [], conquered: [] });
+  expect(changesOf(dropped.before, dropped.after, dropped.touched)).toEqual({
+    captured: [],
+    conquered: [],
+    companion: null,
+  });
   const position = `w3w4w/10/10/10/10/10/10/Ww2W5/10/8W1 w ${cities} 3 10`;
   const taken = boards(sparta, ["e3c3"], position);
   expect(motionsBetween(taken.before, taken.after)).toEqual([{ from: "e3", to: "c3" }]);

@@ -1,0 +1,34 @@
+import { useAction } from "../../parts/action";
+import { CopyButton } from "../../parts/copy-button";
+import { saveFile } from "../../parts/save-file";
+import { client } from "../../server/client";
+import { Refusal } from "./refusal";
+import type { Table } from "./table";
+
+/** The game to take along: its record as a file, and a link to the position that is shown. */
+export function GameRecord({ table }: { readonly table: Table }) {
+  const action = useAction();
+  const { id, private: isPrivate } = table.game.value;
+  // By the client and not by a link: of a private game the record is its players' alone.
+  const save = (form: "pgn" | "json") => () =>
+    action.run(async () => {
+      const url = `/v1/games/${id}/export.${form}`;
+      const { data } = await client.peek().get<{ readonly 200: Blob }, unknown, true>({ url, parseAs: "blob" });
+      saveFile(data, `skytale-${id}.${form}`);
+    });
+  return (
+    <section class="game-record" aria-label="Record">
+      <div class="actions">
+        <CopyButton text={`${location.origin}/games/${id}?ply=${table.ply.value}`} name="Copy link" />
+        <button type="button" onClick={save("pgn")}>
+          Save PGN
+        </button>
+        <button type="button" onClick={save("json")}>
+          Save JSON
+        </button>
+      </div>
+      {isPrivate ? <p class="help">The game is private: a link opens for its two players alone.</p> : null}
+      <Refusal action={action} />
+    </section>
+  );
+}

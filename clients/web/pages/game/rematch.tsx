@@ -1,0 +1,109 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { cancelChallenge, declineChallenge, isProblem, rematchGame } from "skytale-client";
+import { go } from "../../frame/router";
+import { client } from "../../server/client";
+import { challenges, games, myChallenges } from "../../server/queries";
+import { useKnown } from "../../server/query";
+import { Decision } from "./decision";
+import { opponentName, type Table } from "./table";
+
+/** Once more with the colours changed, as soon as a game is over: offered, answered, or begun already. */
+export function Rematch({ table }: { readonly table: Table }) {
+  const { id } = table.game.value;
+  const opponent = opponentName(table);
+  const { data } = useKnown(myChallenges);
+  // Lists hold open offers alone: what became of the own one is known by its id.
+  const ownOffer = useSignal<string | null>(null);
+  const offer = data.value?.items.find(({ rematchOf }) => rematchOf === id);
+  const isTheirs = offer?.challenger.username === opponent;
+  useEffect(() => {
+    if (offer !== undefined && !isTheirs) ownOffer.value = offer.id;
+  }, [offer, isTheirs, ownOffer]);
+  /** Each side has one offer. */
+  const isSpent = useSignal(false);
+  const rematch = async (): Promise<void> => {
+    const answer = await rematchGame({ client: client.peek(), path: { id } }).catch((error: unknown) => {
+      isSpent.value = isProblem(error, "challenge-closed");
+      throw error;
+    });
+    if ("moves" in answer) {
+      games.of(answer.id).put(answer);
+      go(`/games/${answer.id}`);
+    } else {
+      challenges.of(answer.id).put({ ...answer, gameIds: [] });
+      ownOffer.value = answer.id;
+    }
+    myChallenges.refreshKnown();
+  };
+  if (offer !== undefined && isTheirs) {
+    const decline = async (): Promise<void> => {
+      await declineChallenge({ client: client.peek(), path: { id: offer.id }, body: {} });
+      await myChallenges.of().refresh();
+    };
+    return (
+      <Decision
+        words={`${opponent} offers a rematch: you would play ${offer.color === "white" ? "black" : "white"}.`}
+        answers={[
+          ["Play the rematch", rematch],
+          ["Decline", decline],
+        ]}
+      />
+    );
+  }
+  if (ownOffer.value !== null) return <OwnOffer key={ownOffer.value} id={ownOffer.value} opponent={opponent} />;
+  if (isSpent.value) {
+    const words = `Your offer of a rematch is over. ${opponent} can still offer one, or you challenge them anew.`;
+    return <Decision isMine words={words} answers={[]} />;
+  }
+  return (
+    <Decision
+      isMine
+      words={`Once more against ${opponent}, with the colours changed?`}
+      answers={[["Rematch", rematch]]}
+    />
+  );
+}
+
+/** What became of the offer that the player has made. */
+function OwnOffer({ id, opponent }: { readonly id: string; readonly opponent: string }) {
+  const { data } = useKnown(challenges, id);
+  const offer = data.value;
+  if (offer === undefined) return null;
+  const [game] = offer.gameIds;
+  if (game !== undefined)
+    return (
+      <section class="decision" role="status">
+        <p>{opponent} has taken up your rematch.</p>
+        <div class="actions">
+          <a class="button first" href={`/games/${game}`}>
+            To the new game
+          </a>
+        </div>
+      </section>
+    );
+  const withdraw = async (): Promise<void> => {
+    await cancelChallenge({ client: client.peek(), path: { id } });
+    await challenges.of(id).refresh();
+  };
+  switch (offer.status) {
+    case "open":
+      return (
+        <Decision
+          isMine
+          words={`A rematch is offered to ${opponent}, who has two weeks to answer.`}
+          answers={[["Withdraw the offer", withdraw]]}
+        />
+      );
+    case "accepted":
+      return <Decision isMine words="The rematch begins in a moment." answers={[]} />;
+    case "declined":
+      return <Decision isMine words={`${opponent} has declined the rematch.`} answers={[]} />;
+    case "canceled":
+      return <Decision isMine words="You have withdrawn your offer of a rematch." answers={[]} />;
+    case "expired":
+      return (
+        <Decision isMine words={`Your offer of a rematch has expired: ${opponent} did not answer.`} answers={[]} />
+      );
+  }
+}

@@ -1,0 +1,57 @@
+import { effect } from "@preact/signals";
+import type { Line, Game as Rules } from "../../../../src/rules/game";
+import type { Board } from "../../board/board";
+import { describeMove } from "../../board/move-words";
+import { timeLeft } from "../../parts/time-left";
+import { clockMilliseconds } from "./seat";
+import type { Table } from "./table";
+
+// What the page says aloud to whoever listens.
+
+/** How many moves `m` reads. */
+const READ_MOVES = 4;
+
+function describeLine(rules: Rules, line: Line): string {
+  if (line.last === null || line.previous === null) return "";
+  return describeMove(rules.catalogue, {
+    wire: line.last.move,
+    before: line.previous.picture(),
+    after: line.picture(),
+    touched: rules.touchedSquares(line.last.move),
+  });
+}
+
+/** What `m` reads: the last moves. */
+export function readMoves(rules: Rules, lines: readonly Line[]): string {
+  const last = lines.slice(1).slice(-READ_MOVES);
+  return last.length === 0 ? "No move has been made." : `${last.map((line) => describeLine(rules, line)).join(". ")}.`;
+}
+
+/** What `c` reads: the clocks. */
+export function readClocks({ game }: Table): string {
+  const { players, turn } = game.peek();
+  const told = (["white", "black"] as const).map((side) => {
+    const left = clockMilliseconds(game.peek(), side);
+    const time = left === null ? "not running" : `${timeLeft(left)} left`;
+    return `${players[side].username}${turn === side ? ", to move" : ""}: ${time}`;
+  });
+  return `${told.join(". ")}.`;
+}
+
+/**
+ * Says each move of the other side to whoever listens.
+ * @param known how many lines there were when the board was first shown
+ * @returns what ends it
+ */
+export function tellMoves(table: Table, board: Board, known: number): () => void {
+  let told = known;
+  return effect(() => {
+    const lines = table.lines.value;
+    const line = lines.at(-1);
+    const isNew = lines.length > told;
+    told = lines.length;
+    if (!isNew || line === undefined || line.last?.side === table.side.peek()) return;
+    const next = table.isMyTurn.peek() ? " Your move." : "";
+    board.announce(`${describeLine(table.rules, line)}.${next}`);
+  });
+}

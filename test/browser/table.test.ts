@@ -1,0 +1,174 @@
+import { text } from "node:stream/consumers";
+import type { Browser, Page } from "playwright-core";
+import { declineChallenge, getGame, getNotes, listChallenges, putNotes, rematchGame, resignGame } from "skytale-client";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { connectBrowser } from "./pages";
+import { answer, newGame, newPlayer, openAs, type Player } from "./players";
+
+const server = inject("server");
+let browser: Browser;
+let white: Player;
+let black: Player;
+
+beforeAll(async () => {
+  browser = await connectBrowser();
+  [white, black] = await Promise.all([newPlayer(server.url, "gorgo"), newPlayer(server.url, "pausanias")]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const DESK = { viewport: { width: 1280, height: 800 } };
+const cell = (page: Page, square: string) => page.locator(`.hand-board [data-place="${square}"]`);
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const nameOf = (page: Page, square: string) => cell(page, square).getAttribute("aria-label");
+
+async function drag(page: Page, from: string, to: string): Promise<void> {
+  await cell(page, from).hover();
+  await page.mouse.down();
+  await cell(page, to).hover();
+  await page.mouse.up();
+}
+
+/** A game that is over, as white has resigned. */
+async function finishedGame(): Promise<string> {
+  const { id } = await newGame(white, black, { variant: "spartan-chess" });
+  await answer(white, id, 0, "e2e4");
+  await answer(black, id, 1, "f7d5");
+  await resignGame({ client: white.client, path: { id } });
+  return id;
+}
+
+describe("a king castles onto its own rook", () => {
+  const position = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1";
+  test("by click, drag and keyboard, and its rook can be dragged all the same", async () => {
+    const { id } = await newGame(white, black, { variant: "hoplit-chess", position });
+    const { page, complaints } = await openAs(browser, server.url, white, `/games/${id}`, DESK);
+    await cell(page, "e1").click();
+    expect(await nameOf(page, "h1")).toBe("h1, white rook, can castle with it");
+    expect(await nameOf(page, "g1")).toBe("g1, empty, can castle here");
+    await cell(page, "h1").click();
+    await button(page, "Play O-O").waitFor();
+    expect(await nameOf(page, "f1")).toBe("f1, white rook");
+    await button(page, "Undo").click();
+    await drag(page, "e1", "a1");
+    await button(page, "Play O-O-O").waitFor();
+    await button(page, "Undo").click();
+    // The king is in the hand, but it is the rook that is dragged.
+    await cell(page, "e1").click();
+    await drag(page, "h1", "g1");
+    await button(page, "Play Rg1").waitFor();
+    await button(page, "Undo").click();
+    await cell(page, "e1").focus();
+    for (const key of ["Enter", "ArrowRight", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+    await button(page, "Play O-O").click();
+    await expect
+      .poll(async () => (await getGame({ client: white.client, path: { id } })).moves.at(-1)?.move)
+      .toBe("e1g1");
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe("a rematch", () => {
+  test("that was offered while nobody looked is found in the games and at the game, and leads to the new one", async () => {
+    const id = await finishedGame();
+    const { page: offering } = await openAs(browser, server.url, white, `/games/${id}`, DESK);
+    await button(offering, "Rematch").click();
+    await offering.getByText(`A rematch is offered to ${black.username}`).waitFor();
+    const { page, complaints } = await openAs(browser, server.url, black, "/", DESK);
+    await page.locator(".card", { hasText: "a rematch" }).waitFor();
+    await page.goto(`${server.url}/games/${id}`);
+    await page.getByText(`${white.username} offers a rematch: you would play white.`).waitFor();
+    await button(page, "Play the rematch").click();
+    await page.locator(".move-state.mine").waitFor();
+    const { pathname } = new URL(page.url());
+    expect(pathname).not.toBe(`/games/${id}`);
+    await offering.getByText(`${black.username} has taken up your rematch.`).waitFor();
+    await offering.getByRole("link", { name: "To the new game" }).click();
+    await offering.getByText(`Waiting for ${black.username}`).waitFor();
+    expect(new URL(offering.url()).pathname).toBe(pathname);
+    // Whoever comes back to the old game gets to the new one all the same.
+    await offering.goto(`${server.url}/games/${id}`);
+    await button(offering, "Rematch").click();
+    await offering.getByText(`Waiting for ${black.username}`).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test("is declined, and who offered it is told", async () => {
+    const id = await finishedGame();
+    const { page: offering } = await openAs(browser, server.url, white, `/games/${id}`, DESK);
+    await button(offering, "Rematch").click();
+    const { page } = await openAs(browser, server.url, black, `/games/${id}`, DESK);
+    await button(page, "Decline").click();
+    await offering.getByText(`${black.username} has declined the rematch.`).waitFor();
+    await button(page, "Rematch").waitFor();
+    // Each side has one offer: what was declined is not asked again.
+    await offering.reload();
+    await button(offering, "Rematch").click();
+    await offering.getByText(`Your offer of a rematch is over. ${black.username} can still offer one`).waitFor();
+  });
+
+  test("that comes while the game is looked at is shown at once", async () => {
+    const id = await finishedGame();
+    const { page } = await openAs(browser, server.url, black, `/games/${id}`, DESK);
+    await button(page, "Rematch").waitFor();
+    await rematchGame({ client: white.client, path: { id } });
+    await page.getByText(`${white.username} offers a rematch`).waitFor();
+    const { items } = await listChallenges({ client: black.client, query: { box: "incoming" } });
+    const offer = items.find(({ rematchOf }) => rematchOf === id);
+    await declineChallenge({ client: black.client, path: { id: offer?.id ?? "" }, body: {} });
+  });
+});
+
+describe("notes", () => {
+  test("written in two places are kept both, or as their writer chooses", async () => {
+    const { id } = await newGame(white, black, { variant: "spartan-chess" });
+    const kept = async () => (await getNotes({ client: white.client, path: { id } })).text;
+    const { page, complaints } = await openAs(browser, server.url, white, `/games/${id}`, DESK);
+    const notes = page.getByLabel("Notes");
+    await notes.fill("Beware of the warlord");
+    await expect.poll(kept).toBe("Beware of the warlord");
+    await page.getByText("Only you see them.").waitFor();
+    // On another device:
+    await putNotes({ client: white.client, path: { id }, body: { text: "Castle early" } });
+    await notes.fill("Beware of the warlord and the general");
+    await page.getByText("You have changed these notes in another tab or on another device.").waitFor();
+    await page.locator("blockquote").getByText("Castle early").waitFor();
+    expect(await kept()).toBe("Castle early");
+    await button(page, "Keep both").click();
+    await expect.poll(kept).toBe("Beware of the warlord and the general\n\nCastle early");
+    expect(await notes.inputValue()).toBe("Beware of the warlord and the general\n\nCastle early");
+    await page.getByText("Only you see them.").waitFor();
+    // Whoever comes back to them sees what stands there by then.
+    await Promise.all([page.waitForResponse(/notes$/), notes.focus()]);
+    await putNotes({ client: white.client, path: { id }, body: { text: "Attack" } });
+    await notes.fill("Defend");
+    await button(page, "Take the other").click();
+    expect(await notes.inputValue()).toBe("Attack");
+    await notes.fill("Attack!");
+    await expect.poll(kept).toBe("Attack!");
+    expect(complaints.filter((complaint) => !complaint.includes("412"))).toEqual([]);
+  });
+});
+
+test("a game is taken along: its record in files, and a link to the position that is shown", async () => {
+  const { id } = await newGame(white, black, { variant: "spartan-chess" });
+  await answer(white, id, 0, "e2e4");
+  await answer(black, id, 1, "f7d5");
+  const { page } = await openAs(browser, server.url, white, `/games/${id}`, DESK);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.url });
+  const saved = async (name: string): Promise<string> => {
+    const [download] = await Promise.all([page.waitForEvent("download"), button(page, name).click()]);
+    return text(await download.createReadStream());
+  };
+  expect(await saved("Save PGN")).toContain("1. e4 fd5");
+  expect(JSON.parse(await saved("Save JSON"))).toMatchObject({ id });
+  await button(page, "One move back").click();
+  await button(page, "Copy link").click();
+  await button(page, "Copied").waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${server.url}/games/${id}?ply=1`);
+  await page.goto(link);
+  expect(await nameOf(page, "f7")).toContain("black hoplite");
+});
