@@ -1,3 +1,5 @@
+import { useSignal } from "@preact/signals";
+import type { VNode } from "preact";
 import { acceptChallenge, type Challenge, cancelChallenge, declineChallenge } from "skytale-client";
 import { go } from "../frame/router";
 import { client } from "../server/client";
@@ -15,14 +17,43 @@ export async function takeUp(id: string): Promise<void> {
   go(`/games/${game.id}`);
 }
 
-function reread(id: string): void {
-  lobby.refreshKnown();
-  myChallenges.refreshKnown();
-  challenges.refreshKnown(id);
+interface ChallengeCardsProps {
+  readonly items: readonly Challenge[];
+  /** What stands above the cards, while there are some. */
+  readonly heading?: VNode;
+}
+
+/** Challenges as cards. One that goes while its player takes it up stays, with the sentence that says why it can't be. */
+export function ChallengeCards({ items, heading }: ChallengeCardsProps) {
+  const refused = useSignal<readonly Challenge[]>([]);
+  const gone = refused.value.filter(({ id }) => items.every((item) => item.id !== id));
+  const shown = [...gone, ...items];
+  if (shown.length === 0) return null;
+  return (
+    <section>
+      {heading}
+      <ul class="cards">
+        {shown.map((challenge) => (
+          <ChallengeCard
+            key={challenge.id}
+            challenge={challenge}
+            onRefusal={() => {
+              refused.value = [...refused.peek().filter(({ id }) => id !== challenge.id), challenge];
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ChallengeCardProps {
+  readonly challenge: Challenge;
+  readonly onRefusal?: () => void;
 }
 
 /** A challenge that stands, with what can be done about it. */
-export function ChallengeCard({ challenge }: { readonly challenge: Challenge }) {
+export function ChallengeCard({ challenge, onRefusal }: ChallengeCardProps) {
   const { id, variant, challenger, opponent, timeControl, message, color } = challenge;
   const { isRunning, refusal, run } = useAction();
   const me = session.value?.username;
@@ -33,8 +64,13 @@ export function ChallengeCard({ challenge }: { readonly challenge: Challenge }) 
     void run(async () => {
       try {
         await work();
+      } catch (error) {
+        onRefusal?.();
+        throw error;
       } finally {
-        reread(id);
+        lobby.refreshKnown();
+        myChallenges.refreshKnown();
+        challenges.refreshKnown(id);
       }
     });
   return (

@@ -11,7 +11,7 @@ import {
 // themselves, and it is the server that knows whose it is (docs/decisions/098). Calls are made by address here: a page
 // carries every call that any page imports by name.
 
-const server = createClient({ server: location.origin, retries: 1 });
+const server = createClient({ server: location.origin, retries: 1, longestPause: 2_000 });
 const json = { "Content-Type": "application/json" };
 
 /**

@@ -49,6 +49,8 @@ export async function beginSession(next: Session): Promise<void> {
   if (session.peek()?.token === null && next.token !== null) await dropCookie();
   await forgetSeen();
   isSessionKept.value = await keepOwn("session", next);
+  // The one before would come back with the next page.
+  if (!isSessionKept.peek()) await keepOwn("session", undefined);
   session.value = next;
   sessionEnd.value = null;
   hint(next);

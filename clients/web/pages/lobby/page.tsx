@@ -1,5 +1,4 @@
-import type { Challenge } from "skytale-client";
-import { ChallengeCard } from "../../parts/challenge-card";
+import { ChallengeCards } from "../../parts/challenge-card";
 import { SignUpForm } from "../../parts/sign-up-form";
 import { CardsSkeleton } from "../../parts/skeleton";
 import { Trouble } from "../../parts/trouble";
@@ -37,23 +36,11 @@ function MyChallenges() {
   const me = session.value?.username;
   return (
     <>
-      <Challenges title="To you" items={items.filter(({ challenger }) => challenger.username !== me)} />
-      <Challenges title="Yours" items={items.filter(({ challenger }) => challenger.username === me)} />
+      <ChallengeCards heading={<h2>To you</h2>} items={items.filter(({ challenger }) => challenger.username !== me)} />
+      <ChallengeCards heading={<h2>Yours</h2>} items={items.filter(({ challenger }) => challenger.username === me)} />
     </>
   );
 }
-
-const Challenges = ({ title, items }: { readonly title: string; readonly items: readonly Challenge[] }) =>
-  items.length === 0 ? null : (
-    <section>
-      <h2>{title}</h2>
-      <ul class="cards">
-        {items.map((challenge) => (
-          <ChallengeCard key={challenge.id} challenge={challenge} />
-        ))}
-      </ul>
-    </section>
-  );
 
 /** What anyone may take up. Nobody is told of these: the list is read again while it is looked at. */
 function OpenChallenges() {
@@ -68,11 +55,7 @@ function OpenChallenges() {
       {items?.length === 0 ? (
         <p class="help">Nobody is waiting just now. Make a challenge, and it stands here.</p>
       ) : null}
-      <ul class="cards">
-        {items?.map((challenge) => (
-          <ChallengeCard key={challenge.id} challenge={challenge} />
-        ))}
-      </ul>
+      <ChallengeCards items={items ?? []} />
     </section>
   );
 }
