@@ -5,6 +5,7 @@ import { type Action, useAction } from "../../parts/action";
 import { client } from "../../server/client";
 import { Refusal } from "./refusal";
 import type { Table } from "./table";
+import { Told } from "./told";
 
 /** What a player can do beside moving. What can't be taken back asks once more, where it was asked for. */
 export function Actions({ table }: { readonly table: Table }) {
@@ -18,6 +19,7 @@ export function Actions({ table }: { readonly table: Table }) {
   if (status !== "active") return null;
   return (
     <section class="game-actions" aria-label="More">
+      <Told table={table} />
       <Running table={table} action={action} />
       <Refusal action={action} />
     </section>

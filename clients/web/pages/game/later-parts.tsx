@@ -6,7 +6,6 @@ import type { Table } from "./table";
 // What comes after the board, or is wanted by few: the page is there before it.
 
 export const Actions = later(async () => (await import("./actions")).Actions);
-export const Told = later(async () => (await import("./told")).Told);
 export const GameRecord = later(async () => (await import("./record")).GameRecord);
 export const Decisions = later(async () => (await import("./decisions")).Decisions);
 export const Talk = later(async () => (await import("./talk")).Talk);

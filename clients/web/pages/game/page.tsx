@@ -13,7 +13,7 @@ import { games, me, myGames, records } from "../../server/queries";
 import { type Known, useKnown } from "../../server/query";
 import { session } from "../../server/session";
 import { BoardHost } from "./board-host";
-import { Actions, Decisions, GameRecord, PreparedAnswers, Talk, Told } from "./later-parts";
+import { Actions, Decisions, GameRecord, PreparedAnswers, Talk } from "./later-parts";
 import { MoveBar } from "./move-bar";
 import { MoveList } from "./move-list";
 import { replay } from "./replay";
@@ -88,7 +88,6 @@ function GameTable({ known, game, rules, startPosition }: TableProps & { readonl
             <Decisions table={table} />
           </div>
         ) : null}
-        {side.value === null ? null : <Told table={table} />}
         <MoveList table={table} />
         {side.value === null ? null : <PlayersOwn table={table} />}
         <GameRecord table={table} />
