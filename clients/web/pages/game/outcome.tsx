@@ -1,5 +1,5 @@
-import type { Game } from "skytale-client";
 import { outcomeSentence } from "../../parts/outcome-words";
+import type { Table } from "./table";
 
 /** How the game ended, in a sentence. */
-export const Outcome = ({ game }: { readonly game: Game }) => <>{outcomeSentence(game)}</>;
+export const Outcome = ({ table }: { readonly table: Table }) => <>{outcomeSentence(table.game.value)}</>;

@@ -122,11 +122,13 @@ function Facts({ table }: { readonly table: Table }) {
       <p>
         {kind.join(", ")} · <a href={`/docs/${variant}`}>Rules</a>
       </p>
-      {status === "active" ? null : (
-        <p class="game-outcome">
-          <Outcome game={table.game.value} />
-        </p>
-      )}
+      <div role="status">
+        {status === "active" ? null : (
+          <p class="game-outcome">
+            <Outcome table={table} />
+          </p>
+        )}
+      </div>
     </div>
   );
 }
