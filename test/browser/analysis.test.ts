@@ -231,7 +231,7 @@ test("it is shown to all after the game, if its player wants that, and not befor
   );
   // What they try themselves is their own.
   await move(spectator.page, "d2", "d4");
-  await expect.poll(() => read(spectator.page)).toBe("Start 1. e4 bd5 1… de6 2. d4");
+  await expect.poll(() => read(spectator.page)).toBe("Start 1. e4 bd5 A thought. 1… de6 2. d4");
   await theirs.click();
   await expect.poll(() => read(spectator.page)).toBe("Start 1. e4 bd5 1… de6");
   expect(spectator.complaints).toEqual([]);
