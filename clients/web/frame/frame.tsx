@@ -9,6 +9,7 @@ import { Notices } from "./notices";
 import type { PageProps } from "./page-props";
 import { PROGRAMS } from "./pages";
 import { place } from "./router";
+import { showTitle } from "./title";
 
 const loaded = signal<Partial<Record<PageName, ComponentType<PageProps>>>>({});
 const failure = signal<string | null>(null);
@@ -68,7 +69,7 @@ function Content() {
   if (found.value === null) return <Missing />;
   const { page, params } = found.value;
   const Page = loaded.value[page];
-  document.title = `${PAGES[page].title} · Skytale`;
+  showTitle(PAGES[page].title);
   // By address, so that nothing of one game is left in the page of the next.
   return Page === undefined ? <PageSkeleton /> : <Page key={place.value.pathname} params={params} />;
 }
@@ -117,9 +118,11 @@ function Ended() {
       <h1>{title}</h1>
       <p>{words}</p>
       <p class="actions">
-        <a class="button first" href="/recover" onClick={forgetEnd}>
-          Come back
-        </a>
+        {sessionEnd.value === "erased" ? null : (
+          <a class="button first" href="/recover" onClick={forgetEnd}>
+            Come back
+          </a>
+        )}
         <a class="button" href="/" onClick={startAgain}>
           To the front page
         </a>

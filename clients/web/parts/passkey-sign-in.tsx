@@ -1,4 +1,5 @@
-import { hasPasskeys, openCookieSession } from "../server/cookie-session";
+import { openCookieSession } from "../server/cookie-session";
+import { hasPasskeys } from "../server/has-passkeys";
 import { beginSession } from "../server/session";
 import { useAction } from "./action";
 

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { signUp } from "skytale-client";
 import { client } from "../server/client";
+import { hasPasskeys } from "../server/has-passkeys";
 import { beginSession } from "../server/session";
 import { useAction } from "./action";
 import { later } from "./later";
@@ -65,7 +66,11 @@ export function SignUpForm({ label, button, children, then, back = async () => u
       <p class="help">
         Been here before? <a href="/recover">Come back with your recovery code</a>.
       </p>
-      <PasskeySignIn then={back} />
+      {hasPasskeys ? (
+        <div class="passkey-place">
+          <PasskeySignIn then={back} />
+        </div>
+      ) : null}
     </form>
   );
 }
