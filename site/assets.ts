@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import { noticesOf } from "../scripts/notices.mjs";
 
 /** The folder of files whose names hold a hash of what is in them, so that they may be kept for ever. */
@@ -9,6 +9,14 @@ export const HASHED = "/assets";
 
 /** The browsers that pages are made for. */
 const TARGET = ["chrome123", "firefox120", "safari17.5"];
+
+/** Pages follow streams by `followFeed` and `followGame`; the client's generated way would be carried by each unused. */
+const withoutGeneratedStreams: Plugin = {
+  name: "without-generated-streams",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]serverSentEvents\.gen\.ts$/ }, () => ({ contents: "export const createSseClient = null;" }));
+  },
+};
 
 /** The addresses of what was bundled, and what the packages in it ask to be passed on. */
 export interface Bundled<Name extends string> {
@@ -75,6 +83,7 @@ export class Assets {
       chunkNames: "[name]-[hash]",
       // The client's sources, as whoever installs it gets them built.
       alias: { "skytale-client": path.resolve("clients/typescript/src/index.ts") },
+      plugins: [withoutGeneratedStreams],
       metafile: true,
       logLevel: "warning",
     });

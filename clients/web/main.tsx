@@ -2,11 +2,11 @@ import { effect } from "@preact/signals";
 import { render } from "preact";
 import { findPage } from "./addresses";
 import { Frame, loadPage } from "./frame/frame";
-import { followLinks, place } from "./frame/router";
+import { followLinks, go, ignoreDoubleClicks, place } from "./frame/router";
 import { followNews } from "./server/news";
 import { forgetQueries } from "./server/query";
 import { connection } from "./server/seen-answers";
-import { openSession, session, sessionEnd } from "./server/session";
+import { isSessionKept, openSession, session, sessionEnd } from "./server/session";
 
 // Begins on every document of the client, and on the front page: there it offers to sign up, or, to whoever is signed
 // in, takes the front page's place.
@@ -18,16 +18,32 @@ if ("serviceWorker" in navigator) navigator.serviceWorker.register("/service-wor
 async function begin(): Promise<void> {
   const page = findPage(location.pathname)?.page;
   const loading = page === undefined ? Promise.resolve() : loadPage(page);
+  ignoreDoubleClicks();
   await openSession();
   const offer = document.getElementById("play-now");
   if (offer !== null && session.value === null) {
     // Not with what every page loads: players have their name.
     const { PlayNow } = await import("./pages/welcome/play-now");
     offer.replaceChildren();
-    render(<PlayNow />, offer);
+    render(<PlayNow onward={leaveFrontPage} />, offer);
     return;
   }
   await loading;
+  takePlace();
+}
+
+/** Goes on from the front page, signed in. Another document would not know it of a browser that keeps nothing. */
+async function leaveFrontPage(address: string): Promise<void> {
+  if (isSessionKept.value) {
+    location.assign(address);
+    return;
+  }
+  go(address);
+  takePlace();
+}
+
+/** Puts the client in the place of what the document showed. */
+function takePlace(): void {
   const app = document.getElementById("app");
   if (app === null) return;
   document.body.replaceChildren(app);

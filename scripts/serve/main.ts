@@ -10,7 +10,7 @@ import { checkWriting, keepPrivate } from "./data-folder.ts";
 import { lockData } from "./data-lock.ts";
 import { LostAlarms, missingIndexes } from "./lost-alarms.ts";
 import { surviveClosedOutput } from "./output.ts";
-import { findPort } from "./port.ts";
+import { findPort, onPort } from "./port.ts";
 import { hostAndPort, readSettings, serverAddress, workerVars } from "./settings.ts";
 import { StartError } from "./start-error.ts";
 import { StopSignals } from "./stop.ts";
@@ -26,10 +26,12 @@ const ANSWER_LIMIT = 10_000;
 /** Runs the server until it is told to stop. */
 export async function main(): Promise<void> {
   surviveClosedOutput();
+  const signals = new StopSignals();
   try {
-    await serve();
+    await serve(signals);
   } catch (error) {
-    fail(error);
+    // Where it is being stopped, that is what has failed it, and it ends as soon as that is done.
+    if (!signals.isStopping) fail(error);
   }
 }
 
@@ -40,7 +42,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-async function serve(): Promise<void> {
+async function serve(signals: StopSignals): Promise<void> {
   const settings = readSettings(process.env);
   await findPort(settings.host, settings.port);
   const lock = lockData(settings.data);
@@ -70,9 +72,12 @@ async function serve(): Promise<void> {
   const toRearm = inspectData(listDataFiles(settings.data, config.name), lostAlarms);
   let { port } = settings;
 
-  const start = async (): Promise<Miniflare> => {
-    port = await findPort(settings.host, port);
-    const runtime = await startMigrated(bundle, settings);
+  const start = async (wanted: number): Promise<Miniflare> => {
+    port = await findPort(settings.host, wanted);
+    const migrated = startMigrated(bundle, settings);
+    // Miniflare has put its own listeners there by now.
+    signals.takeOver();
+    const runtime = await migrated;
     try {
       const present = listDataFiles(settings.data, config.name);
       for (const { binding } of config.databases) await checkDatabase(await runtime.getD1Database(binding), present);
@@ -84,14 +89,13 @@ async function serve(): Promise<void> {
       await discard(runtime);
       throw error;
     }
-    signals.takeOver();
     return runtime;
   };
   let isFirst = true;
   const supervisor = new Supervisor<Miniflare>({
     start: () => {
       // The first may have a large database to bring up to date.
-      const started = isFirst ? start() : within(OUTAGE_LIMIT, start());
+      const started = isFirst ? onPort(settings.port, start) : within(OUTAGE_LIMIT, start(port));
       isFirst = false;
       return started;
     },
@@ -113,20 +117,21 @@ async function serve(): Promise<void> {
     outageLimit: Number(process.env.SKYTALE_OUTAGE_LIMIT) || OUTAGE_LIMIT,
   });
   const upkeep = new Upkeep(() => maintenanceOf(supervisor.runtime()), say);
-  const signals = new StopSignals(async () => {
+  workerd.onEnd = supervisor.lost;
+
+  const runtime = await supervisor.start();
+  signals.stop = async () => {
     upkeep.stop();
     supervisor.abandon();
     // Miniflare takes an end of workerd for a crash and starts another, unless it has been told to stop by then.
     await workerd.drain(() => void supervisor.stop());
     await supervisor.stop();
-  });
-  workerd.onEnd = supervisor.lost;
-
-  const runtime = await supervisor.start();
+  };
   if (!(await canReadSettings(runtime))) {
     await supervisor.stop();
     throw new StartError("A setting can't be read. The line above names it, and says what was expected.");
   }
+  if (signals.isStopping) return;
   if (toRearm !== null) void upkeep.rearm(toRearm, lostAlarms);
   upkeep.begin();
   console.log(`Skytale is ready on http://${hostAndPort(settings.host, port)}`);

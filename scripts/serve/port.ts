@@ -17,29 +17,52 @@ export async function findPort(host: string, port: number): Promise<number> {
       });
     });
   } catch (error) {
-    throw new StartError(explain(error, host, port));
+    throw explain(error, host, port);
   } finally {
     probe.close();
   }
 }
 
-/** What to tell when the address is taken. */
-export function portInUse(host: string, port: number): string {
-  return `Port ${port} on ${host} is in use. Stop what listens there, or choose another port: PORT=8788 npm start`;
+/** Another listens at the address. */
+export class PortInUse extends StartError {
+  constructor(host: string, port: number) {
+    super(`Port ${port} on ${host} is in use. Stop what listens there, or choose another port: PORT=8788 npm start`);
+  }
 }
 
-function explain(error: unknown, host: string, port: number): string {
+/** A free port that is taken before it is bound is bad luck; so many times in a row it is something else. */
+const TRIES = 5;
+
+/**
+ * Starts what binds a port. Where any port is wanted, 0, it is started again if another was quicker to take the one that
+ * was free.
+ */
+export async function onPort<T>(wanted: number, start: (port: number) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await start(wanted);
+    } catch (error) {
+      if (wanted !== 0 || !(error instanceof PortInUse) || tries === TRIES) throw error;
+    }
+  }
+}
+
+function explain(error: unknown, host: string, port: number): StartError {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   switch (code) {
     case "EADDRINUSE":
-      return portInUse(host, port);
+      return new PortInUse(host, port);
     case "EACCES":
-      return `Port ${port} on ${host} needs more rights than this process has. Choose one above 1023: PORT=8787 npm start`;
+      return new StartError(
+        `Port ${port} on ${host} needs more rights than this process has. Choose one above 1023: PORT=8787 npm start`,
+      );
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return `HOST is "${host}", which is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`;
+      return new StartError(
+        `HOST is "${host}", which is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`,
+      );
     default:
-      return `Cannot listen on ${hostAndPort(host, port)}: ${String(error)}`;
+      return new StartError(`Cannot listen on ${hostAndPort(host, port)}: ${String(error)}`);
   }
 }

@@ -6,7 +6,7 @@ import type { ServerConfig, Vars } from "./config.ts";
 import { objectFile } from "./data-files.ts";
 import { probeWriting } from "./data-folder.ts";
 import { migrate } from "./migrations.ts";
-import { portInUse } from "./port.ts";
+import { PortInUse } from "./port.ts";
 import { hostAndPort, type Settings } from "./settings.ts";
 import { socketBinding } from "./socket-plugin.ts";
 import { StartError } from "./start-error.ts";
@@ -95,7 +95,7 @@ export async function serveWorker(
       ),
     );
   } catch (error) {
-    if (codeOf(error) === "ERR_ADDRESS_IN_USE") throw new StartError(portInUse(settings.host, port));
+    if (codeOf(error) === "ERR_ADDRESS_IN_USE") throw new PortInUse(settings.host, port);
     throw explain(error);
   }
 }

@@ -7,11 +7,13 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** Stops the server on the first signal and ends it at once on a later second one. */
 export class StopSignals {
-  readonly #stop: () => Promise<void>;
+  /** Ends what serves. Until something does, the process ends at once, and what it has started with it. */
+  stop: () => Promise<void> = () => Promise.resolve();
   #stoppingSince: number | null = null;
 
-  constructor(stop: () => Promise<void>) {
-    this.#stop = stop;
+  /** Whether the process is to end, so that whatever fails now fails because of it. */
+  get isStopping(): boolean {
+    return this.#stoppingSince !== null;
   }
 
   /**
@@ -29,7 +31,7 @@ export class StopSignals {
     const now = performance.now();
     if (this.#stoppingSince === null) {
       this.#stoppingSince = now;
-      void this.#stop().then(
+      void this.stop().then(
         () => process.exit(0),
         () => process.exit(1),
       );

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { createChallenge, createClient, getMe, isProblem, revokeToken, signUp } from "skytale-client";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { connectBrowser, findings, openWatched, overflow } from "./pages";
+import { connectBrowser, openWatched } from "./pages";
 import { newGame, newPlayer, openAs, type Player } from "./players";
 
 const server = inject("server");
@@ -188,34 +188,4 @@ test("without a network the client begins all the same, with what was seen", asy
   expect(kept).toContain("/client/my-games");
   expect(kept.filter((path) => !path.startsWith("/assets/") && !path.startsWith("/client/"))).toEqual([]);
   await page.context().close();
-});
-
-describe("every page of the client", () => {
-  test.for([
-    ["light", 390],
-    ["dark", 390],
-    ["light", 1280],
-  ] as const)("is clean and can be used by everyone: %s, %i pixels", async ([colorScheme, width]) => {
-    const player = await newPlayer(server.url, "xerxes");
-    const game = await newGame(player, leonidas, { variant: "hoplit-chess" });
-    const clock = { kind: "per-move", perMove: "P3D" } as const;
-    const body = { variant: "spartan-chess", timeControl: clock, rated: true } as const;
-    const { id } = await createChallenge({ client: player.client, body });
-    const { page, complaints } = await openAs(browser, server.url, player, "/", {
-      colorScheme,
-      viewport: { width, height: 844 },
-    });
-    const own = ["/", "/lobby", "/settings", "/recover", `/challenges/${id}`, `/games/${game.id}`];
-    const records = ["/archive", `/players/${leonidas.username}`, "/leaderboards/sparta"];
-    for (const address of [...own, ...records]) {
-      await page.goto(server.url + address);
-      await page.locator("main h1, main h2, main .hand-board").first().waitFor();
-      await page.locator("[aria-busy]").waitFor({ state: "detached" });
-      complaints.push(...(await findings(page)).map((finding) => `${address}: ${finding}`));
-      const wide = await overflow(page);
-      if (wide > 0) complaints.push(`${address}: ${wide} pixels wider than the window`);
-    }
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
 });

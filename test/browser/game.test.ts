@@ -217,27 +217,6 @@ test("whoever passes by watches, and can't move", async () => {
   await page.getByRole("heading", { name: "No game to be seen" }).waitFor();
 });
 
-test("moves are tried without being sent, and an answer is prepared by playing it", async () => {
-  const { id } = await newGame(white, black, { variant: "spartan-chess" });
-  await answer(white, id, 0, "e2e4");
-  const { page, complaints } = await openAs(browser, server.url, white, `/games/${id}`);
-  await button(page, "Try").click();
-  const tried = page.getByRole("group", { name: "Trying moves" });
-  await tried.waitFor();
-  await drag(page, "f7", "d5");
-  expect(await button(page, "Prepare answer").isDisabled()).toBe(true);
-  await drag(page, "e4", "d5");
-  await tried.getByText("fd5 exd5").waitFor();
-  await button(page, "Prepare answer").click();
-  await page.locator(".prepared").getByText("fd5 exd5").waitFor();
-  expect(await nameOf(page, "e4")).toBe("e4, white pawn");
-  await answer(black, id, 1, "f7d5");
-  expect(await lastMove(id, 3)).toBe("e4d5");
-  await page.locator(".moves").getByText("exd5").waitFor();
-  expect(await page.locator(".prepared").count()).toBe(0);
-  expect(complaints).toEqual([]);
-});
-
 test.for([
   ["light", { width: 390, height: 844 }],
   ["dark", { width: 1280, height: 800 }],

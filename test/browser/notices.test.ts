@@ -1,25 +1,71 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
+import { listWebhooks, postMessage } from "skytale-client";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { PushService, type Browser as Subscriber } from "../server/push-service";
 import { connectBrowser } from "./pages";
-import { newPlayer, openAs } from "./players";
+import { answer, newGame, newPlayer, openAs } from "./players";
 
 const server = inject("server");
 let browser: Browser;
+let service: PushService;
 
 beforeAll(async () => {
-  browser = await connectBrowser();
+  [browser, service] = await Promise.all([connectBrowser(), PushService.start()]);
 });
 
 afterAll(async () => {
   await browser?.close();
+  service?.stop();
 });
 
-test("a push message in the declarative form becomes a notification that leads to its game", async () => {
-  const player = await newPlayer(server.url, "gorgo");
-  const { page, complaints } = await openAs(browser, server.url, player, "/settings");
-  await page.context().grantPermissions(["notifications"], { origin: server.url });
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.getByRole("button", { name: "Switch on here" }).waitFor();
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/**
+ * Gives a window a push service: Chromium's own is Google's, and out of reach of tests. Its subscriptions are of this
+ * service, whose messages are encrypted for it; all else is the browser's own.
+ */
+async function subscribeAt(page: Page, service: PushService): Promise<{ current(): Subscriber | null }> {
+  let subscriber: Subscriber | null = null;
+  const tell = () => subscriber && { ...subscriber.toJSON(), serverKey: subscriber.serverKey };
+  await page.exposeFunction("pushSubscribe", (serverKey: string) => {
+    subscriber = service.subscribe(serverKey);
+    return tell();
+  });
+  await page.exposeFunction("pushCurrent", tell);
+  await page.exposeFunction("pushForget", () => {
+    if (subscriber !== null) service.forget(subscriber);
+    subscriber = null;
+  });
+  await page.addInitScript(() => {
+    type Told = PushSubscriptionJSON & { readonly serverKey: string };
+    const ask = globalThis as unknown as {
+      pushSubscribe(serverKey: unknown): Promise<Told>;
+      pushCurrent(): Promise<Told | null>;
+      pushForget(): Promise<void>;
+    };
+    const subscriptionOf = ({ serverKey, ...json }: Told) => {
+      const text = atob(serverKey.replaceAll("-", "+").replaceAll("_", "/"));
+      const applicationServerKey = Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer;
+      const unsubscribe = async () => {
+        await ask.pushForget();
+        return true;
+      };
+      return { endpoint: json.endpoint, options: { applicationServerKey }, toJSON: () => json, unsubscribe };
+    };
+    Object.assign(PushManager.prototype, {
+      subscribe: async ({ applicationServerKey }: PushSubscriptionOptionsInit) =>
+        subscriptionOf(await ask.pushSubscribe(applicationServerKey)),
+      getSubscription: async () => {
+        const told = await ask.pushCurrent();
+        return told && subscriptionOf(told);
+      },
+    });
+  });
+  return { current: () => subscriber };
+}
+
+/** Hands messages to the page's service worker, as a browser does with what its push service brings. */
+async function deliverer(page: Page): Promise<(data: string) => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [first] }) => {
@@ -27,24 +73,88 @@ test("a push message in the declarative form becomes a notification that leads t
     });
   });
   await devtools.send("ServiceWorker.enable");
-  const data = JSON.stringify({
-    web_push: 8030,
-    notification: { title: "Sparta", body: "It is your turn.", tag: "g1", navigate: `${server.url}/games/g1` },
-    mutable: true,
+  const registrationId = await registered;
+  return async (data) => {
+    await devtools.send("ServiceWorker.deliverPushMessage", { origin: server.url, registrationId, data });
+  };
+}
+
+/** What the browser shows of notices. */
+const shownOn = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
   });
-  await devtools.send("ServiceWorker.deliverPushMessage", {
-    origin: server.url,
-    registrationId: await registered,
-    data,
-  });
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      return (await registration.getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, data }));
+
+/** Taps on a notice, and gives the address that is opened. Only a real finger may open a window, so none is. */
+async function tap(page: Page, tag: string): Promise<string> {
+  const [worker] = page.context().serviceWorkers();
+  if (worker === undefined) throw new Error("there is no service worker");
+  return worker.evaluate(async (tag) => {
+    // Of a service worker's scope; a test's types are those of pages.
+    const scope = globalThis as unknown as {
+      readonly registration: ServiceWorkerRegistration;
+      readonly clients: { openWindow(address: string): Promise<null> };
+    };
+    const [notification] = await scope.registration.getNotifications({ tag });
+    return new Promise<string>((resolve) => {
+      scope.clients.openWindow = async (address) => {
+        resolve(address);
+        return null;
+      };
+      const event = Object.assign(new Event("notificationclick"), { notification, waitUntil: () => undefined });
+      globalThis.dispatchEvent(event);
     });
-  await expect
-    .poll(shown, { timeout: 5000 })
-    .toEqual([{ title: "Sparta", body: "It is your turn.", tag: "g1", data: { address: `${server.url}/games/g1` } }]);
+  }, tag);
+}
+
+test("notices are switched on, come for what one wants to be told, lead to the game, and are switched off", async () => {
+  const [gorgo, xerxes] = await Promise.all([newPlayer(server.url, "gorgo"), newPlayer(server.url, "xerxes")]);
+  const { id } = await newGame(xerxes, gorgo, { variant: "sparta" });
+  const { page, complaints } = await openAs(browser, server.url, gorgo, "/");
+  await page.context().grantPermissions(["notifications"], { origin: server.url });
+  const { current } = await subscribeAt(page, service);
+  await page.goto(`${server.url}/settings`);
+  await button(page, "Switch on here").click();
+  await button(page, "Send a test").waitFor();
+  const deliver = await deliverer(page);
+  let arrived = 0;
+  /** Waits for the next message at the push service, and passes it on. */
+  const arrival = async (): Promise<void> => {
+    const next = () => current()?.arrived[arrived]?.message;
+    await expect.poll(next).toBeDefined();
+    await deliver(JSON.stringify(next()));
+    arrived += 1;
+  };
+
+  await button(page, "Send a test").click();
+  await page.getByText("A notice is on its way.").waitFor();
+  await arrival();
+  await expect.poll(() => shownOn(page)).toMatchObject([{ title: "Skytale" }]);
+
+  // What is not wanted does not come: the message is sent before the move.
+  await page.getByLabel("Messages").click();
+  await expect.poll(() => page.getByLabel("Messages").isChecked()).toBe(false);
+  await postMessage({ client: xerxes.client, path: { id }, body: { text: "Come and take them" } });
+  await answer(xerxes, id, 0, "b1b3");
+  await arrival();
+  const turn = {
+    title: `Sparta against ${xerxes.username}`,
+    body: expect.stringContaining("It is your turn"),
+    tag: id,
+  };
+  await expect.poll(() => shownOn(page)).toContainEqual(turn);
+  expect(await tap(page, id)).toBe(`/games/${id}`);
+  await expect.poll(() => shownOn(page)).not.toContainEqual(turn);
+  await page.goto(`${server.url}/games/${id}`);
+  await page.locator(".move-state.mine").waitFor();
+
+  await page.goto(`${server.url}/settings`);
+  expect(await page.getByLabel("Messages").isChecked()).toBe(false);
+  await button(page, "Switch off").click();
+  await button(page, "Switch on here").waitFor();
+  expect(current()).toBeNull();
+  expect((await listWebhooks({ client: gorgo.client })).items).toEqual([]);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -4,9 +4,10 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HttpPlayer } from "../server/http-player";
+import { claimPort } from "../server/ports";
 import { type Server, startServer } from "../server/spawn-server";
 import { readGuide, wordOf } from "./guide";
-import { freePort, hasPython } from "./session";
+import { hasPython } from "./session";
 
 const GUIDE = path.resolve(import.meta.dirname, "../../docs/guides/webhooks.md");
 
@@ -20,7 +21,7 @@ afterAll(() => server.stop());
 
 // The session of that guide runs the receiver in TypeScript, and there is one port.
 test.runIf(hasPython)("the receiver in Python takes what is signed with its secret, and nothing else", async () => {
-  const port = await freePort();
+  const port = await claimPort();
   const url = `http://127.0.0.1:${port}/hook`;
   const player = await HttpPlayer.signUp(server.url, "hooked");
   const { webhook, secret } = await player.call<{ webhook: { id: string }; secret: string }>("POST", "/v1/webhooks", {

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { claimPort } from "../server/ports";
 import { type Block, type Guide, wordOf } from "./guide";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -35,7 +35,7 @@ export async function runSession(guide: Guide, server: string): Promise<Printed>
   const log = path.join(home, ".session");
   fs.mkdirSync(log);
   installPackages(home);
-  const port = await freePort();
+  const port = await claimPort();
   const forReader = (text: string) =>
     text.replaceAll(DEFAULT_ADDRESS, server).replaceAll(new RegExp(`\\b${READERS_PORT}\\b`, "g"), port);
   fs.writeFileSync(path.join(log, "session.sh"), script(guide, log, forReader));
@@ -139,11 +139,3 @@ async function run(file: string, home: string): Promise<void> {
 }
 
 const readIfThere = (file: string): string => (fs.existsSync(file) ? fs.readFileSync(file, "utf8") : "");
-
-export async function freePort(): Promise<string> {
-  const listener = net.createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => listener.once("listening", resolve));
-  const address = listener.address();
-  listener.close();
-  return String(typeof address === "object" && address !== null ? address.port : 0);
-}

@@ -240,6 +240,15 @@ describe("the order of refusals", () => {
   });
 
   test.each([
+    ["", "expected at least one character"],
+    ["x".repeat(61), "expected at most 60 characters"],
+  ])("says how long a text may be, of %j", async (name, detail) => {
+    const player = await newPlayer();
+    const refused = await post("/v1/me/tokens", player.token, { name, scopes: ["game:read"] });
+    expect(listAt(refused.body, "errors")).toEqual([{ field: "name", detail }]);
+  });
+
+  test.each([
     ["/v1/games?limit=0", "422 invalid-request"],
     ["/v1/games?limit=101", "422 invalid-request"],
     ["/v1/games?limit=1e1", "422 invalid-request"],

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { HttpPlayer, until } from "./http-player";
+import { claimPort } from "./ports";
 import { makeDataFolder, startServer } from "./spawn-server";
 
 /** More of them by the variable KILLS; docs/reliability.md has what came of it. */
@@ -88,7 +89,7 @@ class Table {
 
 test(`killed ${KILLS} times while it thinks, the house owes no move for longer than ten seconds after the start`, async () => {
   const data = makeDataFolder();
-  const env = { PORT: String(30_000 + randomInt(20_000)), PLAYER_REQUESTS_PER_MINUTE: "100000" };
+  const env = { PORT: await claimPort(), PLAYER_REQUESTS_PER_MINUTE: "100000" };
   let server = await startServer({ data, env });
   const tables: Table[] = [];
   for (let index = 0; index < GAMES; index += 1) {

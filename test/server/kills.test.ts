@@ -3,6 +3,7 @@ import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { type Game, HttpPlayer, until } from "./http-player";
+import { claimPort } from "./ports";
 import { type Illness, Receiver } from "./receivers";
 import { makeDataFolder, startServer } from "./spawn-server";
 
@@ -65,7 +66,7 @@ async function feedOf(player: HttpPlayer): Promise<string[]> {
 test("killed ten times under load, the server keeps every acknowledged move, and every event reaches every receiver that comes back", async () => {
   const since = new Date().toISOString();
   const data = makeDataFolder();
-  const port = String(30_000 + randomInt(20_000));
+  const port = await claimPort();
   const start = () => startServer({ data, env: { PORT: port } });
   let server = await start();
 

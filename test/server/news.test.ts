@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findPort } from "../../scripts/serve/port";
 import { type Frames, readFrames } from "../http/streams/frames";
+import { claimPort } from "./ports";
 import { makeDataFolder, type Server, startServer } from "./spawn-server";
 
 let data = "";
@@ -17,7 +17,7 @@ const receivers: http.Server[] = [];
 
 beforeEach(async () => {
   data = makeDataFolder();
-  port = String(await findPort("127.0.0.1", 0));
+  port = await claimPort();
   server = await start();
 });
 

@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { isRunning } from "./processes";
+import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "./http-player";
+import { isRunning, workerdOf } from "./processes";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const startLimit = 25_000;
@@ -86,6 +88,17 @@ export async function failToStart(options: ServerOptions = {}): Promise<Ended> {
   }
   if (options.data === undefined) fs.rmSync(data, { recursive: true, force: true });
   return run.ended;
+}
+
+/** Runs `npm start` and stops it so many milliseconds after it has started its runtime. */
+export async function stopWhileStarting(data: string, pause: number): Promise<Ended> {
+  const run = runStart(data);
+  const file = path.join(data, "server.pid");
+  const hasRuntime = () => fs.existsSync(file) && workerdOf(Number(fs.readFileSync(file, "utf8"))).length > 0;
+  await until(async () => hasRuntime() || undefined, startLimit / 1000);
+  await sleep(pause);
+  run.child.kill("SIGTERM");
+  return within(stopLimit, run.ended, "what was starting did not stop");
 }
 
 interface Run {

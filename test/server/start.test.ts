@@ -3,7 +3,7 @@ import net from "node:net";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isRunning, waitForEnd, workerdOf } from "./processes";
-import { failToStart, makeDataFolder, type Server, startServer } from "./spawn-server";
+import { failToStart, makeDataFolder, type Server, startServer, stopWhileStarting } from "./spawn-server";
 
 let data = "";
 const servers: Server[] = [];
@@ -62,6 +62,15 @@ describe("npm start", () => {
     const server = await start();
     for (const pid of workerdOf(server.pid)) process.kill(pid, "SIGKILL");
     await expect.poll(() => statusOf(`${server.url}/healthz`), { timeout: 10_000, interval: 100 }).toBe(200);
+  });
+});
+
+describe("npm start that is stopped before it is ready", () => {
+  // Whenever it is: as its runtime begins, while databases are brought up to date, when it serves and has not said so.
+  test.each([0, 150, 300, 450, 600, 900])("%i ms after it has a runtime, ends quietly", async (pause) => {
+    const { code, stdout, stderr } = await stopWhileStarting(data, pause);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^(Skytale is ready on \S+\n)?$/);
   });
 });
 

@@ -1,13 +1,13 @@
-import { randomInt } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Game, HttpPlayer, until } from "./http-player";
+import { claimPort } from "./ports";
 import { type Browser, PushService } from "./push-service";
 import { makeDataFolder, type Server, startServer } from "./spawn-server";
 
 const data = makeDataFolder();
-const port = String(30_000 + randomInt(20_000));
+const port = await claimPort();
 let server: Server;
 let service: PushService;
 

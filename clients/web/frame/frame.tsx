@@ -2,13 +2,14 @@ import { computed, signal, useSignalEffect } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { findPage, PAGES, type PageName } from "../addresses";
 import { PageSkeleton } from "../parts/skeleton";
-import { session, sessionEnd } from "../server/session";
+import { isSessionKept, session, sessionEnd } from "../server/session";
 import { announcement } from "./announce";
 import { Bar, Tabs } from "./navigation";
 import { Notices } from "./notices";
 import type { PageProps } from "./page-props";
 import { PROGRAMS } from "./pages";
 import { place } from "./router";
+import { showTitle } from "./title";
 
 const loaded = signal<Partial<Record<PageName, ComponentType<PageProps>>>>({});
 const failure = signal<string | null>(null);
@@ -16,16 +17,28 @@ const found = computed(() => findPage(place.value.pathname));
 
 /** Loads the program of a page, unless it is there. */
 export async function loadPage(page: PageName): Promise<void> {
-  if (loaded.peek()[page] !== undefined) return;
+  if (loaded.peek()[page] !== undefined) {
+    failure.value = null;
+    return;
+  }
   try {
     const { default: component } = await PROGRAMS[page]();
     loaded.value = { ...loaded.peek(), [page]: component };
     failure.value = null;
   } catch {
-    // The files of a server that was built anew meanwhile, or no network.
-    failure.value = "This page could not be loaded. Check your connection, and load it again.";
+    // Where the server was built anew meanwhile, its document names the files that there are now. Once: a document that
+    // begins with this page would come back here.
+    const isLater = Object.keys(loaded.peek()).length > 0 && isSessionKept.peek();
+    if (isLater && (await isServerThere())) location.reload();
+    else failure.value = "This page could not be loaded. Check your connection, and load it again.";
   }
 }
+
+const isServerThere = (): Promise<boolean> =>
+  fetch(location.href, { method: "HEAD" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** Everything between the edges of the window: the way around, notices, and the page of the address. */
 export function Frame() {
@@ -56,7 +69,7 @@ function Content() {
   if (found.value === null) return <Missing />;
   const { page, params } = found.value;
   const Page = loaded.value[page];
-  document.title = `${PAGES[page].title} · Skytale`;
+  showTitle(PAGES[page].title);
   // By address, so that nothing of one game is left in the page of the next.
   return Page === undefined ? <PageSkeleton /> : <Page key={place.value.pathname} params={params} />;
 }

@@ -1,3 +1,4 @@
+import { partsMissing } from "../parts/later";
 import { connection } from "../server/seen-answers";
 import { isSessionKept, session } from "../server/session";
 
@@ -12,10 +13,18 @@ export function Notices() {
           again by itself.
         </p>
       )}
+      {partsMissing.value ? (
+        <p class="notice">
+          A part of this page could not be loaded.{" "}
+          <button type="button" class="link" onClick={() => location.reload()}>
+            Load it again
+          </button>
+        </p>
+      ) : null}
       {session.value && !isSessionKept.value ? (
         <p class="notice">
-          This browser keeps nothing, perhaps because its disk is full or the window is private: when you close this tab
-          you are logged out. Keep your recovery code.
+          This browser keeps nothing: its disk is full, the window is private, or cookies are forbidden. When you close
+          or reload this tab you are logged out. <a href="/settings">Keep your recovery code</a>.
         </p>
       ) : null}
     </div>

@@ -41,6 +41,21 @@ export function followLinks(): void {
   });
 }
 
+/**
+ * Takes a double click on a button for one click: the second would do again what the first has done already, or confirm
+ * what has just been asked in its place. Moves and colours are stepped through as fast as one likes.
+ */
+export function ignoreDoubleClicks(): void {
+  const ignore = (event: MouseEvent): void => {
+    if (event.detail < 2 || !(event.target instanceof Element)) return;
+    if (event.target.closest("button") === null || event.target.closest(".move-bar, .hand-board, .scheme") !== null)
+      return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener("click", ignore, { capture: true });
+}
+
 function show(target: URL): void {
   const isOther = target.pathname !== place.value.pathname;
   place.value = target;

@@ -26,7 +26,7 @@ export function useAction(): Action {
         await work();
         return true;
       } catch (error) {
-        refusal.value = sentenceOf(error);
+        refusal.value = await sentenceOf(error);
         return false;
       } finally {
         isRunning.value = false;

@@ -29,16 +29,24 @@ export function Choices<Name extends string>({ legend, options, chosen, nameOf }
   );
 }
 
+interface TickProps {
+  readonly name: string;
+  readonly value: Signal<boolean>;
+  /** Why it can't be so, as things stand; null if it can. */
+  readonly obstacle?: string | null;
+}
+
 /** Something that is so or not. */
-export const Tick = ({ name, value }: { readonly name: string; readonly value: Signal<boolean> }) => (
+export const Tick = ({ name, value, obstacle = null }: TickProps) => (
   <label class="choice">
     <input
       type="checkbox"
-      checked={value.value}
+      checked={value.value && obstacle === null}
+      disabled={obstacle !== null}
       onChange={({ currentTarget }) => {
         value.value = currentTarget.checked;
       }}
     />
-    {name}
+    {obstacle === null ? name : `${name}: ${obstacle}`}
   </label>
 );

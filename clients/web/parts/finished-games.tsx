@@ -1,25 +1,32 @@
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { type ListedGame, listGames } from "skytale-client";
 import { client } from "../server/client";
 import { archive } from "../server/queries";
 import { useKnown } from "../server/query";
 import { useAction } from "./action";
 import { outcomeSentence } from "./outcome-words";
-import { CardsSkeleton } from "./skeleton";
+import { RowsSkeleton } from "./skeleton";
 import { Trouble } from "./trouble";
 import { VARIANT_NAMES } from "./variants";
 
-/**
- * Finished games, the last one first.
- * @param filter which ones, as the query of `GET /v1/games`
- */
-export function FinishedGames({ filter }: { readonly filter: string }) {
+interface FinishedGamesProps {
+  /** Which ones, as the query of `GET /v1/games`. */
+  readonly filter: string;
+  /** Whose results are told as won and lost. */
+  readonly of?: string | null;
+  /** What is said where there are none. */
+  readonly children: ComponentChildren;
+}
+
+/** Finished games, the last one first. */
+export function FinishedGames({ filter, of = null, children }: FinishedGamesProps) {
   const { data, failure, refresh } = useKnown(archive, filter);
   const more = useSignal<{ readonly items: readonly ListedGame[]; readonly next: string | null } | null>(null);
   const { isRunning, refusal, run } = useAction();
   const first = data.value;
   if (first === undefined) {
-    return failure.value === null ? <CardsSkeleton count={2} /> : <Trouble error={failure.value} retry={refresh} />;
+    return failure.value === null ? <RowsSkeleton count={8} /> : <Trouble error={failure.value} retry={refresh} />;
   }
   const items = [...first.items, ...(more.value?.items ?? [])];
   const next = more.value === null ? first.nextCursor : more.value.next;
@@ -32,10 +39,10 @@ export function FinishedGames({ filter }: { readonly filter: string }) {
     });
   return (
     <>
-      {items.length === 0 ? <p class="help">There are none.</p> : null}
+      {items.length === 0 ? children : null}
       <ul class="rows">
         {items.map((game) => (
-          <FinishedRow key={game.id} game={game} />
+          <FinishedRow key={game.id} game={game} of={of} />
         ))}
       </ul>
       <p class="refusal" role="alert">
@@ -50,9 +57,15 @@ export function FinishedGames({ filter }: { readonly filter: string }) {
   );
 }
 
-const FinishedRow = ({ game }: { readonly game: ListedGame }) =>
+interface FinishedRowProps {
+  readonly game: ListedGame;
+  readonly of: string | null;
+}
+
+const FinishedRow = ({ game, of }: FinishedRowProps) =>
   game.status === "active" ? null : (
-    <li class="row">
+    <li class="row finished">
+      <span class={`row-result ${resultOf(game, of)}`}>{RESULTS[resultOf(game, of)]}</span>
       <a class="row-link" href={`/games/${game.id}`}>
         {game.players.white.username} – {game.players.black.username}
       </a>
@@ -62,3 +75,20 @@ const FinishedRow = ({ game }: { readonly game: ListedGame }) =>
       <span class="row-when">{new Date(game.finishedAt).toLocaleDateString()}</span>
     </li>
   );
+
+const RESULTS = { won: "Won", lost: "Lost", white: "1–0", black: "0–1", drawn: "½–½", none: "–" } as const;
+
+/** How a game ended: for a player if one of its two is meant, else for white and black. */
+function resultOf(
+  { outcome, players }: Exclude<ListedGame, { status: "active" }>,
+  of: string | null,
+): keyof typeof RESULTS {
+  if (outcome === null) return "none";
+  const { winner } = outcome;
+  if (winner === null) return "drawn";
+  const side = SIDES.find((name) => players[name].username.toLowerCase() === of?.toLowerCase());
+  if (side === undefined) return winner;
+  return side === winner ? "won" : "lost";
+}
+
+const SIDES = ["white", "black"] as const;

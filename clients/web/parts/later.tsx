@@ -2,6 +2,9 @@ import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 
+/** Whether a part of what is shown could not be loaded. */
+export const partsMissing = signal(false);
+
 /** A component whose program is loaded when it is first shown. Until then it shows nothing. */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const program = signal<{ readonly Component: ComponentType<Props> } | null>(null);
@@ -11,10 +14,14 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
         if (program.peek() !== null) return;
         load().then(
           (Component) => {
+            partsMissing.value = false;
             program.value = { Component };
           },
-          // Without a network: it is asked for again when there is one, or the next time.
-          () => undefined,
+          // Without a network it is asked for again when there is one; the files of a server that was built anew
+          // meanwhile do not come back.
+          () => {
+            partsMissing.value = true;
+          },
         );
       };
       ask();

@@ -1,7 +1,7 @@
 import type { Game } from "skytale-client";
 
 /** How a game ended, as the end of a sentence. */
-const REASONS: Readonly<Record<string, string>> = {
+export const REASONS: Readonly<Record<string, string>> = {
   checkmate: "by checkmate",
   "duple-checkmate": "by attacking both kings at once",
   stalemate: "by stalemate",

@@ -1,10 +1,11 @@
-import { hasPasskeys, openCookieSession } from "../server/cookie-session";
+import { openCookieSession } from "../server/cookie-session";
+import { hasPasskeys } from "../server/has-passkeys";
 import { beginSession } from "../server/session";
 import { useAction } from "./action";
 
 interface PasskeySignInProps {
   /** Goes on, signed in. */
-  readonly then: () => void;
+  readonly then: () => Promise<void>;
 }
 
 /** Signing in without a name or a code, where the browser has passkeys. */
@@ -14,7 +15,7 @@ export function PasskeySignIn({ then }: PasskeySignInProps) {
   const signIn = () =>
     void run(async () => {
       await beginSession({ username: await openCookieSession(), token: null, recoveryCode: null });
-      then();
+      await then();
     });
   return (
     <div class="passkey-sign-in">

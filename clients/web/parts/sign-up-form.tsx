@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { signUp } from "skytale-client";
 import { client } from "../server/client";
+import { hasPasskeys } from "../server/has-passkeys";
 import { beginSession } from "../server/session";
 import { useAction } from "./action";
 import { later } from "./later";
@@ -16,10 +17,12 @@ interface SignUpFormProps {
   readonly children?: ComponentChildren;
   /** Goes on, signed in. What it throws is told beside the field. */
   readonly then: () => Promise<void>;
+  /** Goes on where somebody has signed in with a passkey. Left out where the page shows itself anew to whom it knows. */
+  readonly back?: () => Promise<void>;
 }
 
 /** Signing up in one field. The recovery code is shown with the games, when there is time for it. */
-export function SignUpForm({ label, button, children, then }: SignUpFormProps) {
+export function SignUpForm({ label, button, children, then, back = async () => undefined }: SignUpFormProps) {
   const username = useSignal("");
   const { isRunning, refusal, run } = useAction();
   const submit = (event: Event): void => {
@@ -63,8 +66,11 @@ export function SignUpForm({ label, button, children, then }: SignUpFormProps) {
       <p class="help">
         Been here before? <a href="/recover">Come back with your recovery code</a>.
       </p>
-      {/* From the start, for the front page's document gives way to one's games. */}
-      <PasskeySignIn then={() => location.reload()} />
+      {hasPasskeys ? (
+        <div class="passkey-place">
+          <PasskeySignIn then={back} />
+        </div>
+      ) : null}
     </form>
   );
 }

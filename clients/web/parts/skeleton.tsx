@@ -8,6 +8,17 @@ export const PageSkeleton = () => (
   </div>
 );
 
+/** Places for so many rows of a list. */
+export const RowsSkeleton = ({ count }: { readonly count: number }) => (
+  <ul class="rows" aria-busy="true">
+    {Array.from({ length: count }, (_, index) => (
+      <li key={index} class="row skeleton-row">
+        {index === 0 ? <span class="unseen">Loading</span> : null}
+      </li>
+    ))}
+  </ul>
+);
+
 /** Places for so many cards of a list. */
 export const CardsSkeleton = ({ count }: { readonly count: number }) => (
   <ul class="cards" aria-busy="true">

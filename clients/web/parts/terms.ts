@@ -1,4 +1,4 @@
-import type { Challenge, TimeControl } from "skytale-client";
+import type { Challenge, Side, TimeControl } from "skytale-client";
 import { session } from "../server/session";
 
 const UNITS = [
@@ -33,20 +33,35 @@ export function timeControlWords(timeControl: TimeControl): string {
   }
 }
 
-/** What is unusual about a challenge, each in a few words, as whoever reads it would play it. */
+/** Which colour whoever reads a challenge would play; null if it is drawn by lot. */
+export function ownColor({ color, challenger }: Challenge): Side | null {
+  if (color === "random") return null;
+  return (color === "white") === (challenger.username === session.value?.username) ? "white" : "black";
+}
+
+/** What a challenge is about, each in a few words, as whoever reads it would play it. */
 export function termsOf(challenge: Challenge): readonly string[] {
-  const { rated, options, position, minRating, maxRating, uses, color, opponent, challenger, rematchOf } = challenge;
-  const isOwn = challenger.username === session.value?.username;
+  const color = ownColor(challenge);
+  return [
+    challenge.rated ? "rated" : "casual",
+    ...(color === null ? [] : [`you play ${color}`]),
+    ...(challenge.private ? ["private"] : []),
+    ...unusualTerms(challenge),
+  ];
+}
+
+/** What few challenges ask for. */
+export function unusualTerms(challenge: Challenge): readonly string[] {
+  const { rated, options, position, minRating, maxRating, uses, opponent, takebacks, vacation, rematchOf } = challenge;
   return [
     rematchOf === null ? null : "a rematch",
-    rated ? "rated" : "casual",
-    color === "random" ? null : `you play ${(color === "white") === isOwn ? "white" : "black"}`,
-    challenge.private ? "private" : null,
     position === null ? null : "from a position",
     ...Object.entries(options).map(([name, isOn]) => (isOn ? (OPTION_WORDS[name] ?? name) : null)),
     minRating === null ? null : `rated ${minRating} or more`,
     maxRating === null ? null : `rated ${maxRating} or less`,
     uses > 1 && opponent === null ? `for ${uses} players` : null,
+    takebacks === rated ? (takebacks ? "moves may be taken back" : "no move is taken back") : null,
+    vacation ? null : "clocks run on vacation too",
   ].filter((term) => term !== null);
 }
 

@@ -1,11 +1,26 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { sentenceOf } from "../server/failure";
 
+interface TroubleProps {
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
 /** What a page shows where its data could not be read. */
-export const Trouble = ({ error, retry }: { readonly error: unknown; readonly retry: () => void }) => (
-  <div class="trouble" role="alert">
-    <p>{sentenceOf(error)}</p>
-    <button type="button" onClick={retry}>
-      Try again
-    </button>
-  </div>
-);
+export function Trouble({ error, retry }: TroubleProps) {
+  const sentence = useSignal("");
+  useEffect(() => {
+    void sentenceOf(error).then((words) => {
+      sentence.value = words;
+    });
+  }, [error]);
+  return (
+    <div class="trouble" role="alert">
+      <p>{sentence.value}</p>
+      <button type="button" onClick={retry}>
+        Try again
+      </button>
+    </div>
+  );
+}

@@ -11,17 +11,8 @@ import {
 // themselves, and it is the server that knows whose it is (docs/decisions/098). Calls are made by address here: a page
 // carries every call that any page imports by name.
 
-const server = createClient({ server: location.origin, retries: 1 });
+const server = createClient({ server: location.origin, retries: 1, longestPause: 2_000 });
 const json = { "Content-Type": "application/json" };
-
-/**
- * Whether passkeys can be had here: in browsers that read a server's options themselves, and at a host name, for no
- * browser binds a passkey to an address such as 127.0.0.1.
- */
-export const hasPasskeys =
-  typeof PublicKeyCredential !== "undefined" &&
-  "parseCreationOptionsFromJSON" in PublicKeyCredential &&
-  !/^\[|^\d+(\.\d+){3}$/.test(location.hostname);
 
 /** Asks the browser for a passkey, and has the server open a session with it. Returns whose it is. */
 export async function openCookieSession(): Promise<string> {

@@ -34,6 +34,15 @@ export async function keepOwn(name: string, value: unknown): Promise<boolean> {
   }
 }
 
+/** The names that begin so, under which something is kept. */
+export async function ownNames(beginning: string): Promise<readonly string[]> {
+  try {
+    return (await keys<string>(ownStore())).filter((name) => name.startsWith(beginning));
+  } catch {
+    return [];
+  }
+}
+
 /** An answer of the server as it was last seen. */
 export interface SeenAnswer {
   readonly tag: string;

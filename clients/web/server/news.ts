@@ -20,7 +20,10 @@ export function followNews(): void {
     const controller = new AbortController();
     const follow = () => followOn(controller.signal);
     if (tabs === null || !("locks" in navigator)) void follow();
-    else navigator.locks.request("skytale-news", { signal: controller.signal }, follow).catch(() => undefined);
+    else {
+      // A browser that lets pages keep nothing has no locks for them either.
+      navigator.locks.request("skytale-news", { signal: controller.signal }, follow).catch(follow);
+    }
     return () => controller.abort();
   });
   // What was told meanwhile did not come, and a lost stream may wait long until it tries again.

@@ -8,9 +8,13 @@ export const connection = signal<{ readonly isUp: boolean; readonly seenAt: numb
   seenAt: null,
 });
 
+/** How long an answer may take before the one that was seen is shown, in milliseconds. */
+const PATIENCE = 6_000;
+
 /**
- * A fetch that asks for what was seen before by its ETag, and without a network answers with what was last seen. A token
- * that the server does not know any more ends the session in every tab.
+ * A fetch that asks for what was seen before by its ETag, and without a network, or where something else than the server
+ * answers in its place, gives what was last seen. A token that the server does not know any more ends the session in every
+ * tab. The browser itself keeps nothing of it: what it keeps, logging out would leave there.
  */
 export async function fetchSeen(request: Request): Promise<Response> {
   const asker = session.peek();
@@ -21,12 +25,19 @@ export async function fetchSeen(request: Request): Promise<Response> {
   if (seen !== undefined) request.headers.set("If-None-Match", seen.tag);
   let answer: Response;
   try {
-    answer = await fetch(request);
+    const { signal } = request;
+    // Whoever has something to look at meanwhile is not left waiting for it to be confirmed.
+    const patience = seen === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
+    answer = await fetch(request, { cache: "no-store", signal: patience });
   } catch (error) {
-    if (request.signal.aborted) throw error;
+    if (request.signal.aborted && !isTimeout(request.signal.reason)) throw error;
     connection.value = { isUp: false, seenAt: seen?.at ?? connection.peek().seenAt };
     if (seen === undefined) throw error;
     return answerOf(seen);
+  }
+  if (isOfAnother(answer)) {
+    connection.value = { isUp: false, seenAt: seen?.at ?? connection.peek().seenAt };
+    return seen === undefined ? answer : answerOf(seen);
   }
   if (!connection.peek().isUp) connection.value = { isUp: true, seenAt: null };
   if (answer.status === 401 && asker && isSameSession(session.peek(), asker)) {
@@ -45,6 +56,14 @@ export async function fetchSeen(request: Request): Promise<Response> {
   if (mayKeep()) void keepSeen(key, { tag, body, at: Date.now() });
   return answer;
 }
+
+const isTimeout = (reason: unknown): boolean => reason instanceof DOMException && reason.name === "TimeoutError";
+
+/** Whether an answer is not the server's own, but that of a proxy before it, or of a network that wants a password. */
+const isOfAnother = ({ status, headers }: Response): boolean => {
+  const type = headers.get("Content-Type") ?? "";
+  return type.includes("html") || (status >= 500 && !type.includes("json"));
+};
 
 const answerOf = ({ body, tag }: SeenAnswer): Response =>
   new Response(body, { headers: { "Content-Type": "application/json", ETag: tag } });

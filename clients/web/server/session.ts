@@ -1,5 +1,8 @@
 import { signal } from "@preact/signals";
-import { forgetSeen, keepOwn, pruneSeen, readOwn } from "./kept";
+import { forgetSeen, keepOwn, ownNames, pruneSeen, readOwn } from "./kept";
+
+/** How the names begin under which the browser keeps what a player has written and the server does not know yet. */
+export const DRAFTS = "draft ";
 
 /** Whom this browser plays as. */
 export interface Session {
@@ -49,6 +52,8 @@ export async function beginSession(next: Session): Promise<void> {
   if (session.peek()?.token === null && next.token !== null) await dropCookie();
   await forgetSeen();
   isSessionKept.value = await keepOwn("session", next);
+  // The one before would come back with the next page.
+  if (!isSessionKept.peek()) await keepOwn("session", undefined);
   session.value = next;
   sessionEnd.value = null;
   hint(next);
@@ -88,7 +93,9 @@ export async function endSession(end: SessionEnd): Promise<void> {
   if (!session.value) return;
   empty(end);
   tabs?.postMessage({ kind: "ended", end } satisfies TabNews);
-  await Promise.all([keepOwn("session", undefined), forgetSeen()]);
+  // What was written and could not be sent yet waits for its writer, unless they leave themselves.
+  const drafts = end === "revoked" ? [] : await ownNames(DRAFTS);
+  await Promise.all([...["session", ...drafts].map((name) => keepOwn(name, undefined)), forgetSeen()]);
 }
 
 function empty(end: SessionEnd): void {

@@ -13,11 +13,17 @@ function wordIssue(issue: z.core.$ZodIssue): readonly FieldError[] {
 }
 
 /** Says "is required" of what is missing; zod tells of its absence only where it was made to report inputs. */
-function wordMessage({ code, message, input }: z.core.$ZodIssue): string {
+function wordMessage(issue: z.core.$ZodIssue): string {
+  const { code, message, input } = issue;
+  // People read this beside the field that they typed into.
+  if (code === "too_big" && issue.origin === "string") return `expected at most ${issue.maximum} characters`;
+  if (code === "too_small" && issue.origin === "string") return `expected at least ${characters(issue.minimum)}`;
   const [, expected] = /^Invalid (?:input|option): expected (.+?)(?:, received undefined)?$/.exec(message) ?? [];
   const isMissing = input === undefined && (code === "invalid_type" || code === "invalid_value");
   return isMissing && expected !== undefined ? `is required: expected ${expected}` : message;
 }
+
+const characters = (count: number | bigint): string => (count === 1 ? "one character" : `${count} characters`);
 
 const fieldName = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(

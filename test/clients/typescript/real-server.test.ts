@@ -28,7 +28,7 @@ import {
   signUp,
 } from "skytale-client";
 import { afterAll, afterEach, beforeAll, expect, expectTypeOf, test } from "vitest";
-import { findPort } from "../../../scripts/serve/port";
+import { claimPort } from "../../server/ports";
 import { makeDataFolder, type Server, startServer } from "../../server/spawn-server";
 
 // The client against the server itself, which is killed, and behind a proxy that cuts connections.
@@ -43,7 +43,7 @@ const start = (): Promise<Server> => startServer({ data, env: { PORT: port, STRE
 
 beforeAll(async () => {
   data = makeDataFolder();
-  port = String(await findPort("127.0.0.1", 0));
+  port = await claimPort();
   server = await start();
   proxy = await startProxy(Number(port));
 });

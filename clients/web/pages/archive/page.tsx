@@ -1,9 +1,13 @@
 import { note, place } from "../../frame/router";
 import { FinishedGames } from "../../parts/finished-games";
+import { LeaderLinks } from "../../parts/leader-links";
+import { REASONS } from "../../parts/outcome-words";
 import { VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
 
 /** What the archive is narrowed down by: it stands in the address, so that a search can be passed on. */
-const FILTERS = ["variant", "player", "winner", "rated"] as const;
+const FILTERS = ["variant", "player", "winner", "rated", "reason", "since", "until"] as const;
+/** Those of them that few need. */
+const FURTHER: readonly Filter[] = ["reason", "since", "until"];
 type Filter = (typeof FILTERS)[number];
 
 /** Finished games of everybody, with filters. */
@@ -25,13 +29,7 @@ export default function ArchivePage() {
   return (
     <>
       <h1>Finished games</h1>
-      <nav class="leaders-links" aria-label="Leaderboards">
-        {VARIANT_IDS.map((variant) => (
-          <a key={variant} href={`/leaderboards/${variant}`}>
-            Leaders in {VARIANT_NAMES[variant]}
-          </a>
-        ))}
-      </nav>
+      <LeaderLinks current={null} />
       <form class="form inline-form" onSubmit={(event) => event.preventDefault()}>
         <Select
           name="Game"
@@ -69,13 +67,81 @@ export default function ArchivePage() {
           ]}
           set={(text) => set("rated", text)}
         />
+        <details class="further" open={FURTHER.some((name) => filter.has(name))}>
+          <summary>More filters</summary>
+          <div class="inline-form">
+            <Select
+              name="Ended"
+              value={value("reason")}
+              options={Object.entries(REASONS)}
+              set={(text) => set("reason", text)}
+            />
+            <Day name="From" value={value("since")} isEnd={false} set={(text) => set("since", text)} />
+            <Day name="To" value={value("until")} isEnd={true} set={(text) => set("until", text)} />
+          </div>
+        </details>
       </form>
       <section>
-        <FinishedGames key={filter.toString()} filter={filter.toString()} />
+        <FinishedGames key={filter.toString()} filter={filter.toString()} of={filter.get("player")}>
+          {filter.size === 0 ? <NoneYet /> : <NoneFits />}
+        </FinishedGames>
       </section>
     </>
   );
 }
+
+const NoneYet = () => (
+  <>
+    <p>No game has ended here yet: the first to end stands here, and can be replayed by everybody.</p>
+    <p class="actions">
+      <a class="button first" href="/lobby">
+        Begin one in the lobby
+      </a>
+    </p>
+  </>
+);
+
+const NoneFits = () => (
+  <>
+    <p>No finished game is like that.</p>
+    <p class="actions">
+      <button type="button" onClick={() => note("/archive")}>
+        Show all
+      </button>
+    </p>
+  </>
+);
+
+interface DayProps {
+  readonly name: string;
+  /** An instant as the server takes it; empty: any. */
+  readonly value: string;
+  /** Whether the day's end is meant. */
+  readonly isEnd: boolean;
+  readonly set: (value: string) => void;
+}
+
+/** A day as it is in this browser. */
+const Day = ({ name, value, isEnd, set }: DayProps) => (
+  <label>
+    {name}
+    <input
+      type="date"
+      value={value === "" ? "" : dayOf(new Date(Date.parse(value) - (isEnd ? 1 : 0)))}
+      onChange={({ currentTarget }) => {
+        const [year = 0, month = 1, day = 1] = currentTarget.value.split("-").map(Number);
+        const isNone = currentTarget.value === "";
+        set(isNone ? "" : new Date(year, month - 1, day + (isEnd ? 1 : 0)).toISOString());
+      }}
+    />
+  </label>
+);
+
+/** A date as `YYYY-MM-DD`; empty if it is none. */
+const dayOf = (date: Date): string =>
+  Number.isNaN(date.getTime())
+    ? ""
+    : [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
 interface SelectProps {
   readonly name: string;

@@ -3,16 +3,18 @@ import { useEffect } from "preact/hooks";
 import type { ChallengeWithGames } from "skytale-client";
 import type { PageProps } from "../../frame/page-props";
 import { go } from "../../frame/router";
-import { ChallengeCard, takeUp } from "../../parts/challenge-card";
+import { showTitle } from "../../frame/title";
+import { ChallengeButtons, takeUp } from "../../parts/challenge-buttons";
+import { ChallengeBoard } from "../../parts/challenge-card";
 import { SignUpForm } from "../../parts/sign-up-form";
 import { PageSkeleton } from "../../parts/skeleton";
-import { termsOf, timeControlWords } from "../../parts/terms";
 import { Trouble } from "../../parts/trouble";
-import { VARIANT_NAMES } from "../../parts/variants";
 import { isMissing } from "../../server/failure";
 import { challenges } from "../../server/queries";
 import { useWatched } from "../../server/query";
 import { session } from "../../server/session";
+import { PassOn } from "./pass-on";
+import { TermsTable } from "./terms-table";
 
 /** A challenge by its link: for its maker to pass on, and for whoever got the link to take up. */
 export default function ChallengePage({ params: { id = "" } }: PageProps) {
@@ -26,22 +28,32 @@ export default function ChallengePage({ params: { id = "" } }: PageProps) {
 }
 
 function Shown({ challenge }: { readonly challenge: ChallengeWithGames }) {
-  const isOwn = challenge.challenger.username === session.value?.username;
-  const [game] = challenge.gameIds;
-  const wasOpen = useSignal(challenge.status === "open");
+  const { challenger, message, status, gameIds } = challenge;
+  const isOwn = challenger.username === session.value?.username;
+  const [game] = gameIds;
+  const wasOpen = useSignal(status === "open");
   // Whoever waits here for somebody to take it up is led to the game; whoever comes later finds a link to it.
   useEffect(() => {
-    if (wasOpen.value && isOwn && game !== undefined && challenge.status === "accepted")
-      go(`/games/${game}`, "replace");
-  }, [isOwn, game, challenge.status, wasOpen]);
+    if (wasOpen.value && isOwn && game !== undefined && status === "accepted") go(`/games/${game}`, "replace");
+  }, [isOwn, game, status, wasOpen]);
+  const title = isOwn
+    ? "Your challenge"
+    : status === "open"
+      ? `${challenger.username} challenges you`
+      : `A challenge by ${challenger.username}`;
+  showTitle(title);
   return (
-    <div class="narrow">
-      <h1>{isOwn ? "Your challenge" : `${challenge.challenger.username} challenges you`}</h1>
-      <p class="lead">
-        {VARIANT_NAMES[challenge.variant]}, {timeControlWords(challenge.timeControl)}: {termsOf(challenge).join(", ")}.
-      </p>
-      {challenge.status === "open" ? <Open challenge={challenge} isOwn={isOwn} /> : <Closed challenge={challenge} />}
-    </div>
+    <>
+      <h1>{title}</h1>
+      <div class="beside-board">
+        <ChallengeBoard challenge={challenge} />
+        <div>
+          {message === null ? null : <p class="card-message lead">{message}</p>}
+          <TermsTable challenge={challenge} />
+          {status === "open" ? <Open challenge={challenge} isOwn={isOwn} /> : <Closed challenge={challenge} />}
+        </div>
+      </div>
+    </>
   );
 }
 
@@ -49,8 +61,10 @@ const NoChallenge = () => (
   <section class="message">
     <h1>No such challenge</h1>
     <p>It may have been canceled or taken up, or its link was cut short.</p>
-    <p>
-      <a href="/lobby">To the lobby</a>
+    <p class="actions">
+      <a class="button" href="/lobby">
+        To the lobby
+      </a>
     </p>
   </section>
 );
@@ -61,39 +75,8 @@ function Open({ challenge, isOwn }: { readonly challenge: ChallengeWithGames; re
   }
   return (
     <>
-      {isOwn ? <Link /> : null}
-      <ul class="cards">
-        <ChallengeCard challenge={challenge} />
-      </ul>
-    </>
-  );
-}
-
-/** The challenge's own address, to be passed on. */
-function Link() {
-  const isCopied = useSignal(false);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      isCopied.value = true;
-    } catch {
-      // The field beside it can be copied by hand.
-    }
-  };
-  return (
-    <>
-      <p>Send this link to whomever you want to play. The game begins when they take it up, and you are led there.</p>
-      <div class="sign-up-field">
-        <input
-          aria-label="Link to the challenge"
-          readOnly
-          value={location.href}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-        <button type="button" onClick={() => void copy()}>
-          {isCopied.value ? "Copied" : "Copy"}
-        </button>
-      </div>
+      {isOwn ? <PassOn challenge={challenge} /> : null}
+      <ChallengeButtons challenge={challenge} isListed={false} />
     </>
   );
 }
@@ -109,7 +92,7 @@ function Closed({ challenge: { status, gameIds } }: { readonly challenge: Challe
   const [game] = gameIds;
   return (
     <>
-      <p>{status === "open" ? null : CLOSED[status]}</p>
+      <p class="notice">{status === "open" ? null : CLOSED[status]}</p>
       <p class="actions">
         {game === undefined ? null : (
           <a class="button first" href={`/games/${game}`}>

@@ -10,8 +10,9 @@ export const GameRecord = later(async () => (await import("./record")).GameRecor
 export const Decisions = later(async () => (await import("./decisions")).Decisions);
 export const Outcome = later(async () => (await import("../../parts/outcome-words")).Outcome);
 export const Talk = later(async () => (await import("./talk")).Talk);
-export const Trying = later(async () => (await import("./trying")).Trying);
-const Prepared = later(async () => (await import("./trying")).Prepared);
+export const Analysis = later(async () => (await import("./analysis/parts")).Analysis);
+export const AnalysedMove = later(async () => (await import("./analysis/parts")).AnalysedMove);
+const Prepared = later(async () => (await import("./prepared")).Prepared);
 
 /** The prepared answers, read again with each ply: they may have been played, or dropped. */
 export function PreparedAnswers({ table }: { readonly table: Table }) {

@@ -4,8 +4,8 @@ import { nameWord } from "../../board/words";
 import type { Action } from "../../parts/action";
 import { dueTime } from "../../parts/time-left";
 import { myGames } from "../../server/queries";
-import { Trying } from "./later-parts";
-import { pendingLine, type Table, triedLine } from "./table";
+import { AnalysedMove } from "./later-parts";
+import { pendingLine, type Table } from "./table";
 import { isVoting } from "./vote";
 
 interface BarProps {
@@ -24,10 +24,9 @@ export function MoveBar(props: BarProps) {
 
 function Doing({ table, action }: BarProps) {
   if (table.pending.value !== null) return <Pending table={table} action={action} />;
-  if (triedLine(table) !== null) return <Trying table={table} />;
   return (
     <>
-      <State table={table} />
+      {table.trying.value === null ? <State table={table} /> : <AnalysedMove table={table} />}
       <Steps table={table} />
     </>
   );
@@ -171,19 +170,26 @@ function NextGame({ id, otherwise }: NextGameProps) {
   return next === undefined ? (otherwise ?? null) : <a href={`/games/${next.id}`}>Next: {next.opponent.username}</a>;
 }
 
+const STEPS = [
+  ["First position", "M6 5v14M18 5l-9 7 9 7z", "first"],
+  ["One move back", "M16 5l-9 7 9 7z", "back"],
+  ["One move on", "M8 5l9 7-9 7z", "on"],
+  ["Last position", "M18 5v14M6 5l9 7-9 7z", "last"],
+] as const;
+
 function Steps({ table }: { readonly table: Table }) {
-  const ply = table.ply.value;
-  const last = table.lines.value.length - 1;
-  const steps = [
-    ["First position", "M6 5v14M18 5l-9 7 9 7z", 0, ply > 0],
-    ["One move back", "M16 5l-9 7 9 7z", ply - 1, ply > 0],
-    ["One move on", "M8 5l9 7-9 7z", ply + 1, ply < last],
-    ["Last position", "M18 5v14M6 5l9 7-9 7z", last, ply < last],
-  ] as const;
+  const { isFirst, isLast, go } = table.walk.value;
+  const isTrying = table.trying.value !== null;
   return (
     <fieldset class="move-steps" aria-label="Through the moves">
-      {steps.map(([name, shape, to, isPossible]) => (
-        <button key={name} type="button" aria-label={name} disabled={!isPossible} onClick={() => table.lookAt(to)}>
+      {STEPS.map(([name, shape, step]) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={name}
+          disabled={step === "first" || step === "back" ? isFirst : isLast}
+          onClick={() => go(step)}
+        >
           <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
             <path d={shape} fill="currentColor" stroke="currentColor" stroke-width="2" stroke-linejoin="round" />
           </svg>
@@ -192,13 +198,8 @@ function Steps({ table }: { readonly table: Table }) {
       <button type="button" onClick={() => table.flip()}>
         Flip
       </button>
-      <button
-        type="button"
-        onClick={() => {
-          table.trying.value = { from: ply, moves: [] };
-        }}
-      >
-        Try
+      <button type="button" aria-pressed={isTrying} onClick={() => table.analyse()}>
+        Analyse
       </button>
     </fieldset>
   );

@@ -56,7 +56,9 @@ export function Notes({ id }: { readonly id: string }) {
   };
   // Again when the network is back.
   useSignalEffect(() => {
-    if (connection.value.isUp && kept.peek() === null) read();
+    if (!connection.value.isUp) return;
+    if (kept.peek() === null) read();
+    else keep();
   });
 
   const write = (own: string, tag: string): void => {

@@ -12,7 +12,7 @@ import { games, me, myGames, records } from "../../server/queries";
 import { type Known, useKnown } from "../../server/query";
 import { session } from "../../server/session";
 import { BoardHost } from "./board-host";
-import { Actions, Decisions, GameRecord, Outcome, PreparedAnswers, Talk } from "./later-parts";
+import { Actions, Analysis, Decisions, GameRecord, Outcome, PreparedAnswers, Talk } from "./later-parts";
 import { MoveBar } from "./move-bar";
 import { MoveList } from "./move-list";
 import { replay } from "./replay";
@@ -87,7 +87,10 @@ function GameTable({ known, game, rules, startPosition }: TableProps & { readonl
             <Decisions table={table} />
           </div>
         ) : null}
-        <MoveList table={table} />
+        {table.trying.value === null ? <MoveList table={table} /> : null}
+        {side.value === null && table.trying.value === null && table.game.value.status === "active" ? null : (
+          <Analysis table={table} />
+        )}
         {side.value === null ? null : <PlayersOwn table={table} />}
         <GameRecord table={table} />
       </div>
@@ -152,17 +155,19 @@ function useNews(table: Table): void {
   }, [id, isLive, table]);
 }
 
-/** The arrows step through the moves wherever they mean nothing else. */
+/** The arrows step through the moves wherever they mean nothing else, and `a` begins and ends to analyse. */
 function useStepKeys(table: Table): void {
   useEffect(() => {
     const step = (event: KeyboardEvent): void => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element))
         return;
-      if (event.target.closest("[role='grid'], input, textarea, select, .board-chooser") !== null) return;
-      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (event.target.closest("input, textarea, select") !== null) return;
+      if (event.key === "a") table.analyse();
+      if (event.target.closest("[role='grid'], .board-chooser") !== null) return;
+      const by = ({ ArrowLeft: "back", ArrowRight: "on" } as const)[event.key];
       if (by === undefined) return;
       event.preventDefault();
-      table.lookAt(table.ply.peek() + by);
+      table.walk.peek().go(by);
     };
     document.addEventListener("keydown", step);
     return () => document.removeEventListener("keydown", step);

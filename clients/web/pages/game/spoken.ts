@@ -11,7 +11,8 @@ import type { Table } from "./table";
 /** How many moves `m` reads. */
 const READ_MOVES = 4;
 
-function describeLine(rules: Rules, line: Line): string {
+/** The last move of a line in words. */
+export function describeLine(rules: Rules, line: Line): string {
   if (line.last === null || line.previous === null) return "";
   return describeMove(rules.catalogue, {
     wire: line.last.move,

@@ -24,6 +24,13 @@ export interface TriedMoves {
   readonly moves: readonly string[];
 }
 
+/** A way through positions. */
+export interface Walk {
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  go(step: "first" | "back" | "on" | "last"): void;
+}
+
 /** What a game's page shares: the game as the server last told it, and what its viewer looks at and is about to do. */
 export interface Table {
   readonly game: ReadonlySignal<Game>;
@@ -39,12 +46,18 @@ export interface Table {
   readonly pending: Signal<PendingMove | null>;
   /** Null while nothing is tried. */
   readonly trying: Signal<TriedMoves | null>;
+  /** The way through what is tried, while it is there. */
+  readonly triedWalk: Signal<Walk | null>;
+  /** The way that buttons and arrows go. */
+  readonly walk: ReadonlySignal<Walk>;
   /** The board that shows it, while it is there. */
   readonly board: Signal<Board | null>;
   readonly offersDraw: Signal<boolean>;
   /** What a refused move needs before it is sent again. */
   readonly endsVacation: Signal<boolean>;
   lookAt(ply: number): void;
+  /** Begins to try moves where the viewer looks, or ends it. */
+  analyse(): void;
   flip(): void;
   /** A move was made by hand: it waits for its confirmation, or is sent at once if its player wants it so. */
   make(move: string, action: Action): void;
@@ -79,10 +92,24 @@ export function createTable(known: Known<Game>, first: Game, rules: Rules, start
   const orientation = signal<Side>(side.peek() ?? "white");
   const pending = signal<PendingMove | null>(null);
   const trying = signal<TriedMoves | null>(null);
+  const triedWalk = signal<Walk | null>(null);
+  const walk = computed((): Walk => {
+    const last = lines.value.length - 1;
+    const at = ply.value;
+    const go: Walk["go"] = (step) => lookAt({ first: 0, back: at - 1, on: at + 1, last }[step]);
+    return triedWalk.value ?? { isFirst: at === 0, isLast: at === last, go };
+  });
   const board = signal<Board | null>(null);
   const offersDraw = signal(false);
   const endsVacation = signal(false);
 
+  const lookAt = (wanted: number): void => {
+    trying.value = null;
+    const last = lines.peek().length - 1;
+    const next = Math.max(0, Math.min(wanted, last));
+    const { pathname } = place.peek();
+    note(next === last ? pathname : `${pathname}?ply=${next}`);
+  };
   const send = (action: Action): void => {
     const sent = pending.peek();
     if (sent === null) return;
@@ -120,15 +147,14 @@ export function createTable(known: Known<Game>, first: Game, rules: Rules, start
     orientation,
     pending,
     trying,
+    triedWalk,
+    walk,
     board,
     offersDraw,
     endsVacation,
-    lookAt(wanted) {
-      trying.value = null;
-      const last = lines.peek().length - 1;
-      const next = Math.max(0, Math.min(wanted, last));
-      const { pathname } = place.peek();
-      note(next === last ? pathname : `${pathname}?ply=${next}`);
+    lookAt,
+    analyse() {
+      if (pending.peek() === null) trying.value = trying.peek() === null ? { from: ply.peek(), moves: [] } : null;
     },
     flip() {
       orientation.value = orientation.value === "white" ? "black" : "white";

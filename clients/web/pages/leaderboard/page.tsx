@@ -1,54 +1,76 @@
+import type { VariantId } from "skytale-client";
 import type { PageProps } from "../../frame/page-props";
-import { CardsSkeleton } from "../../parts/skeleton";
+import { showTitle } from "../../frame/title";
+import { LeaderLinks } from "../../parts/leader-links";
+import { RowsSkeleton } from "../../parts/skeleton";
 import { Trouble } from "../../parts/trouble";
 import { VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
 import { leaderboards } from "../../server/queries";
 import { useKnown } from "../../server/query";
+import { session } from "../../server/session";
 
 /** The strongest players of a game. */
 export default function LeaderboardPage({ params: { variant: name = "" } }: PageProps) {
   const variant = VARIANT_IDS.find((id) => id === name);
-  const { data, failure, refresh } = useKnown(leaderboards, name);
-  const items = data.value?.items;
+  const title = variant === undefined ? "No such game" : `Leaders in ${VARIANT_NAMES[variant]}`;
+  showTitle(title);
   return (
     <>
-      <h1>{variant === undefined ? "No such game" : `Leaders in ${VARIANT_NAMES[variant]}`}</h1>
-      <nav class="leaders-links" aria-label="Leaderboards">
-        {VARIANT_IDS.map((id) => (
-          <a key={id} href={`/leaderboards/${id}`} aria-current={id === variant ? "page" : undefined}>
-            {VARIANT_NAMES[id]}
-          </a>
-        ))}
-      </nav>
-      {items === undefined && failure.value === null ? <CardsSkeleton count={2} /> : null}
-      {items === undefined && failure.value !== null ? <Trouble error={failure.value} retry={refresh} /> : null}
-      {items?.length === 0 ? (
-        <p class="help">Nobody has played enough rated games yet for their rating to be more than a guess.</p>
-      ) : null}
-      {items === undefined || items.length === 0 ? null : (
-        <table class="table">
-          <thead>
-            <tr>
-              <th scope="col">Place</th>
-              <th scope="col">Player</th>
-              <th scope="col">Rating</th>
-              <th scope="col">Games</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map(({ rank, player, rating, games }) => (
-              <tr key={player.username}>
-                <td>{rank}</td>
-                <th scope="row">
-                  <a href={`/players/${encodeURIComponent(player.username)}`}>{player.username}</a>
-                </th>
-                <td>{Math.round(rating)}</td>
-                <td>{games}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <h1>{title}</h1>
+      {variant === undefined ? <p class="lead">These games are played here:</p> : null}
+      <LeaderLinks current={variant ?? null} />
+      {variant === undefined ? null : <Leaders key={variant} variant={variant} />}
     </>
   );
 }
+
+function Leaders({ variant }: { readonly variant: VariantId }) {
+  const { data, failure, refresh } = useKnown(leaderboards, variant);
+  const items = data.value?.items;
+  if (items === undefined) {
+    return failure.value === null ? <RowsSkeleton count={5} /> : <Trouble error={failure.value} retry={refresh} />;
+  }
+  if (items.length === 0) return <NobodyYet variant={variant} />;
+  const me = session.value?.username;
+  return (
+    <table class="table">
+      <thead>
+        <tr>
+          <th scope="col">Place</th>
+          <th scope="col">Player</th>
+          <th scope="col">Rating</th>
+          <th scope="col">Games</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ rank, player, rating, games }) => (
+          <tr key={player.username} class={player.username === me ? "own" : ""}>
+            <td>{rank}</td>
+            <th scope="row">
+              <a class="cell-link" href={`/players/${encodeURIComponent(player.username)}`}>
+                {player.username}
+              </a>
+            </th>
+            <td>{Math.round(rating)}</td>
+            <td>{games}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Ratings begin as a guess, and stand here when they are none any more. */
+const NobodyYet = ({ variant }: { readonly variant: VariantId }) => (
+  <>
+    <p>
+      Nobody stands here yet. A rating is a guess until some rated games with people have been played: a dozen or two.
+      Make a challenge in {VARIANT_NAMES[variant]} or take one up, and leave it rated.
+    </p>
+    <p class="actions">
+      <a class="button first" href="/lobby">
+        To the lobby
+      </a>
+    </p>
+  </>
+);

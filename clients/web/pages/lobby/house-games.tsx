@@ -9,7 +9,10 @@ import { rulesOf, VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
 export const HouseGames = () => (
   <section>
     <h2>Play the house</h2>
-    <p class="help">It answers within seconds, whenever you move. No clock, nothing at stake.</p>
+    <p class="help">
+      It answers within seconds, whenever you move. No clock, nothing at stake.{" "}
+      {HOUSE.map(({ name, words }) => `${name}: ${words}`).join("; ")}.
+    </p>
     <ul class="cards">
       {VARIANT_IDS.map((variant) => (
         <HouseCard key={variant} variant={variant} />
@@ -31,11 +34,10 @@ function HouseCard({ variant }: { readonly variant: VariantId }) {
       <div class="card-words">
         <h3 class="card-name">{VARIANT_NAMES[variant]}</h3>
         <p class="card-buttons">
-          {HOUSE.map(({ username, name, words }) => (
+          {HOUSE.map(({ username, name }) => (
             <button
               key={username}
               type="button"
-              title={words}
               aria-disabled={isRunning.value}
               onClick={() => void run(async () => go(`/games/${await playHouse(variant, username)}`))}
             >

@@ -6,20 +6,32 @@ import { Choices, Tick } from "../../parts/choices";
 import { timeControlWords } from "../../parts/terms";
 import { VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
 import { client } from "../../server/client";
-import { challenges, myChallenges } from "../../server/queries";
+import { challenges, games, myChallenges } from "../../server/queries";
+import { FurtherTerms, useFurtherTerms } from "./further-terms";
 
-/** The usual clocks, the most usual first. */
 const CLOCKS: readonly TimeControl[] = [
-  { kind: "per-move", perMove: "P3D" },
   { kind: "per-move", perMove: "P1D" },
+  { kind: "per-move", perMove: "P2D" },
+  { kind: "per-move", perMove: "P3D" },
+  { kind: "per-move", perMove: "P5D" },
   { kind: "per-move", perMove: "P7D" },
+  { kind: "per-move", perMove: "P14D" },
   { kind: "bank", initial: "P5D", increment: "PT12H", max: "P10D" },
   { kind: "unlimited" },
 ];
 
+/** Three days a move. */
+const USUAL_CLOCK = 2;
+
 const COLORS = ["random", "white", "black"] as const;
 
-type Audience = "everyone" | "link" | "player";
+const AUDIENCES = ["everyone", "player", "link"] as const;
+export type Audience = (typeof AUDIENCES)[number];
+const AUDIENCE_NAMES: Readonly<Record<Audience, string>> = {
+  everyone: "Everyone",
+  player: "A player",
+  link: "Whoever has its link",
+};
 
 /** A challenge in two clicks: open the form, send it as it stands, or change what is to be otherwise first. */
 export function NewChallengeForm() {
@@ -42,15 +54,17 @@ export function NewChallengeForm() {
 function OpenForm({ close }: { readonly close: () => void }) {
   const named = place.value.searchParams.get("opponent");
   const variant = useSignal<VariantId>("spartan-chess");
-  const clock = useSignal(0);
+  const clock = useSignal(USUAL_CLOCK);
   const color = useSignal<(typeof COLORS)[number]>("random");
   const audience = useSignal<Audience>(named === null ? "everyone" : "player");
   const opponent = useSignal(named ?? "");
   const isRated = useSignal(true);
   const heroesConquer = useSignal(false);
+  const terms = useFurtherTerms();
   const { isRunning, refusal, run } = useAction();
   const timeControl = CLOCKS[clock.value] ?? { kind: "unlimited" };
-  const mayBeRated = timeControl.kind !== "unlimited" && audience.value !== "link";
+  const notRated =
+    timeControl.kind === "unlimited" ? "not without a clock" : audience.value === "link" ? "not by a link alone" : null;
   const submit = (event: Event): void => {
     event.preventDefault();
     void run(async () => {
@@ -58,12 +72,19 @@ function OpenForm({ close }: { readonly close: () => void }) {
         variant: variant.value,
         color: color.value,
         timeControl,
-        rated: isRated.value && mayBeRated,
+        rated: isRated.value && notRated === null,
         ...(audience.value === "player" ? { opponent: opponent.value.trim() } : {}),
         ...(audience.value === "link" ? { private: true } : {}),
         ...(variant.value === "sparta" && heroesConquer.value ? { options: { heroesConquer: true } } : {}),
+        ...terms.body(audience.value),
       };
-      const challenge = await createChallenge({ client: client.value, body });
+      const { game, gameId, ...challenge } = await createChallenge({ client: client.value, body });
+      // The house takes up whatever it is asked.
+      if (game !== null) {
+        games.of(game.id).put(game);
+        go(`/games/${game.id}`);
+        return;
+      }
       challenges.of(challenge.id).put({ ...challenge, gameIds: [] });
       myChallenges.refreshKnown();
       if (audience.value === "link") go(`/challenges/${challenge.id}`);
@@ -73,12 +94,7 @@ function OpenForm({ close }: { readonly close: () => void }) {
   return (
     <form class="panel form" onSubmit={submit}>
       <Choices legend="Game" options={VARIANT_IDS} chosen={variant} nameOf={(id) => VARIANT_NAMES[id]} />
-      <Choices
-        legend="Who may take it"
-        options={["everyone", "player", "link"] as const}
-        chosen={audience}
-        nameOf={(name) => ({ everyone: "Everyone", player: "A player", link: "Whoever has its link" })[name]}
-      />
+      <Choices legend="Who may take it" options={AUDIENCES} chosen={audience} nameOf={(name) => AUDIENCE_NAMES[name]} />
       {audience.value === "player" ? (
         <>
           <label for="opponent">Their name</label>
@@ -116,8 +132,9 @@ function OpenForm({ close }: { readonly close: () => void }) {
         chosen={color}
         nameOf={(name) => ({ random: "Either", white: "White", black: "Black" })[name]}
       />
-      {mayBeRated ? <Tick name="Rated" value={isRated} /> : null}
+      <Tick name="Rated" value={isRated} obstacle={notRated} />
       {variant.value === "sparta" ? <Tick name="Heroes conquer cities too" value={heroesConquer} /> : null}
+      <FurtherTerms terms={terms} audience={audience.value} />
       <p class="refusal" role="alert">
         {refusal.value}
       </p>

@@ -1,5 +1,4 @@
-import type { Challenge } from "skytale-client";
-import { ChallengeCard } from "../../parts/challenge-card";
+import { ChallengeCards } from "../../parts/challenge-card";
 import { SignUpForm } from "../../parts/sign-up-form";
 import { CardsSkeleton } from "../../parts/skeleton";
 import { Trouble } from "../../parts/trouble";
@@ -18,11 +17,7 @@ export default function LobbyPage() {
       {session.value === null ? (
         <SignUpForm label="To play, choose a name" button="Sign up" then={async () => lobby.refreshKnown()} />
       ) : (
-        <>
-          <HouseGames />
-          <NewChallengeForm />
-          <MyChallenges />
-        </>
+        <OwnParts me={session.value?.username} />
       )}
       <OpenChallenges />
       <RunningGames />
@@ -30,30 +25,20 @@ export default function LobbyPage() {
   );
 }
 
-/** Those made to the player first: somebody waits for an answer. */
-function MyChallenges() {
-  const { data } = useKnown(myChallenges);
+/** Those made to the player first: somebody waits for an answer. Until they are known nothing is shown that would jump. */
+function OwnParts({ me }: { readonly me: string | undefined }) {
+  const { data, failure } = useKnown(myChallenges);
+  if (data.value === undefined && failure.value === null) return <CardsSkeleton count={3} />;
   const items = data.value?.items ?? [];
-  const me = session.value?.username;
   return (
     <>
-      <Challenges title="To you" items={items.filter(({ challenger }) => challenger.username !== me)} />
-      <Challenges title="Yours" items={items.filter(({ challenger }) => challenger.username === me)} />
+      <ChallengeCards heading={<h2>To you</h2>} items={items.filter(({ challenger }) => challenger.username !== me)} />
+      <HouseGames />
+      <NewChallengeForm />
+      <ChallengeCards heading={<h2>Yours</h2>} items={items.filter(({ challenger }) => challenger.username === me)} />
     </>
   );
 }
-
-const Challenges = ({ title, items }: { readonly title: string; readonly items: readonly Challenge[] }) =>
-  items.length === 0 ? null : (
-    <section>
-      <h2>{title}</h2>
-      <ul class="cards">
-        {items.map((challenge) => (
-          <ChallengeCard key={challenge.id} challenge={challenge} />
-        ))}
-      </ul>
-    </section>
-  );
 
 /** What anyone may take up. Nobody is told of these: the list is read again while it is looked at. */
 function OpenChallenges() {
@@ -63,16 +48,12 @@ function OpenChallenges() {
   return (
     <section>
       <h2>Open challenges</h2>
-      {items === undefined && failure.value === null ? <CardsSkeleton count={2} /> : null}
+      {items === undefined && failure.value === null ? <CardsSkeleton count={1} /> : null}
       {items === undefined && failure.value !== null ? <Trouble error={failure.value} retry={refresh} /> : null}
       {items?.length === 0 ? (
-        <p class="help">Nobody is waiting just now. Make a challenge, and it stands here.</p>
+        <p class="help">Nobody else is waiting just now. Make a challenge, and it stands here for others to take up.</p>
       ) : null}
-      <ul class="cards">
-        {items?.map((challenge) => (
-          <ChallengeCard key={challenge.id} challenge={challenge} />
-        ))}
-      </ul>
+      <ChallengeCards items={items ?? []} />
     </section>
   );
 }

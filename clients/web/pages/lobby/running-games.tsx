@@ -7,10 +7,15 @@ import { useWatched } from "../../server/query";
 /** Public games that are being played, to be watched. */
 export function RunningGames() {
   const { data } = useWatched(runningGames, "", 30_000);
-  const items = data.value?.items ?? [];
-  return items.length === 0 ? null : (
+  const items = data.value?.items;
+  return items === undefined ? null : (
     <section>
       <h2>Being played</h2>
+      <p class="help">
+        {items.length === 0
+          ? "No public game is being played just now. When one is, you can watch it here."
+          : "Open one to watch it, move by move."}
+      </p>
       <ul class="rows">
         {items.map(({ id, variant, players, timeControl, createdAt }) => (
           <li key={id} class="row">

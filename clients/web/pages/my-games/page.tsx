@@ -1,5 +1,6 @@
+import { useRef } from "preact/hooks";
 import type { RunningGame, RunningGamePage } from "skytale-client";
-import { ChallengeCard } from "../../parts/challenge-card";
+import { later } from "../../parts/later";
 import { RecoveryCode } from "../../parts/recovery-code";
 import { CardsSkeleton } from "../../parts/skeleton";
 import { Trouble } from "../../parts/trouble";
@@ -62,20 +63,19 @@ const NoGames = () => (
   </section>
 );
 
+/** Loaded for those who are challenged. */
+const ChallengeCards = later(async () => (await import("../../parts/challenge-card")).ChallengeCards);
+
 /** Challenges that somebody has made to the player: they wait for an answer. */
 function ChallengesToMe() {
   const { data } = useKnown(myChallenges);
   const items = data.value?.items.filter(({ opponent }) => opponent?.username === session.value?.username) ?? [];
-  return items.length === 0 ? null : (
-    <section>
-      <h2 class="list-title">Challenges to you</h2>
-      <ul class="cards">
-        {items.map((challenge) => (
-          <ChallengeCard key={challenge.id} challenge={challenge} />
-        ))}
-      </ul>
-    </section>
-  );
+  // Once shown they stay: one that goes while it is taken up says why.
+  const areShown = useRef(false);
+  areShown.current ||= items.length > 0;
+  return areShown.current ? (
+    <ChallengeCards heading={<h2 class="list-title">Challenges to you</h2>} items={items} />
+  ) : null;
 }
 
 /** Games that have ended, and in which the opponent has said something since. */

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { Profile, VariantId } from "skytale-client";
 import type { PageProps } from "../../frame/page-props";
+import { showTitle } from "../../frame/title";
 import { FinishedGames } from "../../parts/finished-games";
 import { PageSkeleton } from "../../parts/skeleton";
 import { localTime } from "../../parts/time-left";
@@ -21,6 +22,8 @@ export default function PlayerPage({ params: { name = "" } }: PageProps) {
     return isMissing(failure.value) ? <NoPlayer name={name} /> : <Trouble error={failure.value} retry={refresh} />;
   }
   const { username, bot, createdAt, vacation } = profile;
+  showTitle(username);
+  const isOwn = session.value?.username === username;
   return (
     <>
       <h1>{username}</h1>
@@ -28,7 +31,7 @@ export default function PlayerPage({ params: { name = "" } }: PageProps) {
         {bot ? "Plays for the house, at any time. " : `Here since ${new Date(createdAt).toLocaleDateString()}. `}
         {vacation === null ? "" : `On vacation until ${localTime(vacation.until)}.`}
       </p>
-      {session.value && session.value.username !== username ? (
+      {session.value && !isOwn ? (
         <p class="actions">
           <a class="button first" href={`/lobby?opponent=${encodeURIComponent(username)}`}>
             Challenge {username}
@@ -38,7 +41,11 @@ export default function PlayerPage({ params: { name = "" } }: PageProps) {
       <Ratings profile={profile} />
       <section>
         <h2>Finished games</h2>
-        <FinishedGames filter={new URLSearchParams({ player: username }).toString()} />
+        <FinishedGames filter={new URLSearchParams({ player: username }).toString()} of={username}>
+          <p class="help">
+            {isOwn ? "You have finished no public game yet." : "No public game of theirs has ended yet."}
+          </p>
+        </FinishedGames>
       </section>
     </>
   );
@@ -48,8 +55,10 @@ const NoPlayer = ({ name }: { readonly name: string }) => (
   <section class="message">
     <h1>No such player</h1>
     <p>Nobody here is called {name}, or not any more.</p>
-    <p>
-      <a href="/lobby">To the lobby</a>
+    <p class="actions">
+      <a class="button" href="/lobby">
+        To the lobby
+      </a>
     </p>
   </section>
 );
@@ -61,7 +70,7 @@ function Ratings({ profile: { username, ratings } }: { readonly profile: Profile
     return (
       <section>
         <h2>Ratings</h2>
-        <p class="help">No rated game has ended yet.</p>
+        <p class="help">No rated game has ended yet. Each game has a rating of its own, which begins at 1500.</p>
       </section>
     );
   }
@@ -106,6 +115,9 @@ function Ratings({ profile: { username, ratings } }: { readonly profile: Profile
           })}
         </tbody>
       </table>
+      {rated.some((variant) => ratings[variant]?.provisional) ? (
+        <p class="help">A rating with a question mark is a guess yet: few rated games stand behind it.</p>
+      ) : null}
       <RatingGraph key={chosen.value} username={username} variant={chosen.value} />
     </section>
   );

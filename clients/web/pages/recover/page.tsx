@@ -33,7 +33,7 @@ export default function RecoverPage() {
   return (
     <form class="narrow form" onSubmit={submit}>
       <h1>Come back</h1>
-      <PasskeySignIn then={() => go("/", "replace")} />
+      <PasskeySignIn then={async () => go("/", "replace")} />
       <p class="lead">
         Your recovery code lets you in again, in this browser too. It is good once: you get a new one at once.
       </p>

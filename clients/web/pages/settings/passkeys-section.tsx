@@ -4,7 +4,8 @@ import { useAction } from "../../parts/action";
 import { AskedTwice } from "../../parts/asked-twice";
 import { Trouble } from "../../parts/trouble";
 import { client } from "../../server/client";
-import { hasPasskeys, makePasskey } from "../../server/cookie-session";
+import { makePasskey } from "../../server/cookie-session";
+import { hasPasskeys } from "../../server/has-passkeys";
 import { Query, useKnown } from "../../server/query";
 
 // By address, as in cookie-session.ts.

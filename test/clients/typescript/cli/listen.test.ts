@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { findPort } from "../../../../scripts/serve/port";
 import { HttpPlayer, until } from "../../../server/http-player";
+import { claimPort } from "../../../server/ports";
 import { makeDataFolder, type Server, startServer } from "../../../server/spawn-server";
 import { HookReceiver } from "./hook-receiver";
 import { CommandUser, type RunningCommand } from "./run-skytale";
@@ -21,7 +21,7 @@ const start = (): Promise<Server> => startServer({ data, env: { PORT: port, STRE
 
 beforeAll(async () => {
   data = makeDataFolder();
-  port = String(await findPort("127.0.0.1", 0));
+  port = await claimPort();
   server = await start();
 });
 

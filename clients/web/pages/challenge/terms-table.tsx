@@ -1,0 +1,36 @@
+import type { Challenge } from "skytale-client";
+import { ownColor, timeControlWords, unusualTerms } from "../../parts/terms";
+import { localTime } from "../../parts/time-left";
+import { VARIANT_NAMES } from "../../parts/variants";
+
+/** What whoever takes a challenge up agrees to, for somebody who has never been here. */
+export function TermsTable({ challenge }: { readonly challenge: Challenge }) {
+  const { variant, timeControl, rated, status, expiresAt } = challenge;
+  const unusual = unusualTerms(challenge);
+  return (
+    <dl class="terms">
+      <dt>Game</dt>
+      <dd>
+        {VARIANT_NAMES[variant]} (<a href={`/docs/${variant}`}>its rules</a>)
+      </dd>
+      <dt>Time</dt>
+      <dd>{timeControlWords(timeControl)}</dd>
+      <dt>You play</dt>
+      <dd>{ownColor(challenge) ?? "white or black, by lot"}</dd>
+      <dt>Stakes</dt>
+      <dd>{rated ? "rated: it counts for both" : "casual: no rating changes"}</dd>
+      {unusual.length === 0 ? null : (
+        <>
+          <dt>Besides</dt>
+          <dd>{unusual.join(", ")}</dd>
+        </>
+      )}
+      {status === "open" ? (
+        <>
+          <dt>Stands until</dt>
+          <dd>{localTime(expiresAt)}</dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}

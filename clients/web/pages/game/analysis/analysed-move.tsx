@@ -1,0 +1,39 @@
+import { useEffect } from "preact/hooks";
+import type { Table } from "../table";
+import { analysisOn } from "./analysis-state";
+import { sanOf } from "./view";
+
+/** Below the board while a game is analysed: where the board is, and what has happened in the game meanwhile. */
+export function AnalysedMove({ table }: { readonly table: Table }) {
+  const { current, table: shared } = analysisOn(table);
+  useEffect(() => walkOn(table), [table]);
+  const shown = current.value;
+  const { check, outcome } = shown?.line ?? { check: false, outcome: null };
+  const isPlayed = shown?.isGame === true && shown.path.from === table.lines.value.length - 1;
+  return (
+    <p class="move-state">
+      {shown === undefined || shown.before === null ? "At the start" : `After ${sanOf(shown)}`}
+      {outcome !== null ? ", the end of the game" : check ? ", check" : ""}.{" "}
+      {shared.isMyTurn.value && !isPlayed ? (
+        <button type="button" class="link" onClick={() => table.lookAt(table.lines.peek().length - 1)}>
+          Your move in the game
+        </button>
+      ) : (
+        "Nothing is sent."
+      )}
+    </p>
+  );
+}
+
+/** Has the buttons and arrows of the page go through the analysis. */
+function walkOn(table: Table): () => void {
+  const { current, step } = analysisOn(table);
+  const stop = current.subscribe((shown) => {
+    table.triedWalk.value =
+      shown === undefined ? null : { isFirst: shown.before === null, isLast: shown.next.length === 0, go: step };
+  });
+  return () => {
+    stop();
+    table.triedWalk.value = null;
+  };
+}

@@ -1,0 +1,101 @@
+import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { GameAnalysis, Side } from "skytale-client";
+import type { Table } from "../table";
+import { playOn } from "./follow";
+import { KeptAnalysis } from "./kept-analysis";
+import { shared } from "./shared-analyses";
+import { type Path, withPath } from "./tree";
+import { keyOf, type Shown, stepFrom, viewOf } from "./view";
+
+/** Whose analysis is looked at. */
+export type Whose = "own" | Side;
+
+/** What the parts of an analysis board share. */
+export interface AnalysisState {
+  readonly table: Table;
+  readonly own: KeptAnalysis;
+  readonly whose: Signal<Whose>;
+  readonly shown: ReadonlySignal<GameAnalysis>;
+  readonly view: ReadonlySignal<ReadonlyMap<string, Shown>>;
+  /** The position that is looked at; undefined while nothing is analysed. */
+  readonly current: ReadonlySignal<Shown | undefined>;
+  /** What was deleted last, as the analysis was before. */
+  readonly undo: Signal<GameAnalysis | null>;
+  goTo(path: Path): void;
+  step(step: Parameters<typeof stepFrom>[1]): void;
+  /** Follows the table until it is told to end. */
+  open(): () => void;
+}
+
+const states = new WeakMap<Table, AnalysisState>();
+
+/** The analysis of a table: one for all its parts. */
+export function analysisOn(table: Table): AnalysisState {
+  const known = states.get(table);
+  if (known !== undefined) return known;
+  const made = create(table);
+  states.set(table, made);
+  return made;
+}
+
+function create(table: Table): AnalysisState {
+  const own = new KeptAnalysis(table);
+  const whose = signal<Whose>("own");
+  const undo = signal<GameAnalysis | null>(null);
+  const shown = computed(() => {
+    const side = whose.value;
+    return side === "own" ? own.tree.value : (shared.of(table.game.value.id).data.value?.[side] ?? own.tree.value);
+  });
+  const view = computed(() => viewOf(shown.value, table.lines.value));
+  const current = computed(() => {
+    const { value } = table.trying;
+    return value === null ? undefined : view.value.get(keyOf(value));
+  });
+  const goTo = ({ from, moves }: Path): void => {
+    table.trying.value = { from, moves };
+  };
+  /** Takes what was played on the board into the analysis, and steps back from what is not there any more. */
+  const takeIn = (): void => {
+    const at = table.trying.value;
+    const lines = table.lines.value;
+    if (at === null) return;
+    const { from, moves } = at;
+    const last = lines.length - 1;
+    if (from > last) goTo({ from: last, moves: [] });
+    else if (moves.length > 0 && moves[0] === lines[from + 1]?.last?.move)
+      goTo({ from: from + 1, moves: moves.slice(1) });
+    else if (!viewOf(shown.peek(), lines).has(keyOf(at))) {
+      let line = lines[from] ?? null;
+      for (const move of moves) line = line && playOn(line, move);
+      if (line === null) {
+        goTo({ from, moves: [] });
+        return;
+      }
+      whose.value = "own";
+      undo.value = null;
+      own.change(withPath(own.tree.peek(), at));
+    }
+  };
+  return {
+    table,
+    own,
+    whose,
+    shown,
+    view,
+    current,
+    undo,
+    goTo,
+    step(step) {
+      const here = current.peek();
+      if (here !== undefined) goTo(stepFrom(here, step).path);
+    },
+    open() {
+      const close = own.open();
+      const stop = effect(takeIn);
+      return () => {
+        stop();
+        close();
+      };
+    },
+  };
+}

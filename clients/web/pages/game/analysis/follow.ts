@@ -1,0 +1,99 @@
+import type { AnalysisNode, GameAnalysis } from "skytale-client";
+import type { Line } from "../../../../../src/rules/game";
+import { analysisOf, type Spot, spotOf, spotsOf } from "./tree";
+
+/**
+ * An analysis as it fits the game that has gone on, or back. A line whose first move was played meanwhile leaves the game
+ * later. What does not follow from the game any more, as after a takeback, becomes words on the position where it ended:
+ * the server keeps nothing else of it, and nothing that was thought is lost.
+ * @param lines the game, by ply
+ */
+export function follow(analysis: GameAnalysis, lines: readonly Line[]): GameAnalysis {
+  const last = lines.length - 1;
+  const spots = spotsOf(analysis);
+  const fitted = new Map<number, Spot>();
+  const strays: string[] = [];
+  const plies = [...spots.keys()].sort((one, other) => one - other);
+  for (const ply of plies) if (ply > last) strays.push(`After move ${ply}, taken back: ${told(spots.get(ply) ?? {})}`);
+  // What follows the game's own move is put to the next ply, which comes after this one.
+  for (let ply = 0; ply <= last; ply += 1) {
+    const spot = joined(spots.get(ply) ?? {}, fitted.get(ply) ?? {});
+    const line = lines[ply];
+    if (line === undefined || isEmpty(spot)) continue;
+    const fit = fitSpot(spot, line);
+    const played = lines[ply + 1]?.last?.move;
+    const followed = fit.next?.find(({ move }) => move === played);
+    if (followed !== undefined) fitted.set(ply + 1, followed);
+    fitted.set(
+      ply,
+      spotOf(
+        fit.text,
+        fit.next?.filter((node) => node !== followed),
+      ),
+    );
+  }
+  if (strays.length > 0) {
+    const { text, next } = fitted.get(last) ?? {};
+    fitted.set(last, spotOf(paragraphs(text, ...strays), next));
+  }
+  return analysisOf(analysis.public, fitted);
+}
+
+const isEmpty = ({ text, next }: Spot): boolean => text === undefined && next === undefined;
+const paragraphs = (...texts: readonly (string | undefined)[]): string =>
+  texts.filter((text) => text !== undefined && text !== "").join("\n\n");
+
+/** What stands at one position in two places. */
+function joined(one: Spot, other: Spot): Spot {
+  const next = new Map<string, Spot>();
+  for (const { move, ...spot } of [...(one.next ?? []), ...(other.next ?? [])]) {
+    next.set(move, joined(next.get(move) ?? {}, spot));
+  }
+  const words = one.text === other.text ? one.text : paragraphs(one.text, other.text);
+  return spotOf(words, nodesOf(next));
+}
+
+const nodesOf = (spots: ReadonlyMap<string, Spot>): readonly AnalysisNode[] =>
+  [...spots].map(([move, { text, next }]) => ({ move, ...spotOf(text, next) }));
+
+/** A spot with the lines that can be played; the others are words. */
+function fitSpot(spot: Spot, line: Line): Spot {
+  const next = new Map<string, Spot>();
+  const strays: string[] = [];
+  for (const { move, ...after } of spot.next ?? []) {
+    const played = playOn(line, move);
+    if (played === null) strays.push(`Not to be played any more: ${move}${following(after)}`);
+    else {
+      const wire = played.last?.move ?? move;
+      next.set(wire, joined(next.get(wire) ?? {}, fitSpot(after, played)));
+    }
+  }
+  return spotOf(paragraphs(spot.text, ...strays), nodesOf(next));
+}
+
+/** A spot in words. */
+const told = ({ text, next = [] }: Spot): string =>
+  [...(text === undefined ? [] : [text]), ...next.map(({ move, ...spot }) => move + following(spot))].join("; ");
+
+const following = ({ text, next = [] }: Spot): string => {
+  const [first, ...others] = next;
+  return [
+    ...(text === undefined ? [] : [` (${text})`]),
+    ...others.map(({ move, ...spot }) => ` [${move}${following(spot)}]`),
+    ...(first === undefined ? [] : [` ${first.move}${following(first)}`]),
+  ].join("");
+};
+
+const played = new WeakMap<Line, Map<string, Line | null>>();
+
+/** Plays a move; null if that is not legal. The same move in the same place is judged once, for a tree is looked at often. */
+export function playOn(line: Line, move: string): Line | null {
+  const known = played.get(line) ?? new Map<string, Line | null>();
+  played.set(line, known);
+  const before = known.get(move);
+  if (before !== undefined) return before;
+  const after = line.play(move);
+  const result = after.ok ? after.value : null;
+  known.set(move, result);
+  return result;
+}

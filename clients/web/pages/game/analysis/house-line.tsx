@@ -1,0 +1,58 @@
+import { useSignal } from "@preact/signals";
+import type { AnalyzeLineResponses, BestLine } from "skytale-client";
+import { useAction } from "../../../parts/action";
+import { client } from "../../../server/client";
+import { records } from "../../../server/queries";
+import { session } from "../../../server/session";
+import { Refusal } from "../refusal";
+import type { AnalysisState } from "./analysis-state";
+import { withPath } from "./tree";
+import type { Shown } from "./view";
+
+/** What the house would play from a position, put into the tree. Asked for after the game alone: before that it is help. */
+export function HouseLine({ state, shown }: { readonly state: AnalysisState; readonly shown: Shown }) {
+  const { table, own } = state;
+  const { id, status, variant, options, moves } = table.game.value;
+  const action = useAction();
+  const found = useSignal<{ readonly key: string; readonly words: string } | null>(null);
+  if (status === "active" || !session.value || shown.line.turn === null) return null;
+  const ask = () =>
+    action.run(async () => {
+      const { path, key } = shown;
+      const record = records.of(id);
+      if (record.data.peek() === undefined) await record.refresh();
+      const position = record.data.peek()?.startPosition ?? null;
+      const played = [...moves.slice(0, path.from).map(({ move }) => move), ...path.moves];
+      // By address, as every page carries the calls that are imported by name.
+      const { data } = await client.peek().post<AnalyzeLineResponses, unknown, true>({
+        url: "/v1/variants/{variant}/analyze",
+        path: { variant },
+        headers: { "Content-Type": "application/json" },
+        body: { position, options, moves: played, best: true },
+      });
+      if (data.best === undefined || data.best === null) return;
+      own.change(withPath(own.tree.peek(), { from: path.from, moves: [...path.moves, ...data.best.line] }));
+      found.value = { key, words: wordsOn(data.best) };
+    });
+  return (
+    <>
+      <button type="button" aria-disabled={action.isRunning.value} onClick={ask}>
+        {action.isRunning.value ? "The house thinks" : "What would the house play?"}
+      </button>
+      <p class="help" role="status">
+        {found.value?.key === shown.key ? found.value.words : null}
+      </p>
+      <Refusal action={action} />
+    </>
+  );
+}
+
+function wordsOn({ san, score }: BestLine): string {
+  const judged =
+    score.kind === "advantage"
+      ? `${score.value >= 0 ? "+" : "−"}${(Math.abs(score.value) / 100).toFixed(1)} for the side to move`
+      : score.kind === "win"
+        ? `wins in ${score.plies} plies`
+        : `loses in ${score.plies} plies`;
+  return `${san}: ${judged}. Its line is in the tree.`;
+}

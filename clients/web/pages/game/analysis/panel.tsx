@@ -1,0 +1,160 @@
+import { useEffect } from "preact/hooks";
+import { useAction } from "../../../parts/action";
+import { useKnown } from "../../../server/query";
+import { Refusal } from "../refusal";
+import { describeLine } from "../spoken";
+import type { Table } from "../table";
+import { type AnalysisState, analysisOn } from "./analysis-state";
+import { HouseLine } from "./house-line";
+import { mayPrepare, prepare } from "./prepare";
+import { shared } from "./shared-analyses";
+import { SharedBy, SharingSwitch } from "./sharing";
+import { canBePromoted, MOST_WORDS, promoted, whatIsLeft, without, withWords } from "./tree";
+import { TreeList } from "./tree-list";
+import { type Shown, sanOf } from "./view";
+
+/** A player's analysis of the game, kept also while it is not looked at; and what others show of theirs. */
+export function Analysis({ table }: { readonly table: Table }) {
+  const state = analysisOn(table);
+  useEffect(() => state.open(), [state]);
+  const isAnalysing = table.trying.value !== null;
+  const isOver = table.game.value.status !== "active";
+  if (!isAnalysing && !isOver) return null;
+  return (
+    <section class="analysis" aria-label="Analysis">
+      {isOver ? <Shared state={state} /> : null}
+      {isAnalysing ? <AnalysisBoard state={state} /> : null}
+    </section>
+  );
+}
+
+interface PartProps {
+  readonly state: AnalysisState;
+}
+
+function Shared({ state }: PartProps) {
+  useKnown(shared, state.table.game.value.id);
+  return <SharedBy state={state} />;
+}
+
+function AnalysisBoard({ state }: PartProps) {
+  const { whose, current, own } = state;
+  const shown = current.value;
+  const isOwn = whose.value === "own";
+  const isPlayer = state.table.side.value !== null;
+  return (
+    <>
+      <TreeList state={state} />
+      <p class="unseen" role="status">
+        {shown === undefined ? "" : told(state, shown)}
+      </p>
+      {isOwn && shown !== undefined ? <Words state={state} shown={shown} /> : null}
+      {isOwn ? <State state={state} /> : null}
+      {isOwn && shown !== undefined ? <Changes state={state} shown={shown} /> : null}
+      {isOwn && isPlayer ? <SharingSwitch own={own} isOver={state.table.game.value.status !== "active"} /> : null}
+    </>
+  );
+}
+
+/** A position in words, for those who hear it. */
+function told({ table }: AnalysisState, { line, text, next, before }: Shown): string {
+  const lines = next.length > 1 ? `${next.length} lines go on from here: ${next.map(sanOf).join(", ")}.` : "";
+  const end = next.length === 0 ? "The end of the line." : "";
+  return [before === null ? "The start." : `${describeLine(table.rules, line)}.`, text, lines, end]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+/** Whether it is kept, and what stands against it. */
+function State({ state: { own } }: PartProps) {
+  const keeping = own.keeping.value;
+  const left = whatIsLeft(own.tree.value);
+  const words = {
+    nowhere: "Your lines stay as long as this page is open: only the players' own are kept with the game.",
+    reading: "Reading what you have kept.",
+    saved: "Saved.",
+    changed: "Saving …",
+    unsaved: "",
+  }[keeping.kind];
+  return (
+    <div class="analysis-state">
+      <p class="help">
+        {words} {keeping.kind === "unsaved" ? null : left}
+      </p>
+      <div role="status">
+        {own.news.value === null ? null : <p class="analysis-news">{own.news.value}</p>}
+        {keeping.kind === "unsaved" ? (
+          <p class="refusal">
+            Not saved. {keeping.why}{" "}
+            <button type="button" onClick={() => void own.save()}>
+              Try again
+            </button>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Words({ state: { own }, shown }: PartProps & { readonly shown: Shown }) {
+  const name = shown.before === null ? "the start" : sanOf(shown);
+  return (
+    <textarea
+      aria-label={`Words on the position after ${name}`}
+      placeholder={`What you think after ${name}`}
+      rows={2}
+      maxLength={MOST_WORDS}
+      value={shown.text}
+      onInput={({ currentTarget }) => own.change(withWords(own.tree.peek(), shown.path, currentTarget.value))}
+      onBlur={() => void own.save()}
+    />
+  );
+}
+
+function Changes({ state, shown }: PartProps & { readonly shown: Shown }) {
+  const { own, undo, table } = state;
+  const { path, isGame } = shown;
+  const action = useAction();
+  const tree = own.tree.value;
+  const former = undo.value;
+  const remove = (): void => {
+    const whole = own.tree.peek();
+    state.goTo({ from: path.from, moves: path.moves.slice(0, -1) });
+    own.change(without(whole, path));
+    undo.value = whole;
+  };
+  return (
+    <>
+      <div class="actions">
+        {mayPrepare(table, path) ? (
+          <button type="button" aria-disabled={action.isRunning.value} onClick={() => prepare(action, table, path)}>
+            Prepare answer
+          </button>
+        ) : null}
+        {canBePromoted(tree, path) ? (
+          <button type="button" onClick={() => own.change(promoted(own.tree.peek(), path))}>
+            Put line first
+          </button>
+        ) : null}
+        {isGame ? null : (
+          <button type="button" onClick={remove}>
+            Delete from here
+          </button>
+        )}
+        {former === null ? null : (
+          <button
+            type="button"
+            onClick={() => {
+              undo.value = null;
+              own.change(former);
+            }}
+          >
+            Undo delete
+          </button>
+        )}
+        <HouseLine state={state} shown={shown} />
+      </div>
+      <Refusal action={action} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { AnalysisState } from "./analysis-state";
+import type { KeptAnalysis } from "./kept-analysis";
+import { merge } from "./merge";
+import { shared } from "./shared-analyses";
+import { EMPTY } from "./tree";
+
+/** Whose analysis is shown, where others show theirs. */
+export function SharedBy({ state }: { readonly state: AnalysisState }) {
+  const { table, whose, own } = state;
+  const { id, players } = table.game.value;
+  const mine = table.side.value;
+  const all = shared.of(id).data.value;
+  const others = (["white", "black"] as const).filter((side) => side !== mine && all?.[side]);
+  if (others.length === 0) return null;
+  const isAnalysing = table.trying.value !== null;
+  const look = (at: typeof whose.value): void => {
+    whose.value = at;
+    if (table.trying.peek() === null) table.analyse();
+    else table.trying.value = { from: table.trying.peek()?.from ?? 0, moves: [] };
+  };
+  const seen = whose.value;
+  const theirs = seen === "own" ? null : all?.[seen];
+  return (
+    <div class="actions">
+      {isAnalysing ? (
+        <button type="button" aria-pressed={seen === "own"} onClick={() => look("own")}>
+          Your lines
+        </button>
+      ) : null}
+      {others.map((side) => (
+        <button key={side} type="button" aria-pressed={isAnalysing && seen === side} onClick={() => look(side)}>
+          {players[side].username}’s analysis
+        </button>
+      ))}
+      {isAnalysing && theirs ? (
+        <button
+          type="button"
+          onClick={() => {
+            own.change(merge(EMPTY, own.tree.peek(), { ...theirs, public: own.tree.peek().public }));
+            look("own");
+          }}
+        >
+          Copy to yours
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Whether all may read it once the game is over. */
+export function SharingSwitch({ own, isOver }: { readonly own: KeptAnalysis; readonly isOver: boolean }) {
+  return (
+    <label class="choice">
+      <input
+        type="checkbox"
+        checked={own.tree.value.public}
+        onChange={({ currentTarget }) => {
+          own.change({ ...own.tree.peek(), public: currentTarget.checked });
+          void own.save();
+        }}
+      />
+      {isOver ? "Show it to all who see the game" : "Show it to all once the game is over; until then only you see it"}
+    </label>
+  );
+}

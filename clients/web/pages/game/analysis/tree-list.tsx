@@ -1,0 +1,100 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { AnalysisState } from "./analysis-state";
+import { keyOf, type Shown, sanOf } from "./view";
+
+const START = keyOf({ from: 0, moves: [] });
+const KEYS = {
+  ArrowLeft: "back",
+  ArrowRight: "on",
+  ArrowUp: "up",
+  ArrowDown: "down",
+  Home: "first",
+  End: "last",
+} as const;
+
+/**
+ * The game's moves with all lines that leave them: text that flows, other lines indented below the move that they take
+ * the place of. One stop for the Tab key, and arrows from there: along the line, and up and down between lines.
+ */
+export function TreeList({ state }: { readonly state: AnalysisState }) {
+  const host = useRef<HTMLFieldSetElement>(null);
+  const { current, view, step } = state;
+  const key = current.value?.key;
+  useEffect(() => {
+    const tree = host.current;
+    const button = tree?.querySelector<HTMLElement>("[aria-current]");
+    if (tree === null || !button) return;
+    if (tree.contains(document.activeElement)) button.focus({ preventScroll: true });
+    // Within the tree alone: the page stays where it is.
+    const { top, bottom } = button.getBoundingClientRect();
+    const frame = tree.getBoundingClientRect();
+    if (top < frame.top || bottom > frame.bottom) tree.scrollTop += top - frame.top - tree.clientHeight / 2;
+  }, [key]);
+  const press = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const wanted = KEYS[event.key as keyof typeof KEYS];
+    if (wanted === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    step(wanted);
+  };
+  const start = view.value.get(START);
+  if (start === undefined) return null;
+  return (
+    <fieldset class="tree" aria-label="Moves and lines" ref={host} onKeyDown={press}>
+      <Move shown={start} state={state} />
+      <Following shown={start} state={state} />
+    </fieldset>
+  );
+}
+
+interface PartProps {
+  readonly shown: Shown;
+  readonly state: AnalysisState;
+}
+
+/** All that follows a position: the main line, and below each of its moves the lines that stand beside it. */
+function Following({ shown, state }: PartProps) {
+  const parts = [];
+  // Whether a move stands right after the one that it answers: then it needs no number.
+  let isAfterMove = shown.text === "";
+  for (let at = shown; ; ) {
+    const [main, ...others] = at.next;
+    if (main === undefined) return parts;
+    parts.push(<Move key={main.key} shown={main} state={state} isAnswer={isAfterMove && main.number === at.number} />);
+    isAfterMove = main.text === "" && others.length === 0;
+    if (others.length > 0) {
+      parts.push(
+        <ul key={`${main.key} others`} aria-label={`Instead of ${sanOf(main)}`}>
+          {others.map((other) => (
+            <li key={other.key}>
+              <Move shown={other} state={state} />
+              <Following shown={other} state={state} />
+            </li>
+          ))}
+        </ul>,
+      );
+    }
+    at = main;
+  }
+}
+
+function Move({ shown, state, isAnswer = false }: PartProps & { readonly isAnswer?: boolean }) {
+  const isCurrent = state.current.value === shown;
+  const name = sanOf(shown);
+  return (
+    <>
+      <button
+        type="button"
+        class={shown.isGame ? "played" : ""}
+        aria-label={name}
+        aria-current={isCurrent ? "true" : undefined}
+        tabIndex={isCurrent ? 0 : -1}
+        onClick={() => state.goTo(shown.path)}
+      >
+        {isAnswer ? shown.line.last?.san : name}
+      </button>{" "}
+      {shown.text === "" ? null : <span class="tree-words">{shown.text} </span>}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { GameAnalysis } from "skytale-client";
+import type { Line } from "../../../../../src/rules/game";
+import { assertNever } from "../../../../../src/shared/assert-never";
+import { playOn } from "./follow";
+import { type Path, type Spot, spotsOf } from "./tree";
+
+/** A position as it is shown in the tree: the game's own moves and those of the analysis are one tree. */
+export interface Shown {
+  readonly key: string;
+  readonly path: Path;
+  readonly line: Line;
+  /** Null for the start. */
+  readonly before: Shown | null;
+  readonly isGame: boolean;
+  readonly text: string;
+  /** How many moves both sides have made; votes are none. */
+  readonly number: number;
+  /** The game's own move first, then the lines in their order. */
+  readonly next: readonly Shown[];
+}
+
+export const keyOf = ({ from, moves }: Path): string => [from, ...moves].join(" ");
+
+/** The positions of a game and its analysis, by their keys, from the start on. */
+export function viewOf(analysis: GameAnalysis, lines: readonly Line[]): ReadonlyMap<string, Shown> {
+  const spots = spotsOf(analysis);
+  const all = new Map<string, Shown>();
+  const add = (path: Path, line: Line, before: Shown | null, { text = "", next = [] }: Spot): Shown => {
+    const following: Shown[] = [];
+    const shown: Shown = {
+      key: keyOf(path),
+      path,
+      line,
+      before,
+      isGame: path.moves.length === 0,
+      text,
+      number: numberOf(line, before),
+      next: following,
+    };
+    all.set(shown.key, shown);
+    const { from, moves } = path;
+    const played = moves.length === 0 ? lines[from + 1] : undefined;
+    if (played !== undefined) {
+      following.push(add({ from: from + 1, moves: [] }, played, shown, spots.get(from + 1) ?? {}));
+    }
+    for (const node of next) {
+      const after = playOn(line, node.move);
+      if (after !== null) following.push(add({ from, moves: [...moves, node.move] }, after, shown, node));
+    }
+    return shown;
+  };
+  const [start] = lines;
+  if (start !== undefined) add({ from: 0, moves: [] }, start, null, spots.get(0) ?? {});
+  return all;
+}
+
+function numberOf({ last }: Line, before: Shown | null): number {
+  if (last === null || before === null) return 0;
+  const isAnswer = last.side === "black" && before.line.last?.side === "white" && before.line.last.isMove;
+  return before.number + (last.isMove && !isAnswer ? 1 : 0);
+}
+
+/** A move as score sheets write it: "3. exd5", "3… Nf6". */
+export function sanOf({ line: { last }, number }: Shown): string {
+  if (last === null) return "Start";
+  return last.isMove ? `${number}${last.side === "white" ? "." : "…"} ${last.san}` : last.san;
+}
+
+/** Where a step leads: back, on along the main line, to the ends of both, and to the line before or after this one. */
+export function stepFrom(shown: Shown, step: "back" | "on" | "first" | "last" | "up" | "down"): Shown {
+  switch (step) {
+    case "back":
+      return shown.before ?? shown;
+    case "on":
+      return shown.next[0] ?? shown;
+    case "first": {
+      let at = shown;
+      while (at.before !== null) at = at.before;
+      return at;
+    }
+    case "last": {
+      let at = shown;
+      for (let next = at.next[0]; next !== undefined; next = at.next[0]) at = next;
+      return at;
+    }
+    case "up":
+    case "down": {
+      // At the nearest place behind where there is a choice.
+      for (let at = shown; at.before !== null; at = at.before) {
+        const { next } = at.before;
+        if (next.length > 1) return next[next.indexOf(at) + (step === "up" ? -1 : 1)] ?? shown;
+      }
+      return shown;
+    }
+    default:
+      return assertNever(step);
+  }
+}

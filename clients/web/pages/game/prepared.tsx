@@ -1,0 +1,54 @@
+import { putConditionalMoves } from "skytale-client";
+import type { Line } from "../../../../src/rules/game";
+import { useAction } from "../../parts/action";
+import { client } from "../../server/client";
+import { prepared } from "../../server/queries";
+import { linesOf, withoutLine } from "./plan";
+import { Refusal } from "./refusal";
+import type { Table } from "./table";
+
+/** The moves of a line as they are written, as far as they are legal. */
+function sanOf(from: Line | undefined, moves: readonly string[]): string {
+  const sans: string[] = [];
+  let line = from;
+  for (const move of moves) {
+    const played = line?.play(move);
+    if (played?.ok !== true) break;
+    line = played.value;
+    sans.push(line.last?.san ?? move);
+  }
+  return sans.join(" ");
+}
+
+/** The answers that the server gives by itself, each with the way to take it away. */
+export function Prepared({ table }: { readonly table: Table }) {
+  const action = useAction();
+  const { id, ply, status } = table.game.value;
+  const known = prepared.of(id);
+  const plan = known.data.value;
+  if (status !== "active" || plan === undefined || plan.ply !== ply || plan.tree.length === 0) return null;
+  const remove = (line: readonly string[]) =>
+    action.run(async () => {
+      const body = { ply, tree: withoutLine(plan.tree, line), onDrawOffer: plan.onDrawOffer };
+      known.put(await putConditionalMoves({ client: client.peek(), path: { id }, body }));
+    });
+  return (
+    <section class="prepared">
+      <h2>Prepared answers</h2>
+      <ul>
+        {linesOf(plan.tree).map((line) => {
+          const san = sanOf(table.lines.value[ply], line);
+          return (
+            <li key={line.join(" ")}>
+              <span>{san}</span>
+              <button type="button" aria-label={`Remove ${san}`} onClick={() => remove(line)}>
+                Remove
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <Refusal action={action} />
+    </section>
+  );
+}

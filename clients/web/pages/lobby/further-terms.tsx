@@ -1,0 +1,74 @@
+import { type Signal, useSignal } from "@preact/signals";
+import type { NewChallenge } from "skytale-client";
+import { Tick } from "../../parts/choices";
+import type { Audience } from "./new-challenge-form";
+
+/** What few change about a challenge. */
+interface Terms {
+  readonly message: Signal<string>;
+  readonly hasVacation: Signal<boolean>;
+  readonly minRating: Signal<string>;
+  readonly maxRating: Signal<string>;
+  /** The part of the challenge that they make. */
+  body(audience: Audience): Partial<NewChallenge>;
+}
+
+export function useFurtherTerms(): Terms {
+  const message = useSignal("");
+  const hasVacation = useSignal(true);
+  const minRating = useSignal("");
+  const maxRating = useSignal("");
+  return {
+    message,
+    hasVacation,
+    minRating,
+    maxRating,
+    body: (audience) => ({
+      ...(message.value.trim() === "" ? {} : { message: message.value.trim() }),
+      ...(hasVacation.value ? {} : { vacation: false }),
+      ...(audience === "player" || minRating.value === "" ? {} : { minRating: Number(minRating.value) }),
+      ...(audience === "player" || maxRating.value === "" ? {} : { maxRating: Number(maxRating.value) }),
+    }),
+  };
+}
+
+/** The fields for them, folded: a challenge as it stands takes two clicks. */
+export const FurtherTerms = ({ terms, audience }: { readonly terms: Terms; readonly audience: Audience }) => (
+  <details class="further">
+    <summary>A message, and more</summary>
+    <label for="challenge-message">Message</label>
+    <textarea
+      id="challenge-message"
+      rows={2}
+      maxLength={500}
+      value={terms.message.value}
+      onInput={({ currentTarget }) => {
+        terms.message.value = currentTarget.value;
+      }}
+    />
+    {audience === "player" ? null : (
+      <div class="pair">
+        <Rating name="Rated at least" value={terms.minRating} />
+        <Rating name="Rated at most" value={terms.maxRating} />
+      </div>
+    )}
+    <Tick name="Vacations stop the clock" value={terms.hasVacation} />
+  </details>
+);
+
+const Rating = ({ name, value }: { readonly name: string; readonly value: Signal<string> }) => (
+  <label>
+    {name}
+    <input
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={4000}
+      placeholder="any"
+      value={value.value}
+      onInput={({ currentTarget }) => {
+        value.value = currentTarget.value;
+      }}
+    />
+  </label>
+);

@@ -1,0 +1,43 @@
+const WIDTH = 640;
+const HEIGHT = 220;
+/** What the labels of the lines take. */
+const LABELS = 48;
+const EDGE = 12;
+
+/** A curve in a picture, in the picture's units. */
+export interface Plot {
+  readonly width: number;
+  readonly height: number;
+  /** Where lines begin and end. */
+  readonly left: number;
+  readonly right: number;
+  /** Round values, to read the curve by. */
+  readonly lines: readonly { readonly y: number; readonly value: number }[];
+  /** The curve, as a polyline has it. */
+  readonly points: string;
+  readonly end: { readonly x: number; readonly y: number };
+}
+
+/** Plots values one beside the other, between round values. */
+export function plot(values: readonly number[]): Plot {
+  const step = stepOf(Math.max(...values) - Math.min(...values));
+  const low = Math.floor(Math.min(...values) / step) * step;
+  const high = Math.max(low + step, Math.ceil(Math.max(...values) / step) * step);
+  const xOf = (index: number): number => LABELS + ((WIDTH - LABELS - EDGE) * index) / Math.max(1, values.length - 1);
+  const yOf = (value: number): number => HEIGHT - EDGE - ((HEIGHT - 2 * EDGE) * (value - low)) / (high - low);
+  const last = values.length - 1;
+  return {
+    width: WIDTH,
+    height: HEIGHT,
+    left: LABELS,
+    right: WIDTH - EDGE,
+    lines: Array.from({ length: Math.round((high - low) / step) + 1 }, (_, index) => low + index * step).map(
+      (value) => ({ y: yOf(value), value }),
+    ),
+    points: values.map((value, index) => `${xOf(index).toFixed(1)},${yOf(value).toFixed(1)}`).join(" "),
+    end: { x: xOf(last), y: yOf(values[last] ?? low) },
+  };
+}
+
+/** The distance of lines, so that there are two to six of them. */
+const stepOf = (span: number): number => [25, 50, 100, 200, 500].find((step) => span / step <= 4) ?? 1000;

@@ -1,0 +1,259 @@
+import type { Browser, Page } from "playwright-core";
+import { getAnalysis, getConditionalMoves, putAnalysis, resignGame } from "skytale-client";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { connectBrowser, findings, openWatched, overflow } from "./pages";
+import { answer, newGame, newPlayer, openAs, type Player } from "./players";
+
+const server = inject("server");
+let browser: Browser;
+let white: Player;
+let black: Player;
+
+beforeAll(async () => {
+  browser = await connectBrowser();
+  [white, black] = await Promise.all([newPlayer(server.url, "xerxes"), newPlayer(server.url, "leonidas")]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const tree = (page: Page) => page.getByRole("group", { name: "Moves and lines" });
+const words = (page: Page) => page.getByLabel(/^Words on the position/);
+const board = (page: Page) => page.locator(".hand-board");
+
+async function move(page: Page, from: string, to: string): Promise<void> {
+  await board(page).locator(`[data-place="${from}"]`).click();
+  await board(page).locator(`[data-place="${to}"]`).click();
+}
+
+const saved = (page: Page) => page.locator(".analysis-state").getByText("Saved.").waitFor();
+
+/** The tree as it is read: each line of it, with its words. */
+const read = async (page: Page): Promise<string> => (await tree(page).innerText()).replace(/\s+/g, " ").trim();
+
+/** Sixteen moves that may be the first, e2e4 not among them. */
+const FIRST_MOVES = [..."abcdfgh"].flatMap((file) => [`${file}2${file}3`, `${file}2${file}4`]).concat("e2e3", "g1f3");
+
+/** A game of Spartan Chess in which e2e4 b7d5 were played. */
+async function begun(): Promise<string> {
+  const { id } = await newGame(white, black, { variant: "spartan-chess" });
+  await answer(white, id, 0, "e2e4");
+  await answer(black, id, 1, "b7d5");
+  return id;
+}
+
+const kept = async (player: Player, id: string) =>
+  (await getAnalysis({ client: player.client, path: { id } })).branches;
+
+describe("lines and words on a game", () => {
+  test("are kept with it: after a reload, and on another device", async () => {
+    const id = await begun();
+    const { page, complaints } = await openAs(browser, server.url, white, `/games/${id}?ply=1`);
+    await button(page, "Analyse").click();
+    await tree(page).waitFor();
+    await move(page, "d7", "e6");
+    await move(page, "d2", "d4");
+    await words(page).fill("Slow, but solid.");
+    await button(page, "One move back").click();
+    await move(page, "g2", "g3");
+    await saved(page);
+    const expected = "Start 1. e4 bd5 1… de6 2. d4 Slow, but solid. 2. g3";
+    expect(await read(page)).toBe(expected);
+    expect(await kept(white, id)).toEqual([
+      {
+        ply: 1,
+        next: [{ move: "d7e6", next: [{ move: "d2d4", text: "Slow, but solid." }, { move: "g2g3" }] }],
+      },
+    ]);
+    // Nobody else is told, and the game goes on as if there were none.
+    expect(await kept(black, id)).toEqual([]);
+    await page.reload();
+    await button(page, "Analyse").click();
+    await tree(page).getByText("Slow, but solid.").waitFor();
+    expect(await read(page)).toBe(expected);
+    const other = await openAs(browser, server.url, white, `/games/${id}`, { viewport: { width: 1280, height: 800 } });
+    await page.keyboard.press("a");
+    await tree(page).waitFor({ state: "detached" });
+    await button(other.page, "Analyse").click();
+    await button(other.page, "2. g3").click();
+    await button(other.page, "Put line first").click();
+    await saved(other.page);
+    expect(await read(other.page)).toBe("Start 1. e4 bd5 1… de6 2. g3 2. d4 Slow, but solid.");
+    await button(other.page, "1… de6").click();
+    await button(other.page, "Delete from here").click();
+    expect(await read(other.page)).toBe("Start 1. e4 bd5");
+    await button(other.page, "Undo delete").click();
+    await saved(other.page);
+    expect((await kept(white, id))[0]?.next?.[0]?.next?.map((node) => node.move)).toEqual(["g2g3", "d2d4"]);
+    expect([...complaints, ...other.complaints]).toEqual([]);
+  });
+
+  test("follow the game when it goes that way", async () => {
+    const id = await begun();
+    const { page } = await openAs(browser, server.url, white, `/games/${id}`);
+    await button(page, "Analyse").click();
+    await tree(page).waitFor();
+    await move(page, "e4", "d5");
+    await move(page, "g8", "f6");
+    await words(page).fill("He comes out.");
+    await answer(white, id, 2, "e4d5");
+    await expect.poll(() => read(page)).toBe("Start 1. e4 bd5 2. exd5 Wf6 He comes out.");
+    await expect.poll(() => kept(white, id)).toEqual([{ ply: 3, next: [{ move: "g8f6", text: "He comes out." }] }]);
+  });
+
+  test("lead to answers that are prepared", async () => {
+    const id = await begun();
+    await answer(white, id, 2, "e4d5");
+    const { page, complaints } = await openAs(browser, server.url, white, `/games/${id}`);
+    await button(page, "Analyse").click();
+    await tree(page).waitFor();
+    await move(page, "g8", "f6");
+    expect(await button(page, "Prepare answer").count()).toBe(0);
+    await move(page, "d2", "d4");
+    await button(page, "Prepare answer").click();
+    await page.locator(".prepared").getByText("Wf6 d4").waitFor();
+    const { tree: plan } = await getConditionalMoves({ client: white.client, path: { id } });
+    expect(plan).toEqual([{ move: "g8f6", next: [{ move: "d2d4", next: [] }] }]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe("nothing of it is lost", () => {
+  test("where two tabs change it", async () => {
+    const id = await begun();
+    const one = await openAs(browser, server.url, white, `/games/${id}?ply=1`);
+    await button(one.page, "Analyse").click();
+    await tree(one.page).waitFor();
+    await saved(one.page);
+    const other = await one.page.context().newPage();
+    await other.goto(`${server.url}/games/${id}?ply=1`);
+    await button(other, "Analyse").click();
+    await saved(other);
+    await move(other, "d7", "e6");
+    await words(other).fill("In the other tab.");
+    await saved(other);
+    await move(one.page, "d7", "c6");
+    await words(one.page).fill("In the first.");
+    await one.page.getByText("Both are put together here.").waitFor();
+    await saved(one.page);
+    const expected = "Start 1. e4 bd5 1… dc6 In the first. 1… de6 In the other tab.";
+    expect(await read(one.page)).toBe(expected);
+    // Whoever comes back to a tab sees what is so by now.
+    await other.reload();
+    await button(other, "Analyse").click();
+    await expect.poll(() => read(other)).toBe(expected);
+  });
+
+  test("without a network: it is in the browser, and sent when its player is back", async () => {
+    const id = await begun();
+    const { page } = await openAs(browser, server.url, white, `/games/${id}`);
+    await button(page, "Analyse").click();
+    await saved(page);
+    const context = page.context();
+    await context.setOffline(true);
+    await move(page, "e4", "e5");
+    await words(page).fill("Written on a train.");
+    await page.getByText("It is kept in this browser").waitFor();
+    await putAnalysis({
+      client: white.client,
+      path: { id },
+      body: { public: false, branches: [{ ply: 0, text: "Written at a desk." }] },
+    });
+    // The page is closed before there is a network again.
+    await page.close();
+    await context.setOffline(false);
+    const later = await context.newPage();
+    await later.goto(`${server.url}/games/${id}`);
+    await expect
+      .poll(() => kept(white, id))
+      .toEqual([
+        { ply: 0, text: "Written at a desk." },
+        { ply: 2, next: [{ move: "e4e5", text: "Written on a train." }] },
+      ]);
+    await button(later, "Analyse").click();
+    expect(await read(later)).toBe("Start Written at a desk. 1. e4 bd5 2. e5 Written on a train.");
+  });
+
+  test("over 64 kB: that is said, and the browser keeps it", async () => {
+    const id = await begun();
+    await putAnalysis({
+      client: white.client,
+      path: { id },
+      body: {
+        public: false,
+        branches: [{ ply: 0, next: FIRST_MOVES.map((move) => ({ move, text: "x".repeat(4000) })) }],
+      },
+    });
+    const { page } = await openAs(browser, server.url, white, `/games/${id}`);
+    await button(page, "Analyse").click();
+    await page.getByText("Nearly full").waitFor();
+    await words(page).fill("y".repeat(5000));
+    await page.getByText("over the 64 kB that are kept of a game").waitFor();
+    await words(page).fill("y");
+    await saved(page);
+    expect((await kept(white, id)).at(-1)).toEqual({ ply: 2, text: "y" });
+  });
+});
+
+test("it is shown to all after the game, if its player wants that, and not before", async () => {
+  const id = await begun();
+  const { page } = await openAs(browser, server.url, white, `/games/${id}?ply=1`);
+  await button(page, "Analyse").click();
+  await tree(page).waitFor();
+  await move(page, "d7", "e6");
+  await page.getByLabel("Show it to all once the game is over").check();
+  await saved(page);
+  const spectator = await openWatched(browser, server.url);
+  await spectator.page.goto(`${server.url}/games/${id}`);
+  await button(spectator.page, "Analyse").click();
+  await expect.poll(() => read(spectator.page)).toBe("Start 1. e4 bd5");
+  const theirs = button(spectator.page, `${white.username}’s analysis`);
+  expect(await theirs.count()).toBe(0);
+  await spectator.page.getByText("as long as this page is open").waitFor();
+  await resignGame({ client: black.client, path: { id } });
+  await theirs.click();
+  await expect.poll(() => read(spectator.page)).toBe("Start 1. e4 bd5 1… de6");
+  await button(spectator.page, "1… de6").click();
+  expect(await board(spectator.page).locator('[data-place="e6"]').getAttribute("aria-label")).toContain(
+    "black hoplite",
+  );
+  // What they try themselves is their own.
+  await move(spectator.page, "d2", "d4");
+  await expect.poll(() => read(spectator.page)).toBe("Start 1. e4 bd5 1… de6 2. d4");
+  await theirs.click();
+  await expect.poll(() => read(spectator.page)).toBe("Start 1. e4 bd5 1… de6");
+  expect(spectator.complaints).toEqual([]);
+});
+
+test("it is walked by keyboard, and told to a screen reader", async () => {
+  const id = await begun();
+  const next = [{ move: "d7e6", text: "Solid.", next: [{ move: "d2d4" }, { move: "g2g3" }] }];
+  const body = { public: false, branches: [{ ply: 1, next }] };
+  await putAnalysis({ client: white.client, path: { id }, body });
+  const { page, complaints } = await openAs(browser, server.url, white, `/games/${id}`);
+  await page.locator(".move-bar").getByText(`Your move`).waitFor();
+  await page.keyboard.press("a");
+  await tree(page).getByText("Solid.").waitFor();
+  expect(await tree(page).ariaSnapshot()).toMatchSnapshot();
+  const told = page.locator(".analysis > [role=status]");
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => told.textContent()).toBe("white pawn e2 to e4. 2 lines go on from here: 1… bd5, 1… de6.");
+  await button(page, "1. e4").focus();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  for (const [key, name] of [
+    ["ArrowRight", "1… bd5"],
+    ["ArrowDown", "1… de6"],
+    ["ArrowRight", "2. d4"],
+    ["ArrowDown", "2. g3"],
+    ["Home", "Start"],
+    ["End", "1… bd5"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(focused).toBe(name);
+  }
+  complaints.push(...(await findings(page)));
+  if ((await overflow(page)) > 0) complaints.push("wider than the window");
+  expect(complaints).toEqual([]);
+});

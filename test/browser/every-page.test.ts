@@ -1,0 +1,161 @@
+import type { Browser, Page } from "playwright-core";
+import {
+  acceptChallenge,
+  createChallenge,
+  createWebhook,
+  offerDraw,
+  postMessage,
+  putNotes,
+  type VariantId,
+} from "skytale-client";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { findPage, PAGE_NAMES } from "../../clients/web/addresses";
+import { connectBrowser, findings, openWatched, overflow, type Watched } from "./pages";
+import { answer, newGame, newPlayer, openAs, type Player } from "./players";
+
+const server = inject("server");
+const CLOCK = { kind: "per-move", perMove: "P3D" } as const;
+const PHONE = { viewport: { width: 390, height: 844 } };
+const DESK = { viewport: { width: 1280, height: 800 } };
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await connectBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+/** A rated game that is over by checkmate. */
+async function finishedGame(white: Player, black: Player): Promise<string> {
+  const terms = { variant: "spartan-chess", timeControl: CLOCK, rated: true } as const;
+  const body = { ...terms, opponent: black.username, color: "white" } as const;
+  const challenge = await createChallenge({ client: white.client, body });
+  const { id } = await acceptChallenge({ client: black.client, path: { id: challenge.id } });
+  for (const [ply, move] of ["f2f3", "g8f6", "g2g4", "f6h4"].entries()) {
+    await answer(ply % 2 === 0 ? white : black, id, ply, move);
+  }
+  return id;
+}
+
+interface Busy {
+  readonly player: Player;
+  /** Where everybody may see what happened to them. */
+  readonly addresses: readonly string[];
+  /** And where they alone may. */
+  readonly own: string;
+}
+
+/** A player to whom all that a page can show has happened. */
+async function busyPlayer(): Promise<Busy> {
+  const [me, other] = await Promise.all([newPlayer(server.url, "xerxes"), newPlayer(server.url, "leonidas")]);
+  const [voting, sparta, running, over] = await Promise.all([
+    newGame(me, other, { variant: "hoplit-chess" }),
+    newGame(other, me, { variant: "sparta" }),
+    newGame(me, other, { variant: "spartan-chess" }),
+    finishedGame(me, other),
+  ]);
+  const path = { id: running.id };
+  await answer(me, running.id, 0, "e2e4");
+  await answer(other, running.id, 1, "f7d5");
+  await offerDraw({ client: other.client, path, body: { ply: 2 } });
+  await postMessage({ client: other.client, path, body: { text: "Come and take them" } });
+  await putNotes({ client: me.client, path, body: { text: "The two kings stand far apart." } });
+  const challengeOf = async (player: Player, variant: VariantId, opponent?: string): Promise<string> => {
+    const body = { variant, timeControl: CLOCK, rated: true, ...(opponent === undefined ? {} : { opponent }) } as const;
+    return (await createChallenge({ client: player.client, body })).id;
+  };
+  const [own, theirs] = await Promise.all([
+    challengeOf(me, "spartan-chess"),
+    challengeOf(other, "sparta", me.username),
+    challengeOf(other, "hoplit-chess"),
+  ]);
+  await createWebhook({ client: me.client, body: { url: "http://127.0.0.1:1024/", eventTypes: ["turn.started"] } });
+  const games = [voting.id, sparta.id, running.id, over, `${over}?ply=2`].map((game) => `/games/${game}`);
+  const people = [`/players/${me.username}`, `/players/${other.username}`, "/players/house-recruit"];
+  const rest = ["/", "/lobby", "/settings", "/recover", "/archive", "/leaderboards/spartan-chess"];
+  const addresses = [...rest, ...games, `/challenges/${own}`, ...people];
+  return { player: me, addresses, own: `/challenges/${theirs}` };
+}
+
+/** Looks at pages as the one or the other scheme colours them, and returns whatever keeps somebody out. */
+async function judge(page: Page, addresses: readonly string[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const address of addresses) {
+    await page.goto(server.url + address);
+    await page.locator("main h1, main h2, main .hand-board").first().waitFor();
+    await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
+    const byDay = await findings(page);
+    // At night only colours differ.
+    await page.emulateMedia({ colorScheme: "dark" });
+    const byNight = await findings(page, "color-contrast");
+    await page.emulateMedia({ colorScheme: "light" });
+    const wide = await overflow(page);
+    const all = [...byDay, ...byNight.map((finding) => `by night: ${finding}`)];
+    found.push(...all.map((finding) => `${address}: ${finding}`));
+    if (wide > 0) found.push(`${address}: ${wide} pixels wider than the window`);
+  }
+  return found;
+}
+
+interface Look {
+  readonly who: string;
+  readonly where: typeof PHONE;
+  open(where: typeof PHONE): Promise<readonly [Watched, readonly string[]]>;
+}
+
+const busy: Look["open"] = async (where) => {
+  const { player, addresses, own } = await busyPlayer();
+  const watched = await openAs(browser, server.url, player, "/", { ...where, colorScheme: "light" });
+  return [watched, [...addresses, own]];
+};
+
+const LOOKS: readonly Look[] = [
+  { who: "who is in the middle of it, on a phone", where: PHONE, open: busy },
+  { who: "who is in the middle of it, at a desk", where: DESK, open: busy },
+  {
+    who: "who has just come, and has nothing yet",
+    where: PHONE,
+    async open(where) {
+      const sign = (name: string) => newPlayer(server.url, name);
+      const [newcomer, white, black] = await Promise.all([sign("gorgo"), sign("xerxes"), sign("leonidas")]);
+      const { id } = await newGame(white, black, { variant: "spartan-chess" });
+      const body = { variant: "sparta", timeControl: CLOCK, rated: false } as const;
+      const challenge = await createChallenge({ client: white.client, body });
+      const me = newcomer.username;
+      const own = ["/", "/lobby", "/settings", "/recover", `/archive?player=${me}`, `/players/${me}`];
+      const others = ["/leaderboards/hoplit-chess", `/games/${id}`, `/challenges/${challenge.id}`];
+      return [
+        await openAs(browser, server.url, newcomer, "/", { ...where, colorScheme: "light" }),
+        [...own, ...others],
+      ];
+    },
+  },
+  {
+    who: "who is not signed in",
+    where: PHONE,
+    async open(where) {
+      const { addresses } = await busyPlayer();
+      return [await openWatched(browser, server.url, { ...where, colorScheme: "light" }), addresses];
+    },
+  },
+];
+
+test.for(LOOKS)("every page is clean and can be used by everyone: $who", async ({ where, open }) => {
+  const [{ page, complaints }, addresses] = await open(where);
+  const seen = new Set(addresses.map((address) => findPage(new URL(address, server.url).pathname)?.page));
+  expect([...seen].toSorted()).toEqual([...PAGE_NAMES].toSorted());
+  complaints.push(...(await judge(page, addresses)));
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("what is not there says so, and can be used by everyone", async () => {
+  const { page, complaints } = await openAs(browser, server.url, await newPlayer(server.url, "gorgo"), "/");
+  const missing = ["/games/0000000000000000", "/challenges/0000000000000000", "/players/nobody-0000"];
+  complaints.push(...(await judge(page, missing)));
+  expect(complaints.filter((line) => !line.includes("404"))).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,125 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { connectBrowser, findings, overflow } from "./pages";
+import { answer, newGame, newPlayer, openAs, type Player } from "./players";
+
+// Correspondence in one sitting: one finds the game that waits, moves, confirms, and goes on to the next.
+
+const server = inject("server");
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await connectBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+interface Sitting {
+  readonly me: Player;
+  /** The opponents of the two games that wait for a move: the one to be played first, and the other. */
+  readonly first: Player;
+  readonly second: Player;
+}
+
+/** A player with two games in which they have to answer. */
+async function beginSitting(): Promise<Sitting> {
+  const sign = (name: string) => newPlayer(server.url, name);
+  const [me, first, second] = await Promise.all([sign("gorgo"), sign("xerxes"), sign("darius")]);
+  const begin = async (opponent: Player): Promise<void> => {
+    const { id } = await newGame(opponent, me, { variant: "spartan-chess" });
+    await answer(opponent, id, 0, "e2e4");
+  };
+  // The one whose time ends first stands first.
+  await begin(first);
+  await begin(second);
+  return { me, first, second };
+}
+
+const cell = (page: Page, square: string) => page.locator(`.hand-board [data-place="${square}"]`);
+const link = (page: Page, name: string | RegExp) => page.getByRole("link", { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("by touch on a phone", async () => {
+  const { me, first, second } = await beginSitting();
+  const { page, complaints } = await openAs(browser, server.url, me, "/", { hasTouch: true, isMobile: true });
+  await page.getByRole("heading", { name: "2 games wait for your move" }).waitFor();
+  await link(page, first.username).tap();
+  for (const next of [second, null]) {
+    await page.locator(".move-state.mine").waitFor();
+    await cell(page, "f7").tap();
+    await cell(page, "d5").tap();
+    // In reach of the thumb: nothing has to be scrolled to what comes next.
+    for (const target of [button(page, "Play fd5"), button(page, "Undo")]) expect(await isInSight(target)).toBe(true);
+    expect(await overflow(page)).toBe(0);
+    complaints.push(...(await findings(page)));
+    await button(page, "Play fd5").tap();
+    await page.getByText("Waiting for ").waitFor();
+    if (next !== null) await link(page, `Next: ${next.username}`).tap();
+  }
+  await page.getByRole("link", { name: "Skytale" }).tap();
+  await page.getByRole("heading", { name: "Nothing to do: all wait for the other side" }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+/** Whether the whole of it is in the window. */
+async function isInSight(locator: Locator): Promise<boolean> {
+  await locator.waitFor();
+  return locator.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+}
+
+test("by keyboard alone", async () => {
+  const { me, first, second } = await beginSitting();
+  const { page, complaints } = await openAs(browser, server.url, me, "/", { viewport: { width: 1280, height: 800 } });
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const focused = () =>
+    page.evaluate(() => {
+      const at = document.activeElement;
+      return at?.getAttribute("aria-label") ?? at?.textContent?.trim() ?? "";
+    });
+  /** Goes on with the tabulator until something of this name has the focus, as its outline shows. */
+  const tabTo = async (name: RegExp): Promise<void> => {
+    for (let step = 0; step < 80; step++) {
+      await press("Tab");
+      if (!name.test(await focused())) continue;
+      expect(await page.evaluate(() => document.activeElement?.matches(":focus-visible"))).toBe(true);
+      return;
+    }
+    throw new Error(`nothing by the name of ${name} can be reached by keyboard`);
+  };
+  const named = (name: string) => new RegExp(`^${name}$`);
+
+  await page.getByRole("heading", { name: "2 games wait for your move" }).waitFor();
+  await tabTo(named(first.username));
+  await press("Enter");
+  for (const next of [second, null]) {
+    await page.locator(".move-state.mine").waitFor();
+    // Black sits below: the board has one stop, at its lower left, and is walked by arrows and by letters.
+    await tabTo(/^h8, /);
+    await press("ArrowUp", "ArrowRight", "ArrowRight");
+    expect(await focused()).toBe("f7, black hoplite, can move");
+    await press("Enter", "ArrowUp", "ArrowUp", "ArrowRight", "ArrowRight");
+    expect(await focused()).toBe("d5, empty, can go here");
+    await press("Enter");
+    await expect.poll(focused).toBe("Play fd5");
+    await press("Enter");
+    await page.getByText("Waiting for ").waitFor();
+    if (next === null) continue;
+    await tabTo(named(`Next: ${next.username}`));
+    await press("Enter");
+    await page.waitForURL((url) => url.pathname.startsWith("/games/"));
+    await expect.poll(() => page.title()).toContain(next.username);
+  }
+  await tabTo(/^Games/);
+  await press("Enter");
+  await page.getByRole("heading", { name: "Nothing to do: all wait for the other side" }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

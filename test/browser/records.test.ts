@@ -1,0 +1,113 @@
+import type { Browser, Page } from "playwright-core";
+import { createChallenge, resignGame } from "skytale-client";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { connectBrowser, findings, openWatched, overflow } from "./pages";
+import { answer, newGame, newPlayer, openAs, type Player } from "./players";
+
+const server = inject("server");
+const CLOCK = { kind: "per-move", perMove: "P3D" } as const;
+let browser: Browser;
+let gorgo: Player;
+let darius: Player;
+
+beforeAll(async () => {
+  browser = await connectBrowser();
+  [gorgo, darius] = await Promise.all([newPlayer(server.url, "gorgo"), newPlayer(server.url, "darius")]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+describe("a challenge", () => {
+  test("is explained to a stranger, and asks for a name where it is accepted", async () => {
+    const message = "A slow game by the sea?";
+    const body = { variant: "hoplit-chess", timeControl: CLOCK, rated: false, color: "white", message } as const;
+    const { id } = await createChallenge({ client: gorgo.client, body });
+    const { page, complaints } = await openWatched(browser, server.url);
+    await page.goto(`${server.url}/lobby`);
+    await page.locator(`a[href='/challenges/${id}']`).click();
+    await page.getByRole("heading", { name: `${gorgo.username} challenges you` }).waitFor();
+    expect(await page.title()).toBe(`${gorgo.username} challenges you · Skytale`);
+    expect(await page.locator(".terms dd").allTextContents()).toEqual([
+      "Hoplit Chess (its rules)",
+      "3 days a move",
+      "black",
+      "casual: no rating changes",
+      expect.any(String),
+    ]);
+    await page.getByText(message).waitFor();
+    // Nobody but the one it was made to can decline a challenge.
+    expect(await button(page, "Decline").count()).toBe(0);
+    expect(await findings(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    await page.getByLabel("To play, choose a name").fill(`guest-${crypto.randomUUID().slice(0, 8)}`);
+    await button(page, "Sign up and play").click();
+    await page.waitForURL("**/games/*");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("to somebody says that they were told, with words of its maker; to the house it is the game", async () => {
+    const { page, complaints } = await openAs(browser, server.url, gorgo, `/lobby?opponent=${darius.username}`);
+    await page.getByText("A message, and more").click();
+    await page.getByLabel("Message").fill("Come and take them.");
+    await button(page, "Send the challenge").click();
+    const card = page.locator(".card", { hasText: darius.username });
+    await card.getByText("Come and take them.").waitFor();
+    await card.getByRole("link", { name: "Look at it" }).click();
+    await page.getByText(`${darius.username} has been told`).waitFor();
+    expect(await page.getByLabel("Link to the challenge").count()).toBe(0);
+    await page.goto(`${server.url}/lobby?opponent=house-recruit`);
+    await button(page, "Send the challenge").click();
+    await page.waitForURL("**/games/*");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("records", () => {
+  test("are narrowed down by what stands in the address, and say what to do where there are none", async () => {
+    const game = await newGame(gorgo, darius, { variant: "sparta" });
+    await answer(gorgo, game.id, 0, game.legalMoves[0] ?? "");
+    await resignGame({ client: darius.client, path: { id: game.id } });
+    const day = new Date().toISOString().slice(0, 10);
+    const filter = `player=${gorgo.username}&reason=resignation&since=${day}T00:00:00.000Z`;
+    const { page, complaints } = await openWatched(browser, server.url, { timezoneId: "UTC" });
+    await expect
+      .poll(async () => {
+        await page.goto(`${server.url}/archive?${filter}`);
+        await page.locator(".finished, .page button:text('Show all')").first().waitFor();
+        return page.locator(".finished").count();
+      })
+      .toBe(1);
+    expect(await page.textContent(".row-result")).toBe("Won");
+    expect(await page.getByLabel("From").inputValue()).toBe(day);
+    expect(await page.getByLabel("Ended").inputValue()).toBe("resignation");
+    expect(await findings(page)).toEqual([]);
+    await page.getByLabel("Ended").selectOption("checkmate");
+    await page.getByText("No finished game is like that.").waitFor();
+    expect(new URL(page.url()).searchParams.get("reason")).toBe("checkmate");
+    await button(page, "Show all").click();
+    await page.locator(".finished").first().waitFor();
+    expect(new URL(page.url()).search).toBe("");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("name the window after what they show, and have no leaders of a game that there is none of", async () => {
+    const { page } = await openWatched(browser, server.url);
+    await page.goto(`${server.url}/players/${gorgo.username}`);
+    await page.getByRole("heading", { name: gorgo.username }).waitFor();
+    expect(await page.title()).toBe(`${gorgo.username} · Skytale`);
+    await page.goto(`${server.url}/leaderboards/go`);
+    await page.getByRole("heading", { name: "No such game" }).waitFor();
+    expect(await page.getByText("Nobody stands here yet").count()).toBe(0);
+    await page.getByRole("link", { name: "Sparta", exact: true }).click();
+    await page.getByRole("heading", { name: "Leaders in Sparta" }).waitFor();
+    expect(await page.title()).toBe("Leaders in Sparta · Skytale");
+    await page.context().close();
+  });
+});

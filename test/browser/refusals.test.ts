@@ -1,0 +1,239 @@
+import type { Browser, Page } from "playwright-core";
+import {
+  cancelChallenge,
+  createChallenge,
+  createClient,
+  getGame,
+  getMe,
+  getNotes,
+  listChallenges,
+  playMove,
+  revokeToken,
+  signUp,
+} from "skytale-client";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { connectBrowser, openWatched } from "./pages";
+import { newGame, newPlayer, openAs, type Player } from "./players";
+
+const server = inject("server");
+let browser: Browser;
+let xerxes: Player;
+let leonidas: Player;
+
+beforeAll(async () => {
+  browser = await connectBrowser();
+  [xerxes, leonidas] = await Promise.all([newPlayer(server.url, "xerxes"), newPlayer(server.url, "leonidas")]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const cell = (page: Page, square: string) => page.locator(`.hand-board [data-place="${square}"]`);
+const clock = { kind: "per-move", perMove: "P3D" } as const;
+
+describe("a browser that keeps nothing", () => {
+  test("plays on from the front page, and says what to do", async () => {
+    const { page } = await openWatched(browser, server.url);
+    await page.goto(`${server.url}/docs`);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Storage.overrideQuotaForOrigin", { origin: server.url, quotaSize: 1 });
+    await page.goto(server.url);
+    await page.getByLabel("Play in a minute").fill(`gorgo-${crypto.randomUUID().slice(0, 8)}`);
+    await button(page, "Play").click();
+    await page.locator(".hand-board").waitFor();
+    await page.getByText("This browser keeps nothing").waitFor();
+    // Signed in all the same: it is a player's page, with the way to the code.
+    await page.getByLabel("Message to your opponent").waitFor();
+    await page.getByRole("link", { name: "Keep your recovery code" }).click();
+    await page.locator(".secret code").waitFor();
+    await page.context().close();
+  });
+});
+
+describe("a refusal", () => {
+  test("stands by its challenge when that has gone meanwhile", async () => {
+    const body = { variant: "sparta", opponent: xerxes.username, timeControl: clock, rated: false } as const;
+    const { id } = await createChallenge({ client: leonidas.client, body });
+    const { page } = await openAs(browser, server.url, xerxes, "/lobby");
+    const card = page.locator(".card", { hasText: leonidas.username });
+    const accept = page.getByRole("button", { name: `Accept the challenge of ${leonidas.username}` });
+    await accept.waitFor();
+    await page.route("**/accept", async (route) => {
+      await cancelChallenge({ client: leonidas.client, path: { id } });
+      await route.continue();
+    });
+    await accept.click();
+    await card.getByText("accepted, declined or canceled").waitFor();
+    await page.context().close();
+  });
+
+  test("that says to wait is told at once, and the text stays", async () => {
+    const { id } = await newGame(xerxes, leonidas, { variant: "sparta" });
+    const { page } = await openAs(browser, server.url, xerxes, `/games/${id}`);
+    const field = page.getByLabel("Message to your opponent");
+    await field.fill("Molon labe");
+    const problem = { type: "/problems/too-many-messages", code: "too-many-messages", title: "Too many messages" };
+    await page.route("**/messages", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({
+            status: 429,
+            contentType: "application/problem+json",
+            headers: { "Retry-After": "50" },
+            body: JSON.stringify({ ...problem, status: 429, detail: "Write again in 50 s.", retryAfterSeconds: 50 }),
+          })
+        : route.continue(),
+    );
+    await button(page, "Send").click();
+    await page.getByText("Try again in 50 seconds.").waitFor({ timeout: 20_000 });
+    expect(await field.inputValue()).toBe("Molon labe");
+    await page.context().close();
+  });
+});
+
+describe("two tabs", () => {
+  test("a move that was made in one is seen in the other, and what waits there is not lost without a word", async () => {
+    const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
+    const { page } = await openAs(browser, server.url, xerxes, `/games/${id}`);
+    await cell(page, "e2").click();
+    await cell(page, "e4").click();
+    await button(page, "Play e4").waitFor();
+    // This tab is told nothing of it before it sends its own.
+    await page.context().setOffline(true);
+    await playMove({ client: xerxes.client, path: { id }, body: { move: "d2d4", ply: 0 } });
+    await page.context().setOffline(false);
+    await page.getByText("e2e4 was not played").waitFor();
+    expect(await cell(page, "d4").getAttribute("aria-label")).toContain("white pawn");
+    expect(await cell(page, "e2").getAttribute("aria-label")).toContain("white pawn");
+    await button(page, "Look at the game").click();
+    await page.getByText(`Waiting for ${leonidas.username}`).waitFor();
+    expect((await getGame({ client: xerxes.client, path: { id } })).ply).toBe(1);
+    await page.context().close();
+  });
+
+  test("of which one is signed in as somebody else begin anew as that one", async () => {
+    const username = `gorgo-${crypto.randomUUID().slice(0, 8)}`;
+    const { recoveryCode } = await signUp({ client: createClient({ server: server.url }), body: { username } });
+    const { page } = await openAs(browser, server.url, xerxes, "/recover");
+    const other = await page.context().newPage();
+    await other.goto(`${server.url}/settings`);
+    await other.getByRole("heading", { name: xerxes.username }).waitFor();
+    await page.getByLabel("Name").fill(username);
+    await page.getByLabel("Recovery code").fill(recoveryCode);
+    await button(page, "Come back").click();
+    await other.getByRole("heading", { name: username }).waitFor();
+    expect(await other.getByText(xerxes.username).count()).toBe(0);
+    expect((await page.evaluate(keptIn)).filter((key) => key.includes(xerxes.username))).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("a tab that the server has left behind", () => {
+  test("loads the page that it can't show any more from the server's new files", async () => {
+    const { page } = await openAs(browser, server.url, xerxes, "/settings");
+    await page.getByRole("heading", { name: xerxes.username }).waitFor();
+    // The files that this document has not loaded yet are gone; the next one is served as things are then.
+    let isOutdated = true;
+    page.on("domcontentloaded", () => {
+      isOutdated = false;
+    });
+    let missing = 0;
+    await page.route("**/assets/*.js", async (route) => {
+      if (!isOutdated) return route.continue();
+      missing += 1;
+      return route.fulfill({ status: 404 });
+    });
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/archive"]')?.click());
+    await page.getByRole("heading", { name: "Finished games" }).waitFor();
+    expect(missing).toBeGreaterThan(0);
+    await page.context().close();
+  });
+});
+
+describe("something else than the server", () => {
+  test.each([
+    ["a proxy", 502, "problem of its own (502)"],
+    ["a network that wants a password", 200, "sign in first"],
+  ])("answers, %s: what was seen stays, and the rest says so", async (_, status, words) => {
+    const { id } = await newGame(xerxes, leonidas, { variant: "sparta" });
+    const { page } = await openAs(browser, server.url, xerxes, `/games/${id}`);
+    await page.getByLabel("Message to your opponent").waitFor();
+    await page.route("**/v1/**", (route) => route.fulfill({ status, contentType: "text/html", body: "<h1>No</h1>" }));
+    await page.reload();
+    await page.locator(".hand-board").waitFor();
+    await page.getByText("No connection to the server").waitFor();
+    await page.goto(`${server.url}/players/${leonidas.username}`);
+    await page.getByText(words).waitFor();
+    await page.context().close();
+  });
+});
+
+test("two clicks at once do one thing, and confirm nothing", async () => {
+  const { page } = await openAs(browser, server.url, xerxes, "/lobby");
+  const before = (await listChallenges({ client: xerxes.client, query: { box: "mine" } })).items.length;
+  await button(page, "Make a challenge").click();
+  await button(page, "Send the challenge").dblclick();
+  await button(page, "Make a challenge").waitFor();
+  expect((await listChallenges({ client: xerxes.client, query: { box: "mine" } })).items).toHaveLength(before + 1);
+  await page.goto(`${server.url}/settings`);
+  // Where the question comes its button may stand under the pointer.
+  await page
+    .addStyleTag({ content: ".asked { display: flex } .asked > p:not(.actions) { display: none }" })
+    .catch(() => undefined);
+  await button(page, "Log out").dblclick();
+  await page.locator(".asked").waitFor();
+  expect(await page.getByRole("heading", { name: xerxes.username }).count()).toBe(1);
+  await page.context().close();
+});
+
+test("notes that were written before one goes on are kept", async () => {
+  const { id } = await newGame(xerxes, leonidas, { variant: "sparta" });
+  const { page } = await openAs(browser, server.url, xerxes, `/games/${id}`);
+  await page.getByLabel("Notes").fill("Beware of c5.");
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/archive"]')?.click());
+  await expect.poll(async () => (await getNotes({ client: xerxes.client, path: { id } })).text).toBe("Beware of c5.");
+  await page.context().close();
+});
+
+test("a revoked token leaves nothing of its player in the browser", async () => {
+  const player = await newPlayer(server.url, "demaratos");
+  const { id } = await newGame(player, leonidas, { variant: "sparta" });
+  const { page } = await openAs(browser, server.url, player, `/games/${id}`);
+  await page.getByLabel("Message to your opponent").waitFor();
+  const { tokenId } = await getMe({ client: player.client });
+  await revokeToken({ client: player.client, path: { id: tokenId } });
+  // The stream ends with its token: nobody has to click first.
+  await page.getByRole("heading", { name: "You were logged out elsewhere" }).waitFor();
+  await expect.poll(() => page.evaluate(keptIn)).toEqual([]);
+  await page.context().close();
+});
+
+/** All that a browser has kept of the API's answers, and of whoever was signed in. */
+async function keptIn(): Promise<readonly string[]> {
+  const found: string[] = Object.keys(localStorage);
+  for (const { name = "" } of await indexedDB.databases()) {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    for (const store of database.objectStoreNames) {
+      const keys = await new Promise<readonly IDBValidKey[]>((resolve) => {
+        const reading = database.transaction(store).objectStore(store).getAllKeys();
+        reading.onsuccess = () => resolve(reading.result);
+      });
+      found.push(...keys.map((key) => `${name}: ${String(key)}`));
+    }
+    database.close();
+  }
+  for (const name of await caches.keys()) {
+    const requests = await (await caches.open(name)).keys();
+    found.push(...requests.map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith("/v1/")));
+  }
+  // What the browser keeps by itself, and gives to whoever asks for the same address.
+  for (const path of ["/v1/me", "/v1/me/games?limit=100"]) {
+    const kept = await fetch(path, { cache: "only-if-cached", mode: "same-origin" }).catch(() => null);
+    if (kept?.ok === true) found.push(path);
+  }
+  return found;
+}

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { follow } from "../../../../clients/web/pages/game/analysis/follow";
+import { keyOf, type Shown, sanOf, stepFrom, viewOf } from "../../../../clients/web/pages/game/analysis/view";
+import { replay } from "../../../../clients/web/pages/game/replay";
+import { GAMES } from "../../../../src/rules/games";
+
+const gameOf = (...moves: readonly string[]) =>
+  replay(GAMES["spartan-chess"], { options: {}, startPosition: null, moves: moves.map((move) => ({ move })) }) ?? [];
+
+const SOME = {
+  public: false,
+  branches: [
+    { ply: 1, text: "Quick.", next: [{ move: "b7d5", text: "Best.", next: [{ move: "e4d5" }, { move: "e4e5" }] }] },
+  ],
+};
+
+test("a line that is played leaves the game where it goes another way", () => {
+  expect(follow(SOME, gameOf("e2e4", "b7d5", "e4d5"))).toEqual({
+    public: false,
+    branches: [
+      { ply: 1, text: "Quick." },
+      { ply: 2, text: "Best.", next: [{ move: "e4e5" }] },
+    ],
+  });
+});
+
+test("what both say of a position stands below each other", () => {
+  const both = { ...SOME, branches: [...SOME.branches, { ply: 2, text: "Or not.", next: [{ move: "d2d3" }] }] };
+  expect(follow(both, gameOf("e2e4", "b7d5")).branches).toEqual([
+    { ply: 1, text: "Quick." },
+    { ply: 2, text: "Or not.\n\nBest.", next: [{ move: "d2d3" }, { move: "e4d5" }, { move: "e4e5" }] },
+  ]);
+});
+
+test("what does not follow from the game any more becomes words", () => {
+  expect(follow(SOME, gameOf())).toEqual({
+    public: false,
+    branches: [{ ply: 0, text: "After move 1, taken back: Quick.; b7d5 (Best.) [e4e5] e4d5" }],
+  });
+  expect(follow(SOME, gameOf("d2d4"))).toEqual({
+    public: false,
+    branches: [
+      {
+        ply: 1,
+        text: "Quick.",
+        next: [{ move: "b7d5", text: "Best.\n\nNot to be played any more: e4d5\n\nNot to be played any more: e4e5" }],
+      },
+    ],
+  });
+});
+
+test("a tree that fits stays as it is", () => {
+  const lines = gameOf("e2e4");
+  expect(follow(SOME, lines)).toEqual(SOME);
+  expect(follow(follow(SOME, gameOf()), gameOf())).toEqual(follow(SOME, gameOf()));
+});
+
+test("a game and its lines are one tree, walked by steps", () => {
+  const view = viewOf(SOME, gameOf("e2e4", "d7e6", "d2d4"));
+  const at = (from: number, ...moves: readonly string[]): Shown => {
+    const shown = view.get(keyOf({ from, moves }));
+    if (shown === undefined) throw new Error("not there");
+    return shown;
+  };
+  const names = [...view.values()].map(sanOf);
+  expect(names).toEqual(["Start", "1. e4", "1… de6", "2. d4", "1… bd5", "2. exd5", "2. e5"]);
+  expect([at(1).text, at(1, "b7d5").text, at(2).text]).toEqual(["Quick.", "Best.", ""]);
+  const start = at(0);
+  expect(stepFrom(start, "last")).toBe(at(3));
+  expect(stepFrom(at(2), "down")).toBe(at(1, "b7d5"));
+  expect(stepFrom(at(1, "b7d5", "e4d5"), "down")).toBe(at(1, "b7d5", "e4e5"));
+  expect(stepFrom(at(1, "b7d5", "e4d5"), "back")).toBe(at(1, "b7d5"));
+  expect(stepFrom(at(1, "b7d5"), "up")).toBe(at(2));
+  expect(stepFrom(at(2), "up")).toBe(at(2));
+  expect(stepFrom(at(3), "first")).toBe(start);
+  expect([stepFrom(start, "back"), stepFrom(at(3), "on")]).toEqual([start, at(3)]);
+});

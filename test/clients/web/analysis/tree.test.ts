@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { merge } from "../../../../clients/web/pages/game/analysis/merge";
+import {
+  canBePromoted,
+  EMPTY,
+  MOST_BYTES,
+  type Path,
+  promoted,
+  sizeOf,
+  spotAt,
+  whatIsLeft,
+  whyTooLarge,
+  without,
+  withPath,
+  withWords,
+} from "../../../../clients/web/pages/game/analysis/tree";
+
+/** "3 a b": the position after a and b from ply 3. */
+function pathOf(text: string): Path {
+  const [from = "", ...moves] = text.split(" ");
+  return { from: Number(from), moves };
+}
+
+const treeOf = (...paths: readonly string[]) => paths.reduce((tree, path) => withPath(tree, pathOf(path)), EMPTY);
+
+type Tree = typeof EMPTY;
+type Nodes = NonNullable<Tree["branches"][number]["next"]>;
+
+/** Each position with its words, in the order of the tree: "3 a b: words". */
+function told({ branches }: Tree): readonly string[] {
+  const below = (path: string, nodes: Nodes = []): readonly string[] =>
+    nodes.flatMap(({ move, text, next }) => [
+      `${path} ${move}${text === undefined ? "" : `: ${text}`}`,
+      ...below(`${path} ${move}`, next),
+    ]);
+  return branches.flatMap(({ ply, text, next }) => [
+    ...(text === undefined ? [] : [`${ply}: ${text}`]),
+    ...below(String(ply), next),
+  ]);
+}
+
+describe("a tree", () => {
+  test("grows by paths, each move once, and is sorted by ply", () => {
+    expect(told(treeOf("3 a b", "1 x", "3 a c", "3 a b"))).toEqual(["1 x", "3 a", "3 a b", "3 a c"]);
+    expect(treeOf("3")).toEqual(EMPTY);
+  });
+
+  test("has words on every position, and nothing where they are taken away", () => {
+    const worded = withWords(withWords(treeOf("2 a b"), pathOf("2 a"), "good"), pathOf("5"), "late");
+    expect(told(worded)).toEqual(["2 a: good", "2 a b", "5: late"]);
+    expect(withWords(withWords(worded, pathOf("5"), ""), pathOf("2 a"), "")).toEqual(treeOf("2 a b"));
+    expect(spotAt(worded, pathOf("2 a"))?.text).toBe("good");
+    expect(spotAt(worded, pathOf("2 a x"))).toBeUndefined();
+  });
+
+  test("loses a line with all that follows it, and nothing else", () => {
+    const tree = treeOf("2 a b c", "2 a d", "4 e");
+    expect(told(without(tree, pathOf("2 a b")))).toEqual(["2 a", "2 a d", "4 e"]);
+    expect(without(without(tree, pathOf("2 a")), pathOf("4 e"))).toEqual(EMPTY);
+  });
+
+  test("puts a line first where it leaves a better one last", () => {
+    const tree = treeOf("2 a", "2 b c", "2 b d e");
+    const path = pathOf("2 b d e");
+    expect(canBePromoted(tree, path)).toBe(true);
+    const once = promoted(tree, path);
+    expect(told(once)).toEqual(["2 a", "2 b", "2 b d", "2 b d e", "2 b c"]);
+    const twice = promoted(once, path);
+    expect(told(twice)).toEqual(["2 b", "2 b d", "2 b d e", "2 b c", "2 a"]);
+    expect(canBePromoted(twice, path)).toBe(false);
+    expect(promoted(twice, path)).toBe(twice);
+  });
+
+  test("says when it becomes full, and why it is not kept", () => {
+    const full = (length: number) =>
+      Array.from({ length }).reduce<Tree>((tree, _, ply) => withWords(tree, pathOf(`${ply}`), "ä".repeat(2400)), EMPTY);
+    expect([whatIsLeft(full(10)), whyTooLarge(full(13))]).toEqual([null, null]);
+    expect(whatIsLeft(full(13))).toBe("Nearly full: there is room for 2.8 kB more.");
+    expect(sizeOf(full(14))).toBeGreaterThan(MOST_BYTES);
+    expect(whyTooLarge(full(14))).toContain("over the 64 kB");
+    expect(whyTooLarge(withWords(EMPTY, pathOf("1 a b"), "x".repeat(5001)))).toContain("5000 characters");
+  });
+});
+
+test.for([
+  ["lines of both are there", [], ["1 a"], ["1 b"], ["1 a", "1 b"]],
+  ["below a move that they share too", ["1 a"], ["1 a b"], ["1 a c"], ["1 a", "1 a b", "1 a c"]],
+  ["what one has deleted is gone", ["1 a b", "2 c"], ["2 c"], ["1 a b", "2 c", "3 d"], ["2 c", "3 d"]],
+  ["but not if the other went on from there", ["1 a"], [], ["1 a b"], ["1 a", "1 a b"]],
+  ["whichever of them has deleted it", ["1 a", "1 b"], ["1 a", "1 b"], ["1 b"], ["1 b"]],
+  ["nothing is taken away where it is not known what was", [], ["1 a b"], ["1 a"], ["1 a", "1 a b"]],
+  ["whoever has changed the order decides it", ["1 a", "1 b"], ["1 a", "1 b"], ["1 b", "1 a"], ["1 b", "1 a"]],
+] as const)("put together: %s", ([, base, mine, theirs, expected]) => {
+  expect(told(merge(treeOf(...base), treeOf(...mine), treeOf(...theirs)))).toEqual(expected);
+});
+
+test.for([
+  ["those of one who wrote", "", "mine", "", "mine"],
+  ["those of the other", "", "", "theirs", "theirs"],
+  ["those that were changed", "old", "old", "new", "new"],
+  ["both, where both were changed", "old", "mine", "theirs", "mine\n\ntheirs"],
+  ["the longer, where it has the other in it", "", "so", "so it is", "so it is"],
+  ["none, where one took them away", "old", "", "old", ""],
+  ["those that were changed, though the other took them away", "old", "", "new", "new"],
+] as const)("words put together: %s", ([, base, mine, theirs, expected]) => {
+  const worded = (text: string) => withWords(treeOf("1 a"), pathOf("1 a"), text);
+  const merged = merge(worded(base), worded(mine), worded(theirs));
+  expect(merged).toEqual(worded(expected));
+});
+
+test("whether all may read it is what it was changed to", () => {
+  const shown = (isPublic: boolean) => ({ ...EMPTY, public: isPublic });
+  const merged = (base: boolean, mine: boolean, theirs: boolean) =>
+    merge(shown(base), shown(mine), shown(theirs)).public;
+  expect([merged(false, true, false), merged(false, false, true), merged(true, false, true)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});

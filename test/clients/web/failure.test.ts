@@ -1,0 +1,69 @@
+import { ConnectionError, HttpError, ProblemError } from "skytale-client";
+import { describe, expect, test } from "vitest";
+import { sentenceOf } from "../../../clients/web/server/failure";
+import { exampleRefusal } from "../../../src/http/openapi/problem-examples";
+import { PROBLEM_CODES } from "../../../src/http/problems/catalogue";
+import { problemBody } from "../../../src/http/problems/problem-response";
+import type { FieldError, Refusal } from "../../../src/http/problems/refusal";
+
+/** The error that the client's library throws for a refusal. */
+function thrown(refusal: Refusal): ProblemError {
+  const body = JSON.parse(JSON.stringify(problemBody(refusal)));
+  return new ProblemError(body, body.status);
+}
+
+const wrongField = (error: FieldError): Promise<string> =>
+  sentenceOf(thrown({ code: "invalid-request", errors: [error] }));
+
+/** The library makes a new key for each request. */
+const CODES = PROBLEM_CODES.filter((code) => code !== "idempotency-mismatch");
+
+test.each(CODES)("%s is said in a sentence for people", async (code) => {
+  const said = await sentenceOf(thrown(exampleRefusal(code)));
+  expect(said).toMatch(/^[A-Z"“].*[^.]\.$/s);
+  if (code.includes("-")) expect(said).not.toContain(code);
+  // Routes, headers, settings and code, what programs call things, and times as they write them.
+  expect(said).not.toMatch(/[`{}<>_]|\/v1|\b(GET|POST|PUT|PATCH|DELETE|request|header|ply|plies|cursor|bytes)\b/);
+  expect(said).not.toMatch(/\d{4}-\d\d-\d\dT|\bP(T?\d+[A-Z])+|\d s\b/);
+});
+
+describe("a refusal", () => {
+  test.each([
+    [30, "Too many requests. Try again in 30 seconds."],
+    [1, "Too many requests. Try again in 1 second."],
+    [100, "Too many requests. Try again in 2 minutes."],
+    [3600, "Too many requests. Try again in 60 minutes."],
+    [7000, "Too many requests. Try again in 2 hours."],
+  ])("that says to wait %i s says so in words", (retryAfterSeconds, sentence) => {
+    return expect(sentenceOf(thrown({ code: "rate-limited", retryAfterSeconds }))).resolves.toBe(sentence);
+  });
+
+  test.each([
+    ["username", "is reserved, or looks like a name that is", "Name: is reserved, or looks like a name that is."],
+    ["text", "expected at most 500 characters", "Text: expected at most 500 characters."],
+    [
+      "from",
+      "expected a time to come, at most P365D from now",
+      "A vacation begins in the time to come, within a year.",
+    ],
+    ["timeControl.perMove", "expected PT1H to P30D", "This server has no games with this clock: choose another."],
+  ])("of the field %s names it as its page does", (field, detail, sentence) => {
+    return expect(wrongField({ field, detail })).resolves.toBe(sentence);
+  });
+
+  test("whose words do for players is told in them, with one full stop", async () => {
+    const refusal = { code: "no-such-player", field: "opponent", username: "xerxes" } as const;
+    expect(await sentenceOf(thrown(refusal))).toBe('Nobody here has the name "xerxes".');
+    const address = { code: "webhook-address-refused", detail: "the host has to be a full name with a dot" } as const;
+    expect(await sentenceOf(thrown(address))).toBe("The host has to be a full name with a dot.");
+  });
+});
+
+test.each([
+  [new ConnectionError("http://localhost/v1/me", null), "can't be reached"],
+  [new HttpError(502, "<html>"), "problem of its own (502)"],
+  [new HttpError(200, "<html>"), "a network that wants you to sign in"],
+  [new TypeError("x is not a function"), "Something went wrong on this page"],
+])("%s is told without its code", (error, words) => {
+  return expect(sentenceOf(error)).resolves.toContain(words);
+});
