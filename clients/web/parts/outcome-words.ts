@@ -29,6 +29,3 @@ export function outcomeSentence({ outcome, status, players }: Pick<Game, "outcom
   const reason = REASONS[outcome.reason] ?? `(${outcome.reason.replaceAll("-", " ")})`;
   return outcome.winner === null ? `Drawn ${reason}.` : `${players[outcome.winner].username} has won ${reason}.`;
 }
-
-/** The same as a part of a page, to be loaded when there is an end to tell of. */
-export const Outcome = ({ game }: { readonly game: Game }) => outcomeSentence(game);
