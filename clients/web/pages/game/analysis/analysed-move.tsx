@@ -10,6 +10,7 @@ export function AnalysedMove({ table }: { readonly table: Table }) {
   const shown = current.value;
   const { check, outcome } = shown?.line ?? { check: false, outcome: null };
   const isPlayed = shown?.isGame === true && shown.path.from === table.lines.value.length - 1;
+  if (own.tree.value.branches.length === 0) return <p class="move-state">Play for both sides: nothing is sent.</p>;
   return (
     <p class="move-state">
       {shown === undefined || shown.before === null ? "At the start" : `After ${sanOf(shown)}`}
@@ -18,8 +19,6 @@ export function AnalysedMove({ table }: { readonly table: Table }) {
         <button type="button" class="link" onClick={() => table.lookAt(table.lines.peek().length - 1)}>
           Your move in the game
         </button>
-      ) : own.tree.value.branches.length === 0 ? (
-        "Play for both sides: nothing is sent."
       ) : null}
     </p>
   );
