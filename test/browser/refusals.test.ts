@@ -152,6 +152,20 @@ describe("a tab that the server has left behind", () => {
   });
 });
 
+test("without a network a page that was never looked at says what to do", async () => {
+  const { page } = await openAs(browser, server.url, xerxes, "/settings");
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await page.getByRole("heading", { name: xerxes.username }).waitFor();
+  await page.context().setOffline(true);
+  await page.goto(`${server.url}/archive`);
+  await page.getByText("Check your connection, and load it again").waitFor();
+  await page.context().setOffline(false);
+  await button(page, "Load it again").click();
+  await page.getByRole("heading", { name: "Finished games" }).waitFor();
+  await page.context().close();
+});
+
 describe("something else than the server", () => {
   test.each([
     ["a proxy", 502, "problem of its own (502)"],
@@ -178,10 +192,12 @@ test("two clicks at once do one thing, and confirm nothing", async () => {
   await button(page, "Make a challenge").waitFor();
   expect((await listChallenges({ client: xerxes.client, query: { box: "mine" } })).items).toHaveLength(before + 1);
   await page.goto(`${server.url}/settings`);
-  // Where the question comes its button may stand under the pointer.
-  await page
-    .addStyleTag({ content: ".asked { display: flex } .asked > p:not(.actions) { display: none }" })
-    .catch(() => undefined);
+  // The button that confirms comes to stand under the pointer.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(".asked > p:not(.actions) { display: none } .asked, .asked > .actions { margin: 0; padding: 0 }");
+    document.adoptedStyleSheets = [sheet];
+  });
   await button(page, "Log out").dblclick();
   await page.locator(".asked").waitFor();
   expect(await page.getByRole("heading", { name: xerxes.username }).count()).toBe(1);

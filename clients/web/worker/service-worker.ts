@@ -1,4 +1,4 @@
-import { findPage } from "../addresses";
+import { findPage, PAGE_NAMES } from "../addresses";
 
 // Lets the client begin without a network: it keeps the files that the client is made of, and the documents that were
 // looked at. Nothing of the API passes through it: what the server says to a player is kept by the client itself, and
@@ -42,7 +42,10 @@ async function fromCache(request: Request): Promise<Response> {
   return answer;
 }
 
-/** A document as it is now; without a network as it was, or as that of another game was: they are all alike. */
+/**
+ * A document as it is now; without a network as it was, or as that of another game or page was: they are all alike, and
+ * what the page itself lacks the client says.
+ */
 async function fromNetwork(request: Request): Promise<Response> {
   const page = findPage(new URL(request.url).pathname)?.page;
   const key = `/client/${page}`;
@@ -51,10 +54,15 @@ async function fromNetwork(request: Request): Promise<Response> {
     await keep(key, answer);
     return answer;
   } catch (error) {
-    const kept = await caches.match(key);
+    const kept = (await caches.match(key)) ?? (await anyDocument());
     if (kept === undefined) throw error;
     return kept;
   }
+}
+
+async function anyDocument(): Promise<Response | undefined> {
+  const kept = await Promise.all(PAGE_NAMES.map((page) => caches.match(`/client/${page}`)));
+  return kept.find((document) => document !== undefined);
 }
 
 /** Where the disk is full nothing is kept, and nothing else goes wrong. */
