@@ -124,7 +124,7 @@ describe("two tabs", () => {
     await button(page, "Come back").click();
     await other.getByRole("heading", { name: username }).waitFor();
     expect(await other.getByText(xerxes.username).count()).toBe(0);
-    expect((await page.evaluate(keptIn)).filter((key) => key.includes(xerxes.username))).toEqual([]);
+    expect((await page.evaluate(keptIn, xerxes.token)).filter((key) => key.includes(xerxes.username))).toEqual([]);
     await page.context().close();
   });
 });
@@ -222,12 +222,12 @@ test("a revoked token leaves nothing of its player in the browser", async () => 
   await revokeToken({ client: player.client, path: { id: tokenId } });
   // The stream ends with its token: nobody has to click first.
   await page.getByRole("heading", { name: "You were logged out elsewhere" }).waitFor();
-  await expect.poll(() => page.evaluate(keptIn)).toEqual([]);
+  await expect.poll(() => page.evaluate(keptIn, player.token)).toEqual([]);
   await page.context().close();
 });
 
-/** All that a browser has kept of the API's answers, and of whoever was signed in. */
-async function keptIn(): Promise<readonly string[]> {
+/** All that a browser has kept of the API's answers, and of whoever was signed in with a token. */
+async function keptIn(token: string): Promise<readonly string[]> {
   const found: string[] = Object.keys(localStorage);
   for (const { name = "" } of await indexedDB.databases()) {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -249,7 +249,8 @@ async function keptIn(): Promise<readonly string[]> {
   }
   // What the browser keeps by itself, and gives to whoever asks for the same address.
   for (const path of ["/v1/me", "/v1/me/games?limit=100"]) {
-    const kept = await fetch(path, { cache: "only-if-cached", mode: "same-origin" }).catch(() => null);
+    const headers = { Authorization: `Bearer ${token}` };
+    const kept = await fetch(path, { cache: "only-if-cached", mode: "same-origin", headers }).catch(() => null);
     if (kept?.ok === true) found.push(path);
   }
   return found;
