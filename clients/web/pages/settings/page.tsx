@@ -33,7 +33,9 @@ function OwnSettings() {
   }
   return (
     <>
-      <h1>{account.username}</h1>
+      <h1>
+        <a href={`/players/${encodeURIComponent(account.username)}`}>{account.username}</a>
+      </h1>
       {account.suspendedAt === null ? null : (
         <p class="notice">Your account is suspended: you can read, and finish nothing. Ask whoever runs this server.</p>
       )}
