@@ -82,15 +82,15 @@ function GameTable({ known, game, rules, startPosition }: TableProps & { readonl
       </div>
       <div class="game-side">
         <Facts table={table} />
+        {side.value === null && table.trying.value === null && table.game.value.status === "active" ? null : (
+          <Analysis table={table} />
+        )}
         {isAsked(table) ? (
           <div class="asked">
             <Decisions table={table} />
           </div>
         ) : null}
         {table.trying.value === null ? <MoveList table={table} /> : null}
-        {side.value === null && table.trying.value === null && table.game.value.status === "active" ? null : (
-          <Analysis table={table} />
-        )}
         {side.value === null ? null : <PlayersOwn table={table} />}
         <GameRecord table={table} />
       </div>
