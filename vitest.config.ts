@@ -14,8 +14,16 @@ const plainParts = "test/http/{auth,lists,problems}/**/*.test.ts";
 /** And of the opponent: how it behaves, and how it thinks. */
 const plainOpponent = "test/opponent/{manners,thinker,thinking-queue}.test.ts";
 
-/** The first test of a file that touches the worker pays for its import; servers take seconds to start. */
-const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
+/**
+ * The first test of a file that touches the worker pays for its import; servers take seconds to start. Limits are there
+ * for what never comes: they are far above what anything takes, also on a machine that is slow or busy.
+ */
+const patience = {
+  setupFiles: ["./test/setup/patience.ts"],
+  testTimeout: 90_000,
+  hookTimeout: 90_000,
+  expect: { poll: { timeout: 20_000 } },
+};
 
 let site: Promise<string> | undefined;
 
@@ -98,7 +106,7 @@ export default defineConfig({
             plainParts,
             plainOpponent,
           ],
-          testTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -107,9 +115,9 @@ export default defineConfig({
           name: "workers",
           include: ["test/*.test.ts", "test/{db,storage,player,room,opponent,http,maintenance,mcp}/**/*.test.ts"],
           exclude: [plainParts, plainOpponent],
-          setupFiles: ["./test/setup/apply-migrations.ts"],
           globalSetup: ["./test/player/webhooks/receiver.ts", "./test/setup/build-client.ts"],
           ...patience,
+          setupFiles: [...patience.setupFiles, "./test/setup/apply-migrations.ts"],
         },
       },
       {
@@ -117,8 +125,8 @@ export default defineConfig({
         test: {
           name: "fourth-game",
           include: ["test/fourth-game/**/*.test.ts"],
-          setupFiles: ["./test/setup/apply-migrations.ts"],
           ...patience,
+          setupFiles: [...patience.setupFiles, "./test/setup/apply-migrations.ts"],
         },
       },
       {
@@ -126,7 +134,7 @@ export default defineConfig({
           name: "server",
           environment: "node",
           include: ["test/server/**/*.test.ts"],
-          globalSetup: ["./test/setup/build-client.ts"],
+          globalSetup: ["./test/setup/build-client.ts", "./test/setup/build-server.ts"],
           ...patience,
         },
       },
@@ -135,7 +143,7 @@ export default defineConfig({
           name: "clients",
           environment: "node",
           include: ["test/clients/**/*.test.ts"],
-          globalSetup: ["./test/setup/build-client.ts"],
+          globalSetup: ["./test/setup/build-client.ts", "./test/setup/build-server.ts"],
           ...patience,
         },
       },
@@ -145,6 +153,7 @@ export default defineConfig({
           name: "guides",
           environment: "node",
           include: ["test/guides/**/*.test.ts"],
+          globalSetup: ["./test/setup/build-client.ts", "./test/setup/build-server.ts"],
           ...patience,
         },
       },

@@ -140,10 +140,17 @@ describe("nothing of it is lost", () => {
     await saved(one.page);
     const expected = "Start 1. e4 bd5 1… dc6 In the first. 1… de6 In the other tab.";
     expect(await read(one.page)).toBe(expected);
-    // Whoever comes back to a tab sees what is so by now.
-    await other.reload();
-    await button(other, "Analyse").click();
+    // Whoever comes back to a tab sees what is so by now, and stands where it still goes.
+    const come = () => other.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await come();
     await expect.poll(() => read(other)).toBe(expected);
+    await button(one.page, "1… de6").click();
+    await button(one.page, "Delete from here").click();
+    await saved(one.page);
+    await come();
+    await other.getByText("After 1. e4.").waitFor();
+    expect(await read(other)).toBe("Start 1. e4 bd5 1… dc6 In the first.");
+    expect(await kept(white, id)).toEqual([{ ply: 1, next: [{ move: "d7c6", text: "In the first." }] }]);
   });
 
   test("without a network: it is in the browser, and sent when its player is back", async () => {
@@ -211,6 +218,9 @@ test("it is shown to all after the game, if its player wants that, and not befor
   await expect.poll(() => read(spectator.page)).toBe("Start 1. e4 bd5");
   const theirs = button(spectator.page, `${white.username}’s analysis`);
   expect(await theirs.count()).toBe(0);
+  await words(spectator.page).fill("A thought.");
+  await words(spectator.page).blur();
+  await expect.poll(() => read(spectator.page)).toBe("Start 1. e4 bd5 A thought.");
   await spectator.page.getByText("as long as this page is open").waitFor();
   await resignGame({ client: black.client, path: { id } });
   await theirs.click();
@@ -221,7 +231,7 @@ test("it is shown to all after the game, if its player wants that, and not befor
   );
   // What they try themselves is their own.
   await move(spectator.page, "d2", "d4");
-  await expect.poll(() => read(spectator.page)).toBe("Start 1. e4 bd5 1… de6 2. d4");
+  await expect.poll(() => read(spectator.page)).toBe("Start 1. e4 bd5 A thought. 1… de6 2. d4");
   await theirs.click();
   await expect.poll(() => read(spectator.page)).toBe("Start 1. e4 bd5 1… de6");
   expect(spectator.complaints).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { getGame, offerDraw } from "skytale-client";
+import { declineDraw, getGame, offerDraw, offerTakeback, resignGame } from "skytale-client";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { connectBrowser, findings, openWatched, overflow } from "./pages";
 import { answer, newGame, newPlayer, openAs, type Player } from "./players";
@@ -201,6 +201,37 @@ test("moves are stepped through, and an address names the one that is shown", as
   await button(page, "Back to now").click();
   expect(await nameOf(page, "d5")).toContain("black hoplite");
   expect(new URL(page.url()).search).toBe("");
+});
+
+test("what comes of offers is told, and what was refused only until the next move", async () => {
+  const { id } = await newGame(white, black, { variant: "spartan-chess" });
+  await answer(white, id, 0, "e2e4");
+  await answer(black, id, 1, "f7d5");
+  const { page } = await openAs(browser, server.url, white, `/games/${id}`);
+  await button(page, "Offer a draw").click();
+  await page.getByText("You have offered a draw.").waitFor();
+  await declineDraw({ client: black.client, path: { id } });
+  await page.getByText(`${black.username} has declined the draw.`).waitFor();
+  await button(page, "Offer a draw").click();
+  const refusal = page.getByText("You have offered a draw already.");
+  await refusal.waitFor();
+  await cell(page, "e4").click();
+  await cell(page, "d5").click();
+  await refusal.waitFor({ state: "detached" });
+  await button(page, "Play exd5").click();
+  await page.getByText("has declined the draw.").waitFor({ state: "detached" });
+  await offerTakeback({ client: black.client, path: { id }, body: { ply: 3 } });
+  await page
+    .getByRole("status")
+    .filter({ hasText: "asks to take their last move back." })
+    .waitFor({ state: "attached" });
+  await button(page, "Let them").click();
+  await page.getByText("What was played last is taken back.").waitFor();
+  await resignGame({ client: black.client, path: { id } });
+  await page
+    .getByRole("status")
+    .filter({ hasText: `${white.username} has won by resignation.` })
+    .waitFor();
 });
 
 test("whoever passes by watches, and can't move", async () => {

@@ -123,3 +123,38 @@ test("by keyboard alone", async () => {
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+/** The tree that a screen reader reads of a part, without what differs each time, and without the board's squares. */
+async function treeOf(part: Locator): Promise<string> {
+  const tree = await part.ariaSnapshot();
+  return tree
+    .split("\n")
+    .filter((line) => !/^\s*- (row|gridcell) /.test(line))
+    .join("\n")
+    .replaceAll(/(gorgo|xerxes|darius)-[0-9a-f]{8}/g, "$1")
+    .replaceAll(/\/games\/\w+/g, "/games/…")
+    .replaceAll(/\d+ d \d+ h/g, "3 d")
+    .replaceAll(/until [^"\n]+/g, "until …");
+}
+
+test("by screen reader: what each step is called", async () => {
+  const { me, first, second } = await beginSitting();
+  const { page } = await openAs(browser, server.url, me, "/");
+  await link(page, second.username).waitFor();
+  expect(await treeOf(page.locator("main"))).toMatchSnapshot("the list of games");
+  await link(page, first.username).click();
+  await page.locator(".move-state.mine").waitFor();
+  // What comes after the board.
+  for (const late of ["More", "Record"]) await page.getByRole("region", { name: late }).waitFor();
+  for (const late of ["Message to your opponent", "Notes"]) await page.getByLabel(late).waitFor();
+  expect(await treeOf(page.locator("main"))).toMatchSnapshot("the game");
+  await cell(page, "f7").click();
+  await cell(page, "d5").click();
+  await button(page, "Play fd5").waitFor();
+  const bar = page.locator(".move-bar");
+  expect(await treeOf(bar)).toMatchSnapshot("the move, to be confirmed");
+  await button(page, "Play fd5").click();
+  await link(page, `Next: ${second.username}`).waitFor();
+  expect(await treeOf(bar)).toMatchSnapshot("the way on");
+  await page.context().close();
+});

@@ -131,12 +131,13 @@ describe("two tabs", () => {
 
 describe("a tab that the server has left behind", () => {
   test("loads the page that it can't show any more from the server's new files", async () => {
-    const { page } = await openAs(browser, server.url, xerxes, "/settings");
+    // A service worker would ask for files where no test sees it.
+    const { page } = await openAs(browser, server.url, xerxes, "/settings", { serviceWorkers: "block" });
     await page.getByRole("heading", { name: xerxes.username }).waitFor();
     // The files that this document has not loaded yet are gone; the next one is served as things are then.
     let isOutdated = true;
-    page.on("domcontentloaded", () => {
-      isOutdated = false;
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) isOutdated = false;
     });
     let missing = 0;
     await page.route("**/assets/*.js", async (route) => {

@@ -12,7 +12,7 @@ const DEFAULT_ADDRESS = "http://127.0.0.1:8787";
 const READERS_PORT = "3000";
 
 /** How long a page's session may take, in milliseconds. */
-export const SESSION_LIMIT = 90_000;
+export const SESSION_LIMIT = 240_000;
 
 /** What a page's samples printed, by the number of the block. */
 export type Printed = ReadonlyMap<number, string>;
@@ -100,7 +100,7 @@ function stepOf(block: Block, sample: string, output: string): string {
   const until = wordOf(block, "until");
   const place = wordOf(block, "in") === "repository" ? `cd ${ROOT}; ` : "";
   if (block.words.has("background")) {
-    const wait = `for i in $(seq 200); do grep -q '${until}' ${output} && break; sleep 0.1; done; grep -q '${until}' ${output}`;
+    const wait = `for i in $(seq 600); do grep -q '${until}' ${output} && break; sleep 0.1; done; grep -q '${until}' ${output}`;
     return `${write}( ${place}. ${sample} ) > ${output} 2>&1 &\n${wait}\n`;
   }
   const refused = `REFUSED=${block.words.has("refused") ? "1" : ""}`;

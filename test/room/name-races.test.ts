@@ -26,7 +26,7 @@ test("erasure reaches the room of an ended game that is not in the archive yet",
   await untilTold(id);
   await env.DB.prepare("DELETE FROM games WHERE id = ?").bind(id).run();
   await playerObject(white.id).erase();
-  await vi.waitFor(async () => expect((await look(id)).players.white.username).toBe("deleted player"), 5000);
+  await vi.waitFor(async () => expect((await look(id)).players.white.username).toBe("deleted player"));
   const messages = await room.messages(black.id);
   expect(messages.ok && messages.value.map(({ text }) => text)).toEqual([""]);
 });

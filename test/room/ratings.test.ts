@@ -33,7 +33,7 @@ async function untilCounted(gameId: string): Promise<Readonly<Record<"white" | "
       if (!outcome?.ratings) throw new Error("not counted yet");
       return outcome.ratings;
     },
-    { timeout: 5000 },
+    { timeout: 20_000 },
   );
   await untilTold(gameId);
   return view;

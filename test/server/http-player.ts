@@ -72,7 +72,7 @@ export class HttpPlayer {
 }
 
 /** Asks until there is an answer, for so many seconds at most. */
-export async function until<T>(ask: () => Promise<T | undefined>, seconds = 15): Promise<T> {
+export async function until<T>(ask: () => Promise<T | undefined>, seconds = 60): Promise<T> {
   const end = performance.now() + seconds * 1000;
   while (performance.now() < end) {
     const answer = await ask();

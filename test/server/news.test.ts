@@ -130,7 +130,9 @@ describe("a stream over HTTP", () => {
     const game = await newGame();
     const path = pathOf(game.id);
     await play(game, 0, 1);
-    await expect.poll(() => feedIds(path, game.white).then((ids) => ids.length), { timeout: 5000 }).toBeGreaterThan(2);
+    await expect
+      .poll(() => feedIds(path, game.white).then((ids) => ids.length), { timeout: 20_000 })
+      .toBeGreaterThan(2);
     const before = await stream(path, game.white);
     const state = await before.next();
     expect(state?.type).toMatch(/state$/);
@@ -152,7 +154,7 @@ describe("a stream over HTTP", () => {
     const { white } = await newGame();
     const streams = await Promise.all(Array.from({ length: 10 }, () => stream("/v1/me/events", white)));
     const [first] = streams;
-    await expect.poll(() => first?.text(), { timeout: 5000 }).toMatch(/^: /m);
+    await expect.poll(() => first?.text(), { timeout: 20_000 }).toMatch(/^: /m);
     await first?.stop();
     // What comes in its place takes nobody else's; what comes then takes the oldest's.
     await sleep(4000);
@@ -161,7 +163,7 @@ describe("a stream over HTTP", () => {
     await sleep(200);
     expect(others.every((one) => one.isOpen())).toBe(true);
     await stream("/v1/me/events", white);
-    await expect.poll(() => others.filter((one) => one.isOpen()).length, { timeout: 2000 }).toBe(others.length - 1);
+    await expect.poll(() => others.filter((one) => one.isOpen()).length, { timeout: 20_000 }).toBe(others.length - 1);
   });
 });
 
@@ -177,7 +179,7 @@ describe("webhooks over HTTP", () => {
       secrets.set(url, String(made.secret));
     }
     await play(game, 0, 2);
-    await expect.poll(() => hangs.got.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => hangs.got.length, { timeout: 20_000 }).toBe(1);
     await server.kill9();
     server = await start();
     await play(game, 2, 4);
@@ -206,15 +208,16 @@ describe("webhooks over HTTP", () => {
     }
     const begun = Date.now();
     await play(game, 0, 4);
-    expect(Date.now() - begun).toBeLessThan(5000);
-    await expect.poll(() => quick.got.length, { timeout: 5000 }).toBe(4);
+    await expect.poll(() => quick.got.length).toBe(4);
+    // Whoever had waited for the one that hangs would have it later.
+    expect(Date.now() - begun).toBeLessThan(14_000);
     const firstAttempt = async () => {
       const { items } = await call("GET", `/v1/webhooks/${made[0]}/deliveries`, game.white);
       const first = (items as readonly { attempts: readonly Json[] }[]).at(-1);
       return first?.attempts[0];
     };
     await expect
-      .poll(firstAttempt, { timeout: 25_000, interval: 300 })
+      .poll(firstAttempt, { timeout: 60_000, interval: 300 })
       .toMatchObject({ status: null, error: "timeout" });
     const { durationMs } = (await firstAttempt()) ?? {};
     expect(Number(durationMs)).toBeGreaterThanOrEqual(14_900);

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
+import { claimPort } from "./ports";
 
 interface News {
   readonly id: string;
@@ -30,7 +31,8 @@ export class Receiver {
   }
 
   static async start(illness: Illness): Promise<Receiver> {
-    const server = createServer().listen(0, "127.0.0.1");
+    // Below the ports that the system gives out, as it may come back to its own.
+    const server = createServer().listen(Number(await claimPort()), "127.0.0.1");
     await once(server, "listening");
     const receiver = new Receiver(illness, server, (server.address() as AddressInfo).port);
     server.on("request", (request, response) => void receiver.#take(request, response));

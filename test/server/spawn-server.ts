@@ -7,8 +7,8 @@ import { until } from "./http-player";
 import { isRunning, workerdOf } from "./processes";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const startLimit = 25_000;
-const stopLimit = 10_000;
+const startLimit = 80_000;
+const stopLimit = 30_000;
 
 export interface ServerOptions {
   /** The data folder; without one the server gets a new one, which goes when it stops. */

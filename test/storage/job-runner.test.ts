@@ -56,7 +56,7 @@ function withJobs(tell: Tell, work: (bench: Bench) => Promise<void>, changes: Pa
   });
 }
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 2000, interval: 5 });
+const until = (check: () => void) => vi.waitFor(check, { interval: 5 });
 
 describe("a job", () => {
   test("is done once and gone; its handler gets the payload that was put", async () => {

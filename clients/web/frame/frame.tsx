@@ -118,9 +118,11 @@ function Ended() {
       <h1>{title}</h1>
       <p>{words}</p>
       <p class="actions">
-        <a class="button first" href="/recover" onClick={forgetEnd}>
-          Come back
-        </a>
+        {sessionEnd.value === "erased" ? null : (
+          <a class="button first" href="/recover" onClick={forgetEnd}>
+            Come back
+          </a>
+        )}
         <a class="button" href="/" onClick={startAgain}>
           To the front page
         </a>

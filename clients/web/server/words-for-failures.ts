@@ -9,6 +9,7 @@ const FOR_PLAYERS: Partial<Record<ProblemCode, string>> = {
   "body-too-large": "This is more than the server keeps. Shorten it.",
   "stale-ply": "The game has gone on meanwhile: look at it again before you act.",
   "deadline-passed": "Your time for this move was over when it came: the game has ended.",
+  "draw-already-offered": "You have offered a draw already. Wait five moves, or until the other side has offered one.",
   "offer-too-soon": "Your last offer is not five moves old. Wait some moves, or until the other side has offered one.",
   "on-vacation": "You are on vacation: a move would end it, in all your games.",
   "time-at-most": "The other side can't be given more time for this move.",

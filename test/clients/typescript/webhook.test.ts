@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type FeedEvent, verifyWebhook, type WebhookFault } from "skytale-client";
 import { Webhook } from "standardwebhooks";
-import { describe, expect, expectTypeOf, test } from "vitest";
+import { describe, expect, expectTypeOf, test, vi } from "vitest";
 
 const page = readFileSync(path.join(import.meta.dirname, "../../../docs/events.md"), "utf8");
 
@@ -109,10 +109,11 @@ test.each([
 test("what has more signatures than any server sends costs no more for it", async () => {
   const many = Array(5_000).fill("v1,AA==").join(" ");
   const body = "x".repeat(300_000);
-  const began = performance.now();
+  const comparisons = vi.spyOn(crypto.subtle, "verify");
   const verified = verifyWebhook(body, { ...HEADERS, "webhook-signature": many }, SECRET, { now: NOW });
   await expect(verified).rejects.toMatchObject({ fault: "bad-signature" });
-  expect(performance.now() - began).toBeLessThan(300);
+  expect(comparisons.mock.calls.length).toBeLessThanOrEqual(20);
+  comparisons.mockRestore();
 });
 
 test.each(["", "whsec_", "whsec_!!"])("a secret that is none (%j) is a mistake of the program's", async (secret) => {

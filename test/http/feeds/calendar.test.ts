@@ -19,7 +19,7 @@ import {
 async function untilCounted(player: TestPlayer, mine: number, theirs: number): Promise<void> {
   await vi.waitFor(
     async () => expect((await get("/v1/me/games", player.token)).body.counts).toEqual({ mine, theirs }),
-    { timeout: 5000 },
+    { timeout: 20_000 },
   );
 }
 

@@ -17,7 +17,7 @@ async function counted(
   await post(`/v1/games/${id}/resign`, black.token);
   await vi.waitFor(
     async () => expect(at((await get(`/v1/games/${id}`, white.token)).body, "outcome", "ratings")).toBeDefined(),
-    { timeout: 5000 },
+    { timeout: 20_000 },
   );
   return id;
 }

@@ -23,7 +23,7 @@ export interface Frames {
   stop(): Promise<void>;
 }
 
-const PATIENCE = 10_000;
+const PATIENCE = 20_000;
 
 /** Reads a stream on and on, and holds all that comes against its description. */
 export function readFrames(body: ReadableStream<Uint8Array>): Frames {

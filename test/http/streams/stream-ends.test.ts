@@ -31,7 +31,7 @@ describe("a stream", () => {
     const body = await openBriskly("/v1/me/events", textAt(made.body, "token"));
     const frames = readFrames(body);
     await frames.next();
-    await vi.waitFor(() => expect(frames.text().match(/^: /gm)?.length).toBeGreaterThan(2), { timeout: 6000 });
+    await vi.waitFor(() => expect(frames.text().match(/^: /gm)?.length).toBeGreaterThan(2), { timeout: 20_000 });
     expect(frames.isOpen()).toBe(true);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
     expect(await frames.next()).toBeNull();

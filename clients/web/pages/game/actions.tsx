@@ -5,13 +5,21 @@ import { type Action, useAction } from "../../parts/action";
 import { client } from "../../server/client";
 import { Refusal } from "./refusal";
 import type { Table } from "./table";
+import { Told } from "./told";
 
 /** What a player can do beside moving. What can't be taken back asks once more, where it was asked for. */
 export function Actions({ table }: { readonly table: Table }) {
   const action = useAction();
-  if (table.game.value.status !== "active") return null;
+  const { status } = table.game.value;
+  const isMoving = table.pending.value !== null;
+  // What was refused is of the past once its player plays on.
+  useEffect(() => {
+    action.refusal.value = null;
+  }, [isMoving]);
+  if (status !== "active") return null;
   return (
     <section class="game-actions" aria-label="More">
+      <Told table={table} />
       <Running table={table} action={action} />
       <Refusal action={action} />
     </section>

@@ -8,6 +8,7 @@ import type { Table } from "./table";
 export const Actions = later(async () => (await import("./actions")).Actions);
 export const GameRecord = later(async () => (await import("./record")).GameRecord);
 export const Decisions = later(async () => (await import("./decisions")).Decisions);
+export const Outcome = later(async () => (await import("./outcome")).Outcome);
 export const Talk = later(async () => (await import("./talk")).Talk);
 export const Analysis = later(async () => (await import("./analysis/parts")).Analysis);
 export const AnalysedMove = later(async () => (await import("./analysis/parts")).AnalysedMove);

@@ -3,7 +3,6 @@ import { followGame, type Game } from "skytale-client";
 import type { Game as Rules } from "../../../../src/rules/game";
 import type { PageProps } from "../../frame/page-props";
 import { useAction } from "../../parts/action";
-import { outcomeSentence } from "../../parts/outcome-words";
 import { PageSkeleton } from "../../parts/skeleton";
 import { Trouble } from "../../parts/trouble";
 import { rulesOf, VARIANT_NAMES } from "../../parts/variants";
@@ -13,7 +12,7 @@ import { games, me, myGames, records } from "../../server/queries";
 import { type Known, useKnown } from "../../server/query";
 import { session } from "../../server/session";
 import { BoardHost } from "./board-host";
-import { Actions, Analysis, Decisions, GameRecord, PreparedAnswers, Talk } from "./later-parts";
+import { Actions, Analysis, Decisions, GameRecord, Outcome, PreparedAnswers, Talk } from "./later-parts";
 import { MoveBar } from "./move-bar";
 import { MoveList } from "./move-list";
 import { replay } from "./replay";
@@ -83,15 +82,15 @@ function GameTable({ known, game, rules, startPosition }: TableProps & { readonl
       </div>
       <div class="game-side">
         <Facts table={table} />
+        {side.value === null && table.trying.value === null && table.game.value.status === "active" ? null : (
+          <Analysis table={table} />
+        )}
         {isAsked(table) ? (
           <div class="asked">
             <Decisions table={table} />
           </div>
         ) : null}
         {table.trying.value === null ? <MoveList table={table} /> : null}
-        {side.value === null && table.trying.value === null && table.game.value.status === "active" ? null : (
-          <Analysis table={table} />
-        )}
         {side.value === null ? null : <PlayersOwn table={table} />}
         <GameRecord table={table} />
       </div>
@@ -122,14 +121,20 @@ function PlayersOwn({ table }: { readonly table: Table }) {
 
 /** What kind of game it is, and how it ended. */
 function Facts({ table }: { readonly table: Table }) {
-  const { rated, variant, status, outcome, players, private: isPrivate } = table.game.value;
+  const { rated, variant, status, private: isPrivate } = table.game.value;
   const kind = [VARIANT_NAMES[variant], rated ? "rated" : "casual", ...(isPrivate ? ["private"] : [])];
   return (
     <div class="game-facts">
       <p>
         {kind.join(", ")} · <a href={`/docs/${variant}`}>Rules</a>
       </p>
-      {outcome === null ? null : <p class="game-outcome">{outcomeSentence({ status, outcome, players })}</p>}
+      <div role="status">
+        {status === "active" ? null : (
+          <p class="game-outcome">
+            <Outcome table={table} />
+          </p>
+        )}
+      </div>
     </div>
   );
 }

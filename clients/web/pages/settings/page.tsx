@@ -34,10 +34,9 @@ function OwnSettings() {
   }
   return (
     <>
-      <h1>Settings of {account.username}</h1>
-      <p>
-        <a href={`/players/${encodeURIComponent(account.username)}`}>What others see of you</a>
-      </p>
+      <h1>
+        Settings of <a href={`/players/${encodeURIComponent(account.username)}`}>{account.username}</a>
+      </h1>
       {account.suspendedAt === null ? null : (
         <p class="notice">Your account is suspended: you can read, and finish nothing. Ask whoever runs this server.</p>
       )}

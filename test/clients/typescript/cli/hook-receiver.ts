@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { until } from "../../../server/http-player";
+import { claimPort } from "../../../server/ports";
 
 /** What a receiver was sent. */
 export interface Received {
@@ -25,6 +25,7 @@ export class HookReceiver {
 
   static async start(): Promise<HookReceiver> {
     const receiver = new HookReceiver();
+    receiver.#port = Number(await claimPort());
     await receiver.open();
     return receiver;
   }
@@ -48,7 +49,6 @@ export class HookReceiver {
     });
     this.#server.listen(this.#port, "127.0.0.1");
     await once(this.#server, "listening");
-    this.#port = (this.#server.address() as AddressInfo).port;
   }
 
   /** Nobody listens any more. */

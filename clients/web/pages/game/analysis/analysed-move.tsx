@@ -5,7 +5,7 @@ import { sanOf } from "./view";
 
 /** Below the board while a game is analysed: where the board is, and what has happened in the game meanwhile. */
 export function AnalysedMove({ table }: { readonly table: Table }) {
-  const { current, table: shared } = analysisOn(table);
+  const { current, own } = analysisOn(table);
   useEffect(() => walkOn(table), [table]);
   const shown = current.value;
   const { check, outcome } = shown?.line ?? { check: false, outcome: null };
@@ -14,13 +14,13 @@ export function AnalysedMove({ table }: { readonly table: Table }) {
     <p class="move-state">
       {shown === undefined || shown.before === null ? "At the start" : `After ${sanOf(shown)}`}
       {outcome !== null ? ", the end of the game" : check ? ", check" : ""}.{" "}
-      {shared.isMyTurn.value && !isPlayed ? (
+      {table.isMyTurn.value && !isPlayed ? (
         <button type="button" class="link" onClick={() => table.lookAt(table.lines.peek().length - 1)}>
           Your move in the game
         </button>
-      ) : (
-        "Nothing is sent."
-      )}
+      ) : own.tree.value.branches.length === 0 ? (
+        "Play for both sides: nothing is sent."
+      ) : null}
     </p>
   );
 }

@@ -1,10 +1,11 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { GameAnalysis, Side } from "skytale-client";
+import type { Line } from "../../../../../src/rules/game";
 import type { Table } from "../table";
 import { playOn } from "./follow";
 import { KeptAnalysis } from "./kept-analysis";
 import { shared } from "./shared-analyses";
-import { type Path, withPath } from "./tree";
+import { before, type Path, withPath } from "./tree";
 import { keyOf, type Shown, stepFrom, viewOf } from "./view";
 
 /** Whose analysis is looked at. */
@@ -54,26 +55,32 @@ function create(table: Table): AnalysisState {
   const goTo = ({ from, moves }: Path): void => {
     table.trying.value = { from, moves };
   };
-  /** Takes what was played on the board into the analysis, and steps back from what is not there any more. */
-  const takeIn = (): void => {
+  let known: Path | null = null;
+  /**
+   * Takes what was played on the board into the analysis, goes along when the game does, and back from what is not there
+   * any more, as after a change in another tab.
+   */
+  const keepUp = (): void => {
     const at = table.trying.value;
     const lines = table.lines.value;
+    const all = view.value;
+    const isNew = at !== known;
+    known = at;
     if (at === null) return;
     const { from, moves } = at;
-    const last = lines.length - 1;
-    if (from > last) goTo({ from: last, moves: [] });
+    if (from >= lines.length) goTo({ from: lines.length - 1, moves: [] });
     else if (moves.length > 0 && moves[0] === lines[from + 1]?.last?.move)
       goTo({ from: from + 1, moves: moves.slice(1) });
-    else if (!viewOf(shown.peek(), lines).has(keyOf(at))) {
-      let line = lines[from] ?? null;
-      for (const move of moves) line = line && playOn(line, move);
-      if (line === null) {
-        goTo({ from, moves: [] });
-        return;
-      }
+    else if (all.has(keyOf(at))) return;
+    else if (isNew && canBePlayed(lines, at)) {
       whose.value = "own";
       undo.value = null;
       own.change(withPath(own.tree.peek(), at));
+    } else {
+      // Back to what is still there, which is no wish to have it there.
+      known = before(at);
+      while (!all.has(keyOf(known))) known = before(known);
+      table.trying.value = known;
     }
   };
   return {
@@ -91,11 +98,17 @@ function create(table: Table): AnalysisState {
     },
     open() {
       const close = own.open();
-      const stop = effect(takeIn);
+      const stop = effect(keepUp);
       return () => {
         stop();
         close();
       };
     },
   };
+}
+
+function canBePlayed(lines: readonly Line[], { from, moves }: Path): boolean {
+  let line = lines[from] ?? null;
+  for (const move of moves) line = line === null ? null : playOn(line, move);
+  return line !== null;
 }

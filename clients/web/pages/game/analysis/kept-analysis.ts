@@ -48,7 +48,7 @@ const TRIES = 5;
 
 /**
  * A player's analysis of a game, sent by itself when they pause. What the server does not know is in the browser, under a
- * name for each tab. What others tabs and devices have saved meanwhile is put together with what is here.
+ * name for each tab. What other tabs and devices have saved meanwhile is put together with what is here.
  */
 export class KeptAnalysis {
   readonly #tree = signal(EMPTY);
@@ -84,7 +84,7 @@ export class KeptAnalysis {
   open(): () => void {
     const { lines, side } = this.#table;
     const isOwn = side.peek() !== null;
-    const leave = (): void => {
+    const comeOrLeave = (): void => {
       if (document.hidden) {
         if (this.#isChanged) void this.save();
       } else void this.#sync(true);
@@ -102,12 +102,12 @@ export class KeptAnalysis {
     const stopSending = effect(() => {
       if (connection.value.isUp && this.#isChanged) void this.save();
     });
-    document.addEventListener("visibilitychange", leave);
+    document.addEventListener("visibilitychange", comeOrLeave);
     window.addEventListener("beforeunload", warn);
     return () => {
       stopFollowing();
       stopSending();
-      document.removeEventListener("visibilitychange", leave);
+      document.removeEventListener("visibilitychange", comeOrLeave);
       window.removeEventListener("beforeunload", warn);
       if (this.#isChanged) void this.save();
       else clearTimeout(this.#timer);
@@ -128,8 +128,8 @@ export class KeptAnalysis {
   }
 
   /** Sends now what is to be sent. */
-  save(): Promise<void> {
-    return this.#sync(false);
+  async save(): Promise<void> {
+    if (this.#table.side.peek() !== null) await this.#sync(false);
   }
 
   async #begin(): Promise<void> {
