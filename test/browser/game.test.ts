@@ -122,7 +122,7 @@ describe("a game is played", () => {
     await press("Escape");
     expect(await said()).toBe("Let go.");
     await press("Enter", "Enter");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("hero");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("hero");
     await press("Enter");
     await confirm();
     expect(await lastMove(id, 1)).toBe("c5=H");

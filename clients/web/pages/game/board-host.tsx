@@ -4,6 +4,7 @@ import { Board } from "../../board/board";
 import type { BoardPosition } from "../../board/position";
 import type { Action } from "../../parts/action";
 import { shownLine, type Table, triedLine } from "./table";
+import { voteQuestion } from "./vote";
 
 /** The board of a game's page: shows what the table shows, and lets the player move when it is their turn. */
 export function BoardHost({ table, action }: { readonly table: Table; readonly action: Action }) {
@@ -59,6 +60,7 @@ function positionOf(table: Table): BoardPosition {
     picture: line.picture(),
     orientation: orientation.value,
     turn: line.turn,
+    question: voteQuestion(line),
     moves: isTried ? line.legalMoves : isNow && isMyTurn.value ? game.value.legalMoves : [],
     last:
       line.last === null || line.previous === null

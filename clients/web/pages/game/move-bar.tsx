@@ -1,10 +1,12 @@
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { nameWord } from "../../board/words";
 import type { Action } from "../../parts/action";
 import { dueTime } from "../../parts/time-left";
 import { myGames } from "../../server/queries";
 import { AnalysedMove } from "./later-parts";
 import { pendingLine, type Table } from "./table";
+import { isVoting } from "./vote";
 
 interface BarProps {
   readonly table: Table;
@@ -113,7 +115,7 @@ function Pending({ table, action }: BarProps) {
 
 function sendWords(san: string, isMove: boolean, endsVacation: boolean): string {
   if (endsVacation) return `End the vacation and play ${san}`;
-  return isMove ? `Play ${san}` : `Vote: ${san}`;
+  return isMove ? `Play ${san}` : `Vote: ${nameWord(san).toLowerCase()}`;
 }
 
 /** How things stand, in a sentence. */
@@ -137,10 +139,12 @@ function State({ table }: { readonly table: Table }) {
         The game is over. <NextGame id={game.value.id} otherwise={<a href="/lobby">Play another</a>} />
       </p>
     );
+  const now = lines.value[last];
+  const isVote = now !== undefined && isVoting(now);
   if (isMyTurn.value) {
     return (
       <p class="move-state mine">
-        <strong>Your move</strong>
+        <strong>{isVote ? "Your vote" : "Your move"}</strong>
         {check ? ", you are in check" : ""}
         {deadlineAt === null ? "" : `, until ${dueTime(deadlineAt)}`}
       </p>
@@ -149,7 +153,7 @@ function State({ table }: { readonly table: Table }) {
   return (
     <p class="move-state">
       {side.value === null ? `${players[turn].username} to move` : `Waiting for ${players[turn].username}`}
-      {check ? ", in check" : ""}. <NextGame id={game.value.id} />
+      {isVote ? ", who votes on the extra pieces" : check ? ", in check" : ""}. <NextGame id={game.value.id} />
     </p>
   );
 }
