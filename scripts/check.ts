@@ -32,6 +32,7 @@ const checks: readonly Check[] = [
   { name: "types of src/rules, src/match and src/bots", command: ["tsc", "-p", "src/rules"] },
   { name: "types of test", command: ["tsc", "-p", "test"] },
   { name: "types of bench", command: ["tsc", "-p", "bench"] },
+  { name: "types of bench/browser", command: ["tsc", "-p", "bench/browser"] },
   { name: "types of clients/typescript", command: ["tsc", "-p", "clients/typescript", "--noEmit"] },
   { name: "types of clients/typescript/cli", command: ["tsc", "-p", "clients/typescript/cli"] },
   { name: "types of clients/web", command: ["tsc", "-p", "clients/web"] },

@@ -4,7 +4,8 @@ import { type Browser, chromium } from "playwright-core";
 import sharp from "sharp";
 import { startServer } from "./demo/server";
 import { findChromium } from "./find-chromium";
-import { bringLife, type Life, type Player } from "./screenshots/life";
+import { bringLife, type Life } from "./screenshots/life";
+import { type Kept, signIn } from "./screenshots/sign-in";
 
 // Takes the README's pictures of the client, of a server of their own with the same players and moves at each run.
 
@@ -27,23 +28,6 @@ const SHOTS: readonly Shot[] = [
   { name: "games-desk", address: () => "/", ...DESK, colorScheme: "light" },
   { name: "games-phone", address: () => "/", ...PHONE, colorScheme: "dark" },
 ];
-
-/** Signs in as a returning player does, and gives what a browser keeps of it. */
-async function signIn(browser: Browser, server: string, { username, recoveryCode }: Player) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(`${server}/recover`);
-  await page.getByLabel("Name").fill(username);
-  await page.getByLabel("Recovery code").fill(recoveryCode);
-  await page.getByRole("button", { name: "Come back" }).click();
-  await page.getByRole("button", { name: "I have kept it" }).click();
-  await page.getByRole("heading", { name: "Keep your recovery code" }).waitFor({ state: "detached" });
-  const state = await context.storageState({ indexedDB: true });
-  await context.close();
-  return state;
-}
-
-type Kept = Awaited<ReturnType<typeof signIn>>;
 
 async function take(browser: Browser, address: string, kept: Kept, shot: Shot): Promise<number> {
   const { name, width, height, colorScheme } = shot;

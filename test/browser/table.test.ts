@@ -152,6 +152,35 @@ describe("notes", () => {
   });
 });
 
+test("the vote of Hoplit Chess says what it decides, and nothing moves the board", async () => {
+  const { id } = await newGame(white, black, { variant: "hoplit-chess" });
+  const { page, complaints } = await openAs(browser, server.url, white, `/games/${id}`);
+  const { page: other } = await openAs(browser, server.url, black, `/games/${id}`, DESK);
+  const asked = page.getByRole("group", { name: /extra piece in reserve, a Hoplit.*One vote for it is enough/ });
+  await asked.waitFor();
+  await other.getByText(`Waiting for ${white.username}, who votes on the extra pieces`).waitFor();
+  const boxes = async () => [
+    await page.locator(".board-frame").boundingBox(),
+    await other.locator(".board-frame").boundingBox(),
+  ];
+  const before = await boxes();
+  await button(page, "Play without them").click();
+  await button(page, "Vote: play without them").click();
+  await other.getByText("White has voted against it: shall each side").waitFor();
+  await button(other, "Use the extra pieces").click();
+  await button(other, "Vote: use the extra pieces").click();
+  await page.locator(".move-state.mine").getByText("Your move").waitFor();
+  expect(await boxes()).toEqual(before);
+  await answer(white, id, 2, "g1f3");
+  await answer(black, id, 3, "g8f6");
+  await page.getByRole("button", { name: "white hoplit in reserve, can be put on the board" }).focus();
+  for (const key of ["Enter", "Enter"]) await page.keyboard.press(key);
+  await button(page, "Play H@g1").click();
+  await expect.poll(() => nameOf(other, "g1")).toBe("g1, white hoplit");
+  expect(await boxes()).toEqual(before);
+  expect(complaints).toEqual([]);
+});
+
 test("a game is taken along: its record in files, and a link to the position that is shown", async () => {
   const { id } = await newGame(white, black, { variant: "spartan-chess" });
   await answer(white, id, 0, "e2e4");

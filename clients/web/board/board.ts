@@ -1,6 +1,6 @@
 import { capturedSquares } from "../../../src/pictures/captures";
 import { assertNever } from "../../../src/shared/assert-never";
-import { type Choice, Chooser } from "./chooser";
+import type { Choice, Chooser } from "./chooser";
 import { followDrags } from "./dragging";
 import { Drawing } from "./drawing";
 import { Grid } from "./grid";
@@ -28,7 +28,8 @@ export class Board {
   readonly #words = divOf("board-words");
   readonly #live = divOf("unseen");
   readonly #reserves = new Reserves();
-  readonly #chooser: Chooser;
+  /** Most moves ask nothing: its program comes after the board. */
+  #chooser: Chooser | null = null;
   #position: BoardPosition | null = null;
   #prospects = new Prospects([], { files: 0, ranks: 0, pieces: [], attackedKings: [] }, undefined);
   #picked: Origin | null = null;
@@ -39,17 +40,13 @@ export class Board {
 
   constructor(callbacks: BoardCallbacks) {
     this.#callbacks = callbacks;
-    this.#chooser = new Chooser(
-      (wire) => this.#play(wire),
-      () => this.#closeChooser(),
-    );
     this.element.className = "hand-board";
     this.#words.role = "group";
-    this.#words.ariaLabel = "Moves beside the board";
     this.#live.role = "status";
-    this.#frame.append(this.#drawing.element, this.#grid.element, this.#chooser.element);
-    this.element.append(this.#reserves.above, this.#frame, this.#reserves.below, this.#words, this.#live);
-    this.element.addEventListener("click", ({ target }) => this.#click(target));
+    this.#frame.append(this.#drawing.element, this.#grid.element, this.#words);
+    this.element.append(this.#reserves.above, this.#frame, this.#reserves.below, this.#live);
+    this.#loadChooser().catch(() => undefined);
+    this.element.addEventListener("click", (event) => this.#click(event));
     this.element.addEventListener("keydown", (event) => this.#press(event));
     followDrags(this.element, {
       placeOf: (element) => element?.closest<HTMLElement>("[data-place]")?.dataset.place ?? null,
@@ -89,10 +86,22 @@ export class Board {
       (origin) => this.#moves.origins.has(origin),
       (side, letter) => this.#drawing.icon(side, letter),
     );
-    this.#showWords();
-    if (this.#chooser.isOpen) this.#chooser.close();
+    this.#showWords(position.question ?? "");
+    if (!isSame || !isComparable) this.#chooser?.close();
     if (!isSame || (this.#picked !== null && !this.#moves.origins.has(this.#picked))) this.#picked = null;
     this.#showHand();
+  }
+
+  async #loadChooser(): Promise<Chooser> {
+    const { Chooser } = await import("./chooser");
+    if (this.#chooser === null) {
+      this.#chooser = new Chooser(
+        (wire) => this.#play(wire),
+        () => this.#closeChooser(),
+      );
+      this.#frame.append(this.#chooser.element);
+    }
+    return this.#chooser;
   }
 
   /** Says something to those who listen. */
@@ -110,9 +119,11 @@ export class Board {
     return this.#prospects.moves;
   }
 
-  #showWords(): void {
+  #showWords(question: string): void {
     this.#words.hidden = this.#moves.words.length === 0;
+    this.#words.ariaLabel = question === "" ? "Moves without squares" : question;
     this.#words.replaceChildren(
+      Object.assign(document.createElement("p"), { textContent: question }),
       ...inSpokenOrder(this.#moves.words).map((wire) => {
         const button = document.createElement("button");
         button.type = "button";
@@ -145,7 +156,7 @@ export class Board {
     this.#reserves.mark(this.#picked);
   }
 
-  #click(target: EventTarget | null): void {
+  #click({ target, detail }: MouseEvent): void {
     if (!(target instanceof Element)) return;
     const word = target.closest<HTMLElement>("[data-word]")?.dataset.word;
     if (word !== undefined) {
@@ -158,6 +169,9 @@ export class Board {
     if (place === undefined || isFresh) return;
     if (this.#grid.cells.has(place)) this.#grid.mark(place);
     this.#touch(place);
+    // Taken from the reserve by keyboard, a piece goes on to where it can be put.
+    const [first] = this.#picked === place && detail === 0 ? this.#moves.targetsOf(place).keys() : [];
+    if (first !== undefined && !this.#grid.cells.has(place)) this.focus(first);
   }
 
   /** A press picks up at once, so that targets show before the finger leaves. */
@@ -166,7 +180,7 @@ export class Board {
     const position = this.#position;
     if (position === null || !this.#moves.origins.has(place)) return null;
     if (place !== this.#picked && !this.#moves.targetsOf(this.#picked).has(place)) {
-      if (this.#chooser.isOpen) this.#chooser.close();
+      if (this.#chooser?.isOpen) this.#chooser.close();
       this.#pick(place);
       this.#pickedByPress = place;
     }
@@ -263,19 +277,32 @@ export class Board {
         const letter = choice ?? position.picture.pieces.find(({ square }) => square === this.#picked)?.piece ?? "";
         return { wire, name: namePiece(position.words, letter, side), icon: this.#drawing.icon(side, letter) };
       });
-    this.#chooser.open(place === this.#picked ? "Exchange for" : "Becomes", choices, cell, this.#frame);
+    const [picked, label] = [this.#picked, place === this.#picked ? "Exchange for" : "Becomes"];
+    this.#loadChooser().then(
+      (chooser) => {
+        // It may have been let go meanwhile, or the board show something else.
+        const isStill = this.#picked === picked && this.#moves.targetsOf(picked).has(place);
+        if (isStill) chooser.open(label, choices, cell, this.#frame);
+      },
+      () => this.#release(),
+    );
   }
 
   #closeChooser(): void {
-    const hadFocus = this.#chooser.element.contains(document.activeElement);
-    this.#chooser.close();
+    const hadFocus = this.#shutChooser();
     this.#release();
     if (hadFocus) this.focus();
   }
 
+  /** Says whether it had the focus, which goes back to the board. */
+  #shutChooser(): boolean {
+    const hadFocus = this.#chooser?.element.contains(document.activeElement) ?? false;
+    this.#chooser?.close();
+    return hadFocus;
+  }
+
   #play(wire: string): void {
-    const hadFocus = this.#chooser.element.contains(document.activeElement);
-    this.#chooser.close();
+    const hadFocus = this.#shutChooser();
     this.#picked = null;
     this.#showHand();
     if (hadFocus) this.focus();

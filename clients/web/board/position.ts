@@ -14,6 +14,8 @@ export interface BoardPosition {
   readonly turn: Side | null;
   /** The moves that can be played here and now, in wire form; none for a board to look at. */
   readonly moves: readonly string[];
+  /** What the moves without squares decide, in words; they are asked over the middle of the board. */
+  readonly question?: string | undefined;
   /** The last move: its squares as the game marks them, and the board before it; null if that is not known. */
   readonly last?: { readonly touched: readonly string[]; readonly before: BoardPicture | null } | undefined;
 }

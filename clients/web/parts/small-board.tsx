@@ -15,7 +15,10 @@ export function SmallBoard({ variant, position, orientation, lastMove }: SmallBo
   const game = rulesOf(variant);
   const line = game?.start({}, position);
   if (game === undefined || line === undefined || !line.ok) return <div class="small-board" />;
-  const svg = drawBoard(line.value.picture(), {
+  // The board alone: strips for reserves would make it smaller, and stand empty when they are.
+  const { files, ranks, pieces, cities, attackedKings } = line.value.picture();
+  const picture = { files, ranks, pieces, attackedKings, ...(cities === undefined ? {} : { cities }) };
+  const svg = drawBoard(picture, {
     variant,
     orientation,
     title: "",

@@ -1,14 +1,16 @@
 import { effect } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Board } from "../../board/board";
 import type { BoardPosition } from "../../board/position";
 import type { Action } from "../../parts/action";
 import { shownLine, type Table, triedLine } from "./table";
+import { voteQuestion } from "./vote";
 
 /** The board of a game's page: shows what the table shows, and lets the player move when it is their turn. */
 export function BoardHost({ table, action }: { readonly table: Table; readonly action: Action }) {
   const host = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before the browser paints: what stands below the board does not jump when it comes.
+  useLayoutEffect(() => {
     const { rules } = table;
     const known = table.lines.peek().length;
     let spoken: typeof import("./spoken") | null = null;
@@ -59,6 +61,7 @@ function positionOf(table: Table): BoardPosition {
     picture: line.picture(),
     orientation: orientation.value,
     turn: line.turn,
+    question: voteQuestion(line),
     moves: isTried ? line.legalMoves : isNow && isMyTurn.value ? game.value.legalMoves : [],
     last:
       line.last === null || line.previous === null

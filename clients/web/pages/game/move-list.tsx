@@ -43,7 +43,7 @@ export function MoveList({ table }: { readonly table: Table }) {
     <ol class="moves" ref={list} aria-label="Moves">
       {rowsOf(moves, table.lines.value).map(({ number, plies }) => (
         <li key={plies[0]?.ply} class="moves-row">
-          <span class="moves-number">{number === null ? "" : `${number}.`}</span>
+          <span class="moves-number">{number === null ? "Vote" : `${number}.`}</span>
           {plies.map((ply) => (
             <Ply key={ply.ply} ply={ply} isShown={ply.ply === shown} table={table} />
           ))}

@@ -1,0 +1,121 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { chromium } from "playwright-core";
+import { startServer } from "../../scripts/demo/server";
+import { findChromium } from "../../scripts/find-chromium";
+import { bringLife } from "../../scripts/screenshots/life";
+import { type Kept, signIn } from "../../scripts/screenshots/sign-in";
+import { describeCommit, describeMachine } from "../machine";
+import { markdownTable } from "../markdown-table";
+import { median } from "../median";
+import { type FirstSight, lookAt } from "./first-sight";
+import { touchBoard } from "./touch";
+
+// npm run bench -- browser: how soon a cold phone shows a page, and a board answers a finger. Times depend on the machine
+// and are printed beside what they should be; what a page asks for does not, and more than it may fails.
+
+/** What one comes for is there within this time, and a finger is answered, in milliseconds. */
+const SIGHT = 1000;
+const TOUCH = 100;
+
+interface Visit {
+  readonly name: string;
+  readonly address: string;
+  readonly selector: string;
+  readonly isSignedIn: boolean;
+  /** The most that it may ask for, and that may come, in bytes. */
+  readonly requests: number;
+  readonly bytes: number;
+}
+
+const { values } = parseArgs({
+  options: { rounds: { type: "string", default: "5" }, slower: { type: "string", default: "4" } },
+});
+const rounds = Number(values.rounds);
+// A phone has about a quarter of the speed of a server's processor.
+const slower = Number(values.slower);
+if (!Number.isInteger(rounds) || rounds < 1) throw new Error("--rounds is a number from 1 on");
+if (!(slower >= 1)) throw new Error("--slower is a number from 1 on");
+const executablePath = findChromium();
+if (executablePath === null) throw new Error("there is no Chromium; CHROMIUM names one");
+
+await using server = await startServer();
+const life = await bringLife(server.url);
+const browser = await chromium.launch({ executablePath });
+try {
+  const kept = await signIn(browser, server.url, life.me);
+  const game = `/games/${life.spartanGame}`;
+  const visits: readonly Visit[] = [
+    { name: "front page", address: "/", selector: ".sign-up", isSignedIn: false, requests: 70, bytes: 130_000 },
+    { name: "my games", address: "/", selector: ".small-board svg", isSignedIn: true, requests: 70, bytes: 130_000 },
+    { name: "game", address: game, selector: ".hand-board svg", isSignedIn: true, requests: 70, bytes: 130_000 },
+    {
+      name: "game, a visitor",
+      address: game,
+      selector: ".hand-board svg",
+      isSignedIn: false,
+      requests: 70,
+      bytes: 130_000,
+    },
+    { name: "lobby", address: "/lobby", selector: ".card-buttons", isSignedIn: true, requests: 70, bytes: 130_000 },
+  ];
+  console.log(`${describeCommit()}, ${describeMachine()}\n`);
+  const tooMuch = await measureSights(visits, kept);
+  await measureTouches(game, kept);
+  spawnSync("tsx", [path.join(import.meta.dirname, "../../scripts/check/page-sizes.ts")], { stdio: "inherit" });
+  for (const complaint of tooMuch) console.error(complaint);
+  if (tooMuch.length > 0) process.exitCode = 1;
+} finally {
+  await browser.close();
+}
+
+/** Prints how soon pages are there, and returns what they ask for beyond what they may. */
+async function measureSights(visits: readonly Visit[], kept: Kept): Promise<readonly string[]> {
+  const looks = new Map<string, FirstSight[]>(visits.map(({ name }) => [name, []]));
+  // In turns, so that whatever else the machine does troubles all alike.
+  for (let round = 0; round < rounds; round++) {
+    for (const { name, address, selector, isSignedIn } of visits) {
+      looks
+        .get(name)
+        ?.push(await lookAt(browser, server.url + address, selector, isSignedIn ? kept : undefined, slower));
+    }
+  }
+  const complaints: string[] = [];
+  const rows = visits.map(({ name, requests, bytes }) => {
+    const seen = looks.get(name) ?? [];
+    const most = (of: (sight: FirstSight) => number): number => Math.max(...seen.map(of));
+    const [asked, came] = [most((sight) => sight.requests), most((sight) => sight.bytes)];
+    if (asked > requests) complaints.push(`${name}: ${asked} requests of at most ${requests}`);
+    if (came > bytes) complaints.push(`${name}: ${kB(came)} kB of at most ${kB(bytes)}`);
+    for (const { elsewhere } of seen) complaints.push(...elsewhere.map((address) => `${name}: asked ${address}`));
+    return [
+      name,
+      ms(median(seen.map((sight) => sight.firstPaint))),
+      ms(median(seen.map((sight) => sight.whole))),
+      ms(SIGHT),
+      `${asked} of ${requests}`,
+      `${kB(came)} of ${kB(bytes)}`,
+    ];
+  });
+  const heading = ["a cold phone", "first paint, ms", "there, ms", "should be", "requests", "kB over the wire"];
+  console.log(`${markdownTable(heading, rows)}\n`);
+  return complaints;
+}
+
+async function measureTouches(game: string, kept: Kept): Promise<void> {
+  const { targets, moves } = await touchBoard(browser, server.url + game, kept, rounds * 3, slower);
+  const rows = [
+    ["a piece is pressed: targets", ms(median(targets)), ms(Math.max(...targets)), ms(TOUCH)],
+    ["a target is clicked: the piece is there", ms(median(moves)), ms(Math.max(...moves)), ms(TOUCH)],
+  ];
+  console.log(`${markdownTable(["a finger on the board", "ms", "longest", "should be"], rows)}\n`);
+}
+
+function ms(milliseconds: number): string {
+  return Math.round(milliseconds).toString();
+}
+
+function kB(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
+}
