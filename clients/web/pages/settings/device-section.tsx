@@ -31,7 +31,7 @@ export function DeviceSection() {
         {SCHEMES.map((name) => (
           <label key={name} class="pill">
             <input type="radio" name="scheme" checked={scheme.value === name} onChange={() => chooseScheme(name)} />
-            {name === "system" ? "As the system has them" : SCHEME_NAMES[name]}
+            {name === "system" ? "The system’s" : SCHEME_NAMES[name]}
           </label>
         ))}
       </fieldset>
