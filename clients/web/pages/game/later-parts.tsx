@@ -6,6 +6,7 @@ import type { Table } from "./table";
 // What comes after the board, or is wanted by few: the page is there before it.
 
 export const Actions = later(async () => (await import("./actions")).Actions);
+export const Answered = later(async () => (await import("./answered")).Answered);
 export const GameRecord = later(async () => (await import("./record")).GameRecord);
 export const Decisions = later(async () => (await import("./decisions")).Decisions);
 export const Outcome = later(async () => (await import("./outcome")).Outcome);

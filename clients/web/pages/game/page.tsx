@@ -12,7 +12,7 @@ import { games, me, myGames, records } from "../../server/queries";
 import { type Known, useKnown } from "../../server/query";
 import { session } from "../../server/session";
 import { BoardHost } from "./board-host";
-import { Actions, Analysis, Decisions, GameRecord, Outcome, PreparedAnswers, Talk } from "./later-parts";
+import { Actions, Analysis, Answered, Decisions, GameRecord, Outcome, PreparedAnswers, Talk } from "./later-parts";
 import { MoveBar } from "./move-bar";
 import { MoveList } from "./move-list";
 import { replay } from "./replay";
@@ -113,6 +113,7 @@ function PlayersOwn({ table }: { readonly table: Table }) {
   return (
     <>
       <PreparedAnswers table={table} />
+      <Answered table={table} />
       <Actions table={table} />
       <Talk id={table.game.value.id} />
     </>
