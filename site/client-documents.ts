@@ -1,6 +1,7 @@
 import { PAGE_NAMES, PAGES, type PageName } from "../clients/web/addresses";
 import { MARK } from "../clients/web/mark";
 import { escapeText } from "../src/pictures/markup";
+import { type Icons, iconLinks } from "./icons";
 
 /** The files that every document of the client loads, by their addresses. */
 export interface ClientFiles {
@@ -8,7 +9,7 @@ export interface ClientFiles {
   readonly program: string;
   /** Sets colours and name of whoever is known here, before anything is shown. */
   readonly scheme: string;
-  readonly icon: string;
+  readonly icons: Icons;
 }
 
 /** Where the client draws itself, with the head that it will have. */
@@ -21,7 +22,7 @@ export const drawPlace = (): string =>
  */
 export function clientDocument(
   page: PageName,
-  { style, program, scheme, icon }: ClientFiles,
+  { style, program, scheme, icons }: ClientFiles,
   files: readonly string[],
 ): string {
   const preloads = files.map((file) => `<link rel="modulepreload" href="${file}">`);
@@ -32,8 +33,7 @@ export function clientDocument(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeText(PAGES[page].title)} · Skytale</title>
 <meta name="color-scheme" content="light dark">
-<link rel="icon" href="${icon}" type="image/svg+xml">
-<link rel="manifest" href="/manifest.webmanifest">
+${iconLinks(icons)}
 <link rel="stylesheet" href="${style}">
 <script src="${scheme}"></script>
 <script type="module" src="${program}"></script>
@@ -48,7 +48,7 @@ ${drawPlace()}
 }
 
 /** What a phone or a desktop is told that installs the client. */
-export const manifestFile = (icon: string): string =>
+export const manifestFile = ({ installed }: Icons): string =>
   JSON.stringify({
     id: "/",
     name: "Skytale",
@@ -58,7 +58,8 @@ export const manifestFile = (icon: string): string =>
     display: "standalone",
     background_color: "#f7f1e5",
     theme_color: "#f7f1e5",
-    icons: [{ src: icon, type: "image/svg+xml", sizes: "any" }],
+    icons: installed,
+    shortcuts: [{ name: "Lobby", url: PAGES.lobby.address }],
   });
 
 /** Which document is served at which address, in the form that Cloudflare and Miniflare read. `/` is the front page. */

@@ -141,9 +141,9 @@ export function frontPage(
 <div class="hero">
 <div class="hero-words">
 <h1>A move a day, sent like a dispatch</h1>
-<p class="lead">Slow games between two: against people, a move when you have time for it, or against the house, which answers at once. In the browser, from a terminal, or by a program of your own.</p>
+<p class="lead">Slow games between two: against people, a move when you have time for it, or against the house, which answers at once.</p>
 <div id="play-now" class="play-now-place"></div>
-<p class="ways"><a class="way" href="/docs">Documentation</a><a class="way" href="/docs/api">API, to try</a></p>
+<p class="ways"><a class="way" href="/lobby">Watch games</a><a class="way" href="/docs">Documentation</a><a class="way" href="/docs/api">API, to try</a></p>
 <p class="aside">A skytale was the baton that Spartans wound a strip of leather around to write a dispatch on it.</p>
 </div>
 ${drawBoard(HEAD.board, HEAD.seen, "eager")}

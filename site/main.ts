@@ -7,6 +7,7 @@ import { explorerPage } from "./explorer-page";
 import { frontPage } from "./front-page";
 import { readGuides } from "./guides";
 import { headersFile } from "./headers";
+import { addIcons } from "./icons";
 import { guideMarkdown, llmsFullText, llmsText } from "./llms";
 import { renderGuide } from "./markdown";
 import { addressOf, type Entry, sectionsOf } from "./navigation";
@@ -78,7 +79,7 @@ const files: PageFiles = {
   style: bundled.style,
   page: bundled.page,
   scheme: assets.add("scheme.js", fs.readFileSync(inSite("browser/scheme.js"))),
-  icon: assets.add("icon.svg", fs.readFileSync(inSite("icon.svg"))),
+  icons: addIcons(assets, inSite("")),
   searchIndex: assets.add("search.json", searchIndex(rendered)),
 };
 const { repository } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8")) as { repository?: string };
@@ -89,7 +90,7 @@ for (const { guide, entry, html, headings } of rendered) {
   writePage(`docs/${guide.slug}.html`, { ...entry, part: "docs", content, markdown: entry.text });
   write(`docs/${guide.slug}.md`, guideMarkdown(guide));
 }
-const client = { style: bundled.clientStyle, program: bundled.client, scheme: files.scheme, icon: files.icon };
+const client = { style: bundled.clientStyle, program: bundled.client, scheme: files.scheme, icons: files.icons };
 for (const page of PAGE_NAMES.filter((name) => PAGES[name].address !== "/")) {
   write(`client/${page}.html`, clientDocument(page, client, filesOf(inClient(`pages/${page}/page.tsx`))));
 }
@@ -105,6 +106,6 @@ await assets.bundleServiceWorker(
   inClient("worker/service-worker.ts"),
   [bundled.client, bundled.clientStyle].map((address) => path.parse(address).name).join(" "),
 );
-write("manifest.webmanifest", manifestFile(files.icon));
+write("manifest.webmanifest", manifestFile(files.icons));
 write("_redirects", redirectsFile());
 write("_headers", headersFile());

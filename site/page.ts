@@ -1,5 +1,6 @@
 import { MARK } from "../clients/web/mark";
 import { escapeText } from "../src/pictures/markup";
+import { type Icons, iconLinks } from "./icons";
 import type { Heading } from "./markdown";
 import { drawNavigation, drawNeighbours, type Section } from "./navigation";
 
@@ -10,7 +11,7 @@ export interface PageFiles {
   readonly scheme: string;
   readonly page: string;
   readonly searchIndex: string;
-  readonly icon: string;
+  readonly icons: Icons;
 }
 
 /** What differs from page to page. */
@@ -42,8 +43,7 @@ export function drawPage(page: Page, files: PageFiles, source: string | null): s
 <title>${escapeText(page.part === "home" ? page.title : `${page.title} · Skytale`)}</title>
 <meta name="description" content="${escapeText(page.description)}">
 <meta name="color-scheme" content="light dark">
-<link rel="icon" href="${files.icon}" type="image/svg+xml">
-<link rel="manifest" href="/manifest.webmanifest">
+${iconLinks(files.icons)}
 ${alternate}${styles.join("\n")}
 <script src="${files.scheme}"></script>
 ${scripts.join("\n")}

@@ -1,9 +1,8 @@
 import type { Browser, CDPSession } from "playwright-core";
 import type { Kept } from "../../scripts/screenshots/sign-in";
 
-/** A cold phone: nothing is cached, and its processor has a quarter of this machine's speed. */
+/** A phone's window. */
 export const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true } as const;
-const SLOWER = 4;
 /** In milliseconds. */
 const SILENCE = 1200;
 
@@ -21,21 +20,23 @@ export interface FirstSight {
   readonly elsewhere: readonly string[];
 }
 
-/** Makes a page's processor slower. */
-export async function slowDown(devtools: CDPSession): Promise<void> {
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+/** Makes a page's processor so many times slower. */
+export async function slowDown(devtools: CDPSession, times: number): Promise<void> {
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: times });
 }
 
 /**
  * Opens an address in a window of its own.
  * @param selector what one has come for
  * @param kept what the browser keeps of its player; undefined for a visitor
+ * @param slower how many times slower than this machine the phone is
  */
 export async function lookAt(
   browser: Browser,
   address: string,
   selector: string,
   kept: Kept | undefined,
+  slower: number,
 ): Promise<FirstSight> {
   const context = await browser.newContext({ ...PHONE, ...(kept === undefined ? {} : { storageState: kept }) });
   const page = await context.newPage();
@@ -57,7 +58,7 @@ export async function lookAt(
     lastNews = Date.now();
   });
   await devtools.send("Network.enable");
-  await slowDown(devtools);
+  await slowDown(devtools, slower);
   await page.addInitScript((selector) => {
     const observer = new MutationObserver(() => {
       if (document.querySelector(selector) === null) return;

@@ -29,9 +29,14 @@ interface Visit {
   readonly bytes: number;
 }
 
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "5" } } });
+const { values } = parseArgs({
+  options: { rounds: { type: "string", default: "5" }, slower: { type: "string", default: "4" } },
+});
 const rounds = Number(values.rounds);
+// A phone has about a quarter of the speed of a server's processor.
+const slower = Number(values.slower);
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error("--rounds is a number from 1 on");
+if (!(slower >= 1)) throw new Error("--slower is a number from 1 on");
 const executablePath = findChromium();
 if (executablePath === null) throw new Error("there is no Chromium; CHROMIUM names one");
 
@@ -42,18 +47,18 @@ try {
   const kept = await signIn(browser, server.url, life.me);
   const game = `/games/${life.spartanGame}`;
   const visits: readonly Visit[] = [
-    { name: "front page", address: "/", selector: ".sign-up", isSignedIn: false, requests: 65, bytes: 100_000 },
-    { name: "my games", address: "/", selector: ".small-board svg", isSignedIn: true, requests: 65, bytes: 90_000 },
-    { name: "game", address: game, selector: ".hand-board svg", isSignedIn: true, requests: 65, bytes: 100_000 },
+    { name: "front page", address: "/", selector: ".sign-up", isSignedIn: false, requests: 70, bytes: 130_000 },
+    { name: "my games", address: "/", selector: ".small-board svg", isSignedIn: true, requests: 70, bytes: 130_000 },
+    { name: "game", address: game, selector: ".hand-board svg", isSignedIn: true, requests: 70, bytes: 130_000 },
     {
       name: "game, a visitor",
       address: game,
       selector: ".hand-board svg",
       isSignedIn: false,
-      requests: 65,
-      bytes: 90_000,
+      requests: 70,
+      bytes: 130_000,
     },
-    { name: "lobby", address: "/lobby", selector: ".card-buttons", isSignedIn: true, requests: 65, bytes: 100_000 },
+    { name: "lobby", address: "/lobby", selector: ".card-buttons", isSignedIn: true, requests: 70, bytes: 130_000 },
   ];
   console.log(`${describeCommit()}, ${describeMachine()}\n`);
   const tooMuch = await measureSights(visits, kept);
@@ -71,7 +76,9 @@ async function measureSights(visits: readonly Visit[], kept: Kept): Promise<read
   // In turns, so that whatever else the machine does troubles all alike.
   for (let round = 0; round < rounds; round++) {
     for (const { name, address, selector, isSignedIn } of visits) {
-      looks.get(name)?.push(await lookAt(browser, server.url + address, selector, isSignedIn ? kept : undefined));
+      looks
+        .get(name)
+        ?.push(await lookAt(browser, server.url + address, selector, isSignedIn ? kept : undefined, slower));
     }
   }
   const complaints: string[] = [];
@@ -97,7 +104,7 @@ async function measureSights(visits: readonly Visit[], kept: Kept): Promise<read
 }
 
 async function measureTouches(game: string, kept: Kept): Promise<void> {
-  const { targets, moves } = await touchBoard(browser, server.url + game, kept, rounds * 3);
+  const { targets, moves } = await touchBoard(browser, server.url + game, kept, rounds * 3, slower);
   const rows = [
     ["a piece is pressed: targets", ms(median(targets)), ms(Math.max(...targets)), ms(TOUCH)],
     ["a target is clicked: the piece is there", ms(median(moves)), ms(Math.max(...moves)), ms(TOUCH)],

@@ -11,7 +11,13 @@ export interface Touches {
 }
 
 /** Picks up a piece in a game whose turn it is, moves it and takes it back, again and again. */
-export async function touchBoard(browser: Browser, address: string, kept: Kept, times: number): Promise<Touches> {
+export async function touchBoard(
+  browser: Browser,
+  address: string,
+  kept: Kept,
+  times: number,
+  slower: number,
+): Promise<Touches> {
   const context = await browser.newContext({ ...PHONE, storageState: kept });
   const page = await context.newPage();
   await page.addInitScript(() => {
@@ -32,7 +38,7 @@ export async function touchBoard(browser: Browser, address: string, kept: Kept, 
   await page.goto(address);
   const piece = page.locator(".hand-board .movable").first();
   await piece.waitFor();
-  await slowDown(await context.newCDPSession(page));
+  await slowDown(await context.newCDPSession(page), slower);
   const targets: number[] = [];
   const moves: number[] = [];
   for (let time = 0; time < times; time++) {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { declineDraw, getGame, offerDraw, offerTakeback, resignGame } from "skytale-client";
+import { abortGame, declineDraw, getGame, offerDraw, offerTakeback } from "skytale-client";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { connectBrowser, findings, openWatched, overflow } from "./pages";
 import { answer, newGame, newPlayer, openAs, type Player } from "./players";
@@ -226,12 +226,15 @@ test("what comes of offers is told, and what was refused only until the next mov
     .filter({ hasText: "asks to take their last move back." })
     .waitFor({ state: "attached" });
   await button(page, "Let them").click();
-  await page.getByText("What was played last is taken back.").waitFor();
-  await resignGame({ client: black.client, path: { id } });
-  await page
-    .getByRole("status")
-    .filter({ hasText: `${white.username} has won by resignation.` })
-    .waitFor();
+  const isBack = page.getByText("What was played last is taken back.");
+  await isBack.waitFor();
+  await button(page, "Ask to take back").click();
+  await page.getByText(`You have asked ${black.username}`).waitFor();
+  await offerTakeback({ client: black.client, path: { id }, body: { ply: 1 } });
+  await page.getByText("No move has been made yet.").waitFor();
+  await isBack.waitFor();
+  await abortGame({ client: black.client, path: { id } });
+  await page.getByRole("status").filter({ hasText: "The game was aborted" }).waitFor();
 });
 
 test("whoever passes by watches, and can't move", async () => {

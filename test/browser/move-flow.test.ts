@@ -44,7 +44,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 test("by touch on a phone", async () => {
   const { me, first, second } = await beginSitting();
   const { page, complaints } = await openAs(browser, server.url, me, "/", { hasTouch: true, isMobile: true });
-  await page.getByRole("heading", { name: "2 games wait for your move" }).waitFor();
+  await page.getByRole("heading", { name: "2 games wait for you" }).waitFor();
   await link(page, first.username).tap();
   for (const next of [second, null]) {
     await page.locator(".move-state.mine").waitFor();
@@ -56,10 +56,10 @@ test("by touch on a phone", async () => {
     complaints.push(...(await findings(page)));
     await button(page, "Play fd5").tap();
     await page.getByText("Waiting for ").waitFor();
-    if (next !== null) await link(page, `Next: ${next.username}`).tap();
+    if (next !== null) await link(page, `Next game, against ${next.username}`).tap();
   }
   await page.getByRole("link", { name: "Skytale" }).tap();
-  await page.getByRole("heading", { name: "Nothing to do: all wait for the other side" }).waitFor();
+  await page.getByRole("heading", { name: "No game waits for you" }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -96,7 +96,7 @@ test("by keyboard alone", async () => {
   };
   const named = (name: string) => new RegExp(`^${name}$`);
 
-  await page.getByRole("heading", { name: "2 games wait for your move" }).waitFor();
+  await page.getByRole("heading", { name: "2 games wait for you" }).waitFor();
   await tabTo(named(first.username));
   await press("Enter");
   for (const next of [second, null]) {
@@ -112,14 +112,14 @@ test("by keyboard alone", async () => {
     await press("Enter");
     await page.getByText("Waiting for ").waitFor();
     if (next === null) continue;
-    await tabTo(named(`Next: ${next.username}`));
+    await tabTo(named(`Next game, against ${next.username}`));
     await press("Enter");
     await page.waitForURL((url) => url.pathname.startsWith("/games/"));
     await expect.poll(() => page.title()).toContain(next.username);
   }
   await tabTo(/^Games/);
   await press("Enter");
-  await page.getByRole("heading", { name: "Nothing to do: all wait for the other side" }).waitFor();
+  await page.getByRole("heading", { name: "No game waits for you" }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

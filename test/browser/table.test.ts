@@ -193,7 +193,7 @@ test("what the other side answers is said to who asked", async () => {
   await page.locator(".help").getByText(`${black.username} has declined the draw.`).waitFor();
   await button(page, "Ask to take back").click();
   await button(other, "Let them").click();
-  await page.locator(".help").getByText(`${black.username} has let you take your move back.`).waitFor();
+  await page.locator(".help").getByText("What was played last is taken back.").waitFor();
   expect(await nameOf(page, "e2")).toContain("white pawn");
 });
 

@@ -71,7 +71,7 @@ export class Drawing {
     const layout = layOf(picture, orientation);
     this.element.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
     const { ground, under, pieces } = this.#layers;
-    ground.innerHTML = drawGround(picture, layout, PALETTE) + drawCoordinates(picture, layout);
+    ground.innerHTML = drawGround(picture, layout, PALETTE);
     const occupied = new Set(picture.pieces.map(({ square }) => square));
     under.innerHTML = [
       on(layout, marks.lastMove, tintSquare),
@@ -81,6 +81,7 @@ export class Drawing {
       on(layout, marks.lastMove, frameSquare),
       on(layout, picture.attackedKings, starSquare),
       on(layout, marks.captured, crossSquare),
+      drawCoordinates(picture, layout),
     ].join("");
     const drawnPieces = picture.pieces
       .map(({ square, piece, side }) =>

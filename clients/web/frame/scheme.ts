@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals";
 
-const SCHEMES = ["system", "light", "dark"] as const;
+export const SCHEMES = ["system", "light", "dark"] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
 const system = matchMedia("(prefers-color-scheme: dark)");
@@ -23,8 +23,11 @@ export const theme = computed(() => {
 export const SCHEME_NAMES: Readonly<Record<Scheme, string>> = { system: "Auto", light: "Light", dark: "Dark" };
 
 /** Goes on to the next of the system's colours, light and dark. */
-export function nextScheme(): void {
-  const next = SCHEMES[(SCHEMES.indexOf(scheme.value) + 1) % SCHEMES.length] ?? "system";
+export const nextScheme = (): void =>
+  chooseScheme(SCHEMES[(SCHEMES.indexOf(scheme.value) + 1) % SCHEMES.length] ?? "system");
+
+/** Shows the client in these colours from now on. */
+export function chooseScheme(next: Scheme): void {
   scheme.value = next;
   if (next === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = next;

@@ -1,4 +1,5 @@
 import { createChallenge, type VariantId } from "skytale-client";
+import type { Strength } from "../../../src/shared/house";
 import { client } from "../server/client";
 import { games } from "../server/queries";
 
@@ -7,7 +8,11 @@ export const HOUSE = [
   { username: "house-recruit", name: "Recruit", words: "for a first game" },
   { username: "house-veteran", name: "Veteran", words: "sees what you threaten" },
   { username: "house-strategos", name: "Strategos", words: "the strongest" },
-] as const;
+] as const satisfies readonly {
+  readonly username: `house-${Strength}`;
+  readonly name: string;
+  readonly words: string;
+}[];
 
 export type HouseName = (typeof HOUSE)[number]["username"];
 

@@ -15,6 +15,10 @@ export interface Known<T> {
   put(data: T): void;
 }
 
+/** Whether something was read, or could not be. */
+export const isSettled = ({ data, failure }: Known<unknown>): boolean =>
+  data.value !== undefined || failure.value !== null;
+
 /** All queries, to be emptied when somebody else signs in. */
 const queries = new Set<{ forget(): void }>();
 

@@ -19,7 +19,8 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (pathname.startsWith("/assets/")) event.respondWith(fromCache(request));
-  else if (request.mode === "navigate" && findPage(pathname) !== null) event.respondWith(fromNetwork(request));
+  else if (request.mode === "navigate" && findPage(pathname) !== null) event.respondWith(pageOf(request));
+  else if (request.mode === "navigate" && /^\/docs(\/|$)/.test(pathname)) event.respondWith(guideOf(request));
 });
 
 self.addEventListener("push", (event) => event.waitUntil(showNotice(event)));
@@ -42,18 +43,29 @@ async function fromCache(request: Request): Promise<Response> {
   return answer;
 }
 
-/** A document as it is now; without a network as it was, or as that of another game was: they are all alike. */
-async function fromNetwork(request: Request): Promise<Response> {
-  const page = findPage(new URL(request.url).pathname)?.page;
-  const key = `/client/${page}`;
+/** What an address that was never looked at shows without a network. */
+const OFFLINE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>No connection · Skytale</title><h1>No connection</h1>
+<p>This page was not looked at in this browser yet, so there is nothing to show without a network. What you have seen is
+still there: <a href="/">your games</a>. Load this page again when you are back.</p></html>`;
+
+/** A page of the client as it is now; without a network as it was, or as that of another game was: they are all alike. */
+async function pageOf(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  return withNetwork(request, `/client/${findPage(pathname)?.page}`);
+}
+
+/** A page of the documentation as it is now; without a network as it was. */
+const guideOf = (request: Request): Promise<Response> => withNetwork(request, new URL(request.url).pathname);
+
+async function withNetwork(request: Request, key: string): Promise<Response> {
   try {
     const answer = await fetch(request);
     await keep(key, answer);
     return answer;
-  } catch (error) {
+  } catch {
     const kept = await caches.match(key);
-    if (kept === undefined) throw error;
-    return kept;
+    return kept ?? new Response(OFFLINE, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
   }
 }
 

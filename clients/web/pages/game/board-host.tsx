@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Board } from "../../board/board";
 import type { BoardPosition } from "../../board/position";
 import type { Action } from "../../parts/action";
@@ -9,7 +9,8 @@ import { voteQuestion } from "./vote";
 /** The board of a game's page: shows what the table shows, and lets the player move when it is their turn. */
 export function BoardHost({ table, action }: { readonly table: Table; readonly action: Action }) {
   const host = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before the browser paints: what stands below the board does not jump when it comes.
+  useLayoutEffect(() => {
     const { rules } = table;
     const known = table.lines.peek().length;
     let spoken: typeof import("./spoken") | null = null;

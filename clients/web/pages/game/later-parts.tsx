@@ -5,12 +5,9 @@ import type { Table } from "./table";
 
 // What comes after the board, or is wanted by few: the page is there before it.
 
-export const Actions = later(async () => (await import("./actions")).Actions);
-export const Answered = later(async () => (await import("./answered")).Answered);
-export const GameRecord = later(async () => (await import("./record")).GameRecord);
-export const Decisions = later(async () => (await import("./decisions")).Decisions);
 export const Outcome = later(async () => (await import("./outcome")).Outcome);
-export const Talk = later(async () => (await import("./talk")).Talk);
+export const Beside = later(async () => (await import("./beside")).Beside);
+export const Decisions = later(async () => (await import("./decisions")).Decisions);
 export const Analysis = later(async () => (await import("./analysis/parts")).Analysis);
 export const AnalysedMove = later(async () => (await import("./analysis/parts")).AnalysedMove);
 const Prepared = later(async () => (await import("./prepared")).Prepared);

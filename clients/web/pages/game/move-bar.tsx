@@ -125,36 +125,51 @@ function State({ table }: { readonly table: Table }) {
   const last = lines.value.length - 1;
   if (ply.value < last) {
     return (
-      <p class="move-state">
-        After move {ply} of {last}.{" "}
-        <button type="button" class="link" onClick={() => table.lookAt(last)}>
+      <div class="move-now">
+        <p class="move-state">
+          After move {ply} of {last}
+        </p>
+        <button type="button" onClick={() => table.lookAt(last)}>
           Back to now
         </button>
-      </p>
+      </div>
     );
   }
   if (status !== "active" || turn === null)
     return (
-      <p class="move-state">
-        The game is over. <NextGame id={game.value.id} otherwise={<a href="/lobby">Play another</a>} />
-      </p>
+      <div class="move-now">
+        <p class="move-state">Game over</p>
+        <NextGame
+          id={game.value.id}
+          otherwise={
+            <a class="button" href="/lobby">
+              Play another
+            </a>
+          }
+        />
+      </div>
     );
   const now = lines.value[last];
   const isVote = now !== undefined && isVoting(now);
   if (isMyTurn.value) {
     return (
-      <p class="move-state mine">
-        <strong>{isVote ? "Your vote" : "Your move"}</strong>
-        {check ? ", you are in check" : ""}
-        {deadlineAt === null ? "" : `, until ${dueTime(deadlineAt)}`}
-      </p>
+      <div class="move-now">
+        <p class="move-state mine">
+          <strong>{isVote ? "Your vote" : "Your move"}</strong>
+          {check ? ", in check" : ""}
+          {deadlineAt === null ? "" : `, until ${dueTime(deadlineAt)}`}
+        </p>
+      </div>
     );
   }
   return (
-    <p class="move-state">
-      {side.value === null ? `${players[turn].username} to move` : `Waiting for ${players[turn].username}`}
-      {isVote ? ", who votes on the extra pieces" : check ? ", in check" : ""}. <NextGame id={game.value.id} />
-    </p>
+    <div class="move-now">
+      <p class="move-state">
+        {side.value === null ? `${players[turn].username} to move` : `Waiting for ${players[turn].username}`}
+        {isVote ? ", who votes on the extra pieces" : check ? ", in check" : ""}
+      </p>
+      <NextGame id={game.value.id} />
+    </div>
   );
 }
 
@@ -167,7 +182,12 @@ interface NextGameProps {
 /** Where else the player has to move. */
 function NextGame({ id, otherwise }: NextGameProps) {
   const next = myGames.of().data.value?.items.find((game) => game.id !== id && game.turn === game.side);
-  return next === undefined ? (otherwise ?? null) : <a href={`/games/${next.id}`}>Next: {next.opponent.username}</a>;
+  if (next === undefined) return otherwise ?? null;
+  return (
+    <a class="button" href={`/games/${next.id}`} aria-label={`Next game, against ${next.opponent.username}`}>
+      Next game
+    </a>
+  );
 }
 
 const STEPS = [

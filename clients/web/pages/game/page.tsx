@@ -12,7 +12,7 @@ import { games, me, myGames, records } from "../../server/queries";
 import { type Known, useKnown } from "../../server/query";
 import { session } from "../../server/session";
 import { BoardHost } from "./board-host";
-import { Actions, Analysis, Answered, Decisions, GameRecord, Outcome, PreparedAnswers, Talk } from "./later-parts";
+import { Analysis, Beside, Decisions, Outcome, PreparedAnswers } from "./later-parts";
 import { MoveBar } from "./move-bar";
 import { MoveList } from "./move-list";
 import { replay } from "./replay";
@@ -92,7 +92,7 @@ function GameTable({ known, game, rules, startPosition }: TableProps & { readonl
         ) : null}
         {table.trying.value === null ? <MoveList table={table} /> : null}
         {side.value === null ? null : <PlayersOwn table={table} />}
-        <GameRecord table={table} />
+        <Beside table={table} />
       </div>
     </div>
   );
@@ -110,14 +110,7 @@ function PlayersOwn({ table }: { readonly table: Table }) {
   // Whether they confirm their moves, and where else they have to move.
   useKnown(me);
   useKnown(myGames);
-  return (
-    <>
-      <PreparedAnswers table={table} />
-      <Answered table={table} />
-      <Actions table={table} />
-      <Talk id={table.game.value.id} />
-    </>
-  );
+  return <PreparedAnswers table={table} />;
 }
 
 /** What kind of game it is, and how it ended. */

@@ -22,16 +22,17 @@ export function Seat({ table, side }: { readonly table: Table; readonly side: Si
   return (
     <div class={isTurn ? "seat turn" : "seat"}>
       <span class={`seat-color ${side}`} />
-      <span class="seat-name">
+      <a class="seat-name" href={`/players/${encodeURIComponent(game.players[side].username)}`}>
         {game.players[side].username}
-        {side === table.side.value ? <span class="seat-you"> you</span> : null}
         <span class="unseen">
           , {side}
           {isTurn ? ", to move" : ""}
         </span>
-      </span>
+      </a>
+      {side === table.side.value ? <span class="seat-note">you</span> : null}
       {rating === undefined ? null : <Change before={rating.before} after={rating.after} />}
       <Clock game={game} side={side} isMine={side === table.side.value} />
+      <Points game={game} side={side} />
     </div>
   );
 }
@@ -39,7 +40,7 @@ export function Seat({ table, side }: { readonly table: Table; readonly side: Si
 function Change({ before, after }: { readonly before: number; readonly after: number }) {
   const change = Math.round(after) - Math.round(before);
   return (
-    <span class="seat-rating">
+    <span class="seat-note seat-rating">
       {Math.round(after)} ({change < 0 ? "−" : "+"}
       {Math.abs(change)})
     </span>
@@ -50,7 +51,13 @@ function Clock({ game, side, isMine }: { readonly game: Game; readonly side: Sid
   const { clock, deadlineAt, status, turn } = game;
   if (status !== "active") return null;
   const away = clock.vacationUntil[side];
-  if (away !== null) return <span class="seat-clock">on vacation until {localTime(away)}</span>;
+  if (away !== null) {
+    return (
+      <span class="seat-clock" title={localTime(away)}>
+        vacation until {new Date(away).toLocaleDateString(undefined, { day: "numeric", month: "short" })}
+      </span>
+    );
+  }
   if (turn === side && deadlineAt !== null) {
     return (
       <span class="seat-clock">
@@ -62,6 +69,13 @@ function Clock({ game, side, isMine }: { readonly game: Game; readonly side: Sid
   const { timeControl } = clock;
   if (timeControl.kind !== "per-move") return null;
   return <span class="seat-clock idle">{perMove(milliseconds(timeControl.perMove))} a move</span>;
+}
+
+/** What a finished game has brought a side. */
+function Points({ game: { outcome }, side }: { readonly game: Game; readonly side: Side }) {
+  if (outcome === null) return null;
+  const points = outcome.winner === null ? "½" : outcome.winner === side ? "1" : "0";
+  return <span class={points === "1" ? "seat-clock won" : "seat-clock"}>{points}</span>;
 }
 
 const DAY = 86_400_000;

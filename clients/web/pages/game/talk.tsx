@@ -5,24 +5,25 @@ import { useAction } from "../../parts/action";
 import { localTime } from "../../parts/time-left";
 import { client } from "../../server/client";
 import { latestNews } from "../../server/news";
-import { messages } from "../../server/queries";
-import { useKnown } from "../../server/query";
+import type { Known } from "../../server/query";
 import { session } from "../../server/session";
 import { Notes } from "./notes";
 import { Refusal } from "./refusal";
 
-/** What the players write to each other, and what one notes for oneself. */
-export function Talk({ id }: { readonly id: string }) {
-  return (
-    <div class="talk">
-      <Messages id={id} />
-      <Notes id={id} />
-    </div>
-  );
+interface TalkProps {
+  readonly id: string;
+  readonly messages: Known<readonly Message[]>;
 }
 
-function Messages({ id }: { readonly id: string }) {
-  const { data, refresh } = useKnown(messages, id);
+/** What the players write to each other, and what one notes for oneself. */
+export const Talk = ({ id, messages }: TalkProps) => (
+  <div class="talk">
+    <Messages id={id} messages={messages} />
+    <Notes id={id} />
+  </div>
+);
+
+function Messages({ id, messages: { data, refresh } }: TalkProps) {
   const action = useAction();
   const draft = useSignal("");
   const list = useRef<HTMLUListElement>(null);

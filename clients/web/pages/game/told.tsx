@@ -1,4 +1,5 @@
-import { untracked, useSignal, useSignalEffect } from "@preact/signals";
+import { effect, untracked, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { EventType, FeedEvent } from "skytale-client";
 import { announce } from "../../frame/announce";
 import { latestNews } from "../../server/news";
@@ -28,14 +29,19 @@ const ASKED: Partial<Record<EventType, (name: string) => string>> = {
 /** What has come of an offer, and what else the other side has done since the last move. */
 export function Told({ table }: { readonly table: Table }) {
   const told = useSignal({ words: "", ply: 0 });
-  useSignalEffect(() => {
-    const news = latestNews.value;
-    // Once for each piece of news, however often the game is read again.
-    if (news !== null) untracked(() => take(news));
-  });
+  // At once, and not after the next drawing: what is told in one breath would be told as its last word alone.
+  useEffect(
+    () =>
+      effect(() => {
+        const news = latestNews.value;
+        if (news !== null) untracked(() => take(news));
+      }),
+    [table],
+  );
   const take = (news: FeedEvent): void => {
     const { id, ply } = table.game.value;
     if (!("gameId" in news.data) || news.data.gameId !== id) return;
+    if (news.type === "move.played") told.value = { words: "", ply };
     const opponent = opponentName(table);
     const isMine = "side" in news.data && news.data.side === table.side.value;
     const asked = isMine ? undefined : ASKED[news.type];

@@ -28,7 +28,13 @@ export default function LobbyPage() {
 /** Those made to the player first: somebody waits for an answer. Until they are known nothing is shown that would jump. */
 function OwnParts({ me }: { readonly me: string | undefined }) {
   const { data, failure } = useKnown(myChallenges);
-  if (data.value === undefined && failure.value === null) return <CardsSkeleton count={3} />;
+  if (data.value === undefined && failure.value === null) {
+    return (
+      <div class="whole-window">
+        <CardsSkeleton count={3} />
+      </div>
+    );
+  }
   const items = data.value?.items ?? [];
   return (
     <>

@@ -15,7 +15,7 @@ export function GameCard({ game }: { readonly game: RunningGame }) {
           {opponent.username}
         </a>
         <p class="card-what">
-          {VARIANT_NAMES[variant]}, you play {side}
+          {VARIANT_NAMES[variant]}, as {side}
         </p>
         <p class="card-state">
           <strong>{isMine ? "Your move" : "Their move"}</strong>

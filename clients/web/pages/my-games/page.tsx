@@ -1,39 +1,55 @@
-import { useRef } from "preact/hooks";
-import type { RunningGame, RunningGamePage } from "skytale-client";
+import type { Me, RunningGame, RunningGamePage } from "skytale-client";
 import { later } from "../../parts/later";
 import { RecoveryCode } from "../../parts/recovery-code";
 import { CardsSkeleton } from "../../parts/skeleton";
+import { localTime } from "../../parts/time-left";
 import { Trouble } from "../../parts/trouble";
-import { myChallenges, myGames } from "../../server/queries";
-import { useKnown } from "../../server/query";
+import { me, myGames } from "../../server/queries";
+import { isSettled, useKnown } from "../../server/query";
 import { session } from "../../server/session";
+import { useChallengesToMe } from "./challenges-to-me";
 import { GameCard } from "./game-card";
+
+// For whoever has no game running: everybody else has no need of it here.
+const HouseGames = later(async () => (await import("../lobby/house-games")).HouseGames);
 
 /** The running games of whoever is signed in, most urgent first: theirs to move, then the others. */
 export default function MyGamesPage() {
-  const { data, failure, refresh } = useKnown(myGames);
-  const page = data.value;
+  const known = useKnown(myGames);
+  const { failure, refresh } = known;
+  const account = useKnown(me);
+  const challenges = useChallengesToMe();
+  // What stands above the games comes with them: they don't move when it is there.
+  const page = isSettled(account) && challenges.isSettled ? known.data.value : undefined;
   const mine = page?.items.filter(({ side, turn }) => side === turn) ?? [];
   const theirs = page?.items.filter(({ side, turn }) => side !== turn) ?? [];
   return (
     <>
       <h1>{page === undefined ? "Your games" : titleOf(page.counts.mine, page.items.length)}</h1>
       <RecoveryCode />
+      {page === undefined ? null : <Vacation account={account.data.value} />}
       {failure.value !== null && page === undefined ? <Trouble error={failure.value} retry={refresh} /> : null}
       {page === undefined && failure.value === null ? <CardsSkeleton count={3} /> : null}
       {page?.items.length === 0 ? <NoGames /> : null}
-      <ChallengesToMe />
+      {page === undefined ? null : challenges.list}
       <Cards name="Your move" games={mine} />
       <Cards name="Waiting for the other side" games={theirs} />
       <UnreadFinished games={page?.unreadFinished ?? []} />
+      {page === undefined ? null : (
+        <p>
+          <a class="link-line" href={`/archive?player=${encodeURIComponent(session.value?.username ?? "")}`}>
+            Your finished games
+          </a>
+        </p>
+      )}
     </>
   );
 }
 
 function titleOf(mine: number, all: number): string {
   if (all === 0) return "Your games";
-  if (mine === 0) return "Nothing to do: all wait for the other side";
-  return mine === 1 ? "One game waits for your move" : `${mine} games wait for your move`;
+  if (mine === 0) return "No game waits for you";
+  return mine === 1 ? "One game waits for you" : `${mine} games wait for you`;
 }
 
 const Cards = ({ name, games }: { readonly name: string; readonly games: readonly RunningGame[] }) =>
@@ -49,34 +65,32 @@ const Cards = ({ name, games }: { readonly name: string; readonly games: readonl
   );
 
 const NoGames = () => (
-  <section class="empty">
-    <h2>No game is running</h2>
-    <p>Take up a challenge, or make one: it is answered when somebody likes it.</p>
-    <p class="actions">
-      <a class="button first" href="/lobby">
-        Find a game
-      </a>
-      <a class="button" href="/docs/spartan-chess">
-        Read the rules first
-      </a>
-    </p>
-  </section>
+  <>
+    <section>
+      <p class="lead">
+        No game is running. Begin one with the house, or look in the lobby for somebody who wants to play.
+      </p>
+      <p class="actions">
+        <a class="button" href="/lobby">
+          To the lobby
+        </a>
+        <a class="button" href="/docs/spartan-chess">
+          Read the rules first
+        </a>
+      </p>
+    </section>
+    <HouseGames />
+  </>
 );
 
-/** Loaded for those who are challenged. */
-const ChallengeCards = later(async () => (await import("../../parts/challenge-card")).ChallengeCards);
-
-/** Challenges that somebody has made to the player: they wait for an answer. */
-function ChallengesToMe() {
-  const { data } = useKnown(myChallenges);
-  const items = data.value?.items.filter(({ opponent }) => opponent?.username === session.value?.username) ?? [];
-  // Once shown they stay: one that goes while it is taken up says why.
-  const areShown = useRef(false);
-  areShown.current ||= items.length > 0;
-  return areShown.current ? (
-    <ChallengeCards heading={<h2 class="list-title">Challenges to you</h2>} items={items} />
+/** A player who is away sees that their clocks stand, and the way back. */
+const Vacation = ({ account }: { readonly account: Me | undefined }) =>
+  account?.vacation ? (
+    <p class="notice">
+      You are on vacation until {localTime(account.vacation.until)}: your clocks stand still.{" "}
+      <a href="/settings">I am back</a>
+    </p>
   ) : null;
-}
 
 /** Games that have ended, and in which the opponent has said something since. */
 const UnreadFinished = ({ games }: { readonly games: RunningGamePage["unreadFinished"] }) =>

@@ -34,9 +34,7 @@ export default function RecoverPage() {
     <form class="narrow form" onSubmit={submit}>
       <h1>Come back</h1>
       <PasskeySignIn then={async () => go("/", "replace")} />
-      <p class="lead">
-        Your recovery code lets you in again, in this browser too. It is good once: you get a new one at once.
-      </p>
+      <p>Your recovery code lets you in again, in this browser too. It is good once: you get a new one at once.</p>
       {session.value ? (
         <p class="notice">
           You are signed in here as {session.value.username}. Coming back as another player ends that.
@@ -89,6 +87,10 @@ export default function RecoverPage() {
       <button type="submit" class="first" aria-disabled={isRunning.value}>
         Come back
       </button>
+      <p class="help">
+        Neither code nor passkey? Then nobody can let you in again, for nobody here knows who you are:{" "}
+        <a href="/lobby">begin anew</a> by another name.
+      </p>
     </form>
   );
 }

@@ -16,7 +16,8 @@ export function DeliveryLog({ webhook }: { readonly webhook: string }) {
       <Trouble error={failure.value} retry={refresh} />
     );
   }
-  if (data.value.items.length === 0) return <p class="help">Nothing was sent yet.</p>;
+  if (data.value.items.length === 0)
+    return <p class="help">Nothing was sent yet but pings, which are not kept here.</p>;
   return (
     <ol class="log">
       {data.value.items.map((delivery) => (

@@ -6,6 +6,7 @@ import { useKnown } from "../../server/query";
 import { session } from "../../server/session";
 import { AccountSection } from "./account-section";
 import { DataSection } from "./data-section";
+import { DeviceSection } from "./device-section";
 import { NoticesSection } from "./notices-section";
 import { PasskeysSection } from "./passkeys-section";
 import { TokensSection } from "./tokens-section";
@@ -34,12 +35,13 @@ function OwnSettings() {
   return (
     <>
       <h1>
-        <a href={`/players/${encodeURIComponent(account.username)}`}>{account.username}</a>
+        Settings of <a href={`/players/${encodeURIComponent(account.username)}`}>{account.username}</a>
       </h1>
       {account.suspendedAt === null ? null : (
         <p class="notice">Your account is suspended: you can read, and finish nothing. Ask whoever runs this server.</p>
       )}
       <AccountSection account={account} />
+      <DeviceSection />
       <NoticesSection />
       <VacationSection account={account} />
       <PasskeysSection />

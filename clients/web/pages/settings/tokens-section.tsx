@@ -10,13 +10,14 @@ import { useKnown } from "../../server/query";
 import { Secret } from "./secret";
 
 /** What a token is for, and what it has to be allowed for that. */
+const CALENDAR = "My calendar and feed reader";
 const PURPOSES = {
   "A bot that plays": ["game:read", "game:play", "challenge:read", "challenge:write", "feed:read", "webhook:manage"],
   "Reading only": ["game:read", "challenge:read", "feed:read"],
-  "My calendar and feed reader": ["calendar:read"],
+  [CALENDAR]: ["calendar:read"],
 } as const satisfies Record<string, readonly Scope[]>;
 type Purpose = keyof typeof PURPOSES;
-const PURPOSE_NAMES: readonly Purpose[] = ["A bot that plays", "Reading only", "My calendar and feed reader"];
+const PURPOSE_NAMES: readonly Purpose[] = ["A bot that plays", "Reading only", CALENDAR];
 
 /** Tokens: who may speak for this player, and a new one for a program. */
 export function TokensSection({ own }: { readonly own: string }) {
@@ -72,14 +73,14 @@ const TokenRow = ({
 function NewTokenForm() {
   const name = useSignal("");
   const purpose = useSignal<Purpose>("A bot that plays");
-  const made = useSignal<string | null>(null);
+  const made = useSignal<{ readonly token: string; readonly purpose: Purpose } | null>(null);
   const { isRunning, refusal, run } = useAction();
   const submit = (event: Event): void => {
     event.preventDefault();
     void run(async () => {
       const body = { name: name.value.trim(), scopes: [...PURPOSES[purpose.value]] };
       const { token } = await createToken({ client: client.value, body });
-      made.value = token;
+      made.value = { token, purpose: purpose.value };
       name.value = "";
       await tokens.of().refresh();
     });
@@ -107,7 +108,20 @@ function NewTokenForm() {
           Make it
         </button>
       </form>
-      {made.value === null ? null : <Secret words="Copy it now: it is shown this once." text={made.value} />}
+      {made.value === null ? null : made.value.purpose === CALENDAR ? (
+        <>
+          <Secret
+            words="Your deadlines, for a calendar that subscribes to addresses. Copy it now: it is shown this once."
+            text={`${location.origin}/v1/me/deadlines.ics?token=${made.value.token}`}
+          />
+          <Secret
+            words="Your turns, for a feed reader."
+            text={`${location.origin}/v1/me/feed.atom?token=${made.value.token}`}
+          />
+        </>
+      ) : (
+        <Secret words="Copy it now: it is shown this once." text={made.value.token} />
+      )}
     </details>
   );
 }

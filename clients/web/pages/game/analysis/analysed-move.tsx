@@ -11,17 +11,18 @@ export function AnalysedMove({ table }: { readonly table: Table }) {
   const { check, outcome } = shown?.line ?? { check: false, outcome: null };
   const isPlayed = shown?.isGame === true && shown.path.from === table.lines.value.length - 1;
   return (
-    <p class="move-state">
-      {shown === undefined || shown.before === null ? "At the start" : `After ${sanOf(shown)}`}
-      {outcome !== null ? ", the end of the game" : check ? ", check" : ""}.{" "}
+    <div class="move-now">
+      <p class="move-state">
+        {shown === undefined || shown.before === null ? "At the start" : `After ${sanOf(shown)}`}
+        {outcome !== null ? ", the end of the game" : check ? ", check" : ""}.
+        {own.tree.value.branches.length === 0 ? " Play for both sides: nothing is sent." : ""}
+      </p>
       {table.isMyTurn.value && !isPlayed ? (
-        <button type="button" class="link" onClick={() => table.lookAt(table.lines.peek().length - 1)}>
+        <button type="button" onClick={() => table.lookAt(table.lines.peek().length - 1)}>
           Your move in the game
         </button>
-      ) : own.tree.value.branches.length === 0 ? (
-        "Play for both sides: nothing is sent."
       ) : null}
-    </p>
+    </div>
   );
 }
 

@@ -1,0 +1,49 @@
+import { signal } from "@preact/signals";
+import { chooseScheme, SCHEME_NAMES, SCHEMES, scheme } from "../../frame/scheme";
+
+/** What Chromium offers before somebody installs the client; other browsers have it in their menus. */
+interface InstallPrompt extends Event {
+  prompt(): Promise<unknown>;
+}
+
+const isInstallPrompt = (event: Event): event is InstallPrompt => "prompt" in event;
+
+const installPrompt = signal<InstallPrompt | null>(null);
+window.addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  if (isInstallPrompt(event)) installPrompt.value = event;
+});
+
+const isInstalled = matchMedia("(display-mode: standalone)").matches;
+
+/** How the client looks here, and where it is found. */
+export function DeviceSection() {
+  const install = async (): Promise<void> => {
+    await installPrompt.peek()?.prompt();
+    // It can be asked for once.
+    installPrompt.value = null;
+  };
+  return (
+    <section>
+      <h2>This browser</h2>
+      <fieldset class="choices">
+        <legend>Colours</legend>
+        {SCHEMES.map((name) => (
+          <label key={name} class="pill">
+            <input type="radio" name="scheme" checked={scheme.value === name} onChange={() => chooseScheme(name)} />
+            {name === "system" ? "The system’s" : SCHEME_NAMES[name]}
+          </label>
+        ))}
+      </fieldset>
+      {isInstalled ? null : installPrompt.value === null ? (
+        <p class="help">Skytale can stand among your apps: the browser's menu has “Install” or “Add to home screen”.</p>
+      ) : (
+        <p class="actions">
+          <button type="button" onClick={() => void install()}>
+            Install Skytale
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}

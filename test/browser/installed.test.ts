@@ -1,0 +1,76 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { connectBrowser, findings, openWatched, overflow } from "./pages";
+import { newPlayer, openAs } from "./players";
+
+const server = inject("server");
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await connectBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+describe("without a network", () => {
+  test("guides that were read are there, and an address that was never looked at says why it is not", async () => {
+    // Workers are for safe contexts: a host name of this machine is one.
+    const { page } = await openWatched(browser, server.url);
+    await page.goto(`${server.url}/lobby`);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await page.goto(`${server.url}/docs/sparta`);
+    await page.context().setOffline(true);
+    await page.reload();
+    expect(await page.textContent("h1")).toBe("Sparta");
+    await page.goto(`${server.url}/recover`);
+    expect(await page.textContent("h1")).toBe("No connection");
+    expect(await findings(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+test("a manifest names pictures of the sizes that it says, for phones that draw no SVG too", async () => {
+  const manifest = await (await fetch(`${server.url}/manifest.webmanifest`)).json();
+  expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(["any", "192x192", "512x512", "512x512"]);
+  const { page, complaints } = await openWatched(browser, server.url);
+  await page.goto(`${server.url}/lobby`);
+  const touch = await page.getAttribute("link[rel='apple-touch-icon']", "href");
+  for (const { src, sizes } of [...manifest.icons, { src: touch, sizes: "180x180" }]) {
+    if (sizes === "any") continue;
+    const size = await page.evaluate(async (address) => {
+      const picture = new Image();
+      picture.src = address;
+      await picture.decode();
+      return `${picture.naturalWidth}x${picture.naturalHeight}`;
+    }, src);
+    expect(size).toBe(sizes);
+  }
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+describe("settings", () => {
+  test("choose colours, and give the addresses of a calendar and a feed", async () => {
+    const player = await newPlayer(server.url, "atossa");
+    const { page, complaints } = await openAs(browser, server.url, player, "/settings");
+    await page.getByLabel("Dark", { exact: true }).check();
+    expect(await page.getAttribute("html", "data-theme")).toBe("dark");
+    await page.getByText("A new token").click();
+    await page.getByLabel("Name", { exact: true }).fill("my calendar");
+    await page.getByLabel("My calendar and feed reader").check();
+    await page.getByRole("button", { name: "Make it" }).click();
+    await page.getByText("Your turns, for a feed reader.").waitFor();
+    const addresses = await page.locator(".made code").allTextContents();
+    const types = await Promise.all(
+      addresses.map(async (address) => (await fetch(address)).headers.get("content-type")),
+    );
+    expect(types).toEqual([expect.stringContaining("text/calendar"), expect.stringContaining("application/atom+xml")]);
+    expect(await findings(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
