@@ -124,7 +124,7 @@ describe("two tabs", () => {
     await button(page, "Come back").click();
     await other.getByRole("heading", { name: username }).waitFor();
     expect(await other.getByText(xerxes.username).count()).toBe(0);
-    expect((await page.evaluate(keptIn)).filter((key) => key.includes(xerxes.username))).toEqual([]);
+    expect((await page.evaluate(keptIn, xerxes.token)).filter((key) => key.includes(xerxes.username))).toEqual([]);
     await page.context().close();
   });
 });
@@ -150,6 +150,20 @@ describe("a tab that the server has left behind", () => {
     expect(missing).toBeGreaterThan(0);
     await page.context().close();
   });
+});
+
+test("without a network a page that was never looked at says what to do", async () => {
+  const { page } = await openAs(browser, server.url, xerxes, "/settings");
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await page.getByRole("heading", { name: xerxes.username }).waitFor();
+  await page.context().setOffline(true);
+  await page.goto(`${server.url}/archive`);
+  await page.getByRole("heading", { name: "No connection" }).waitFor();
+  await page.context().setOffline(false);
+  await page.reload();
+  await page.getByRole("heading", { name: "Finished games" }).waitFor();
+  await page.context().close();
 });
 
 describe("something else than the server", () => {
@@ -178,10 +192,12 @@ test("two clicks at once do one thing, and confirm nothing", async () => {
   await button(page, "Make a challenge").waitFor();
   expect((await listChallenges({ client: xerxes.client, query: { box: "mine" } })).items).toHaveLength(before + 1);
   await page.goto(`${server.url}/settings`);
-  // Where the question comes its button may stand under the pointer.
-  await page
-    .addStyleTag({ content: ".asked { display: flex } .asked > p:not(.actions) { display: none }" })
-    .catch(() => undefined);
+  // The button that confirms comes to stand under the pointer.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(".asked > p:not(.actions) { display: none } .asked, .asked > .actions { margin: 0; padding: 0 }");
+    document.adoptedStyleSheets = [sheet];
+  });
   await button(page, "Log out").dblclick();
   await page.locator(".asked").waitFor();
   expect(await page.getByRole("heading", { name: xerxes.username }).count()).toBe(1);
@@ -206,12 +222,12 @@ test("a revoked token leaves nothing of its player in the browser", async () => 
   await revokeToken({ client: player.client, path: { id: tokenId } });
   // The stream ends with its token: nobody has to click first.
   await page.getByRole("heading", { name: "You were logged out elsewhere" }).waitFor();
-  await expect.poll(() => page.evaluate(keptIn)).toEqual([]);
+  await expect.poll(() => page.evaluate(keptIn, player.token)).toEqual([]);
   await page.context().close();
 });
 
-/** All that a browser has kept of the API's answers, and of whoever was signed in. */
-async function keptIn(): Promise<readonly string[]> {
+/** All that a browser has kept of the API's answers, and of whoever was signed in with a token. */
+async function keptIn(token: string): Promise<readonly string[]> {
   const found: string[] = Object.keys(localStorage);
   for (const { name = "" } of await indexedDB.databases()) {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -233,7 +249,8 @@ async function keptIn(): Promise<readonly string[]> {
   }
   // What the browser keeps by itself, and gives to whoever asks for the same address.
   for (const path of ["/v1/me", "/v1/me/games?limit=100"]) {
-    const kept = await fetch(path, { cache: "only-if-cached", mode: "same-origin" }).catch(() => null);
+    const headers = { Authorization: `Bearer ${token}` };
+    const kept = await fetch(path, { cache: "only-if-cached", mode: "same-origin", headers }).catch(() => null);
     if (kept?.ok === true) found.push(path);
   }
   return found;

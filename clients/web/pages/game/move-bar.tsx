@@ -127,7 +127,7 @@ function State({ table }: { readonly table: Table }) {
     return (
       <div class="move-now">
         <p class="move-state">
-          After move {ply} of {last}
+          {ply.value === 0 ? "Before the first move" : `After ${lines.value[ply.value]?.last?.san ?? ""}`}
         </p>
         <button type="button" onClick={() => table.lookAt(last)}>
           Back to now

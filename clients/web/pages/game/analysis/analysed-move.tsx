@@ -10,6 +10,7 @@ export function AnalysedMove({ table }: { readonly table: Table }) {
   const shown = current.value;
   const { check, outcome } = shown?.line ?? { check: false, outcome: null };
   const isPlayed = shown?.isGame === true && shown.path.from === table.lines.value.length - 1;
+  if (own.tree.value.branches.length === 0) return <p class="move-state">Play for both sides: nothing is sent.</p>;
   return (
     <div class="move-now">
       <p class="move-state">
