@@ -157,7 +157,7 @@ test("by screen reader: what each step is called", async () => {
   const bar = page.locator(".move-bar");
   expect(await treeOf(bar)).toMatchSnapshot("the move, to be confirmed");
   await button(page, "Play fd5").click();
-  await link(page, `Next: ${second.username}`).waitFor();
+  await link(page, `Next game, against ${second.username}`).waitFor();
   expect(await treeOf(bar)).toMatchSnapshot("the way on");
   await page.context().close();
 });
