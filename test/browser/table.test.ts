@@ -181,6 +181,22 @@ test("the vote of Hoplit Chess says what it decides, and nothing moves the board
   expect(complaints).toEqual([]);
 });
 
+test("what the other side answers is said to who asked", async () => {
+  const { id } = await newGame(white, black, { variant: "spartan-chess" });
+  await answer(white, id, 0, "e2e4");
+  const { page } = await openAs(browser, server.url, white, `/games/${id}`, DESK);
+  const { page: other } = await openAs(browser, server.url, black, `/games/${id}`, DESK);
+  await button(page, "Offer a draw").click();
+  await page.locator(".decision").getByText(`It stands until ${black.username} moves or answers.`).waitFor();
+  await other.locator(".decision").getByText(`${white.username} offers a draw.`).waitFor();
+  await button(other, "Decline").click();
+  await page.locator(".help").getByText(`${black.username} has declined the draw.`).waitFor();
+  await button(page, "Ask to take back").click();
+  await button(other, "Let them").click();
+  await page.locator(".help").getByText("What was played last is taken back.").waitFor();
+  expect(await nameOf(page, "e2")).toContain("white pawn");
+});
+
 test("a game is taken along: its record in files, and a link to the position that is shown", async () => {
   const { id } = await newGame(white, black, { variant: "spartan-chess" });
   await answer(white, id, 0, "e2e4");

@@ -1,5 +1,4 @@
 import { createChallenge, type VariantId } from "skytale-client";
-import type { Strength } from "../../../src/shared/house";
 import { client } from "../server/client";
 import { games } from "../server/queries";
 
@@ -8,11 +7,7 @@ export const HOUSE = [
   { username: "house-recruit", name: "Recruit", words: "for a first game" },
   { username: "house-veteran", name: "Veteran", words: "sees what you threaten" },
   { username: "house-strategos", name: "Strategos", words: "the strongest" },
-] as const satisfies readonly {
-  readonly username: `house-${Strength}`;
-  readonly name: string;
-  readonly words: string;
-}[];
+] as const;
 
 export type HouseName = (typeof HOUSE)[number]["username"];
 
