@@ -10,6 +10,8 @@ export interface Lies {
   readonly counter?: number;
   /** Whether nobody has been asked for finger, face or number. */
   readonly isUnverified?: boolean;
+  /** What stands in the place of a statement that says nothing: its format and itself, both as CBOR. */
+  readonly statement?: { readonly format: string; readonly cbor: string };
   /** Another authenticator that signs in this one's place. */
   readonly signer?: Authenticator;
 }
@@ -59,8 +61,12 @@ export class Authenticator {
       id,
       cose,
     ]);
+    const { format, cbor } = lies.statement ?? { format: "none", cbor: "a0" };
     const attestation = Buffer.concat([
-      Buffer.from("a363666d74646e6f6e656761747453746d74a068617574684461746158", "hex"),
+      Buffer.from("a363666d74", "hex"),
+      Buffer.from([0x60 + format.length]),
+      Buffer.from(format),
+      Buffer.from(`6761747453746d74${cbor}68617574684461746158`, "hex"),
       Buffer.from([data.length]),
       data,
     ]);

@@ -168,6 +168,20 @@ test("a passkey is made for whom the challenge was made, once, and no more than 
   );
 });
 
+test("what an authenticator says of its maker is not looked at: certificates name addresses that would be fetched", async () => {
+  const { token } = await withPasskey("pass-lysander");
+  // { "alg": -7, "sig": h'00', "x5c": [h'00'] }, which none of the formats' rules would let pass.
+  const cbor = "a363616c672663736967410063783563814100";
+  for (const format of ["packed", "apple", "android-key", "fido-u2f", "unheard-of"]) {
+    const options = (await ask("POST", "/v1/me/passkeys/options", { token })).body;
+    const authenticator = new Authenticator(url);
+    const credential = authenticator.create(options, { statement: { format, cbor } });
+    const made = await ask("POST", "/v1/me/passkeys", { token, body: { name: format, credential } });
+    expect([format, made.status]).toEqual([format, 201]);
+    expect((await signIn(authenticator)).status).toBe(201);
+  }
+});
+
 test("sessions end with their passkey, the oldest for an eleventh, and all with a recovery that revokes", async () => {
   const { authenticator, token, passkey, recoveryCode } = await withPasskey("pass-brasidas");
   const sessions: string[] = [];
