@@ -43,6 +43,7 @@ const UNDESCRIBED = [
   "content-length",
   "content-security-policy",
   "content-type",
+  "date",
   "referrer-policy",
   "strict-transport-security",
   "x-content-type-options",

@@ -1,16 +1,17 @@
 import { signal } from "@preact/signals";
+import { serverTime } from "../server/clock";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The time by this browser, told anew each second while somebody looks. */
-export const now = signal(Date.now());
+/** The time by the server, told anew each second while somebody looks. */
+export const now = signal(serverTime());
 setInterval(() => {
-  if (!document.hidden) now.value = Date.now();
+  if (!document.hidden) now.value = serverTime();
 }, 1000);
 document.addEventListener("visibilitychange", () => {
-  now.value = Date.now();
+  now.value = serverTime();
 });
 
 /** A time that is left, as its two greatest units: "2 d 4 h", "3 h 12 min", "4:09". */

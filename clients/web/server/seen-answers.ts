@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { setClock } from "./clock";
 import { keepSeen, readSeen, type SeenAnswer } from "./kept";
 import { endSession, isSameSession, session } from "./session";
 
@@ -39,6 +40,7 @@ export async function fetchSeen(request: Request): Promise<Response> {
     connection.value = { isUp: false, seenAt: seen?.at ?? connection.peek().seenAt };
     return seen === undefined ? answer : answerOf(seen);
   }
+  setClock(answer.headers.get("Date"));
   if (!connection.peek().isUp) connection.value = { isUp: true, seenAt: null };
   if (answer.status === 401 && asker && isSameSession(session.peek(), asker)) {
     await endSession("revoked");

@@ -9,7 +9,7 @@ const wholeNumber = { type: "integer", minimum: 0 } as const;
 
 /**
  * What the headers of answers say. Those that every answer of the server has, whatever was asked, are not described:
- * `Access-Control-…`, `Content-Security-Policy`, `Referrer-Policy`, `Strict-Transport-Security`,
+ * `Access-Control-…`, `Content-Security-Policy`, `Date`, `Referrer-Policy`, `Strict-Transport-Security`,
  * `X-Content-Type-Options`.
  */
 const HEADERS = {

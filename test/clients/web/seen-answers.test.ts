@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { serverTime } from "../../../clients/web/server/clock";
 import { fetchSeen } from "../../../clients/web/server/seen-answers";
 import { session } from "../../../clients/web/server/session";
 
@@ -35,4 +36,11 @@ test("an answer whose reader logs out while its body comes is not kept", async (
     session.value = null;
   });
   expect(kept).toHaveLength(1);
+});
+
+test("the head of an answer sets the clock that deadlines are counted by", async () => {
+  const date = "Fri, 01 Jan 2027 12:00:00 GMT";
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}", { headers: { Date: date } })));
+  await fetchSeen(new Request("http://localhost/v1/games/a"));
+  expect(Math.abs(serverTime() - Date.parse(date))).toBeLessThan(60_000);
 });

@@ -8,6 +8,7 @@ const COMMON = {
   "access-control-expose-headers":
     "Content-Disposition, ETag, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id, Idempotent-Replayed",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  date: expect.stringMatching(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/),
   "referrer-policy": "no-referrer",
   "strict-transport-security": "max-age=63072000; includeSubDomains",
   "x-content-type-options": "nosniff",
