@@ -52,6 +52,40 @@ describe("a browser that keeps nothing", () => {
   });
 });
 
+test("whoever makes and cancels challenges without end does not use up the requests of the one whom they name", async () => {
+  const pest = await newPlayer(server.url, "ephialtes");
+  const { page } = await openAs(browser, server.url, leonidas, "/");
+  await page.getByRole("heading", { name: "Your games" }).waitFor();
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/v1/challenges?box=mine")) asked += 1;
+  });
+  const from = Date.now();
+  const body = { variant: "sparta", opponent: leonidas.username, timeControl: clock, rated: false } as const;
+  for (let n = 0; n < 25; n += 1) {
+    const { id } = await createChallenge({ client: pest.client, body });
+    await cancelChallenge({ client: pest.client, path: { id } });
+  }
+  await createChallenge({ client: pest.client, body });
+  await page.locator(".card", { hasText: pest.username }).waitFor();
+  expect(asked).toBeLessThan(4 + (Date.now() - from) / 2_000);
+  await page.context().close();
+});
+
+test("a browser whose store neither opens nor fails is one that keeps nothing", async () => {
+  const { page } = await openWatched(browser, server.url);
+  await page.addInitScript(() => {
+    // A request of which nothing more is heard.
+    indexedDB.open = () => new EventTarget() as IDBOpenDBRequest;
+  });
+  await page.goto(server.url);
+  await page.getByLabel("Play in a minute").fill(`gorgo-${crypto.randomUUID().slice(0, 8)}`);
+  await button(page, "Play").click();
+  await page.locator(".hand-board").waitFor();
+  await page.getByText("This browser keeps nothing").waitFor();
+  await page.context().close();
+});
+
 describe("a refusal", () => {
   test("stands by its challenge when that has gone meanwhile", async () => {
     const body = { variant: "sparta", opponent: xerxes.username, timeControl: clock, rated: false } as const;

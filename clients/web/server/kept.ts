@@ -3,15 +3,38 @@ import { clear, createStore, del, get, keys, set, type UseStore } from "idb-keyv
 // What the browser keeps for this client, in IndexedDB. A browser may keep nothing (private windows, a full disk, a
 // person who forbids it): then everything is asked for again, and whoever writes is told.
 
+/** How long the browser may take for anything here, in milliseconds. */
+const PATIENCE = 10_000;
+
+/** Where its store neither opens nor fails (a profile that is damaged, an upgrade that never ends): it keeps nothing then. */
+let isStuck = false;
+
+/** A store that fails where the browser's own would have whoever asks wait for ever. */
+function openStore(database: string, name: string): UseStore {
+  const use = createStore(database, name);
+  return (mode, act) =>
+    new Promise((resolve, reject) => {
+      const giveUp = () => {
+        isStuck = true;
+        reject();
+      };
+      if (isStuck) return giveUp();
+      const timer = setTimeout(giveUp, PATIENCE);
+      use(mode, act)
+        .then(resolve, reject)
+        .finally(() => clearTimeout(timer));
+    });
+}
+
 let own: UseStore | undefined;
 let seen: UseStore | undefined;
 
 const ownStore = (): UseStore => {
-  own ??= createStore("skytale", "own");
+  own ??= openStore("skytale", "own");
   return own;
 };
 const seenStore = (): UseStore => {
-  seen ??= createStore("skytale-seen", "answers");
+  seen ??= openStore("skytale-seen", "answers");
   return seen;
 };
 

@@ -72,13 +72,30 @@ function catchUp(): void {
   games.refreshAll();
 }
 
+/** How soon challenges are read again, in milliseconds: whoever makes and cancels them without end would use up our requests. */
+const PAUSE = 2_000;
+let isPausing = false;
+let wasMissed = false;
+
+/** Reads again what challenges change: at once, and whatever comes in the pause after it together at its end. */
+function readChallenges(): void {
+  wasMissed = isPausing;
+  if (isPausing) return;
+  lobby.refreshKnown();
+  myChallenges.refreshKnown();
+  challenges.refreshAll();
+  myGames.refreshKnown();
+  isPausing = true;
+  setTimeout(() => {
+    isPausing = false;
+    if (wasMissed) readChallenges();
+  }, PAUSE);
+}
+
 function takeIn(event: FeedEvent): void {
   if (event.type.startsWith("challenge.") || event.type === "rematch.offered") {
-    lobby.refreshKnown();
-    myChallenges.refreshKnown();
-    challenges.refreshAll();
-  }
-  myGames.refreshKnown();
+    readChallenges();
+  } else myGames.refreshKnown();
   if (event.type.startsWith("vacation.")) me.refreshKnown();
   if ("gameId" in event.data && typeof event.data.gameId === "string") games.refreshKnown(event.data.gameId);
   latestNews.value = event;
