@@ -45,7 +45,7 @@ function withoutStatement(given: RegistrationResponseJSON): RegistrationResponse
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(given.response.attestationObject));
   const none = new Map<string, string | Uint8Array | Map<string, never>>([
     ["fmt", "none"],
-    ["attStmt", new Map()],
+    ["attStmt", new Map<string, never>()],
     ["authData", attestation.get("authData")],
   ]);
   return {
