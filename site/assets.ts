@@ -18,6 +18,17 @@ const withoutGeneratedStreams: Plugin = {
   },
 };
 
+/** Boards offer legal moves alone, and refusals are the server's to word: the reasons of chess would be carried unread. */
+const withoutReasons: Plugin = {
+  name: "without-reasons",
+  setup({ onLoad }) {
+    const says = `() => "it is not legal here"`;
+    onLoad({ filter: /[\\/]rules[\\/]chess[\\/]why-(illegal|none-fits|no-castling)\.ts$/ }, () => ({
+      contents: `export const whyIllegal = ${says}, whyNoneFits = whyIllegal, whyNoCastling = whyIllegal;`,
+    }));
+  },
+};
+
 /** The addresses of what was bundled, and what the packages in it ask to be passed on. */
 export interface Bundled<Name extends string> {
   readonly addresses: Readonly<Record<Name, string>>;
@@ -85,7 +96,7 @@ export class Assets {
       chunkNames: "[name]-[hash]",
       // The client's sources, as whoever installs it gets them built.
       alias: { "skytale-client": path.resolve("clients/typescript/src/index.ts") },
-      plugins: [withoutGeneratedStreams],
+      plugins: [withoutGeneratedStreams, withoutReasons],
       metafile: true,
       logLevel: "warning",
     });
