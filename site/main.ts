@@ -102,6 +102,7 @@ write("licenses.txt", noticesOf([...new Set([...inputs, ...program.inputs])], pr
 await assets.bundleServiceWorker(
   inClient("worker/service-worker.ts"),
   [program.address, bundled.clientStyle].map((address) => path.parse(address).name).join(" "),
+  inClient("theme.css"),
 );
 write("manifest.webmanifest", manifestFile(files.icons));
 write("_redirects", redirectsFile());
