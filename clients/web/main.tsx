@@ -12,9 +12,8 @@ import { changeSession, isSamePlayer, isSessionKept, openSession, session, sessi
 // Begins on every document of the client, and on the front page: there it offers to sign up, or, to whoever is signed
 // in, takes the front page's place.
 
-await begin();
-// Where a page came over plain HTTP from another machine there is none.
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
+// Not awaited here: pages import what is bundled with this file, and would wait for it while it waits for them.
+void begin().then(keepFiles);
 
 async function begin(): Promise<void> {
   const page = findPage(location.pathname)?.page;
@@ -31,6 +30,11 @@ async function begin(): Promise<void> {
   }
   await loading;
   takePlace();
+}
+
+/** Has the browser keep the client's files. Where a page came over plain HTTP from another machine it can't. */
+function keepFiles(): void {
+  if ("serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
 }
 
 /** Goes on from the front page, signed in. Another document would not know it of a browser that keeps nothing. */
