@@ -176,8 +176,13 @@ export class PlayerParts {
     return fallen;
   }
 
-  /** See `Recovery`. Where all tokens are taken back, so are passkeys and notices. For use inside a write. */
+  /**
+   * See `Recovery`. Where all tokens are taken back, so are passkeys and notices. A repetition changes nothing. For use
+   * inside a write.
+   */
   recover(request: RecoveryRequest, now: number): ReturnType<Recovery["recover"]> {
+    const repeated = this.recovery.repetitionOf(request, now);
+    if (repeated !== null) return ok(repeated);
     const recovered = this.recovery.recover(request, now);
     if (recovered.ok && request.revokeAll) {
       this.passkeys.erase();

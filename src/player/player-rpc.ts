@@ -76,8 +76,11 @@ export interface PlayerRpc {
   listTokens(): Promise<readonly TokenInfo[]>;
   addToken(token: NewToken): Promise<Result<TokenInfo, TokenRefusal>>;
   revokeToken(tokenId: string): Promise<boolean>;
-  /** Checks the recovery code's hash, replaces it by `nextRecoveryHash` and adds the token. */
-  recover(request: RecoveryRequest): Promise<Result<null, RecoveryRefusal>>;
+  /**
+   * Checks the recovery code's hash, replaces it by `nextRecoveryHash` and adds the token; answers its id. The same
+   * request gets it once more for some minutes.
+   */
+  recover(request: RecoveryRequest): Promise<Result<string, RecoveryRefusal>>;
 
   listPasskeys(): Promise<readonly PasskeyInfo[]>;
   /** What the signature of a passkey is held against; null if the player has no such passkey. */

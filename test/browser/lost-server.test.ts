@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import fs from "node:fs";
 import type { Browser, Page } from "playwright-core";
-import { getGame, putConditionalMoves } from "skytale-client";
+import { getGame, getNotes, listMessages, putConditionalMoves } from "skytale-client";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { makeDataFolder, type Server, startServer } from "../server/spawn-server";
 import { connectBrowser } from "./pages";
@@ -98,6 +98,41 @@ describe("a server that is started anew in the middle of a game", () => {
     expect(await movesOf(xerxes, id)).toEqual(["b1b3"]);
     await page.context().close();
   });
+});
+
+test("what was typed is sent once, whatever becomes of its answer, and outlives the page", async () => {
+  const [xerxes, leonidas] = await Promise.all([newPlayer(shared.url, "xerxes"), newPlayer(shared.url, "leonidas")]);
+  const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
+  const { page } = await openAs(browser, shared.url, xerxes, `/games/${id}`);
+  const message = page.getByLabel("Message to your opponent");
+  const sent = async () => (await listMessages({ client: xerxes.client, path: { id } })).items.map(({ text }) => text);
+  await message.fill("Come and take them");
+  // The server takes it, and neither the answers come back nor what would show that it is there.
+  await page.route("**/messages*", async (route) => {
+    if (route.request().method() === "POST") await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await button(page, "Send").click();
+  await page.locator(".talk").getByText("Nothing that you typed is lost").waitFor();
+  expect(await sent()).toEqual(["Come and take them"]);
+  await page.unroute("**/messages*");
+  // The page finds it by itself when it is connected again; whoever is quicker has it sent under the same key.
+  if (await message.inputValue()) await button(page, "Send").click();
+  await expect.poll(() => message.inputValue(), { timeout: 30_000 }).toBe("");
+  expect(await sent()).toEqual(["Come and take them"]);
+
+  // What was typed and not sent is there when the page is opened again.
+  await message.fill("Then we shall fight");
+  await page.route("**/notes*", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
+  await page.getByLabel("Notes").fill("in the shade");
+  await page.locator(".talk").getByText("Nothing that you typed is lost").waitFor();
+  await page.unroute("**/notes*");
+  await page.reload();
+  await expect.poll(() => message.inputValue()).toBe("Then we shall fight");
+  await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("in the shade");
+  const kept = async () => (await getNotes({ client: xerxes.client, path: { id } })).text;
+  await expect.poll(kept, { timeout: 30_000 }).toBe("in the shade");
+  await page.context().close();
 });
 
 test("a page that was without a network shows all that was played meanwhile, and plays on", async () => {

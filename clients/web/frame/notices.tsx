@@ -1,10 +1,21 @@
+import { useEffect } from "preact/hooks";
 import { partsMissing } from "../parts/later";
-import { connection } from "../server/seen-answers";
+import { connection, fetchSeen } from "../server/seen-answers";
 import { isSessionKept, session } from "../server/session";
+
+/** How often a server that is away is asked whether it is back, in milliseconds. */
+const AGAIN = 5_000;
 
 /** What is amiss with the network or the browser, for as long as it is, above every page. */
 export function Notices() {
   const { isUp, seenAt } = connection.value;
+  // A stream comes back by itself, but not every page has one, and it waits longer each time.
+  useEffect(() => {
+    if (isUp) return undefined;
+    const ask = () => void fetchSeen(new Request("/v1/variants", { method: "HEAD" })).catch(() => undefined);
+    const timer = setInterval(ask, AGAIN);
+    return () => clearInterval(timer);
+  }, [isUp]);
   return (
     <div class="notices" role="status">
       {isUp ? null : (

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { signUp } from "skytale-client";
+import { isProblem, signUp } from "skytale-client";
 import { client } from "../server/client";
 import { hasPasskeys } from "../server/has-passkeys";
 import { beginSession } from "../server/session";
@@ -8,6 +8,9 @@ import { useAction } from "./action";
 import { later } from "./later";
 
 const PasskeySignIn = later(async () => (await import("./passkey-sign-in")).PasskeySignIn);
+
+/** What a lost answer leaves of a name, whose secrets were in it. */
+const LOST = "You were signed up, but the answer that lets you in was lost on its way. Choose another name.";
 
 interface SignUpFormProps {
   /** What the name is asked for. */
@@ -29,7 +32,9 @@ export function SignUpForm({ label, button, children, then, back = async () => u
     event.preventDefault();
     void run(async () => {
       const body = { username: username.value.trim() };
-      const { player, token, recoveryCode } = await signUp({ client: client.value, body });
+      const { player, token, recoveryCode } = await signUp({ client: client.value, body }).catch((error: unknown) => {
+        throw isProblem(error, "already-done") ? new DOMException(LOST) : error;
+      });
       await beginSession({ username: player.username, token, recoveryCode });
       await then();
     });

@@ -1,7 +1,8 @@
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Client } from "skytale-client";
 import { client } from "./client";
+import { connection } from "./seen-answers";
 
 /** What the server says of one thing, as far as this tab knows. */
 export interface Known<T> {
@@ -100,11 +101,34 @@ export function forgetQueries(): void {
   for (const query of queries) query.forget();
 }
 
-/** What is known of a thing, asked for when a component first shows it. */
+/** How long after it was last asked for a thing is asked for again by itself, in milliseconds. */
+const PAUSE = 3_000;
+
+/** Whether there is a connection, and nothing else of it. */
+const isUp = computed(() => connection.value.isUp);
+
+/** What is known of a thing, asked for when a component first shows it, and each time the server is there again. */
 export function useKnown<T>(query: Query<T>, key = ""): Known<T> {
   const known = query.of(key);
   useEffect(() => {
-    void known.refresh();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let last = 0;
+    const read = (): void => {
+      last = Date.now();
+      void known.refresh();
+    };
+    read();
+    let wasUp = true;
+    const stop = isUp.subscribe((there) => {
+      clearTimeout(timer);
+      // Not at once after the last time: where this alone fails, other answers would have it asked for without end.
+      if (there && !wasUp) timer = setTimeout(read, Math.max(0, last + PAUSE - Date.now()));
+      wasUp = there;
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
   }, [known]);
   return known;
 }

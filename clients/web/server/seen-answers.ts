@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import { keepSeen, readSeen, type SeenAnswer } from "./kept";
 import { endSession, isSameSession, session } from "./session";
+import { ask } from "./unanswered";
 
 /** Whether the last request got an answer; else since when what is shown was last known to be so. */
 export const connection = signal<{ readonly isUp: boolean; readonly seenAt: number | null }>({
@@ -23,18 +24,24 @@ export async function fetchSeen(request: Request): Promise<Response> {
   const key = `${asker?.username ?? ""} ${request.url}`;
   const seen = isRead ? await readSeen(key) : undefined;
   if (seen !== undefined) request.headers.set("If-None-Match", seen.tag);
+  const asking = request.method === "POST" ? await ask(request) : undefined;
   let answer: Response;
   try {
     const { signal } = request;
     // Whoever has something to look at meanwhile is not left waiting for it to be confirmed.
     const patience = seen === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
     answer = await fetch(request, { cache: "no-store", signal: patience });
+    // One that breaks off in the middle is none.
+    if (asking !== undefined) await answer.clone().arrayBuffer();
   } catch (error) {
+    asking?.lost();
     if (request.signal.aborted && !isTimeout(request.signal.reason)) throw error;
     connection.value = { isUp: false, seenAt: seen?.at ?? connection.peek().seenAt };
     if (seen === undefined) throw error;
     return answerOf(seen);
   }
+  if (isUnsettled(answer)) asking?.lost();
+  else asking?.answered();
   if (isOfAnother(answer)) {
     connection.value = { isUp: false, seenAt: seen?.at ?? connection.peek().seenAt };
     return seen === undefined ? answer : answerOf(seen);
@@ -64,6 +71,10 @@ const isOfAnother = ({ status, headers }: Response): boolean => {
   const type = headers.get("Content-Type") ?? "";
   return type.includes("html") || (status >= 500 && !type.includes("json"));
 };
+
+/** Whether an answer leaves open how it ended: of the server's own, that the same is still being worked on. */
+const isUnsettled = (answer: Response): boolean =>
+  answer.status >= 500 || (answer.status === 409 && answer.headers.has("Retry-After")) || isOfAnother(answer);
 
 const answerOf = ({ body, tag }: SeenAnswer): Response =>
   new Response(body, { headers: { "Content-Type": "application/json", ETag: tag } });

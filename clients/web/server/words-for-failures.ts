@@ -4,6 +4,7 @@ import { HttpError, isProblem, type Problem, type ProblemCode } from "skytale-cl
 const FOR_PLAYERS: Partial<Record<ProblemCode, string>> = {
   "missing-token": "You are not signed in. Sign up, or come back with your recovery code.",
   "not-found": "This is not there any more, or it is not for you to see.",
+  "idempotency-running": "The server has this already and was interrupted with it. Try again in a minute.",
   "already-done": "It was made, but the answer was lost on its way. Delete it, and make another.",
   "bad-cursor": "The list has changed meanwhile. Load the page again.",
   "body-too-large": "This is more than the server keeps. Shorten it.",

@@ -1,11 +1,12 @@
+import { type Chance, freshChance } from "./repeatable-chance";
+
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 25;
 const GROUP = /.{5}/g;
 
 /** Makes a recovery code: 25 letters of Crockford's base 32 in groups of five, 125 bits. */
-export function newRecoveryCode(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(LENGTH));
-  const letters = Array.from(bytes, (byte) => LETTERS.charAt(byte % LETTERS.length)).join("");
+export function newRecoveryCode(chance: Chance = freshChance): string {
+  const letters = Array.from(chance(LENGTH), (byte) => LETTERS.charAt(byte % LETTERS.length)).join("");
   return letters.match(GROUP)?.join("-") ?? letters;
 }
 

@@ -1,4 +1,5 @@
 import { isId } from "../../shared/ids";
+import { type Chance, freshChance } from "./repeatable-chance";
 
 const SECRET_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
@@ -6,13 +7,13 @@ const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const FORM = /^(sky|skt)_([0-9a-z]{16})_[0-9A-Za-z]{38}$/;
 
 /** Makes a token for a player: `sky_<player>_<secret>`, the secret ending in a checksum of all before it. */
-export const newToken = (player: string): string => newSecret("sky", player);
+export const newToken = (player: string, chance: Chance = freshChance): string => newSecret("sky", player, chance);
 
 /** Makes a ticket for one stream of a player: as a token, but for its first letters, so that neither passes for the other. */
-export const newTicket = (player: string): string => newSecret("skt", player);
+export const newTicket = (player: string): string => newSecret("skt", player, freshChance);
 
-function newSecret(prefix: "sky" | "skt", player: string): string {
-  const start = `${prefix}_${player}_${randomBase62(SECRET_LENGTH)}`;
+function newSecret(prefix: "sky" | "skt", player: string, chance: Chance): string {
+  const start = `${prefix}_${player}_${randomBase62(SECRET_LENGTH, chance)}`;
   return start + checksum(start);
 }
 
@@ -53,10 +54,10 @@ function crc32(bytes: Uint8Array): number {
 }
 
 /** Bytes of 248 and more are thrown away, so that every letter is equally likely. */
-function randomBase62(length: number): string {
+function randomBase62(length: number, chance: Chance): string {
   let text = "";
   while (text.length < length) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
+    for (const byte of chance(length)) {
       if (byte < 248 && text.length < length) text += BASE62.charAt(byte % 62);
     }
   }

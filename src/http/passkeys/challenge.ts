@@ -1,5 +1,6 @@
 import type { VapidKeys } from "../../settings";
 import { MINUTE } from "../../shared/duration";
+import { serverKey } from "../auth/server-key";
 
 /** How long somebody may take to answer their authenticator, in milliseconds. */
 export const CHALLENGE_LIFE = 5 * MINUTE;
@@ -52,20 +53,7 @@ export function challengeOf(clientDataJson: unknown): string | null {
   }
 }
 
-/** A key of its own, derived from the one secret that every server has: what is signed with either says nothing of the other. */
-async function markKey({ privateKey }: VapidKeys): Promise<CryptoKey> {
-  const secret = await crypto.subtle.importKey("raw", new TextEncoder().encode(privateKey), "HKDF", false, [
-    "deriveKey",
-  ]);
-  const info = new TextEncoder().encode("skytale passkey challenges");
-  return crypto.subtle.deriveKey(
-    { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info },
-    secret,
-    { name: "HMAC", hash: "SHA-256", length: 256 },
-    false,
-    ["sign", "verify"],
-  );
-}
+const markKey = (keys: VapidKeys): Promise<CryptoKey> => serverKey(keys, "skytale passkey challenges");
 
 const marked = (purpose: Purpose, head: Uint8Array): Uint8Array<ArrayBuffer> =>
   new Uint8Array([...new TextEncoder().encode(`${purpose}\n`), ...head]);

@@ -1,9 +1,11 @@
-import { HOUR } from "../../shared/duration";
+import { HOUR, MINUTE } from "../../shared/duration";
 import { err, ok, type Result } from "../../shared/result";
 import { number, Table, text } from "../../storage/rows";
 import type { RecoveryRefusal, RecoveryRequest } from "./contract";
 import type { Tokens } from "./tokens";
 
+/** How long a recovery whose answer was lost can be repeated, in milliseconds. */
+export const REPETITION_LIMIT = 10 * MINUTE;
 /** How many wrong recovery codes are looked at in an hour. */
 export const GUESS_LIMIT = 5;
 const GUESS_WINDOW = HOUR;
@@ -21,15 +23,26 @@ export class Recovery {
   }
 
   /**
+   * The id of the token that the same request was given just before; null if it was not. Its answer held the only way
+   * back, and may have been lost. For use before `recover`.
+   */
+  repetitionOf({ nextRecoveryHash, token }: RecoveryRequest, now: number): string | null {
+    if (RECOVERY.one(this.#sql).recoveryHash !== nextRecoveryHash) return null;
+    const given = this.#tokens.find(token.hash, now);
+    return given !== null && now - given.createdAt < REPETITION_LIMIT ? given.id : null;
+  }
+
+  /**
    * Exchanges the recovery code for a token and a new code. Guesses are counted in storage, so that waking anew does
    * not forgive them; they never shut out the right code, or anybody could keep the player out: its 125 bits are not to
    * be guessed. Where no token is free, the oldest makes room: whoever recovers has lost them.
    * `revokeAll` takes all other tokens back. For use inside a write.
+   * @returns the id of the token
    */
   recover(
     { recoveryHash, nextRecoveryHash, token, revokeAll }: RecoveryRequest,
     now: number,
-  ): Result<null, RecoveryRefusal> {
+  ): Result<string, RecoveryRefusal> {
     const account = RECOVERY.one(this.#sql);
     const isOver = now - account.guessesSince >= GUESS_WINDOW;
     const guesses = isOver ? 0 : account.guesses;
@@ -46,7 +59,6 @@ export class Recovery {
     }
     this.#sql.exec("UPDATE account SET recovery_hash = ?, guesses = 0, guesses_since = 0", nextRecoveryHash);
     if (revokeAll) this.#tokens.erase();
-    this.#tokens.addInPlaceOfOldest(token, now);
-    return ok(null);
+    return ok(this.#tokens.addInPlaceOfOldest(token, now).id);
   }
 }

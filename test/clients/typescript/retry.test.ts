@@ -14,6 +14,7 @@ import {
   playMove,
   putNotes,
   type Retry,
+  recoverToken,
   signUp,
   updateMe,
 } from "skytale-client";
@@ -91,6 +92,12 @@ describe("what may have been done is", () => {
           client: client(server, "t"),
           body: { variant: "sparta", color: "random", timeControl: { kind: "unlimited" }, rated: false },
         }),
+    ],
+    // Its key is kept for nobody, but the code and the key lead to the same answer.
+    [
+      "recovering a token",
+      true,
+      (server: string) => recoverToken({ client: client(server), body: { username: "xerxes", recoveryCode: "7G2K9" } }),
     ],
     // A repetition would find the name taken, by the account that nobody has the token of.
     ["signing up", false, (server: string) => signUp({ client: client(server), body: { username: "xerxes" } })],

@@ -1,8 +1,14 @@
 import { createExecutionContext, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createApp } from "../../../src/http/app";
+import { MINUTE } from "../../../src/shared/duration";
+import { travelTo } from "../../player/fixtures";
 import { at, get, listAt, newPlayer, post, send, textAt, tokenWith, verdict } from "../client";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const signUp = (username: unknown, headers: Readonly<Record<string, string>> = {}, address?: string) =>
   send("POST", "/v1/players", { body: { username }, headers, ...(address ? { address } : {}) });
@@ -185,5 +191,22 @@ describe("tokens", () => {
     expect((await post("/v1/token-recovery", undefined, { username, recoveryCode: next })).status).toBe(201);
     const nobody = await post("/v1/token-recovery", undefined, { username: "nobody-here", recoveryCode });
     expect({ ...nobody.body }).toEqual({ ...again.body });
+  });
+
+  test("come back with an answer that was lost, by the same key and code, for ten minutes", async () => {
+    const { username, recoveryCode } = await newPlayer();
+    const ask = (key: string, code = recoveryCode) =>
+      post("/v1/token-recovery", undefined, { username, recoveryCode: code }, { "Idempotency-Key": key });
+    const first = await ask("k1");
+    const repeated = await ask("k1");
+    expect([repeated.status, repeated.body]).toEqual([201, first.body]);
+    expect(repeated.headers.get("Location")).toBe(first.headers.get("Location"));
+    expect(listAt((await get("/v1/me/tokens", textAt(first.body, "token"))).body, "items")).toHaveLength(2);
+    expect(verdict(await ask("k2"))).toBe("403 bad-recovery-code");
+    travelTo(Date.now() + 11 * MINUTE);
+    expect(verdict(await ask("k1"))).toBe("403 bad-recovery-code");
+    // The code that was given is used by then: nothing leads back to before it.
+    expect((await ask("k3", textAt(first.body, "recoveryCode"))).status).toBe(201);
+    expect(verdict(await ask("k1"))).toBe("403 bad-recovery-code");
   });
 });

@@ -338,7 +338,7 @@ export const listMyGames = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Get a token with the recovery code
  *
- * For those who have lost all tokens. The code is good once: a new one comes with the new token, each shown this once. With `revokeAll` every other token ends at once. A wrong name and a wrong code are told alike. Tries have a limit of their own.
+ * For those who have lost all tokens. The code is good once: a new one comes with the new token, each shown this once. Where the answer was lost, the same request with the same Idempotency-Key gets it again for ten minutes. With `revokeAll` every other token ends at once. A wrong name and a wrong code are told alike. Tries have a limit of their own.
  */
 export const recoverToken = <ThrowOnError extends boolean = true>(options: Options<RecoverTokenData, ThrowOnError>): RequestResult<RecoverTokenResponses, RecoverTokenErrors, ThrowOnError, 'data'> => options.client.post<RecoverTokenResponses, RecoverTokenErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

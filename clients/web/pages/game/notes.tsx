@@ -3,7 +3,9 @@ import { useEffect, useRef } from "preact/hooks";
 import { type GetNotesResponses, isProblem, type PutNotesResponses } from "skytale-client";
 import { useAction } from "../../parts/action";
 import { client } from "../../server/client";
+import { keepOwn, readOwn } from "../../server/kept";
 import { connection } from "../../server/seen-answers";
+import { DRAFTS, session } from "../../server/session";
 import { Refusal } from "./refusal";
 
 /** How long a pause in writing is before notes are kept, in milliseconds. */
@@ -13,6 +15,13 @@ const PAUSE = 1200;
 interface KeptNotes {
   readonly text: string;
   readonly tag: string;
+}
+
+/** What was written and is not on the server yet, as the browser has it: one that is closed meanwhile loses nothing. */
+interface Draft {
+  readonly text: string;
+  /** What it was written upon. */
+  readonly base: KeptNotes;
 }
 
 const address = { url: "/v1/games/{id}/notes" } as const;
@@ -43,6 +52,7 @@ export function Notes({ id }: { readonly id: string }) {
   const kept = useSignal<KeptNotes | null>(null);
   /** What stands on the server instead of what these were written upon. */
   const other = useSignal<KeptNotes | null>(null);
+  const draft = `${DRAFTS}notes ${session.value?.username} ${id}`;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const read = (): void => {
@@ -50,8 +60,10 @@ export function Notes({ id }: { readonly id: string }) {
       const notes = await readNotes(id);
       // What was typed meanwhile was written upon what stood here before.
       if (text.peek() !== (kept.peek()?.text ?? "")) return;
-      text.value = notes.text;
-      kept.value = notes;
+      const unsent = kept.peek() === null ? await readOwn<Draft>(draft) : undefined;
+      text.value = unsent?.text ?? notes.text;
+      kept.value = unsent?.base ?? notes;
+      if (unsent !== undefined) later();
     });
   };
   // Again when the network is back.
@@ -68,18 +80,27 @@ export function Notes({ id }: { readonly id: string }) {
         other.value = null;
         // What was typed while they were on their way.
         if (text.peek() !== own) later();
+        else void keepOwn(draft, undefined);
       } catch (error) {
         if (!isProblem(error, "notes-changed")) throw error;
         const there = await readNotes(id);
-        if (there.text === text.peek()) kept.value = there;
-        else other.value = there;
+        if (there.text !== text.peek()) {
+          other.value = there;
+          return;
+        }
+        kept.value = there;
+        void keepOwn(draft, undefined);
       }
     });
   };
   const keep = (): void => {
     clearTimeout(timer.current);
     const base = kept.peek();
-    if (base === null || other.peek() !== null || text.peek() === base.text) return;
+    if (base === null || other.peek() !== null) return;
+    if (text.peek() === base.text) {
+      void keepOwn(draft, undefined);
+      return;
+    }
     if (action.isRunning.peek()) later();
     else write(text.peek(), base.tag);
   };
@@ -121,6 +142,9 @@ export function Notes({ id }: { readonly id: string }) {
         }}
         onInput={({ currentTarget }) => {
           text.value = currentTarget.value;
+          if (kept.value !== null) {
+            void keepOwn(draft, { text: text.value, base: kept.value } satisfies Draft);
+          }
           later();
         }}
         onBlur={keep}

@@ -4,9 +4,10 @@ import { type Message, postMessage } from "skytale-client";
 import { useAction } from "../../parts/action";
 import { localTime } from "../../parts/time-left";
 import { client } from "../../server/client";
+import { keepOwn, readOwn } from "../../server/kept";
 import { latestNews } from "../../server/news";
 import type { Known } from "../../server/query";
-import { session } from "../../server/session";
+import { DRAFTS, session } from "../../server/session";
 import { Notes } from "./notes";
 import { Refusal } from "./refusal";
 
@@ -32,6 +33,28 @@ function Messages({ id, messages: { data, refresh } }: TalkProps) {
     const news = latestNews.value;
     if (news?.type === "message.posted" && news.data.gameId === id) void refresh();
   });
+  // A browser that is closed in the middle of it has it still when the game is next opened.
+  const name = `${DRAFTS}message ${session.value?.username} ${id}`;
+  const mayHaveBeenSent = useSignal(false);
+  const write = (text: string): void => {
+    draft.value = text;
+    void keepOwn(name, text === "" ? undefined : text);
+  };
+  useEffect(() => {
+    void readOwn<string>(name).then((kept) => {
+      if (kept === undefined || draft.peek() !== "") return;
+      draft.value = kept;
+      mayHaveBeenSent.value = true;
+    });
+  }, [name]);
+  useSignalEffect(() => {
+    // Its answer was lost on the way: it stands among the messages.
+    const last = data.value?.findLast(({ from }) => from.username === session.peek()?.username);
+    if (!mayHaveBeenSent.value || last?.text !== draft.peek().trim()) return;
+    write("");
+    mayHaveBeenSent.value = false;
+    action.refusal.value = null;
+  });
   const { length } = written;
   useEffect(() => {
     if (list.current && length > 0) list.current.scrollTop = list.current.scrollHeight;
@@ -43,8 +66,8 @@ function Messages({ id, messages: { data, refresh } }: TalkProps) {
     const isSent = await action.run(async () => {
       await postMessage({ client: client.peek(), path: { id }, body: { text } });
     });
-    if (!isSent) return;
-    draft.value = "";
+    mayHaveBeenSent.value = !isSent;
+    if (isSent) write("");
     await refresh();
   };
   return (
@@ -64,7 +87,7 @@ function Messages({ id, messages: { data, refresh } }: TalkProps) {
           maxLength={500}
           value={draft.value}
           onInput={({ currentTarget }) => {
-            draft.value = currentTarget.value;
+            write(currentTarget.value);
           }}
         />
         <button type="submit" aria-disabled={action.isRunning.value}>

@@ -7,8 +7,9 @@ import { err } from "../../../shared/result";
 import { SIGN_UP_SCOPES } from "../../../shared/scope";
 import { sha256Hex } from "../../auth/digest";
 import { canonicalRecoveryCode, newRecoveryCode } from "../../auth/recovery-code";
+import { type Chance, freshChance, repeatableChance } from "../../auth/repeatable-chance";
 import { newToken } from "../../auth/token";
-import { answer, operation } from "../../operation";
+import { type AnyCall, answer, operation } from "../../operation";
 import { Username } from "../../schemas/basics";
 import { RecoveryCode, Secret } from "../../schemas/player";
 
@@ -20,7 +21,8 @@ export const recoverToken = operation(
     tag: "account",
     summary: "Get a token with the recovery code",
     description: `For those who have lost all tokens. The code is good once: a new one comes with the new token, each shown
-this once. With \`revokeAll\` every other token ends at once. A wrong name and a wrong code are told alike. Tries have a limit of their own.`,
+this once. Where the answer was lost, the same request with the same Idempotency-Key gets it again for ten minutes. With
+\`revokeAll\` every other token ends at once. A wrong name and a wrong code are told alike. Tries have a limit of their own.`,
     access: "sign-up",
     idempotency: "none",
     body: {
@@ -53,13 +55,15 @@ this once. With \`revokeAll\` every other token ends at once. A wrong name and a
   async (call, { body }) => {
     const player = await findPlayerByName(call.env.DB, body.username);
     if (!player || isHousePlayer(player.id)) return err({ code: "bad-recovery-code" });
-    const [id, token] = [randomId(), newToken(player.id)];
-    const recoveryCode = newRecoveryCode();
+    const used = canonicalRecoveryCode(body.recoveryCode);
+    const chance = await chanceOf(call, player.id, used);
+    const token = newToken(player.id, chance);
+    const recoveryCode = newRecoveryCode(chance);
     const recovered = await playerObject(call.env, player.id).recover({
-      recoveryHash: await sha256Hex(canonicalRecoveryCode(body.recoveryCode)),
+      recoveryHash: await sha256Hex(used),
       nextRecoveryHash: await sha256Hex(recoveryCode),
       token: {
-        id,
+        id: randomId(),
         hash: await sha256Hex(token),
         name: "recovery",
         scopes: SIGN_UP_SCOPES,
@@ -69,6 +73,16 @@ this once. With \`revokeAll\` every other token ends at once. A wrong name and a
       revokeAll: body.revokeAll ?? false,
     });
     if (!recovered.ok) return err(recovered.error);
-    return answer({ status: 201, body: { token, recoveryCode }, headers: { Location: `/v1/me/tokens/${id}` } });
+    return answer({
+      status: 201,
+      body: { token, recoveryCode },
+      headers: { Location: `/v1/me/tokens/${recovered.value}` },
+    });
   },
 );
+
+/** The code that lets somebody in is used up by it: a lost answer would be the end of an account. */
+async function chanceOf({ idempotency, settings }: AnyCall, playerId: string, used: string): Promise<Chance> {
+  if (idempotency === null || settings.vapidKeys === null) return freshChance;
+  return repeatableChance(settings.vapidKeys, [playerId, used, idempotency.key]);
+}
