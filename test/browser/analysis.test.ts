@@ -115,12 +115,8 @@ describe("lines and words on a game", () => {
     const id = await begun();
     await answer(white, id, 2, "e4d5");
     const path = { id };
-    const before = {
-      ply: 3,
-      tree: [{ move: "g8f6", next: [{ move: "d2d3", next: [] }] }],
-      onDrawOffer: "decline",
-    } as const;
-    await putConditionalMoves({ client: white.client, path, body: before });
+    const before = [{ move: "g8f6", next: [{ move: "d2d3", next: [] }] }];
+    await putConditionalMoves({ client: white.client, path, body: { ply: 3, tree: before, onDrawOffer: "decline" } });
     const { page, complaints } = await openAs(browser, server.url, white, `/games/${id}`);
     await button(page, "Analyse").click();
     await tree(page).waitFor();
