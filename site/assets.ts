@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { build, type Plugin } from "esbuild";
+import { build, type Plugin, transform } from "esbuild";
 import { noticesOf } from "../scripts/notices.mjs";
 
 /** The folder of files whose names hold a hash of what is in them, so that they may be kept for ever. */
@@ -61,8 +61,10 @@ export class Assets {
    * Bundles the program that keeps the client's files for when there is no network: at the root of the site, as it serves
    * all of it.
    * @param name what it is told apart by from those of other builds
+   * @param theme the style sheet of the looks' custom properties, for the page that is shown without a network
    */
-  async bundleServiceWorker(source: string, name: string): Promise<void> {
+  async bundleServiceWorker(source: string, name: string, theme: string): Promise<void> {
+    const { code } = await transform(fs.readFileSync(theme, "utf8"), { loader: "css", minify: true, target: TARGET });
     await build({
       entryPoints: [source],
       outfile: path.join(this.#folder, "../service-worker.js"),
@@ -70,7 +72,7 @@ export class Assets {
       format: "iife",
       minify: true,
       target: TARGET,
-      define: { BUILD: JSON.stringify(name) },
+      define: { BUILD: JSON.stringify(name), THEME: JSON.stringify(code.trim()) },
       logLevel: "warning",
     });
   }

@@ -105,6 +105,7 @@ write("licenses.txt", notices);
 await assets.bundleServiceWorker(
   inClient("worker/service-worker.ts"),
   [bundled.client, bundled.clientStyle].map((address) => path.parse(address).name).join(" "),
+  inClient("theme.css"),
 );
 write("manifest.webmanifest", manifestFile(files.icons));
 write("_redirects", redirectsFile());

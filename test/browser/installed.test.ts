@@ -27,7 +27,14 @@ describe("without a network", () => {
     expect(await page.textContent("h1")).toBe("Sparta");
     await page.goto(`${server.url}/recover`);
     expect(await page.textContent("h1")).toBe("No connection");
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(ground, "of paper, as everywhere").toBe("rgb(247, 241, 229)");
+    const ways = page.getByRole("navigation", { name: "What to do" }).getByRole("link");
+    expect(await ways.allTextContents()).toEqual(["Try again", "Your games"]);
     expect(await findings(page)).toEqual([]);
+    await page.context().setOffline(false);
+    await ways.first().click();
+    await page.getByRole("heading", { name: "Come back" }).waitFor();
     await page.context().close();
   });
 });

@@ -88,8 +88,10 @@ const Missing = () => (
   <section class="message">
     <h1>No such page</h1>
     <p>There is nothing at this address.</p>
-    <p>
-      <a href="/">{session.value ? "Your games" : "To the front page"}</a>
+    <p class="actions">
+      <a class="button" href="/">
+        {session.value ? "Your games" : "To the front page"}
+      </a>
     </p>
   </section>
 );

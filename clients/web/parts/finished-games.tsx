@@ -7,6 +7,7 @@ import { useKnown } from "../server/query";
 import { useAction } from "./action";
 import { outcomeSentence } from "./outcome-words";
 import { RowsSkeleton } from "./skeleton";
+import { localDay } from "./time-left";
 import { Trouble } from "./trouble";
 import { VARIANT_NAMES } from "./variants";
 
@@ -72,7 +73,7 @@ const FinishedRow = ({ game, of }: FinishedRowProps) =>
       <span class="row-what">
         {VARIANT_NAMES[game.variant]}. {outcomeSentence(game)}
       </span>
-      <span class="row-when">{new Date(game.finishedAt).toLocaleDateString()}</span>
+      <span class="row-when">{localDay(game.finishedAt)}</span>
     </li>
   );
 

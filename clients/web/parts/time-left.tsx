@@ -25,6 +25,9 @@ export function timeLeft(milliseconds: number): string {
 export const localTime = (time: string): string =>
   new Date(time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 
+/** The day of something, in local time. */
+export const localDay = (time: string): string => new Date(time).toLocaleDateString(undefined, { dateStyle: "medium" });
+
 /** When something is due in the next days, in local time and in few letters: "Wed, 14:05", or with the date if later. */
 export function dueTime(time: string): string {
   const isSoon = Date.parse(time) - now.peek() < 6 * DAY;

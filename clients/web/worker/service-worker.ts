@@ -6,6 +6,8 @@ import { findPage } from "../addresses";
 
 /** Named by the build, so that each begins with a cache of its own. */
 declare const BUILD: string;
+/** The custom properties of the looks, given by the build: the page below has nothing else to load them from. */
+declare const THEME: string;
 
 const CACHE = `skytale-${BUILD}`;
 
@@ -45,9 +47,18 @@ async function fromCache(request: Request): Promise<Response> {
 
 /** What an address that was never looked at shows without a network. */
 const OFFLINE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>No connection · Skytale</title><h1>No connection</h1>
+<meta name="color-scheme" content="light dark"><title>No connection · Skytale</title><style>${THEME}
+body { max-width: 34rem; margin: 0 auto; padding: var(--space-12) var(--space-4); background: var(--paper);
+  color: var(--ink); font: var(--text) / 1.55 var(--sans); }
+h1 { margin: 0; font: 600 var(--text-title) / 1.2 var(--serif); }
+p { margin: var(--space-4) 0; }
+nav { display: flex; flex-wrap: wrap; gap: var(--space-2); }
+a { padding: 0 var(--space-4); border: 1px solid var(--line-strong); border-radius: var(--radius);
+  background: var(--paper-raised); color: var(--ink); line-height: var(--finger); text-decoration: none; }
+a:focus-visible { outline: 2px solid var(--brass); outline-offset: 2px; }</style>
+<main><h1>No connection</h1>
 <p>This page was not looked at in this browser yet, so there is nothing to show without a network. What you have seen is
-still there: <a href="/">your games</a>. Load this page again when you are back.</p></html>`;
+still there.</p><nav aria-label="What to do"><a href="">Try again</a><a href="/">Your games</a></nav></main></html>`;
 
 /** A page of the client as it is now; without a network as it was, or as that of another game was: they are all alike. */
 async function pageOf(request: Request): Promise<Response> {

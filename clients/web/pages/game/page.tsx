@@ -42,8 +42,10 @@ const NoSuchGame = () => (
   <section class="message">
     <h1>No game to be seen</h1>
     <p>There is none at this address, or it is private: then only its two players see it, when they are signed in.</p>
-    <p>
-      <a href="/">{session.value ? "Your games" : "To the front page"}</a>
+    <p class="actions">
+      <a class="button" href="/">
+        {session.value ? "Your games" : "To the front page"}
+      </a>
     </p>
   </section>
 );

@@ -4,7 +4,7 @@ import type { PageProps } from "../../frame/page-props";
 import { showTitle } from "../../frame/title";
 import { FinishedGames } from "../../parts/finished-games";
 import { PageSkeleton } from "../../parts/skeleton";
-import { localTime } from "../../parts/time-left";
+import { localDay, localTime } from "../../parts/time-left";
 import { Trouble } from "../../parts/trouble";
 import { VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
 import { isMissing } from "../../server/failure";
@@ -28,7 +28,7 @@ export default function PlayerPage({ params: { name = "" } }: PageProps) {
     <>
       <h1>{username}</h1>
       <p class="lead">
-        {bot ? "Plays for the house, at any time. " : `Here since ${new Date(createdAt).toLocaleDateString()}. `}
+        {bot ? "Plays for the house, at any time. " : `Here since ${localDay(createdAt)}. `}
         {vacation === null ? "" : `On vacation until ${localTime(vacation.until)}.`}
       </p>
       {session.value && !isOwn ? (

@@ -1,4 +1,5 @@
 import type { RatingStep, VariantId } from "skytale-client";
+import { localDay } from "../../parts/time-left";
 import { VARIANT_NAMES } from "../../parts/variants";
 import { ratingHistories } from "../../server/queries";
 import { useKnown } from "../../server/query";
@@ -34,7 +35,7 @@ export function RatingGraph({ username, variant }: { readonly username: string; 
   );
 }
 
-const day = ({ at }: RatingStep): string => new Date(at).toLocaleDateString();
+const day = ({ at }: RatingStep): string => localDay(at);
 
 const wordsOf = (steps: readonly RatingStep[], first: RatingStep, last: RatingStep): string =>
   `Rating over ${steps.length} games: from ${Math.round(first.before)} to ${Math.round(last.after)}`;

@@ -2,6 +2,7 @@ import { type Signal, useSignal } from "@preact/signals";
 import type { CreatePasskeyOptionsResponses, ListPasskeysResponses, Passkey } from "skytale-client";
 import { useAction } from "../../parts/action";
 import { AskedTwice } from "../../parts/asked-twice";
+import { localDay } from "../../parts/time-left";
 import { Trouble } from "../../parts/trouble";
 import { client } from "../../server/client";
 import { makePasskey } from "../../server/cookie-session";
@@ -56,8 +57,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { readonly
     <li class="row">
       <strong>{name}</strong>
       <span class="row-what">
-        since {new Date(createdAt).toLocaleDateString()},{" "}
-        {lastUsedAt === null ? "not used yet" : `last used ${new Date(lastUsedAt).toLocaleDateString()}`}
+        since {localDay(createdAt)}, {lastUsedAt === null ? "not used yet" : `last used ${localDay(lastUsedAt)}`}
       </span>
       {isNamed.value ? (
         <form class="form inline-form" onSubmit={rename}>

@@ -3,6 +3,7 @@ import { createToken, revokeToken, type Scope, type TokenInfo } from "skytale-cl
 import { useAction } from "../../parts/action";
 import { AskedTwice } from "../../parts/asked-twice";
 import { Choices } from "../../parts/choices";
+import { localDay } from "../../parts/time-left";
 import { Trouble } from "../../parts/trouble";
 import { client } from "../../server/client";
 import { tokens } from "../../server/queries";
@@ -49,8 +50,8 @@ const TokenRow = ({
   <li class="row">
     <strong>{name}</strong>
     <span class="row-what">
-      since {new Date(createdAt).toLocaleDateString()}
-      {expiresAt === null ? "" : `, until ${new Date(expiresAt).toLocaleDateString()}`}
+      since {localDay(createdAt)}
+      {expiresAt === null ? "" : `, until ${localDay(expiresAt)}`}
     </span>
     <span class="row-end">
       {isOwn ? (

@@ -10,6 +10,7 @@ import {
 import { useAction } from "../../parts/action";
 import { AskedTwice } from "../../parts/asked-twice";
 import { Choices } from "../../parts/choices";
+import { localTime } from "../../parts/time-left";
 import { Trouble } from "../../parts/trouble";
 import { client } from "../../server/client";
 import { webhooks } from "../../server/queries";
@@ -74,7 +75,7 @@ function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
       <span class="row-what">
         {FORMAT_NAMES[format]}, {STATES[status]}
         {verified ? "" : ", not verified"}
-        {health.failingSince === null ? "" : `, failing since ${new Date(health.failingSince).toLocaleString()}`}
+        {health.failingSince === null ? "" : `, failing since ${localTime(health.failingSince)}`}
       </span>
       <p class="actions">
         <button type="button" aria-disabled={isRunning.value} onClick={ping}>
