@@ -1,4 +1,5 @@
-import type { Metafile } from "esbuild";
-
-/** @param folder what the paths of the metafile begin at */
-export declare function noticesOf(metafile: Metafile, folder: string): string;
+/**
+ * @param inputs the files of a bundle
+ * @param folder what their paths begin at
+ */
+export declare function noticesOf(inputs: readonly string[], folder: string): string;

@@ -5,18 +5,18 @@ import path from "node:path";
  * What the packages in a bundle ask to be passed on with it: of each its licence, its notice, and what it tells of the
  * packages that its own files were bundled of. Plain JavaScript, since the client is built with whatever Node is at hand.
  */
-export function noticesOf(metafile, folder) {
+export function noticesOf(inputs, folder) {
   const packages = new Map();
-  for (const input of Object.keys(metafile.inputs)) {
+  for (const input of inputs) {
     const [, name] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input) ?? [];
     if (name !== undefined) packages.set(name, [...(packages.get(name) ?? []), input]);
   }
-  const notices = [...packages].sort().map(([name, inputs]) => {
+  const notices = [...packages].sort().map(([name, own]) => {
     const at = path.join(folder, name);
     const { license, name: title, version } = JSON.parse(readFileSync(path.join(at, "package.json"), "utf8"));
     const files = readdirSync(at).filter(
       (entry) =>
-        /^(licen[cs]e|notice)/i.test(entry) || inputs.some((input) => `${path.basename(input)}.LICENSE.txt` === entry),
+        /^(licen[cs]e|notice)/i.test(entry) || own.some((input) => `${path.basename(input)}.LICENSE.txt` === entry),
     );
     const texts = files.map((file) => readFileSync(path.join(at, file), "utf8").trim());
     return `${[`${title} ${version} (${license})`, ...texts].join("\n\n")}\n`;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { build, type Plugin, transform } from "esbuild";
-import { noticesOf } from "../scripts/notices.mjs";
+import { build, transform } from "esbuild";
+import { type Plugin, rolldown } from "rolldown";
 
 /** The folder of files whose names hold a hash of what is in them, so that they may be kept for ever. */
 export const HASHED = "/assets";
@@ -10,29 +10,28 @@ export const HASHED = "/assets";
 /** The browsers that pages are made for. */
 const TARGET = ["chrome123", "firefox120", "safari17.5"];
 
+/** The client's sources, as whoever installs it gets them built. */
+const CLIENT = { "skytale-client": path.resolve("clients/typescript/src/index.ts") };
+
 /** Pages follow streams by `followFeed` and `followGame`; the client's generated way would be carried by each unused. */
 const withoutGeneratedStreams: Plugin = {
   name: "without-generated-streams",
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]serverSentEvents\.gen\.ts$/ }, () => ({ contents: "export const createSseClient = null;" }));
+  load: {
+    filter: { id: /[\\/]serverSentEvents\.gen\.ts$/ },
+    handler: () => ({ code: "export const createSseClient = null;", moduleType: "js" }),
   },
 };
 
-/** Boards offer legal moves alone, and refusals are the server's to word: the reasons of chess would be carried unread. */
-const withoutReasons: Plugin = {
-  name: "without-reasons",
-  setup({ onLoad }) {
-    const says = `() => "it is not legal here"`;
-    onLoad({ filter: /[\\/]rules[\\/]chess[\\/]why-(illegal|none-fits|no-castling)\.ts$/ }, () => ({
-      contents: `export const whyIllegal = ${says}, whyNoneFits = whyIllegal, whyNoCastling = whyIllegal;`,
-    }));
-  },
-};
-
-/** The addresses of what was bundled, and what the packages in it ask to be passed on. */
+/** The addresses of what was bundled, and the files that it was made of, as paths from the folder that one is in. */
 export interface Bundled<Name extends string> {
   readonly addresses: Readonly<Record<Name, string>>;
-  readonly notices: string;
+  readonly inputs: readonly string[];
+}
+
+/** A program whose parts are loaded on first use. */
+export interface BundledProgram {
+  readonly address: string;
+  readonly inputs: readonly string[];
   /** The addresses of all files that a source needs at once: its own, and what that imports. */
   filesOf(source: string): readonly string[];
 }
@@ -78,7 +77,7 @@ export class Assets {
   }
 
   /**
-   * Bundles style sheets and programs of pages; parts that are loaded on first use become files of their own.
+   * Bundles style sheets, and programs of pages that share none of their files with others.
    * @param entries their source files, by the names under which the addresses are returned
    */
   async bundle<Name extends string>(entries: Readonly<Record<Name, string>>): Promise<Bundled<Name>> {
@@ -94,28 +93,68 @@ export class Assets {
       target: TARGET,
       entryNames: "[name]-[hash]",
       chunkNames: "[name]-[hash]",
-      // The client's sources, as whoever installs it gets them built.
-      alias: { "skytale-client": path.resolve("clients/typescript/src/index.ts") },
-      plugins: [withoutGeneratedStreams, withoutReasons],
       metafile: true,
       logLevel: "warning",
     });
-    const outputs = new Map(Object.entries(metafile.outputs));
-    const fileOf = (source: string): string => {
-      for (const [file, { entryPoint }] of outputs) if (entryPoint && path.resolve(entryPoint) === source) return file;
+    const addressOf = (source: string): string => {
+      for (const [file, { entryPoint }] of Object.entries(metafile.outputs)) {
+        if (entryPoint && path.resolve(entryPoint) === source) return `${HASHED}/${path.basename(file)}`;
+      }
       throw new Error(`nothing was made of ${source}`);
     };
-    const addressOf = (file: string): string => `${HASHED}/${path.basename(file)}`;
-    const addresses = Object.entries<string>(entries).map(([name, source]) => [name, addressOf(fileOf(source))]);
-    const filesOf = (source: string): readonly string[] => {
-      const needed = new Set([fileOf(source)]);
-      for (const file of needed) {
-        for (const { path: imported, kind } of outputs.get(file)?.imports ?? []) {
-          if (kind === "import-statement") needed.add(imported);
-        }
-      }
+    const addresses = Object.entries<string>(entries).map(([name, source]) => [name, addressOf(source)]);
+    return { addresses: Object.fromEntries(addresses), inputs: Object.keys(metafile.inputs) };
+  }
+
+  /**
+   * Bundles the client: what is always loaded into one file, what most of its pages share into another, and each part that
+   * is loaded on first use into its own (decision 104).
+   * @param source where it begins
+   */
+  async bundleClient(source: string): Promise<BundledProgram> {
+    const bundle = await rolldown({
+      input: { program: source },
+      platform: "browser",
+      resolve: { alias: CLIENT },
+      transform: { target: TARGET },
+      plugins: [withoutGeneratedStreams],
+      preserveEntrySignatures: "allow-extension",
+      logLevel: "warn",
+    });
+    const { output } = await bundle.write({
+      dir: this.#folder,
+      format: "esm",
+      minify: true,
+      entryFileNames: "[name]-[hash].js",
+      chunkFileNames: "[name]-[hash].js",
+      codeSplitting: {
+        includeDependenciesRecursively: false,
+        groups: [
+          { name: "frame", tags: ["$initial"], priority: 3 },
+          { name: "pictures", test: /[\\/]src[\\/]pictures[\\/]/, priority: 2 },
+          { name: "parts", minShareCount: 5, priority: 1 },
+        ],
+      },
+    });
+    await bundle.close();
+    const chunks = new Map(
+      output.filter((file) => file.type === "chunk").map((chunk) => [chunk.fileName, chunk] as const),
+    );
+    const addressOf = (file: string): string => `${HASHED}/${file}`;
+    const filesOf = (part: string): readonly string[] => {
+      const own = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === part);
+      if (own === undefined) throw new Error(`nothing was made of ${part}`);
+      const needed = new Set([own.fileName]);
+      for (const file of needed) for (const imported of chunks.get(file)?.imports ?? []) needed.add(imported);
       return [...needed].map(addressOf);
     };
-    return { addresses: Object.fromEntries(addresses), notices: noticesOf(metafile, folder), filesOf };
+    const [address] = filesOf(source);
+    if (address === undefined) throw new Error(`nothing was made of ${source}`);
+    const modules = [...chunks.values()].flatMap(({ moduleIds }) => moduleIds);
+    return {
+      address,
+      inputs: modules.map((id) => path.relative(process.cwd(), id).replaceAll(path.sep, "/")),
+      filesOf,
+    };
   }
 }

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { PAGE_NAMES, PAGES } from "../clients/web/addresses";
+import { noticesOf } from "../scripts/notices.mjs";
 import { Assets } from "./assets";
 import { clientDocument, manifestFile, redirectsFile } from "./client-documents";
 import { explorerPage } from "./explorer-page";
@@ -52,11 +53,7 @@ const write = (name: string, text: string): void => {
 fs.cpSync(path.join(ROOT, "public"), target, { recursive: true });
 const assets = new Assets(target);
 const inClient = (name: string): string => path.join(ROOT, "clients/web", name);
-const {
-  addresses: bundled,
-  notices,
-  filesOf,
-} = await assets.bundle({
+const { addresses: bundled, inputs } = await assets.bundle({
   style: inSite("styles/site.css"),
   front: inSite("styles/front.css"),
   board: inSite("styles/board.css"),
@@ -64,9 +61,9 @@ const {
   page: inSite("browser/page.ts"),
   boardPage: inSite("browser/board-page.ts"),
   explorer: inSite("browser/explorer.ts"),
-  client: inClient("main.tsx"),
   clientStyle: inClient("styles/client.css"),
 });
+const program = await assets.bundleClient(inClient("main.tsx"));
 const guides = [...readGuides(ROOT, "docs/guides").map((guide) => withProblems(ROOT, guide)), eventsGuide(ROOT)];
 const rendered = guides.map((guide) => {
   const { slug, title, description, section, order } = guide;
@@ -90,9 +87,9 @@ for (const { guide, entry, html, headings } of rendered) {
   writePage(`docs/${guide.slug}.html`, { ...entry, part: "docs", content, markdown: entry.text });
   write(`docs/${guide.slug}.md`, guideMarkdown(guide));
 }
-const client = { style: bundled.clientStyle, program: bundled.client, scheme: files.scheme, icons: files.icons };
+const client = { style: bundled.clientStyle, program: program.address, scheme: files.scheme, icons: files.icons };
 for (const page of PAGE_NAMES.filter((name) => PAGES[name].address !== "/")) {
-  write(`client/${page}.html`, clientDocument(page, client, filesOf(inClient(`pages/${page}/page.tsx`))));
+  write(`client/${page}.html`, clientDocument(page, client, program.filesOf(inClient(`pages/${page}/page.tsx`))));
 }
 writePage("index.html", frontPage(assets, { style: bundled.front, client }, sections));
 writePage("docs/index.html", overviewPage(sections));
@@ -101,10 +98,10 @@ writePage("docs/board.html", boardPage(BOARD, sections, bundled.boardPage, bundl
 writePage("404.html", missingPage(sections));
 write("llms.txt", llmsText(sections));
 write("llms-full.txt", llmsFullText(sections, guides));
-write("licenses.txt", notices);
+write("licenses.txt", noticesOf([...new Set([...inputs, ...program.inputs])], process.cwd()));
 await assets.bundleServiceWorker(
   inClient("worker/service-worker.ts"),
-  [bundled.client, bundled.clientStyle].map((address) => path.parse(address).name).join(" "),
+  [program.address, bundled.clientStyle].map((address) => path.parse(address).name).join(" "),
   inClient("theme.css"),
 );
 write("manifest.webmanifest", manifestFile(files.icons));

@@ -47,18 +47,18 @@ try {
   const kept = await signIn(browser, server.url, life.me);
   const game = `/games/${life.spartanGame}`;
   const visits: readonly Visit[] = [
-    { name: "front page", address: "/", selector: ".sign-up", isSignedIn: false, requests: 70, bytes: 130_000 },
-    { name: "my games", address: "/", selector: ".small-board svg", isSignedIn: true, requests: 70, bytes: 130_000 },
-    { name: "game", address: game, selector: ".hand-board svg", isSignedIn: true, requests: 70, bytes: 130_000 },
+    { name: "front page", address: "/", selector: ".sign-up", isSignedIn: false, requests: 45, bytes: 110_000 },
+    { name: "my games", address: "/", selector: ".small-board svg", isSignedIn: true, requests: 45, bytes: 110_000 },
+    { name: "game", address: game, selector: ".hand-board svg", isSignedIn: true, requests: 45, bytes: 110_000 },
     {
       name: "game, a visitor",
       address: game,
       selector: ".hand-board svg",
       isSignedIn: false,
-      requests: 70,
-      bytes: 130_000,
+      requests: 45,
+      bytes: 110_000,
     },
-    { name: "lobby", address: "/lobby", selector: ".card-buttons", isSignedIn: true, requests: 70, bytes: 130_000 },
+    { name: "lobby", address: "/lobby", selector: ".card-buttons", isSignedIn: true, requests: 45, bytes: 110_000 },
   ];
   console.log(`${describeCommit()}, ${describeMachine()}\n`);
   const tooMuch = await measureSights(visits, kept);

@@ -27,5 +27,5 @@ const { metafile } = await build({
   },
 });
 
-writeFileSync(path.join(folder, "LICENSES.txt"), noticesOf(metafile, root));
+writeFileSync(path.join(folder, "LICENSES.txt"), noticesOf(Object.keys(metafile.inputs), root));
 chmodSync(path.join(folder, "skytale.js"), 0o755);

@@ -4,16 +4,16 @@ import { findPage } from "./addresses";
 import { Frame, loadPage } from "./frame/frame";
 import { followLinks, go, ignoreDoubleClicks, place } from "./frame/router";
 import { followNews } from "./server/news";
+import { me } from "./server/queries";
 import { forgetQueries } from "./server/query";
 import { connection } from "./server/seen-answers";
-import { isSessionKept, openSession, session, sessionEnd } from "./server/session";
+import { changeSession, isSamePlayer, isSessionKept, openSession, session, sessionEnd } from "./server/session";
 
 // Begins on every document of the client, and on the front page: there it offers to sign up, or, to whoever is signed
 // in, takes the front page's place.
 
-await begin();
-// Where a page came over plain HTTP from another machine there is none.
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
+// Not awaited here: pages import what is bundled with this file, and would wait for it while it waits for them.
+void begin().then(keepFiles);
 
 async function begin(): Promise<void> {
   const page = findPage(location.pathname)?.page;
@@ -30,6 +30,11 @@ async function begin(): Promise<void> {
   }
   await loading;
   takePlace();
+}
+
+/** Has the browser keep the client's files. Where a page came over plain HTTP from another machine it can't. */
+function keepFiles(): void {
+  if ("serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
 }
 
 /** Goes on from the front page, signed in. Another document would not know it of a browser that keeps nothing. */
@@ -54,11 +59,14 @@ function takePlace(): void {
     // The front page, for whoever is nobody here, is a document of its own.
     if (session.value === null && sessionEnd.value === null && place.value.pathname === "/") location.assign("/");
   });
-  let player = session.peek()?.username;
+  let before = session.peek();
   effect(() => {
     // What was read for one player is not shown to the next.
-    if (session.value?.username !== player) forgetQueries();
-    player = session.value?.username;
+    if (!isSamePlayer(session.value, before)) forgetQueries();
+    before = session.value;
+    // Whoever came back may have written their name in another case, and the network failed before the server could say.
+    const name = me.of().data.value?.username;
+    if (session.value && name !== undefined && name !== session.value.username) void changeSession({ username: name });
   });
   followLinks();
   followNews();

@@ -21,10 +21,9 @@ const RULES = ["spartan-chess", "hoplit-chess", "sparta"].map((game) => path.joi
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), "skytale-pages-"));
 try {
   const inClient = (name: string): string => path.join(root, "clients/web", name);
-  const { addresses, filesOf } = await new Assets(scratch).bundle({
-    program: inClient("main.tsx"),
-    style: inClient("styles/client.css"),
-  });
+  const assets = new Assets(scratch);
+  const { addresses } = await assets.bundle({ style: inClient("styles/client.css") });
+  const { filesOf } = await assets.bundleClient(inClient("main.tsx"));
   const weigh = (files: Iterable<string>): number =>
     [...files].reduce((sum, file) => sum + gzipSync(fs.readFileSync(path.join(scratch, file))).length, 0);
   const frame = filesOf(inClient("main.tsx"));

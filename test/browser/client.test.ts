@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { createChallenge, createClient, getMe, isProblem, revokeToken, signUp } from "skytale-client";
+import { createChallenge, createClient, getMe, isProblem, recoverToken, revokeToken, signUp } from "skytale-client";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { connectBrowser, openWatched } from "./pages";
 import { newGame, newPlayer, openAs, type Player } from "./players";
@@ -39,7 +39,8 @@ describe("somebody new", () => {
   test("gives a name, plays the house, and keeps the recovery code", async () => {
     const { page, complaints } = await openWatched(browser, server.url);
     await page.goto(server.url);
-    await page.getByLabel("Play in a minute").fill(unusedName("gorgo"));
+    const username = unusedName("gorgo");
+    await page.getByLabel("Play in a minute").fill(username);
     await button(page, "Play").click();
     await page.waitForURL("**/games/*");
     await page.locator(".hand-board").waitFor();
@@ -49,10 +50,15 @@ describe("somebody new", () => {
     await page.locator(".card-link").waitFor();
     const code = (await page.textContent(".secret code")) ?? "";
     expect(code).toMatch(/^[0-9A-Z]{5}(-[0-9A-Z]{5}){4}$/);
-    await button(page, "I have kept it").click();
+    // Used elsewhere it is nobody's way back any more.
+    await recoverToken({ client: createClient({ server: server.url }), body: { username, recoveryCode: code } });
+    await page.reload();
+    await page.getByRole("heading", { name: "Your recovery code was used" }).waitFor();
+    expect(await page.locator(".secret").count()).toBe(0);
+    await button(page, "I have the new one").click();
     await page.reload();
     await page.locator(".card-link").waitFor();
-    expect(await page.locator(".secret").count()).toBe(0);
+    expect(await page.locator("#recovery-title").count()).toBe(0);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -148,6 +154,16 @@ test("who comes back by their recovery code plays on, in whatever case they writ
   await page.context().close();
 });
 
+test("a name that was kept in another case is put right, and its games are its player's", async () => {
+  const pausanias = await newPlayer(server.url, "Pausanias");
+  const game = await newGame(pausanias, leonidas, { variant: "sparta" });
+  const typed = { ...pausanias, username: pausanias.username.toLowerCase() };
+  const { page } = await openAs(browser, server.url, typed, `/games/${game.id}`);
+  await page.getByText("Your move").waitFor();
+  await expect.poll(() => keptToken(page)).toMatchObject({ username: pausanias.username });
+  await page.context().close();
+});
+
 test("without a network what was seen stays, and what is typed is not lost", async () => {
   const { page } = await openAs(browser, server.url, xerxes, "/lobby");
   await page.locator(".card-buttons").first().waitFor();
@@ -161,7 +177,7 @@ test("without a network what was seen stays, and what is typed is not lost", asy
   expect(await page.getByLabel("Their name").inputValue()).toBe(leonidas.username);
   await page.context().setOffline(false);
   await button(page, "Send the challenge").click();
-  await page.locator(".card-name", { hasText: leonidas.username }).first().waitFor();
+  await page.getByText(`${leonidas.username} has been told`).waitFor();
   expect(await page.locator(".notices .notice").count()).toBe(0);
   await page.context().close();
 });

@@ -235,6 +235,9 @@ test("what comes of offers is told, and what was refused only until the next mov
   await isBack.waitFor();
   await abortGame({ client: black.client, path: { id } });
   await page.getByRole("status").filter({ hasText: "The game was aborted" }).waitFor();
+  await button(page, "Save PGN").waitFor();
+  // Nobody shows theirs.
+  expect(await page.getByRole("region", { name: "Analysis" }).count()).toBe(0);
 });
 
 test("whoever passes by watches, and can't move", async () => {

@@ -132,9 +132,14 @@ test("notices are switched on, come for what one wants to be told, lead to the g
   await arrival();
   await expect.poll(() => shownOn(page)).toMatchObject([{ title: "Skytale" }]);
 
+  const wanted = async () =>
+    (await listWebhooks({ client: gorgo.client })).items.flatMap(({ eventTypes }) => eventTypes);
+  await expect.poll(wanted).toContain("message.posted");
   // What is not wanted does not come: the message is sent before the move.
   await page.getByLabel("Messages").click();
-  await expect.poll(() => page.getByLabel("Messages").isChecked()).toBe(false);
+  expect(await page.getByLabel("Messages").isChecked()).toBe(false);
+  await expect.poll(wanted).not.toContain("message.posted");
+  expect(await page.getByLabel("Messages").isChecked()).toBe(false);
   await postMessage({ client: xerxes.client, path: { id }, body: { text: "Come and take them" } });
   await answer(xerxes, id, 0, "b1b3");
   await arrival();

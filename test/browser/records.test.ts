@@ -55,10 +55,8 @@ describe("a challenge", () => {
     await page.getByText("A message, and more").click();
     await page.getByLabel("Message").fill("Come and take them.");
     await button(page, "Send the challenge").click();
-    const card = page.locator(".card", { hasText: darius.username });
-    await card.getByText("Come and take them.").waitFor();
-    await card.getByRole("link", { name: "Look at it" }).click();
     await page.getByText(`${darius.username} has been told`).waitFor();
+    await page.getByText("Come and take them.").waitFor();
     expect(await page.getByLabel("Link to the challenge").count()).toBe(0);
     await page.goto(`${server.url}/lobby?opponent=house-recruit`);
     await button(page, "Send the challenge").click();

@@ -165,6 +165,8 @@ test("the vote of Hoplit Chess says what it decides, and nothing moves the board
   ];
   const before = await boxes();
   await button(page, "Play without them").click();
+  // It is no move: nothing can be offered with it.
+  expect(await page.getByLabel("Offer a draw with it").count()).toBe(0);
   await button(page, "Vote: play without them").click();
   await other.getByText("White has voted against it: shall each side").waitFor();
   await button(other, "Use the extra pieces").click();

@@ -178,9 +178,7 @@ test.for(GAMES)(
     // Who is challenged is told without asking.
     await button(black.page, `Accept the challenge of ${names.white}`).click();
     await black.page.waitForURL("**/games/*");
-    // Who challenged finds it with their games.
-    await follow(white.page, "Games");
-    await white.page.getByRole("link", { name: names.black }).click();
+    // Who challenged is led there.
     await white.page.waitForURL(black.page.url());
 
     for (const [index, move] of moves.entries()) {

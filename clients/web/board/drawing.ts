@@ -28,6 +28,7 @@ const PALETTE: Palette = {
 
 /** Readable on light and dark squares of both schemes. */
 const COORDINATES = "#3f2a12";
+const HALO = ' stroke="#fffdf6" stroke-width="3" paint-order="stroke"';
 const TARGET = "#38491a";
 /** Keeps targets apart from dark temples and pieces. */
 const EDGE = "#fffdf6";
@@ -81,7 +82,7 @@ export class Drawing {
       on(layout, marks.lastMove, frameSquare),
       on(layout, picture.attackedKings, starSquare),
       on(layout, marks.captured, crossSquare),
-      drawCoordinates(picture, layout),
+      drawCoordinates(picture, layout, marks.lastMove),
     ].join("");
     const drawnPieces = picture.pieces
       .map(({ square, piece, side }) =>
@@ -156,15 +157,26 @@ const on = (layout: Layout, squares: readonly string[], draw: (point: Point) => 
     .join("");
 
 /** The names of files and ranks in the corners of the squares at the edge. */
-function drawCoordinates({ files, ranks }: BoardPicture, { board, at }: Layout): string {
-  const right = board.x + board.width;
+function drawCoordinates(
+  { files, ranks }: BoardPicture,
+  { board, at, find }: Layout,
+  lastMove: readonly string[],
+): string {
+  const marked = lastMove.map(find);
+  const name = (text: string | number, { x, y }: Point, place: string): string => {
+    // The frame of a square of the last move is as dark as they are.
+    const isMarked = marked.some((corner) => corner?.x === x && corner.y === y);
+    return `<text ${place}${isMarked ? HALO : ""}>${text}</text>`;
+  };
+  const bottom = board.y + board.height;
   const filesDrawn = Array.from({ length: files }, (_, file) => {
     const { x } = at(file, 0);
-    return `<text x="${x + SQUARE - 2}" y="${board.y + board.height - 2.5}" text-anchor="end">${fileLetter(file)}</text>`;
+    const place = `x="${x + SQUARE - 2}" y="${bottom - 2.5}" text-anchor="end"`;
+    return name(fileLetter(file), { x, y: bottom - SQUARE }, place);
   });
   const ranksDrawn = Array.from({ length: ranks }, (_, rank) => {
     const { y } = at(0, rank);
-    return `<text x="${Math.min(board.x, right) + 2}" y="${y + 10}">${rank + 1}</text>`;
+    return name(rank + 1, { x: board.x, y }, `x="${board.x + 2}" y="${y + 10}"`);
   });
   return `<g font-family="system-ui, sans-serif" font-size="10" font-weight="600" fill="${COORDINATES}">${filesDrawn.join("")}${ranksDrawn.join("")}</g>`;
 }

@@ -1,3 +1,5 @@
+import { me, tokens } from "../server/queries";
+import { useWatched } from "../server/query";
 import { changeSession, session } from "../server/session";
 import { CopyButton } from "./copy-button";
 
@@ -5,7 +7,28 @@ import { CopyButton } from "./copy-button";
 export function RecoveryCode() {
   const known = session.value;
   if (!known || known.recoveryCode === null) return null;
-  const { username, recoveryCode: code } = known;
+  return <Unkept username={known.username} code={known.recoveryCode} />;
+}
+
+const forget = () => void changeSession({ recoveryCode: null });
+
+function Unkept({ username, code }: { readonly username: string; readonly code: string }) {
+  if (useIsUsed()) {
+    return (
+      <section class="decision" aria-labelledby="recovery-title">
+        <h2 id="recovery-title">Your recovery code was used</h2>
+        <p>
+          Somebody came back to {username} with it: it is no longer good, and they were shown a new one. If it was not
+          you, revoke their token in the <a href="/settings">settings</a>.
+        </p>
+        <p class="actions">
+          <button type="button" class="first" onClick={forget}>
+            I have the new one
+          </button>
+        </p>
+      </section>
+    );
+  }
   const text = `Skytale, ${location.origin}\nName: ${username}\nRecovery code: ${code}\n`;
   return (
     <section class="decision" aria-labelledby="recovery-title">
@@ -23,10 +46,23 @@ export function RecoveryCode() {
         >
           Download
         </a>
-        <button type="button" class="first" onClick={() => void changeSession({ recoveryCode: null })}>
+        <button type="button" class="first" onClick={forget}>
           I have kept it
         </button>
       </p>
     </section>
+  );
+}
+
+/** Whether somebody has come back since this browser's token, and its code, were made. */
+function useIsUsed(): boolean {
+  const all = useWatched(tokens, "", 60_000).data.value?.items;
+  const own = all?.find(({ id }) => id === me.of().data.value?.tokenId);
+  if (own === undefined) return false;
+  // As the server calls the tokens that it gives for a code: they are no other token's.
+  return (
+    all?.some(({ name, parentId, createdAt }) => {
+      return name === "recovery" && parentId === null && createdAt > own.createdAt;
+    }) === true
   );
 }

@@ -1,5 +1,6 @@
 import type { Challenge, Side, TimeControl } from "skytale-client";
 import { session } from "../server/session";
+import { optionWords } from "./variants";
 
 const UNITS = [
   ["W", "week"],
@@ -56,7 +57,7 @@ export function unusualTerms(challenge: Challenge): readonly string[] {
   return [
     rematchOf === null ? null : "a rematch",
     position === null ? null : "from a position",
-    ...Object.entries(options).map(([name, isOn]) => (isOn ? (OPTION_WORDS[name] ?? name) : null)),
+    ...optionWords(options),
     minRating === null ? null : `rated ${minRating} or more`,
     maxRating === null ? null : `rated ${maxRating} or less`,
     uses > 1 && opponent === null ? `for ${uses} players` : null,
@@ -64,5 +65,3 @@ export function unusualTerms(challenge: Challenge): readonly string[] {
     vacation ? null : "clocks run on vacation too",
   ].filter((term) => term !== null);
 }
-
-const OPTION_WORDS: Readonly<Record<string, string>> = { heroesConquer: "heroes conquer too" };

@@ -11,6 +11,12 @@ export const VARIANT_NAMES: Readonly<Record<VariantId, string>> = {
 
 export const VARIANT_IDS: readonly VariantId[] = ["spartan-chess", "hoplit-chess", "sparta"];
 
+/** What is played otherwise than by the usual rules of a game, each in a few words. */
+export const optionWords = (options: Readonly<Record<string, boolean>>): readonly string[] =>
+  Object.entries(options).flatMap(([name, isOn]) => (isOn ? [OPTION_WORDS[name] ?? name] : []));
+
+const OPTION_WORDS: Readonly<Record<string, string>> = { heroesConquer: "heroes conquer too" };
+
 const LOADERS: Readonly<Record<VariantId, () => Promise<Game>>> = {
   "spartan-chess": async () => (await import("../../../src/rules/spartan-chess/rules")).spartanChess,
   "hoplit-chess": async () => (await import("../../../src/rules/hoplit-chess/rules")).hoplitChess,

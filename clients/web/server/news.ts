@@ -66,6 +66,8 @@ async function followOnce(signal: AbortSignal): Promise<void> {
 /** Reads again how things stand, whatever has happened. */
 function catchUp(): void {
   if (!session.peek()) return;
+  // On every page: it has the player's name as they write it.
+  void me.of().refresh();
   myGames.refreshKnown();
   myChallenges.refreshKnown();
   challenges.refreshAll();

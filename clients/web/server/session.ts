@@ -88,6 +88,10 @@ export async function dropCookie(): Promise<boolean> {
 export const isSameSession = (one: Session | null | undefined, other: Session | null | undefined): boolean =>
   one?.username === other?.username && one?.token === other?.token;
 
+/** Whether two sessions are one player's: a token is, whatever its player is called. */
+export const isSamePlayer = (one: Session | null | undefined, other: Session | null | undefined): boolean =>
+  one?.token ? one.token === other?.token : isSameSession(one, other);
+
 /** Forgets the token and everything that was seen with it, in this tab and in all others. */
 export async function endSession(end: SessionEnd): Promise<void> {
   if (!session.value) return;

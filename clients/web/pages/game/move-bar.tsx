@@ -92,7 +92,7 @@ function Pending({ table, action }: BarProps) {
           Undo
         </button>
       </div>
-      {game.value.drawOffer === null && line.outcome === null ? (
+      {game.value.drawOffer === null && line.outcome === null && line.last?.isMove ? (
         <label class="choice">
           <input
             type="checkbox"

@@ -6,7 +6,7 @@ import { showTitle } from "../../frame/title";
 import { useAction } from "../../parts/action";
 import { PageSkeleton } from "../../parts/skeleton";
 import { Trouble } from "../../parts/trouble";
-import { rulesOf, VARIANT_NAMES } from "../../parts/variants";
+import { optionWords, rulesOf, VARIANT_NAMES } from "../../parts/variants";
 import { client } from "../../server/client";
 import { isMissing } from "../../server/failure";
 import { games, me, myGames, records } from "../../server/queries";
@@ -118,8 +118,13 @@ function PlayersOwn({ table }: { readonly table: Table }) {
 
 /** What kind of game it is, and how it ended. */
 function Facts({ table }: { readonly table: Table }) {
-  const { rated, variant, status, private: isPrivate } = table.game.value;
-  const kind = [VARIANT_NAMES[variant], rated ? "rated" : "casual", ...(isPrivate ? ["private"] : [])];
+  const { rated, variant, options, status, private: isPrivate } = table.game.value;
+  const kind = [
+    VARIANT_NAMES[variant],
+    rated ? "rated" : "casual",
+    ...(isPrivate ? ["private"] : []),
+    ...optionWords(options),
+  ];
   return (
     <div class="game-facts">
       <p>

@@ -87,8 +87,9 @@ function OpenForm({ close }: { readonly close: () => void }) {
       }
       challenges.of(challenge.id).put({ ...challenge, gameIds: [] });
       myChallenges.refreshKnown();
-      if (audience.value === "link") go(`/challenges/${challenge.id}`);
-      else close();
+      // Whoever is asked may answer at once, as bots do: from its page the challenge leads to the game.
+      if (audience.value === "everyone") close();
+      else go(`/challenges/${challenge.id}`);
     });
   };
   return (

@@ -168,19 +168,32 @@ const hookOf = (endpoint: string | null): Webhook | undefined =>
 /** What this browser is told: at least one thing, or it is switched off. */
 function Topics({ hook }: { readonly hook: Webhook }) {
   const { isRunning, refusal, run } = useAction();
-  const has = (types: readonly EventFilter[]): boolean => types.every((type) => hook.eventTypes.includes(type));
-  const choose = (types: readonly EventFilter[], isWanted: boolean) =>
+  /** What was chosen and is not at the server yet. */
+  const wanted = useSignal<readonly EventFilter[] | null>(null);
+  const chosen = wanted.value ?? hook.eventTypes;
+  const has = (types: readonly EventFilter[]): boolean => types.every((type) => chosen.includes(type));
+  const choose = (types: readonly EventFilter[], isWanted: boolean) => {
+    const others = chosen.filter((type) => !types.includes(type));
+    wanted.value = isWanted ? [...others, ...types] : others;
+    // Whatever is chosen while this is on its way follows it.
     void run(async () => {
-      const others = hook.eventTypes.filter((type) => !types.includes(type));
-      const eventTypes = isWanted ? [...others, ...types] : others;
-      await updateWebhook({ client: client.peek(), path: { id: hook.id }, body: { eventTypes } });
-      await webhooks.of().refresh();
+      try {
+        let sent: readonly EventFilter[] = [];
+        do {
+          sent = wanted.peek() ?? [];
+          await updateWebhook({ client: client.peek(), path: { id: hook.id }, body: { eventTypes: [...sent] } });
+          await webhooks.of().refresh();
+        } while (wanted.peek() !== sent);
+      } finally {
+        wanted.value = null;
+      }
     });
+  };
   return (
     <fieldset class="choices" aria-busy={isRunning.value}>
       <legend>Tell me of</legend>
       {TOPICS.map(([name, types]) => {
-        const isLast = has(types) && hook.eventTypes.length === types.length;
+        const isLast = has(types) && chosen.length === types.length;
         return (
           <label key={name} class="choice">
             <input

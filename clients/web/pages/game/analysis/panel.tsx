@@ -21,13 +21,15 @@ export function Analysis({ table }: { readonly table: Table }) {
   useEffect(() => state.open(), [state]);
   const isAnalysing = table.trying.value !== null;
   const isOver = table.game.value.status !== "active";
-  if (!isAnalysing && !isOver) return null;
-  return (
-    <section class="analysis" aria-label="Analysis">
-      {isOver ? <Shared state={state} /> : null}
-      {isAnalysing ? <AnalysisBoard state={state} /> : null}
-    </section>
-  );
+  if (isAnalysing) {
+    return (
+      <section class="analysis" aria-label="Analysis">
+        {isOver ? <Shared state={state} /> : null}
+        <AnalysisBoard state={state} />
+      </section>
+    );
+  }
+  return isOver ? <Shared state={state} /> : null;
 }
 
 interface PartProps {
