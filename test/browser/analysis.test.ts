@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { getAnalysis, getConditionalMoves, putAnalysis, resignGame } from "skytale-client";
+import { getAnalysis, getConditionalMoves, putAnalysis, putConditionalMoves, resignGame } from "skytale-client";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { connectBrowser, findings, openWatched, overflow } from "./pages";
 import { answer, newGame, newPlayer, openAs, type Player } from "./players";
@@ -84,9 +84,17 @@ describe("lines and words on a game", () => {
     await button(other.page, "1… de6").click();
     await button(other.page, "Delete from here").click();
     expect(await read(other.page)).toBe("Start 1. e4 bd5");
+    await words(other.page).fill("Not the best.");
     await button(other.page, "Undo delete").click();
     await saved(other.page);
-    expect((await kept(white, id))[0]?.next?.[0]?.next?.map((node) => node.move)).toEqual(["g2g3", "d2d4"]);
+    // What was written after the deletion is there too.
+    expect(await kept(white, id)).toEqual([
+      {
+        ply: 1,
+        text: "Not the best.",
+        next: [{ move: "d7e6", next: [{ move: "g2g3" }, { move: "d2d4", text: "Slow, but solid." }] }],
+      },
+    ]);
     expect([...complaints, ...other.complaints]).toEqual([]);
   });
 
@@ -106,6 +114,9 @@ describe("lines and words on a game", () => {
   test("lead to answers that are prepared", async () => {
     const id = await begun();
     await answer(white, id, 2, "e4d5");
+    const path = { id };
+    const before = [{ move: "g8f6", next: [{ move: "d2d3", next: [] }] }];
+    await putConditionalMoves({ client: white.client, path, body: { ply: 3, tree: before, onDrawOffer: "decline" } });
     const { page, complaints } = await openAs(browser, server.url, white, `/games/${id}`);
     await button(page, "Analyse").click();
     await tree(page).waitFor();
@@ -114,8 +125,10 @@ describe("lines and words on a game", () => {
     await move(page, "d2", "d4");
     await button(page, "Prepare answer").click();
     await page.locator(".prepared").getByText("Wf6 d4").waitFor();
-    const { tree: plan } = await getConditionalMoves({ client: white.client, path: { id } });
-    expect(plan).toEqual([{ move: "g8f6", next: [{ move: "d2d4", next: [] }] }]);
+    const plan = await getConditionalMoves({ client: white.client, path });
+    expect(plan.tree).toEqual([{ move: "g8f6", next: [{ move: "d2d4", next: [] }] }]);
+    // What was settled besides, by a program perhaps, is left alone.
+    expect(plan.onDrawOffer).toBe("decline");
     expect(complaints).toEqual([]);
   });
 });

@@ -22,23 +22,21 @@ const STILL = 0.01;
 
 /** By how much what was shown has moved since the page began, as the browser counts it, and what has. */
 const movedOf = (page: Page): Promise<{ readonly sum: number; readonly what: readonly string[] }> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as unknown as {
-            readonly value: number;
-            readonly sources: readonly { readonly node: Element | null }[];
-          }[];
-          resolve({
-            sum: shifts.reduce((sum, { value }) => sum + value, 0),
-            what: shifts.flatMap(({ sources }) => sources.map(({ node }) => node?.className ?? "gone")),
-          });
-        }).observe({ type: "layout-shift", buffered: true });
-        // Where nothing has moved the observer has nothing to tell.
-        setTimeout(() => resolve({ sum: 0, what: [] }), 300);
-      }),
-  );
+  page.evaluate(async () => {
+    const observer = new PerformanceObserver(() => undefined);
+    // What was shown last is counted once it is painted.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    observer.observe({ type: "layout-shift", buffered: true });
+    // All that was counted so far, at once: where nothing has moved the observer would never be called.
+    const shifts = observer.takeRecords() as unknown as {
+      readonly value: number;
+      readonly sources: readonly { readonly node: Element | null }[];
+    }[];
+    return {
+      sum: shifts.reduce((sum, { value }) => sum + value, 0),
+      what: shifts.flatMap(({ sources }) => sources.map(({ node }) => node?.className ?? "gone")),
+    };
+  });
 
 async function expectStill(page: Page): Promise<void> {
   const { sum, what } = await movedOf(page);

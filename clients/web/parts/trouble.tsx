@@ -11,9 +11,13 @@ interface TroubleProps {
 export function Trouble({ error, retry }: TroubleProps) {
   const sentence = useSignal("");
   useEffect(() => {
+    let isLatest = true;
     void sentenceOf(error).then((words) => {
-      sentence.value = words;
+      if (isLatest) sentence.value = words;
     });
+    return () => {
+      isLatest = false;
+    };
   }, [error]);
   return (
     <div class="trouble" role="alert">

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { followGame, type Game } from "skytale-client";
 import type { Game as Rules } from "../../../../src/rules/game";
 import type { PageProps } from "../../frame/page-props";
+import { showTitle } from "../../frame/title";
 import { useAction } from "../../parts/action";
 import { PageSkeleton } from "../../parts/skeleton";
 import { Trouble } from "../../parts/trouble";
@@ -70,7 +71,7 @@ function GameTable({ known, game, rules, startPosition }: TableProps & { readonl
   useNews(table);
   useStepKeys(table);
   const { white, black } = table.game.value.players;
-  document.title = `${table.isMyTurn.value ? "● " : ""}${white.username} – ${black.username} · Skytale`;
+  showTitle(`${table.isMyTurn.value ? "● " : ""}${white.username} – ${black.username}`);
   return (
     <div class="game-page">
       <h1 class="unseen">

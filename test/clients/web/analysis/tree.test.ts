@@ -4,6 +4,7 @@ import {
   canBePromoted,
   EMPTY,
   MOST_BYTES,
+  MOST_WORDS,
   type Path,
   promoted,
   sizeOf,
@@ -14,6 +15,8 @@ import {
   withPath,
   withWords,
 } from "../../../../clients/web/pages/game/analysis/tree";
+import { MAX_BYTES } from "../../../../src/http/request/request-body";
+import { GameAnalysis } from "../../../../src/http/schemas/analysis";
 
 /** "3 a b": the position after a and b from ply 3. */
 function pathOf(text: string): Path {
@@ -69,6 +72,15 @@ describe("a tree", () => {
     expect(told(twice)).toEqual(["2 b", "2 b d", "2 b d e", "2 b c", "2 a"]);
     expect(canBePromoted(twice, path)).toBe(false);
     expect(promoted(twice, path)).toBe(twice);
+  });
+
+  test("may be as large as the server keeps it", () => {
+    const worded = (length: number) => ({ public: false, branches: [{ ply: 0, text: "x".repeat(length) }] });
+    expect(MOST_BYTES).toBe(MAX_BYTES);
+    expect([MOST_WORDS, MOST_WORDS + 1].map((length) => GameAnalysis.safeParse(worded(length)).success)).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test("says when it becomes full, and why it is not kept", () => {

@@ -16,7 +16,6 @@ export function AnalysedMove({ table }: { readonly table: Table }) {
       <p class="move-state">
         {shown === undefined || shown.before === null ? "At the start" : `After ${sanOf(shown)}`}
         {outcome !== null ? ", the end of the game" : check ? ", check" : ""}.
-        {own.tree.value.branches.length === 0 ? " Play for both sides: nothing is sent." : ""}
       </p>
       {table.isMyTurn.value && !isPlayed ? (
         <button type="button" onClick={() => table.lookAt(table.lines.peek().length - 1)}>

@@ -11,6 +11,12 @@ import { keyOf, type Shown, stepFrom, viewOf } from "./view";
 /** Whose analysis is looked at. */
 export type Whose = "own" | Side;
 
+/** An analysis before something was deleted from it, and as that left it. */
+interface Deletion {
+  readonly former: GameAnalysis;
+  readonly left: GameAnalysis;
+}
+
 /** What the parts of an analysis board share. */
 export interface AnalysisState {
   readonly table: Table;
@@ -20,8 +26,8 @@ export interface AnalysisState {
   readonly view: ReadonlySignal<ReadonlyMap<string, Shown>>;
   /** The position that is looked at; undefined while nothing is analysed. */
   readonly current: ReadonlySignal<Shown | undefined>;
-  /** What was deleted last, as the analysis was before. */
-  readonly undo: Signal<GameAnalysis | null>;
+  /** What was deleted last; null where nothing is to be brought back. */
+  readonly deletion: Signal<Deletion | null>;
   goTo(path: Path): void;
   step(step: Parameters<typeof stepFrom>[1]): void;
   /** Follows the table until it is told to end. */
@@ -42,7 +48,7 @@ export function analysisOn(table: Table): AnalysisState {
 function create(table: Table): AnalysisState {
   const own = new KeptAnalysis(table);
   const whose = signal<Whose>("own");
-  const undo = signal<GameAnalysis | null>(null);
+  const deletion = signal<Deletion | null>(null);
   const shown = computed(() => {
     const side = whose.value;
     return side === "own" ? own.tree.value : (shared.of(table.game.value.id).data.value?.[side] ?? own.tree.value);
@@ -74,7 +80,7 @@ function create(table: Table): AnalysisState {
     else if (all.has(keyOf(at))) return;
     else if (isNew && canBePlayed(lines, at)) {
       whose.value = "own";
-      undo.value = null;
+      deletion.value = null;
       own.change(withPath(own.tree.peek(), at));
     } else {
       // Back to what is still there, which is no wish to have it there.
@@ -90,7 +96,7 @@ function create(table: Table): AnalysisState {
     shown,
     view,
     current,
-    undo,
+    deletion,
     goTo,
     step(step) {
       const here = current.peek();

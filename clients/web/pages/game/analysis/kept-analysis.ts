@@ -6,6 +6,7 @@ import {
   HttpError,
   isProblem,
   type PutAnalysisResponses,
+  type Side,
 } from "skytale-client";
 import { client } from "../../../server/client";
 import { sentenceOf } from "../../../server/failure";
@@ -55,6 +56,8 @@ export class KeptAnalysis {
   readonly #keeping = signal<Keeping>({ kind: "nowhere" });
   readonly #news = signal<string | null>(null);
   readonly #table: Table;
+  /** Whose it is: in a tab where the other player has signed in since, it is theirs to see no more than before. */
+  readonly #side: Side | null;
   readonly #drafts: string;
   readonly #draft: string;
   /** Drafts of tabs that were closed before they could send them. */
@@ -76,6 +79,7 @@ export class KeptAnalysis {
 
   constructor(table: Table) {
     this.#table = table;
+    this.#side = table.side.peek();
     this.#drafts = `${DRAFTS}${session.peek()?.username ?? ""} ${table.game.peek().id} `;
     this.#draft = this.#drafts + crypto.randomUUID();
   }
@@ -118,7 +122,7 @@ export class KeptAnalysis {
   change(next: GameAnalysis): void {
     if (isSame(next, this.#tree.peek())) return;
     this.#tree.value = next;
-    if (this.#table.side.peek() === null) return;
+    if (!this.#isPlayers) return;
     this.#isChanged = true;
     this.#news.value = null;
     this.#keepDraft();
@@ -129,7 +133,12 @@ export class KeptAnalysis {
 
   /** Sends now what is to be sent. */
   async save(): Promise<void> {
-    if (this.#table.side.peek() !== null) await this.#sync(false);
+    if (this.#isPlayers) await this.#sync(false);
+  }
+
+  /** Whether it is kept, for whoever is signed in here. */
+  get #isPlayers(): boolean {
+    return this.#side !== null && this.#side === this.#table.side.peek();
   }
 
   async #begin(): Promise<void> {

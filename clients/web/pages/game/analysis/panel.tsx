@@ -5,11 +5,13 @@ import { Refusal } from "../refusal";
 import { describeLine } from "../spoken";
 import type { Table } from "../table";
 import { type AnalysisState, analysisOn } from "./analysis-state";
+import { follow } from "./follow";
 import { HouseLine } from "./house-line";
+import { merge } from "./merge";
 import { mayPrepare, prepare } from "./prepare";
 import { shared } from "./shared-analyses";
 import { SharedBy, SharingSwitch } from "./sharing";
-import { canBePromoted, MOST_WORDS, promoted, whatIsLeft, without, withWords } from "./tree";
+import { before, canBePromoted, MOST_WORDS, promoted, whatIsLeft, without, withWords } from "./tree";
 import { TreeList } from "./tree-list";
 import { type Shown, sanOf } from "./view";
 
@@ -114,16 +116,17 @@ function Words({ state: { own }, shown }: PartProps & { readonly shown: Shown })
 }
 
 function Changes({ state, shown }: PartProps & { readonly shown: Shown }) {
-  const { own, undo, table } = state;
+  const { own, deletion, table } = state;
   const { path, isGame } = shown;
   const action = useAction();
   const tree = own.tree.value;
-  const former = undo.value;
+  const deleted = deletion.value;
   const remove = (): void => {
-    const whole = own.tree.peek();
-    state.goTo({ from: path.from, moves: path.moves.slice(0, -1) });
-    own.change(without(whole, path));
-    undo.value = whole;
+    const former = own.tree.peek();
+    const left = without(former, path);
+    state.goTo(before(path));
+    own.change(left);
+    deletion.value = { former, left };
   };
   return (
     <>
@@ -143,12 +146,14 @@ function Changes({ state, shown }: PartProps & { readonly shown: Shown }) {
             Delete from here
           </button>
         )}
-        {former === null ? null : (
+        {deleted === null ? null : (
           <button
             type="button"
             onClick={() => {
-              undo.value = null;
-              own.change(former);
+              deletion.value = null;
+              // What was written since stays, and the game may have gone on.
+              const whole = merge(deleted.left, own.tree.peek(), deleted.former);
+              own.change(follow(whole, table.lines.peek()));
             }}
           >
             Undo delete

@@ -19,7 +19,10 @@ export function prepare(action: Action, { game, isMyTurn }: Table, { moves }: Pa
   return action.run(async () => {
     const known = prepared.of(id);
     await known.refresh();
-    const tree = withLine(known.data.peek()?.tree ?? [], moves, isMyTurn.peek());
-    known.put(await putConditionalMoves({ client: client.peek(), path: { id }, body: { ply, tree } }));
+    const plan = known.data.peek();
+    const tree = withLine(plan?.tree ?? [], moves, isMyTurn.peek());
+    // What its player wants of draw offers is of the whole plan, and stays.
+    const onDrawOffer = plan?.onDrawOffer ?? "pause";
+    known.put(await putConditionalMoves({ client: client.peek(), path: { id }, body: { ply, tree, onDrawOffer } }));
   });
 }

@@ -1,0 +1,32 @@
+import { computed, signal } from "@preact/signals";
+import { expect, test, vi } from "vitest";
+import { KeptAnalysis } from "../../../../clients/web/pages/game/analysis/kept-analysis";
+import type { Table } from "../../../../clients/web/pages/game/table";
+import { session } from "../../../../clients/web/server/session";
+
+vi.stubGlobal("location", new URL("http://localhost/games/abc"));
+
+test("what could not be sent of one player is never sent in the name of the other", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async ({ method, url }: Request) => {
+    asked.push(`${method} ${new URL(url).pathname}`);
+    throw new TypeError("no network");
+  });
+  const signIn = (username: string) => {
+    session.value = { username, token: `sky_${username}`, recoveryCode: null };
+  };
+  const side = computed(() => (session.value?.username === "xerxes" ? "white" : "black"));
+  // What it asks of its table.
+  const table = { side, game: signal({ id: "abc" }), lines: signal([]) } as unknown as Table;
+  signIn("xerxes");
+  const own = new KeptAnalysis(table);
+  own.change({ public: false, branches: [{ ply: 0, text: "A plan." }] });
+  await own.save();
+  expect(asked).toContain("GET /v1/games/abc/analysis");
+  expect(own.keeping.value.kind).toBe("unsaved");
+  // In this same tab.
+  signIn("leonidas");
+  asked.length = 0;
+  await own.save();
+  expect(asked).toEqual([]);
+});
