@@ -2,6 +2,7 @@ import { effect } from "@preact/signals";
 import { render } from "preact";
 import { findPage } from "./addresses";
 import { Frame, loadPage } from "./frame/frame";
+import "./frame/install-prompt";
 import { followLinks, go, ignoreDoubleClicks, place } from "./frame/router";
 import { followNews } from "./server/news";
 import { me } from "./server/queries";

@@ -1,18 +1,5 @@
-import { signal } from "@preact/signals";
+import { installPrompt } from "../../frame/install-prompt";
 import { chooseScheme, SCHEME_NAMES, SCHEMES, scheme } from "../../frame/scheme";
-
-/** What Chromium offers before somebody installs the client; other browsers have it in their menus. */
-interface InstallPrompt extends Event {
-  prompt(): Promise<unknown>;
-}
-
-const isInstallPrompt = (event: Event): event is InstallPrompt => "prompt" in event;
-
-const installPrompt = signal<InstallPrompt | null>(null);
-window.addEventListener("beforeinstallprompt", (event) => {
-  event.preventDefault();
-  if (isInstallPrompt(event)) installPrompt.value = event;
-});
 
 const isInstalled = matchMedia("(display-mode: standalone)").matches;
 
