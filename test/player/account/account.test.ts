@@ -158,7 +158,7 @@ describe("the recovery code", () => {
     const [second, third] = [token(), token()];
     expect(
       await rpc.recover({ recoveryHash: "recovery", nextRecoveryHash: "next", token: second, revokeAll: false }),
-    ).toEqual({ ok: true, value: null });
+    ).toEqual({ ok: true, value: second.id });
     expect(await rpc.authorize(second.hash, 1)).toMatchObject({ ok: true });
     expect(
       await rpc.recover({ recoveryHash: "recovery", nextRecoveryHash: "stolen", token: third, revokeAll: false }),
