@@ -60,19 +60,21 @@ describe("lines and words on a game", () => {
     await move(page, "g2", "g3");
     await saved(page);
     const expected = "Start 1. e4 bd5 1… de6 2. d4 Slow, but solid. 2. g3";
-    expect(await read(page)).toBe(expected);
-    expect(await kept(white, id)).toEqual([
-      {
-        ply: 1,
-        next: [{ move: "d7e6", next: [{ move: "d2d4", text: "Slow, but solid." }, { move: "g2g3" }] }],
-      },
-    ]);
+    await expect.poll(() => read(page)).toBe(expected);
+    await expect
+      .poll(() => kept(white, id))
+      .toEqual([
+        {
+          ply: 1,
+          next: [{ move: "d7e6", next: [{ move: "d2d4", text: "Slow, but solid." }, { move: "g2g3" }] }],
+        },
+      ]);
     // Nobody else is told, and the game goes on as if there were none.
-    expect(await kept(black, id)).toEqual([]);
+    await expect.poll(() => kept(black, id)).toEqual([]);
     await page.reload();
     await button(page, "Analyse").click();
     await tree(page).getByText("Slow, but solid.").waitFor();
-    expect(await read(page)).toBe(expected);
+    await expect.poll(() => read(page)).toBe(expected);
     const other = await openAs(browser, server.url, white, `/games/${id}`, { viewport: { width: 1280, height: 800 } });
     await page.keyboard.press("a");
     await tree(page).waitFor({ state: "detached" });
@@ -80,21 +82,23 @@ describe("lines and words on a game", () => {
     await button(other.page, "2. g3").click();
     await button(other.page, "Put line first").click();
     await saved(other.page);
-    expect(await read(other.page)).toBe("Start 1. e4 bd5 1… de6 2. g3 2. d4 Slow, but solid.");
+    await expect.poll(() => read(other.page)).toBe("Start 1. e4 bd5 1… de6 2. g3 2. d4 Slow, but solid.");
     await button(other.page, "1… de6").click();
     await button(other.page, "Delete from here").click();
-    expect(await read(other.page)).toBe("Start 1. e4 bd5");
+    await expect.poll(() => read(other.page)).toBe("Start 1. e4 bd5");
     await words(other.page).fill("Not the best.");
     await button(other.page, "Undo delete").click();
     await saved(other.page);
     // What was written after the deletion is there too.
-    expect(await kept(white, id)).toEqual([
-      {
-        ply: 1,
-        text: "Not the best.",
-        next: [{ move: "d7e6", next: [{ move: "g2g3" }, { move: "d2d4", text: "Slow, but solid." }] }],
-      },
-    ]);
+    await expect
+      .poll(() => kept(white, id))
+      .toEqual([
+        {
+          ply: 1,
+          text: "Not the best.",
+          next: [{ move: "d7e6", next: [{ move: "g2g3" }, { move: "d2d4", text: "Slow, but solid." }] }],
+        },
+      ]);
     expect([...complaints, ...other.complaints]).toEqual([]);
   });
 
@@ -152,7 +156,7 @@ describe("nothing of it is lost", () => {
     await one.page.getByText("Both are put together here.").waitFor();
     await saved(one.page);
     const expected = "Start 1. e4 bd5 1… dc6 In the first. 1… de6 In the other tab.";
-    expect(await read(one.page)).toBe(expected);
+    await expect.poll(() => read(one.page)).toBe(expected);
     // Whoever comes back to a tab sees what is so by now, and stands where it still goes.
     const come = () => other.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await come();
@@ -162,8 +166,8 @@ describe("nothing of it is lost", () => {
     await saved(one.page);
     await come();
     await other.getByText("After 1. e4.").waitFor();
-    expect(await read(other)).toBe("Start 1. e4 bd5 1… dc6 In the first.");
-    expect(await kept(white, id)).toEqual([{ ply: 1, next: [{ move: "d7c6", text: "In the first." }] }]);
+    await expect.poll(() => read(other)).toBe("Start 1. e4 bd5 1… dc6 In the first.");
+    await expect.poll(() => kept(white, id)).toEqual([{ ply: 1, next: [{ move: "d7c6", text: "In the first." }] }]);
   });
 
   test("without a network: it is in the browser, and sent when its player is back", async () => {
@@ -193,7 +197,7 @@ describe("nothing of it is lost", () => {
         { ply: 2, next: [{ move: "e4e5", text: "Written on a train." }] },
       ]);
     await button(later, "Analyse").click();
-    expect(await read(later)).toBe("Start Written at a desk. 1. e4 bd5 2. e5 Written on a train.");
+    await expect.poll(() => read(later)).toBe("Start Written at a desk. 1. e4 bd5 2. e5 Written on a train.");
   });
 
   test("over 64 kB: that is said, and the browser keeps it", async () => {

@@ -116,7 +116,7 @@ describe("a session", () => {
     await button(page, "Log out").click();
     await page.locator(".asked").getByRole("button", { name: "Log out" }).click();
     for (const tab of [page, other]) await tab.getByRole("heading", { name: "You are logged out" }).waitFor();
-    expect(await keptToken(other)).toBeNull();
+    await expect.poll(() => keptToken(other)).toBeNull();
     await expect
       .poll(() => getMe({ client: player.client }).catch((error) => isProblem(error, "bad-token")))
       .toBe(true);
@@ -132,7 +132,7 @@ describe("a session", () => {
     await revokeToken({ client: player.client, path: { id: tokenId } });
     await page.getByRole("link", { name: "Lobby" }).last().click();
     await page.getByRole("heading", { name: "You were logged out elsewhere" }).waitFor();
-    expect(await keptToken(page)).toBeNull();
+    await expect.poll(() => keptToken(page)).toBeNull();
     await page.context().close();
   });
 });
@@ -149,7 +149,7 @@ test("who comes back by their recovery code plays on, in whatever case they writ
   await button(page, "Come back").click();
   await page.locator(`a[href="/games/${game.id}"]`).click();
   await page.getByText("Your move").waitFor();
-  expect(await keptToken(page)).toMatchObject({ username });
+  await expect.poll(() => keptToken(page)).toMatchObject({ username });
   expect(complaints).toEqual([]);
   await page.context().close();
 });

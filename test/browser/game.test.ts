@@ -44,20 +44,20 @@ describe("a game is played", () => {
     const { page, complaints } = await openAs(browser, server.url, white, `/games/${id}`, DESK);
     await drag(page, "e2", "e4");
     await button(page, "Play e4").click();
-    expect(await lastMove(id, 1)).toBe("e2e4");
+    await expect.poll(() => lastMove(id, 1)).toBe("e2e4");
     await answer(black, id, 1, "f7d5");
     // The other side's move comes by itself.
     await page.locator(".move-state.mine").waitFor();
     await cell(page, "e4").click();
-    expect(await nameOf(page, "d5")).toBe("d5, black hoplite, can be captured");
+    await expect.poll(() => nameOf(page, "d5")).toBe("d5, black hoplite, can be captured");
     await cell(page, "d5").click();
     // What was made by hand stands on the board, and can be taken back.
-    expect(await nameOf(page, "d5")).toBe("d5, white pawn");
+    await expect.poll(() => nameOf(page, "d5")).toBe("d5, white pawn");
     await button(page, "Undo").click();
-    expect(await nameOf(page, "d5")).toBe("d5, black hoplite");
+    await expect.poll(() => nameOf(page, "d5")).toBe("d5, black hoplite");
     await drag(page, "e4", "d5");
     await button(page, "Play exd5").click();
-    expect(await lastMove(id, 3)).toBe("e4d5");
+    await expect.poll(() => lastMove(id, 3)).toBe("e4d5");
     await button(page, "Resign").click();
     await button(page, "No, play on").click();
     await button(page, "Resign").click();
@@ -73,17 +73,17 @@ describe("a game is played", () => {
     const { page, complaints } = await openAs(browser, server.url, white, `/games/${id}`, { hasTouch: true });
     await button(page, "Use the extra pieces").tap();
     await button(page, "Vote: use").tap();
-    expect(await lastMove(id, 1)).toBe("use");
+    await expect.poll(() => lastMove(id, 1)).toBe("use");
     await cell(page, "g1").tap();
     await cell(page, "f3").tap();
     await button(page, "Play Nf3").tap();
-    expect(await lastMove(id, 2)).toBe("g1f3");
+    await expect.poll(() => lastMove(id, 2)).toBe("g1f3");
     await answer(black, id, 2, "g8f6");
     await page.locator(".move-state.mine").waitFor();
     await button(page, "white hoplit in reserve").tap();
     await cell(page, "g1").tap();
     await button(page, "Play H@g1").tap();
-    expect(await lastMove(id, 4)).toBe("H@g1");
+    await expect.poll(() => lastMove(id, 4)).toBe("H@g1");
     expect(await overflow(page)).toBe(0);
     expect(complaints).toEqual([]);
     const start = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
@@ -93,7 +93,7 @@ describe("a game is played", () => {
     await cell(page, "a8").tap();
     await page.locator(".board-chooser").getByRole("button", { name: "Knight" }).tap();
     await button(page, "Play a8=N").tap();
-    expect(await lastMove(promoting.id, 1)).toBe("a7a8n");
+    await expect.poll(() => lastMove(promoting.id, 1)).toBe("a7a8n");
   });
 
   test("by keyboard alone: Sparta with an exchange, and captures that are told", async () => {
@@ -113,37 +113,37 @@ describe("a game is played", () => {
     const said = () => page.locator(".hand-board [role=status]").textContent();
     await cell(page, "a1").focus();
     await press("w", "w");
-    expect(await focused()).toBe("a10, black warrior");
+    await expect.poll(() => focused()).toBe("a10, black warrior");
     await press("w", "w", "w");
-    expect(await focused()).toBe("c5, white warrior, white city, can capture b3");
+    await expect.poll(() => focused()).toBe("c5, white warrior, white city, can capture b3");
     await press("Enter");
-    expect(await focused()).toBe("c5, white warrior, white city, picked up, can be exchanged here");
-    expect(await said()).toContain("warrior c5 picked up");
+    await expect.poll(() => focused()).toBe("c5, white warrior, white city, picked up, can be exchanged here");
+    await expect.poll(() => said()).toContain("warrior c5 picked up");
     await press("Escape");
-    expect(await said()).toBe("Let go.");
+    await expect.poll(() => said()).toBe("Let go.");
     await press("Enter", "Enter");
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("hero");
     await press("Enter");
     await confirm();
-    expect(await lastMove(id, 1)).toBe("c5=H");
+    await expect.poll(() => lastMove(id, 1)).toBe("c5=H");
     await expect.poll(focused).toBe("c5, white hero, white city");
     await answer(black, id, 1, "j10j9");
     await expect.poll(said).toBe("black warrior j10 to j9. Your move.");
     await press("ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown");
-    expect(await focused()).toBe("e3, white warrior, can capture b3");
+    await expect.poll(() => focused()).toBe("e3, white warrior, can capture b3");
     await press("Enter", "ArrowLeft", "ArrowLeft");
-    expect(await focused()).toBe("c3, empty, can go here, captures b3");
+    await expect.poll(() => focused()).toBe("c3, empty, can go here, captures b3");
     await press("Enter");
     await confirm();
-    expect(await lastMove(id, 3)).toBe("e3c3");
+    await expect.poll(() => lastMove(id, 3)).toBe("e3c3");
     await cell(page, "c3").focus();
     await press("m");
-    expect(await said()).toContain("white warrior e3 to c3, takes black warrior on b3");
+    await expect.poll(() => said()).toContain("white warrior e3 to c3, takes black warrior on b3");
     await press("c");
-    expect(await said()).toMatch(/leonidas-\w+, to move: \d d \d+ h left/);
+    await expect.poll(() => said()).toMatch(/leonidas-\w+, to move: \d d \d+ h left/);
     await press("f");
     expect(await page.locator(".board-grid [role=gridcell]").first().getAttribute("data-place")).toBe("j1");
-    expect(await focused()).toContain("c3");
+    await expect.poll(() => focused()).toContain("c3");
     expect(complaints).toEqual([]);
   });
 });
@@ -165,7 +165,7 @@ describe("nothing is lost", () => {
     await answer(white, id, 0, "d2d4");
     await page.getByText("The game has gone on meanwhile: e2e4 was not played.").waitFor();
     await button(page, "Look at the game").click();
-    expect(await nameOf(page, "d4")).toContain("white pawn");
+    await expect.poll(() => nameOf(page, "d4")).toContain("white pawn");
     await page.getByText(`Waiting for ${black.username}`).waitFor();
   });
 
@@ -183,7 +183,7 @@ describe("nothing is lost", () => {
     await answer(white, id, 0, "e2e4");
     await page.context().setOffline(false);
     await page.locator(".move-state.mine").waitFor();
-    expect(await nameOf(page, "e4")).toBe("e4, white pawn");
+    await expect.poll(() => nameOf(page, "e4")).toBe("e4, white pawn");
     await button(page, "Send").click();
     await page.locator(".messages").getByText("Good luck").waitFor();
   });
@@ -194,13 +194,13 @@ test("moves are stepped through, and an address names the one that is shown", as
   await answer(white, id, 0, "e2e4");
   await answer(black, id, 1, "f7d5");
   const { page } = await openAs(browser, server.url, white, `/games/${id}?ply=1`);
-  expect(await nameOf(page, "f7")).toContain("black hoplite");
+  await expect.poll(() => nameOf(page, "f7")).toContain("black hoplite");
   await page.keyboard.press("ArrowLeft");
-  expect(await nameOf(page, "e2")).toBe("e2, white pawn");
-  expect(new URL(page.url()).search).toBe("?ply=0");
+  await expect.poll(() => nameOf(page, "e2")).toBe("e2, white pawn");
+  await expect.poll(() => new URL(page.url()).search).toBe("?ply=0");
   await button(page, "Back to now").click();
-  expect(await nameOf(page, "d5")).toContain("black hoplite");
-  expect(new URL(page.url()).search).toBe("");
+  await expect.poll(() => nameOf(page, "d5")).toContain("black hoplite");
+  await expect.poll(() => new URL(page.url()).search).toBe("");
 });
 
 test("what comes of offers is told, and what was refused only until the next move", async () => {
@@ -245,10 +245,10 @@ test("whoever passes by watches, and can't move", async () => {
   const { page, complaints } = await openWatched(browser, server.url);
   await page.goto(`${server.url}/games/${id}`);
   await page.getByText(`${white.username} to move`).waitFor();
-  expect(await nameOf(page, "e2")).toBe("e2, white pawn");
+  await expect.poll(() => nameOf(page, "e2")).toBe("e2, white pawn");
   await answer(white, id, 0, "e2e4");
   await page.getByText(`${black.username} to move`).waitFor();
-  expect(await nameOf(page, "e4")).toBe("e4, white pawn");
+  await expect.poll(() => nameOf(page, "e4")).toBe("e4, white pawn");
   expect(complaints).toEqual([]);
   await page.goto(`${server.url}/games/0000000000000000`);
   await page.getByRole("heading", { name: "No game to be seen" }).waitFor();

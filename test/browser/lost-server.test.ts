@@ -63,14 +63,14 @@ describe("a server that is started anew in the middle of a game", () => {
     await button(white.page, "Play e4").click();
     await white.page.locator(".move-pending").getByText("Nothing that you typed is lost").waitFor();
     // It stands on the board, to be sent or taken back.
-    expect(await cell(white.page, "e4").getAttribute("aria-label")).toBe("e4, white pawn");
+    await expect.poll(() => cell(white.page, "e4").getAttribute("aria-label")).toBe("e4, white pawn");
 
     server = await startServer({ data, env });
     const notices = (page: Page) => page.locator(".notices .notice").count();
     for (const { page } of [white, black]) await expect.poll(() => notices(page), { timeout: 60_000 }).toBe(0);
     await button(white.page, "Play e4").click();
     await white.page.getByText(`Waiting for ${leonidas.username}`).waitFor();
-    expect(await movesOf(xerxes, id)).toEqual(["e2e4"]);
+    await expect.poll(() => movesOf(xerxes, id)).toEqual(["e2e4"]);
     // The other page's stream is there again too: it is told without being asked.
     await myMove(black.page);
     await make(black.page, "f7", "d5");
@@ -96,7 +96,7 @@ describe("a server that is started anew in the middle of a game", () => {
     await page.getByText(`Waiting for ${leonidas.username}`).waitFor();
     expect(await page.locator(".move-pending").count()).toBe(0);
     expect(lost).toBeGreaterThan(0);
-    expect(await movesOf(xerxes, id)).toEqual(["b1b3"]);
+    await expect.poll(() => movesOf(xerxes, id)).toEqual(["b1b3"]);
     await page.context().close();
   });
 });
@@ -115,12 +115,12 @@ test("what was typed is sent once, whatever becomes of its answer, and outlives 
   });
   await button(page, "Send").click();
   await page.locator(".talk").getByText("Nothing that you typed is lost").waitFor();
-  expect(await sent()).toEqual(["Come and take them"]);
+  await expect.poll(() => sent()).toEqual(["Come and take them"]);
   await page.unroute("**/messages*");
   // The page finds it by itself when it is connected again; whoever is quicker has it sent under the same key.
   if (await message.inputValue()) await button(page, "Send").click();
   await expect.poll(() => message.inputValue(), { timeout: 30_000 }).toBe("");
-  expect(await sent()).toEqual(["Come and take them"]);
+  await expect.poll(() => sent()).toEqual(["Come and take them"]);
 
   // What was typed and not sent is there when the page is opened again.
   await message.fill("Then we shall fight");
@@ -154,7 +154,7 @@ test("a page that was without a network shows all that was played meanwhile, and
   await page.context().setOffline(false);
   await myMove(page);
   expect(await page.locator(".moves button").allTextContents()).toEqual(["e4", "fd5", "exd5"]);
-  expect(await cell(page, "d5").getAttribute("aria-label")).toBe("d5, white pawn");
+  await expect.poll(() => cell(page, "d5").getAttribute("aria-label")).toBe("d5, white pawn");
   await make(page, "e7", "f6");
   await button(page, /^Play /).click();
   await page.getByText(`Waiting for ${xerxes.username}`).waitFor();

@@ -104,9 +104,9 @@ test("by keyboard alone", async () => {
     // Black sits below: the board has one stop, at its lower left, and is walked by arrows and by letters.
     await tabTo(/^h8, /);
     await press("ArrowUp", "ArrowRight", "ArrowRight");
-    expect(await focused()).toBe("f7, black hoplite, can move");
+    await expect.poll(() => focused()).toBe("f7, black hoplite, can move");
     await press("Enter", "ArrowUp", "ArrowUp", "ArrowRight", "ArrowRight");
-    expect(await focused()).toBe("d5, empty, can go here");
+    await expect.poll(() => focused()).toBe("d5, empty, can go here");
     await press("Enter");
     await expect.poll(focused).toBe("Play fd5");
     await press("Enter");

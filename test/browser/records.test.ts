@@ -90,7 +90,7 @@ describe("records", () => {
     expect(new URL(page.url()).searchParams.get("reason")).toBe("checkmate");
     await button(page, "Show all").click();
     await page.locator(".finished").first().waitFor();
-    expect(new URL(page.url()).search).toBe("");
+    await expect.poll(() => new URL(page.url()).search).toBe("");
     expect(complaints).toEqual([]);
     await page.context().close();
   });

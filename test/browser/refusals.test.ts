@@ -138,8 +138,8 @@ describe("two tabs", () => {
     await playMove({ client: xerxes.client, path: { id }, body: { move: "d2d4", ply: 0 } });
     await page.context().setOffline(false);
     await page.getByText("e2e4 was not played").waitFor();
-    expect(await cell(page, "d4").getAttribute("aria-label")).toContain("white pawn");
-    expect(await cell(page, "e2").getAttribute("aria-label")).toContain("white pawn");
+    await expect.poll(() => cell(page, "d4").getAttribute("aria-label")).toContain("white pawn");
+    await expect.poll(() => cell(page, "e2").getAttribute("aria-label")).toContain("white pawn");
     await button(page, "Look at the game").click();
     await page.getByText(`Waiting for ${leonidas.username}`).waitFor();
     expect((await getGame({ client: xerxes.client, path: { id } })).ply).toBe(1);

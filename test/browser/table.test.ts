@@ -46,11 +46,11 @@ describe("a king castles onto its own rook", () => {
     const { id } = await newGame(white, black, { variant: "hoplit-chess", position });
     const { page, complaints } = await openAs(browser, server.url, white, `/games/${id}`, DESK);
     await cell(page, "e1").click();
-    expect(await nameOf(page, "h1")).toBe("h1, white rook, can castle with it");
-    expect(await nameOf(page, "g1")).toBe("g1, empty, can castle here");
+    await expect.poll(() => nameOf(page, "h1")).toBe("h1, white rook, can castle with it");
+    await expect.poll(() => nameOf(page, "g1")).toBe("g1, empty, can castle here");
     await cell(page, "h1").click();
     await button(page, "Play O-O").waitFor();
-    expect(await nameOf(page, "f1")).toBe("f1, white rook");
+    await expect.poll(() => nameOf(page, "f1")).toBe("f1, white rook");
     await button(page, "Undo").click();
     await drag(page, "e1", "a1");
     await button(page, "Play O-O-O").waitFor();
@@ -135,7 +135,7 @@ describe("notes", () => {
     await notes.fill("Beware of the warlord and the general");
     await page.getByText("You have changed these notes in another tab or on another device.").waitFor();
     await page.locator("blockquote").getByText("Castle early").waitFor();
-    expect(await kept()).toBe("Castle early");
+    await expect.poll(() => kept()).toBe("Castle early");
     await button(page, "Keep both").click();
     await expect.poll(kept).toBe("Beware of the warlord and the general\n\nCastle early");
     expect(await notes.inputValue()).toBe("Beware of the warlord and the general\n\nCastle early");
@@ -196,7 +196,7 @@ test("what the other side answers is said to who asked", async () => {
   await button(page, "Ask to take back").click();
   await button(other, "Let them").click();
   await page.locator(".help").getByText("What was played last is taken back.").waitFor();
-  expect(await nameOf(page, "e2")).toContain("white pawn");
+  await expect.poll(() => nameOf(page, "e2")).toContain("white pawn");
 });
 
 test("a game is taken along: its record in files, and a link to the position that is shown", async () => {
@@ -217,5 +217,5 @@ test("a game is taken along: its record in files, and a link to the position tha
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(`${server.url}/games/${id}?ply=1`);
   await page.goto(link);
-  expect(await nameOf(page, "f7")).toContain("black hoplite");
+  await expect.poll(() => nameOf(page, "f7")).toContain("black hoplite");
 });
