@@ -95,7 +95,10 @@ describe("a refusal", () => {
     const accept = page.getByRole("button", { name: `Accept the challenge of ${leonidas.username}` });
     await accept.waitFor();
     await page.route("**/accept", async (route) => {
+      // The page hears of it before it is answered.
+      const isRead = page.waitForResponse((answer) => answer.url().includes("box=mine"));
       await cancelChallenge({ client: leonidas.client, path: { id } });
+      await isRead;
       await route.continue();
     });
     await accept.click();

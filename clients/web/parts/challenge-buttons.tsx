@@ -22,22 +22,21 @@ interface ChallengeButtonsProps {
   readonly challenge: Challenge;
   /** Whether it stands in a list, from where its own page can be reached. */
   readonly isListed: boolean;
-  /** Is told that the server would not have it. */
-  readonly onRefusal?: (() => void) | undefined;
+  /** Told to keep it in sight from its player's answer on, and to let it go once the server has taken that. */
+  readonly keep?: ((isKept: boolean) => void) | undefined;
 }
 
 /** What can be done about a challenge that stands, and why it was refused. */
-export function ChallengeButtons({ challenge, isListed, onRefusal }: ChallengeButtonsProps) {
+export function ChallengeButtons({ challenge, isListed, keep }: ChallengeButtonsProps) {
   const { id, challenger, opponent } = challenge;
   const { isRunning, refusal, run } = useAction();
   const me = session.value?.username;
   const act = (work: () => Promise<unknown>) => () =>
     void run(async () => {
+      keep?.(true);
       try {
         await work();
-      } catch (error) {
-        onRefusal?.();
-        throw error;
+        keep?.(false);
       } finally {
         reread(id);
       }

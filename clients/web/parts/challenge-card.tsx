@@ -15,8 +15,8 @@ interface ChallengeCardsProps {
 
 /** Challenges as cards. One that goes while its player takes it up stays, with the sentence that says why it can't be. */
 export function ChallengeCards({ items, heading }: ChallengeCardsProps) {
-  const refused = useSignal<readonly Challenge[]>([]);
-  const gone = refused.value.filter(({ id }) => items.every((item) => item.id !== id));
+  const kept = useSignal<readonly Challenge[]>([]);
+  const gone = kept.value.filter(({ id }) => items.every((item) => item.id !== id));
   const shown = [...gone, ...items];
   if (shown.length === 0) return null;
   return (
@@ -27,8 +27,9 @@ export function ChallengeCards({ items, heading }: ChallengeCardsProps) {
           <ChallengeCard
             key={challenge.id}
             challenge={challenge}
-            onRefusal={() => {
-              refused.value = [...refused.peek().filter(({ id }) => id !== challenge.id), challenge];
+            keep={(isKept) => {
+              const others = kept.peek().filter(({ id }) => id !== challenge.id);
+              kept.value = isKept ? [...others, challenge] : others;
             }}
           />
         ))}
@@ -39,11 +40,11 @@ export function ChallengeCards({ items, heading }: ChallengeCardsProps) {
 
 interface ChallengeCardProps {
   readonly challenge: Challenge;
-  readonly onRefusal?: (() => void) | undefined;
+  readonly keep?: ((isKept: boolean) => void) | undefined;
 }
 
 /** A challenge that stands, with what can be done about it. */
-export function ChallengeCard({ challenge, onRefusal }: ChallengeCardProps) {
+export function ChallengeCard({ challenge, keep }: ChallengeCardProps) {
   const { variant, challenger, opponent, timeControl, message } = challenge;
   const isOwn = challenger.username === session.value?.username;
   const other = isOwn ? (opponent?.username ?? null) : challenger.username;
@@ -67,7 +68,7 @@ export function ChallengeCard({ challenge, onRefusal }: ChallengeCardProps) {
         </p>
         <p class="card-what">{termsOf(challenge).join(", ")}</p>
         {message === null ? null : <p class="card-message">{message}</p>}
-        <ChallengeButtons challenge={challenge} isListed={true} onRefusal={onRefusal} />
+        <ChallengeButtons challenge={challenge} isListed={true} keep={keep} />
       </div>
     </li>
   );
