@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { followGame, type Game } from "skytale-client";
 import type { Game as Rules } from "../../../../src/rules/game";
 import type { PageProps } from "../../frame/page-props";
@@ -161,7 +161,8 @@ function useNews(table: Table): void {
 
 /** The arrows step through the moves wherever they mean nothing else, and `a` begins and ends to analyse. */
 function useStepKeys(table: Table): void {
-  useEffect(() => {
+  // Together with the board: keys that are pressed once it is there are not lost.
+  useLayoutEffect(() => {
     const step = (event: KeyboardEvent): void => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element))
         return;
