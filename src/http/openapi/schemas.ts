@@ -14,9 +14,17 @@ const COMPONENTS = "#/components/schemas/";
  */
 export class SchemaComponents {
   readonly #components = new Map<string, Schema>();
+  readonly #described = { input: new Map<z.ZodType, Schema>(), output: new Map<z.ZodType, Schema>() };
 
   /** Describes a schema, and all that it refers to. */
   describe(schema: z.ZodType, direction: Direction): Schema {
+    // The problem's stands in hundreds of answers: describing it anew for each would be nine tenths of the work.
+    const known = this.#described[direction].get(schema) ?? this.#describe(schema, direction);
+    this.#described[direction].set(schema, known);
+    return structuredClone(known);
+  }
+
+  #describe(schema: z.ZodType, direction: Direction): Schema {
     // In a list, so that a schema with a name of its own is referred to like any other.
     const { items, $defs = {} } = z.toJSONSchema(z.array(schema), { io: direction, override: tidy });
     for (const [name, component] of Object.entries($defs)) this.#add(name, adapted(component));
