@@ -12,6 +12,10 @@ export interface Known<T> {
   readonly failure: ReadonlySignal<unknown>;
   /** Reads it again. What is asked for while it is being read is read once more after that. */
   refresh(): Promise<void>;
+  /** Reads it for the page that is coming: the first that shows it does not ask again. */
+  readAhead(): Promise<void>;
+  /** Reads it for who begins to show it, unless that was done for them a moment ago. */
+  readFirst(): Promise<void>;
   /** Takes in what an answer to something else said of it. */
   put(data: T): void;
 }
@@ -63,6 +67,8 @@ export class Query<T> {
     let running: Promise<void> | null = null;
     // Counts what was put in meanwhile: an answer that was on its way then is older.
     let puts = 0;
+    // What was asked for ahead of the page that shows it, until that does so or it is no longer new.
+    let ahead: Promise<void> | null = null;
     // Whether it was asked for while a request was on its way, which may have been answered before what is asked about.
     let isAskedAgain = false;
     const load = async (): Promise<void> => {
@@ -79,13 +85,26 @@ export class Query<T> {
       } while (isAskedAgain);
       running = null;
     };
+    const refresh = (): Promise<void> => {
+      if (running === null) running = load();
+      else isAskedAgain = true;
+      return running;
+    };
     return {
       data,
       failure,
-      refresh() {
-        if (running === null) running = load();
-        else isAskedAgain = true;
-        return running;
+      refresh,
+      async readAhead() {
+        ahead = refresh();
+        await ahead;
+        setTimeout(() => {
+          ahead = null;
+        }, PAUSE);
+      },
+      readFirst() {
+        const reading = ahead ?? refresh();
+        ahead = null;
+        return reading;
       },
       put(answer) {
         puts += 1;
@@ -117,7 +136,8 @@ export function useKnown<T>(query: Query<T>, key = ""): Known<T> {
       last = Date.now();
       void known.refresh();
     };
-    read();
+    last = Date.now();
+    void known.readFirst();
     let wasUp = true;
     const stop = isUp.subscribe((there) => {
       clearTimeout(timer);
