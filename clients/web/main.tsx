@@ -5,7 +5,7 @@ import { Frame, loadPage } from "./frame/frame";
 import "./frame/install-prompt";
 import { readAhead } from "./frame/read-ahead";
 import { followLinks, go, ignoreDoubleClicks, place } from "./frame/router";
-import { followNews } from "./server/news";
+import { followNews, listenToTabs } from "./server/news";
 import { me } from "./server/queries";
 import { forgetQueries } from "./server/query";
 import { connection } from "./server/seen-answers";
@@ -14,6 +14,8 @@ import { changeSession, isSamePlayer, isSessionKept, openSession, session, sessi
 // Begins on every document of the client, and on the front page: there it offers to sign up, or, to whoever is signed
 // in, takes the front page's place.
 
+/** How long a page is waited for before its skeleton is shown, in milliseconds. */
+const MOMENT = 150;
 /** How long a slow phone may take to draw what is there, and how long that is waited for, in milliseconds. */
 const PAINT = 200;
 const LONGEST = 5_000;
@@ -34,8 +36,10 @@ async function begin(): Promise<void> {
     render(<PlayNow onward={leaveFrontPage} />, offer);
     return;
   }
+  listenToTabs();
   const reading = found === null ? Promise.resolve() : readAhead(found);
-  await loading;
+  // What is there in a moment is drawn at once: a slow phone takes longer to draw a skeleton than the answers take to come.
+  await Promise.all([loading, Promise.race([reading, sleep(MOMENT)])]);
   takePlace();
   // What comes now would have the page wait for its first paint.
   await Promise.race([reading, sleep(LONGEST)]);
@@ -57,6 +61,7 @@ async function leaveFrontPage(address: string): Promise<void> {
     return;
   }
   go(address);
+  listenToTabs();
   takePlace();
   followNews();
 }

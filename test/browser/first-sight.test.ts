@@ -9,8 +9,8 @@ test("what a page shows is asked for while its program is on its way, and once b
     ["/", "/v1/me/games", ".small-board svg"],
     [`/games/${id}`, `/v1/games/${id}`, ".hand-board svg"],
   ] as const) {
-    // What a service worker has taken over could not be held up here.
-    const { page } = await openAs(gorgo, "/recover", { serviceWorkers: "block" });
+    // What a service worker has taken over could not be held up here; and no page that follows the news stands before.
+    const { page } = await openAs(gorgo, "/licenses.txt", { serviceWorkers: "block" });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     const reading = page.waitForRequest((request) => new URL(request.url()).pathname === read);

@@ -9,12 +9,16 @@ export const latestNews = signal<FeedEvent | null>(null);
 
 const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("skytale-news");
 
+/** Takes in what other tabs tell, before anything is read: what they told earlier nobody tells again. */
+export function listenToTabs(): void {
+  tabs?.addEventListener("message", ({ data }: MessageEvent<FeedEvent>) => takeIn(data));
+}
+
 /**
  * Follows the feed for as long as somebody is signed in, and reads again what its events are about. One tab follows for
  * all where the browser has locks: a browser opens six connections to a server, and a stream holds one for ever.
  */
 export function followNews(): void {
-  tabs?.addEventListener("message", ({ data }: MessageEvent<FeedEvent>) => takeIn(data));
   effect(() => {
     if (!session.value) return undefined;
     const controller = new AbortController();
