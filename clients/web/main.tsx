@@ -15,7 +15,7 @@ import { changeSession, isSamePlayer, isSessionKept, openSession, session, sessi
 // in, takes the front page's place.
 
 /** How long a page is waited for before its skeleton is shown, in milliseconds. */
-const MOMENT = 150;
+const MOMENT = 300;
 /** How long a slow phone may take to draw what is there, and how long that is waited for, in milliseconds. */
 const PAINT = 200;
 const LONGEST = 5_000;
