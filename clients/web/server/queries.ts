@@ -26,8 +26,11 @@ export const me = new Query((client) => getMe({ client }));
 /** Their running games, most urgent first. */
 export const myGames = new Query((client) => listMyGames({ client, query: { limit: 100 } }));
 
-/** Games by id. */
-export const games = new Query((client, id) => getGame({ client, path: { id } }));
+/** Games by id. To their players they tell how old they are. */
+export const games = new Query(
+  (client, id) => getGame({ client, path: { id } }),
+  (answer, known) => answer.seq !== null && known.seq !== null && answer.seq < known.seq,
+);
 
 /** Records of games by id: they say with which position a game began. */
 export const records = new Query((client, id) => exportGameJson({ client, path: { id } }));

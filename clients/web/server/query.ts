@@ -31,11 +31,19 @@ const queries = new Set<{ forget(): void }>();
 /** Things of one kind that the server is asked for, by a key: a game by its id, a list by its filter. */
 export class Query<T> {
   readonly #load: (client: Client, key: string) => Promise<T>;
+  readonly #isOlder: (answer: T, known: T) => boolean;
   readonly #known = new Map<string, Known<T>>();
 
-  /** @param load asks the server for the thing of a key; it throws what the client throws */
-  constructor(load: (client: Client, key: string) => Promise<T>) {
+  /**
+   * @param load asks the server for the thing of a key; it throws what the client throws
+   * @param isOlder whether an answer says how the thing was before what is known of it, where answers tell
+   */
+  constructor(
+    load: (client: Client, key: string) => Promise<T>,
+    isOlder: (answer: T, known: T) => boolean = () => false,
+  ) {
     this.#load = load;
+    this.#isOlder = isOlder;
     queries.add(this);
   }
 
@@ -73,6 +81,11 @@ export class Query<T> {
     // Whether it was asked for while a request was on its way, which may have been answered before what is asked about.
     let isAskedAgain = false;
     let shownBy = 0;
+    // Answers overtake each other on their way.
+    const take = (answer: T): void => {
+      const known = data.peek();
+      if (known === undefined || !this.#isOlder(answer, known)) data.value = answer;
+    };
     const retry = new PassingRetry(() => {
       if (shownBy > 0) void refresh();
     });
@@ -82,7 +95,7 @@ export class Query<T> {
         const before = puts;
         try {
           const answer = await this.#load(client.peek(), key);
-          if (before === puts) data.value = answer;
+          if (before === puts) take(answer);
           failure.value = null;
           retry.succeeded();
         } catch (error) {
@@ -110,7 +123,7 @@ export class Query<T> {
       },
       put(answer) {
         puts += 1;
-        data.value = answer;
+        take(answer);
         failure.value = null;
       },
     };
