@@ -58,6 +58,7 @@ const schema = z
     MAX_OPEN_CHALLENGES: count.default(20),
     MAX_PENDING_PER_PAIR: count.default(3),
     MAX_PENDING_RECEIVED: count.default(100),
+    PAIR_CHALLENGES_PER_HOUR: count.default(10),
     VACATION_DAYS: z.coerce.number().int().min(0).max(365).default(30),
     ADMIN_PLAYER_ID: z.string().refine(isId, "expected a player's id, as GET /v1/me shows it").optional(),
     ADMIN_USERNAME: z.string().refine(isUsername, "expected a username").optional(),
@@ -120,6 +121,8 @@ export interface Settings {
   readonly maxPendingPerPair: number;
   /** Challenges to one player, from whomever, that wait for an answer. */
   readonly maxPendingReceived: number;
+  /** Challenges from one player to another in an hour, but for those that were accepted: each tells the other. */
+  readonly pairChallengesPerHour: number;
   /** How much vacation a player has in any 365 days, in milliseconds. */
   readonly vacationBudget: number;
   /** The id of the player who may have a token with the scope `admin`; null: `adminUsername` says who may. */
@@ -170,6 +173,7 @@ export function settingsOf(env: object): Settings {
     maxOpenChallenges: vars.MAX_OPEN_CHALLENGES,
     maxPendingPerPair: vars.MAX_PENDING_PER_PAIR,
     maxPendingReceived: vars.MAX_PENDING_RECEIVED,
+    pairChallengesPerHour: vars.PAIR_CHALLENGES_PER_HOUR,
     vacationBudget: vars.VACATION_DAYS * DAY,
     adminPlayerId: vars.ADMIN_PLAYER_ID ?? null,
     adminUsername: vars.ADMIN_USERNAME ?? null,

@@ -1,7 +1,7 @@
-import { and, eq, getTableColumns, gt, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
 import { type AnySQLiteColumn, unionAll } from "drizzle-orm/sqlite-core";
 import type { DeclineReason } from "../shared/decline-reason";
-import { DAY } from "../shared/duration";
+import { DAY, HOUR } from "../shared/duration";
 import { isHousePlayer } from "../shared/house";
 import { err, ok, type Result } from "../shared/result";
 import { areBlocked } from "./blocks";
@@ -34,7 +34,7 @@ export interface ChallengePage extends PageRequest<ChallengeKey> {
   readonly now: number;
 }
 
-/** How many challenges there may be that nobody has answered. */
+/** How many challenges there may be that nobody has accepted. */
 export interface ChallengeLimits {
   /** Of one challenger. */
   readonly maxOpenChallenges: number;
@@ -42,12 +42,17 @@ export interface ChallengeLimits {
   readonly maxPendingPerPair: number;
   /** To one player. */
   readonly maxPendingReceived: number;
+  /** From one player to another within an hour, those that were canceled, declined or have expired among them. */
+  readonly pairChallengesPerHour: number;
 }
 
-/** A challenge is one too many: of its challenger, from them to their opponent, or to this opponent. */
+/**
+ * A challenge is one too many: of its challenger, from them to their opponent, or to this opponent; `pair-hour`, from
+ * them to their opponent within an hour.
+ */
 export interface TooManyChallenges {
   readonly code: "too-many-challenges";
-  readonly which: "open" | "pair" | "received";
+  readonly which: "open" | "pair" | "received" | "pair-hour";
   readonly limit: number;
 }
 
@@ -62,26 +67,31 @@ export async function insertChallenge(
   limits: ChallengeLimits,
 ): Promise<Result<ChallengeRow, TooManyChallenges>> {
   const { challengerId, opponentId, createdAt } = challenge;
-  const count = (...of: readonly SQL[]) =>
-    sql<number>`(select count(*) from ${challenges} where ${and(...of)}
-      and ${challenges.status} = 'open' and ${challenges.expiresAt} > ${createdAt})`;
+  const count = (...of: readonly SQL[]) => sql<number>`(select count(*) from ${challenges} where ${and(...of)})`;
+  const waits = sql`${challenges.status} = 'open' and ${challenges.expiresAt} > ${createdAt}`;
   const made = eq(challenges.challengerId, challengerId);
+  const capsTowards = (opponent: string) => {
+    const received = eq(challenges.opponentId, opponent);
+    // What was accepted was welcome. Each of the others has told the opponent, and so has its end.
+    const unwelcome = inArray(challenges.status, ["open", "declined", "canceled", "expired"]);
+    const lately = gt(challenges.createdAt, createdAt - HOUR);
+    return [
+      { which: "pair", limit: limits.maxPendingPerPair, count: count(made, received, waits) },
+      { which: "received", limit: limits.maxPendingReceived, count: count(received, waits) },
+      { which: "pair-hour", limit: limits.pairChallengesPerHour, count: count(made, received, unwelcome, lately) },
+    ] as const;
+  };
   const caps = [
-    { which: "open", limit: limits.maxOpenChallenges, count: count(made) },
-    ...(opponentId === null
-      ? []
-      : ([
-          { which: "pair", limit: limits.maxPendingPerPair, count: count(made, eq(challenges.opponentId, opponentId)) },
-          { which: "received", limit: limits.maxPendingReceived, count: count(eq(challenges.opponentId, opponentId)) },
-        ] as const)),
+    { which: "open", limit: limits.maxOpenChallenges, count: count(made, waits) },
+    ...(opponentId === null ? [] : capsTowards(opponentId)),
   ] as const;
   const columns = getTableColumns(challenges);
   const values = Object.entries(columns).map(([name, column]) => {
     const value = challenge[name as keyof ChallengeRow];
     return value === null ? sql`null` : sql.param(value, column);
   });
-  const waits = opponentId === null || !isHousePlayer(opponentId);
-  const isWithin = waits ? and(...caps.map((cap) => sql`${cap.count} < ${cap.limit}`)) : sql`true`;
+  const isToHouse = opponentId !== null && isHousePlayer(opponentId);
+  const isWithin = isToHouse ? sql`true` : and(...caps.map((cap) => sql`${cap.count} < ${cap.limit}`));
   const db = database(d1);
   const [, [found]] = await db.batch([
     db

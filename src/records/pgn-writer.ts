@@ -13,7 +13,7 @@ const LINE_WIDTH = 79;
  * Writes a game as PGN, with the letters and the notation of its own rules. Votes, which are no moves, stand in the tag
  * that the catalogue names.
  * @param game the rules that the record was played by
- * @param site where the game is to be found
+ * @param site the page where people find the game
  * @param dialect the words of the program that is to read it; our own if left out
  */
 export function writePgn(record: GameRecord, game: Game, site: string, dialect: PgnDialect = OWN_PGN): string {

@@ -8,7 +8,7 @@ import { printable } from "./printable";
 /**
  * Writes a game as plain text for people: what was played, the moves in two columns, and the last position.
  * @param game the rules that the record was played by
- * @param site where the game is to be found
+ * @param site the page where people find the game
  */
 export function writeText(record: GameRecord, game: Game, site: string): string {
   const { name, armies } = game.catalogue;

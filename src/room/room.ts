@@ -15,20 +15,19 @@ import { KEY_LIFETIME } from "../shared/idempotency";
 import { playerId } from "../shared/ids";
 import { err, ok, type Result } from "../shared/result";
 import { opponentOf, type Side } from "../shared/side";
-import { STREAMS_PER_PLAYER, WATCHERS_PER_GAME } from "../shared/stream-limits";
 import { AlarmScheduler } from "../storage/alarm-scheduler";
 import { ensureAlarm } from "../storage/ensure-alarm";
 import { hasSchema, migrate } from "../storage/schema-steps";
 import { hangUp, Subscribers } from "../storage/subscribers";
 import { Transactions } from "../storage/transactions";
-import { readAnalysis, readSharedAnalysis, writeAnalysis } from "./analysis";
 import { archiveRow, begunGame } from "./archive";
 import { notify, renameOpponent, tell, wakePlayers } from "./audience";
 import { ChallengeAcceptance } from "./challenge-acceptance";
 import { GameEvents } from "./game-events";
+import { acceptListener } from "./listeners";
 import { type LiveMatch, MatchStore } from "./match-store";
 import { ROOM_MIGRATIONS } from "./migrations";
-import { readNotes, writeNotes } from "./notes";
+import { Notebooks } from "./notebooks";
 import type { OutboxRemote } from "./outbox";
 import { OutboxDispatcher } from "./outbox-dispatcher";
 import { gameRecord } from "./record";
@@ -56,9 +55,6 @@ const ALARM_GRACE = 5 * SECOND;
 /** What comes so long after what came before it in its game will hardly be followed by more in the next seconds. */
 const LULL = MINUTE;
 
-/** What all streams of a game are counted under but its players'. */
-const WATCHER = "watcher";
-
 /**
  * A game's Durable Object: one match, its journal, its alarm and its outbox. It decides nothing about the game: `match`
  * does. Fields are caches of the storage, so eviction between any two calls changes nothing.
@@ -69,6 +65,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   readonly #subscribers: Subscribers;
   readonly #events: GameEvents;
   readonly #acceptance: ChallengeAcceptance;
+  readonly #notebooks: Notebooks;
   readonly #alarm: AlarmScheduler;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -94,6 +91,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
       transactions,
       begun: () => ctx.waitUntil(this.#dispatcher.tell()),
     });
+    this.#notebooks = new Notebooks(ctx.storage.sql);
     this.#alarm = new AlarmScheduler({
       storage: ctx.storage,
       transactions,
@@ -147,25 +145,14 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     return page === null ? err({ code: "cursor-gone" }) : ok(page);
   }
 
-  /**
-   * A listener to the game comes in by an upgrade; see `Subscribers`. The address names who it is and where it comes from.
-   * The players have places of their own, which no number of watchers can take.
-   */
+  /** A listener to the game comes in by an upgrade; see `Subscribers`. The address names who it is and where it comes from. */
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 426 });
     const { searchParams } = new URL(request.url);
     const seen = this.#seenBy(searchParams.get("viewer"));
     if (!seen.ok) return new Response(null, { status: seen.error.code === "game-frozen" ? 409 : 404 });
-    const { side } = seen.value;
-    if (side !== null) {
-      this.#subscribers.makeRoom(side, STREAMS_PER_PLAYER);
-      return this.#subscribers.accept({ tokenId: null, tags: [side] });
-    }
-    const here = `from ${searchParams.get("address")}`;
-    const { watchersPerAddress } = settingsOf(this.env);
-    if (this.#subscribers.count(here) >= watchersPerAddress) return tooMany("address", watchersPerAddress);
-    if (this.#subscribers.count(WATCHER) >= WATCHERS_PER_GAME) return tooMany("game", WATCHERS_PER_GAME);
-    return this.#subscribers.accept({ tokenId: null, tags: [WATCHER, here] });
+    const listener = { side: seen.value.side, address: searchParams.get("address") };
+    return acceptListener(this.#subscribers, listener, settingsOf(this.env).watchersPerAddress);
   }
 
   override webSocketClose(socket: WebSocket): void {
@@ -264,21 +251,17 @@ export class Room extends DurableObject<Env> implements RoomRpc {
 
   async notes(player: string): Promise<Result<string, SeatRefusal>> {
     const seat = this.#seatOf(player, Date.now());
-    return seat.ok ? ok(readNotes(this.ctx.storage.sql, seat.value.side)) : seat;
+    return seat.ok ? ok(this.#notebooks.notes(seat.value.side)) : seat;
   }
 
   async putNotes(player: string, text: string, known: string | null): Promise<Result<null, NotesRefusal>> {
     const seat = this.#seatOf(player, Date.now());
-    if (!seat.ok) return seat;
-    const { sql } = this.ctx.storage;
-    if (known !== null && readNotes(sql, seat.value.side) !== known) return err({ code: "notes-changed" });
-    writeNotes(sql, seat.value.side, text);
-    return ok(null);
+    return seat.ok ? this.#notebooks.putNotes(seat.value.side, text, known) : seat;
   }
 
   async analysis(player: string): Promise<Result<string | null, SeatRefusal>> {
     const seat = this.#seatOf(player, Date.now());
-    return seat.ok ? ok(readAnalysis(this.ctx.storage.sql, seat.value.side)) : seat;
+    return seat.ok ? ok(this.#notebooks.analysis(seat.value.side)) : seat;
   }
 
   async putAnalysis(
@@ -287,19 +270,14 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     known: { readonly analysis: string | null } | null,
   ): Promise<Result<null, AnalysisRefusal>> {
     const seat = this.#seatOf(player, Date.now());
-    if (!seat.ok) return seat;
-    const { sql } = this.ctx.storage;
-    if (known !== null && readAnalysis(sql, seat.value.side) !== known.analysis)
-      return err({ code: "analysis-changed" });
-    writeAnalysis(sql, seat.value.side, analysis);
-    return ok(null);
+    return seat.ok ? this.#notebooks.putAnalysis(seat.value.side, analysis, known) : seat;
   }
 
   async sharedAnalyses(viewer: string | null): ReturnType<RoomRpc["sharedAnalyses"]> {
     const seen = this.#seenBy(viewer);
     if (!seen.ok) return seen;
     const isOver = seen.value.match.state.status !== "active";
-    const shown = (side: Side) => (isOver ? readSharedAnalysis(this.ctx.storage.sql, side) : null);
+    const shown = (side: Side) => (isOver ? this.#notebooks.sharedAnalysis(side) : null);
     return ok({ white: shown("white"), black: shown("black") });
   }
 
@@ -316,8 +294,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
 
   async forget(player: string): Promise<void> {
     this.#rewrite(player, (state, side) => {
-      writeNotes(this.ctx.storage.sql, side, "");
-      writeAnalysis(this.ctx.storage.sql, side, null);
+      this.#notebooks.empty(side);
       return forgetPlayer(state.setup, side);
     });
   }
@@ -419,5 +396,3 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     console.error(JSON.stringify({ game: this.ctx.id.name ?? this.ctx.id.toString(), task, message }));
   }
 }
-
-const tooMany = (per: "address" | "game", limit: number): Response => Response.json({ per, limit }, { status: 429 });

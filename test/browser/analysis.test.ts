@@ -1,24 +1,18 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { getAnalysis, getConditionalMoves, putAnalysis, putConditionalMoves, resignGame } from "skytale-client";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { connectBrowser, findings, openWatched, overflow } from "./pages";
-import { answer, newGame, newPlayer, openAs, type Player } from "./players";
+import { beforeAll, describe, expect, test } from "vitest";
+import { button } from "./hands";
+import { findings, overflow } from "./pages";
+import { answer, newGame, newPlayer, type Player } from "./players";
+import { openAs, openWatched } from "./windows";
 
-const server = inject("server");
-let browser: Browser;
 let white: Player;
 let black: Player;
 
 beforeAll(async () => {
-  browser = await connectBrowser();
-  [white, black] = await Promise.all([newPlayer(server.url, "xerxes"), newPlayer(server.url, "leonidas")]);
+  [white, black] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
 });
 
-afterAll(async () => {
-  await browser?.close();
-});
-
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const tree = (page: Page) => page.getByRole("group", { name: "Moves and lines" });
 const words = (page: Page) => page.getByLabel(/^Words on the position/);
 const board = (page: Page) => page.locator(".hand-board");
@@ -50,7 +44,7 @@ const kept = async (player: Player, id: string) =>
 describe("lines and words on a game", () => {
   test("are kept with it: after a reload, and on another device", async () => {
     const id = await begun();
-    const { page, complaints } = await openAs(browser, server.url, white, `/games/${id}?ply=1`);
+    const { page, complaints } = await openAs(white, `/games/${id}?ply=1`);
     await button(page, "Analyse").click();
     await tree(page).waitFor();
     await move(page, "d7", "e6");
@@ -75,7 +69,7 @@ describe("lines and words on a game", () => {
     await button(page, "Analyse").click();
     await tree(page).getByText("Slow, but solid.").waitFor();
     await expect.poll(() => read(page)).toBe(expected);
-    const other = await openAs(browser, server.url, white, `/games/${id}`, { viewport: { width: 1280, height: 800 } });
+    const other = await openAs(white, `/games/${id}`, { viewport: { width: 1280, height: 800 } });
     await page.keyboard.press("a");
     await tree(page).waitFor({ state: "detached" });
     await button(other.page, "Analyse").click();
@@ -104,7 +98,7 @@ describe("lines and words on a game", () => {
 
   test("follow the game when it goes that way", async () => {
     const id = await begun();
-    const { page } = await openAs(browser, server.url, white, `/games/${id}`);
+    const { page } = await openAs(white, `/games/${id}`);
     await button(page, "Analyse").click();
     await tree(page).waitFor();
     await move(page, "e4", "d5");
@@ -121,7 +115,7 @@ describe("lines and words on a game", () => {
     const path = { id };
     const before = [{ move: "g8f6", next: [{ move: "d2d3", next: [] }] }];
     await putConditionalMoves({ client: white.client, path, body: { ply: 3, tree: before, onDrawOffer: "decline" } });
-    const { page, complaints } = await openAs(browser, server.url, white, `/games/${id}`);
+    const { page, complaints } = await openAs(white, `/games/${id}`);
     await button(page, "Analyse").click();
     await tree(page).waitFor();
     await move(page, "g8", "f6");
@@ -140,12 +134,12 @@ describe("lines and words on a game", () => {
 describe("nothing of it is lost", () => {
   test("where two tabs change it", async () => {
     const id = await begun();
-    const one = await openAs(browser, server.url, white, `/games/${id}?ply=1`);
+    const one = await openAs(white, `/games/${id}?ply=1`);
     await button(one.page, "Analyse").click();
     await tree(one.page).waitFor();
     await saved(one.page);
     const other = await one.page.context().newPage();
-    await other.goto(`${server.url}/games/${id}?ply=1`);
+    await other.goto(`/games/${id}?ply=1`);
     await button(other, "Analyse").click();
     await saved(other);
     await move(other, "d7", "e6");
@@ -172,7 +166,7 @@ describe("nothing of it is lost", () => {
 
   test("without a network: it is in the browser, and sent when its player is back", async () => {
     const id = await begun();
-    const { page } = await openAs(browser, server.url, white, `/games/${id}`);
+    const { page } = await openAs(white, `/games/${id}`);
     await button(page, "Analyse").click();
     await saved(page);
     const context = page.context();
@@ -189,7 +183,7 @@ describe("nothing of it is lost", () => {
     await page.close();
     await context.setOffline(false);
     const later = await context.newPage();
-    await later.goto(`${server.url}/games/${id}`);
+    await later.goto(`/games/${id}`);
     await expect
       .poll(() => kept(white, id))
       .toEqual([
@@ -210,7 +204,7 @@ describe("nothing of it is lost", () => {
         branches: [{ ply: 0, next: FIRST_MOVES.map((move) => ({ move, text: "x".repeat(4000) })) }],
       },
     });
-    const { page } = await openAs(browser, server.url, white, `/games/${id}`);
+    const { page } = await openAs(white, `/games/${id}`);
     await button(page, "Analyse").click();
     await page.getByText("Nearly full").waitFor();
     await words(page).fill("y".repeat(5000));
@@ -223,14 +217,14 @@ describe("nothing of it is lost", () => {
 
 test("it is shown to all after the game, if its player wants that, and not before", async () => {
   const id = await begun();
-  const { page } = await openAs(browser, server.url, white, `/games/${id}?ply=1`);
+  const { page } = await openAs(white, `/games/${id}?ply=1`);
   await button(page, "Analyse").click();
   await tree(page).waitFor();
   await move(page, "d7", "e6");
   await page.getByLabel("Show it to all once the game is over").check();
   await saved(page);
-  const spectator = await openWatched(browser, server.url);
-  await spectator.page.goto(`${server.url}/games/${id}`);
+  const spectator = await openWatched();
+  await spectator.page.goto(`/games/${id}`);
   await button(spectator.page, "Analyse").click();
   await expect.poll(() => read(spectator.page)).toBe("Start 1. e4 bd5");
   const theirs = button(spectator.page, `${white.username}’s analysis`);
@@ -259,7 +253,7 @@ test("it is walked by keyboard, and told to a screen reader", async () => {
   const next = [{ move: "d7e6", text: "Solid.", next: [{ move: "d2d4" }, { move: "g2g3" }] }];
   const body = { public: false, branches: [{ ply: 1, next }] };
   await putAnalysis({ client: white.client, path: { id }, body });
-  const { page, complaints } = await openAs(browser, server.url, white, `/games/${id}`);
+  const { page, complaints } = await openAs(white, `/games/${id}`);
   await page.locator(".move-bar").getByText(`Your move`).waitFor();
   await page.keyboard.press("a");
   await tree(page).getByText("Solid.").waitFor();

@@ -1,24 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { createChallenge, createClient, getMe, isProblem, recoverToken, revokeToken, signUp } from "skytale-client";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { connectBrowser, openWatched } from "./pages";
-import { newGame, newPlayer, openAs, type Player } from "./players";
+import type { Page } from "playwright-core";
+import { createChallenge, createClient, getMe, isProblem, recoverToken, revokeToken } from "skytale-client";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { button } from "./hands";
+import { newGame, newPlayer, type Player } from "./players";
+import { openAs, openWatched } from "./windows";
 
 const server = inject("server");
-let browser: Browser;
 let xerxes: Player;
 let leonidas: Player;
 
 beforeAll(async () => {
-  browser = await connectBrowser();
-  [xerxes, leonidas] = await Promise.all([newPlayer(server.url, "xerxes"), newPlayer(server.url, "leonidas")]);
+  [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
 });
 
-afterAll(async () => {
-  await browser?.close();
-});
-
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const unusedName = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}`;
 
 /** What a browser keeps of whoever is signed in. */
@@ -37,7 +31,7 @@ const keptToken = (page: Page): Promise<unknown> =>
 
 describe("somebody new", () => {
   test("gives a name, plays the house, and keeps the recovery code", async () => {
-    const { page, complaints } = await openWatched(browser, server.url);
+    const { page, complaints } = await openWatched();
     await page.goto(server.url);
     const username = unusedName("gorgo");
     await page.getByLabel("Play in a minute").fill(username);
@@ -60,25 +54,20 @@ describe("somebody new", () => {
     await page.locator(".card-link").waitFor();
     expect(await page.locator("#recovery-title").count()).toBe(0);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("is told beside the field why a name can't be had, and keeps what they typed", async () => {
-    const { page } = await openWatched(browser, server.url);
+    const { page } = await openWatched();
     await page.goto(server.url);
     await page.getByLabel("Play in a minute").fill(xerxes.username);
     await button(page, "Play").click();
     await page.locator(".sign-up .refusal").waitFor();
     expect(await page.textContent(".sign-up .refusal")).toContain(xerxes.username);
     expect(await page.getByLabel("Play in a minute").inputValue()).toBe(xerxes.username);
-    await page.context().close();
   });
 
   test("joins by the link of a challenge, whose maker is led to the game", async () => {
-    const [host, guest] = await Promise.all([
-      openAs(browser, server.url, xerxes, "/lobby"),
-      openWatched(browser, server.url),
-    ]);
+    const [host, guest] = await Promise.all([openAs(xerxes, "/lobby"), openWatched()]);
     await button(host.page, "Make a challenge").click();
     await host.page.getByText("Whoever has its link").click();
     await button(host.page, "Send the challenge").click();
@@ -89,7 +78,6 @@ describe("somebody new", () => {
     await guest.page.waitForURL("**/games/*");
     await host.page.waitForURL(guest.page.url());
     expect([...host.complaints, ...guest.complaints]).toEqual([]);
-    await Promise.all([host.page.context().close(), guest.page.context().close()]);
   });
 });
 
@@ -98,20 +86,19 @@ describe("the lobby", () => {
     const clock = { kind: "per-move", perMove: "P3D" } as const;
     const body = { variant: "sparta", timeControl: clock, rated: false } as const;
     await createChallenge({ client: leonidas.client, body });
-    const { page, complaints } = await openAs(browser, server.url, xerxes, "/lobby");
+    const { page, complaints } = await openAs(xerxes, "/lobby");
     await page.getByRole("button", { name: `Accept the challenge of ${leonidas.username}` }).click();
     await page.waitForURL("**/games/*");
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 });
 
 describe("a session", () => {
   test("ends in every tab when one logs out, and its token with it", async () => {
-    const player = await newPlayer(server.url, "kleomenes");
-    const { page, complaints } = await openAs(browser, server.url, player, "/settings");
+    const player = await newPlayer("kleomenes");
+    const { page, complaints } = await openAs(player, "/settings");
     const other = await page.context().newPage();
-    await other.goto(`${server.url}/lobby`);
+    await other.goto("/lobby");
     await other.locator(".card-buttons").first().waitFor();
     await button(page, "Log out").click();
     await page.locator(".asked").getByRole("button", { name: "Log out" }).click();
@@ -121,29 +108,26 @@ describe("a session", () => {
       .poll(() => getMe({ client: player.client }).catch((error) => isProblem(error, "bad-token")))
       .toBe(true);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("ends with a screen that says so when its token is revoked elsewhere", async () => {
-    const player = await newPlayer(server.url, "demaratos");
-    const { page } = await openAs(browser, server.url, player, "/");
+    const player = await newPlayer("demaratos");
+    const { page } = await openAs(player, "/");
     await page.getByRole("heading", { name: "Your games" }).waitFor();
     const { tokenId } = await getMe({ client: player.client });
     await revokeToken({ client: player.client, path: { id: tokenId } });
     await page.getByRole("link", { name: "Lobby" }).last().click();
     await page.getByRole("heading", { name: "You were logged out elsewhere" }).waitFor();
     await expect.poll(() => keptToken(page)).toBeNull();
-    await page.context().close();
   });
 });
 
 test("who comes back by their recovery code plays on, in whatever case they write their name", async () => {
-  const username = unusedName("Pausanias");
-  const { token, recoveryCode } = await signUp({ client: createClient({ server: server.url }), body: { username } });
-  const player = { username, token, client: createClient({ server: server.url, token }) };
+  const player = await newPlayer("Pausanias");
+  const { username, recoveryCode } = player;
   const game = await newGame(player, leonidas, { variant: "spartan-chess" });
-  const { page, complaints } = await openWatched(browser, server.url);
-  await page.goto(`${server.url}/recover`);
+  const { page, complaints } = await openWatched();
+  await page.goto("/recover");
   await page.getByLabel("Name").fill(username.toLowerCase());
   await page.getByLabel("Recovery code").fill(recoveryCode.toLowerCase());
   await button(page, "Come back").click();
@@ -151,21 +135,19 @@ test("who comes back by their recovery code plays on, in whatever case they writ
   await page.getByText("Your move").waitFor();
   await expect.poll(() => keptToken(page)).toMatchObject({ username });
   expect(complaints).toEqual([]);
-  await page.context().close();
 });
 
 test("a name that was kept in another case is put right, and its games are its player's", async () => {
-  const pausanias = await newPlayer(server.url, "Pausanias");
+  const pausanias = await newPlayer("Pausanias");
   const game = await newGame(pausanias, leonidas, { variant: "sparta" });
   const typed = { ...pausanias, username: pausanias.username.toLowerCase() };
-  const { page } = await openAs(browser, server.url, typed, `/games/${game.id}`);
+  const { page } = await openAs(typed, `/games/${game.id}`);
   await page.getByText("Your move").waitFor();
   await expect.poll(() => keptToken(page)).toMatchObject({ username: pausanias.username });
-  await page.context().close();
 });
 
 test("without a network what was seen stays, and what is typed is not lost", async () => {
-  const { page } = await openAs(browser, server.url, xerxes, "/lobby");
+  const { page } = await openAs(xerxes, "/lobby");
   await page.locator(".card-buttons").first().waitFor();
   await button(page, "Make a challenge").click();
   await page.getByText("A player", { exact: true }).click();
@@ -179,12 +161,11 @@ test("without a network what was seen stays, and what is typed is not lost", asy
   await button(page, "Send the challenge").click();
   await page.getByText(`${leonidas.username} has been told`).waitFor();
   expect(await page.locator(".notices .notice").count()).toBe(0);
-  await page.context().close();
 });
 
 test("without a network the client begins all the same, with what was seen", async () => {
   const game = await newGame(xerxes, leonidas, { variant: "sparta" });
-  const { page } = await openAs(browser, server.url, xerxes, "/");
+  const { page } = await openAs(xerxes, "/");
   await page.locator(`a[href="/games/${game.id}"]`).waitFor();
   // The second document is the first one that passes through the service worker.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -203,5 +184,4 @@ test("without a network the client begins all the same, with what was seen", asy
   });
   expect(kept).toContain("/client/my-games");
   expect(kept.filter((path) => !path.startsWith("/assets/") && !path.startsWith("/client/"))).toEqual([]);
-  await page.context().close();
 });

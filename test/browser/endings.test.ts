@@ -1,53 +1,41 @@
-import type { Browser, Page } from "playwright-core";
 import { getGame, startVacation } from "skytale-client";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { connectBrowser } from "./pages";
-import { answer, newGame, newPlayer, openAs, type Player } from "./players";
+import { beforeAll, expect, test } from "vitest";
+import { button } from "./hands";
+import { answer, newGame, newPlayer, type Player } from "./players";
+import { openAs } from "./windows";
 
-const server = inject("server");
-let browser: Browser;
 let white: Player;
 let black: Player;
 
 beforeAll(async () => {
-  browser = await connectBrowser();
-  [white, black] = await Promise.all([newPlayer(server.url, "gorgo"), newPlayer(server.url, "pausanias")]);
+  [white, black] = await Promise.all([newPlayer("gorgo"), newPlayer("pausanias")]);
 });
-
-afterAll(async () => {
-  await browser?.close();
-});
-
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 /** Both players' windows on a game. */
 async function openBoth(id: string) {
-  const windows = await Promise.all(
-    [white, black].map((player) => openAs(browser, server.url, player, `/games/${id}`)),
-  );
+  const windows = await Promise.all([white, black].map((player) => openAs(player, `/games/${id}`)));
   const [mine, theirs] = windows;
   if (mine === undefined || theirs === undefined) throw new Error("there are two windows");
   return {
     mine: mine.page,
     theirs: theirs.page,
     /** @param refused the status of what the server was to refuse, which the console tells too */
-    async close(refused = "none") {
+    expectClean(refused = "none") {
       const complaints = windows.flatMap((window) => window.complaints);
       expect(complaints.filter((complaint) => !complaint.includes(refused))).toEqual([]);
-      await Promise.all(windows.map(({ page }) => page.context().close()));
     },
   };
 }
 
 test("a game that has hardly begun is aborted, when asked twice, and has no result", async () => {
   const { id } = await newGame(white, black, { variant: "sparta" });
-  const { mine, theirs, close } = await openBoth(id);
+  const { mine, theirs, expectClean } = await openBoth(id);
   await button(mine, "Abort").click();
   await button(mine, "No, play on").click();
   await button(mine, "Abort").click();
   await button(mine, "Yes, abort").click();
   for (const page of [mine, theirs]) await page.getByText("The game was aborted: it has no result.").waitFor();
-  await close();
+  expectClean();
 });
 
 test("a position that stands for the third time is claimed as a draw by whoever has to move", async () => {
@@ -55,32 +43,32 @@ test("a position that stands for the third time is claimed as a draw by whoever 
   const shuffle = ["g1f3", "a8c6", "f3g1", "c6a8"];
   for (const [ply, move] of [...shuffle, ...shuffle].entries())
     await answer(ply % 2 === 0 ? white : black, id, ply, move);
-  const { mine, theirs, close } = await openBoth(id);
+  const { mine, theirs, expectClean } = await openBoth(id);
   await mine.getByText("You can claim a draw: this position stands for the third time.").waitFor();
   await theirs.getByText(`Waiting for ${white.username}`).waitFor();
   expect(await button(theirs, "Claim the draw").count()).toBe(0);
   await button(mine, "Claim the draw").click();
   for (const page of [mine, theirs]) await page.getByText("Drawn as the position stood for the third time.").waitFor();
-  await close();
+  expectClean();
 });
 
 test("time is given by whoever waits, and is said to the other side", async () => {
   const { id } = await newGame(white, black, { variant: "spartan-chess" });
-  const { mine, theirs, close } = await openBoth(id);
+  const { mine, theirs, expectClean } = await openBoth(id);
   const before = Date.parse((await getGame({ client: white.client, path: { id } })).deadlineAt ?? "");
   expect(await button(mine, "Give a day more").count()).toBe(0);
   await button(theirs, "Give a day more").click();
   await mine.getByText(`${black.username} has given you more time.`).waitFor();
   const after = Date.parse((await getGame({ client: white.client, path: { id } })).deadlineAt ?? "");
   expect(after - before).toBe(24 * 3_600_000);
-  await close();
+  expectClean();
 });
 
 test("a vacation is seen by both sides, and a move ends it only when that is said", async () => {
   const { id } = await newGame(white, black, { variant: "spartan-chess" });
   const until = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString();
   await startVacation({ client: white.client, body: { until } });
-  const { mine, theirs, close } = await openBoth(id);
+  const { mine, theirs, expectClean } = await openBoth(id);
   for (const page of [mine, theirs]) await page.getByText(/^vacation until/).waitFor();
   await mine.locator('.hand-board [data-place="e2"]').click();
   await mine.locator('.hand-board [data-place="e4"]').click();
@@ -88,5 +76,5 @@ test("a vacation is seen by both sides, and a move ends it only when that is sai
   await button(mine, "End the vacation and play e4").click();
   await theirs.getByText("Your move", { exact: true }).waitFor();
   for (const page of [mine, theirs]) await expect.poll(() => page.getByText(/^vacation until/).count()).toBe(0);
-  await close("409");
+  expectClean("409");
 });

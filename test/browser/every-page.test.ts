@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import {
   acceptChallenge,
   createChallenge,
@@ -8,25 +8,16 @@ import {
   putNotes,
   type VariantId,
 } from "skytale-client";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { findPage, PAGE_NAMES } from "../../clients/web/addresses";
-import { connectBrowser, findings, openWatched, overflow, type Watched } from "./pages";
-import { answer, newGame, newPlayer, openAs, type Player } from "./players";
+import { findings, overflow } from "./pages";
+import { answer, newGame, newPlayer, type Player } from "./players";
+import { openAs, openWatched, type Watched } from "./windows";
 
 const server = inject("server");
 const CLOCK = { kind: "per-move", perMove: "P3D" } as const;
 const PHONE = { viewport: { width: 390, height: 844 } };
 const DESK = { viewport: { width: 1280, height: 800 } };
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await connectBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 /** A rated game that is over by checkmate. */
 async function finishedGame(white: Player, black: Player): Promise<string> {
@@ -50,7 +41,7 @@ interface Busy {
 
 /** A player to whom all that a page can show has happened. */
 async function busyPlayer(): Promise<Busy> {
-  const [me, other] = await Promise.all([newPlayer(server.url, "xerxes"), newPlayer(server.url, "leonidas")]);
+  const [me, other] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const [voting, sparta, running, over] = await Promise.all([
     newGame(me, other, { variant: "hoplit-chess" }),
     newGame(other, me, { variant: "sparta" }),
@@ -108,7 +99,7 @@ interface Look {
 
 const busy: Look["open"] = async (where) => {
   const { player, addresses, own } = await busyPlayer();
-  const watched = await openAs(browser, server.url, player, "/", { ...where, colorScheme: "light" });
+  const watched = await openAs(player, "/", { ...where, colorScheme: "light" });
   return [watched, [...addresses, own]];
 };
 
@@ -119,7 +110,7 @@ const LOOKS: readonly Look[] = [
     who: "who has just come, and has nothing yet",
     where: PHONE,
     async open(where) {
-      const sign = (name: string) => newPlayer(server.url, name);
+      const sign = (name: string) => newPlayer(name);
       const [newcomer, white, black] = await Promise.all([sign("gorgo"), sign("xerxes"), sign("leonidas")]);
       const { id } = await newGame(white, black, { variant: "spartan-chess" });
       const body = { variant: "sparta", timeControl: CLOCK, rated: false } as const;
@@ -127,10 +118,7 @@ const LOOKS: readonly Look[] = [
       const me = newcomer.username;
       const own = ["/", "/lobby", "/settings", "/recover", `/archive?player=${me}`, `/players/${me}`];
       const others = ["/leaderboards/hoplit-chess", `/games/${id}`, `/challenges/${challenge.id}`];
-      return [
-        await openAs(browser, server.url, newcomer, "/", { ...where, colorScheme: "light" }),
-        [...own, ...others],
-      ];
+      return [await openAs(newcomer, "/", { ...where, colorScheme: "light" }), [...own, ...others]];
     },
   },
   {
@@ -138,7 +126,7 @@ const LOOKS: readonly Look[] = [
     where: PHONE,
     async open(where) {
       const { addresses } = await busyPlayer();
-      return [await openWatched(browser, server.url, { ...where, colorScheme: "light" }), addresses];
+      return [await openWatched({ ...where, colorScheme: "light" }), addresses];
     },
   },
 ];
@@ -149,13 +137,11 @@ test.for(LOOKS)("every page is clean and can be used by everyone: $who", async (
   expect([...seen].toSorted()).toEqual([...PAGE_NAMES].toSorted());
   complaints.push(...(await judge(page, addresses)));
   expect(complaints).toEqual([]);
-  await page.context().close();
 });
 
 test("what is not there says so, and can be used by everyone", async () => {
-  const { page, complaints } = await openAs(browser, server.url, await newPlayer(server.url, "gorgo"), "/");
+  const { page, complaints } = await openAs(await newPlayer("gorgo"), "/");
   const missing = ["/games/0000000000000000", "/challenges/0000000000000000", "/players/nobody-0000"];
   complaints.push(...(await judge(page, missing)));
   expect(complaints.filter((line) => !line.includes("404"))).toEqual([]);
-  await page.context().close();
 });

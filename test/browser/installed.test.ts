@@ -1,49 +1,40 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { connectBrowser, findings, openWatched, overflow } from "./pages";
-import { newPlayer, openAs } from "./players";
+import { describe, expect, inject, test } from "vitest";
+import { openNetwork } from "./network";
+import { findings, overflow } from "./pages";
+import { newPlayer } from "./players";
+import { openAs, openWatched } from "./windows";
 
 const server = inject("server");
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await connectBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 describe("without a network", () => {
   test("guides that were read are there, and an address that was never looked at says why it is not", async () => {
-    // Workers are for safe contexts: a host name of this machine is one.
-    const { page } = await openWatched(browser, server.url);
-    await page.goto(`${server.url}/lobby`);
+    const network = await openNetwork(server.url);
+    const { page } = await openWatched({ baseURL: network.url });
+    await page.goto("/lobby");
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-    await page.goto(`${server.url}/docs/sparta`);
-    await page.context().setOffline(true);
+    await page.goto("/docs/sparta");
+    network.cut();
     await page.reload();
     expect(await page.textContent("h1")).toBe("Sparta");
-    await page.goto(`${server.url}/recover`);
+    await page.goto("/recover");
     expect(await page.textContent("h1")).toBe("No connection");
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(ground, "of paper, as everywhere").toBe("rgb(247, 241, 229)");
     const ways = page.getByRole("navigation", { name: "What to do" }).getByRole("link");
     expect(await ways.allTextContents()).toEqual(["Try again", "Your games"]);
     expect(await findings(page)).toEqual([]);
-    await page.context().setOffline(false);
+    network.mend();
     await ways.first().click();
     await page.getByRole("heading", { name: "Come back" }).waitFor();
-    await page.context().close();
   });
 });
 
 test("a manifest names pictures of the sizes that it says, for phones that draw no SVG too", async () => {
   const manifest = await (await fetch(`${server.url}/manifest.webmanifest`)).json();
   expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(["any", "192x192", "512x512", "512x512"]);
-  const { page, complaints } = await openWatched(browser, server.url);
-  await page.goto(`${server.url}/lobby`);
+  const { page, complaints } = await openWatched();
+  await page.goto("/lobby");
   const touch = await page.getAttribute("link[rel='apple-touch-icon']", "href");
   for (const { src, sizes } of [...manifest.icons, { src: touch, sizes: "180x180" }]) {
     if (sizes === "any") continue;
@@ -56,13 +47,12 @@ test("a manifest names pictures of the sizes that it says, for phones that draw 
     expect(size).toBe(sizes);
   }
   expect(complaints).toEqual([]);
-  await page.context().close();
 });
 
 describe("settings", () => {
   test("choose colours, and give the addresses of a calendar and a feed", async () => {
-    const player = await newPlayer(server.url, "atossa");
-    const { page, complaints } = await openAs(browser, server.url, player, "/settings");
+    const player = await newPlayer("atossa");
+    const { page, complaints } = await openAs(player, "/settings");
     await page.getByLabel("Dark", { exact: true }).check();
     expect(await page.getAttribute("html", "data-theme")).toBe("dark");
     await page.getByText("A new token").click();
@@ -78,6 +68,5 @@ describe("settings", () => {
     expect(await findings(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 });

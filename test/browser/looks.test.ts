@@ -1,20 +1,15 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { createChallenge, postMessage } from "skytale-client";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { connectBrowser, openWatched, overflow } from "./pages";
-import { newGame, newPlayer, openAs, type Player } from "./players";
+import { beforeAll, expect, inject, test } from "vitest";
+import { overflow } from "./pages";
+import { newGame, newPlayer, type Player } from "./players";
+import { openAs, openWatched } from "./windows";
 
 const server = inject("server");
-let browser: Browser;
 let leonidas: Player;
 
 beforeAll(async () => {
-  browser = await connectBrowser();
-  leonidas = await newPlayer(server.url, "leonidas");
-});
-
-afterAll(async () => {
-  await browser?.close();
+  leonidas = await newPlayer("leonidas");
 });
 
 /** Far below what a person sees as a jump; the web's own measure of a good page is 0.1. */
@@ -45,7 +40,7 @@ async function expectStill(page: Page): Promise<void> {
 
 test.for([390, 1280])("nothing jumps when data arrive, at %i pixels", async (width) => {
   const viewport = { width, height: 844 };
-  const player = await newPlayer(server.url, "gorgo");
+  const player = await newPlayer("gorgo");
   const game = await newGame(player, leonidas, { variant: "hoplit-chess" });
   const options = () => ({ client: leonidas.client, path: { id: game.id } });
   await postMessage({ ...options(), body: { text: "Come and take them." } });
@@ -53,52 +48,45 @@ test.for([390, 1280])("nothing jumps when data arrive, at %i pixels", async (wid
   const body = { variant: "sparta", opponent: player.username, timeControl, rated: false } as const;
   await createChallenge({ client: leonidas.client, body });
 
-  const front = await openWatched(browser, server.url, { viewport });
+  const front = await openWatched({ viewport });
   await front.page.goto(server.url);
   await front.page.locator(".sign-up").waitFor();
   await expectStill(front.page);
-  await front.page.context().close();
 
-  const own = await openAs(browser, server.url, player, "/", { viewport });
+  const own = await openAs(player, "/", { viewport });
   await own.page.locator(".card-link").waitFor();
   await own.page.getByText("Challenges to you").waitFor();
   await expectStill(own.page);
-  await own.page.goto(`${server.url}/games/${game.id}`);
+  await own.page.goto(`/games/${game.id}`);
   await own.page.getByText("Come and take them.").waitFor();
   await own.page.getByText("Only you see them.").waitFor();
   await expectStill(own.page);
-  await own.page.context().close();
 });
 
 test("the longest names and words break no page of the smallest phone", async () => {
   // With what makes them unused: twenty letters.
-  const [white, black] = await Promise.all([
-    newPlayer(server.url, "WWWWWWWWWWW"),
-    newPlayer(server.url, "MMMMMMMMMMM"),
-  ]);
+  const [white, black] = await Promise.all([newPlayer("WWWWWWWWWWW"), newPlayer("MMMMMMMMMMM")]);
   const game = await newGame(white, black, { variant: "sparta" });
   await postMessage({ client: black.client, path: { id: game.id }, body: { text: "m".repeat(200) } });
-  const { page, complaints } = await openAs(browser, server.url, white, "/", { viewport: { width: 320, height: 568 } });
+  const { page, complaints } = await openAs(white, "/", { viewport: { width: 320, height: 568 } });
   await page.locator(".card-link").waitFor();
   expect(await overflow(page)).toBe(0);
-  await page.goto(`${server.url}/games/${game.id}`);
+  await page.goto(`/games/${game.id}`);
   await page.locator(".message-text").waitFor();
   expect(await overflow(page)).toBe(0);
   expect(complaints).toEqual([]);
-  await page.context().close();
 });
 
 test("the front page fits the smallest phone", async () => {
-  const { page } = await openWatched(browser, server.url, { viewport: { width: 320, height: 568 } });
+  const { page } = await openWatched({ viewport: { width: 320, height: 568 } });
   await page.goto(server.url);
   await page.locator(".sign-up").waitFor();
   expect(await overflow(page)).toBe(0);
-  await page.context().close();
 });
 
 test("whoever has no game begins one where their games will be", async () => {
-  const player = await newPlayer(server.url, "demaratos");
-  const { page, complaints } = await openAs(browser, server.url, player, "/");
+  const player = await newPlayer("demaratos");
+  const { page, complaints } = await openAs(player, "/");
   await page.getByRole("button", { name: "Recruit in Sparta", exact: true }).click();
   await page.waitForURL("**/games/*");
   await page.getByText("house-recruit").first().waitFor();
@@ -106,5 +94,4 @@ test("whoever has no game begins one where their games will be", async () => {
   await page.getByRole("navigation", { name: "Pages", exact: true }).getByRole("link", { name: "Games" }).click();
   await page.locator(".card-link").waitFor();
   expect(complaints).toEqual([]);
-  await page.context().close();
 });

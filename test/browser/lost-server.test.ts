@@ -1,32 +1,14 @@
 import { randomInt } from "node:crypto";
 import fs from "node:fs";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { getGame, getNotes, listMessages, putConditionalMoves } from "skytale-client";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeDataFolder, type Server, startServer } from "../server/spawn-server";
-import { connectBrowser } from "./pages";
-import { answer, newGame, newPlayer, openAs, type Player } from "./players";
+import { button, cell, make, myMove } from "./hands";
+import { answer, newGame, newPlayer, type Player } from "./players";
+import { openAs } from "./windows";
 
-const shared = inject("server");
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await connectBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
-
-const cell = (page: Page, square: string) => page.locator(`.hand-board [data-place="${square}"]`);
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
-const myMove = (page: Page) => page.locator(".move-state.mine").waitFor();
 const isDown = (page: Page) => page.getByText("No connection to the server").waitFor();
-
-async function make(page: Page, from: string, to: string): Promise<void> {
-  await cell(page, from).click();
-  await cell(page, to).click();
-}
 
 /** The moves that the server has of a game. */
 async function movesOf(player: Player, id: string): Promise<readonly string[]> {
@@ -50,12 +32,9 @@ describe("a server that is started anew in the middle of a game", () => {
   });
 
   test("is said to be away and found again, and what was confirmed meanwhile is played once", async () => {
-    const [xerxes, leonidas] = await Promise.all([newPlayer(server.url, "xerxes"), newPlayer(server.url, "leonidas")]);
+    const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes", server.url), newPlayer("leonidas", server.url)]);
     const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
-    const [white, black] = await Promise.all([
-      openAs(browser, server.url, xerxes, `/games/${id}`),
-      openAs(browser, server.url, leonidas, `/games/${id}`),
-    ]);
+    const [white, black] = await Promise.all([openAs(xerxes, `/games/${id}`), openAs(leonidas, `/games/${id}`)]);
     await make(white.page, "e2", "e4");
     await button(white.page, "Play e4").waitFor();
     await server.kill9();
@@ -76,13 +55,12 @@ describe("a server that is started anew in the middle of a game", () => {
     await make(black.page, "f7", "d5");
     await button(black.page, "Play fd5").click();
     await myMove(white.page);
-    await Promise.all([white.page.context().close(), black.page.context().close()]);
   });
 
   test("has taken a move though its answer was lost: the page finds it played, once", async () => {
-    const [xerxes, leonidas] = await Promise.all([newPlayer(server.url, "xerxes"), newPlayer(server.url, "leonidas")]);
+    const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes", server.url), newPlayer("leonidas", server.url)]);
     const { id } = await newGame(xerxes, leonidas, { variant: "sparta" });
-    const { page } = await openAs(browser, server.url, xerxes, `/games/${id}`);
+    const { page } = await openAs(xerxes, `/games/${id}`);
     await make(page, "b1", "b3");
     // The server takes the move, and what it answers is lost each time: the client asks again by itself.
     let lost = 0;
@@ -97,14 +75,13 @@ describe("a server that is started anew in the middle of a game", () => {
     expect(await page.locator(".move-pending").count()).toBe(0);
     expect(lost).toBeGreaterThan(0);
     await expect.poll(() => movesOf(xerxes, id)).toEqual(["b1b3"]);
-    await page.context().close();
   });
 });
 
 test("what was typed is sent once, whatever becomes of its answer, and outlives the page", async () => {
-  const [xerxes, leonidas] = await Promise.all([newPlayer(shared.url, "xerxes"), newPlayer(shared.url, "leonidas")]);
+  const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
-  const { page } = await openAs(browser, shared.url, xerxes, `/games/${id}`);
+  const { page } = await openAs(xerxes, `/games/${id}`);
   const message = page.getByLabel("Message to your opponent");
   const sent = async () => (await listMessages({ client: xerxes.client, path: { id } })).items.map(({ text }) => text);
   await message.fill("Come and take them");
@@ -133,13 +110,12 @@ test("what was typed is sent once, whatever becomes of its answer, and outlives 
   await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("in the shade");
   const kept = async () => (await getNotes({ client: xerxes.client, path: { id } })).text;
   await expect.poll(kept, { timeout: 30_000 }).toBe("in the shade");
-  await page.context().close();
 });
 
 test("a page that was without a network shows all that was played meanwhile, and plays on", async () => {
-  const [xerxes, leonidas] = await Promise.all([newPlayer(shared.url, "xerxes"), newPlayer(shared.url, "leonidas")]);
+  const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
-  const { page } = await openAs(browser, shared.url, leonidas, `/games/${id}`);
+  const { page } = await openAs(leonidas, `/games/${id}`);
   await page.getByText(`Waiting for ${xerxes.username}`).waitFor();
   // Black has prepared an answer, so that White plays twice before they are back.
   await putConditionalMoves({
@@ -158,5 +134,4 @@ test("a page that was without a network shows all that was played meanwhile, and
   await make(page, "e7", "f6");
   await button(page, /^Play /).click();
   await page.getByText(`Waiting for ${xerxes.username}`).waitFor();
-  await page.context().close();
 });

@@ -1,20 +1,11 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { connectBrowser, findings, overflow } from "./pages";
-import { answer, newGame, newPlayer, openAs, type Player } from "./players";
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
+import { button, cell, link } from "./hands";
+import { findings, overflow } from "./pages";
+import { answer, newGame, newPlayer, type Player } from "./players";
+import { openAs } from "./windows";
 
 // Correspondence in one sitting: one finds the game that waits, moves, confirms, and goes on to the next.
-
-const server = inject("server");
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await connectBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 interface Sitting {
   readonly me: Player;
@@ -25,7 +16,7 @@ interface Sitting {
 
 /** A player with two games in which they have to answer. */
 async function beginSitting(): Promise<Sitting> {
-  const sign = (name: string) => newPlayer(server.url, name);
+  const sign = (name: string) => newPlayer(name);
   const [me, first, second] = await Promise.all([sign("gorgo"), sign("xerxes"), sign("darius")]);
   const begin = async (opponent: Player): Promise<void> => {
     const { id } = await newGame(opponent, me, { variant: "spartan-chess" });
@@ -37,13 +28,9 @@ async function beginSitting(): Promise<Sitting> {
   return { me, first, second };
 }
 
-const cell = (page: Page, square: string) => page.locator(`.hand-board [data-place="${square}"]`);
-const link = (page: Page, name: string | RegExp) => page.getByRole("link", { name, exact: true });
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-
 test("by touch on a phone", async () => {
   const { me, first, second } = await beginSitting();
-  const { page, complaints } = await openAs(browser, server.url, me, "/", { hasTouch: true, isMobile: true });
+  const { page, complaints } = await openAs(me, "/", { hasTouch: true, isMobile: true });
   await page.getByRole("heading", { name: "2 games wait for you" }).waitFor();
   await link(page, first.username).tap();
   for (const next of [second, null]) {
@@ -61,7 +48,6 @@ test("by touch on a phone", async () => {
   await page.getByRole("link", { name: "Skytale" }).tap();
   await page.getByRole("heading", { name: "No game waits for you" }).waitFor();
   expect(complaints).toEqual([]);
-  await page.context().close();
 });
 
 /** Whether the whole of it is in the window. */
@@ -75,7 +61,7 @@ async function isInSight(locator: Locator): Promise<boolean> {
 
 test("by keyboard alone", async () => {
   const { me, first, second } = await beginSitting();
-  const { page, complaints } = await openAs(browser, server.url, me, "/", { viewport: { width: 1280, height: 800 } });
+  const { page, complaints } = await openAs(me, "/", { viewport: { width: 1280, height: 800 } });
   const press = async (...keys: readonly string[]): Promise<void> => {
     for (const key of keys) await page.keyboard.press(key);
   };
@@ -121,7 +107,6 @@ test("by keyboard alone", async () => {
   await press("Enter");
   await page.getByRole("heading", { name: "No game waits for you" }).waitFor();
   expect(complaints).toEqual([]);
-  await page.context().close();
 });
 
 /**
@@ -142,7 +127,7 @@ async function treeOf(part: Locator): Promise<string> {
 
 test("by screen reader: what each step is called", async () => {
   const { me, first, second } = await beginSitting();
-  const { page } = await openAs(browser, server.url, me, "/");
+  const { page } = await openAs(me, "/");
   await link(page, second.username).waitFor();
   expect(await treeOf(page.locator("main"))).toMatchSnapshot("the list of games");
   await link(page, first.username).click();
@@ -159,5 +144,4 @@ test("by screen reader: what each step is called", async () => {
   await button(page, "Play fd5").click();
   await link(page, `Next game, against ${second.username}`).waitFor();
   expect(await treeOf(bar)).toMatchSnapshot("the way on");
-  await page.context().close();
 });

@@ -1,24 +1,21 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { listWebhooks, postMessage } from "skytale-client";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { PushService, type Browser as Subscriber } from "../server/push-service";
-import { connectBrowser } from "./pages";
-import { answer, newGame, newPlayer, openAs } from "./players";
+import { button } from "./hands";
+import { answer, newGame, newPlayer } from "./players";
+import { openAs } from "./windows";
 
 const server = inject("server");
-let browser: Browser;
 let service: PushService;
 
 beforeAll(async () => {
-  [browser, service] = await Promise.all([connectBrowser(), PushService.start()]);
+  service = await PushService.start();
 });
 
 afterAll(async () => {
-  await browser?.close();
   service?.stop();
 });
-
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 /**
  * Gives a window a push service: Chromium's own is Google's, and out of reach of tests. Its subscriptions are of this
@@ -109,12 +106,12 @@ async function tap(page: Page, tag: string): Promise<string> {
 }
 
 test("notices are switched on, come for what one wants to be told, lead to the game, and are switched off", async () => {
-  const [gorgo, xerxes] = await Promise.all([newPlayer(server.url, "gorgo"), newPlayer(server.url, "xerxes")]);
+  const [gorgo, xerxes] = await Promise.all([newPlayer("gorgo"), newPlayer("xerxes")]);
   const { id } = await newGame(xerxes, gorgo, { variant: "sparta" });
-  const { page, complaints } = await openAs(browser, server.url, gorgo, "/");
+  const { page, complaints } = await openAs(gorgo, "/");
   await page.context().grantPermissions(["notifications"], { origin: server.url });
   const { current } = await subscribeAt(page, service);
-  await page.goto(`${server.url}/settings`);
+  await page.goto("/settings");
   await button(page, "Switch on here").click();
   await button(page, "Send a test").waitFor();
   const deliver = await deliverer(page);
@@ -151,15 +148,14 @@ test("notices are switched on, come for what one wants to be told, lead to the g
   await expect.poll(() => shownOn(page)).toContainEqual(turn);
   expect(await tap(page, id)).toBe(`/games/${id}`);
   await expect.poll(() => shownOn(page)).not.toContainEqual(turn);
-  await page.goto(`${server.url}/games/${id}`);
+  await page.goto(`/games/${id}`);
   await page.locator(".move-state.mine").waitFor();
 
-  await page.goto(`${server.url}/settings`);
+  await page.goto("/settings");
   expect(await page.getByLabel("Messages").isChecked()).toBe(false);
   await button(page, "Switch off").click();
   await button(page, "Switch on here").waitFor();
   expect(current()).toBeNull();
   expect((await listWebhooks({ client: gorgo.client })).items).toEqual([]);
   expect(complaints).toEqual([]);
-  await page.context().close();
 });

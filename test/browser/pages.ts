@@ -1,41 +1,5 @@
 import axe from "axe-core";
-import { type Browser, chromium, type Page } from "playwright-core";
-import { inject } from "vitest";
-
-/** What a page did that it should not. */
-export interface Watched {
-  readonly page: Page;
-  /** Messages on the console, exceptions, requests that failed or went to another host, and what the policy refused. */
-  readonly complaints: string[];
-}
-
-/** Connects with the Chromium that all files share. Closing it closes the windows of this file alone. */
-export const connectBrowser = (): Promise<Browser> => chromium.connect(inject("chromium"));
-
-/** Opens a window in which everything that goes wrong is noted. */
-export async function openWatched(
-  browser: Browser,
-  origin: string,
-  options: Parameters<Browser["newContext"]>[0] = {},
-): Promise<Watched> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    reducedMotion: "reduce",
-    ...options,
-  });
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("console", (message) => complaints.push(`${page.url()}: ${message.type()}: ${message.text()}`));
-  page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
-  page.on("request", (request) => {
-    const { origin: other, protocol } = new URL(request.url());
-    if (other !== origin && protocol !== "data:") complaints.push(`${page.url()}: asked ${request.url()}`);
-  });
-  page.on("response", (response) => {
-    if (response.status() >= 400) complaints.push(`${page.url()}: ${response.status()} from ${response.url()}`);
-  });
-  return { page, complaints };
-}
+import type { Page } from "playwright-core";
 
 /** The pages of the site, found by following links from `/`, and the links that lead nowhere. */
 export async function crawl(

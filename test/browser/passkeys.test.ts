@@ -1,18 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { connectBrowser, openWatched } from "./pages";
-import { newPlayer, openAs, type Player } from "./players";
+import type { Page } from "playwright-core";
+import { describe, expect, inject, test } from "vitest";
+import { newPlayer, type Player } from "./players";
+import { openAs, openWatched } from "./windows";
 
 const server = inject("server");
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await connectBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+/** Passkeys are of a host name; an address has none. */
+const ORIGIN = server.url.replace("127.0.0.1", "localhost");
 
 // What a page does, in the page. Nothing of the test's own can be seen from there.
 async function makePasskey(token: string): Promise<number> {
@@ -53,17 +46,15 @@ async function listen(): Promise<string> {
 }
 
 test("Chromium makes a passkey, signs in with it and no name, hears its stream by the session alone, and signs out", async () => {
-  const origin = server.url.replace("127.0.0.1", "localhost");
   const signedUp = await fetch(`${server.url}/v1/players`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ username: "key-holder" }),
   });
   const { token } = (await signedUp.json()) as { token: string };
-  const context = await browser.newContext();
-  const page = await context.newPage();
+  const { page } = await openWatched({ baseURL: ORIGIN });
   await addAuthenticator(page);
-  await page.goto(`${origin}/docs`);
+  await page.goto("/docs");
   expect(await page.evaluate(whoAmI)).toMatchObject({ status: 401 });
   expect(await page.evaluate(makePasskey, token)).toBe(201);
   expect(await page.evaluate(signIn)).toBe(201);
@@ -71,25 +62,23 @@ test("Chromium makes a passkey, signs in with it and no name, hears its stream b
   expect(await page.evaluate(listen)).toContain("counts");
 
   // Another page of this machine is another origin, and a link from elsewhere is nobody's request.
-  const direct = await context.newPage();
-  await direct.goto(`${origin}/v1/me`);
+  const direct = await page.context().newPage();
+  await direct.goto("/v1/me");
   expect(await direct.textContent("body")).toContain("missing-token");
   expect(await page.evaluate(signOut)).toBe(204);
   expect(await page.evaluate(whoAmI)).toMatchObject({ status: 401 });
-  await context.close();
 });
 
 describe("the client", () => {
   const opened = async (player?: Player) => {
-    const origin = server.url.replace("127.0.0.1", "localhost");
-    const watched =
-      player === undefined ? await openWatched(browser, origin) : await openAs(browser, origin, player, "/settings");
+    const where = { baseURL: ORIGIN };
+    const watched = player === undefined ? await openWatched(where) : await openAs(player, "/settings", where);
     await addAuthenticator(watched.page);
-    return { ...watched, origin };
+    return watched;
   };
 
   test("adds a passkey, renames it, signs out in every tab, signs in without a name, and deletes it", async () => {
-    const { page, complaints, origin } = await opened(await newPlayer(server.url, "gorgo"));
+    const { page, complaints } = await opened(await newPlayer("gorgo"));
     await page.getByLabel("Name of a new one").fill("my phone");
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByRole("button", { name: "Rename my phone" }).click();
@@ -102,37 +91,35 @@ describe("the client", () => {
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await page.getByRole("heading", { name: "Your games" }).waitFor();
     const sent = page.waitForRequest((request) => request.url().endsWith("/v1/me"));
-    await page.goto(`${origin}/settings`);
+    await page.goto("/settings");
     expect(await (await sent).headerValue("authorization")).toBeNull();
     const other = await page.context().newPage();
-    await other.goto(`${origin}/lobby`);
+    await other.goto("/lobby");
     await other.locator(".card-buttons").first().waitFor();
     await logOut(page);
     await other.getByRole("heading", { name: "You are logged out" }).waitFor();
     expect(await page.evaluate(async () => (await fetch("/v1/session", { method: "DELETE" })).status)).toBe(204);
 
     // The front page gives way to the games.
-    await page.goto(origin);
+    await page.goto("/");
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await page.getByRole("heading", { name: "Your games" }).waitFor();
-    await page.goto(`${origin}/settings`);
+    await page.goto("/settings");
     await page.locator(".row", { hasText: "my watch" }).getByRole("button", { name: "Delete" }).click();
     await page.getByRole("button", { name: "Delete it" }).click();
     // The session falls with its key.
     await page.getByRole("heading", { name: "You were logged out elsewhere" }).waitFor();
     expect(complaints.filter((line) => !line.includes("401"))).toEqual([]);
-    await page.context().close();
   });
 
   test("says what became of it where nobody agreed, and offers none at an address", async () => {
-    const { page, origin } = await opened();
-    await page.goto(`${origin}/recover`);
+    const { page } = await opened();
+    await page.goto("/recover");
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await page.getByText("Nothing was done").waitFor();
     await page.goto(`${server.url}/recover`);
     await page.getByLabel("Recovery code").waitFor();
     expect(await page.getByRole("button", { name: "Sign in with a passkey" }).count()).toBe(0);
-    await page.context().close();
   });
 });
 

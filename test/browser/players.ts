@@ -1,4 +1,3 @@
-import type { Browser } from "playwright-core";
 import {
   acceptChallenge,
   type Client,
@@ -8,20 +7,23 @@ import {
   playMove,
   signUp,
 } from "skytale-client";
-import { openWatched, type Watched } from "./pages";
+import { inject } from "vitest";
 
 /** Somebody who plays: by the API, or in a browser. */
 export interface Player {
+  /** The address of the server that they are on. */
+  readonly server: string;
   readonly username: string;
   readonly token: string;
+  readonly recoveryCode: string;
   readonly client: Client;
 }
 
-/** Signs somebody up on a server, by a name that nobody has. */
-export async function newPlayer(server: string, name: string): Promise<Player> {
+/** Signs somebody up, by a name that nobody has: on the server that all files share, or another. */
+export async function newPlayer(name: string, server: string = inject("server").url): Promise<Player> {
   const username = `${name}-${crypto.randomUUID().slice(0, 8)}`;
-  const { token } = await signUp({ client: createClient({ server }), body: { username } });
-  return { username, token, client: createClient({ server, token }) };
+  const { token, recoveryCode } = await signUp({ client: createClient({ server }), body: { username } });
+  return { server, username, token, recoveryCode, client: createClient({ server, token }) };
 }
 
 /** Begins a casual game. */
@@ -39,36 +41,4 @@ export async function newGame(
 /** Plays a move by the API, at the ply that the game is at. */
 export async function answer(player: Player, id: string, ply: number, move: string): Promise<void> {
   await playMove({ client: player.client, path: { id }, body: { move, ply } });
-}
-
-/** Opens a window in which a player is signed in, at an address. */
-export async function openAs(
-  browser: Browser,
-  server: string,
-  { username, token }: Player,
-  address: string,
-  options: Parameters<typeof openWatched>[2] = {},
-): Promise<Watched> {
-  const watched = await openWatched(browser, server, options);
-  const { page } = watched;
-  await page.goto(`${server}/recover`);
-  await page.evaluate(
-    (session) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open("skytale");
-        opening.onupgradeneeded = () => opening.result.createObjectStore("own");
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction("own", "readwrite");
-          writing.objectStore("own").put(session, "session");
-          writing.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-    { username, token, recoveryCode: null },
-  );
-  await page.goto(server + address);
-  return watched;
 }

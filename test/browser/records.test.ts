@@ -1,33 +1,25 @@
-import type { Browser, Page } from "playwright-core";
 import { createChallenge, resignGame } from "skytale-client";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { connectBrowser, findings, openWatched, overflow } from "./pages";
-import { answer, newGame, newPlayer, openAs, type Player } from "./players";
+import { beforeAll, describe, expect, test } from "vitest";
+import { button } from "./hands";
+import { findings, overflow } from "./pages";
+import { answer, newGame, newPlayer, type Player } from "./players";
+import { openAs, openWatched } from "./windows";
 
-const server = inject("server");
 const CLOCK = { kind: "per-move", perMove: "P3D" } as const;
-let browser: Browser;
 let gorgo: Player;
 let darius: Player;
 
 beforeAll(async () => {
-  browser = await connectBrowser();
-  [gorgo, darius] = await Promise.all([newPlayer(server.url, "gorgo"), newPlayer(server.url, "darius")]);
+  [gorgo, darius] = await Promise.all([newPlayer("gorgo"), newPlayer("darius")]);
 });
-
-afterAll(async () => {
-  await browser?.close();
-});
-
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 describe("a challenge", () => {
   test("is explained to a stranger, and asks for a name where it is accepted", async () => {
     const message = "A slow game by the sea?";
     const body = { variant: "hoplit-chess", timeControl: CLOCK, rated: false, color: "white", message } as const;
     const { id } = await createChallenge({ client: gorgo.client, body });
-    const { page, complaints } = await openWatched(browser, server.url);
-    await page.goto(`${server.url}/lobby`);
+    const { page, complaints } = await openWatched();
+    await page.goto("/lobby");
     await page.locator(`a[href='/challenges/${id}']`).click();
     await page.getByRole("heading", { name: `${gorgo.username} challenges you` }).waitFor();
     expect(await page.title()).toBe(`${gorgo.username} challenges you · Skytale`);
@@ -47,22 +39,20 @@ describe("a challenge", () => {
     await button(page, "Sign up and play").click();
     await page.waitForURL("**/games/*");
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("to somebody says that they were told, with words of its maker; to the house it is the game", async () => {
-    const { page, complaints } = await openAs(browser, server.url, gorgo, `/lobby?opponent=${darius.username}`);
+    const { page, complaints } = await openAs(gorgo, `/lobby?opponent=${darius.username}`);
     await page.getByText("A message, and more").click();
     await page.getByLabel("Message").fill("Come and take them.");
     await button(page, "Send the challenge").click();
     await page.getByText(`${darius.username} has been told`).waitFor();
     await page.getByText("Come and take them.").waitFor();
     expect(await page.getByLabel("Link to the challenge").count()).toBe(0);
-    await page.goto(`${server.url}/lobby?opponent=house-recruit`);
+    await page.goto("/lobby?opponent=house-recruit");
     await button(page, "Send the challenge").click();
     await page.waitForURL("**/games/*");
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -73,10 +63,10 @@ describe("records", () => {
     await resignGame({ client: darius.client, path: { id: game.id } });
     const day = new Date().toISOString().slice(0, 10);
     const filter = `player=${gorgo.username}&reason=resignation&since=${day}T00:00:00.000Z`;
-    const { page, complaints } = await openWatched(browser, server.url, { timezoneId: "UTC" });
+    const { page, complaints } = await openWatched({ timezoneId: "UTC" });
     await expect
       .poll(async () => {
-        await page.goto(`${server.url}/archive?${filter}`);
+        await page.goto(`/archive?${filter}`);
         await page.locator(".finished, .page button:text('Show all')").first().waitFor();
         return page.locator(".finished").count();
       })
@@ -92,20 +82,18 @@ describe("records", () => {
     await page.locator(".finished").first().waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe("");
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("name the window after what they show, and have no leaders of a game that there is none of", async () => {
-    const { page } = await openWatched(browser, server.url);
-    await page.goto(`${server.url}/players/${gorgo.username}`);
+    const { page } = await openWatched();
+    await page.goto(`/players/${gorgo.username}`);
     await page.getByRole("heading", { name: gorgo.username }).waitFor();
     expect(await page.title()).toBe(`${gorgo.username} · Skytale`);
-    await page.goto(`${server.url}/leaderboards/go`);
+    await page.goto("/leaderboards/go");
     await page.getByRole("heading", { name: "No such game" }).waitFor();
     expect(await page.getByText("Nobody stands here yet").count()).toBe(0);
     await page.getByRole("link", { name: "Sparta", exact: true }).click();
     await page.getByRole("heading", { name: "Leaders in Sparta" }).waitFor();
     expect(await page.title()).toBe("Leaders in Sparta · Skytale");
-    await page.context().close();
   });
 });

@@ -1,42 +1,33 @@
-import type { Browser, Page } from "playwright-core";
 import {
   cancelChallenge,
   createChallenge,
-  createClient,
   getGame,
   getMe,
   getNotes,
   listChallenges,
   playMove,
   revokeToken,
-  signUp,
 } from "skytale-client";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { connectBrowser, openWatched } from "./pages";
-import { newGame, newPlayer, openAs, type Player } from "./players";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { button, cell } from "./hands";
+import { openNetwork } from "./network";
+import { newGame, newPlayer, type Player } from "./players";
+import { openAs, openWatched } from "./windows";
 
 const server = inject("server");
-let browser: Browser;
 let xerxes: Player;
 let leonidas: Player;
 
 beforeAll(async () => {
-  browser = await connectBrowser();
-  [xerxes, leonidas] = await Promise.all([newPlayer(server.url, "xerxes"), newPlayer(server.url, "leonidas")]);
+  [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
 });
 
-afterAll(async () => {
-  await browser?.close();
-});
-
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const cell = (page: Page, square: string) => page.locator(`.hand-board [data-place="${square}"]`);
 const clock = { kind: "per-move", perMove: "P3D" } as const;
 
 describe("a browser that keeps nothing", () => {
   test("plays on from the front page, and says what to do", async () => {
-    const { page } = await openWatched(browser, server.url);
-    await page.goto(`${server.url}/docs`);
+    const { page } = await openWatched();
+    await page.goto("/docs");
     const devtools = await page.context().newCDPSession(page);
     await devtools.send("Storage.overrideQuotaForOrigin", { origin: server.url, quotaSize: 1 });
     await page.goto(server.url);
@@ -48,13 +39,12 @@ describe("a browser that keeps nothing", () => {
     await page.getByLabel("Message to your opponent").waitFor();
     await page.getByRole("link", { name: "Keep your recovery code" }).click();
     await page.locator(".secret code").waitFor();
-    await page.context().close();
   });
 });
 
 test("whoever makes and cancels challenges without end does not use up the requests of the one whom they name", async () => {
-  const pest = await newPlayer(server.url, "ephialtes");
-  const { page } = await openAs(browser, server.url, leonidas, "/");
+  const pest = await newPlayer("ephialtes");
+  const { page } = await openAs(leonidas, "/");
   await page.getByRole("heading", { name: "Your games" }).waitFor();
   let asked = 0;
   page.on("request", (request) => {
@@ -69,11 +59,10 @@ test("whoever makes and cancels challenges without end does not use up the reque
   await createChallenge({ client: pest.client, body });
   await page.locator(".card", { hasText: pest.username }).waitFor();
   expect(asked).toBeLessThan(4 + (Date.now() - from) / 2_000);
-  await page.context().close();
 });
 
 test("a browser whose store neither opens nor fails is one that keeps nothing", async () => {
-  const { page } = await openWatched(browser, server.url);
+  const { page } = await openWatched();
   await page.addInitScript(() => {
     // A request of which nothing more is heard.
     indexedDB.open = () => new EventTarget() as IDBOpenDBRequest;
@@ -83,14 +72,13 @@ test("a browser whose store neither opens nor fails is one that keeps nothing", 
   await button(page, "Play").click();
   await page.locator(".hand-board").waitFor();
   await page.getByText("This browser keeps nothing").waitFor();
-  await page.context().close();
 });
 
 describe("a refusal", () => {
   test("stands by its challenge when that has gone meanwhile", async () => {
     const body = { variant: "sparta", opponent: xerxes.username, timeControl: clock, rated: false } as const;
     const { id } = await createChallenge({ client: leonidas.client, body });
-    const { page } = await openAs(browser, server.url, xerxes, "/lobby");
+    const { page } = await openAs(xerxes, "/lobby");
     const card = page.locator(".card", { hasText: leonidas.username });
     const accept = page.getByRole("button", { name: `Accept the challenge of ${leonidas.username}` });
     await accept.waitFor();
@@ -103,12 +91,11 @@ describe("a refusal", () => {
     });
     await accept.click();
     await card.getByText("accepted, declined or canceled").waitFor();
-    await page.context().close();
   });
 
   test("that says to wait is told at once, and the text stays", async () => {
     const { id } = await newGame(xerxes, leonidas, { variant: "sparta" });
-    const { page } = await openAs(browser, server.url, xerxes, `/games/${id}`);
+    const { page } = await openAs(xerxes, `/games/${id}`);
     const field = page.getByLabel("Message to your opponent");
     await field.fill("Molon labe");
     const problem = { type: "/problems/too-many-messages", code: "too-many-messages", title: "Too many messages" };
@@ -125,14 +112,13 @@ describe("a refusal", () => {
     await button(page, "Send").click();
     await page.getByText("Try again in 50 seconds.").waitFor({ timeout: 20_000 });
     expect(await field.inputValue()).toBe("Molon labe");
-    await page.context().close();
   });
 });
 
 describe("two tabs", () => {
   test("a move that was made in one is seen in the other, and what waits there is not lost without a word", async () => {
     const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
-    const { page } = await openAs(browser, server.url, xerxes, `/games/${id}`);
+    const { page } = await openAs(xerxes, `/games/${id}`);
     await cell(page, "e2").click();
     await cell(page, "e4").click();
     await button(page, "Play e4").waitFor();
@@ -146,15 +132,13 @@ describe("two tabs", () => {
     await button(page, "Look at the game").click();
     await page.getByText(`Waiting for ${leonidas.username}`).waitFor();
     expect((await getGame({ client: xerxes.client, path: { id } })).ply).toBe(1);
-    await page.context().close();
   });
 
   test("of which one is signed in as somebody else begin anew as that one", async () => {
-    const username = `gorgo-${crypto.randomUUID().slice(0, 8)}`;
-    const { recoveryCode } = await signUp({ client: createClient({ server: server.url }), body: { username } });
-    const { page } = await openAs(browser, server.url, xerxes, "/recover");
+    const { username, recoveryCode } = await newPlayer("gorgo");
+    const { page } = await openAs(xerxes, "/recover");
     const other = await page.context().newPage();
-    await other.goto(`${server.url}/settings`);
+    await other.goto("/settings");
     await other.getByRole("heading", { name: xerxes.username }).waitFor();
     await page.getByLabel("Name").fill(username);
     await page.getByLabel("Recovery code").fill(recoveryCode);
@@ -162,14 +146,13 @@ describe("two tabs", () => {
     await other.getByRole("heading", { name: username }).waitFor();
     expect(await other.getByText(xerxes.username).count()).toBe(0);
     expect((await page.evaluate(keptIn, xerxes.token)).filter((key) => key.includes(xerxes.username))).toEqual([]);
-    await page.context().close();
   });
 });
 
 describe("a tab that the server has left behind", () => {
   test("loads the page that it can't show any more from the server's new files", async () => {
     // A service worker would ask for files where no test sees it.
-    const { page } = await openAs(browser, server.url, xerxes, "/settings", { serviceWorkers: "block" });
+    const { page } = await openAs(xerxes, "/settings", { serviceWorkers: "block" });
     await page.getByRole("heading", { name: xerxes.username }).waitFor();
     // The files that this document has not loaded yet are gone; the next one is served as things are then.
     let isOutdated = true;
@@ -185,22 +168,21 @@ describe("a tab that the server has left behind", () => {
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/archive"]')?.click());
     await page.getByRole("heading", { name: "Finished games" }).waitFor();
     expect(missing).toBeGreaterThan(0);
-    await page.context().close();
   });
 });
 
 test("without a network a page that was never looked at says what to do", async () => {
-  const { page } = await openAs(browser, server.url, xerxes, "/settings");
+  const network = await openNetwork(server.url);
+  const { page } = await openAs(xerxes, "/settings", { baseURL: network.url });
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
   await page.getByRole("heading", { name: xerxes.username }).waitFor();
-  await page.context().setOffline(true);
-  await page.goto(`${server.url}/archive`);
+  network.cut();
+  await page.goto("/archive");
   await page.getByRole("heading", { name: "No connection" }).waitFor();
-  await page.context().setOffline(false);
+  network.mend();
   await page.reload();
   await page.getByRole("heading", { name: "Finished games" }).waitFor();
-  await page.context().close();
 });
 
 describe("something else than the server", () => {
@@ -209,26 +191,25 @@ describe("something else than the server", () => {
     ["a network that wants a password", 200, "sign in first"],
   ])("answers, %s: what was seen stays, and the rest says so", async (_, status, words) => {
     const { id } = await newGame(xerxes, leonidas, { variant: "sparta" });
-    const { page } = await openAs(browser, server.url, xerxes, `/games/${id}`);
+    const { page } = await openAs(xerxes, `/games/${id}`);
     await page.getByLabel("Message to your opponent").waitFor();
     await page.route("**/v1/**", (route) => route.fulfill({ status, contentType: "text/html", body: "<h1>No</h1>" }));
     await page.reload();
     await page.locator(".hand-board").waitFor();
     await page.getByText("No connection to the server").waitFor();
-    await page.goto(`${server.url}/players/${leonidas.username}`);
+    await page.goto(`/players/${leonidas.username}`);
     await page.getByText(words).waitFor();
-    await page.context().close();
   });
 });
 
 test("two clicks at once do one thing, and confirm nothing", async () => {
-  const { page } = await openAs(browser, server.url, xerxes, "/lobby");
+  const { page } = await openAs(xerxes, "/lobby");
   const before = (await listChallenges({ client: xerxes.client, query: { box: "mine" } })).items.length;
   await button(page, "Make a challenge").click();
   await button(page, "Send the challenge").dblclick();
   await button(page, "Make a challenge").waitFor();
   expect((await listChallenges({ client: xerxes.client, query: { box: "mine" } })).items).toHaveLength(before + 1);
-  await page.goto(`${server.url}/settings`);
+  await page.goto("/settings");
   // The button that confirms comes to stand under the pointer.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -238,29 +219,26 @@ test("two clicks at once do one thing, and confirm nothing", async () => {
   await button(page, "Log out").dblclick();
   await page.locator(".asked").waitFor();
   expect(await page.getByRole("heading", { name: xerxes.username }).count()).toBe(1);
-  await page.context().close();
 });
 
 test("notes that were written before one goes on are kept", async () => {
   const { id } = await newGame(xerxes, leonidas, { variant: "sparta" });
-  const { page } = await openAs(browser, server.url, xerxes, `/games/${id}`);
+  const { page } = await openAs(xerxes, `/games/${id}`);
   await page.getByLabel("Notes").fill("Beware of c5.");
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/archive"]')?.click());
   await expect.poll(async () => (await getNotes({ client: xerxes.client, path: { id } })).text).toBe("Beware of c5.");
-  await page.context().close();
 });
 
 test("a revoked token leaves nothing of its player in the browser", async () => {
-  const player = await newPlayer(server.url, "demaratos");
+  const player = await newPlayer("demaratos");
   const { id } = await newGame(player, leonidas, { variant: "sparta" });
-  const { page } = await openAs(browser, server.url, player, `/games/${id}`);
+  const { page } = await openAs(player, `/games/${id}`);
   await page.getByLabel("Message to your opponent").waitFor();
   const { tokenId } = await getMe({ client: player.client });
   await revokeToken({ client: player.client, path: { id: tokenId } });
   // The stream ends with its token: nobody has to click first.
   await page.getByRole("heading", { name: "You were logged out elsewhere" }).waitFor();
   await expect.poll(() => page.evaluate(keptIn, player.token)).toEqual([]);
-  await page.context().close();
 });
 
 /** All that a browser has kept of the API's answers, and of whoever was signed in with a token. */

@@ -1,17 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { connectBrowser, crawl, findings, openWatched, overflow } from "./pages";
+import type { Page } from "playwright-core";
+import { describe, expect, inject, test } from "vitest";
+import { crawl, findings, overflow } from "./pages";
+import { openWatched } from "./windows";
 
 const server = inject("server");
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await connectBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 /** A page that has this in its source. */
 async function addressWith(text: string): Promise<string> {
@@ -34,7 +26,7 @@ describe("every page", () => {
 
   test.for(["light", "dark"] as const)("is clean and can be used by everyone, on a phone, %s", async (colorScheme) => {
     const { pages } = await crawl(server.url);
-    const { page, complaints } = await openWatched(browser, server.url, { colorScheme });
+    const { page, complaints } = await openWatched({ colorScheme });
     for (const address of [...pages, "/problems/stale-ply"]) {
       await page.goto(server.url + address);
       if (address === "/docs/api") await page.waitForSelector(".opblock");
@@ -49,7 +41,7 @@ describe("every page", () => {
 
   test.for(["light", "dark"] as const)("can be used by everyone at a desk, %s", async (colorScheme) => {
     const viewport = { width: 1280, height: 800 };
-    const { page, complaints } = await openWatched(browser, server.url, { colorScheme, viewport });
+    const { page, complaints } = await openWatched({ colorScheme, viewport });
     for (const address of ["/", "/docs", "/docs/first-game", "/docs/board"]) {
       await page.goto(server.url + address, { waitUntil: "networkidle" });
       complaints.push(...(await findings(page)).map((finding) => `${address}: ${finding}`));
@@ -60,7 +52,7 @@ describe("every page", () => {
   });
 
   test("is seen in the list of pages, however low the window", async () => {
-    const { page } = await openWatched(browser, server.url, { viewport: { width: 1280, height: 500 } });
+    const { page } = await openWatched({ viewport: { width: 1280, height: 500 } });
     for (const address of ["/docs/first-game", "/docs/board"]) {
       await page.goto(server.url + address, { waitUntil: "networkidle" });
       const list = await page.locator(".sidebar").boundingBox();
@@ -73,8 +65,8 @@ describe("every page", () => {
   });
 
   test("says so where there is none", async () => {
-    const { page } = await openWatched(browser, server.url);
-    const response = await page.goto(`${server.url}/docs/no-such-guide`);
+    const { page } = await openWatched();
+    const response = await page.goto("/docs/no-such-guide");
     expect(response?.status()).toBe(404);
     expect(await page.textContent("h1")).toBe("No such page");
     expect(await page.getByRole("navigation", { name: "To play" }).getByRole("link").allTextContents()).toEqual([
@@ -86,7 +78,7 @@ describe("every page", () => {
   });
 
   test("has one title, and under a finger buttons that can be hit", async () => {
-    const { page } = await openWatched(browser, server.url, { isMobile: true, hasTouch: true });
+    const { page } = await openWatched({ isMobile: true, hasTouch: true });
     const low: string[] = [];
     for (const address of ["/docs", "/docs/first-game", "/docs/board", "/docs/api", "/no-such-page"]) {
       await page.goto(server.url + address, { waitUntil: "networkidle" });
@@ -100,8 +92,8 @@ describe("every page", () => {
   });
 
   test("lets a finger, which hovers over nothing, copy a listing", async () => {
-    const { page } = await openWatched(browser, server.url, { isMobile: true, hasTouch: true });
-    await page.goto(`${server.url}/docs/first-game`);
+    const { page } = await openWatched({ isMobile: true, hasTouch: true });
+    await page.goto("/docs/first-game");
     const button = page.locator(".copy").first();
     expect(await button.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
     const [listing, place] = await Promise.all([page.locator(".code pre").first().boundingBox(), button.boundingBox()]);
@@ -110,8 +102,8 @@ describe("every page", () => {
   });
 
   test("can be read without a program", async () => {
-    const { page, complaints } = await openWatched(browser, server.url, { javaScriptEnabled: false });
-    await page.goto(`${server.url}/docs/first-game`);
+    const { page, complaints } = await openWatched({ javaScriptEnabled: false });
+    await page.goto("/docs/first-game");
     expect(await page.isVisible("h1")).toBe(true);
     expect(await page.isVisible(".tools")).toBe(false);
     for (const listing of await page.locator("figure.code").all()) expect(await listing.isVisible()).toBe(true);
@@ -124,8 +116,8 @@ describe("every page", () => {
 
 describe("by keyboard", () => {
   test("one skips to the content, and searches", async () => {
-    const { page, complaints } = await openWatched(browser, server.url);
-    await page.goto(`${server.url}/docs`);
+    const { page, complaints } = await openWatched();
+    await page.goto("/docs");
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("To the content");
     await page.keyboard.press("Enter");
@@ -141,8 +133,8 @@ describe("by keyboard", () => {
   });
 
   test("one goes through all links of a page, each of which shows that it has the focus", async () => {
-    const { page } = await openWatched(browser, server.url, { viewport: { width: 1280, height: 800 } });
-    await page.goto(`${server.url}/docs/first-game`);
+    const { page } = await openWatched({ viewport: { width: 1280, height: 800 } });
+    await page.goto("/docs/first-game");
     const reachable = await page.locator("a:visible, button:visible, pre:visible").count();
     const reached = new Set<string>();
     for (let step = 0; step < reachable + 20; step++) {
@@ -160,7 +152,7 @@ describe("by keyboard", () => {
   });
 
   test("one chooses the language of samples, for all of them and for the next page", async () => {
-    const { page } = await openWatched(browser, server.url);
+    const { page } = await openWatched();
     await page.goto(server.url + (await addressWith('<div class="tabs">')));
     await page.focus("[role=tab][aria-selected=true]");
     const before = await page.textContent("[role=tab][aria-selected=true]");
@@ -173,8 +165,8 @@ describe("by keyboard", () => {
 });
 
 test("the scheme that was chosen stays, before anything is shown", async () => {
-  const { page } = await openWatched(browser, server.url, { colorScheme: "light" });
-  await page.goto(`${server.url}/docs`);
+  const { page } = await openWatched({ colorScheme: "light" });
+  await page.goto("/docs");
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const day = await ground();
   await page.click("button.scheme");
@@ -192,7 +184,7 @@ describe("the search", () => {
     ["stale-ply", "/docs/errors#stale-ply"],
     ["turn.started", "/docs/events#turnstarted"],
   ] as const)("finds %s", async ([words, address]) => {
-    const { page } = await openWatched(browser, server.url);
+    const { page } = await openWatched();
     await page.goto(server.url);
     await page.click("button.search-open");
     await page.keyboard.type(words);
@@ -214,13 +206,13 @@ describe("trying an operation", () => {
       body: JSON.stringify({ username: "explorer" }),
     });
     const { token } = (await signedUp.json()) as { token: string };
-    const { page, complaints } = await openWatched(browser, server.url, { viewport: { width: 1280, height: 900 } });
+    const { page, complaints } = await openWatched({ viewport: { width: 1280, height: 900 } });
     const bearers: string[] = [];
     page.on("request", (request) => {
       if (request.headers().authorization !== undefined)
         bearers.push(`${request.headers().authorization} ${request.url()}`);
     });
-    await page.goto(`${server.url}/docs/api`);
+    await page.goto("/docs/api");
     await page.click(".btn.authorize");
     await page.locator(".auth-container input").first().fill(token);
     await page.locator(".auth-container button.authorize").first().click();
@@ -246,9 +238,9 @@ describe("trying an operation", () => {
   });
 
   test("sends nothing to a server that an address or a link names", async () => {
-    const { page, complaints } = await openWatched(browser, server.url);
+    const { page, complaints } = await openWatched();
     const elsewhere = encodeURIComponent("https://elsewhere.example/openapi.json");
-    await page.goto(`${server.url}/docs/api?url=${elsewhere}&configUrl=${elsewhere}`, { waitUntil: "networkidle" });
+    await page.goto(`/docs/api?url=${elsewhere}&configUrl=${elsewhere}`, { waitUntil: "networkidle" });
     expect(await page.textContent(".info .title")).toContain("Skytale");
     expect(complaints).toEqual([]);
   });
@@ -258,8 +250,8 @@ describe("the board", () => {
   const squareOf = (page: Page, square: string) => page.locator(`[data-place="${square}"]`);
 
   test("plays what is clicked, goes back, and keeps the line in its address", async () => {
-    const { page, complaints } = await openWatched(browser, server.url);
-    await page.goto(`${server.url}/docs/board?variant=spartan-chess`);
+    const { page, complaints } = await openWatched();
+    await page.goto("/docs/board?variant=spartan-chess");
     await squareOf(page, "e2").click();
     expect(await squareOf(page, "e4").getAttribute("aria-label")).toBe("e4, empty, can go here");
     await squareOf(page, "e4").click();
@@ -277,8 +269,8 @@ describe("the board", () => {
   });
 
   test("is played by keyboard", async () => {
-    const { page } = await openWatched(browser, server.url);
-    await page.goto(`${server.url}/docs/board?variant=sparta`);
+    const { page } = await openWatched();
+    await page.goto("/docs/board?variant=sparta");
     await squareOf(page, "a1").focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
@@ -287,8 +279,8 @@ describe("the board", () => {
   });
 
   test("says why a line can't be shown", async () => {
-    const { page } = await openWatched(browser, server.url);
-    await page.goto(`${server.url}/docs/board?variant=spartan-chess&moves=e2e5`);
+    const { page } = await openWatched();
+    await page.goto("/docs/board?variant=spartan-chess&moves=e2e5");
     await page.waitForSelector("[role=status]:has-text('e2e5')");
   });
 });

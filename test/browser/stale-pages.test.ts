@@ -1,25 +1,16 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { connectBrowser } from "./pages";
-import { answer, newGame, newPlayer, openAs, type Player } from "./players";
+import { expect, inject, test } from "vitest";
+import { button, myMove } from "./hands";
+import { answer, newGame, newPlayer, type Player } from "./players";
+import { openAs, openWatched } from "./windows";
 
 // Pages that can't read something, or are told nothing, for a reason that passes.
 
 const { url } = inject("server");
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await connectBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 test("what was refused for a while is read when the while is over, by itself", async () => {
-  const [xerxes, leonidas] = await Promise.all([newPlayer(url, "xerxes"), newPlayer(url, "leonidas")]);
+  const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
-  const { page } = await openAs(browser, url, xerxes, "/settings");
+  const { page } = await openAs(xerxes, "/settings");
   let refused = 0;
   await page.route(`**/v1/games/${id}`, (route) => {
     refused += 1;
@@ -31,10 +22,9 @@ test("what was refused for a while is read when the while is over, by itself", a
       body: JSON.stringify({ ...problem, retryAfterSeconds: 3 }),
     });
   });
-  await page.goto(`${url}/games/${id}`);
+  await page.goto(`/games/${id}`);
   await page.getByText("Try again in 3 seconds").waitFor();
-  await page.locator(".move-state.mine").waitFor();
-  await page.context().close();
+  await myMove(page);
 });
 
 /** Takes all places that a player's streams have, for as long as the signal says. */
@@ -45,17 +35,36 @@ async function takePlaces({ token }: Player, signal: AbortSignal): Promise<void>
 }
 
 test("a page whose stream had to give way shows the opponent's move all the same", async () => {
-  const [xerxes, leonidas] = await Promise.all([newPlayer(url, "xerxes"), newPlayer(url, "leonidas")]);
+  const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
-  const { page } = await openAs(browser, url, leonidas, `/games/${id}`);
+  const { page } = await openAs(leonidas, "/settings");
   const streaming = page.waitForResponse(/\/v1\/me\/events\/stream/);
-  await page.reload();
+  await page.goto(`/games/${id}`);
   await Promise.all([streaming, page.getByText(`Waiting for ${xerxes.username}`).waitFor()]);
   const others = new AbortController();
   await takePlaces(leonidas, others.signal);
   await answer(xerxes, id, 0, "e2e4");
-  // The stream itself may come back after a minute.
+  // The stream itself comes back after a minute.
   await page.locator(".move-state.mine").waitFor({ timeout: 25_000 });
   others.abort();
-  await page.context().close();
+});
+
+test("whoever signs up and loses the answer is let in by asking again", async () => {
+  const { page } = await openWatched();
+  const username = `lost-${crypto.randomUUID().slice(0, 8)}`;
+  let lost = 0;
+  // As often as the client asks by itself.
+  await page.route("**/v1/players", async (route) => {
+    if (lost >= 2) return route.continue();
+    await route.fetch();
+    lost += 1;
+    return route.abort("connectionreset");
+  });
+  await page.goto("/lobby");
+  await page.getByLabel("To play, choose a name").fill(username);
+  await button(page, "Sign up").click();
+  await page.getByText("Nothing that you typed is lost").waitFor();
+  await button(page, "Sign up").click();
+  await button(page, "Make a challenge").waitFor();
+  expect(lost).toBe(2);
 });

@@ -1,35 +1,28 @@
 import { text } from "node:stream/consumers";
-import type { Browser, Page } from "playwright-core";
-import { declineChallenge, getGame, getNotes, listChallenges, putNotes, rematchGame, resignGame } from "skytale-client";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { connectBrowser } from "./pages";
-import { answer, newGame, newPlayer, openAs, type Player } from "./players";
+import {
+  declineChallenge,
+  getGame,
+  getNotes,
+  listChallenges,
+  postMessage,
+  putNotes,
+  rematchGame,
+  resignGame,
+} from "skytale-client";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { button, cell, drag, nameOf } from "./hands";
+import { answer, newGame, newPlayer, type Player } from "./players";
+import { openAs } from "./windows";
 
 const server = inject("server");
-let browser: Browser;
 let white: Player;
 let black: Player;
 
 beforeAll(async () => {
-  browser = await connectBrowser();
-  [white, black] = await Promise.all([newPlayer(server.url, "gorgo"), newPlayer(server.url, "pausanias")]);
-});
-
-afterAll(async () => {
-  await browser?.close();
+  [white, black] = await Promise.all([newPlayer("gorgo"), newPlayer("pausanias")]);
 });
 
 const DESK = { viewport: { width: 1280, height: 800 } };
-const cell = (page: Page, square: string) => page.locator(`.hand-board [data-place="${square}"]`);
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const nameOf = (page: Page, square: string) => cell(page, square).getAttribute("aria-label");
-
-async function drag(page: Page, from: string, to: string): Promise<void> {
-  await cell(page, from).hover();
-  await page.mouse.down();
-  await cell(page, to).hover();
-  await page.mouse.up();
-}
 
 /** A game that is over, as white has resigned. */
 async function finishedGame(): Promise<string> {
@@ -44,7 +37,7 @@ describe("a king castles onto its own rook", () => {
   const position = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1";
   test("by click, drag and keyboard, and its rook can be dragged all the same", async () => {
     const { id } = await newGame(white, black, { variant: "hoplit-chess", position });
-    const { page, complaints } = await openAs(browser, server.url, white, `/games/${id}`, DESK);
+    const { page, complaints } = await openAs(white, `/games/${id}`, DESK);
     await cell(page, "e1").click();
     await expect.poll(() => nameOf(page, "h1")).toBe("h1, white rook, can castle with it");
     await expect.poll(() => nameOf(page, "g1")).toBe("g1, empty, can castle here");
@@ -73,12 +66,12 @@ describe("a king castles onto its own rook", () => {
 describe("a rematch", () => {
   test("that was offered while nobody looked is found in the games and at the game, and leads to the new one", async () => {
     const id = await finishedGame();
-    const { page: offering } = await openAs(browser, server.url, white, `/games/${id}`, DESK);
+    const { page: offering } = await openAs(white, `/games/${id}`, DESK);
     await button(offering, "Rematch").click();
     await offering.getByText(`A rematch is offered to ${black.username}`).waitFor();
-    const { page, complaints } = await openAs(browser, server.url, black, "/", DESK);
+    const { page, complaints } = await openAs(black, "/", DESK);
     await page.locator(".card", { hasText: "a rematch" }).waitFor();
-    await page.goto(`${server.url}/games/${id}`);
+    await page.goto(`/games/${id}`);
     await page.getByText(`${white.username} offers a rematch: you would play white.`).waitFor();
     await button(page, "Play the rematch").click();
     await page.locator(".move-state.mine").waitFor();
@@ -89,7 +82,7 @@ describe("a rematch", () => {
     await offering.getByText(`Waiting for ${black.username}`).waitFor();
     expect(new URL(offering.url()).pathname).toBe(pathname);
     // Whoever comes back to the old game gets to the new one all the same.
-    await offering.goto(`${server.url}/games/${id}`);
+    await offering.goto(`/games/${id}`);
     await button(offering, "Rematch").click();
     await offering.getByText(`Waiting for ${black.username}`).waitFor();
     expect(complaints).toEqual([]);
@@ -97,9 +90,9 @@ describe("a rematch", () => {
 
   test("is declined, and who offered it is told", async () => {
     const id = await finishedGame();
-    const { page: offering } = await openAs(browser, server.url, white, `/games/${id}`, DESK);
+    const { page: offering } = await openAs(white, `/games/${id}`, DESK);
     await button(offering, "Rematch").click();
-    const { page } = await openAs(browser, server.url, black, `/games/${id}`, DESK);
+    const { page } = await openAs(black, `/games/${id}`, DESK);
     await button(page, "Decline").click();
     await offering.getByText(`${black.username} has declined the rematch.`).waitFor();
     await button(page, "Rematch").waitFor();
@@ -111,7 +104,7 @@ describe("a rematch", () => {
 
   test("that comes while the game is looked at is shown at once", async () => {
     const id = await finishedGame();
-    const { page } = await openAs(browser, server.url, black, `/games/${id}`, DESK);
+    const { page } = await openAs(black, `/games/${id}`, DESK);
     await button(page, "Rematch").waitFor();
     await rematchGame({ client: white.client, path: { id } });
     await page.getByText(`${white.username} offers a rematch`).waitFor();
@@ -125,7 +118,7 @@ describe("notes", () => {
   test("written in two places are kept both, or as their writer chooses", async () => {
     const { id } = await newGame(white, black, { variant: "spartan-chess" });
     const kept = async () => (await getNotes({ client: white.client, path: { id } })).text;
-    const { page, complaints } = await openAs(browser, server.url, white, `/games/${id}`, DESK);
+    const { page, complaints } = await openAs(white, `/games/${id}`, DESK);
     const notes = page.getByLabel("Notes");
     await notes.fill("Beware of the warlord");
     await expect.poll(kept).toBe("Beware of the warlord");
@@ -154,8 +147,8 @@ describe("notes", () => {
 
 test("the vote of Hoplit Chess says what it decides, and nothing moves the board", async () => {
   const { id } = await newGame(white, black, { variant: "hoplit-chess" });
-  const { page, complaints } = await openAs(browser, server.url, white, `/games/${id}`);
-  const { page: other } = await openAs(browser, server.url, black, `/games/${id}`, DESK);
+  const { page, complaints } = await openAs(white, `/games/${id}`);
+  const { page: other } = await openAs(black, `/games/${id}`, DESK);
   const asked = page.getByRole("group", { name: /extra piece in reserve, a Hoplit.*One vote for it is enough/ });
   await asked.waitFor();
   await other.getByText(`Waiting for ${white.username}, who votes on the extra pieces`).waitFor();
@@ -183,11 +176,30 @@ test("the vote of Hoplit Chess says what it decides, and nothing moves the board
   expect(complaints).toEqual([]);
 });
 
+test("news leave the focus where it is", async () => {
+  const { id } = await newGame(white, black, { variant: "hoplit-chess" });
+  const { page } = await openAs(white, `/games/${id}`);
+  const news = async (text: string) => {
+    await postMessage({ client: black.client, path: { id }, body: { text } });
+    await page.locator(".talk").getByText(text).waitFor();
+  };
+  await button(page, "Use the extra pieces").focus();
+  await news("Take your time");
+  expect(await button(page, "Use the extra pieces").evaluate((it) => it === document.activeElement)).toBe(true);
+  await answer(white, id, 0, "use");
+  await answer(white, id, 1, "g1f3");
+  await answer(black, id, 2, "g8f6");
+  const hoplit = button(page, /^white hoplit in reserve, can be put on the board/);
+  await hoplit.focus();
+  await news("I have time");
+  expect(await hoplit.evaluate((it) => it === document.activeElement)).toBe(true);
+});
+
 test("what the other side answers is said to who asked", async () => {
   const { id } = await newGame(white, black, { variant: "spartan-chess" });
   await answer(white, id, 0, "e2e4");
-  const { page } = await openAs(browser, server.url, white, `/games/${id}`, DESK);
-  const { page: other } = await openAs(browser, server.url, black, `/games/${id}`, DESK);
+  const { page } = await openAs(white, `/games/${id}`, DESK);
+  const { page: other } = await openAs(black, `/games/${id}`, DESK);
   await button(page, "Offer a draw").click();
   await page.locator(".decision").getByText(`It stands until ${black.username} moves or answers.`).waitFor();
   await other.locator(".decision").getByText(`${white.username} offers a draw.`).waitFor();
@@ -203,7 +215,7 @@ test("a game is taken along: its record in files, and a link to the position tha
   const { id } = await newGame(white, black, { variant: "spartan-chess" });
   await answer(white, id, 0, "e2e4");
   await answer(black, id, 1, "f7d5");
-  const { page } = await openAs(browser, server.url, white, `/games/${id}`, DESK);
+  const { page } = await openAs(white, `/games/${id}`, DESK);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.url });
   const saved = async (name: string): Promise<string> => {
     const [download] = await Promise.all([page.waitForEvent("download"), button(page, name).click()]);

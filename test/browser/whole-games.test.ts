@@ -1,23 +1,10 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { connectBrowser, openWatched, type Watched } from "./pages";
-
-const server = inject("server");
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await connectBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { button, cell } from "./hands";
+import { openWatched, type Watched } from "./windows";
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
-
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
-const cell = (page: Page, square: string) => page.locator(`.hand-board [data-place="${square}"]`);
 
 /** How a hand makes a move on a board; the confirmation below the board is the same for all. */
 const HANDS = {
@@ -129,6 +116,9 @@ const GAMES: readonly WholeGame[] = [
   },
 ];
 
+/** What the button begins with that sends a move: what it takes and becomes is said in words there in some games. */
+const sending = (san: string): RegExp => new RegExp(`^Play ${san.split(/[=x]/)[0]}`);
+
 /** Makes a move by hand, and confirms it. */
 async function play(page: Page, [san, first, second, hand = "click"]: Move): Promise<void> {
   if (second === undefined) await button(page, first).click();
@@ -138,13 +128,13 @@ async function play(page: Page, [san, first, second, hand = "click"]: Move): Pro
     await cell(page, first).click();
     await page.locator(".board-chooser").getByRole("button", { name: second.for }).click();
   }
-  await button(page, second === undefined ? /^Vote: / : `Play ${san}`).click();
+  await button(page, second === undefined ? /^Vote: / : sending(san)).click();
 }
 
 /** Signs somebody up on the lobby's page, and gives their name. */
 async function signUp({ page }: Watched, name: string): Promise<string> {
   const username = `${name}-${crypto.randomUUID().slice(0, 8)}`;
-  await page.goto(`${server.url}/lobby`);
+  await page.goto("/lobby");
   await page.getByLabel("To play, choose a name").fill(username);
   await button(page, "Sign up").click();
   await button(page, "Make a challenge").waitFor();
@@ -159,10 +149,7 @@ async function follow(page: Page, name: string): Promise<void> {
 test.for(GAMES)(
   "two players in two browsers sign up and play $name to its end",
   async ({ name, moves, winner, result, windows }) => {
-    const [white, black] = await Promise.all([
-      openWatched(browser, server.url, windows.white),
-      openWatched(browser, server.url, windows.black),
-    ]);
+    const [white, black] = await Promise.all([openWatched(windows.white), openWatched(windows.black)]);
     const seats = { white, black };
     const names = {
       white: await signUp(white, "xerxes"),
@@ -214,11 +201,10 @@ test.for(GAMES)(
       .getByRole("link")
       .click();
     await page.waitForURL(`**${address}`);
-    await page.goto(`${server.url}/players/${names[winner]}`);
+    await page.goto(`/players/${names[winner]}`);
     await expect
       .poll(() => page.locator(".table tbody tr").allInnerTexts())
       .toEqual([expect.stringMatching(new RegExp(`^${name}\\s+\\d+\\?\\s+1\\s+0\\s+0$`))]);
     expect([...white.complaints, ...black.complaints]).toEqual([]);
-    await Promise.all([white.page.context().close(), black.page.context().close()]);
   },
 );

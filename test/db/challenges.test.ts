@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { claimChallenge } from "../../src/db/acceptances";
 import { deleteBlock, insertBlock } from "../../src/db/blocks";
 import {
   type ChallengeFilters,
@@ -10,10 +11,11 @@ import {
   listLobby,
 } from "../../src/db/challenges";
 import type { ChallengeRow } from "../../src/db/schema";
+import { HOUR, MINUTE } from "../../src/shared/duration";
 import { challengeRow, DAY, d1, NO_LIMITS, NOW, newId } from "./rows";
 
 describe("a challenge too many", () => {
-  const limits = { maxOpenChallenges: 4, maxPendingPerPair: 2, maxPendingReceived: 3 };
+  const limits = { maxOpenChallenges: 4, maxPendingPerPair: 2, maxPendingReceived: 3, pairChallengesPerHour: 5 };
   const start = NOW + 400 * DAY;
   const life = { createdAt: start, expiresAt: start + 14 * DAY };
   const to = (opponentId: string, challengerId: string = newId()) =>
@@ -43,6 +45,36 @@ describe("a challenge too many", () => {
     expect(await put(to(other, me))).toEqual(done);
     const later = { createdAt: start + 14 * DAY, expiresAt: start + 15 * DAY };
     expect(await put({ ...to(other, me), ...later })).toEqual(done);
+  });
+
+  test("within an hour to one opponent is refused, however the others ended, but for being accepted", async () => {
+    const [me, other] = [newId(), newId()];
+    const put = (row: ChallengeRow, at = start) =>
+      insertChallenge(d1, { ...row, createdAt: at, expiresAt: at + 14 * DAY }, limits);
+    const end = (row: ChallengeRow, by: string, status: "canceled" | "declined") =>
+      closeChallenge(d1, { challengeId: row.id, by, status });
+    for (let n = 0; n < 9; n += 1) {
+      const welcome = to(other, me);
+      expect(await put(welcome)).toEqual(done);
+      const accepter = { id: other, username: "opponent" };
+      await claimChallenge(d1, { challengeId: welcome.id, accepter, gameId: newId(), coin: "white", now: start });
+    }
+    const rows = Array.from({ length: 5 }, () => to(other, me));
+    for (const [n, row] of rows.entries()) {
+      expect(await put(row, start + n * MINUTE)).toEqual(done);
+      await (n % 2 === 0 ? end(row, me, "canceled") : end(row, other, "declined"));
+    }
+    const sixth = to(other, me);
+    expect(await put(sixth, start + 5 * MINUTE)).toEqual(refused("pair-hour", 5));
+    expect(await findChallenge(d1, sixth.id)).toBeNull();
+    // To somebody else, by somebody else, to all, and what is there already.
+    expect(await put(to(newId(), me), start + 5 * MINUTE)).toEqual(done);
+    expect(await put(to(other), start + 5 * MINUTE)).toEqual(done);
+    expect(await put(challengeRow({ challengerId: me, private: true }), start + 5 * MINUTE)).toEqual(done);
+    expect(await insertChallenge(d1, rows[0] ?? sixth, limits)).toMatchObject({ value: { status: "canceled" } });
+    // An hour after the first of them there is room for one.
+    expect(await put(to(other, me), start + HOUR)).toEqual(done);
+    expect(await put(to(other, me), start + HOUR)).toEqual(refused("pair-hour", 5));
   });
 
   test("does not get through in a race", async () => {

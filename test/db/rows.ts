@@ -13,6 +13,7 @@ export const NO_LIMITS: ChallengeLimits = {
   maxOpenChallenges: 1e6,
   maxPendingPerPair: 1e6,
   maxPendingReceived: 1e6,
+  pairChallengesPerHour: 1e6,
 };
 
 let made = 0;

@@ -9,7 +9,7 @@ import { Random } from "../rules/random";
 import sample from "../rules/spartan-chess/sample-game.json";
 import { recordOf } from "./sample-record";
 
-const SITE = "https://skytale.test/v1/games/7g2k9qd4w0xn5tz1";
+const SITE = "https://skytale.test/games/7g2k9qd4w0xn5tz1";
 
 /** Plays on at random. */
 function playRandomly(line: Line, seed: number, plies: number): Line {
@@ -85,7 +85,7 @@ test("the sample game of Spartan Chess, as it stands in a file", () => {
   const line = playAll(startLine(game), sample.moves.join(" "));
   const record = recordOf(line, game.id, game.startPosition, { outcome: { winner: "white", reason: "resignation" } });
   expect(writePgn(record, game, SITE)).toBe(`[Event "Skytale casual Spartan Chess"]
-[Site "https://skytale.test/v1/games/7g2k9qd4w0xn5tz1"]
+[Site "https://skytale.test/games/7g2k9qd4w0xn5tz1"]
 [Date "2026.11.20"]
 [Round "-"]
 [White "xerxes"]

@@ -8,7 +8,7 @@ import { playAll, startLine } from "../rules/lines";
 import { recordOf } from "./sample-record";
 
 const GAME = GAMES["spartan-chess"];
-const SITE = "https://skytale.test/v1/games/7g2k9qd4w0xn5tz1";
+const SITE = "https://skytale.test/games/7g2k9qd4w0xn5tz1";
 
 const RUNNING: GameRecord = recordOf(playAll(startLine(GAME), "e2e4 b7d5 e4d5"), GAME.id, GAME.startPosition, {
   status: "active",

@@ -18,29 +18,21 @@ const found = computed(() => findPage(place.value.pathname));
 
 /** Loads the program of a page, unless it is there. */
 export async function loadPage(page: PageName): Promise<void> {
-  if (await isLoaded(page)) failure.value = null;
-  else {
+  try {
+    await load(page);
+  } catch {
     failure.value = "This page could not be loaded. It is tried again by itself when the server can be reached.";
-    tryAgainLater(async () => {
-      // Somebody who has gone elsewhere meanwhile asks for it anew.
-      if (found.peek()?.page !== page) return true;
-      const isThere = await isLoaded(page);
-      if (isThere) failure.value = null;
-      return isThere;
-    });
+    // Whoever has gone elsewhere meanwhile asks for it anew.
+    tryAgainLater(async () => (found.peek()?.page === page ? load(page) : undefined));
   }
 }
 
-async function isLoaded(page: PageName): Promise<boolean> {
-  try {
-    if (loaded.peek()[page] === undefined) {
-      const { default: component } = await PROGRAMS[page]();
-      loaded.value = { ...loaded.peek(), [page]: component };
-    }
-    return true;
-  } catch {
-    return false;
+async function load(page: PageName): Promise<void> {
+  if (loaded.peek()[page] === undefined) {
+    const { default: component } = await PROGRAMS[page]();
+    loaded.value = { ...loaded.peek(), [page]: component };
   }
+  failure.value = null;
 }
 
 /** Everything between the edges of the window: the way around, notices, and the page of the address. */

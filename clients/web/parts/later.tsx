@@ -10,22 +10,18 @@ export const partsMissing = signal(0);
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const program = signal<{ readonly Component: ComponentType<Props> } | null>(null);
   let isMissing = false;
-  const ask = async (): Promise<boolean> => {
-    try {
-      program.value ??= { Component: await load() };
-      if (isMissing) partsMissing.value -= 1;
-      isMissing = false;
-    } catch {
-      if (!isMissing) partsMissing.value += 1;
-      isMissing = true;
-    }
-    return !isMissing;
+  const ask = async (): Promise<void> => {
+    program.value ??= { Component: await load() };
+    if (isMissing) partsMissing.value -= 1;
+    isMissing = false;
   };
   return function Later(props: Props) {
     useEffect(() => {
       if (program.peek() !== null || isMissing) return;
-      void ask().then((isThere) => {
-        if (!isThere) tryAgainLater(ask);
+      ask().catch(() => {
+        if (!isMissing) partsMissing.value += 1;
+        isMissing = true;
+        tryAgainLater(ask);
       });
     }, []);
     const loaded = program.value;

@@ -11,12 +11,12 @@ const LONGEST = 30_000;
 const ONCE_IN = 10 * 60_000;
 const RELOADED_AT = "reloaded-at";
 
-/** Asks for each of the missing again, and says whether it is there now. */
-const missing = new Set<() => Promise<boolean>>();
+/** Each asks for something that is missing, and throws while it does not come. */
+const missing = new Set<() => Promise<void>>();
 let isTrying = false;
 
 /** Has something that could not be loaded asked for until it is there. */
-export function tryAgainLater(ask: () => Promise<boolean>): void {
+export function tryAgainLater(ask: () => Promise<void>): void {
   missing.add(ask);
   if (isTrying) return;
   isTrying = true;
@@ -31,18 +31,28 @@ async function tryAgain(): Promise<void> {
       setTimeout(resolve, pause);
       window.addEventListener("online", resolve, { once: true });
     });
-    if (document.hidden || !(await isServerThere())) continue;
+    if (document.hidden) continue;
+    const addresses: string[] = [];
     for (const ask of missing) {
-      if (await ask()) missing.delete(ask);
+      try {
+        await ask();
+        missing.delete(ask);
+      } catch (error) {
+        addresses.push(addressOf(error));
+      }
     }
-    if (missing.size > 0 && isIdle() && takeTurn()) location.reload();
+    const areReachable = (await Promise.all(addresses.map(isReachable))).every((isSo) => isSo);
+    if (addresses.length > 0 && areReachable && isIdle() && takeTurn()) location.reload();
   }
 }
 
-/** Whether the server has the document that is shown. */
-const isServerThere = (): Promise<boolean> =>
-  fetch(location.href, { method: "HEAD" }).then(
-    ({ ok }) => ok,
+/** The file that did not come, where the error names it, as Chromium's do; else the document. */
+const addressOf = (error: unknown): string => /https?:\/\/\S+$/.exec(String(error))?.[0] ?? location.href;
+
+/** Whether the server answers for an address, be it that a newer one has no such file any more. */
+const isReachable = (address: string): Promise<boolean> =>
+  fetch(address, { method: "HEAD", cache: "no-store" }).then(
+    ({ status }) => status < 500,
     () => false,
   );
 
@@ -73,8 +83,9 @@ export function noteChangedFields(): void {
  */
 function isIdle(): boolean {
   const isBusy =
-    document.querySelector(".move-pending, [aria-selected='true'], .board-chooser, button[aria-disabled='true']") !==
-    null;
+    document.querySelector(
+      ".move-pending, [aria-selected='true'], .board-chooser:not([hidden]), button[aria-disabled='true']",
+    ) !== null;
   const isTyping = document.activeElement?.matches("input, textarea, select") ?? false;
   return isSessionKept.peek() && !isBusy && !isTyping && ![...changed].some(({ isConnected }) => isConnected);
 }

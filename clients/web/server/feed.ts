@@ -29,6 +29,7 @@ export async function followOwnFeed(signal: AbortSignal, take: (news: News) => v
     const { isGone, pause } = await stream(signal, after, told);
     if (isGone) after = undefined;
     if (pause === null) return;
+    if (pause === 0) continue;
     const longest = pause * 2 ** MOST_DOUBLINGS;
     if (Date.now() - began > longest) doublings = 0;
     await look(signal, after, pause * 2 ** doublings, told);
@@ -71,7 +72,6 @@ async function look(
   time: number,
   told: (news: News) => void,
 ): Promise<void> {
-  if (time === 0) return;
   const { until, stop, release } = stoppable(signal, ["online", "visibilitychange"]);
   const timer = setTimeout(stop, time * (0.75 + Math.random() / 2));
   let after = first;

@@ -30,7 +30,9 @@ export function followNews(): void {
   window.addEventListener("online", catchUp);
   // A tab that slept may have missed what others told it.
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && session.peek()) myGames.refreshKnown();
+    if (document.hidden || !session.peek()) return;
+    myGames.refreshKnown();
+    games.refreshShown();
   });
 }
 

@@ -242,8 +242,9 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
   },
   "too-many-challenges": {
     meaning:
-      "Challenges that nobody has answered pile up: your open ones, those to this opponent, or all that they have.",
-    remedy: "`which` says which. Cancel some of your own, or wait for answers.",
+      "Challenges that nobody has accepted pile up: your open ones, those to this opponent, all that they have, or (`pair-hour`) those to this opponent within an hour, canceled and declined ones among them.",
+    remedy:
+      "`which` says which. Cancel some of your own, or wait for answers; of `pair-hour`, wait: an hour after the first of them there is room again.",
   },
   "too-many-house-games": {
     meaning: "Players of the house think on this server: so many of your games with them may run at once.",

@@ -6,6 +6,7 @@ const TOO_MANY_CHALLENGES = {
   open: "You have too many open challenges: cancel one first.",
   pair: "You have challenged this opponent, who has not answered yet: wait, or cancel one first.",
   received: "This opponent has too many challenges to answer.",
+  "pair-hour": "You have challenged this opponent again and again within an hour: wait.",
 } as const;
 
 const ratingBound = z.int().nullable();
@@ -56,14 +57,15 @@ export const CHALLENGE_PROBLEMS = {
   },
   "too-many-challenges": {
     status: 409,
-    title: "There are too many challenges that wait for an answer",
+    title: "There are too many challenges",
     detail: ({ which, limit }) => `${TOO_MANY_CHALLENGES[which]} The limit is ${limit}.`,
     members: members(
       z.object({
         limit,
-        which: z
-          .enum(["open", "pair", "received"])
-          .describe("What there are too many of: your open ones, those from you to this opponent, or those to them."),
+        which: z.enum(["open", "pair", "received", "pair-hour"]).describe(
+          `What there are too many of: your open ones, those from you to this opponent that wait, those to them that wait;
+\`pair-hour\`: those from you to this opponent within an hour.`,
+        ),
       }),
       ({ limit, which }) => ({ limit, which }),
     ),

@@ -4,6 +4,7 @@ import { type Conversation, withEarlier, withNewest } from "../../../clients/web
 
 const message = (id: number): Message => ({
   id: `g-${id}`,
+  side: "white",
   from: { username: "xerxes" },
   text: String(id),
   at: "2026-11-22T12:00:00.000Z",

@@ -11,11 +11,8 @@ vi.mock("../../../clients/web/server/kept", () => ({
   keepSeen: () => Promise.resolve(),
 }));
 
-const answered = (seq: number | null, changes: Partial<Game> = {}): Game => ({
-  ...(structuredClone(GAME) as unknown as Game),
-  seq,
-  ...changes,
-});
+const game: Game = JSON.parse(JSON.stringify(GAME));
+const answered = (seq: number | null, changes: Partial<Game> = {}): Game => ({ ...game, seq, ...changes });
 
 beforeEach(() => {
   forgetQueries();

@@ -247,6 +247,25 @@ test("more open challenges than a player may have, or than may wait for one, are
   expect(last.body).toMatchObject({ which: "open", limit: 20 });
 });
 
+test("a player is told of ten challenges by the same one in an hour, however they end, and of no more", async () => {
+  const [me, other] = [await newPlayer(), await newPlayer()];
+  const challenge = () => post("/v1/challenges", me.token, { ...TERMS, opponent: other.username });
+  for (let index = 0; index < 10; index += 1) {
+    const { status, body } = await challenge();
+    expect(status).toBe(201);
+    await send("DELETE", `/v1/challenges/${textAt(body, "id")}`, { token: me.token });
+  }
+  const one = await challenge();
+  expect(verdict(one)).toBe("409 too-many-challenges");
+  expect(one.body).toMatchObject({ which: "pair-hour", limit: 10, detail: expect.stringContaining("within an hour") });
+  await expect.poll(async () => (await eventsOf(other, "challenge.canceled")).length).toBe(10);
+  expect(await eventsOf(other, "challenge.received")).toHaveLength(10);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + HOUR });
+  const later = await challenge();
+  vi.useRealTimers();
+  expect(later.status).toBe(201);
+});
+
 test("a challenge that says no colour leaves it to chance", async () => {
   const { color, ...rest } = TERMS;
   const made = await post("/v1/challenges", (await newPlayer()).token, rest);

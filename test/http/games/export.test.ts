@@ -22,7 +22,7 @@ describe("a game's record", () => {
     expect([pgn.status, pgn.headers.get("Content-Type")]).toEqual([200, PGN]);
     expect(pgn.headers.get("Content-Disposition")).toBe(`attachment; filename="spartan-chess-${id}.pgn"`);
     expect(pgn.headers.get("X-Content-Type-Options")).toBe("nosniff");
-    expect(pgn.text).toContain(`[Site "https://skytale.test/v1/games/${id}"]\n`);
+    expect(pgn.text).toContain(`[Site "https://skytale.test/games/${id}"]\n`);
     expect(pgn.text).toContain(`[White "${white.username}"]\n[Black "${black.username}"]\n[Result "*"]\n`);
     expect(pgn.text).toMatch(/\n\n1\. e4 \*\n$/);
 
@@ -36,6 +36,7 @@ describe("a game's record", () => {
     const text = await exportAs("?format=text");
     expect(text.headers.get("Content-Type")).toBe(TEXT);
     expect(text.headers.get("Content-Disposition")).toContain(".txt");
+    expect(text.text).toContain(`\nhttps://skytale.test/games/${id}\n`);
     expect(text.text).toContain("1. e4\n");
   });
 

@@ -92,19 +92,19 @@ describe("signing up", () => {
   test("gives the answer of a sign-up again for ten minutes, to whoever has its key", async () => {
     const uuid = crypto.randomUUID();
     const key = { "Idempotency-Key": uuid };
-    const first = await signUp("brasidas", key, "192.0.2.3");
+    const first = await signUp("thibron", key, "192.0.2.3");
     expect(first.status).toBe(201);
     // Networks change where answers are lost.
-    const repeated = await signUp("brasidas", key, "192.0.2.4");
+    const repeated = await signUp("thibron", key, "192.0.2.4");
     expect([repeated.status, repeated.body]).toEqual([201, first.body]);
-    expect(repeated.headers.get("Location")).toBe("/v1/players/brasidas");
+    expect(repeated.headers.get("Location")).toBe("/v1/players/thibron");
     const token = textAt(first.body, "token");
     expect(listAt((await get("/v1/me/tokens", token)).body, "items")).toHaveLength(1);
     expect(verdict(await signUp("gylippos", key))).toBe("422 idempotency-mismatch");
-    expect(verdict(await signUp("brasidas", { "Idempotency-Key": crypto.randomUUID() }))).toBe("409 username-taken");
-    expect(verdict(await signUp("brasidas"))).toBe("409 username-taken");
+    expect(verdict(await signUp("thibron", { "Idempotency-Key": crypto.randomUUID() }))).toBe("409 username-taken");
+    expect(verdict(await signUp("thibron"))).toBe("409 username-taken");
     travelTo(Date.now() + 11 * MINUTE);
-    expect(verdict(await signUp("brasidas", key))).toBe("409 already-done");
+    expect(verdict(await signUp("thibron", key))).toBe("409 already-done");
     expect((await get("/v1/me", token)).status).toBe(200);
   });
 

@@ -2861,7 +2861,7 @@ export type TokenRequest = {
 };
 
 /**
- * There are too many challenges that wait for an answer.
+ * There are too many challenges.
  */
 export type TooManyChallengesProblem = {
     /**
@@ -2880,9 +2880,10 @@ export type TooManyChallengesProblem = {
      */
     limit: number;
     /**
-     * What there are too many of: your open ones, those from you to this opponent, or those to them.
+     * What there are too many of: your open ones, those from you to this opponent that wait, those to them that wait;
+     * `pair-hour`: those from you to this opponent within an hour.
      */
-    which: 'open' | 'pair' | 'received';
+    which: 'open' | 'pair' | 'received' | 'pair-hour';
 };
 
 /**
@@ -6377,7 +6378,7 @@ export type CreateChallengeErrors = {
      */
     403: Problem;
     /**
-     * `already-done`: This was done already. `idempotency-running`: The first request with this key is still running. `opponent-suspended`: The player is suspended. `too-many-challenges`: There are too many challenges that wait for an answer. `too-many-house-games`: You have as many games with the house as you may.
+     * `already-done`: This was done already. `idempotency-running`: The first request with this key is still running. `opponent-suspended`: The player is suspended. `too-many-challenges`: There are too many challenges. `too-many-house-games`: You have as many games with the house as you may.
      */
     409: Problem;
     /**
@@ -8792,7 +8793,7 @@ export type RematchGameErrors = {
      */
     404: Problem;
     /**
-     * `challenge-closed`: The challenge is no longer open. `game-frozen`: The game is stopped for repair. `game-running`: The game is not over. `opponent-gone`: Your opponent has left. `opponent-suspended`: The player is suspended. `too-many-challenges`: There are too many challenges that wait for an answer. `too-many-house-games`: You have as many games with the house as you may.
+     * `challenge-closed`: The challenge is no longer open. `game-frozen`: The game is stopped for repair. `game-running`: The game is not over. `opponent-gone`: Your opponent has left. `opponent-suspended`: The player is suspended. `too-many-challenges`: There are too many challenges. `too-many-house-games`: You have as many games with the house as you may.
      */
     409: Problem;
     /**

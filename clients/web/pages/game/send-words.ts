@@ -15,7 +15,7 @@ export function sendWords({ variant, san, isMove }: MadeMove, endsVacation: bool
 }
 
 /** A way, an exchange, a conquest, and the squares of what is taken: `d5-d6=Cxc6,d6`. */
-const SPARTA = /^(\w+(?:-(\w+))?)(=H)?(=C)?(?:x([\w,]+))?$/;
+const SPARTA = /^([a-j]\d+(?:-([a-j]\d+))?)(=H)?(=C)?(?:x(.+))?$/;
 
 /** A move of Sparta, whose signs few know by heart and which takes away from where it goes. */
 function playOfSparta(san: string): string {

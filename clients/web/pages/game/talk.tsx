@@ -29,7 +29,7 @@ export const Talk = ({ id, messages }: TalkProps) => (
 function Messages({ id, messages: { data, refresh } }: TalkProps) {
   const action = useAction();
   const draft = useSignal("");
-  const { items: written = [], earlier = null } = data.value ?? {};
+  const written = data.value?.items ?? [];
   useSignalEffect(() => {
     const news = latestNews.value;
     if (news?.type === "message.posted" && news.data.gameId === id) void refresh();
@@ -70,7 +70,7 @@ function Messages({ id, messages: { data, refresh } }: TalkProps) {
   return (
     <section>
       <h2>Messages</h2>
-      {written.length === 0 ? null : <Written id={id} items={written} hasEarlier={earlier !== null} />}
+      {written.length === 0 ? null : <Written id={id} items={written} hasEarlier={data.value?.earlier !== null} />}
       <form class="message-form" onSubmit={(event) => void send(event)}>
         <input
           data-kept

@@ -25,8 +25,8 @@ export const createChallenge = operation(
 stands in the lobby until it is taken \`uses\` times, canceled, or expired. With \`private\` an open one is not in the
 lobby: whoever has its id may take it. \`minRating\` and \`maxRating\` bound who may take an open one. Where one of you
 has blocked the other a challenge by name is 403 \`blocked\`. At most 20 challenges of yours may be open at once, 3 of
-them to one opponent, and 100 may wait for an answer by one player (the server may set other limits): one more is 409
-\`too-many-challenges\`. The time for a move has to keep this server's limits (by default PT1H to P30D), and so have
+them to one opponent, and 100 may wait for an answer by one player; within an hour 10 may go to one opponent that they do
+not accept, canceled ones among them (the server may set other limits): one more is 409 \`too-many-challenges\`. The time for a move has to keep this server's limits (by default PT1H to P30D), and so have
 what a bank begins with and its increment, which may be nothing; a bank's \`max\` may be up to P60D.
 
 The players of the house, \`house-recruit\`, \`house-veteran\` and \`house-strategos\`, accept at once, whatever the terms:

@@ -5,6 +5,7 @@ import { PGN_DIALECTS, type PgnDialect, type PgnDialectName, pgnDialect } from "
 import { writePgn } from "../../../records/pgn-writer";
 import { writeText } from "../../../records/text-writer";
 import type { Game } from "../../../rules/game";
+import { gamePage } from "../../../shared/links";
 import { err, ok } from "../../../shared/result";
 import { lookUpRecord, viewGuard } from "../../auth/viewer";
 import { type AnyCall, answer, operation } from "../../operation";
@@ -29,7 +30,7 @@ const WRITERS: Readonly<Record<(typeof MEDIA_TYPES)[number], { extension: string
 const FORMATS = { pgn: PGN, json: JSON_TYPE, text: TEXT } as const;
 
 const example = (write: Write): string =>
-  write(RECORD, rulesOf(RECORD), `https://skytale.example/v1/games/${RECORD.id}`);
+  write(RECORD, rulesOf(RECORD), gamePage("https://skytale.example", RECORD.id));
 
 const MEDIA = {
   [PGN]: { example: example(writePgn) },
@@ -174,7 +175,7 @@ function written<Type extends keyof typeof WRITERS>(
   const { extension, write } = WRITERS[mediaType];
   return {
     mediaType,
-    body: write(record, rulesOf(record), `${call.origin}/v1/games/${record.id}`, dialect),
+    body: write(record, rulesOf(record), gamePage(call.origin, record.id), dialect),
     headers: {
       "Content-Disposition": `attachment; filename="${record.variant}-${record.id}.${extension}"`,
       ...headers,

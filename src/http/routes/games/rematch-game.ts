@@ -35,7 +35,8 @@ new game; so it does when both offer at the same time: a game has one rematch. O
 on the same terms with the colours changed, open for 14 days, of which they are told by \`rematch.offered\`; they accept it
 here or like any other challenge. Each player can offer once: repeating it answers the challenge again, and after it was
 declined, canceled or has expired it is 409 \`challenge-closed\`. A running game is 409 \`game-running\`. Where one of
-the two has blocked the other it is 403 \`blocked\`. A player of the house accepts at once. Offers count as challenges do: 409 \`too-many-challenges\`.`,
+the two has blocked the other it is 403 \`blocked\`. A player of the house accepts at once. Offers count as challenges
+do: 409 \`too-many-challenges\`.`,
     access: { anyOf: ["challenge:write"] },
     idempotency: "none",
     params: GameParams,

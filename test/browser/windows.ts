@@ -1,0 +1,76 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, inject, onTestFinished } from "vitest";
+import type { Player } from "./players";
+
+/** What a page did that it should not. */
+export interface Watched {
+  readonly page: Page;
+  /** Messages on the console, exceptions, requests that failed or went to another host, and what the policy refused. */
+  readonly complaints: string[];
+}
+
+let browser: Promise<Browser> | undefined;
+
+afterAll(async () => {
+  // Closes the windows of this file alone: Chromium is shared by all.
+  await (await browser)?.close();
+});
+
+/**
+ * Opens a window of its own in which everything that goes wrong is noted. It closes with the test: one that stays open
+ * follows the news, and takes one of its player's streams.
+ * @param options with `baseURL` where it is not the server that all files share
+ */
+export async function openWatched(options: BrowserContextOptions = {}): Promise<Watched> {
+  browser ??= chromium.connect(inject("chromium"));
+  const baseURL = options.baseURL ?? inject("server").url;
+  const context = await (await browser).newContext({
+    viewport: { width: 390, height: 844 },
+    reducedMotion: "reduce",
+    ...options,
+    baseURL,
+  });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => complaints.push(`${page.url()}: ${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== baseURL && protocol !== "data:") complaints.push(`${page.url()}: asked ${request.url()}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400) complaints.push(`${page.url()}: ${response.status()} from ${response.url()}`);
+  });
+  return { page, complaints };
+}
+
+/** Opens a window in which a player is signed in, at an address of their server. */
+export async function openAs(
+  { server, username, token }: Player,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<Watched> {
+  const watched = await openWatched({ baseURL: server, ...options });
+  const { page } = watched;
+  await page.goto("/recover");
+  await page.evaluate(
+    (session) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open("skytale");
+        opening.onupgradeneeded = () => opening.result.createObjectStore("own");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction("own", "readwrite");
+          writing.objectStore("own").put(session, "session");
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    { username, token, recoveryCode: null },
+  );
+  await page.goto(address);
+  return watched;
+}
