@@ -5,6 +5,7 @@ import { Frame, loadPage } from "./frame/frame";
 import "./frame/install-prompt";
 import { readAhead } from "./frame/read-ahead";
 import { followLinks, go, ignoreDoubleClicks, place } from "./frame/router";
+import { noteChangedFields } from "./parts/missing-parts";
 import { followNews, listenToTabs } from "./server/news";
 import { me } from "./server/queries";
 import { forgetQueries } from "./server/query";
@@ -27,6 +28,7 @@ async function begin(): Promise<void> {
   const found = findPage(location.pathname);
   const loading = found === null ? Promise.resolve() : loadPage(found.page);
   ignoreDoubleClicks();
+  noteChangedFields();
   await openSession();
   const offer = document.getElementById("play-now");
   if (offer !== null && session.value === null) {
