@@ -1,5 +1,14 @@
 import { text } from "node:stream/consumers";
-import { declineChallenge, getGame, getNotes, listChallenges, putNotes, rematchGame, resignGame } from "skytale-client";
+import {
+  declineChallenge,
+  getGame,
+  getNotes,
+  listChallenges,
+  postMessage,
+  putNotes,
+  rematchGame,
+  resignGame,
+} from "skytale-client";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { button, cell, drag, nameOf } from "./hands";
 import { answer, newGame, newPlayer, type Player } from "./players";
@@ -165,6 +174,25 @@ test("the vote of Hoplit Chess says what it decides, and nothing moves the board
   await expect.poll(() => nameOf(other, "g1")).toBe("g1, white hoplit");
   expect(await boxes()).toEqual(before);
   expect(complaints).toEqual([]);
+});
+
+test("news leave the focus where it is", async () => {
+  const { id } = await newGame(white, black, { variant: "hoplit-chess" });
+  const { page } = await openAs(white, `/games/${id}`);
+  const news = async (text: string) => {
+    await postMessage({ client: black.client, path: { id }, body: { text } });
+    await page.locator(".talk").getByText(text).waitFor();
+  };
+  await button(page, "Use the extra pieces").focus();
+  await news("Take your time");
+  expect(await button(page, "Use the extra pieces").evaluate((it) => it === document.activeElement)).toBe(true);
+  await answer(white, id, 0, "use");
+  await answer(white, id, 1, "g1f3");
+  await answer(black, id, 2, "g8f6");
+  const hoplit = button(page, /^white hoplit in reserve, can be put on the board/);
+  await hoplit.focus();
+  await news("I have time");
+  expect(await hoplit.evaluate((it) => it === document.activeElement)).toBe(true);
 });
 
 test("what the other side answers is said to who asked", async () => {

@@ -1,5 +1,6 @@
 import { capturedSquares } from "../../../src/pictures/captures";
 import { assertNever } from "../../../src/shared/assert-never";
+import { replaceChanged } from "./changed-children";
 import type { Choice, Chooser } from "./chooser";
 import { followDrags } from "./dragging";
 import { Drawing } from "./drawing";
@@ -122,7 +123,7 @@ export class Board {
   #showWords(question: string): void {
     this.#words.hidden = this.#moves.words.length === 0;
     this.#words.ariaLabel = question === "" ? "Moves without squares" : question;
-    this.#words.replaceChildren(
+    replaceChanged(this.#words, [question, ...this.#moves.words].join(), () => [
       Object.assign(document.createElement("p"), { textContent: question }),
       ...inSpokenOrder(this.#moves.words).map((wire) => {
         const button = document.createElement("button");
@@ -131,7 +132,7 @@ export class Board {
         button.textContent = nameWord(wire);
         return button;
       }),
-    );
+    ]);
   }
 
   /** What is in the hand, where it can go, and every cell's name. */

@@ -1,4 +1,5 @@
 import { opponentOf, type Side } from "../../../src/shared/side";
+import { replaceChanged } from "./changed-children";
 import type { BoardPosition } from "./position";
 import { namePiece } from "./words";
 
@@ -18,15 +19,19 @@ export class Reserves {
   ): void {
     for (const [strip, side] of [[this.above, opponentOf(orientation)] as const, [this.below, orientation] as const]) {
       strip.hidden = picture.reserves === undefined;
-      strip.replaceChildren(
-        ...(picture.reserves?.[side] ?? []).map((letter) => {
+      const pieces = (picture.reserves?.[side] ?? []).map((letter) => {
+        const origin = `${letter}@`;
+        const isInHand = side === turn && canBePicked(origin);
+        const name = `${side} ${namePiece(words, letter, side)} in reserve`;
+        return { letter, origin, isInHand, name: isInHand ? `${name}, can be put on the board` : name };
+      });
+      replaceChanged(strip, pieces.map(({ name }) => name).join(), () =>
+        pieces.map(({ letter, origin, isInHand, name }) => {
           const button = document.createElement("button");
           button.type = "button";
-          const origin = `${letter}@`;
-          const isInHand = side === turn && canBePicked(origin);
           if (isInHand) button.dataset.place = origin;
           button.disabled = !isInHand;
-          button.ariaLabel = `${side} ${namePiece(words, letter, side)} in reserve${isInHand ? ", can be put on the board" : ""}`;
+          button.ariaLabel = name;
           button.append(draw(side, letter));
           return button;
         }),
