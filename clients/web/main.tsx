@@ -4,6 +4,7 @@ import { findPage } from "./addresses";
 import { Frame, loadPage } from "./frame/frame";
 import "./frame/install-prompt";
 import { followLinks, go, ignoreDoubleClicks, place } from "./frame/router";
+import { noteChangedFields } from "./parts/missing-parts";
 import { followNews } from "./server/news";
 import { me } from "./server/queries";
 import { forgetQueries } from "./server/query";
@@ -20,6 +21,7 @@ async function begin(): Promise<void> {
   const page = findPage(location.pathname)?.page;
   const loading = page === undefined ? Promise.resolve() : loadPage(page);
   ignoreDoubleClicks();
+  noteChangedFields();
   await openSession();
   const offer = document.getElementById("play-now");
   if (offer !== null && session.value === null) {
