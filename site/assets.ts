@@ -107,8 +107,8 @@ export class Assets {
   }
 
   /**
-   * Bundles the client: what is always loaded into one file, what most of its pages share into another, and each part that
-   * is loaded on first use into its own (decision 104).
+   * Bundles the client: what is always loaded into one file, what most of its pages share into another, what games share
+   * of their rules into a third, and each part that is loaded on first use into its own (decision 104).
    * @param source where it begins
    */
   async bundleClient(source: string): Promise<BundledProgram> {
@@ -132,6 +132,7 @@ export class Assets {
         groups: [
           { name: "frame", tags: ["$initial"], priority: 3 },
           { name: "pictures", test: /[\\/]src[\\/]pictures[\\/]/, priority: 2 },
+          { name: "shared-rules", test: /[\\/]src[\\/]rules[\\/]/, minShareCount: 2, priority: 2 },
           { name: "parts", minShareCount: 5, priority: 1 },
         ],
       },

@@ -34,20 +34,15 @@ export function readBoardAddress(address: string): BoardAddress | null {
 }
 
 /**
- * Draws a board for light and for dark pages, and shows the one that fits the page's scheme.
+ * Draws a board for light and for dark pages, and shows the one that fits the page's scheme: what is not shown, there or on
+ * the whole page because its reader is signed in, is not loaded.
  * @param description what is to be seen, for those who can't see it
- * @param loading `lazy` also leaves the picture that is not shown unloaded
  */
-export function drawBoardImages(
-  board: BoardAddress,
-  description: string,
-  assets: Assets,
-  loading: "eager" | "lazy" = "lazy",
-): string {
+export function drawBoardImages(board: BoardAddress, description: string, assets: Assets): string {
   return (["light", "dark"] as const)
     .map((theme) => {
       const { address, size } = drawPicture(board, description, theme, assets);
-      return `<img class="only-${theme}" src="${address}" ${size} alt="${escapeText(description)}" loading="${loading}" decoding="async">`;
+      return `<img class="only-${theme}" src="${address}" ${size} alt="${escapeText(description)}" loading="lazy" decoding="async">`;
     })
     .join("");
 }

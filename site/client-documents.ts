@@ -1,6 +1,9 @@
+import path from "node:path";
 import { PAGE_NAMES, PAGES, type PageName } from "../clients/web/addresses";
 import { MARK } from "../clients/web/mark";
 import { escapeText } from "../src/pictures/markup";
+import { VARIANTS } from "../src/rules/registry";
+import type { BundledProgram } from "./assets";
 import { type Icons, iconLinks } from "./icons";
 
 /** The files that every document of the client loads, by their addresses. */
@@ -10,6 +13,18 @@ export interface ClientFiles {
   /** Sets colours and name of whoever is known here, before anything is shown. */
   readonly scheme: string;
   readonly icons: Icons;
+}
+
+/** The pages that draw boards of games from the first moment on. Each game's own rules come when it is known which it is. */
+export const PAGES_WITH_RULES: readonly PageName[] = ["game", "my-games"];
+
+/** The files that a page needs at once, by their addresses: what games share of their rules is there before they are. */
+export function filesOfPage(page: PageName, client: string, program: BundledProgram): readonly string[] {
+  const own = program.filesOf(path.join(client, `pages/${page}/page.tsx`));
+  if (!PAGES_WITH_RULES.includes(page)) return own;
+  const rules = VARIANTS.map((game) => program.filesOf(path.join(client, `../../src/rules/${game}/rules.ts`)));
+  const isShared = (file: string): boolean => rules.filter((files) => files.includes(file)).length > 1;
+  return [...new Set([...own, ...rules.flat().filter(isShared)])];
 }
 
 /** Where the client draws itself, with the head that it will have. */

@@ -108,23 +108,30 @@ function boardAddress(variant: string, position: string, last = ""): string {
   return `/v1/variants/${variant}/board.svg?${new URLSearchParams({ position, ...(last === "" ? {} : { last }) })}`;
 }
 
+interface FrontFiles {
+  readonly style: string;
+  readonly client: ClientFiles;
+  /** What the page that takes this one's place for whoever is signed in needs at once. */
+  readonly forPlayers: readonly string[];
+}
+
 /** The face of the server: what it is, boards, first steps, and the way on. */
 export function frontPage(
   assets: Assets,
-  { style, client }: { readonly style: string; readonly client: ClientFiles },
+  { style, client, forPlayers }: FrontFiles,
   sections: readonly Section[],
 ): Page {
   const entries = sections.flatMap((section) => section.entries);
   const entryOf = (slug: string) => entries.find(({ address }) => address === addressOf(slug));
-  const drawBoard = (address: string, seen: string, loading: "eager" | "lazy"): string => {
+  const drawBoard = (address: string, seen: string): string => {
     const board = readBoardAddress(address);
     if (board === null) throw new Error(`${address} is no board`);
-    return `<a class="board-link" href="${escapeText(playAddress(board))}">${drawBoardImages(board, seen, assets, loading)}</a>`;
+    return `<a class="board-link" href="${escapeText(playAddress(board))}">${drawBoardImages(board, seen, assets)}</a>`;
   };
   const games = GAMES.map(({ name, words, board, seen, guide }) => {
     const entry = entryOf(guide);
     const title = entry === undefined ? name : `<a href="${entry.address}">${name}</a>`;
-    return `<li>${drawBoard(board, seen, "lazy")}<h3>${title}</h3><p>${words}</p></li>`;
+    return `<li>${drawBoard(board, seen)}<h3>${title}</h3><p>${words}</p></li>`;
   });
   const steps = STEPS.map(
     ({ title, words, code }) =>
@@ -146,7 +153,7 @@ export function frontPage(
 <p class="ways"><a class="way" href="/lobby">Watch games</a><a class="way" href="/docs">Documentation</a><a class="way" href="/docs/api">API, to try</a></p>
 <p class="aside">A skytale was the baton that Spartans wound a strip of leather around to write a dispatch on it.</p>
 </div>
-${drawBoard(HEAD.board, HEAD.seen, "eager")}
+${drawBoard(HEAD.board, HEAD.seen)}
 </div>
 <section class="band" aria-labelledby="games"><h2 id="games">Three games, by full rules</h2>
 <ul class="games">${games.join("")}</ul></section>
@@ -163,6 +170,7 @@ ${drawPlace()}`;
     part: "home",
     content,
     scripts: [client.program],
+    forPlayers,
     styles: [client.style, style],
   };
 }

@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
-import { PAGE_NAMES, PAGES } from "../clients/web/addresses";
+import { PAGE_NAMES, PAGES, type PageName } from "../clients/web/addresses";
 import { noticesOf } from "../scripts/notices.mjs";
 import { Assets } from "./assets";
-import { clientDocument, manifestFile, redirectsFile } from "./client-documents";
+import { clientDocument, filesOfPage, manifestFile, redirectsFile } from "./client-documents";
 import { explorerPage } from "./explorer-page";
 import { frontPage } from "./front-page";
 import { readGuides } from "./guides";
@@ -88,10 +88,12 @@ for (const { guide, entry, html, headings } of rendered) {
   write(`docs/${guide.slug}.md`, guideMarkdown(guide));
 }
 const client = { style: bundled.clientStyle, program: program.address, scheme: files.scheme, icons: files.icons };
+const filesOf = (page: PageName): readonly string[] => filesOfPage(page, inClient(""), program);
 for (const page of PAGE_NAMES.filter((name) => PAGES[name].address !== "/")) {
-  write(`client/${page}.html`, clientDocument(page, client, program.filesOf(inClient(`pages/${page}/page.tsx`))));
+  write(`client/${page}.html`, clientDocument(page, client, filesOf(page)));
 }
-writePage("index.html", frontPage(assets, { style: bundled.front, client }, sections));
+const forPlayers = filesOf("my-games");
+writePage("index.html", frontPage(assets, { style: bundled.front, client, forPlayers }, sections));
 writePage("docs/index.html", overviewPage(sections));
 writePage("docs/api.html", explorerPage(EXPLORER, bundled.explorer, bundled.api));
 writePage("docs/board.html", boardPage(BOARD, sections, bundled.boardPage, bundled.board));

@@ -21,6 +21,8 @@ export interface Page {
   readonly content: string;
   /** The entry of the page's head that is marked as the current one. */
   readonly part: "home" | "docs" | "api";
+  /** Files that are asked for at once where somebody is signed in. */
+  readonly forPlayers?: readonly string[];
   /** Programs and styles of this page alone. */
   readonly scripts?: readonly string[];
   readonly styles?: readonly string[];
@@ -32,7 +34,8 @@ export interface Page {
 export function drawPage(page: Page, files: PageFiles, source: string | null): string {
   const current = (part: Page["part"]): string => (page.part === part ? ' aria-current="true"' : "");
   const styles = [files.style, ...(page.styles ?? [])].map((href) => `<link rel="stylesheet" href="${href}">`);
-  const scripts = [files.page, ...(page.scripts ?? [])].map((src) => `<script type="module" src="${src}"></script>`);
+  const scripts = [...(page.scripts ?? []), files.page].map((src) => `<script type="module" src="${src}"></script>`);
+  const forPlayers = page.forPlayers === undefined ? "" : ` data-for-players="${page.forPlayers.join(" ")}"`;
   const alternate =
     page.markdown === undefined ? "" : `<link rel="alternate" type="text/markdown" href="${page.markdown}">\n`;
   return `<!doctype html>
@@ -45,7 +48,7 @@ export function drawPage(page: Page, files: PageFiles, source: string | null): s
 <meta name="color-scheme" content="light dark">
 ${iconLinks(files.icons)}
 ${alternate}${styles.join("\n")}
-<script src="${files.scheme}"></script>
+<script src="${files.scheme}"${forPlayers}></script>
 ${scripts.join("\n")}
 </head>
 <body class="${page.part}" data-search="${files.searchIndex}">

@@ -10,7 +10,8 @@ const RANDOM_PLIES = 4;
 export const seedOf = (seed: number, index: number): number =>
   (Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) >>> 0;
 
-function play(line: Line, move: string): Line {
+/** The line with a move that has to be legal. */
+export function play(line: Line, move: string): Line {
   const played = line.play(move);
   if (!played.ok) throw new Error(played.error.detail);
   return played.value;

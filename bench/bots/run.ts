@@ -1,11 +1,11 @@
 import fs from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { isVariant, VARIANTS, type Variant } from "../../src/rules/registry";
 import type { Result } from "../../src/shared/result";
 import { bundleSearcher } from "../bundle";
 import { describeCommit, describeMachine } from "../machine";
+import { type Refuse, readOptions, refusing } from "../options";
 import { CONTESTANT_FORMS, type Contestant, parseContestant } from "./contestants";
 import { type Match, type MatchResult, needsStockfish, playMatches, QUICK_MATCHES, STRENGTH_AIMS } from "./matches";
 import { type Results, render } from "./report";
@@ -37,32 +37,23 @@ Ctrl-C stops, and prints what was found until then.`;
 const PARTS = ["matches", "wins", "legality", "speed"] as const;
 type Part = (typeof PARTS)[number];
 
-function refuse(message: string): never {
-  console.error(`${message}\n\n${USAGE}`);
-  process.exit(2);
-}
-
-const { values } = (() => {
-  try {
-    return parseArgs({
-      options: {
-        only: { type: "string" },
-        variant: { type: "string" },
-        pair: { type: "string" },
-        games: { type: "string" },
-        nodes: { type: "string" },
-        seed: { type: "string" },
-        movetime: { type: "string" },
-        positions: { type: "string" },
-        threads: { type: "string" },
-        json: { type: "string" },
-        short: { type: "boolean", default: false },
-      },
-    });
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
-  }
-})();
+const refuse: Refuse = refusing(USAGE);
+const values = readOptions(
+  {
+    only: { type: "string" },
+    variant: { type: "string" },
+    pair: { type: "string" },
+    games: { type: "string" },
+    nodes: { type: "string" },
+    seed: { type: "string" },
+    movetime: { type: "string" },
+    positions: { type: "string" },
+    threads: { type: "string" },
+    json: { type: "string" },
+    short: { type: "boolean", default: false },
+  },
+  refuse,
+);
 
 /** A whole number from an option, or what holds without it. */
 function numberOf<T>(

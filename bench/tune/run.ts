@@ -1,7 +1,7 @@
 import fs from "node:fs";
-import { parseArgs } from "node:util";
 import { WEIGHTS, type Weights } from "../../src/bots/weights";
 import { isVariant, VARIANTS, type Variant } from "../../src/rules/registry";
+import { type Refuse, readOptions, refusing } from "../options";
 import { EVALUATORS } from "./evaluator";
 import { countsOf, placesOf, type WeightPlace } from "./features";
 import { expectedAt, fitScale, isHeldBack, lossOf, type Prior, regress, type Sample } from "./regression";
@@ -21,28 +21,19 @@ const USAGE = `npm run bench -- tune --variant v --out file [--games n] [--nodes
 --positions  Where to keep the positions; read instead of playing if it is there.
 --fixed      Weights that stay as they are, by the last parts of their names: rank,file.`;
 
-function refuse(message: string): never {
-  console.error(`${message}\n\n${USAGE}`);
-  process.exit(2);
-}
-
-const { values } = (() => {
-  try {
-    return parseArgs({
-      options: {
-        variant: { type: "string" },
-        out: { type: "string" },
-        games: { type: "string", default: "600" },
-        nodes: { type: "string", default: "400" },
-        seed: { type: "string", default: "1" },
-        positions: { type: "string" },
-        fixed: { type: "string", default: "" },
-      },
-    });
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
-  }
-})();
+const refuse: Refuse = refusing(USAGE);
+const values = readOptions(
+  {
+    variant: { type: "string" },
+    out: { type: "string" },
+    games: { type: "string", default: "600" },
+    nodes: { type: "string", default: "400" },
+    seed: { type: "string", default: "1" },
+    positions: { type: "string" },
+    fixed: { type: "string", default: "" },
+  },
+  refuse,
+);
 
 function numberOf(name: "games" | "nodes" | "seed"): number {
   const text = values[name];

@@ -1,12 +1,12 @@
 import { lostPlies, resigns } from "../../src/bots/policy";
 import { think } from "../../src/bots/think";
-import type { Score } from "../../src/bots/thought";
+import { forOtherSide, type Score } from "../../src/bots/thought";
 import type { Line } from "../../src/rules/game";
 import { movesOf } from "../../src/rules/moves-of";
 import { gameOf, type Variant } from "../../src/rules/registry";
 import { opponentOf, type Side } from "../../src/shared/side";
 import { finish } from "../bots/minds";
-import { opening, seedOf } from "../bots/openings";
+import { opening, play, seedOf } from "../bots/openings";
 
 /** A position of a game of the house against itself. */
 export interface PlayedPosition {
@@ -22,12 +22,6 @@ export interface PlayedPosition {
 const RANDOM_PLIES = 8;
 /** A game of so many plies is a draw. */
 const LONGEST = 240;
-
-const forWhite = (score: Score, side: Side): Score => {
-  if (side === "white") return score;
-  if (score.kind === "advantage") return { kind: "advantage", value: -score.value };
-  return { kind: score.kind === "win" ? "loss" : "win", plies: score.plies };
-};
 
 /** What is on the board, wherever it stands. */
 const materialOf = (line: Line): string =>
@@ -52,12 +46,7 @@ export function playItself(variant: Variant, seed: number, number: number, nodes
   const begun = game.start({});
   if (!begun.ok) throw new Error(begun.error.detail);
   let line = begun.value;
-  const play = (move: string) => {
-    const played = line.play(move);
-    if (!played.ok) throw new Error(played.error.detail);
-    line = played.value;
-  };
-  for (const move of opening(variant, seed, number, "in-turns", RANDOM_PLIES)) play(move);
+  for (const move of opening(variant, seed, number, "in-turns", RANDOM_PLIES)) line = play(line, move);
   const moves = [...movesOf(line)];
   const lost: Record<Side, readonly number[]> = { white: [], black: [] };
   const quiet: { position: string; score: Score }[] = [];
@@ -74,8 +63,9 @@ export function playItself(variant: Variant, seed: number, number: number, nodes
       winner = opponentOf(side);
       break;
     }
-    if (isQuiet(line, move)) quiet.push({ position: line.position, score: forWhite(score, side) });
-    play(move);
+    if (isQuiet(line, move))
+      quiet.push({ position: line.position, score: side === "white" ? score : forOtherSide(score) });
+    line = play(line, move);
     moves.push(move);
   }
   winner ??= line.outcome?.winner ?? null;

@@ -3,8 +3,10 @@ import { render } from "preact";
 import { findPage } from "./addresses";
 import { Frame, loadPage } from "./frame/frame";
 import "./frame/install-prompt";
+import { readAhead } from "./frame/read-ahead";
 import { followLinks, go, ignoreDoubleClicks, place } from "./frame/router";
-import { followNews } from "./server/news";
+import { noteChangedFields } from "./parts/missing-parts";
+import { followNews, listenToTabs } from "./server/news";
 import { me } from "./server/queries";
 import { forgetQueries } from "./server/query";
 import { connection } from "./server/seen-answers";
@@ -13,13 +15,20 @@ import { changeSession, isSamePlayer, isSessionKept, openSession, session, sessi
 // Begins on every document of the client, and on the front page: there it offers to sign up, or, to whoever is signed
 // in, takes the front page's place.
 
+/** How long a page is waited for before its skeleton is shown, in milliseconds. */
+const MOMENT = 300;
+/** How long a slow phone may take to draw what is there, and how long that is waited for, in milliseconds. */
+const PAINT = 200;
+const LONGEST = 5_000;
+
 // Not awaited here: pages import what is bundled with this file, and would wait for it while it waits for them.
 void begin().then(keepFiles);
 
 async function begin(): Promise<void> {
-  const page = findPage(location.pathname)?.page;
-  const loading = page === undefined ? Promise.resolve() : loadPage(page);
+  const found = findPage(location.pathname);
+  const loading = found === null ? Promise.resolve() : loadPage(found.page);
   ignoreDoubleClicks();
+  noteChangedFields();
   await openSession();
   const offer = document.getElementById("play-now");
   if (offer !== null && session.value === null) {
@@ -29,9 +38,18 @@ async function begin(): Promise<void> {
     render(<PlayNow onward={leaveFrontPage} />, offer);
     return;
   }
-  await loading;
+  listenToTabs();
+  const reading = found === null ? Promise.resolve() : readAhead(found);
+  // What is there in a moment is drawn at once: a slow phone takes longer to draw a skeleton than the answers take to come.
+  await Promise.all([loading, Promise.race([reading, sleep(MOMENT)])]);
   takePlace();
+  // What comes now would have the page wait for its first paint.
+  await Promise.race([reading, sleep(LONGEST)]);
+  await sleep(PAINT);
+  followNews();
 }
+
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Has the browser keep the client's files. Where a page came over plain HTTP from another machine it can't. */
 function keepFiles(): void {
@@ -45,7 +63,9 @@ async function leaveFrontPage(address: string): Promise<void> {
     return;
   }
   go(address);
+  listenToTabs();
   takePlace();
+  followNews();
 }
 
 /** Puts the client in the place of what the document showed. */
@@ -70,7 +90,6 @@ function takePlace(): void {
     if (session.value && name !== undefined && name !== session.value.username) void changeSession({ username: name });
   });
   followLinks();
-  followNews();
   window.addEventListener("online", () => {
     connection.value = { isUp: true, seenAt: null };
   });

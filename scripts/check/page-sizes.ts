@@ -4,6 +4,8 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { PAGE_NAMES, type PageName } from "../../clients/web/addresses";
 import { Assets } from "../../site/assets";
+import { filesOfPage, PAGES_WITH_RULES } from "../../site/client-documents";
+import { VARIANTS } from "../../src/rules/registry";
 import { root } from "../serve/paths";
 
 // Bundles the client for browsers as the site has it, and fails when a page is heavier than it may be: a page is what its
@@ -14,22 +16,20 @@ const PROGRAMS: Partial<Record<PageName, number>> = { game: 60_000, "my-games": 
 const OTHER_PROGRAMS = 40_000;
 const STYLES = 12_000;
 
-/** The pages that draw boards: the rules come with the first one of a game. */
-const WITH_RULES: readonly PageName[] = ["game", "my-games"];
-const RULES = ["spartan-chess", "hoplit-chess", "sparta"].map((game) => path.join(root, `src/rules/${game}/rules.ts`));
+const RULES = VARIANTS.map((game) => path.join(root, `src/rules/${game}/rules.ts`));
 
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), "skytale-pages-"));
 try {
   const inClient = (name: string): string => path.join(root, "clients/web", name);
   const assets = new Assets(scratch);
   const { addresses } = await assets.bundle({ style: inClient("styles/client.css") });
-  const { filesOf } = await assets.bundleClient(inClient("main.tsx"));
+  const program = await assets.bundleClient(inClient("main.tsx"));
   const weigh = (files: Iterable<string>): number =>
     [...files].reduce((sum, file) => sum + gzipSync(fs.readFileSync(path.join(scratch, file))).length, 0);
-  const frame = filesOf(inClient("main.tsx"));
+  const frame = program.filesOf(inClient("main.tsx"));
   const pages = PAGE_NAMES.map((page) => {
-    const own = [...frame, ...filesOf(inClient(`pages/${page}/page.tsx`))];
-    const variants = WITH_RULES.includes(page) ? RULES.map(filesOf) : [[]];
+    const own = [...frame, ...filesOfPage(page, inClient(""), program)];
+    const variants = PAGES_WITH_RULES.includes(page) ? RULES.map(program.filesOf) : [[]];
     const weight = Math.max(...variants.map((rules) => weigh(new Set([...own, ...rules]))));
     return { page, weight, budget: PROGRAMS[page] ?? OTHER_PROGRAMS };
   });

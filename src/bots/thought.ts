@@ -20,6 +20,12 @@ export type Score =
   /** Plies until the game is won or lost, with the best play of both that was found. */
   | { readonly kind: "win" | "loss"; readonly plies: number };
 
+/** The same position for the side that is not to move. */
+export const forOtherSide = (score: Score): Score =>
+  score.kind === "advantage"
+    ? { kind: "advantage", value: -score.value }
+    : { kind: score.kind === "win" ? "loss" : "win", plies: score.plies };
+
 /** What a search has found. */
 export interface Thought {
   /** The move to play, in wire form. */

@@ -14,6 +14,8 @@ import { deadlineAt, type MatchState, type PlyRecord, turnOf } from "./state";
 /** A game as clients see it. Everything is a function of the match's events and of who looks. */
 export interface GameView {
   readonly id: string;
+  /** The number of its last event; null to spectators, whom it would tell of offers and messages. */
+  readonly seq: number | null;
   readonly variant: string;
   readonly options: Options;
   readonly status: MatchState["status"];
@@ -111,6 +113,7 @@ function viewPresent(state: MatchState, viewer: Side | null, { board }: GamePart
   const active = state.status === "active";
   return {
     id: setup.gameId,
+    seq: viewer === null ? null : state.seq,
     variant: setup.variant,
     options: setup.options,
     status: state.status,

@@ -1,5 +1,5 @@
 import { acceptsDraw, claimsDraw, resigns } from "../bots/policy";
-import type { Score, Thought } from "../bots/thought";
+import { forOtherSide, type Thought } from "../bots/thought";
 import type { PlayerCommand } from "../match/command";
 import type { Standing } from "../room/room-rpc";
 import { opponentOf } from "../shared/side";
@@ -35,7 +35,7 @@ export function answerOf(standing: Standing, thought: Thought, lost: readonly nu
   const { side, turn, moves, drawOffer, drawClaim } = standing;
   const ply = moves.length;
   const isToMove = turn === side;
-  const score = isToMove ? thought.score : forTheOther(thought.score);
+  const score = isToMove ? thought.score : forOtherSide(thought.score);
   if (drawOffer === opponentOf(side)) {
     if (acceptsDraw({ ply, score })) return { type: "offer-draw", ply };
     // A move lets the offer lapse.
@@ -45,8 +45,3 @@ export function answerOf(standing: Standing, thought: Thought, lost: readonly nu
   if (resigns(lost)) return { type: "resign" };
   return { type: "move", move: thought.move, ply, offerDraw: false, endVacation: false };
 }
-
-const forTheOther = (score: Score): Score =>
-  score.kind === "advantage"
-    ? { kind: "advantage", value: -score.value }
-    : { kind: score.kind === "win" ? "loss" : "win", plies: score.plies };

@@ -6,6 +6,7 @@ import type { RateStatus } from "../shared/token-bucket";
 import type {
   AccountChanges,
   AccountState,
+  GivenAccess,
   Identity,
   NewPasskey,
   NewStreamTicket,
@@ -81,6 +82,8 @@ export interface PlayerRpc {
    * request gets it once more for some minutes.
    */
   recover(request: RecoveryRequest): Promise<Result<string, RecoveryRefusal>>;
+  /** Whether this token and this recovery code are what the player was given some minutes ago, and still theirs. */
+  hasJustGiven(access: GivenAccess): Promise<boolean>;
 
   listPasskeys(): Promise<readonly PasskeyInfo[]>;
   /** What the signature of a passkey is held against; null if the player has no such passkey. */

@@ -26,6 +26,7 @@ import type {
   GameBatch,
   GamesPage,
   GamesRequest,
+  GivenAccess,
   IdempotencyState,
   Identity,
   KeptAnswer,
@@ -148,6 +149,11 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     const recovered = parts.change(() => parts.recover(request, Date.now()));
     this.#closeRevokedStreams();
     return recovered;
+  }
+
+  async hasJustGiven(access: GivenAccess): Promise<boolean> {
+    const parts = this.#parts;
+    return parts !== null && parts.recovery.repetitionOf(access, Date.now()) !== null;
   }
 
   async listPasskeys(): Promise<readonly PasskeyInfo[]> {

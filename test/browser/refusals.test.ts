@@ -42,8 +42,9 @@ describe("a browser that keeps nothing", () => {
   });
 });
 
-test("whoever makes and cancels challenges without end does not use up the requests of the one whom they name", async () => {
-  const pest = await newPlayer("ephialtes");
+test("challenges that are made and canceled without end do not use up the requests of the one whom they name", async () => {
+  // One alone may challenge the same player ten times in an hour.
+  const pests = await Promise.all([newPlayer("ephialtes"), newPlayer("onetes"), newPlayer("corydallus")]);
   const { page } = await openAs(leonidas, "/");
   await page.getByRole("heading", { name: "Your games" }).waitFor();
   let asked = 0;
@@ -52,12 +53,16 @@ test("whoever makes and cancels challenges without end does not use up the reque
   });
   const from = Date.now();
   const body = { variant: "sparta", opponent: leonidas.username, timeControl: clock, rated: false } as const;
-  for (let n = 0; n < 25; n += 1) {
-    const { id } = await createChallenge({ client: pest.client, body });
-    await cancelChallenge({ client: pest.client, path: { id } });
+  for (const { client } of pests) {
+    for (let n = 0; n < 9; n += 1) {
+      const { id } = await createChallenge({ client, body });
+      await cancelChallenge({ client, path: { id } });
+    }
   }
-  await createChallenge({ client: pest.client, body });
-  await page.locator(".card", { hasText: pest.username }).waitFor();
+  for (const { client, username } of pests) {
+    await createChallenge({ client, body });
+    await page.locator(".card", { hasText: username }).waitFor();
+  }
   expect(asked).toBeLessThan(4 + (Date.now() - from) / 2_000);
 });
 

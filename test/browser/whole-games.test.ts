@@ -116,6 +116,9 @@ const GAMES: readonly WholeGame[] = [
   },
 ];
 
+/** What the button begins with that sends a move: what it takes and becomes is said in words there in some games. */
+const sending = (san: string): RegExp => new RegExp(`^Play ${san.split(/[=x]/)[0]}`);
+
 /** Makes a move by hand, and confirms it. */
 async function play(page: Page, [san, first, second, hand = "click"]: Move): Promise<void> {
   if (second === undefined) await button(page, first).click();
@@ -125,7 +128,7 @@ async function play(page: Page, [san, first, second, hand = "click"]: Move): Pro
     await cell(page, first).click();
     await page.locator(".board-chooser").getByRole("button", { name: second.for }).click();
   }
-  await button(page, second === undefined ? /^Vote: / : `Play ${san}`).click();
+  await button(page, second === undefined ? /^Vote: / : sending(san)).click();
 }
 
 /** Signs somebody up on the lobby's page, and gives their name. */

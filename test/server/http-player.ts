@@ -9,6 +9,16 @@ export interface Game {
   readonly legalMoves: readonly string[];
 }
 
+/** An answer that is no success. */
+export class Refused extends Error {
+  readonly status: number;
+
+  constructor(request: string, status: number, body: string) {
+    super(`${request}: ${status} ${body}`);
+    this.status = status;
+  }
+}
+
 /** A player who uses a server over HTTP. */
 export class HttpPlayer {
   readonly url: string;
@@ -29,13 +39,17 @@ export class HttpPlayer {
   }
 
   /** Sends a request; throws unless it succeeds. */
-  async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  async call<T>(method: string, path: string, body?: unknown, idempotencyKey?: string): Promise<T> {
     const response = await fetch(this.url + path, {
       method,
-      headers: { "content-type": "application/json", ...(this.token ? { authorization: `Bearer ${this.token}` } : {}) },
+      headers: {
+        "content-type": "application/json",
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+        ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    if (!response.ok) throw new Refused(`${method} ${path}`, response.status, await response.text());
     return (await response.json()) as T;
   }
 

@@ -92,9 +92,7 @@ async function fetchOnce(fetch: Fetch, request: Request, timeout: number): Promi
 }
 
 /** What the server knows a repetition of by its Idempotency-Key though nobody is signed in. */
-const KNOWN_TO_ALL = /\/v1\/token-recovery$/;
-/** What the server does not keep an Idempotency-Key for, though a repetition is not the same as the first time. */
-const UNKEPT = /\/v1\/players$/;
+const KNOWN_TO_ALL = /\/v1\/(players|token-recovery)$/;
 
 /**
  * Whether a request may be sent again although it may have been done: because it only reads, says how things should
@@ -102,10 +100,7 @@ const UNKEPT = /\/v1\/players$/;
  * DELETE is not among them: one that declined an offer would, sent again, decline the next.
  */
 function isRepeatable({ method, headers, url }: Request): boolean {
-  if (method === "POST") {
-    const { pathname } = new URL(url);
-    return KNOWN_TO_ALL.test(pathname) || (headers.has("Authorization") && !UNKEPT.test(pathname));
-  }
+  if (method === "POST") return headers.has("Authorization") || KNOWN_TO_ALL.test(new URL(url).pathname);
   return method === "GET" || method === "HEAD" || method === "PUT";
 }
 

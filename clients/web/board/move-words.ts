@@ -34,11 +34,14 @@ export function describeMove(
     moved,
     ...(companion === null ? [] : [`castling with ${companion.from}`]),
     ...(became === null ? [] : [`becomes a ${namePiece(words, became, side)}`]),
-    ...(captured.length === 0 ? [] : [`takes ${listed(captured.map(named))}`]),
+    ...(captured.length === 0 ? [] : [`takes ${countOf(captured)}${listed(captured.map(named))}`]),
     ...(conquered.length === 0 ? [] : [`conquers ${listed(conquered)}`]),
     ...(after.attackedKings.length === 0 ? [] : ["check"]),
   ].join(", ");
 }
+
+/** How many pieces a move takes, before they are named: several at once are few games' custom. */
+const countOf = ({ length }: readonly string[]): string => (length === 1 ? "" : `${length} pieces: `);
 
 /** The side that has more pieces on the board than before. */
 const missingSide = (before: BoardPicture, after: BoardPicture): Side => {

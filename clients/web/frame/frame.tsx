@@ -1,8 +1,9 @@
 import { computed, signal, useSignalEffect } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { findPage, PAGES, type PageName } from "../addresses";
+import { tryAgainLater } from "../parts/missing-parts";
 import { PageSkeleton } from "../parts/skeleton";
-import { isSessionKept, session, sessionEnd } from "../server/session";
+import { session, sessionEnd } from "../server/session";
 import { announcement } from "./announce";
 import { Bar, Tabs } from "./navigation";
 import { Notices } from "./notices";
@@ -17,28 +18,22 @@ const found = computed(() => findPage(place.value.pathname));
 
 /** Loads the program of a page, unless it is there. */
 export async function loadPage(page: PageName): Promise<void> {
-  if (loaded.peek()[page] !== undefined) {
-    failure.value = null;
-    return;
-  }
   try {
-    const { default: component } = await PROGRAMS[page]();
-    loaded.value = { ...loaded.peek(), [page]: component };
-    failure.value = null;
+    await load(page);
   } catch {
-    // Where the server was built anew meanwhile, its document names the files that there are now. Once: a document that
-    // begins with this page would come back here.
-    const isLater = Object.keys(loaded.peek()).length > 0 && isSessionKept.peek();
-    if (isLater && (await isServerThere())) location.reload();
-    else failure.value = "This page could not be loaded. Check your connection, and load it again.";
+    failure.value = "This page could not be loaded. It is tried again by itself when the server can be reached.";
+    // Whoever has gone elsewhere meanwhile asks for it anew.
+    tryAgainLater(async () => (found.peek()?.page === page ? load(page) : undefined));
   }
 }
 
-const isServerThere = (): Promise<boolean> =>
-  fetch(location.href, { method: "HEAD" }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+async function load(page: PageName): Promise<void> {
+  if (loaded.peek()[page] === undefined) {
+    const { default: component } = await PROGRAMS[page]();
+    loaded.value = { ...loaded.peek(), [page]: component };
+  }
+  failure.value = null;
+}
 
 /** Everything between the edges of the window: the way around, notices, and the page of the address. */
 export function Frame() {

@@ -24,11 +24,11 @@ export function Notices() {
           again by itself.
         </p>
       )}
-      {partsMissing.value ? (
+      {partsMissing.value > 0 ? (
         <p class="notice">
-          A part of this page could not be loaded.{" "}
+          A part of this page could not be loaded. It is tried again by itself.{" "}
           <button type="button" class="link" onClick={() => location.reload()}>
-            Load it again
+            Load the page again
           </button>
         </p>
       ) : null}

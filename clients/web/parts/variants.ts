@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import type { VariantId } from "skytale-client";
 import type { Game } from "../../../src/rules/game";
 
@@ -23,7 +23,12 @@ const LOADERS: Readonly<Record<VariantId, () => Promise<Game>>> = {
   sparta: async () => (await import("../../../src/rules/sparta/rules")).sparta,
 };
 
-const loaded = signal<Partial<Record<VariantId, Game>>>({});
+/** What is known of the rules of a game: a signal for each, so that one that comes has only its own boards drawn. */
+const loaded: Readonly<Record<VariantId, Signal<Game | undefined>>> = {
+  "spartan-chess": signal(),
+  "hoplit-chess": signal(),
+  sparta: signal(),
+};
 const asked = new Map<VariantId, Promise<Game>>();
 
 /** Loads the rules of a game, once. */
@@ -32,7 +37,7 @@ export function loadRules(variant: VariantId): Promise<Game> {
   if (before !== undefined) return before;
   const loading = LOADERS[variant]().then(
     (game) => {
-      loaded.value = { ...loaded.peek(), [variant]: game };
+      loaded[variant].value = game;
       return game;
     },
     (error: unknown) => {
@@ -47,7 +52,7 @@ export function loadRules(variant: VariantId): Promise<Game> {
 
 /** The rules of a game if they are there; else they are asked for, and whoever shows this is drawn again. */
 export function rulesOf(variant: VariantId): Game | undefined {
-  const game = loaded.value[variant];
+  const game = loaded[variant].value;
   if (game === undefined) loadRules(variant).catch(() => undefined);
   return game;
 }

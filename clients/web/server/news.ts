@@ -1,6 +1,6 @@
 import { effect, signal } from "@preact/signals";
-import { type FeedEvent, followFeed } from "skytale-client";
-import { client } from "./client";
+import type { FeedEvent } from "skytale-client";
+import { followOwnFeed } from "./feed";
 import { challenges, games, lobby, me, myChallenges, myGames } from "./queries";
 import { session } from "./session";
 
@@ -9,20 +9,24 @@ export const latestNews = signal<FeedEvent | null>(null);
 
 const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("skytale-news");
 
+/** Takes in what other tabs tell, before anything is read: what they told earlier nobody tells again. */
+export function listenToTabs(): void {
+  tabs?.addEventListener("message", ({ data }: MessageEvent<FeedEvent>) => takeIn(data));
+}
+
 /**
  * Follows the feed for as long as somebody is signed in, and reads again what its events are about. One tab follows for
  * all where the browser has locks: a browser opens six connections to a server, and a stream holds one for ever.
  */
 export function followNews(): void {
-  tabs?.addEventListener("message", ({ data }: MessageEvent<FeedEvent>) => takeIn(data));
   effect(() => {
     if (!session.value) return undefined;
     const controller = new AbortController();
-    const follow = () => followOn(controller.signal);
-    if (tabs === null || !("locks" in navigator)) void follow();
+    const begin = () => follow(controller.signal);
+    if (tabs === null || !("locks" in navigator)) void begin();
     else {
       // A browser that lets pages keep nothing has no locks for them either.
-      navigator.locks.request("skytale-news", { signal: controller.signal }, follow).catch(follow);
+      navigator.locks.request("skytale-news", { signal: controller.signal }, begin).catch(begin);
     }
     return () => controller.abort();
   });
@@ -30,38 +34,22 @@ export function followNews(): void {
   window.addEventListener("online", catchUp);
   // A tab that slept may have missed what others told it.
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && session.peek()) myGames.refreshKnown();
+    if (document.hidden || !session.peek()) return;
+    myGames.refreshKnown();
+    games.refreshShown();
   });
 }
 
-/** Follows until it is told to stop; anew at once when the network is back. */
-async function followOn(signal: AbortSignal): Promise<void> {
-  let isBack: boolean;
-  do {
-    const back = new AbortController();
-    const abort = () => back.abort();
-    window.addEventListener("online", abort);
-    await followOnce(AbortSignal.any([signal, back.signal]));
-    window.removeEventListener("online", abort);
-    isBack = back.signal.aborted;
-  } while (isBack && !signal.aborted);
-}
-
-async function followOnce(signal: AbortSignal): Promise<void> {
-  try {
-    for await (const event of followFeed({ client: client.peek(), signal })) {
-      // How things stand when a stream begins, at first and after each loss.
-      if (event.type === "state") {
-        catchUp();
-      } else {
-        takeIn(event);
-        tabs?.postMessage(event);
-      }
+/** Follows for this tab and the others. */
+const follow = (signal: AbortSignal): Promise<void> =>
+  followOwnFeed(signal, (news) => {
+    if (news.type === "state") {
+      catchUp();
+    } else {
+      takeIn(news);
+      tabs?.postMessage(news);
     }
-  } catch {
-    // A refusal: the token has gone, and the session ends by the same answer.
-  }
-}
+  });
 
 /** Reads again how things stand, whatever has happened. */
 function catchUp(): void {
@@ -70,8 +58,8 @@ function catchUp(): void {
   void me.of().refresh();
   myGames.refreshKnown();
   myChallenges.refreshKnown();
-  challenges.refreshAll();
-  games.refreshAll();
+  challenges.refreshShown();
+  games.refreshShown();
 }
 
 /** How soon challenges are read again, in milliseconds: whoever makes and cancels them without end would use up our requests. */
@@ -85,7 +73,7 @@ function readChallenges(): void {
   if (isPausing) return;
   lobby.refreshKnown();
   myChallenges.refreshKnown();
-  challenges.refreshAll();
+  challenges.refreshShown();
   myGames.refreshKnown();
   isPausing = true;
   setTimeout(() => {

@@ -1,5 +1,5 @@
 import {
-  eachItem,
+  type Client,
   exportGameJson,
   getChallenge,
   getConditionalMoves,
@@ -15,10 +15,13 @@ import {
   listMyGames,
   listTokens,
   listWebhooks,
-  type Message,
 } from "skytale-client";
 import { VARIANT_IDS } from "../parts/variants";
+import { type Conversation, withEarlier, withNewest } from "./conversation";
 import { Query } from "./query";
+
+/** How many messages are read at once. */
+const MESSAGES = 50;
 
 /** The player who is signed in. */
 export const me = new Query((client) => getMe({ client }));
@@ -26,19 +29,38 @@ export const me = new Query((client) => getMe({ client }));
 /** Their running games, most urgent first. */
 export const myGames = new Query((client) => listMyGames({ client, query: { limit: 100 } }));
 
-/** Games by id. */
-export const games = new Query((client, id) => getGame({ client, path: { id } }));
+/** Games by id. To their players they tell how old they are. */
+export const games = new Query(
+  (client, id) => getGame({ client, path: { id } }),
+  (answer, known) => answer.seq !== null && known.seq !== null && answer.seq < known.seq,
+);
 
 /** Records of games by id: they say with which position a game began. */
 export const records = new Query((client, id) => exportGameJson({ client, path: { id } }));
 
-/** What the players of a game have written to each other, oldest first. Reading counts as having read. */
-export const messages = new Query(async (client, id) => {
-  const all: Message[] = [];
-  const pages = eachItem((page) => listMessages({ client, path: { id }, query: { limit: 100, ...page } }));
-  for await (const message of pages) all.push(message);
-  return all;
+/** What the players of a game have written to each other, by the game's id. Reading counts as having read. */
+export const messages: Query<Conversation> = new Query(async (client, id) => {
+  const page = await listMessages({ client, path: { id }, query: { order: "newest", limit: MESSAGES } });
+  return withNewest(messages.of(id).data.peek(), page);
 });
+
+/**
+ * Reads the messages before those that are known. Throws what the client throws.
+ * @param before called when they are there, and are not shown yet
+ */
+export async function readEarlier(client: Client, id: string, before: () => void): Promise<void> {
+  const known = messages.of(id);
+  const cursor = known.data.peek()?.earlier;
+  if (!cursor) return;
+  const page = await listMessages({ client, path: { id }, query: { order: "newest", limit: MESSAGES, cursor } });
+  const now = known.data.peek();
+  // The newest were read from the beginning meanwhile.
+  if (now?.earlier !== cursor) return;
+  before();
+  known.put(withEarlier(now, page));
+  // One that was on its way is not taken in any more.
+  void known.refresh();
+}
 
 /** Challenges that anyone may take up. */
 export const lobby = new Query((client) => listChallenges({ client, query: { box: "lobby", limit: 50 } }));

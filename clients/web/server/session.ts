@@ -31,10 +31,11 @@ const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChann
 
 /** Reads who is signed in, and from then on follows what other tabs do. */
 export async function openSession(): Promise<void> {
+  // First, as its store is needed next: it opens beside that of the session.
+  void pruneSeen();
   session.value = (await readOwn<Session>("session")) ?? null;
   hint(session.value);
   if (session.value === null && (await readOwn<boolean>("cookie-left"))) await dropCookie();
-  void pruneSeen();
   tabs?.addEventListener("message", ({ data }: MessageEvent<TabNews>) => {
     if (data.kind === "ended") {
       empty(data.end);

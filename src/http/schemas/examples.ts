@@ -1,6 +1,7 @@
 /** A game after its first move, as it was answered. */
 export const GAME = {
   id: "7g2k9qd4w0xn5tz1",
+  seq: 4,
   variant: "spartan-chess",
   options: {},
   status: "active",

@@ -35,6 +35,10 @@ const DrawClaim = z.enum(["threefold-repetition", "fifty-moves"]).meta({ id: "Dr
 export const Game = z
   .object({
     id: Id,
+    seq: z.int().nullable().meta({
+      description:
+        "The number of its last event, as events have it in `data.seq`: of two answers the one with the higher is the newer. Null to all but its players.",
+    }),
     variant: GameVariant,
     options: Options,
     status: z.enum(["active", "finished", "aborted"]),

@@ -49,10 +49,15 @@ export type TokenRefusal =
   | { readonly code: "too-many-tokens"; readonly limit: number }
   | { readonly code: "bad-token" };
 
-/** What is asked for with a recovery code: of codes only hashes travel. */
-export interface RecoveryRequest {
-  readonly recoveryHash: string;
+/** What lets a player in from now on, and in again: only hashes of it. */
+export interface GivenAccess {
   readonly nextRecoveryHash: string;
+  readonly token: Pick<NewToken, "hash">;
+}
+
+/** What is asked for with a recovery code: of codes only hashes travel. */
+export interface RecoveryRequest extends GivenAccess {
+  readonly recoveryHash: string;
   readonly token: NewToken;
   /** Whether all other tokens are revoked: somebody else may have them. */
   readonly revokeAll: boolean;

@@ -1,10 +1,10 @@
 import { HOUR, MINUTE } from "../../shared/duration";
 import { err, ok, type Result } from "../../shared/result";
 import { number, Table, text } from "../../storage/rows";
-import type { RecoveryRefusal, RecoveryRequest } from "./contract";
+import type { GivenAccess, RecoveryRefusal, RecoveryRequest } from "./contract";
 import type { Tokens } from "./tokens";
 
-/** How long a recovery whose answer was lost can be repeated, in milliseconds. */
+/** How long a recovery or a sign-up whose answer was lost can be repeated, in milliseconds. */
 export const REPETITION_LIMIT = 10 * MINUTE;
 /** How many wrong recovery codes are looked at in an hour. */
 export const GUESS_LIMIT = 5;
@@ -26,7 +26,7 @@ export class Recovery {
    * The id of the token that the same request was given just before; null if it was not. Its answer held the only way
    * back, and may have been lost. For use before `recover`.
    */
-  repetitionOf({ nextRecoveryHash, token }: RecoveryRequest, now: number): string | null {
+  repetitionOf({ nextRecoveryHash, token }: GivenAccess, now: number): string | null {
     if (RECOVERY.one(this.#sql).recoveryHash !== nextRecoveryHash) return null;
     const given = this.#tokens.find(token.hash, now);
     return given !== null && now - given.createdAt < REPETITION_LIMIT ? given.id : null;

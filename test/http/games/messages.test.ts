@@ -23,6 +23,11 @@ describe("messages", () => {
     const rest = await get(`${path}?limit=1&cursor=${textAt(page.body, "nextCursor")}`, black.token);
     expect(rest.body).toEqual({ items: [second.body], nextCursor: null });
     expect(verdict(await get(`${path}?cursor=nonsense`, black.token))).toBe("400 bad-cursor");
+    const newest = await get(`${path}?order=newest&limit=1`, black.token);
+    expect(listAt(newest.body, "items")).toEqual([second.body]);
+    const before = `order=newest&limit=1&cursor=${textAt(newest.body, "nextCursor")}`;
+    expect((await get(`${path}?${before}`, black.token)).body).toEqual({ items: [first.body], nextCursor: null });
+    expect(verdict(await get(`${path}?order=loudest`, black.token))).toBe("422 invalid-request");
     const [posted] = await eventsOf(black, "message.posted");
     expect(at(posted, "data")).toMatchObject({ side: "white", text: "Lay down your arms" });
     expect(at(posted, "id")).toBe(first.body.id);

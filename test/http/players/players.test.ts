@@ -89,6 +89,41 @@ describe("signing up", () => {
     expect((await signUp("kleombrotos", key, "192.0.2.2")).status).toBe(201);
   });
 
+  test("gives the answer of a sign-up again for ten minutes, to whoever has its key", async () => {
+    const uuid = crypto.randomUUID();
+    const key = { "Idempotency-Key": uuid };
+    const first = await signUp("thibron", key, "192.0.2.3");
+    expect(first.status).toBe(201);
+    // Networks change where answers are lost.
+    const repeated = await signUp("thibron", key, "192.0.2.4");
+    expect([repeated.status, repeated.body]).toEqual([201, first.body]);
+    expect(repeated.headers.get("Location")).toBe("/v1/players/thibron");
+    const token = textAt(first.body, "token");
+    expect(listAt((await get("/v1/me/tokens", token)).body, "items")).toHaveLength(1);
+    expect(verdict(await signUp("gylippos", key))).toBe("422 idempotency-mismatch");
+    expect(verdict(await signUp("thibron", { "Idempotency-Key": crypto.randomUUID() }))).toBe("409 username-taken");
+    expect(verdict(await signUp("thibron"))).toBe("409 username-taken");
+    travelTo(Date.now() + 11 * MINUTE);
+    expect(verdict(await signUp("thibron", key))).toBe("409 already-done");
+    expect((await get("/v1/me", token)).status).toBe(200);
+  });
+
+  test("makes one player of a sign-up that is sent again while it is on its way", async () => {
+    const key = { "Idempotency-Key": crypto.randomUUID().replaceAll("-", "") };
+    const tries = await Promise.all(Array.from({ length: 6 }, () => signUp("lysander", key)));
+    expect(new Set(tries.map(({ text }) => text)).size).toBe(1);
+    expect(tries[0]?.status).toBe(201);
+  });
+
+  test("does not give secrets again that have been changed since", async () => {
+    const key = { "Idempotency-Key": crypto.randomUUID() };
+    const { body } = await signUp("archidamos", key);
+    const recoveryCode = textAt(body, "recoveryCode");
+    const recovered = await post("/v1/token-recovery", undefined, { username: "archidamos", recoveryCode });
+    expect(recovered.status).toBe(201);
+    expect(verdict(await signUp("archidamos", key))).toBe("409 already-done");
+  });
+
   test("limits sign-ups by address, and nobody else's", async () => {
     const address = "192.0.2.77";
     for (let i = 0; i < 20; i += 1) await signUp("x", {}, address);

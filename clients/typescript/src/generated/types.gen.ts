@@ -993,6 +993,10 @@ export type Game = {
      * Opaque.
      */
     id: string;
+    /**
+     * The number of its last event, as events have it in `data.seq`: of two answers the one with the higher is the newer. Null to all but its players.
+     */
+    seq: number | null;
     variant: VariantId;
     options: Options;
     status: 'active' | 'finished' | 'aborted';
@@ -8614,6 +8618,10 @@ export type ListMessagesData = {
          * `nextCursor` of the page before, unchanged; the other parameters as for that page.
          */
         cursor?: string;
+        /**
+         * Which messages come first.
+         */
+        order?: 'oldest' | 'newest';
     };
     url: '/v1/games/{id}/messages';
 };

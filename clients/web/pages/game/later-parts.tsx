@@ -1,6 +1,7 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { later } from "../../parts/later";
 import { prepared } from "../../server/queries";
+import { useKnown } from "../../server/query";
 import type { Table } from "./table";
 
 // What comes after the board, or is wanted by few: the page is there before it.
@@ -15,9 +16,12 @@ const Prepared = later(async () => (await import("./prepared")).Prepared);
 /** The prepared answers, read again with each ply: they may have been played, or dropped. */
 export function PreparedAnswers({ table }: { readonly table: Table }) {
   const { id, ply } = table.game.value;
-  const { data, refresh } = prepared.of(id);
+  const { data, refresh } = useKnown(prepared, id);
+  const readAt = useRef(ply);
   useEffect(() => {
-    if (ply >= 0) void refresh();
+    if (readAt.current === ply) return;
+    readAt.current = ply;
+    void refresh();
   }, [ply, refresh]);
   return (data.value?.tree.length ?? 0) === 0 ? null : <Prepared table={table} />;
 }

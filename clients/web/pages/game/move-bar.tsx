@@ -1,10 +1,10 @@
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { nameWord } from "../../board/words";
 import type { Action } from "../../parts/action";
 import { dueTime } from "../../parts/time-left";
 import { myGames } from "../../server/queries";
 import { AnalysedMove } from "./later-parts";
+import { sendWords } from "./send-words";
 import { pendingLine, type Table } from "./table";
 import { isVoting } from "./vote";
 
@@ -86,7 +86,10 @@ function Pending({ table, action }: BarProps) {
         <button type="button" class="first" ref={button} aria-disabled={isRunning} onClick={() => table.send(action)}>
           {isRunning
             ? "Sending"
-            : sendWords(line.last?.san ?? made.move, line.last?.isMove ?? true, endsVacation.value)}
+            : sendWords(
+                { variant: table.rules.id, san: line.last?.san ?? made.move, isMove: line.last?.isMove ?? true },
+                endsVacation.value,
+              )}
         </button>
         <button type="button" aria-disabled={isRunning} onClick={() => (isRunning ? undefined : takeBack())}>
           Undo
@@ -111,11 +114,6 @@ function Pending({ table, action }: BarProps) {
       )}
     </fieldset>
   );
-}
-
-function sendWords(san: string, isMove: boolean, endsVacation: boolean): string {
-  if (endsVacation) return `End the vacation and play ${san}`;
-  return isMove ? `Play ${san}` : `Vote: ${nameWord(san).toLowerCase()}`;
 }
 
 /** How things stand, in a sentence. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { PlyRecord } from "skytale-client";
 import type { Line } from "../../../../src/rules/game";
-import { localTime } from "../../parts/time-left";
+import { useTimeTitle } from "../../parts/time-left";
 import type { Table } from "./table";
 
 interface Row {
@@ -56,12 +56,13 @@ export function MoveList({ table }: { readonly table: Table }) {
 const HOW = { player: "", conditional: ", prepared before", house: ", by the house" } as const;
 
 function Ply({ ply, isShown, table }: { readonly ply: PlyRecord; readonly isShown: boolean; readonly table: Table }) {
+  const element = useTimeTitle<HTMLButtonElement>(ply.at, HOW[ply.by]);
   return (
     <button
+      ref={element}
       type="button"
       data-side={ply.side}
       aria-current={isShown ? "true" : undefined}
-      title={localTime(ply.at) + HOW[ply.by]}
       onClick={() => table.lookAt(ply.ply)}
     >
       {ply.san}

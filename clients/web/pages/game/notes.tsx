@@ -131,6 +131,7 @@ export function Notes({ id }: { readonly id: string }) {
     <section>
       <h2>Notes</h2>
       <textarea
+        data-kept
         aria-label="Notes"
         placeholder="Plans, and what to beware of"
         rows={3}

@@ -10,7 +10,7 @@ import { optionWords, rulesOf, VARIANT_NAMES } from "../../parts/variants";
 import { client } from "../../server/client";
 import { isMissing } from "../../server/failure";
 import { games, me, myGames, records } from "../../server/queries";
-import { type Known, useKnown } from "../../server/query";
+import { type Known, useKnown, useWatched } from "../../server/query";
 import { session } from "../../server/session";
 import { BoardHost } from "./board-host";
 import { Analysis, Beside, Decisions, Outcome, PreparedAnswers } from "./later-parts";
@@ -20,9 +20,12 @@ import { replay } from "./replay";
 import { Seat } from "./seat";
 import { createTable, type Table } from "./table";
 
+/** How often a game that is looked at is read anew though no news of it came, in milliseconds: they may be what is amiss. */
+const NOW_AND_THEN = 60_000;
+
 /** A game: board first, then what is to be decided, the moves, and what its players say. */
 export default function GamePage({ params: { id = "" } }: PageProps) {
-  const known = useKnown(games, id);
+  const known = useWatched(games, id, NOW_AND_THEN);
   const game = known.data.value;
   const rules = game === undefined ? undefined : rulesOf(game.variant);
   const failure = known.failure.value;

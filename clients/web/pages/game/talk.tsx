@@ -1,11 +1,13 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { type Message, postMessage } from "skytale-client";
 import { useAction } from "../../parts/action";
 import { localTime } from "../../parts/time-left";
 import { client } from "../../server/client";
+import type { Conversation } from "../../server/conversation";
 import { keepOwn, readOwn } from "../../server/kept";
 import { latestNews } from "../../server/news";
+import { readEarlier } from "../../server/queries";
 import type { Known } from "../../server/query";
 import { DRAFTS, session } from "../../server/session";
 import { Notes } from "./notes";
@@ -13,7 +15,7 @@ import { Refusal } from "./refusal";
 
 interface TalkProps {
   readonly id: string;
-  readonly messages: Known<readonly Message[]>;
+  readonly messages: Known<Conversation>;
 }
 
 /** What the players write to each other, and what one notes for oneself. */
@@ -27,8 +29,7 @@ export const Talk = ({ id, messages }: TalkProps) => (
 function Messages({ id, messages: { data, refresh } }: TalkProps) {
   const action = useAction();
   const draft = useSignal("");
-  const list = useRef<HTMLUListElement>(null);
-  const written = data.value ?? [];
+  const written = data.value?.items ?? [];
   useSignalEffect(() => {
     const news = latestNews.value;
     if (news?.type === "message.posted" && news.data.gameId === id) void refresh();
@@ -49,16 +50,12 @@ function Messages({ id, messages: { data, refresh } }: TalkProps) {
   }, [name]);
   useSignalEffect(() => {
     // Its answer was lost on the way: it stands among the messages.
-    const last = data.value?.findLast(({ from }) => from.username === session.peek()?.username);
+    const last = data.value?.items.findLast(({ from }) => from.username === session.peek()?.username);
     if (!mayHaveBeenSent.value || last?.text !== draft.peek().trim()) return;
     write("");
     mayHaveBeenSent.value = false;
     action.refusal.value = null;
   });
-  const { length } = written;
-  useEffect(() => {
-    if (list.current && length > 0) list.current.scrollTop = list.current.scrollHeight;
-  }, [length]);
   const send = async (event: Event): Promise<void> => {
     event.preventDefault();
     const text = draft.peek().trim();
@@ -73,15 +70,10 @@ function Messages({ id, messages: { data, refresh } }: TalkProps) {
   return (
     <section>
       <h2>Messages</h2>
-      {written.length === 0 ? null : (
-        <ul class="messages" ref={list}>
-          {written.map((message) => (
-            <MessageItem key={message.id} message={message} />
-          ))}
-        </ul>
-      )}
+      {written.length === 0 ? null : <Written id={id} items={written} hasEarlier={data.value?.earlier !== null} />}
       <form class="message-form" onSubmit={(event) => void send(event)}>
         <input
+          data-kept
           aria-label="Message to your opponent"
           placeholder="Write to your opponent"
           maxLength={500}
@@ -96,6 +88,56 @@ function Messages({ id, messages: { data, refresh } }: TalkProps) {
       </form>
       <Refusal action={action} />
     </section>
+  );
+}
+
+interface WrittenProps {
+  readonly id: string;
+  readonly items: readonly Message[];
+  readonly hasEarlier: boolean;
+}
+
+/** What was written, its end in sight. What comes before is read when it is asked for, and moves nothing that is read. */
+function Written({ id, items, hasEarlier }: WrittenProps) {
+  const action = useAction();
+  const list = useRef<HTMLUListElement>(null);
+  const isLong = useRef(hasEarlier);
+  // From the end: what is put before leaves it as it is.
+  const fromEnd = useRef(0);
+  const newest = items.at(-1)?.id;
+  const first = items[0]?.id;
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [newest]);
+  useLayoutEffect(() => {
+    if (list.current && fromEnd.current > 0) list.current.scrollTop = list.current.scrollHeight - fromEnd.current;
+    fromEnd.current = 0;
+  }, [first]);
+  const readOn = async (): Promise<void> => {
+    await action.run(async () => {
+      await readEarlier(client.peek(), id, () => {
+        if (list.current) fromEnd.current = list.current.scrollHeight - list.current.scrollTop;
+      });
+    });
+    // With the button the focus would be lost.
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <ul class="messages" ref={list} tabIndex={isLong.current ? 0 : undefined}>
+        {hasEarlier ? (
+          <li class="earlier">
+            <button type="button" class="link" aria-disabled={action.isRunning.value} onClick={() => void readOn()}>
+              Earlier messages
+            </button>
+          </li>
+        ) : null}
+        {items.map((message) => (
+          <MessageItem key={message.id} message={message} />
+        ))}
+      </ul>
+      <Refusal action={action} />
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { CardsSkeleton } from "../../parts/skeleton";
 import { localTime } from "../../parts/time-left";
 import { Trouble } from "../../parts/trouble";
 import { me, myGames } from "../../server/queries";
-import { isSettled, useKnown } from "../../server/query";
+import { isSettled, useKnown, useWatched } from "../../server/query";
 import { session } from "../../server/session";
 import { useChallengesToMe } from "./challenges-to-me";
 import { GameCard } from "./game-card";
@@ -15,7 +15,8 @@ const HouseGames = later(async () => (await import("../lobby/house-games")).Hous
 
 /** The running games of whoever is signed in, most urgent first: theirs to move, then the others. */
 export default function MyGamesPage() {
-  const known = useKnown(myGames);
+  // Their events tell of them; now and then all the same, for whoever is told nothing.
+  const known = useWatched(myGames, "", 60_000);
   const { failure, refresh } = known;
   const account = useKnown(me);
   const challenges = useChallengesToMe();

@@ -10,6 +10,10 @@ import { GameParams } from "./params";
 
 const MessageCursor = cursorOf(z.strictObject({ id: z.string().max(40) }));
 
+const MessageQuery = PageQuery.extend({
+  order: z.enum(["oldest", "newest"]).default("oldest").meta({ description: "Which messages come first." }),
+});
+
 export const listMessages = operation(
   {
     method: "get",
@@ -17,21 +21,22 @@ export const listMessages = operation(
     id: "listMessages",
     tag: "games",
     summary: "What the players have written",
-    description: `Oldest first, also after the end of the game. Only its players read it; looking counts as having read all.`,
+    description: `Oldest first, or newest first with \`order=newest\`; also after the end of the game. Only its players read
+it; looking counts as having read all.`,
     access: { anyOf: ["game:read"] },
     params: GameParams,
-    query: PageQuery,
+    query: MessageQuery,
     cursor: MessageCursor,
     hashed: true,
     answers: { 200: { description: "A page of messages.", schema: pageOf(Message) } },
     refusals: ["not-found", "not-a-player", "game-frozen", "bad-cursor"],
     guard: gameGuard,
   },
-  async (call, { params, query: { limit }, after }) => {
+  async (call, { params, query: { limit, order }, after }) => {
     const { playerId } = call.caller;
     const found = await roomObject(call.env, params.id).messages(playerId);
     if (!found.ok) return found;
-    const messages = found.value;
+    const messages = order === "newest" ? found.value.toReversed() : found.value;
     const seen = after === null ? -1 : messages.findIndex(({ id }) => id === after.id);
     if (after !== null && seen < 0) return err({ code: "bad-cursor" });
     const items = messages.slice(seen + 1, seen + 1 + limit);

@@ -1,16 +1,17 @@
 import * as z from "zod";
 import { playerObject } from "../../../bindings";
 import { isNameReserved } from "../../../db/names";
-import { findLookAlike, findSignup, type InsertPlayerRefusal, insertPlayer } from "../../../db/players";
+import { findLookAlike, findSignup, insertPlayer } from "../../../db/players";
+import type { PlayerRow } from "../../../db/schema";
 import { randomId } from "../../../random-id";
 import { err } from "../../../shared/result";
 import { SIGN_UP_SCOPES } from "../../../shared/scope";
 import { isAdminName } from "../../auth/admin";
 import { sha256Hex } from "../../auth/digest";
 import { newRecoveryCode } from "../../auth/recovery-code";
+import { freshChance, repeatableChance } from "../../auth/repeatable-chance";
 import { newToken } from "../../auth/token";
 import { type AnyCall, answer, operation } from "../../operation";
-import type { RefusalOf } from "../../problems/refusal";
 import { NewUsername } from "../../schemas/basics";
 import { Player, RecoveryCode, Secret } from "../../schemas/player";
 import { viewPlayer } from "../../views/player";
@@ -23,9 +24,10 @@ export const signUp = operation(
     tag: "players",
     summary: "Become a player",
     description: `No e-mail and no password: the name gets a token and a recovery code, each shown this once. Names that look
-like an existing one are taken too (\`1eonidas\` after \`leonidas\`). The token may do all but administer. Repeating it
-with the same Idempotency-Key is 409 \`already-done\`: the secrets are not kept. Sign-ups have a limit of their own for
-each address.`,
+like an existing one are taken too (\`1eonidas\` after \`leonidas\`). The token may do all but administer. Where the
+answer was lost, the same request with the same Idempotency-Key gets it again for ten minutes, from any address, if the
+key is one that chance has made: a UUID (version 4) or 32 hexadecimal digits and more. Nobody else may know it. Later,
+and with any other key, it is 409 \`already-done\`. Sign-ups have a limit of their own for each address.`,
     access: "sign-up",
     idempotency: "none",
     body: {
@@ -44,17 +46,17 @@ each address.`,
   },
   async (call, { body: { username } }) => {
     const signup = await signupOf(call);
-    const earlier = signup && (await findSignup(call.env.DB, signup.key, call.now));
-    if (earlier) return err(repetition(signup, earlier.signupFingerprint));
+    const earlier = await repetitionOf(call, signup);
+    if (earlier !== null) return earlier;
     const isTaken =
       isAdminName(call.settings, username) ||
       (await findLookAlike(call.env.DB, username)) !== null ||
       (await isNameReserved(call.env.DB, username, call.now));
-    if (isTaken) return err({ code: "username-taken", username });
+    // By this request itself, perhaps, which was sent a second time while the first was on its way.
+    if (isTaken) return (await repetitionOf(call, signup)) ?? err({ code: "username-taken", username });
 
     const playerId = randomId();
-    const token = newToken(playerId);
-    const recoveryCode = newRecoveryCode();
+    const { token, recoveryCode } = await accessFor(call, signup, playerId);
     const player = () => playerObject(call.env, playerId);
     // The account first: a name without an account behind it could never be used nor given back.
     await player().create({
@@ -73,34 +75,67 @@ each address.`,
     const inserted = await insertPlayer(call.env.DB, { id: playerId, username, createdAt: call.now, signup });
     if (!inserted.ok) {
       await player().discard();
-      return err(refusalOf(inserted.error, username, signup));
+      return (await repetitionOf(call, signup)) ?? err({ code: "username-taken", username });
     }
-    return answer({
-      status: 201,
-      body: { player: viewPlayer(inserted.value), token, recoveryCode },
-      headers: { Location: `/v1/players/${username}` },
-    });
+    return signedUp(inserted.value, { token, recoveryCode });
   },
 );
 
+/** What lets a new player in, and in again. */
+interface Access {
+  readonly token: string;
+  readonly recoveryCode: string;
+}
+
+const signedUp = (player: PlayerRow, access: Access) =>
+  answer({
+    status: 201,
+    body: { player: viewPlayer(player), ...access },
+    headers: { Location: `/v1/players/${player.username}` },
+  });
+
+/** A sign-up that can be repeated. */
 interface Signup {
+  /** What it is known by. */
   readonly key: string;
   readonly fingerprint: string;
+  /** What only whoever asks knows, so that they alone can be given the same secrets again; null if others may guess it. */
+  readonly secret: string | null;
 }
 
-/** Nobody has signed up yet who could own the key, so the address does: strangers may choose the same one. */
-async function signupOf({ address, idempotency }: AnyCall): Promise<Signup | null> {
+/** Keys as chance makes them: 128 bits or a UUID. What somebody has made up, somebody else may make up too. */
+const BY_CHANCE = /^([0-9a-f]{32,}|[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})$/i;
+
+/**
+ * Nobody has signed up yet who could own the key. One made by chance is its maker's, wherever they ask from: networks
+ * change where answers are lost. Any other is the address's, for strangers may choose the same one.
+ */
+async function signupOf({ address, idempotency, settings }: AnyCall): Promise<Signup | null> {
   if (idempotency === null) return null;
-  return { key: await sha256Hex(`${address}\n${idempotency.key}`), fingerprint: idempotency.fingerprint };
+  const { key, fingerprint } = idempotency;
+  return BY_CHANCE.test(key) && settings.vapidKeys !== null
+    ? { key: await sha256Hex(key), fingerprint, secret: key }
+    : { key: await sha256Hex(`${address}\n${key}`), fingerprint, secret: null };
 }
 
-const repetition = (
-  signup: Signup,
-  fingerprint: string | null,
-): RefusalOf<"already-done"> | RefusalOf<"idempotency-mismatch"> =>
-  fingerprint === signup.fingerprint ? { code: "already-done" } : { code: "idempotency-mismatch" };
+/** The secrets of a new player: the same again for a repetition, where only whoever asked can repeat it. */
+async function accessFor({ settings }: AnyCall, signup: Signup | null, playerId: string): Promise<Access> {
+  const chance =
+    signup === null || signup.secret === null || settings.vapidKeys === null
+      ? freshChance
+      : await repeatableChance(settings.vapidKeys, ["sign-up", playerId, signup.secret]);
+  return { token: newToken(playerId, chance), recoveryCode: newRecoveryCode(chance) };
+}
 
-function refusalOf(refusal: InsertPlayerRefusal, username: string, signup: Signup | null) {
-  if (refusal.code === "username-taken" || signup === null) return { code: "username-taken", username } as const;
-  return repetition(signup, refusal.fingerprint);
+/** The answer to a sign-up that has been done already; null if it has not. */
+async function repetitionOf(call: AnyCall, signup: Signup | null) {
+  const player = signup && (await findSignup(call.env.DB, signup.key, call.now));
+  if (!signup || !player) return null;
+  if (player.signupFingerprint !== signup.fingerprint) return err({ code: "idempotency-mismatch" } as const);
+  const access = await accessFor(call, signup, player.id);
+  const isTheirs = await playerObject(call.env, player.id).hasJustGiven({
+    nextRecoveryHash: await sha256Hex(access.recoveryCode),
+    token: { hash: await sha256Hex(access.token) },
+  });
+  return isTheirs ? signedUp(player, access) : err({ code: "already-done" } as const);
 }

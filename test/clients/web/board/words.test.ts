@@ -48,6 +48,12 @@ describe("a move in words", () => {
       ["e3c3"],
       `w3w4w/10/10/10/10/10/10/Ww2W5/10/8W1 w ${cities} 3 10`,
     ],
+    [
+      "white warrior a6 to c6, takes 2 pieces: black warrior on c4 and black warrior on c5",
+      sparta,
+      ["a6c6"],
+      `w3w4w/10/10/10/W9/2w7/2w7/2W7/10/W8W w ${cities} 3 10`,
+    ],
     ["white cross is put on b2", ticTacToe, ["b2"], undefined],
   ])("%s", ([words, game, moves, position]) => {
     expect(describeMove(game.catalogue, boards(game, moves, position))).toBe(words);

@@ -1,0 +1,36 @@
+import type { Place } from "../addresses";
+import { loadRules } from "../parts/variants";
+import { games, me, myChallenges, myGames } from "../server/queries";
+import { session } from "../server/session";
+
+/**
+ * Asks for what a page shows first while its program is on its way, and then for the rules that draw its boards.
+ * @returns when all that is there, or can't be had
+ */
+export async function readAhead({ page, params }: Place): Promise<void> {
+  if (page === "my-games") await Promise.all([me.of().readAhead(), readMyGames(), readMyChallenges()]);
+  if (page === "game") await readGame(params.id ?? "");
+}
+
+async function readMyGames(): Promise<void> {
+  const known = myGames.of();
+  await known.readAhead();
+  await Promise.allSettled(known.data.peek()?.items.map(({ variant }) => loadRules(variant)) ?? []);
+}
+
+async function readMyChallenges(): Promise<void> {
+  const known = myChallenges.of();
+  await known.readAhead();
+  const name = session.peek()?.username;
+  const toMe = known.data.peek()?.items.filter(({ opponent }) => opponent?.username === name) ?? [];
+  if (toMe.length === 0) return;
+  const rules = toMe.map(({ variant }) => loadRules(variant));
+  await Promise.allSettled([import("../parts/challenge-card"), ...rules]);
+}
+
+async function readGame(id: string): Promise<void> {
+  const known = games.of(id);
+  await known.readAhead();
+  const game = known.data.peek();
+  if (game !== undefined) await Promise.allSettled([loadRules(game.variant)]);
+}

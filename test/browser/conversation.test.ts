@@ -1,0 +1,41 @@
+import { postMessage } from "skytale-client";
+import { expect, test } from "vitest";
+import { button } from "./hands";
+import { newGame, newPlayer } from "./players";
+import { openAs } from "./windows";
+
+test("a long conversation begins with its end, and goes back without moving what is read", async () => {
+  const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
+  const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
+  const say = (author: typeof xerxes, text: string) =>
+    postMessage({ client: author.client, path: { id }, body: { text } });
+  // Each may write thirty in an hour.
+  for (let count = 1; count <= 56; count += 1) await say(count % 2 === 0 ? xerxes : leonidas, `No. ${count}.`);
+  const { page } = await openAs(xerxes, `/games/${id}`);
+  const written = page.locator(".messages .message-text");
+  const whole = (text: string) => page.locator(".messages").getByText(text, { exact: true });
+  await whole("No. 56.").waitFor();
+  expect([await written.count(), await written.first().textContent()]).toEqual([50, "No. 7."]);
+  const isAtEnd = () =>
+    page.locator(".messages").evaluate((list) => list.scrollTop + list.clientHeight + 2 > list.scrollHeight);
+  expect(await isAtEnd()).toBe(true);
+
+  const earlier = button(page, "Earlier messages");
+  await earlier.scrollIntoViewIfNeeded();
+  const place = async () => (await whole("No. 7.").boundingBox())?.y ?? 0;
+  const before = await place();
+  await earlier.click();
+  await expect.poll(() => written.count()).toBe(56);
+  expect(Math.abs((await place()) - before)).toBeLessThan(60);
+  expect(await written.first().textContent()).toBe("No. 1.");
+  await expect.poll(() => earlier.count()).toBe(0);
+
+  // One that is new is read in one request, and what was read before stays.
+  let readings = 0;
+  page.on("request", (request) => {
+    if (request.method() === "GET" && /\/messages/.test(request.url())) readings += 1;
+  });
+  await say(leonidas, "And now?");
+  await whole("And now?").waitFor();
+  expect([readings, await written.count(), await isAtEnd()]).toEqual([1, 57, true]);
+});

@@ -1,0 +1,70 @@
+import { expect, inject, test } from "vitest";
+import { button, myMove } from "./hands";
+import { answer, newGame, newPlayer, type Player } from "./players";
+import { openAs, openWatched } from "./windows";
+
+// Pages that can't read something, or are told nothing, for a reason that passes.
+
+const { url } = inject("server");
+
+test("what was refused for a while is read when the while is over, by itself", async () => {
+  const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
+  const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
+  const { page } = await openAs(xerxes, "/settings");
+  let refused = 0;
+  await page.route(`**/v1/games/${id}`, (route) => {
+    refused += 1;
+    if (refused > 2) return route.continue();
+    const problem = { type: "", title: "Too many requests", status: 429, code: "rate-limited", detail: "Wait." };
+    return route.fulfill({
+      status: 429,
+      headers: { "Content-Type": "application/problem+json", "Retry-After": "3" },
+      body: JSON.stringify({ ...problem, retryAfterSeconds: 3 }),
+    });
+  });
+  await page.goto(`/games/${id}`);
+  await page.getByText("Try again in 3 seconds").waitFor();
+  await myMove(page);
+});
+
+/** Takes all places that a player's streams have, for as long as the signal says. */
+async function takePlaces({ token }: Player, signal: AbortSignal): Promise<void> {
+  const headers = { Accept: "text/event-stream", Authorization: `Bearer ${token}` };
+  const opening = Array.from({ length: 10 }, () => fetch(`${url}/v1/me/events/stream`, { headers, signal }));
+  for (const { status } of await Promise.all(opening)) expect(status).toBe(200);
+}
+
+test("a page whose stream had to give way shows the opponent's move all the same", async () => {
+  const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
+  const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
+  const { page } = await openAs(leonidas, "/settings");
+  const streaming = page.waitForResponse(/\/v1\/me\/events\/stream/);
+  await page.goto(`/games/${id}`);
+  await Promise.all([streaming, page.getByText(`Waiting for ${xerxes.username}`).waitFor()]);
+  const others = new AbortController();
+  await takePlaces(leonidas, others.signal);
+  await answer(xerxes, id, 0, "e2e4");
+  // The stream itself comes back after a minute.
+  await page.locator(".move-state.mine").waitFor({ timeout: 25_000 });
+  others.abort();
+});
+
+test("whoever signs up and loses the answer is let in by asking again", async () => {
+  const { page } = await openWatched();
+  const username = `lost-${crypto.randomUUID().slice(0, 8)}`;
+  let lost = 0;
+  // As often as the client asks by itself.
+  await page.route("**/v1/players", async (route) => {
+    if (lost >= 2) return route.continue();
+    await route.fetch();
+    lost += 1;
+    return route.abort("connectionreset");
+  });
+  await page.goto("/lobby");
+  await page.getByLabel("To play, choose a name").fill(username);
+  await button(page, "Sign up").click();
+  await page.getByText("Nothing that you typed is lost").waitFor();
+  await button(page, "Sign up").click();
+  await button(page, "Make a challenge").waitFor();
+  expect(lost).toBe(2);
+});

@@ -1,0 +1,41 @@
+import type { Message } from "skytale-client";
+import { expect, test } from "vitest";
+import { type Conversation, withEarlier, withNewest } from "../../../clients/web/server/conversation";
+
+const message = (id: number): Message => ({
+  id: `g-${id}`,
+  side: "white",
+  from: { username: "xerxes" },
+  text: String(id),
+  at: "2026-11-22T12:00:00.000Z",
+});
+const numbers = ({ items }: Conversation) => items.map(({ text }) => Number(text));
+/** A page of the newest, as the server has it: from one number down to another. */
+const page = (from: number, to: number, nextCursor: string | null) => ({
+  items: Array.from({ length: from - to + 1 }, (_, index) => message(from - index)),
+  nextCursor,
+});
+
+test("begins with its newest, and goes back page by page", () => {
+  const begun = withNewest(undefined, page(9, 7, "c7"));
+  expect([numbers(begun), begun.earlier]).toEqual([[7, 8, 9], "c7"]);
+  const longer = withEarlier(begun, page(6, 4, "c4"));
+  expect([numbers(longer), longer.earlier]).toEqual([[4, 5, 6, 7, 8, 9], "c4"]);
+  const whole = withEarlier(longer, page(3, 1, null));
+  expect([numbers(whole), whole.earlier]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9], null]);
+});
+
+test("keeps what was read before when there are new ones, and where it goes on", () => {
+  const known = withEarlier(withNewest(undefined, page(9, 7, "c7")), page(6, 4, "c4"));
+  const told = withNewest(known, page(10, 8, "c8"));
+  expect([numbers(told), told.earlier]).toEqual([[4, 5, 6, 7, 8, 9, 10], "c4"]);
+});
+
+test("has no gap where more have come than a page holds", () => {
+  const told = withNewest(withNewest(undefined, page(9, 7, "c7")), page(20, 18, "c18"));
+  expect([numbers(told), told.earlier]).toEqual([[18, 19, 20], "c18"]);
+});
+
+test("of nothing is nothing", () => {
+  expect(withNewest(undefined, { items: [], nextCursor: null })).toEqual({ items: [], earlier: null });
+});
