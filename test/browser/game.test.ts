@@ -116,6 +116,7 @@ describe("a game is played", () => {
     await press("Enter", "ArrowLeft", "ArrowLeft");
     await expect.poll(() => focused()).toBe("c3, empty, can go here, captures b3");
     await press("Enter");
+    await page.getByRole("button", { name: "Play e3-c3", description: "Takes a piece: b3." }).waitFor();
     await confirm();
     await expect.poll(() => lastMove(id, 3)).toBe("e3c3");
     await cell(page, "c3").focus();

@@ -116,7 +116,7 @@ const GAMES: readonly WholeGame[] = [
   },
 ];
 
-/** What the button begins with that sends a move: what it takes and becomes is said in words there in some games. */
+/** What the button begins with that sends a move: of Sparta it says the way alone. */
 const sending = (san: string): RegExp => new RegExp(`^Play ${san.split(/[=x]/)[0]}`);
 
 /** Makes a move by hand, and confirms it. */

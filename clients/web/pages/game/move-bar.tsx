@@ -4,7 +4,7 @@ import type { Action } from "../../parts/action";
 import { dueTime } from "../../parts/time-left";
 import { myGames } from "../../server/queries";
 import { AnalysedMove } from "./later-parts";
-import { sendWords } from "./send-words";
+import { effectWords, sendWords } from "./send-words";
 import { pendingLine, type Table } from "./table";
 import { isVoting } from "./vote";
 
@@ -73,6 +73,8 @@ function Pending({ table, action }: BarProps) {
     );
   }
   const isRunning = action.isRunning.value;
+  const move = { variant: table.rules.id, san: line.last?.san ?? made.move, isMove: line.last?.isMove ?? true };
+  const effect = effectWords(move);
   return (
     <fieldset
       ref={bar}
@@ -83,18 +85,21 @@ function Pending({ table, action }: BarProps) {
       }}
     >
       <div class="move-buttons">
-        <button type="button" class="first" ref={button} aria-disabled={isRunning} onClick={() => table.send(action)}>
-          {isRunning
-            ? "Sending"
-            : sendWords(
-                { variant: table.rules.id, san: line.last?.san ?? made.move, isMove: line.last?.isMove ?? true },
-                endsVacation.value,
-              )}
+        <button
+          type="button"
+          class="first"
+          ref={button}
+          aria-disabled={isRunning}
+          aria-describedby={effect === "" ? undefined : "move-effect"}
+          onClick={() => table.send(action)}
+        >
+          {isRunning ? "Sending" : sendWords(move, endsVacation.value)}
         </button>
         <button type="button" aria-disabled={isRunning} onClick={() => (isRunning ? undefined : takeBack())}>
           Undo
         </button>
       </div>
+      {effect === "" ? null : <p id="move-effect">{effect}</p>}
       {game.value.drawOffer === null && line.outcome === null && line.last?.isMove ? (
         <label class="choice">
           <input

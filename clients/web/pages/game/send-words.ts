@@ -9,27 +9,29 @@ interface MadeMove {
 
 /** What the button says that sends a move. */
 export function sendWords({ variant, san, isMove }: MadeMove, endsVacation: boolean): string {
-  const play = variant === "sparta" ? playOfSparta(san) : san;
+  const play = variant === "sparta" ? (SPARTA.exec(san)?.groups?.way ?? san) : san;
   if (endsVacation) return `End the vacation and play ${play}`;
   return isMove ? `Play ${play}` : `Vote: ${nameWord(san).toLowerCase()}`;
 }
 
 /** A way, an exchange, a conquest, and the squares of what is taken: `d5-d6=Cxc6,d6`. */
-const SPARTA = /^([a-j]\d+(?:-([a-j]\d+))?)(=H)?(=C)?(?:x(.+))?$/;
+const SPARTA = /^(?<way>[a-j]\d+(?:-(?<to>[a-j]\d+))?)(?<hero>=H)?(?<conquest>=C)?(?:x(?<captured>.+))?$/;
 
-/** A move of Sparta, whose signs few know by heart and which takes away from where it goes. */
-function playOfSparta(san: string): string {
-  const [, way, to = way, hero, conquest, captured] = SPARTA.exec(san) ?? [];
-  if (way === undefined) return san;
+/**
+ * What a move does beside going its way, as a sentence: for Sparta, whose signs few know by heart and which takes away
+ * from where it goes. Empty where there is nothing to say.
+ */
+export function effectWords({ variant, san }: MadeMove): string {
+  const { to, hero, conquest, captured } = (variant === "sparta" ? SPARTA.exec(san)?.groups : null) ?? {};
   const squares = captured?.split(",") ?? [];
   // Nothing is taken by going onto it: there stands the piece that went, between others.
-  const own = squares.includes(to ?? "") ? ", your own among them" : "";
-  return [
-    way,
-    ...(hero === undefined ? [] : ["becoming a hero"]),
-    ...(conquest === undefined ? [] : [`conquering ${to}`]),
-    ...(squares.length === 0 ? [] : [`taking ${countOf(squares)}${own}: ${listed(squares)}`]),
+  const own = to !== undefined && squares.includes(to) ? ", your own among them" : "";
+  const effects = [
+    ...(hero === undefined ? [] : ["becomes a hero"]),
+    ...(conquest === undefined ? [] : [`conquers ${to}`]),
+    ...(squares.length === 0 ? [] : [`takes ${countOf(squares)}${own}: ${listed(squares)}`]),
   ].join(", ");
+  return effects === "" ? "" : `${effects.charAt(0).toUpperCase()}${effects.slice(1)}.`;
 }
 
 const countOf = ({ length }: readonly string[]): string => (length === 1 ? "a piece" : `${length} pieces`);
