@@ -4,10 +4,12 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, type Plugin } from "vitest/config";
 import { findChromium } from "./scripts/find-chromium.ts";
 import { buildSite } from "./scripts/site/build.ts";
+import { keepFilesInMemory } from "./test/setup/memory-folder.ts";
 
 // No test calls home.
 process.env.WRANGLER_SEND_METRICS = "false";
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
+keepFilesInMemory();
 
 /** Tests of what knows nothing of a Worker, beside those that want one: a file of theirs starts in a tenth of the time. */
 const plain = [
