@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from "vitest/config";
 import { findChromium } from "./scripts/find-chromium.ts";
 import { buildSite } from "./scripts/site/build.ts";
 import { keepFilesInMemory } from "./test/setup/memory-folder.ts";
+import { MixedOrder } from "./test/setup/mixed-order.ts";
 
 // No test calls home.
 process.env.WRANGLER_SEND_METRICS = "false";
@@ -132,8 +133,9 @@ export default defineConfig({
   test: {
     // What a test prints is of interest when it fails.
     silent: "passed-only",
-    // By default two cores get one worker; servers under test mostly wait for each other.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // By default two cores get one worker. Servers under test, and whoever waits for them, leave more than one core idle.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: MixedOrder },
     projects: [
       {
         test: {
