@@ -4,10 +4,13 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, type Plugin } from "vitest/config";
 import { findChromium } from "./scripts/find-chromium.ts";
 import { buildSite } from "./scripts/site/build.ts";
+import { keepFilesInMemory } from "./test/setup/memory-folder.ts";
+import { MixedOrder } from "./test/setup/mixed-order.ts";
 
 // No test calls home.
 process.env.WRANGLER_SEND_METRICS = "false";
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
+keepFilesInMemory();
 
 /** Tests of what knows nothing of a Worker, beside those that want one: a file of theirs starts in a tenth of the time. */
 const plain = [
@@ -130,8 +133,9 @@ export default defineConfig({
   test: {
     // What a test prints is of interest when it fails.
     silent: "passed-only",
-    // By default two cores get one worker; servers under test mostly wait for each other.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // By default two cores get one worker. Servers under test, and whoever waits for them, leave more than one core idle.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: MixedOrder },
     projects: [
       {
         test: {

@@ -1,0 +1,23 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Their files start servers or browsers, and take longest: all of them are begun when this part of the others is. */
+const SLOW: ReadonlySet<string> = new Set(["browser", "clients", "generated-clients", "guides", "server"]);
+const SLOW_ARE_BEGUN = 0.75;
+
+/**
+ * Runs files of all projects beside each other, where vitest would run one project after another: what waits for servers
+ * shares the cores with what calculates, browsers seldom run beside each other, and the last files to end are short.
+ */
+export class MixedOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // By project, the longest or largest first.
+    const sorted = await super.sort(files);
+    const nameOf = ({ project }: TestSpecification) => project.name;
+    const place = (file: TestSpecification): number => {
+      const own = sorted.filter((other) => nameOf(other) === nameOf(file));
+      return (own.indexOf(file) / own.length) * (SLOW.has(nameOf(file)) ? SLOW_ARE_BEGUN : 1);
+    };
+    const placed = sorted.map((file) => ({ file, place: place(file) }));
+    return placed.sort((a, b) => a.place - b.place).map(({ file }) => file);
+  }
+}
