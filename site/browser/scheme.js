@@ -7,6 +7,8 @@ try {
   const player = localStorage.getItem("player");
   if (player !== null) {
     document.documentElement.dataset.player = player;
+    // The client reads its store first of all, and Chromium takes a moment to begin with stores.
+    indexedDB.databases?.().catch(() => undefined);
     for (const file of document.currentScript?.dataset.forPlayers?.split(" ") ?? []) {
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: file }));
     }
