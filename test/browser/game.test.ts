@@ -223,22 +223,6 @@ test("what comes of offers is told, and what was refused only until the next mov
   expect(await page.getByRole("region", { name: "Analysis" }).count()).toBe(0);
 });
 
-test("what came of an offer before the page was told of anything is told", async () => {
-  const { id } = await newGame(white, black, { variant: "sparta" });
-  await offerDraw({ client: white.client, path: { id }, body: { ply: 0 } });
-  const { page } = await openAs(white, "/docs");
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  await page.route("**/v1/me/events/stream*", async (route) => {
-    await begun;
-    await route.continue();
-  });
-  await page.goto(`/games/${id}`);
-  await page.getByText("You have offered a draw.").waitFor();
-  await declineDraw({ client: black.client, path: { id } });
-  begin();
-  await page.getByText(`${black.username} has declined the draw.`).waitFor();
-});
-
 test("whoever passes by watches, and can't move", async () => {
   const { id } = await newGame(white, black, { variant: "spartan-chess" });
   const { page, complaints } = await openWatched();

@@ -7,9 +7,6 @@ import { session } from "./session";
 /** The newest event of the player's feed, for pages that tell of it. */
 export const latestNews = signal<FeedEvent | null>(null);
 
-/** How often a stream has begun that does not know what came before it, of which nobody was told. */
-export const freshStarts = signal(0);
-
 const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("skytale-news");
 
 /** Takes in what other tabs tell, before anything is read: what they told earlier nobody tells again. */
@@ -47,7 +44,6 @@ export function followNews(): void {
 const follow = (signal: AbortSignal): Promise<void> =>
   followOwnFeed(signal, (news) => {
     if (news.type === "state") {
-      freshStarts.value += 1;
       catchUp();
     } else {
       takeIn(news);

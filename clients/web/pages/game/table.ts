@@ -5,7 +5,6 @@ import type { Board } from "../../board/board";
 import { note, place } from "../../frame/router";
 import type { Action } from "../../parts/action";
 import { client } from "../../server/client";
-import { freshStarts } from "../../server/news";
 import { me, myGames } from "../../server/queries";
 import type { Known } from "../../server/query";
 import { session } from "../../server/session";
@@ -35,8 +34,6 @@ export interface Walk {
 /** What a game's page shares: the game as the server last told it, and what its viewer looks at and is about to do. */
 export interface Table {
   readonly game: ReadonlySignal<Game>;
-  /** Where the page began: the last event of the game then, and how often the stream of news had. */
-  readonly start: { readonly seq: number | null; readonly freshStarts: number };
   readonly rules: Rules;
   /** The viewer's side; null for a spectator. */
   readonly side: ReadonlySignal<Side | null>;
@@ -142,7 +139,6 @@ export function createTable(known: Known<Game>, first: Game, rules: Rules, start
   };
   return {
     game,
-    start: { seq: first.seq, freshStarts: freshStarts.peek() },
     rules,
     side,
     isMyTurn,

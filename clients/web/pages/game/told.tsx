@@ -1,9 +1,8 @@
 import { effect, untracked, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { type EventType, type FeedEvent, listGameEvents } from "skytale-client";
+import type { EventType, FeedEvent } from "skytale-client";
 import { announce } from "../../frame/announce";
-import { client } from "../../server/client";
-import { freshStarts, latestNews } from "../../server/news";
+import { latestNews } from "../../server/news";
 import { opponentName, type Table } from "./table";
 
 /** What one side has done beside moving, for whom the game itself does not show it. */
@@ -39,21 +38,6 @@ export function Told({ table }: { readonly table: Table }) {
       }),
     [table],
   );
-  // What came after the game was read and before the stream began is in the game's own record.
-  useEffect(() => {
-    let { seq: known, freshStarts: starts } = table.start;
-    return effect(() => {
-      const { id, seq } = table.game.value;
-      if (freshStarts.value === starts || known === null || seq === null || seq <= known) return;
-      const after = `${id}-${known}`;
-      [known, starts] = [seq, freshStarts.value];
-      listGameEvents({ client: client.peek(), path: { id }, query: { after, limit: 100 } }).then(
-        ({ items }) => items.forEach(take),
-        // They are shown, where they are of weight, by the game itself.
-        () => undefined,
-      );
-    });
-  }, [table]);
   const take = (news: FeedEvent): void => {
     const { id, ply } = table.game.value;
     if (!("gameId" in news.data) || news.data.gameId !== id) return;
