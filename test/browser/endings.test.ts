@@ -2,7 +2,7 @@ import { getGame, startVacation } from "skytale-client";
 import { beforeAll, expect, test } from "vitest";
 import { button } from "./hands";
 import { answer, newGame, newPlayer, type Player } from "./players";
-import { openAs } from "./windows";
+import { openFollowing } from "./windows";
 
 let white: Player;
 let black: Player;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 /** Both players' windows on a game. */
 async function openBoth(id: string) {
-  const windows = await Promise.all([white, black].map((player) => openAs(player, `/games/${id}`)));
+  const windows = await Promise.all([white, black].map((player) => openFollowing(player, `/games/${id}`)));
   const [mine, theirs] = windows;
   if (mine === undefined || theirs === undefined) throw new Error("there are two windows");
   return {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { button, cell, drag, nameOf } from "./hands";
 import { findings, overflow } from "./pages";
 import { answer, newGame, newPlayer, type Player } from "./players";
-import { openAs, openWatched } from "./windows";
+import { openAs, openFollowing, openWatched } from "./windows";
 
 let white: Player;
 let black: Player;
@@ -190,7 +190,7 @@ test("what comes of offers is told, and what was refused only until the next mov
   const { id } = await newGame(white, black, { variant: "spartan-chess" });
   await answer(white, id, 0, "e2e4");
   await answer(black, id, 1, "f7d5");
-  const { page } = await openAs(white, `/games/${id}`);
+  const { page } = await openFollowing(white, `/games/${id}`);
   await button(page, "Offer a draw").click();
   await page.getByText("You have offered a draw.").waitFor();
   await declineDraw({ client: black.client, path: { id } });

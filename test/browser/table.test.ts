@@ -12,7 +12,7 @@ import {
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { button, cell, drag, nameOf } from "./hands";
 import { answer, newGame, newPlayer, type Player } from "./players";
-import { openAs } from "./windows";
+import { openAs, openFollowing } from "./windows";
 
 const server = inject("server");
 let white: Player;
@@ -198,7 +198,7 @@ test("news leave the focus where it is", async () => {
 test("what the other side answers is said to who asked", async () => {
   const { id } = await newGame(white, black, { variant: "spartan-chess" });
   await answer(white, id, 0, "e2e4");
-  const { page } = await openAs(white, `/games/${id}`, DESK);
+  const { page } = await openFollowing(white, `/games/${id}`, DESK);
   const { page: other } = await openAs(black, `/games/${id}`, DESK);
   await button(page, "Offer a draw").click();
   await page.locator(".decision").getByText(`It stands until ${black.username} moves or answers.`).waitFor();

@@ -74,3 +74,16 @@ export async function openAs(
   await page.goto(address);
   return watched;
 }
+
+/** As `openAs`, once the page is told the news: what came before stands in the game, and is not told. */
+export async function openFollowing(
+  player: Player,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<Watched> {
+  const watched = await openAs(player, "/docs", options);
+  const stream = watched.page.waitForResponse((response) => response.url().includes("/v1/me/events/stream"));
+  await watched.page.goto(address);
+  await stream;
+  return watched;
+}
