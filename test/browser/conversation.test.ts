@@ -2,7 +2,7 @@ import { postMessage } from "skytale-client";
 import { expect, test } from "vitest";
 import { button } from "./hands";
 import { newGame, newPlayer } from "./players";
-import { openAs } from "./windows";
+import { openAs, openFollowing } from "./windows";
 
 test("a long conversation begins with its end, and goes back without moving what is read", async () => {
   const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
@@ -11,7 +11,7 @@ test("a long conversation begins with its end, and goes back without moving what
     postMessage({ client: author.client, path: { id }, body: { text } });
   // Each may write thirty in an hour.
   for (let count = 1; count <= 56; count += 1) await say(count % 2 === 0 ? xerxes : leonidas, `No. ${count}.`);
-  const { page } = await openAs(xerxes, `/games/${id}`);
+  const { page } = await openFollowing(xerxes, `/games/${id}`);
   const written = page.locator(".messages .message-text");
   const whole = (text: string) => page.locator(".messages").getByText(text, { exact: true });
   await whole("No. 56.").waitFor();
@@ -38,4 +38,21 @@ test("a long conversation begins with its end, and goes back without moving what
   await say(leonidas, "And now?");
   await whole("And now?").waitFor();
   expect([readings, await written.count(), await isAtEnd()]).toEqual([1, 57, true]);
+});
+
+test("a message that comes before the page follows the news is there", async () => {
+  const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
+  const { id } = await newGame(xerxes, leonidas, { variant: "sparta" });
+  const { page } = await openAs(xerxes, "/docs");
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  await page.route("**/v1/me/events/stream*", async (route) => {
+    await begun;
+    await route.continue();
+  });
+  const read = page.waitForResponse((response) => /\/messages/.test(response.url()));
+  await page.goto(`/games/${id}`);
+  await read;
+  await postMessage({ client: leonidas.client, path: { id }, body: { text: "Come and take them" } });
+  begin();
+  await page.locator(".messages").getByText("Come and take them").waitFor();
 });

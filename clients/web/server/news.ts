@@ -1,7 +1,7 @@
 import { effect, signal } from "@preact/signals";
 import type { FeedEvent } from "skytale-client";
 import { followOwnFeed } from "./feed";
-import { challenges, games, lobby, me, myChallenges, myGames } from "./queries";
+import { challenges, games, lobby, me, messages, myChallenges, myGames } from "./queries";
 import { session } from "./session";
 
 /** The newest event of the player's feed, for pages that tell of it. */
@@ -60,6 +60,7 @@ function catchUp(): void {
   myChallenges.refreshKnown();
   challenges.refreshShown();
   games.refreshShown();
+  messages.refreshShown();
 }
 
 /** How soon challenges are read again, in milliseconds: whoever makes and cancels them without end would use up our requests. */
