@@ -84,6 +84,7 @@ function Pending({ table, action }: BarProps) {
         if (event.key === "Escape" && !isRunning) takeBack();
       }}
     >
+      {effect === "" ? null : <p id="move-effect">{effect}</p>}
       <div class="move-buttons">
         <button
           type="button"
@@ -99,7 +100,6 @@ function Pending({ table, action }: BarProps) {
           Undo
         </button>
       </div>
-      {effect === "" ? null : <p id="move-effect">{effect}</p>}
       {game.value.drawOffer === null && line.outcome === null && line.last?.isMove ? (
         <label class="choice">
           <input
