@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { button, myMove } from "./hands";
 import { answer, newGame, newPlayer, type Player } from "./players";
-import { openAs, openWatched } from "./windows";
+import { openAs, openFollowing, openWatched } from "./windows";
 
 // Pages that can't read something, or are told nothing, for a reason that passes.
 
@@ -37,10 +37,8 @@ async function takePlaces({ token }: Player, signal: AbortSignal): Promise<void>
 test("a page whose stream had to give way shows the opponent's move all the same", async () => {
   const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
-  const { page } = await openAs(leonidas, "/settings");
-  const streaming = page.waitForResponse(/\/v1\/me\/events\/stream/);
-  await page.goto(`/games/${id}`);
-  await Promise.all([streaming, page.getByText(`Waiting for ${xerxes.username}`).waitFor()]);
+  const { page } = await openFollowing(leonidas, `/games/${id}`);
+  await page.getByText(`Waiting for ${xerxes.username}`).waitFor();
   const others = new AbortController();
   await takePlaces(leonidas, others.signal);
   await answer(xerxes, id, 0, "e2e4");
