@@ -2,7 +2,7 @@ import { ok, type Result } from "../shared/result";
 import { AlarmScheduler } from "../storage/alarm-scheduler";
 import { type JobHandlers, JobRunner } from "../storage/job-runner";
 import { Account } from "./account/account";
-import type { PasskeyRefusal, PasskeySignIn, RecoveryRequest, TokenInfo } from "./account/contract";
+import type { AccountState, PasskeyRefusal, PasskeySignIn, RecoveryRequest, TokenInfo } from "./account/contract";
 import { AccountLifecycle } from "./account/lifecycle";
 import { NameChange } from "./account/name-change";
 import { Passkeys } from "./account/passkeys";
@@ -167,6 +167,17 @@ export class PlayerParts {
     this.#jobs.pump();
     this.#sender.pump();
     return value;
+  }
+
+  /** How the account stands, for its owner. */
+  state(now: number): AccountState {
+    const { renamedAt, suspendedAt } = this.account.profile();
+    return {
+      ...this.vacations.status(now),
+      mayRename: renamedAt === null,
+      suspendedAt,
+      settings: this.account.settings(),
+    };
   }
 
   /** Takes a token back with those that it made, and the notices that they asked for. For use inside a write. */

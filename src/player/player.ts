@@ -214,14 +214,7 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   }
 
   async accountState(): Promise<AccountState> {
-    const { account, vacations } = this.#existing();
-    const { renamedAt, suspendedAt } = account.profile();
-    return {
-      ...vacations.status(Date.now()),
-      mayRename: renamedAt === null,
-      suspendedAt,
-      settings: account.settings(),
-    };
+    return this.#existing().state(Date.now());
   }
 
   async startVacation(request: VacationRequest): ReturnType<PlayerRpc["startVacation"]> {
