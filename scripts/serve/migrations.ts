@@ -1,28 +1,34 @@
-import type { D1Database } from "@cloudflare/workers-types";
+import fs from "node:fs";
+import path from "node:path";
+import type { Miniflare } from "miniflare";
 import type { Database } from "./config.ts";
 import { StartError } from "./start-error.ts";
 
+const PROGRAM = path.join(import.meta.dirname, "migrations-worker.mjs");
+
 /**
- * Applies what a database lacks, in order, each file in one transaction with its line in the ledger; the ledger is
- * wrangler's own, so `wrangler d1 migrations` and this server agree about what is done.
+ * The modules of a worker that brings these databases up to date when it is asked. It works within the runtime, as from
+ * here each statement would be a request, which was a quarter of a start.
  */
-export async function migrate(database: D1Database, { ledger, migrations }: Database): Promise<void> {
-  await database
-    .prepare(
-      `CREATE TABLE IF NOT EXISTS ${ledger}(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, ` +
-        "applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
-    )
-    .run();
-  const { results } = await database.prepare(`SELECT name FROM ${ledger}`).all<{ name: string }>();
-  const done = new Set(results.map((row) => row.name));
-  for (const { name, statements } of migrations) {
-    if (done.has(name)) continue;
-    const record = database.prepare(`INSERT INTO ${ledger}(name) VALUES (?)`).bind(name);
-    try {
-      await database.batch([...statements.map((statement) => database.prepare(statement)), record]);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new StartError(`Migration ${name} failed, and nothing of it was applied: ${reason}`);
-    }
-  }
+export function migrator(databases: readonly Database[]) {
+  const constants = `export const databases = ${JSON.stringify(databases)};`;
+  return {
+    modulesRoot: import.meta.dirname,
+    modules: [
+      { type: "ESModule" as const, path: PROGRAM, contents: fs.readFileSync(PROGRAM, "utf8") },
+      { type: "ESModule" as const, path: path.join(import.meta.dirname, "migrations-config.js"), contents: constants },
+    ],
+  };
+}
+
+/**
+ * Applies what databases lack, in order, each file in one transaction with its line in the ledger; the ledger is
+ * wrangler's own, so `wrangler d1 migrations` and this server agree about what is done.
+ * @param runtime that has the worker above, with the databases among its bindings
+ */
+export async function migrate(runtime: Miniflare): Promise<void> {
+  const response = await runtime.dispatchFetch("http://localhost/");
+  const failed = (await response.json()) as { readonly name: string; readonly reason: string } | null;
+  if (failed === null) return;
+  throw new StartError(`Migration ${failed.name} failed, and nothing of it was applied: ${failed.reason}`);
 }

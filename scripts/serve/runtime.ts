@@ -5,7 +5,7 @@ import type { MaintenanceRpc } from "../../src/maintenance/contract.ts";
 import type { ServerConfig, Vars } from "./config.ts";
 import { objectFile } from "./data-files.ts";
 import { probeWriting } from "./data-folder.ts";
-import { migrate } from "./migrations.ts";
+import { migrate, migrator } from "./migrations.ts";
 import { PortInUse } from "./port.ts";
 import { hostAndPort, type Settings } from "./settings.ts";
 import { socketBinding } from "./socket-plugin.ts";
@@ -38,14 +38,13 @@ export async function startMigrated({ config }: Bundle, settings: Settings): Pro
   const runtime = new Miniflare(
     options(settings, {
       name: config.name,
-      modules: true,
-      script: "export default {}",
+      ...migrator(config.databases),
       ...(compatibilityDate === undefined ? {} : { compatibilityDate }),
       ...(d1Databases === undefined ? {} : { d1Databases }),
     }),
   );
   try {
-    for (const database of config.databases) await migrate(await runtime.getD1Database(database.binding), database);
+    await migrate(runtime);
   } catch (error) {
     await discard(runtime);
     throw explain(error);
