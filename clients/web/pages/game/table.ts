@@ -73,12 +73,19 @@ export interface Table {
 /**
  * Makes the table of a game.
  * @param startPosition null for the standard opening
+ * @param replayed the lines of the game, as far as they are known
  */
-export function createTable(known: Known<Game>, first: Game, rules: Rules, startPosition: string | null): Table {
+export function createTable(
+  known: Known<Game>,
+  first: Game,
+  rules: Rules,
+  startPosition: string | null,
+  replayed: readonly Line[] = [],
+): Table {
   const game = computed(() => known.data.value ?? first);
   const side = computed(() => sideOf(game.value, session.value?.username));
   const isMyTurn = computed(() => game.value.status === "active" && game.value.turn === side.value);
-  let kept: readonly Line[] = [];
+  let kept = replayed;
   const lines = computed(() => {
     const { options, moves } = game.value;
     kept = replay(rules, { options, startPosition, moves }, kept) ?? kept;
