@@ -83,10 +83,11 @@ describe("every page", () => {
     for (const address of ["/docs", "/docs/first-game", "/docs/board", "/docs/api", "/no-such-page"]) {
       await page.goto(server.url + address, { waitUntil: "networkidle" });
       expect(await page.locator("h1:visible").count(), address).toBe(1);
-      for (const button of await page.locator(".head :is(a, button), .copy, .foot nav a, .board-moves button").all()) {
-        const height = (await button.boundingBox())?.height ?? 0;
-        if (height < 44) low.push(`${address}: ${await button.textContent()} is ${height} pixels high`);
-      }
+      const buttons = await page
+        .locator(".head :is(a, button), .copy, .foot nav a, .board-moves button")
+        .evaluateAll((all) => all.map((one) => [one.textContent, one.getBoundingClientRect().height] as const));
+      expect(buttons.length, address).toBeGreaterThan(0);
+      for (const [text, height] of buttons) if (height < 44) low.push(`${address}: ${text} is ${height} pixels high`);
     }
     expect(low).toEqual([]);
   });
