@@ -7,6 +7,8 @@ export const place = signal(new URL(location.href));
 /** Goes to an address: to a page of the client at once, to any other by loading it. */
 export function go(address: string, how: "push" | "replace" = "push"): void {
   const target = new URL(address, location.href);
+  // So that a step back leads to what was noted last.
+  write();
   if (target.origin !== location.origin || findPage(target.pathname) === null) {
     location.assign(target);
     return;
@@ -18,9 +20,23 @@ export function go(address: string, how: "push" | "replace" = "push"): void {
 
 /** Writes into the address what a page shows, without another step in the history: a ply, a filter. */
 export function note(address: string): void {
-  const target = new URL(address, location.href);
-  history.replaceState(null, "", target);
-  place.value = target;
+  place.value = new URL(address, location.href);
+  if (isNoting) return;
+  write();
+  isNoting = true;
+  setTimeout(() => {
+    isNoting = false;
+    write();
+  }, BETWEEN_NOTES);
+}
+
+/** Browsers refuse to have an address written a hundred times in ten seconds, which a key that is held down would do. */
+const BETWEEN_NOTES = 250;
+let isNoting = false;
+
+function write(): void {
+  const { href } = place.peek();
+  if (href !== location.href) history.replaceState(null, "", href);
 }
 
 /** Follows links of the client without loading a document, and the browser's steps back and forth. */

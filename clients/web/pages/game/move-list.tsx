@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "preact/hooks";
+import { effect } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { PlyRecord } from "skytale-client";
 import type { Line } from "../../../../src/rules/game";
 import { useTimeTitle } from "../../parts/time-left";
@@ -31,13 +32,21 @@ function rowsOf(moves: readonly PlyRecord[], lines: readonly Line[]): readonly R
 /** The record, to be read and stepped through. */
 export function MoveList({ table }: { readonly table: Table }) {
   const list = useRef<HTMLOListElement>(null);
-  const shown = table.ply.value;
   const moves = table.game.value.moves;
-  useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>("[aria-current]");
-    // Within the list alone: the page stays where it is.
-    if (list.current && current) list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
-  }, [shown, moves]);
+  // A step changes two of the buttons: a thousand are not drawn anew for it.
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        const shown = table.ply.value;
+        const at = list.current;
+        at?.querySelector("[aria-current]")?.removeAttribute("aria-current");
+        const current = at?.querySelector<HTMLElement>(`[data-ply="${shown}"]`);
+        current?.setAttribute("aria-current", "true");
+        // Within the list alone: the page stays where it is.
+        if (at && current) at.scrollTop = current.offsetTop - at.clientHeight / 2;
+      }),
+    [table, moves],
+  );
   if (moves.length === 0) return <p class="moves-none">No move has been made yet.</p>;
   return (
     <ol class="moves" ref={list} aria-label="Moves">
@@ -45,7 +54,7 @@ export function MoveList({ table }: { readonly table: Table }) {
         <li key={plies[0]?.ply} class="moves-row">
           <span class="moves-number">{number === null ? "Vote" : `${number}.`}</span>
           {plies.map((ply) => (
-            <Ply key={ply.ply} ply={ply} isShown={ply.ply === shown} table={table} />
+            <Ply key={ply.ply} ply={ply} table={table} />
           ))}
         </li>
       ))}
@@ -55,16 +64,10 @@ export function MoveList({ table }: { readonly table: Table }) {
 
 const HOW = { player: "", conditional: ", prepared before", house: ", by the house" } as const;
 
-function Ply({ ply, isShown, table }: { readonly ply: PlyRecord; readonly isShown: boolean; readonly table: Table }) {
+function Ply({ ply, table }: { readonly ply: PlyRecord; readonly table: Table }) {
   const element = useTimeTitle<HTMLButtonElement>(ply.at, HOW[ply.by]);
   return (
-    <button
-      ref={element}
-      type="button"
-      data-side={ply.side}
-      aria-current={isShown ? "true" : undefined}
-      onClick={() => table.lookAt(ply.ply)}
-    >
+    <button ref={element} type="button" data-side={ply.side} data-ply={ply.ply} onClick={() => table.lookAt(ply.ply)}>
       {ply.san}
     </button>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { followGame, type Game } from "skytale-client";
-import type { Game as Rules } from "../../../../src/rules/game";
+import type { Line, Game as Rules } from "../../../../src/rules/game";
 import type { PageProps } from "../../frame/page-props";
 import { showTitle } from "../../frame/title";
 import { useAction } from "../../parts/action";
@@ -32,13 +32,7 @@ export default function GamePage({ params: { id = "" } }: PageProps) {
   if (game === undefined && isMissing(failure)) return <NoSuchGame />;
   if (game === undefined && failure !== null) return <Trouble error={failure} retry={known.refresh} />;
   if (game === undefined || rules === undefined) return <PageSkeleton />;
-  const { options, moves, position } = game;
-  const isStandard = replay(rules, { options, moves, startPosition: null })?.at(-1)?.position === position;
-  return isStandard ? (
-    <GameTable known={known} game={game} rules={rules} startPosition={null} />
-  ) : (
-    <OtherStart known={known} game={game} rules={rules} />
-  );
+  return <Begun known={known} game={game} rules={rules} />;
 }
 
 const NoSuchGame = () => (
@@ -59,6 +53,20 @@ interface TableProps {
   readonly rules: Rules;
 }
 
+/** A game with where it began, which is found out once: a long one takes long to replay. */
+function Begun({ known, game, rules }: TableProps) {
+  const lines = useMemo(() => {
+    const { options, moves, position } = game;
+    const replayed = replay(rules, { options, moves, startPosition: null });
+    return replayed?.at(-1)?.position === position ? replayed : null;
+  }, [known, rules]);
+  return lines === null ? (
+    <OtherStart known={known} game={game} rules={rules} />
+  ) : (
+    <GameTable known={known} game={game} rules={rules} startPosition={null} lines={lines} />
+  );
+}
+
 /** A game that did not begin with the standard opening: its record says where. */
 function OtherStart(props: TableProps) {
   const { data, failure, refresh } = useKnown(records, props.game.id);
@@ -66,9 +74,15 @@ function OtherStart(props: TableProps) {
   return failure.value === null ? <PageSkeleton /> : <Trouble error={failure.value} retry={refresh} />;
 }
 
-function GameTable({ known, game, rules, startPosition }: TableProps & { readonly startPosition: string | null }) {
+interface GameTableProps extends TableProps {
+  readonly startPosition: string | null;
+  /** What was replayed of it already. */
+  readonly lines?: readonly Line[];
+}
+
+function GameTable({ known, game, rules, startPosition, lines }: GameTableProps) {
   // The first answer is only where the table begins: it follows the cache from there on.
-  const table = useMemo(() => createTable(known, game, rules, startPosition), [known, rules, startPosition]);
+  const table = useMemo(() => createTable(known, game, rules, startPosition, lines), [known, rules, startPosition]);
   const action = useAction();
   const { orientation, side } = table;
   useNews(table);

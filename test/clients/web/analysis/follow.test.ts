@@ -62,8 +62,8 @@ test("a game and its lines are one tree, walked by steps", () => {
     if (shown === undefined) throw new Error("not there");
     return shown;
   };
-  const names = [...view.values()].map(sanOf);
-  expect(names).toEqual(["Start", "1. e4", "1… de6", "2. d4", "1… bd5", "2. exd5", "2. e5"]);
+  const names = (shown: Shown): readonly string[] => [sanOf(shown), ...shown.next.flatMap(names)];
+  expect(names(at(0))).toEqual(["Start", "1. e4", "1… de6", "2. d4", "1… bd5", "2. exd5", "2. e5"]);
   expect([at(1).text, at(1, "b7d5").text, at(2).text]).toEqual(["Quick.", "Best.", ""]);
   const start = at(0);
   expect(stepFrom(start, "last")).toBe(at(3));
@@ -74,4 +74,11 @@ test("a game and its lines are one tree, walked by steps", () => {
   expect(stepFrom(at(2), "up")).toBe(at(2));
   expect(stepFrom(at(3), "first")).toBe(start);
   expect([stepFrom(start, "back"), stepFrom(at(3), "on")]).toEqual([start, at(3)]);
+});
+
+test("a game may have any number of moves", () => {
+  const [start] = gameOf();
+  if (start === undefined) throw new Error("no start");
+  const lines = Array.from({ length: 20_000 }, () => start);
+  expect(viewOf({ public: false, branches: [] }, lines).size).toBe(lines.length);
 });

@@ -17,6 +17,7 @@ import {
 } from "../../../../clients/web/pages/game/analysis/tree";
 import { MAX_BYTES } from "../../../../src/http/request/request-body";
 import { GameAnalysis } from "../../../../src/http/schemas/analysis";
+import { MAX_ANALYSIS_DEPTH } from "../../../../src/match/analysis";
 
 /** "3 a b": the position after a and b from ply 3. */
 function pathOf(text: string): Path {
@@ -91,6 +92,9 @@ describe("a tree", () => {
     expect(sizeOf(full(14))).toBeGreaterThan(MOST_BYTES);
     expect(whyTooLarge(full(14))).toContain("over the 64 kB");
     expect(whyTooLarge(withWords(EMPTY, pathOf("1 a b"), "x".repeat(5001)))).toContain("5000 characters");
+    const long = (length: number) => treeOf("1 b", `1${" a".repeat(length)}`);
+    expect(whyTooLarge(long(MAX_ANALYSIS_DEPTH))).toBeNull();
+    expect(whyTooLarge(long(MAX_ANALYSIS_DEPTH + 1))).toContain("100 moves of each side");
   });
 });
 

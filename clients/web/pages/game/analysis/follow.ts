@@ -45,6 +45,9 @@ const paragraphs = (...texts: readonly (string | undefined)[]): string =>
 
 /** What stands at one position in two places. */
 function joined(one: Spot, other: Spot): Spot {
+  // As it is: a line that were written anew at each of its moves would take as long as its length squared.
+  if (isEmpty(one)) return other;
+  if (isEmpty(other)) return one;
   const next = new Map<string, Spot>();
   for (const { move, ...spot } of [...(one.next ?? []), ...(other.next ?? [])]) {
     next.set(move, joined(next.get(move) ?? {}, spot));

@@ -1,3 +1,4 @@
+import { useComputed } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { AnalysisState } from "./analysis-state";
 import { keyOf, type Shown, sanOf } from "./view";
@@ -80,7 +81,9 @@ function Following({ shown, state }: PartProps) {
 }
 
 function Move({ shown, state, isAnswer = false }: PartProps & { readonly isAnswer?: boolean }) {
-  const isCurrent = state.current.value === shown;
+  const { key } = shown;
+  // A step changes two of the moves: a thousand are not drawn anew for it.
+  const isCurrent = useComputed(() => state.current.value?.key === key).value;
   const name = sanOf(shown);
   return (
     <>

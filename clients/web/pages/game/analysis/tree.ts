@@ -22,6 +22,9 @@ export const EMPTY: GameAnalysis = { public: false, branches: [] };
 export const MOST_BYTES = 64 * 1024;
 export const MOST_WORDS = 5000;
 
+/** The most moves of both sides that a line has which the server keeps. */
+const LONGEST_LINE = 200;
+
 /** How many bytes an analysis has on its way to the server. */
 export const sizeOf = (analysis: GameAnalysis): number => new TextEncoder().encode(JSON.stringify(analysis)).length;
 
@@ -117,10 +120,15 @@ export function whyTooLarge(analysis: GameAnalysis): string | null {
     return `The analysis is ${kB(over)} over the ${MOST_BYTES / 1024} kB that are kept of a game: shorten words or delete a line.`;
   const hasLongWords = ({ text = "", next = [] }: Spot): boolean =>
     text.length > MOST_WORDS || next.some((node) => hasLongWords(node));
-  return analysis.branches.some(hasLongWords)
-    ? `The words on one position are longer than ${MOST_WORDS} characters: shorten them.`
+  if (analysis.branches.some(hasLongWords))
+    return `The words on one position are longer than ${MOST_WORDS} characters: shorten them.`;
+  return analysis.branches.some((branch) => lengthOf(branch) > LONGEST_LINE)
+    ? `A line has more than ${LONGEST_LINE / 2} moves of each side, the most that are kept: delete its end.`
     : null;
 }
+
+/** How many moves the longest line has that begins at a spot. */
+const lengthOf = ({ next = [] }: Spot): number => Math.max(0, ...next.map((node) => 1 + lengthOf(node)));
 
 /** How much of the room is taken once it becomes scarce, in a sentence; null while there is plenty. */
 export function whatIsLeft(analysis: GameAnalysis): string | null {

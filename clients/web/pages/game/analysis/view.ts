@@ -25,7 +25,8 @@ export const keyOf = ({ from, moves }: Path): string => [from, ...moves].join(" 
 export function viewOf(analysis: GameAnalysis, lines: readonly Line[]): ReadonlyMap<string, Shown> {
   const spots = spotsOf(analysis);
   const all = new Map<string, Shown>();
-  const add = (path: Path, line: Line, before: Shown | null, { text = "", next = [] }: Spot): Shown => {
+  const waiting: { readonly shown: Shown; readonly following: Shown[]; readonly next: Spot["next"] }[] = [];
+  const add = (path: Path, line: Line, before: Shown | null, { text = "", next }: Spot): Shown => {
     const following: Shown[] = [];
     const shown: Shown = {
       key: keyOf(path),
@@ -38,19 +39,24 @@ export function viewOf(analysis: GameAnalysis, lines: readonly Line[]): Readonly
       next: following,
     };
     all.set(shown.key, shown);
-    const { from, moves } = path;
-    const played = moves.length === 0 ? lines[from + 1] : undefined;
-    if (played !== undefined) {
-      following.push(add({ from: from + 1, moves: [] }, played, shown, spots.get(from + 1) ?? {}));
-    }
-    for (const node of next) {
-      const after = playOn(line, node.move);
-      if (after !== null) following.push(add({ from, moves: [...moves, node.move] }, after, shown, node));
-    }
+    waiting.push({ shown, following, next });
     return shown;
   };
   const [start] = lines;
   if (start !== undefined) add({ from: 0, moves: [] }, start, null, spots.get(0) ?? {});
+  // Not by recursion: a game may have thousands of moves.
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    const { shown, following, next = [] } = at;
+    const { from, moves } = shown.path;
+    const played = shown.isGame ? lines[from + 1] : undefined;
+    if (played !== undefined) {
+      following.push(add({ from: from + 1, moves: [] }, played, shown, spots.get(from + 1) ?? {}));
+    }
+    for (const node of next) {
+      const after = playOn(shown.line, node.move);
+      if (after !== null) following.push(add({ from, moves: [...moves, node.move] }, after, shown, node));
+    }
+  }
   return all;
 }
 
