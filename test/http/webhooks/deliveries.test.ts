@@ -61,8 +61,8 @@ async function withLog() {
 describe("a webhook's log", () => {
   test("has what was sent and answered, by page", async () => {
     status = 500;
-    // In a year to come: what failed is not tried again by itself.
-    travelTo(Date.parse("2027-01-01T00:00:00Z"));
+    // What failed is not tried again meanwhile.
+    travelTo(Date.now());
     const { id, path, white } = await withLog();
     expect((await get(path, white.token)).body.health).toMatchObject({
       lastSuccessAt: null,
