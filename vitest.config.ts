@@ -31,9 +31,9 @@ const plain = [
  */
 const patience = {
   setupFiles: ["./test/setup/patience.ts"],
-  testTimeout: 90_000,
-  hookTimeout: 90_000,
-  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 
 let site: Promise<string> | undefined;
