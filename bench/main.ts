@@ -24,4 +24,5 @@ const run = (command: string, args: readonly string[]) => {
 if (existsSync(path.join(folder, "package.json")) && !existsSync(path.join(folder, "node_modules"))) {
   run("npm", ["ci", "--prefix", folder, "--no-audit", "--no-fund"]);
 }
-run("tsx", [path.join(folder, "main.ts"), ...rest]);
+// Not by the command `tsx`: it kills a child that does not answer Ctrl-C within 60 ms, and what was measured with it.
+run(process.execPath, ["--import", "tsx", path.join(folder, "main.ts"), ...rest]);

@@ -131,7 +131,7 @@ const matches = parts.includes("matches")
   : [];
 
 const stop = new AbortController();
-// More than once: a terminal tells every process of the group, and tsx tells its child again.
+// More than once: a terminal tells every process of the group, and npm tells its child again.
 process.on("SIGINT", () => stop.abort());
 
 const began = performance.now();

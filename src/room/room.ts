@@ -27,6 +27,7 @@ import { GameEvents } from "./game-events";
 import { acceptListener } from "./listeners";
 import { type LiveMatch, MatchStore } from "./match-store";
 import { ROOM_MIGRATIONS } from "./migrations";
+import { hearOfVacations, mayHaveMissedVacation } from "./missed-vacations";
 import { Notebooks } from "./notebooks";
 import type { OutboxRemote } from "./outbox";
 import { OutboxDispatcher } from "./outbox-dispatcher";
@@ -114,7 +115,13 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     }
     migrate(ctx.storage, ROOM_MIGRATIONS);
     // The runtime gives an alarm up after six failures; whoever wakes the object puts it back.
-    ctx.waitUntil(this.#alarm.restore());
+    const restored = this.#alarm.restore();
+    ctx.waitUntil(restored);
+    if (mayHaveMissedVacation(this.#store, Date.now())) {
+      ctx.blockConcurrencyWhile(() =>
+        restored.then(() => hearOfVacations(this.#store, env, (error) => this.#log("vacations", error))),
+      );
+    }
   }
 
   acceptChallenge(

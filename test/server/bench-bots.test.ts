@@ -27,13 +27,9 @@ test("the same seed gives the same games, whatever the number of threads", async
 }, 600_000);
 
 test("Ctrl-C stops it, and what was played until then is printed", async () => {
-  const args = ["bench/main.ts", "bots", "--pair", "veteran:500,recruit:30", "--variant", "sparta", "--games", "10000"];
+  const options = ["--pair", "veteran:500,recruit:30", "--variant", "sparta", "--games", "10000"];
   // As in a terminal: a group of its own, all of which is told.
-  const child = spawn("node_modules/.bin/tsx", args, {
-    cwd: root,
-    env: { ...env, PATH: `${path.join(root, "node_modules/.bin")}${path.delimiter}${env.PATH}` },
-    detached: true,
-  });
+  const child = spawn("npm", ["run", "-s", "bench", "--", "bots", ...options], { cwd: root, env, detached: true });
   let [stdout, isStopped] = ["", false];
   child.stdout.on("data", (chunk: Buffer) => {
     stdout += chunk.toString();

@@ -6,7 +6,37 @@ import { session } from "./session";
 /** How long the same is taken to be meant, in milliseconds. */
 const MEMORY = 10 * 60_000;
 
-const keys = new Map<string, { readonly key: string; readonly until: number }>();
+/** What was asked, as a fingerprint, with its key and until when that is of use. */
+type Asked = readonly [what: string, key: string, until: number];
+
+/** Where a tab keeps what gives its answer but once, for the document that comes after this one when it is loaded again. */
+const NAME = "unanswered";
+const GIVES_SECRETS = /\/v1\/(players|token-recovery)$/;
+
+const lost = new Map<string, Asked>(kept().map((asked) => [asked[0], asked]));
+
+function kept(): readonly Asked[] {
+  try {
+    const all: readonly Asked[] = JSON.parse(sessionStorage.getItem(NAME) ?? "[]");
+    const ofUse = all.filter(([, , until]) => until > Date.now());
+    if (ofUse.length < all.length) sessionStorage.setItem(NAME, JSON.stringify(ofUse));
+    return ofUse;
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps something asked, or forgets it with null. */
+function keep(what: string, asked: Asked | null): void {
+  try {
+    const others = kept().filter(([other]) => other !== what);
+    const all = asked === null ? others : [...others, asked];
+    if (all.length === 0) sessionStorage.removeItem(NAME);
+    else sessionStorage.setItem(NAME, JSON.stringify(all));
+  } catch {
+    // Then it is known for as long as this document is there.
+  }
+}
 
 /** A POST on its way. */
 export interface Asking {
@@ -18,16 +48,30 @@ export interface Asking {
 
 /** Gives a POST the key of the same one before it, if that was not answered. */
 export async function ask(request: Request): Promise<Asking> {
-  const what = `${session.peek()?.username ?? ""} ${request.url} ${await request.clone().text()}`;
-  const before = keys.get(what);
-  if (before !== undefined && before.until > Date.now()) request.headers.set("Idempotency-Key", before.key);
-  const key = request.headers.get("Idempotency-Key");
+  const what = fingerprint(`${session.peek()?.username ?? ""} ${request.url} ${await request.clone().text()}`);
+  const before = lost.get(what);
+  if (before !== undefined && before[2] > Date.now()) request.headers.set("Idempotency-Key", before[1]);
+  const asked: Asked = [what, request.headers.get("Idempotency-Key") ?? "", Date.now() + MEMORY];
+  const isKept = GIVES_SECRETS.test(request.url);
+  if (isKept) keep(what, asked);
   return {
     lost() {
-      if (key !== null) keys.set(what, { key, until: Date.now() + MEMORY });
+      lost.set(what, asked);
     },
     answered() {
-      keys.delete(what);
+      lost.delete(what);
+      if (isKept) keep(what, null);
     },
   };
+}
+
+/** Tells texts apart, and says nothing of them: a recovery code is in some. */
+function fingerprint(text: string): string {
+  let [one, other] = [0x811c9dc5, text.length];
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    one = Math.imul(one ^ code, 0x01000193);
+    other = Math.imul(other, 31) + code;
+  }
+  return `${one} ${other | 0}`;
 }

@@ -1,7 +1,9 @@
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Player } from "../../../src/player/player";
 import { Room } from "../../../src/room/room";
 import { DAY, evict, fireAlarm, HOUR, travelTo, until } from "../../player/fixtures";
+import { roomStub } from "../../room/fixtures";
 import {
   at,
   gameBetween,
@@ -207,5 +209,75 @@ describe("a vacation", () => {
     expect(at((await get(`/v1/games/${id}`, white.token)).body, "clock", "vacationUntil", "white")).toBe(
       "2027-05-06T00:00:00.000Z",
     );
+  });
+});
+
+describe("a vacation that begins while the server is away", () => {
+  const returnAt = async (days: number, game: string, player: string) => {
+    await evict(player);
+    await evictDurableObject(roomStub(game));
+    travelTo(START + days * DAY);
+  };
+  const seenBy = async (game: string, player: TestPlayer) => (await get(`/v1/games/${game}`, player.token)).body;
+  const told = async (game: string, player: TestPlayer) =>
+    listAt((await get("/v1/me/events?limit=100", player.token)).body, "items")
+      .filter((event) => textAt(event, "id").startsWith(game) && textAt(event, "type").startsWith("vacation"))
+      .map((event) => `${textAt(event, "type")} ${textAt(event, "timestamp").slice(5, 13)}`);
+
+  // White has three days to move, from the first of May on.
+  test.each([
+    ["and goes on", 1.5, 7, 5, { status: "active", deadlineAt: "2027-05-11T00:00:00.000Z" }],
+    ["and is over", 1.5, 2, 4, { status: "active", deadlineAt: "2027-05-06T00:00:00.000Z" }],
+    [
+      "and is over, as what was left of the time",
+      1.5,
+      2,
+      6,
+      { status: "finished", finishedAt: "2027-05-06T00:00:00.000Z" },
+    ],
+    ["after the time had run out", 3.5, 2, 4, { status: "finished", finishedAt: "2027-05-04T00:00:00.000Z" }],
+  ])("%s", async (_, from, days, back, expected) => {
+    const { id, white, black } = await newGame();
+    await untilListed(white, 1);
+    await post("/v1/me/vacation", white.token, {
+      from: new Date(START + from * DAY).toISOString(),
+      duration: `P${days}D`,
+    });
+    await returnAt(back, id, white.id);
+    // Whoever looks first: nobody's alarm has rung yet.
+    expect(await seenBy(id, black)).toMatchObject(expected);
+    await fireAlarm(white.id);
+    await runDurableObjectAlarm(roomStub(id));
+    expect(await seenBy(id, white)).toMatchObject(expected);
+    const end = from + days;
+    const day = (at: number) => new Date(START + at * DAY).toISOString().slice(5, 13);
+    const news = [`vacation.started ${day(from)}`, ...(end <= back ? [`vacation.ended ${day(end)}`] : [])];
+    await until(async () => expect(await told(id, black)).toEqual(from < 3 ? news : []));
+  });
+
+  test("or began as it went, with nobody told", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { id, white } = await newGame();
+    await untilListed(white, 1);
+    const command = vi.spyOn(Room.prototype, "command").mockRejectedValue(new Error("killed"));
+    travelTo(START + DAY);
+    await post("/v1/me/vacation", white.token, { duration: "P5D" });
+    await until(() => expect(command).toHaveBeenCalled());
+    command.mockRestore();
+    await returnAt(4, id, white.id);
+    await runDurableObjectAlarm(roomStub(id));
+    expect(await seenBy(id, white)).toMatchObject({ status: "active", deadlineAt: "2027-05-09T00:00:00.000Z" });
+  });
+
+  test("stops no clock when the player's object can't be asked, which is logged", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { id, white } = await newGame();
+    await untilListed(white, 1);
+    await post("/v1/me/vacation", white.token, { from: "2027-05-02T12:00:00Z", duration: "P7D" });
+    const asked = vi.spyOn(Player.prototype, "vacations").mockRejectedValue(new Error("not now"));
+    await returnAt(5, id, white.id);
+    expect(await seenBy(id, white)).toMatchObject({ status: "finished", outcome: { reason: "timeout" } });
+    asked.mockRestore();
+    expect(logged.mock.calls.join()).toContain('"task":"vacations","message":"not now"');
   });
 });

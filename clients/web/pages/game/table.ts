@@ -34,6 +34,8 @@ export interface Walk {
 /** What a game's page shares: the game as the server last told it, and what its viewer looks at and is about to do. */
 export interface Table {
   readonly game: ReadonlySignal<Game>;
+  /** The game as its viewer was last told of: as the page found it, as they changed it, and as news or words have said since. */
+  readonly told: Signal<Game>;
   readonly rules: Rules;
   /** The viewer's side; null for a spectator. */
   readonly side: ReadonlySignal<Side | null>;
@@ -83,6 +85,7 @@ export function createTable(
   replayed: readonly Line[] = [],
 ): Table {
   const game = computed(() => known.data.value ?? first);
+  const told = signal(first);
   const side = computed(() => sideOf(game.value, session.value?.username));
   const isMyTurn = computed(() => game.value.status === "active" && game.value.turn === side.value);
   let kept = replayed;
@@ -133,6 +136,7 @@ export function createTable(
     });
   };
   const take = (answer: Game): void => {
+    told.value = answer;
     known.put(answer);
     // The other side may have answered while the answer was on its way here.
     void known.refresh();
@@ -146,6 +150,7 @@ export function createTable(
   };
   return {
     game,
+    told,
     rules,
     side,
     isMyTurn,

@@ -1,8 +1,9 @@
 import { effect, untracked, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { EventType, FeedEvent } from "skytale-client";
+import type { EventType, FeedEvent, Game } from "skytale-client";
 import { announce } from "../../frame/announce";
 import { latestNews } from "../../server/news";
+import { changesOf } from "./offer-changes";
 import { opponentName, type Table } from "./table";
 
 /** What one side has done beside moving, for whom the game itself does not show it. */
@@ -26,18 +27,53 @@ const ASKED: Partial<Record<EventType, (name: string) => string>> = {
   "takeback.offered": (name) => `${name} asks to take their last move back.`,
 };
 
+const TAKEN_BACK = "What was played last is taken back.";
+
+/** What has come of one's own offers, where no news says who ended them. */
+const ENDED: Partial<Record<EventType, string>> = {
+  "draw.withdrawn": "Your offer of a draw no longer stands.",
+  "takeback.withdrawn": "Your request to take a move back no longer stands.",
+};
+
 /** What has come of an offer, and what else the other side has done since the last move. */
 export function Told({ table }: { readonly table: Table }) {
   const told = useSignal({ words: "", ply: 0 });
   // At once, and not after the next drawing: what is told in one breath would be told as its last word alone.
-  useEffect(
-    () =>
-      effect(() => {
-        const news = latestNews.value;
-        if (news !== null) untracked(() => take(news));
-      }),
-    [table],
-  );
+  useEffect(() => {
+    /** The last event of the game that was told. */
+    let heard = 0;
+    const stopHearing = effect(() => {
+      const news = latestNews.value;
+      if (news === null) return;
+      if ("gameId" in news.data && "seq" in news.data && news.data.gameId === table.game.peek().id)
+        heard = news.data.seq;
+      untracked(() => take(news));
+    });
+    // What no news told of: it came before they did, or while the page slept.
+    const stopComparing = effect(() => {
+      const now = table.game.value;
+      const before = table.told.peek();
+      table.told.value = now;
+      if (heard <= (before.seq ?? 0)) untracked(() => tell(before, now));
+    });
+    return () => {
+      stopHearing();
+      stopComparing();
+    };
+  }, [table]);
+  const say = (words: string | undefined, ply: number): void => {
+    if (words !== undefined) told.value = { words, ply };
+  };
+  const tell = (before: Game, now: Game): void => {
+    const opponent = opponentName(table);
+    if (now.ply < before.ply) say(TAKEN_BACK, now.ply);
+    for (const { type, side } of changesOf(before, now)) {
+      const isMine = side === table.side.peek();
+      const asked = isMine ? undefined : ASKED[type];
+      if (asked !== undefined) announce(asked(opponent));
+      say(isMine ? ENDED[type] : OF_THE_OTHER[type]?.(opponent), now.ply);
+    }
+  };
   const take = (news: FeedEvent): void => {
     const { id, ply } = table.game.value;
     if (!("gameId" in news.data) || news.data.gameId !== id) return;
@@ -47,9 +83,7 @@ export function Told({ table }: { readonly table: Table }) {
     const asked = isMine ? undefined : ASKED[news.type];
     if (asked !== undefined) announce(asked(opponent));
     const words =
-      news.type === "takeback.accepted"
-        ? "What was played last is taken back."
-        : (isMine ? OF_ONE_SELF : OF_THE_OTHER)[news.type]?.(opponent);
+      news.type === "takeback.accepted" ? TAKEN_BACK : (isMine ? OF_ONE_SELF : OF_THE_OTHER)[news.type]?.(opponent);
     // A takeback is told before the game is read again: its ply is the one that the game goes back to.
     if (words !== undefined) told.value = { words, ply: "ply" in news.data ? news.data.ply : ply };
   };

@@ -107,11 +107,14 @@ export class KeptAnalysis {
       if (connection.value.isUp && this.#isChanged) void this.save();
     });
     document.addEventListener("visibilitychange", comeOrLeave);
+    // Windows side by side are never hidden.
+    window.addEventListener("focus", comeOrLeave);
     window.addEventListener("beforeunload", warn);
     return () => {
       stopFollowing();
       stopSending();
       document.removeEventListener("visibilitychange", comeOrLeave);
+      window.removeEventListener("focus", comeOrLeave);
       window.removeEventListener("beforeunload", warn);
       if (this.#isChanged) void this.save();
       else clearTimeout(this.#timer);

@@ -1,0 +1,103 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { button } from "./hands";
+import { newPlayer } from "./players";
+import { openWatched } from "./windows";
+
+// Answers with secrets in them that are lost, and whose page is then loaded again.
+
+/** What a tab keeps of what was asked and not answered. */
+const leftovers = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((name) => name !== "reloaded-at"));
+
+const newName = () => `lost-${crypto.randomUUID().slice(0, 8)}`;
+
+test("a name whose answer was lost is there after a reload, and lets its player in", async () => {
+  const { page } = await openWatched();
+  let isLost = true;
+  await page.route("**/v1/players", async (route) => {
+    if (!isLost) return route.continue();
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  const name = newName();
+  const field = page.getByLabel("To play, choose a name");
+  await page.goto("/lobby");
+  await field.fill(name);
+  await button(page, "Sign up").click();
+  await page.getByText("Nothing that you typed is lost").waitFor();
+  isLost = false;
+  await page.reload();
+  await page.getByText("The answer for this name was lost on its way.").waitFor();
+  expect(await field.inputValue()).toBe(name);
+  await button(page, "Sign up").click();
+  await button(page, "Make a challenge").waitFor();
+  await expect.poll(() => leftovers(page)).toEqual([]);
+  // The code that they have is the one that is good.
+  await page.goto("/");
+  const code = await page.locator(".secret").innerText();
+  const back = await openWatched();
+  await back.page.goto("/recover");
+  await back.page.getByLabel("Name").fill(name);
+  await back.page.getByLabel("Recovery code").fill(code);
+  await button(back.page, "Come back").click();
+  await back.page.getByText("Keep your recovery code").waitFor();
+});
+
+test("whoever loads the page again before the answer is there is let in too, and by another name as well", async () => {
+  const { page } = await openWatched();
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+  await page.route(
+    "**/v1/players",
+    async (route) => {
+      await route.fetch();
+      finish();
+    },
+    { times: 1 },
+  );
+  const [name, other] = [newName(), newName()];
+  const field = page.getByLabel("To play, choose a name");
+  await page.goto("/lobby");
+  await field.fill(name);
+  await button(page, "Sign up").click();
+  await done;
+  await page.reload();
+  await expect.poll(() => field.inputValue()).toBe(name);
+  await page.unroute("**/v1/players");
+  // A tab of its own knows nothing of it.
+  const second = await page.context().newPage();
+  await second.goto("/lobby");
+  await second.getByText("3 to 20 letters").waitFor();
+  await second.close();
+  await field.fill(other);
+  await page.getByText("3 to 20 letters").waitFor();
+  await field.fill(name);
+  await button(page, "Sign up").click();
+  await button(page, "Make a challenge").waitFor();
+  await expect.poll(() => leftovers(page)).toEqual([]);
+});
+
+test("a recovery whose answer was lost is asked again after a reload", async () => {
+  const { username, recoveryCode } = await newPlayer("xerxes");
+  const { page } = await openWatched();
+  let isLost = true;
+  await page.route("**/v1/token-recovery", async (route) => {
+    if (!isLost) return route.continue();
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  const recover = async (): Promise<void> => {
+    await page.getByLabel("Name").fill(username);
+    await page.getByLabel("Recovery code").fill(recoveryCode);
+    await button(page, "Come back").click();
+  };
+  await page.goto("/recover");
+  await recover();
+  await page.getByText("Nothing that you typed is lost").waitFor();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(recoveryCode);
+  isLost = false;
+  await page.reload();
+  await recover();
+  await page.getByText("Keep your recovery code").waitFor();
+  await expect.poll(() => leftovers(page)).toEqual([]);
+});

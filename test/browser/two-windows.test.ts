@@ -1,0 +1,42 @@
+import { getAnalysis } from "skytale-client";
+import { expect, test } from "vitest";
+import { button, cell } from "./hands";
+import { newGame, newPlayer } from "./players";
+import { openAs } from "./windows";
+
+// One player, two windows that are both in sight.
+
+test("whoever goes from one window to the other finds what was analysed there, and words of both stay", async () => {
+  const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
+  const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
+  const open = async () => {
+    const { page } = await openAs(xerxes, `/games/${id}`);
+    await button(page, "Analyse").click();
+    await page.locator(".analysis-state").getByText("Saved.").waitFor();
+    const tree = page.getByRole("group", { name: "Moves and lines" });
+    const words = page.getByLabel(/^Words on the position/);
+    return { page, tree, words };
+  };
+  const [one, other] = [await open(), await open()];
+  await cell(one.page, "e2").click();
+  await cell(one.page, "e4").click();
+  await one.words.fill("Takes the centre.");
+  await one.words.blur();
+  await one.page.locator(".analysis-state").getByText("Saved.").waitFor();
+  await other.page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await other.tree.getByText("Takes the centre.").waitFor();
+
+  // Both write on the same position, neither knowing of the other.
+  await button(other.page, "1. e4").click();
+  await other.words.fill("Too early?");
+  await other.words.blur();
+  await other.page.locator(".analysis-state").getByText("Saved.").waitFor();
+  await one.words.fill("The best move.");
+  await one.words.blur();
+  await one.page.getByText("Both are put together here.").waitFor();
+  const both = "The best move.\n\nToo early?";
+  await expect.poll(() => one.words.inputValue()).toBe(both);
+  await expect
+    .poll(async () => (await getAnalysis({ client: xerxes.client, path: { id } })).branches[0]?.next)
+    .toEqual([{ move: "e2e4", text: both }]);
+});
