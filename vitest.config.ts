@@ -31,8 +31,8 @@ const plain = [
  */
 const patience = {
   setupFiles: ["./test/setup/patience.ts"],
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 };
 

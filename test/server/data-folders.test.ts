@@ -26,7 +26,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
   beforeAll(async () => {
     house = await Reopened.open(version);
     now = new ByNow(house.manifest, house.answers, Date.now());
-  }, 360_000);
+  });
 
   afterAll(async () => {
     expect(await house?.close()).toMatchObject({ code: 0, stderr: "" });

@@ -8,7 +8,7 @@ import { isRunning, workerdOf } from "./processes";
 
 const root = path.resolve(import.meta.dirname, "../..");
 /** Far above what it takes, as all such limits of tests are, and below theirs. Milliseconds. */
-const startLimit = 150_000;
+const startLimit = 240_000;
 const stopLimit = 60_000;
 
 export interface ServerOptions {
