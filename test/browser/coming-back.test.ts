@@ -1,4 +1,4 @@
-import { acceptChallenge, createChallenge, resignGame } from "skytale-client";
+import { acceptChallenge, createChallenge, listGames, resignGame } from "skytale-client";
 import { expect, test } from "vitest";
 import { link } from "./hands";
 import { answer, newPlayer, type Player } from "./players";
@@ -19,6 +19,11 @@ test("games that ended meanwhile stand below the running ones, and say what they
   const [short, long] = [await ratedGame(gorgo, xerxes), await ratedGame(xerxes, gorgo)];
   await answer(gorgo, short, 0, "e2e4");
   await resignGame({ client: gorgo.client, path: { id: short } });
+  // A game is written into the archive after its end.
+  const query = { player: xerxes.username };
+  await expect
+    .poll(async () => (await listGames({ client: xerxes.client, query })).items.map(({ id }) => id))
+    .toEqual([short]);
   const { page, complaints } = await openFollowing(xerxes, "/");
   const ended = page.locator("section", { has: page.getByRole("heading", { name: "Ended last" }) });
   const results = ended.locator(".row-result");
