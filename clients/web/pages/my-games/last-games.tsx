@@ -2,7 +2,7 @@ import { useSignalEffect } from "@preact/signals";
 import { listGames } from "skytale-client";
 import { FinishedRow } from "../../parts/finished-games";
 import { latestNews } from "../../server/news";
-import { isSettled, Query, useWatched } from "../../server/query";
+import { Query, useWatched } from "../../server/query";
 import { session } from "../../server/session";
 
 /** The games of a player that ended last, by their name. */
@@ -16,25 +16,12 @@ export function LastGames() {
     const type = latestNews.value?.type;
     if (type === "game.finished" || type === "rating.changed") void known.refresh();
   });
-  if (!isSettled(known)) return null;
   const items = known.data.value?.items ?? [];
-  return (
-    <section>
-      {items.length === 0 ? null : (
-        <>
-          <h2 class="list-title">Ended last</h2>
-          <ul class="rows">
-            {items.map((game) => (
-              <FinishedRow key={game.id} game={game} of={name} />
-            ))}
-          </ul>
-        </>
-      )}
-      <p>
-        <a class="link-line" href={`/archive?player=${encodeURIComponent(name)}`}>
-          Your finished games
-        </a>
-      </p>
-    </section>
+  return items.length === 0 ? null : (
+    <ul class="rows" aria-label="Ended last">
+      {items.map((game) => (
+        <FinishedRow key={game.id} game={game} of={name} />
+      ))}
+    </ul>
   );
 }

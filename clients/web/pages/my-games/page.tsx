@@ -6,6 +6,7 @@ import { localTime } from "../../parts/time-left";
 import { Trouble } from "../../parts/trouble";
 import { me, myGames } from "../../server/queries";
 import { isSettled, useKnown, useWatched } from "../../server/query";
+import { session } from "../../server/session";
 import { useChallengesToMe } from "./challenges-to-me";
 import { GameCard } from "./game-card";
 
@@ -37,7 +38,16 @@ export default function MyGamesPage() {
       <Cards name="Your move" games={mine} />
       <Cards name="Waiting for the other side" games={theirs} />
       <UnreadFinished games={page?.unreadFinished ?? []} />
-      {page === undefined ? null : <LastGames />}
+      {page === undefined ? null : (
+        <section>
+          <p>
+            <a class="link-line" href={`/archive?player=${encodeURIComponent(session.value?.username ?? "")}`}>
+              Your finished games
+            </a>
+          </p>
+          <LastGames />
+        </section>
+      )}
     </>
   );
 }
