@@ -148,5 +148,5 @@ test(
     await server.stop();
     fs.rmSync(data, { recursive: true, force: true });
   },
-  300_000 + KILLS * 20_000,
+  900_000 + KILLS * 20_000,
 );

@@ -162,13 +162,14 @@ describe("a stream over HTTP", () => {
 
   test("shows that it is alive, and frees its place when its reader goes away", async () => {
     const { white } = await newGame();
-    const streams = await Promise.all(Array.from({ length: 10 }, () => stream("/v1/me/events", white)));
-    const [first] = streams;
-    await expect.poll(() => first?.text()).toMatch(/^: /m);
-    await first?.stop();
-    // What comes in its place takes nobody else's; what comes then takes the oldest's. That it is gone shows as soon as
-    // the server has told others a few times that they are not.
-    const others = streams.slice(1);
+    const streams: Frames[] = [];
+    for (let place = 0; place < 10; place += 1) streams.push(await stream("/v1/me/events", white));
+    // The newest: in the place of one who had not gone the oldest would go.
+    const [leaver, others] = [streams.at(-1), streams.slice(0, -1)];
+    await expect.poll(() => leaver?.text()).toMatch(/^: /m);
+    await leaver?.stop();
+    // What comes in its place takes nobody else's; what comes then takes the oldest's. That it is gone the server knows
+    // when it has told the others a few times that they are not.
     const beats = () => others.map((one) => one.text().match(/^: /gm)?.length ?? 0);
     const enough = beats().map((count) => count + 4);
     await expect.poll(() => beats().every((count, index) => count >= (enough[index] ?? 0))).toBe(true);
