@@ -40,6 +40,6 @@ test("games that ended meanwhile stand below the running ones, and say what they
   await outcome.getByText("It changes no rating: not both have made two moves.").waitFor();
   await page.goto(`/games/${long}`);
   await page.locator(".seat-rating").first().waitFor();
-  expect(await outcome.textContent()).toBe(`${gorgo.username} has won by resignation.`);
+  await expect.poll(() => outcome.textContent()).toBe(`${gorgo.username} has won by resignation.`);
   expect(complaints).toEqual([]);
 });
