@@ -31,9 +31,9 @@ const plain = [
  */
 const patience = {
   setupFiles: ["./test/setup/patience.ts"],
-  testTimeout: 90_000,
-  hookTimeout: 90_000,
-  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 
 let site: Promise<string> | undefined;
@@ -107,10 +107,10 @@ const inBrowser = {
   environment: "node" as const,
   include: ["test/browser/**/*.test.ts"],
   globalSetup: ["./test/browser/setup.ts"],
-  testTimeout: 180_000,
-  hookTimeout: 60_000,
-  // A busy machine takes longer than the usual second to bring news to a page.
-  expect: { poll: { timeout: 20_000 } },
+  // What never comes ends sooner: a page is waited for no longer than test/browser/windows.ts says, and polls no longer than this.
+  testTimeout: 600_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 const hasChromium = findChromium() !== null;
 if (!hasChromium) {

@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 
 /** Requests under way get this long to finish at a stop; streams that never end by themselves are cut then. */
-const stopLimit = 3_000;
+const stopLimit = Number(process.env.SKYTALE_STOP_LIMIT) || 3_000;
 const shell = "/bin/sh";
 
 /**

@@ -123,10 +123,10 @@ describe("lines and words on a game", () => {
     await move(page, "d2", "d4");
     await button(page, "Prepare answer").click();
     await page.locator(".prepared").getByText("Wf6 d4").waitFor();
-    const plan = await getConditionalMoves({ client: white.client, path });
-    expect(plan.tree).toEqual([{ move: "g8f6", next: [{ move: "d2d4", next: [] }] }]);
     // What was settled besides, by a program perhaps, is left alone.
-    expect(plan.onDrawOffer).toBe("decline");
+    await expect
+      .poll(() => getConditionalMoves({ client: white.client, path }))
+      .toMatchObject({ tree: [{ move: "g8f6", next: [{ move: "d2d4", next: [] }] }], onDrawOffer: "decline" });
     expect(complaints).toEqual([]);
   });
 });
@@ -211,7 +211,7 @@ describe("nothing of it is lost", () => {
     await page.getByText("over the 64 kB that are kept of a game").waitFor();
     await words(page).fill("y");
     await saved(page);
-    expect((await kept(white, id)).at(-1)).toEqual({ ply: 2, text: "y" });
+    await expect.poll(async () => (await kept(white, id)).at(-1)).toEqual({ ply: 2, text: "y" });
   });
 });
 
@@ -223,6 +223,9 @@ test("it is shown to all after the game, if its player wants that, and not befor
   await move(page, "d7", "e6");
   await page.getByLabel("Show it to all once the game is over").check();
   await saved(page);
+  await expect
+    .poll(() => getAnalysis({ client: white.client, path: { id } }))
+    .toMatchObject({ public: true, branches: [{ ply: 1, next: [{ move: "d7e6" }] }] });
   const spectator = await openWatched();
   await spectator.page.goto(`/games/${id}`);
   await button(spectator.page, "Analyse").click();
@@ -237,9 +240,9 @@ test("it is shown to all after the game, if its player wants that, and not befor
   await theirs.click();
   await expect.poll(() => read(spectator.page)).toBe("Start 1. e4 bd5 1… de6");
   await button(spectator.page, "1… de6").click();
-  expect(await board(spectator.page).locator('[data-place="e6"]').getAttribute("aria-label")).toContain(
-    "black hoplite",
-  );
+  await expect
+    .poll(() => board(spectator.page).locator('[data-place="e6"]').getAttribute("aria-label"))
+    .toContain("black hoplite");
   // What they try themselves is their own.
   await move(spectator.page, "d2", "d4");
   await expect.poll(() => read(spectator.page)).toBe("Start 1. e4 bd5 A thought. 1… de6 2. d4");

@@ -1,7 +1,8 @@
-import type { Page } from "playwright-core";
 import { createChallenge, createClient, getMe, isProblem, recoverToken, revokeToken } from "skytale-client";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { button } from "./hands";
+import { isKept, keptSession } from "./kept";
+import { openNetwork } from "./network";
 import { newGame, newPlayer, type Player } from "./players";
 import { openAs, openWatched } from "./windows";
 
@@ -15,20 +16,6 @@ beforeAll(async () => {
 
 const unusedName = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}`;
 
-/** What a browser keeps of whoever is signed in. */
-const keptToken = (page: Page): Promise<unknown> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open("skytale");
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction("own").objectStore("own").get("session");
-          reading.onsuccess = () => resolve(reading.result ?? null);
-        };
-      }),
-  );
-
 describe("somebody new", () => {
   test("gives a name, plays the house, and keeps the recovery code", async () => {
     const { page, complaints } = await openWatched();
@@ -38,7 +25,7 @@ describe("somebody new", () => {
     await button(page, "Play").click();
     await page.waitForURL("**/games/*");
     await page.locator(".hand-board").waitFor();
-    expect(await page.textContent("main")).toContain("house-recruit");
+    await expect.poll(() => page.textContent("main")).toContain("house-recruit");
     // Whoever is signed in has their games where the front page was.
     await page.getByRole("link", { name: "Skytale" }).click();
     await page.locator(".card-link").waitFor();
@@ -50,6 +37,7 @@ describe("somebody new", () => {
     await page.getByRole("heading", { name: "Your recovery code was used" }).waitFor();
     expect(await page.locator(".secret").count()).toBe(0);
     await button(page, "I have the new one").click();
+    await expect.poll(() => keptSession(page)).toMatchObject({ username, recoveryCode: null });
     await page.reload();
     await page.locator(".card-link").waitFor();
     expect(await page.locator("#recovery-title").count()).toBe(0);
@@ -61,8 +49,7 @@ describe("somebody new", () => {
     await page.goto(server.url);
     await page.getByLabel("Play in a minute").fill(xerxes.username);
     await button(page, "Play").click();
-    await page.locator(".sign-up .refusal").waitFor();
-    expect(await page.textContent(".sign-up .refusal")).toContain(xerxes.username);
+    await page.locator(".sign-up .refusal").getByText(xerxes.username).waitFor();
     expect(await page.getByLabel("Play in a minute").inputValue()).toBe(xerxes.username);
   });
 
@@ -103,7 +90,7 @@ describe("a session", () => {
     await button(page, "Log out").click();
     await page.locator(".asked").getByRole("button", { name: "Log out" }).click();
     for (const tab of [page, other]) await tab.getByRole("heading", { name: "You are logged out" }).waitFor();
-    await expect.poll(() => keptToken(other)).toBeNull();
+    await expect.poll(() => keptSession(other)).toBeNull();
     await expect
       .poll(() => getMe({ client: player.client }).catch((error) => isProblem(error, "bad-token")))
       .toBe(true);
@@ -118,7 +105,7 @@ describe("a session", () => {
     await revokeToken({ client: player.client, path: { id: tokenId } });
     await page.getByRole("link", { name: "Lobby" }).last().click();
     await page.getByRole("heading", { name: "You were logged out elsewhere" }).waitFor();
-    await expect.poll(() => keptToken(page)).toBeNull();
+    await expect.poll(() => keptSession(page)).toBeNull();
   });
 });
 
@@ -133,7 +120,7 @@ test("who comes back by their recovery code plays on, in whatever case they writ
   await button(page, "Come back").click();
   await page.locator(`a[href="/games/${game.id}"]`).click();
   await page.getByText("Your move").waitFor();
-  await expect.poll(() => keptToken(page)).toMatchObject({ username });
+  await expect.poll(() => keptSession(page)).toMatchObject({ username });
   expect(complaints).toEqual([]);
 });
 
@@ -143,7 +130,7 @@ test("a name that was kept in another case is put right, and its games are its p
   const typed = { ...pausanias, username: pausanias.username.toLowerCase() };
   const { page } = await openAs(typed, `/games/${game.id}`);
   await page.getByText("Your move").waitFor();
-  await expect.poll(() => keptToken(page)).toMatchObject({ username: pausanias.username });
+  await expect.poll(() => keptSession(page)).toMatchObject({ username: pausanias.username });
 });
 
 test("without a network what was seen stays, and what is typed is not lost", async () => {
@@ -160,19 +147,21 @@ test("without a network what was seen stays, and what is typed is not lost", asy
   await page.context().setOffline(false);
   await button(page, "Send the challenge").click();
   await page.getByText(`${leonidas.username} has been told`).waitFor();
-  expect(await page.locator(".notices .notice").count()).toBe(0);
+  await expect.poll(() => page.locator(".notices .notice").count()).toBe(0);
 });
 
 test("without a network the client begins all the same, with what was seen", async () => {
   const game = await newGame(xerxes, leonidas, { variant: "sparta" });
-  const { page } = await openAs(xerxes, "/");
+  const network = await openNetwork(server.url);
+  const { page } = await openAs(xerxes, "/", { baseURL: network.url });
   await page.locator(`a[href="/games/${game.id}"]`).waitFor();
   // The second document is the first one that passes through the service worker.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
   await page.locator(`a[href="/games/${game.id}"]`).waitFor();
   await page.locator(".small-board svg").first().waitFor();
-  await page.context().setOffline(true);
+  await isKept(page, xerxes.token, "/v1/me/games?");
+  network.cut();
   await page.reload();
   await page.locator(`a[href="/games/${game.id}"]`).waitFor();
   await page.getByText("What you see was so at").waitFor();

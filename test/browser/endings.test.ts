@@ -56,6 +56,7 @@ test("time is given by whoever waits, and is said to the other side", async () =
   const { id } = await newGame(white, black, { variant: "spartan-chess" });
   const { mine, theirs, expectClean } = await openBoth(id);
   const before = Date.parse((await getGame({ client: white.client, path: { id } })).deadlineAt ?? "");
+  await button(mine, "Abort").waitFor();
   expect(await button(mine, "Give a day more").count()).toBe(0);
   await button(theirs, "Give a day more").click();
   await mine.getByText(`${black.username} has given you more time.`).waitFor();

@@ -19,6 +19,7 @@ test("what a page shows is asked for while its program is on its way, and once b
       await reading;
       await route.continue();
     });
+    await page.addInitScript(answerOncePageIsThere, read);
     await page.goto(address, { waitUntil: "commit" });
     await page.locator(board).first().waitFor();
     await following;
@@ -27,6 +28,25 @@ test("what a page shows is asked for while its program is on its way, and once b
     expect(before.some((path) => path.startsWith("/assets/rules-"))).toBe(true);
   }
 });
+
+/**
+ * Holds an answer back in the page until its skeleton is shown: what was answered seconds before is read again, and the
+ * news are not waited for longer than some seconds either.
+ */
+function answerOncePageIsThere(path: string): void {
+  const isThere = new Promise<void>((resolve) => {
+    const look = () => {
+      if (document.querySelector("main [aria-busy=true]") !== null) resolve();
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
+  const { fetch } = globalThis;
+  globalThis.fetch = async (...asked) => {
+    const answer = await fetch(...asked);
+    if (new URL(answer.url).pathname === path) await isThere;
+    return answer;
+  };
+}
 
 test("boards in the window are drawn first, and the others after them without being scrolled to", async () => {
   const [xerxes, gorgo] = await Promise.all([newPlayer("xerxes"), newPlayer("gorgo")]);

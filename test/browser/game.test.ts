@@ -56,6 +56,7 @@ describe("a game is played", () => {
     await button(page, "Use the extra pieces").tap();
     await button(page, /^Vote: use/).tap();
     await expect.poll(() => lastMove(id, 1)).toBe("use");
+    await page.locator(".move-state.mine").getByText("Your move").waitFor();
     await cell(page, "g1").tap();
     await cell(page, "f3").tap();
     await button(page, "Play Nf3").tap();
@@ -125,7 +126,7 @@ describe("a game is played", () => {
     await press("c");
     await expect.poll(() => said()).toMatch(/leonidas-\w+, to move: \d d \d+ h left/);
     await press("f");
-    expect(await page.locator(".board-grid [role=gridcell]").first().getAttribute("data-place")).toBe("j1");
+    await expect.poll(() => page.locator(".board-grid [role=gridcell]").first().getAttribute("data-place")).toBe("j1");
     await expect.poll(() => focused()).toContain("c3");
     expect(complaints).toEqual([]);
   });
@@ -203,6 +204,7 @@ test("what comes of offers is told, and what was refused only until the next mov
   await refusal.waitFor({ state: "detached" });
   await button(page, "Play exd5").click();
   await page.getByText("has declined the draw.").waitFor({ state: "detached" });
+  await expect.poll(() => lastMove(id, 3)).toBe("e4d5");
   await offerTakeback({ client: black.client, path: { id }, body: { ply: 3 } });
   await page
     .getByRole("status")

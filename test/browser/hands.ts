@@ -18,6 +18,9 @@ export const nameOf = (page: Page, square: string): Promise<string | null> =>
 /** Waits until it is this player's turn. */
 export const myMove = (page: Page): Promise<void> => page.locator(".move-state.mine").waitFor();
 
+/** Waits until all of a player's game is there, also what comes after its board. */
+export const wholeGame = (page: Page): Promise<void> => page.getByRole("region", { name: "Record" }).waitFor();
+
 /** Makes a move by two clicks. It is not sent yet. */
 export async function make(page: Page, from: string, to: string): Promise<void> {
   await cell(page, from).click();

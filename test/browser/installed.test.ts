@@ -54,7 +54,7 @@ describe("settings", () => {
     const player = await newPlayer("atossa");
     const { page, complaints } = await openAs(player, "/settings");
     await page.getByLabel("Dark", { exact: true }).check();
-    expect(await page.getAttribute("html", "data-theme")).toBe("dark");
+    await expect.poll(() => page.getAttribute("html", "data-theme")).toBe("dark");
     await page.getByText("A new token").click();
     await page.getByLabel("Name", { exact: true }).fill("my calendar");
     await page.getByLabel("My calendar and feed reader").check();

@@ -81,7 +81,7 @@ test("a game of a thousand moves is shown, walked through with a key held down, 
   await expect.poll(() => shown.getAttribute("data-ply")).toBe(String(PLIES));
   await page.locator(".hand-board svg").waitFor();
   await hold(page, "ArrowLeft", 300);
-  expect(await shown.getAttribute("data-ply")).toBe(String(PLIES - 300));
+  await expect.poll(() => shown.getAttribute("data-ply")).toBe(String(PLIES - 300));
   await page.waitForURL(`**/games/${id}?ply=${PLIES - 300}`);
   await page.locator(".move-state").getByText("After ").waitFor();
   expect(await shown.count()).toBe(1);

@@ -4,9 +4,9 @@ import type { Page } from "playwright-core";
 import { getGame, getNotes, listMessages, putConditionalMoves } from "skytale-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeDataFolder, type Server, startServer } from "../server/spawn-server";
-import { button, cell, make, myMove } from "./hands";
+import { button, cell, make, myMove, wholeGame } from "./hands";
 import { answer, newGame, newPlayer, type Player } from "./players";
-import { openAs } from "./windows";
+import { openAs, openFollowing } from "./windows";
 
 const isDown = (page: Page) => page.getByText("No connection to the server").waitFor();
 
@@ -34,7 +34,15 @@ describe("a server that is started anew in the middle of a game", () => {
   test("is said to be away and found again, and what was confirmed meanwhile is played once", async () => {
     const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes", server.url), newPlayer("leonidas", server.url)]);
     const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
-    const [white, black] = await Promise.all([openAs(xerxes, `/games/${id}`), openAs(leonidas, `/games/${id}`)]);
+    const open = (player: Player) => openFollowing(player, `/games/${id}`);
+    const [white, black] = await Promise.all([open(xerxes), open(leonidas)]);
+    // A part that did not come before the server went would have the document loaded again, once no move is in hand.
+    for (const { page } of [white, black]) {
+      await wholeGame(page);
+      await button(page, "Analyse").click();
+      await page.getByRole("group", { name: "Moves and lines" }).waitFor();
+      await button(page, "Analyse").click();
+    }
     await make(white.page, "e2", "e4");
     await button(white.page, "Play e4").waitFor();
     await server.kill9();
@@ -46,7 +54,7 @@ describe("a server that is started anew in the middle of a game", () => {
 
     server = await startServer({ data, env });
     const notices = (page: Page) => page.locator(".notices .notice").count();
-    for (const { page } of [white, black]) await expect.poll(() => notices(page), { timeout: 60_000 }).toBe(0);
+    for (const { page } of [white, black]) await expect.poll(() => notices(page)).toBe(0);
     await button(white.page, "Play e4").click();
     await white.page.getByText(`Waiting for ${leonidas.username}`).waitFor();
     await expect.poll(() => movesOf(xerxes, id)).toEqual(["e2e4"]);
@@ -96,7 +104,7 @@ test("what was typed is sent once, whatever becomes of its answer, and outlives 
   await page.unroute("**/messages*");
   // The page finds it by itself when it is connected again; whoever is quicker has it sent under the same key.
   if (await message.inputValue()) await button(page, "Send").click();
-  await expect.poll(() => message.inputValue(), { timeout: 30_000 }).toBe("");
+  await expect.poll(() => message.inputValue()).toBe("");
   await expect.poll(() => sent()).toEqual(["Come and take them"]);
 
   // What was typed and not sent is there when the page is opened again.
@@ -109,7 +117,7 @@ test("what was typed is sent once, whatever becomes of its answer, and outlives 
   await expect.poll(() => message.inputValue()).toBe("Then we shall fight");
   await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("in the shade");
   const kept = async () => (await getNotes({ client: xerxes.client, path: { id } })).text;
-  await expect.poll(kept, { timeout: 30_000 }).toBe("in the shade");
+  await expect.poll(kept).toBe("in the shade");
 });
 
 test("a page that was without a network shows all that was played meanwhile, and plays on", async () => {
@@ -129,7 +137,7 @@ test("a page that was without a network shows all that was played meanwhile, and
   await answer(xerxes, id, 2, "e4d5");
   await page.context().setOffline(false);
   await myMove(page);
-  expect(await page.locator(".moves button").allTextContents()).toEqual(["e4", "fd5", "exd5"]);
+  await expect.poll(() => page.locator(".moves button").allTextContents()).toEqual(["e4", "fd5", "exd5"]);
   await expect.poll(() => cell(page, "d5").getAttribute("aria-label")).toBe("d5, white pawn");
   await make(page, "e7", "f6");
   await button(page, /^Play /).click();

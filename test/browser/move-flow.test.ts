@@ -38,7 +38,8 @@ test("by touch on a phone", async () => {
     await cell(page, "f7").tap();
     await cell(page, "d5").tap();
     // In reach of the thumb: nothing has to be scrolled to what comes next.
-    for (const target of [button(page, "Play fd5"), button(page, "Undo")]) expect(await isInSight(target)).toBe(true);
+    for (const target of [button(page, "Play fd5"), button(page, "Undo")])
+      await expect.poll(() => isInSight(target)).toBe(true);
     expect(await overflow(page)).toBe(0);
     complaints.push(...(await findings(page)));
     await button(page, "Play fd5").tap();
@@ -98,7 +99,9 @@ test("by keyboard alone", async () => {
     await press("Enter");
     await page.getByText("Waiting for ").waitFor();
     if (next === null) continue;
-    await tabTo(named(`Next game, against ${next.username}`));
+    const onward = `Next game, against ${next.username}`;
+    await link(page, onward).waitFor();
+    await tabTo(named(onward));
     await press("Enter");
     await page.waitForURL((url) => url.pathname.startsWith("/games/"));
     await expect.poll(() => page.title()).toContain(next.username);

@@ -134,9 +134,10 @@ test("notices are switched on, come for what one wants to be told, lead to the g
   await expect.poll(wanted).toContain("message.posted");
   // What is not wanted does not come: the message is sent before the move.
   await page.getByLabel("Messages").click();
-  expect(await page.getByLabel("Messages").isChecked()).toBe(false);
+  const isTicked = () => page.getByLabel("Messages").isChecked();
+  await expect.poll(isTicked).toBe(false);
   await expect.poll(wanted).not.toContain("message.posted");
-  expect(await page.getByLabel("Messages").isChecked()).toBe(false);
+  expect(await isTicked()).toBe(false);
   await postMessage({ client: xerxes.client, path: { id }, body: { text: "Come and take them" } });
   await answer(xerxes, id, 0, "b1b3");
   await arrival();
@@ -152,10 +153,10 @@ test("notices are switched on, come for what one wants to be told, lead to the g
   await page.locator(".move-state.mine").waitFor();
 
   await page.goto("/settings");
-  expect(await page.getByLabel("Messages").isChecked()).toBe(false);
+  expect(await isTicked()).toBe(false);
   await button(page, "Switch off").click();
   await button(page, "Switch on here").waitFor();
-  expect(current()).toBeNull();
-  expect((await listWebhooks({ client: gorgo.client })).items).toEqual([]);
+  await expect.poll(current).toBeNull();
+  await expect.poll(async () => (await listWebhooks({ client: gorgo.client })).items).toEqual([]);
   expect(complaints).toEqual([]);
 });

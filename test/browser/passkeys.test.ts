@@ -64,7 +64,7 @@ test("Chromium makes a passkey, signs in with it and no name, hears its stream b
   // Another page of this machine is another origin, and a link from elsewhere is nobody's request.
   const direct = await page.context().newPage();
   await direct.goto("/v1/me");
-  expect(await direct.textContent("body")).toContain("missing-token");
+  await expect.poll(() => direct.textContent("body")).toContain("missing-token");
   expect(await page.evaluate(signOut)).toBe(204);
   expect(await page.evaluate(whoAmI)).toMatchObject({ status: 401 });
 });

@@ -10,9 +10,10 @@ import {
 } from "skytale-client";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { button, cell } from "./hands";
+import { isKept, keptIn } from "./kept";
 import { openNetwork } from "./network";
 import { newGame, newPlayer, type Player } from "./players";
-import { openAs, openWatched } from "./windows";
+import { openAs, openFollowing, openWatched } from "./windows";
 
 const server = inject("server");
 let xerxes: Player;
@@ -45,7 +46,7 @@ describe("a browser that keeps nothing", () => {
 test("challenges that are made and canceled without end do not use up the requests of the one whom they name", async () => {
   // One alone may challenge the same player ten times in an hour.
   const pests = await Promise.all([newPlayer("ephialtes"), newPlayer("onetes"), newPlayer("corydallus")]);
-  const { page } = await openAs(leonidas, "/");
+  const { page } = await openFollowing(leonidas, "/");
   await page.getByRole("heading", { name: "Your games" }).waitFor();
   let asked = 0;
   page.on("request", (request) => {
@@ -83,7 +84,7 @@ describe("a refusal", () => {
   test("stands by its challenge when that has gone meanwhile", async () => {
     const body = { variant: "sparta", opponent: xerxes.username, timeControl: clock, rated: false } as const;
     const { id } = await createChallenge({ client: leonidas.client, body });
-    const { page } = await openAs(xerxes, "/lobby");
+    const { page } = await openFollowing(xerxes, "/lobby");
     const card = page.locator(".card", { hasText: leonidas.username });
     const accept = page.getByRole("button", { name: `Accept the challenge of ${leonidas.username}` });
     await accept.waitFor();
@@ -115,7 +116,7 @@ describe("a refusal", () => {
         : route.continue(),
     );
     await button(page, "Send").click();
-    await page.getByText("Try again in 50 seconds.").waitFor({ timeout: 20_000 });
+    await page.getByText("Try again in 50 seconds.").waitFor();
     expect(await field.inputValue()).toBe("Molon labe");
   });
 });
@@ -198,6 +199,7 @@ describe("something else than the server", () => {
     const { id } = await newGame(xerxes, leonidas, { variant: "sparta" });
     const { page } = await openAs(xerxes, `/games/${id}`);
     await page.getByLabel("Message to your opponent").waitFor();
+    await isKept(page, xerxes.token, `/v1/games/${id}`);
     await page.route("**/v1/**", (route) => route.fulfill({ status, contentType: "text/html", body: "<h1>No</h1>" }));
     await page.reload();
     await page.locator(".hand-board").waitFor();
@@ -245,33 +247,3 @@ test("a revoked token leaves nothing of its player in the browser", async () => 
   await page.getByRole("heading", { name: "You were logged out elsewhere" }).waitFor();
   await expect.poll(() => page.evaluate(keptIn, player.token)).toEqual([]);
 });
-
-/** All that a browser has kept of the API's answers, and of whoever was signed in with a token. */
-async function keptIn(token: string): Promise<readonly string[]> {
-  const found: string[] = Object.keys(localStorage);
-  for (const { name = "" } of await indexedDB.databases()) {
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open(name);
-      opening.onsuccess = () => resolve(opening.result);
-    });
-    for (const store of database.objectStoreNames) {
-      const keys = await new Promise<readonly IDBValidKey[]>((resolve) => {
-        const reading = database.transaction(store).objectStore(store).getAllKeys();
-        reading.onsuccess = () => resolve(reading.result);
-      });
-      found.push(...keys.map((key) => `${name}: ${String(key)}`));
-    }
-    database.close();
-  }
-  for (const name of await caches.keys()) {
-    const requests = await (await caches.open(name)).keys();
-    found.push(...requests.map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith("/v1/")));
-  }
-  // What the browser keeps by itself, and gives to whoever asks for the same address.
-  for (const path of ["/v1/me", "/v1/me/games?limit=100"]) {
-    const headers = { Authorization: `Bearer ${token}` };
-    const kept = await fetch(path, { cache: "only-if-cached", mode: "same-origin", headers }).catch(() => null);
-    if (kept?.ok === true) found.push(path);
-  }
-  return found;
-}

@@ -21,7 +21,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   buildClient();
   const executablePath = findChromium();
   if (executablePath === null) throw new Error("there is no Chromium");
-  const [server, browser] = await Promise.all([startServer(), chromium.launchServer({ executablePath })]);
+  const [server, browser] = await Promise.all([
+    startServer(),
+    chromium.launchServer({ executablePath, timeout: 120_000 }),
+  ]);
   project.provide("server", { url: server.url });
   project.provide("chromium", browser.wsEndpoint());
   return async () => {

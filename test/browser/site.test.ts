@@ -120,12 +120,12 @@ describe("by keyboard", () => {
     const { page, complaints } = await openWatched();
     await page.goto("/docs");
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("To the content");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("To the content");
     await page.keyboard.press("Enter");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
     await page.keyboard.press("/");
     await page.keyboard.type("webhook signature");
-    await page.waitForSelector("dialog.search li a");
+    await page.locator("dialog.search li a").first().waitFor();
     expect(await findings(page)).toEqual([]);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
@@ -158,10 +158,10 @@ describe("by keyboard", () => {
     await page.focus("[role=tab][aria-selected=true]");
     const before = await page.textContent("[role=tab][aria-selected=true]");
     await page.keyboard.press("ArrowRight");
+    await expect.poll(() => page.textContent("[role=tab]:focus")).not.toBe(before);
     const chosen = await page.textContent("[role=tab]:focus");
-    expect(chosen).not.toBe(before);
     await page.reload();
-    expect(await page.textContent("[role=tab][aria-selected=true]")).toBe(chosen);
+    await expect.poll(() => page.textContent("[role=tab][aria-selected=true]")).toBe(chosen);
   });
 });
 
@@ -189,11 +189,11 @@ describe("the search", () => {
     await page.goto(server.url);
     await page.click("button.search-open");
     await page.keyboard.type(words);
-    await page.waitForSelector("dialog.search li a");
-    const found = await page
-      .locator("dialog.search li a")
-      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-    expect(found.slice(0, 5)).toContain(address);
+    const found = () =>
+      page
+        .locator("dialog.search li a")
+        .evaluateAll((links) => links.slice(0, 5).map((link) => link.getAttribute("href")));
+    await expect.poll(found).toContain(address);
   });
 });
 
@@ -222,8 +222,7 @@ describe("trying an operation", () => {
     expect(await findings(page)).toEqual([]);
     await page.click(`${OPERATION} .execute`);
     const body = page.locator(`${OPERATION} .live-responses-table .highlight-code`).first();
-    await body.waitFor();
-    expect(await body.textContent()).toContain('"explorer"');
+    await expect.poll(() => body.textContent()).toContain('"explorer"');
     expect(bearers).toEqual([`Bearer ${token} ${server.url}/v1/me`]);
     const kept = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
@@ -242,7 +241,7 @@ describe("trying an operation", () => {
     const { page, complaints } = await openWatched();
     const elsewhere = encodeURIComponent("https://elsewhere.example/openapi.json");
     await page.goto(`/docs/api?url=${elsewhere}&configUrl=${elsewhere}`, { waitUntil: "networkidle" });
-    expect(await page.textContent(".info .title")).toContain("Skytale");
+    await expect.poll(() => page.textContent(".info .title")).toContain("Skytale");
     expect(complaints).toEqual([]);
   });
 });
@@ -254,11 +253,11 @@ describe("the board", () => {
     const { page, complaints } = await openWatched();
     await page.goto("/docs/board?variant=spartan-chess");
     await squareOf(page, "e2").click();
-    expect(await squareOf(page, "e4").getAttribute("aria-label")).toBe("e4, empty, can go here");
+    await expect.poll(() => squareOf(page, "e4").getAttribute("aria-label")).toBe("e4, empty, can go here");
     await squareOf(page, "e4").click();
     await page.waitForURL(/moves=e2e4/);
     await page.waitForSelector("text=Black (Spartans) to move");
-    expect(await squareOf(page, "e4").getAttribute("aria-label")).toContain("white pawn");
+    await expect.poll(() => squareOf(page, "e4").getAttribute("aria-label")).toContain("white pawn");
     expect(await findings(page)).toEqual([]);
     await page.reload();
     await page.waitForSelector("text=Black (Spartans) to move");

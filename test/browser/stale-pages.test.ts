@@ -11,10 +11,9 @@ test("what was refused for a while is read when the while is over, by itself", a
   const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
   const { page } = await openAs(xerxes, "/settings");
-  let refused = 0;
+  let isBusy = true;
   await page.route(`**/v1/games/${id}`, (route) => {
-    refused += 1;
-    if (refused > 2) return route.continue();
+    if (!isBusy) return route.continue();
     const problem = { type: "", title: "Too many requests", status: 429, code: "rate-limited", detail: "Wait." };
     return route.fulfill({
       status: 429,
@@ -24,6 +23,7 @@ test("what was refused for a while is read when the while is over, by itself", a
   });
   await page.goto(`/games/${id}`);
   await page.getByText("Try again in 3 seconds").waitFor();
+  isBusy = false;
   await myMove(page);
 });
 
@@ -41,9 +41,14 @@ test("a page whose stream had to give way shows the opponent's move all the same
   await page.getByText(`Waiting for ${xerxes.username}`).waitFor();
   const others = new AbortController();
   await takePlaces(leonidas, others.signal);
+  // Its stream would come back after a minute: it is not needed.
+  await page.route("**/v1/me/events/stream*", () => undefined);
+  const looked = page.waitForResponse(
+    async (response) => response.url().includes("/v1/me/events?") && (await response.text()).includes(id),
+  );
   await answer(xerxes, id, 0, "e2e4");
-  // The stream itself comes back after a minute.
-  await page.locator(".move-state.mine").waitFor({ timeout: 25_000 });
+  await looked;
+  await myMove(page);
   others.abort();
 });
 

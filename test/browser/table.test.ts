@@ -10,7 +10,7 @@ import {
   resignGame,
 } from "skytale-client";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { button, cell, drag, nameOf } from "./hands";
+import { button, cell, drag, nameOf, wholeGame } from "./hands";
 import { answer, newGame, newPlayer, type Player } from "./players";
 import { openAs, openFollowing } from "./windows";
 
@@ -131,14 +131,14 @@ describe("notes", () => {
     await expect.poll(() => kept()).toBe("Castle early");
     await button(page, "Keep both").click();
     await expect.poll(kept).toBe("Beware of the warlord and the general\n\nCastle early");
-    expect(await notes.inputValue()).toBe("Beware of the warlord and the general\n\nCastle early");
+    await expect.poll(() => notes.inputValue()).toBe("Beware of the warlord and the general\n\nCastle early");
     await page.getByText("Only you see them.").waitFor();
     // Whoever comes back to them sees what stands there by then.
     await Promise.all([page.waitForResponse(/notes$/), notes.focus()]);
     await putNotes({ client: white.client, path: { id }, body: { text: "Attack" } });
     await notes.fill("Defend");
     await button(page, "Take the other").click();
-    expect(await notes.inputValue()).toBe("Attack");
+    await expect.poll(() => notes.inputValue()).toBe("Attack");
     await notes.fill("Attack!");
     await expect.poll(kept).toBe("Attack!");
     expect(complaints.filter((complaint) => !complaint.includes("412"))).toEqual([]);
@@ -156,11 +156,14 @@ test("the vote of Hoplit Chess says what it decides, and nothing moves the board
     await page.locator(".board-frame").boundingBox(),
     await other.locator(".board-frame").boundingBox(),
   ];
+  await Promise.all([wholeGame(page), wholeGame(other)]);
   const before = await boxes();
   await button(page, "Play without them").click();
+  const vote = button(page, "Vote: play without them");
+  await vote.waitFor();
   // It is no move: nothing can be offered with it.
   expect(await page.getByLabel("Offer a draw with it").count()).toBe(0);
-  await button(page, "Vote: play without them").click();
+  await vote.click();
   await other.getByText("White has voted against it: shall each side").waitFor();
   await button(other, "Use the extra pieces").click();
   await button(other, "Vote: use the extra pieces").click();

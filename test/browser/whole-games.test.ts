@@ -1,8 +1,10 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { createClient, listGames } from "skytale-client";
+import { expect, inject, test } from "vitest";
 import { button, cell } from "./hands";
 import { openWatched, type Watched } from "./windows";
 
+const server = inject("server");
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
@@ -182,14 +184,19 @@ test.for(GAMES)(
     for (const { page } of [white, black]) {
       await page.getByText(sentence).waitFor();
       // White's line of the board and Black's: what the game was worth.
-      await expect.poll(() => page.locator(".seat-rating").count()).toBe(2);
-      const [above, below] = await page.locator(".seat-rating").allTextContents();
+      const won = expect.stringMatching(/^\d+ \(\+[1-9]\d*\)$/);
+      const lost = expect.stringMatching(/^\d+ \(−[1-9]\d*\)$/);
       const isWinnerBelow = page === seats[winner].page;
-      expect(isWinnerBelow ? below : above).toMatch(/^\d+ \(\+[1-9]\d*\)$/);
-      expect(isWinnerBelow ? above : below).toMatch(/^\d+ \(−[1-9]\d*\)$/);
+      await expect
+        .poll(() => page.locator(".seat-rating").allTextContents())
+        .toEqual(isWinnerBelow ? [lost, won] : [won, lost]);
     }
 
     const address = new URL(white.page.url()).pathname;
+    // It comes to the records a moment after its end, and a page reads them once.
+    const client = createClient({ server: server.url });
+    const records = async () => (await listGames({ client, query: { player: names.white } })).items;
+    await expect.poll(records).toMatchObject([{ id: address.split("/").at(-1) }]);
     const { page } = black;
     // On a phone the way around is not in sight beside a game.
     await page.getByRole("link", { name: "Play another" }).click();
@@ -201,9 +208,13 @@ test.for(GAMES)(
       .getByRole("link")
       .click();
     await page.waitForURL(`**${address}`);
-    await page.goto(`/players/${names[winner]}`);
     await expect
-      .poll(() => page.locator(".table tbody tr").allInnerTexts())
+      .poll(async () => {
+        await page.goto(`/players/${names[winner]}`);
+        await page.getByRole("heading", { name: names[winner] }).waitFor();
+        await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
+        return page.locator(".table tbody tr").allInnerTexts();
+      })
       .toEqual([expect.stringMatching(new RegExp(`^${name}\\s+\\d+\\?\\s+1\\s+0\\s+0$`))]);
     expect([...white.complaints, ...black.complaints]).toEqual([]);
   },

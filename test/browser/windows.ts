@@ -9,6 +9,9 @@ export interface Watched {
   readonly complaints: string[];
 }
 
+/** How long a page may take for what is waited for, in milliseconds: far longer than it does, also on a busy machine. */
+const PATIENCE = 90_000;
+
 let browser: Promise<Browser> | undefined;
 
 afterAll(async () => {
@@ -30,7 +33,12 @@ export async function openWatched(options: BrowserContextOptions = {}): Promise<
     ...options,
     baseURL,
   });
-  onTestFinished(() => context.close());
+  context.setDefaultTimeout(PATIENCE);
+  onTestFinished(async () => {
+    // Requests that are still held up somewhere end with the window, which is no failure of the test.
+    await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" })));
+    await context.close();
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => complaints.push(`${page.url()}: ${message.type()}: ${message.text()}`));

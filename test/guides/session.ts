@@ -12,7 +12,7 @@ const DEFAULT_ADDRESS = "http://127.0.0.1:8787";
 const READERS_PORT = "3000";
 
 /** How long a page's session may take, in milliseconds. */
-export const SESSION_LIMIT = 240_000;
+export const SESSION_LIMIT = 600_000;
 
 /** What a page's samples printed, by the number of the block. */
 export type Printed = ReadonlyMap<number, string>;
@@ -80,13 +80,25 @@ function script(guide: Guide, log: string, forReader: (text: string) => string):
 }
 
 /**
- * A refusal that a page does not announce is a mistake in the page, so `curl` fails where it is answered one. A stream
- * that a page looks at for a while ends with the code 28. What is long enough for a reader may not be for a busy machine.
+ * A refusal that a page does not announce is a mistake in the page, so `curl` fails where it is answered one. What is long
+ * enough for a reader may not be for a busy machine: so a `sleep` is twice as long, and time is counted in short sleeps,
+ * each of them a process, which a machine that has no time for servers has none for either. A stream that a page looks at
+ * for a while ends by that count too.
  */
 const PRELUDE = `set -eE -o pipefail
-sleep() { command sleep "$1"; command sleep "$1"; }
+tenths() { local n; for ((n = 0; n < $1; n += 1)); do command sleep 0.1; done; }
+sleep() { case "$1" in *.*) command sleep "$1" ;; *) tenths $(($1 * 20)) ;; esac; }
 curl() {
-  if [ -z "$REFUSED" ]; then command curl --fail-with-body "$@" || [ $? = 28 ]; else command curl "$@"; fi
+  local seconds="" words=()
+  while [ $# -gt 0 ]; do
+    if [ "$1" = --max-time ]; then seconds="$2"; shift; else words+=("$1"); fi
+    shift
+  done
+  if [ -z "$REFUSED" ]; then words=(--fail-with-body "\${words[@]}"); fi
+  if [ -z "$seconds" ]; then command curl "\${words[@]}"; return; fi
+  command curl "\${words[@]}" &
+  tenths $((seconds * 10))
+  if kill $! 2> /dev/null; then { wait $! || true; } 2> /dev/null; else wait $!; fi
 }`;
 
 function stepOf(block: Block, sample: string, output: string): string {
@@ -100,7 +112,7 @@ function stepOf(block: Block, sample: string, output: string): string {
   const until = wordOf(block, "until");
   const place = wordOf(block, "in") === "repository" ? `cd ${ROOT}; ` : "";
   if (block.words.has("background")) {
-    const wait = `for i in $(seq 600); do grep -q '${until}' ${output} && break; sleep 0.1; done; grep -q '${until}' ${output}`;
+    const wait = `for i in $(seq 1200); do grep -q '${until}' ${output} && break; sleep 0.1; done; grep -q '${until}' ${output}`;
     return `${write}( ${place}. ${sample} ) > ${output} 2>&1 &\n${wait}\n`;
   }
   const refused = `REFUSED=${block.words.has("refused") ? "1" : ""}`;

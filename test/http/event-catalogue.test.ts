@@ -53,7 +53,7 @@ describe("the catalogue of events", () => {
     expect([...EVENT_TYPES, "webhook.ping"].sort()).toEqual(EVENTS.map(({ type }) => type).sort());
   });
 
-  test("describes all that comes of a game in which everything happens", { timeout: 60_000 }, async () => {
+  test("describes all that comes of a game in which everything happens", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: NOON });
     const { id, white, black } = await newGame({ rated: true, takebacks: true });
     const path = `/v1/games/${id}`;

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { FeedEvent } from "../../src/events/feed-event";
+import { until } from "../player/fixtures";
 import { get, type Json, listAt, textAt } from "./client";
 
 /** All of a player's feed. Each event has to be as its schema says, no more and no less. */
@@ -11,10 +12,10 @@ export async function feedOf(player: { readonly token: string }): Promise<readon
 
 /** Waits until a player's feed has an event of a type, or as many as are asked for, and gives all of that type. */
 export async function eventsOf(player: { readonly token: string }, type: string, count = 1): Promise<readonly Json[]> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const found = (await feedOf(player)).filter((event) => textAt(event, "type") === type);
-    if (found.length >= count) return found;
-    await new Promise((resolve) => setTimeout(resolve, 30));
-  }
-  throw new Error(`no ${count} of ${type} in the feed`);
+  let found: readonly Json[] = [];
+  await until(async () => {
+    found = (await feedOf(player)).filter((event) => textAt(event, "type") === type);
+    expect(found.length, `${type} in the feed`).toBeGreaterThanOrEqual(count);
+  });
+  return found;
 }

@@ -182,20 +182,17 @@ test("every event of a game, told by webhook, stream and poll, shuffled and doub
       )
     ).flat(),
   );
-  const hooked = await vi.waitFor(
-    async () => {
-      const sent = await Promise.all(
-        [white, black].map(async (player) => {
-          const box = await realFetch(`${inject("webhookReceiver")}/rebuild-${player.id}`);
-          return ((await box.json()) as { body: string }[]).map(({ body }) => JSON.parse(body) as Json);
-        }),
-      );
-      const events = ofGame(sent.flat());
-      expect(events.filter((event) => at(event, "type") === "game.finished")).toHaveLength(2);
-      return events;
-    },
-    { timeout: 10_000 },
-  );
+  const hooked = await vi.waitFor(async () => {
+    const sent = await Promise.all(
+      [white, black].map(async (player) => {
+        const box = await realFetch(`${inject("webhookReceiver")}/rebuild-${player.id}`);
+        return ((await box.json()) as { body: string }[]).map(({ body }) => JSON.parse(body) as Json);
+      }),
+    );
+    const events = ofGame(sent.flat());
+    expect(events.filter((event) => at(event, "type") === "game.finished")).toHaveLength(2);
+    return events;
+  });
 
   const types = new Set(polled.map((event) => textAt(event, "type")));
   for (const type of ["takeback.accepted", "takeback.declined", "draw.offered", "draw.declined", "clock.changed"]) {

@@ -109,6 +109,17 @@ async function sendUntilRefused(limit: number, once: () => Promise<Answer>): Pro
   throw new Error(`no limit after ${2 * limit} requests, the last ${before}`);
 }
 
+/** What holds in the minute in which a limit is used up; where the minute ends in between, it is used up again. */
+async function whileRefused<T>(once: () => Promise<Answer>, look: () => Promise<T>): Promise<T> {
+  const minuteNow = () => Math.floor(Date.now() / 60_000);
+  for (;;) {
+    const minute = minuteNow();
+    while ((await once()).status !== 429);
+    const seen = await look();
+    if (minuteNow() === minute) return seen;
+  }
+}
+
 describe("the limit of an address", () => {
   /** The worker with objects that note who is asked. */
   async function spied(method: string, path: string, address: string, headers: Readonly<Record<string, string>>) {
@@ -138,12 +149,14 @@ describe("the limit of an address", () => {
     ["wrong methods", "PUT", "/v1/variants", undefined],
   ])("counts %s", async (name, method, path, body) => {
     const address = `2001:db8:${name.length}::1`;
-    await sendUntilRefused(120, () => send(method, path, { address, ...(body === undefined ? {} : { body }) }));
+    const once = () => send(method, path, { address, ...(body === undefined ? {} : { body }) });
+    await sendUntilRefused(120, once);
     for (const [again, target] of [
       ["GET", "/v1/games/7g2k9qd4w0xn5tz1"],
       ["POST", "/v1/players"],
     ] as const) {
-      expect(await spied(again, target, address, {})).toEqual({ status: 429, asked: [] });
+      const seen = await whileRefused(once, () => spied(again, target, address, {}));
+      expect(seen).toEqual({ status: 429, asked: [] });
     }
   });
 
@@ -151,10 +164,12 @@ describe("the limit of an address", () => {
     const address = "198.51.100.10";
     const token = valid("sky_7g2k9qd4w0xn5tz1_4nFv0ZqK8sWm2RbYc7TdLh3XpGj6Ua9E");
     const { token: good } = await newPlayer();
-    expect(await sendUntilRefused(120, () => send("GET", "/v1/me", { token, address }))).toBe("401 bad-token");
+    const once = () => send("GET", "/v1/me", { token, address });
+    expect(await sendUntilRefused(120, once)).toBe("401 bad-token");
     for (const bearer of [token, good]) {
       const headers = { Authorization: `Bearer ${bearer}` };
-      expect(await spied("GET", "/v1/me", address, headers)).toEqual({ status: 429, asked: [] });
+      const seen = await whileRefused(once, () => spied("GET", "/v1/me", address, headers));
+      expect(seen).toEqual({ status: 429, asked: [] });
     }
     expect((await get("/v1/me", good)).status).toBe(200);
   });

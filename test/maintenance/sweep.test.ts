@@ -63,12 +63,12 @@ describe("a sweep", () => {
   test("leaves an alarm that will come as it is", async () => {
     const { id } = await newGameOverHttp();
     const stub = env.ROOMS.get(env.ROOMS.idFromName(id));
-    const alarm = await runInDurableObject(stub, (instance) => vi.spyOn(instance, "alarm"));
     await vi.waitFor(() =>
       runInDurableObject(stub, async (_, state) =>
         expect(await state.storage.getAlarm()).toBeGreaterThan(Date.now() + DAY),
       ),
     );
+    const alarm = await runInDurableObject(stub, (instance) => vi.spyOn(instance, "alarm"));
     await exports.Maintenance.sweep("");
     expect(alarm).not.toHaveBeenCalled();
   });

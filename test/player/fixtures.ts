@@ -176,15 +176,26 @@ export const fireAlarm = (id: string): Promise<boolean> => runDurableObjectAlarm
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** For how long something is waited for that comes at once where nothing else is to be done, in milliseconds. */
+const PATIENCE = 60_000;
+
 /** Waits until a check no longer throws. Unlike `vi.waitFor` it leaves a date that was set alone. */
 export async function until(check: () => unknown): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    try {
-      await check();
-      return;
-    } catch {
-      await pause(10);
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+  }, PATIENCE);
+  try {
+    while (!isOver) {
+      try {
+        await check();
+        return;
+      } catch {
+        await pause(10);
+      }
     }
+  } finally {
+    clearTimeout(timer);
   }
   await check();
 }

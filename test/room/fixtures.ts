@@ -5,6 +5,7 @@ import type { PlayerCommand } from "../../src/match/command";
 import type { GameView } from "../../src/match/view";
 import type { PlayerRpc } from "../../src/player/player-rpc";
 import { challengeRow, NO_LIMITS } from "../db/rows";
+import { until } from "../player/fixtures";
 
 export const DAY = 86_400_000;
 
@@ -94,11 +95,10 @@ export async function look(gameId: string, viewer: { id: string } | null = null)
 
 /** Waits until the room has told its players everything. */
 export async function untilTold(gameId: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  await until(async () => {
     const report = await roomStub(gameId).report();
-    if (report.kind === "frozen" || ("owed" in report && report.owed.every((recipient) => recipient === "archive")))
-      return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error("the room did not tell its news in time");
+    if (report.kind === "frozen") return;
+    const owed = "owed" in report ? report.owed.filter((recipient) => recipient !== "archive") : [report.kind];
+    if (owed.length > 0) throw new Error(`the room has not told its news to ${owed}`);
+  });
 }

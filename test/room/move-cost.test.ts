@@ -3,7 +3,7 @@ import { env, exports } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { Player } from "../../src/player/player";
 import { Room } from "../../src/room/room";
-import { newHouseGame, untilGame } from "../opponent/fixtures";
+import { countOwnTime, newHouseGame, untilGame } from "../opponent/fixtures";
 import { DAY, give, move, newGame, playerStub, roomStub, untilTold } from "./fixtures";
 import { type Answer, newGameOverHttp } from "./http-game";
 import { MOVE_CALLS, MOVE_ROWS } from "./move-budget";
@@ -12,6 +12,9 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
+
+/** No alarm rings by itself, however long the machine takes. */
+const IN_A_YEAR_TO_COME = Date.parse("2027-01-01T00:00:00Z");
 
 interface Cost {
   rows: number;
@@ -66,6 +69,7 @@ function countD1(db: D1Database, cost: Cost): void {
 }
 
 test(`a move writes at most ${MOVE_ROWS} rows over all objects, and neither reads nor writes D1`, async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: IN_A_YEAR_TO_COME });
   const game = await newGameOverHttp();
   await untilTold(game.id);
   const atEdge: Cost = { rows: 0, alarms: 0, d1: 0 };
@@ -125,6 +129,7 @@ test(`a move that has its day makes ${MOVE_CALLS} calls: the alarm goes to the c
 });
 
 test(`a move of the house, and one against it, write no more than ${MOVE_ROWS} rows, and nothing of D1`, async () => {
+  countOwnTime(IN_A_YEAR_TO_COME);
   const { id, person, opponent } = await newHouseGame();
   const atPersonsTurn = (ply: number) => untilGame(id, person, (now) => now.ply === ply && now.turn === "white");
   // The first news make the house's object, which writes whose seat it is.
@@ -155,9 +160,9 @@ test(`a move of the house, and one against it, write no more than ${MOVE_ROWS} r
 });
 
 test("a move soon after another leaves its alarm to ring by itself", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: IN_A_YEAR_TO_COME });
   const game = await newGame();
   await untilTold(game.id);
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   const room = await meter(game.room);
   await give(game.id, game.white, move("e2e4", 0));
   await untilTold(game.id);

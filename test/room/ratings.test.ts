@@ -27,14 +27,11 @@ const changesIn = async (player: Player): Promise<readonly StoredEvent[]> => {
 };
 
 async function untilCounted(gameId: string): Promise<Readonly<Record<"white" | "black", RatingChange>>> {
-  const view = await vi.waitFor(
-    async () => {
-      const { outcome } = await look(gameId);
-      if (!outcome?.ratings) throw new Error("not counted yet");
-      return outcome.ratings;
-    },
-    { timeout: 20_000 },
-  );
+  const view = await vi.waitFor(async () => {
+    const { outcome } = await look(gameId);
+    if (!outcome?.ratings) throw new Error("not counted yet");
+    return outcome.ratings;
+  });
   await untilTold(gameId);
   return view;
 }

@@ -17,14 +17,14 @@ test("the bench of the bots runs through all its parts, and says that a short ru
   expect(stdout).toMatch(/^18 games of quick players, [\d,]+ plies, each judged by the rules: 0 illegal moves$/m);
   expect(stdout).toContain("of Lozza's 236,000");
   expect(stderr).toContain("There is no Stockfish here (apt install stockfish), so the match against it is left out.");
-}, 120_000);
+}, 600_000);
 
 test("the same seed gives the same games, whatever the number of threads", async () => {
   const args = ["--pair", "veteran:30,recruit:30", "--variant", "sparta", "--games", "4"];
   const [one, two] = await Promise.all([bench(...args, "--threads", "1"), bench(...args, "--threads", "2")]);
   expect(two.stdout).toBe(one.stdout);
   expect(one.stdout).toContain("veteran:30 – recruit:30");
-}, 60_000);
+}, 600_000);
 
 test("Ctrl-C stops it, and what was played until then is printed", async () => {
   const options = ["--pair", "veteran:500,recruit:30", "--variant", "sparta", "--games", "10000"];
@@ -42,7 +42,7 @@ test("Ctrl-C stops it, and what was played until then is printed", async () => {
   await new Promise((resolve) => child.once("close", resolve));
   expect(stdout).toContain("Stopped before its end: what follows is what was played until then.");
   expect(stdout).toMatch(/^\| sparta +\| veteran:500 – recruit:30 +\| \d+ +\|/m);
-}, 120_000);
+}, 600_000);
 
 test.each([
   [["--only", "everything"], "--only is everything; it must be one of matches, wins, legality, speed."],

@@ -15,7 +15,7 @@ test("the bench runs through its moves, plies and reads, and says that a short r
   expect(plies.match(/^\| (4|12) +\| \d+\.\d\d +\| [\d,]+ .*\|$/gm)).toHaveLength(2);
   const reads = (await bench("--short", "--only", "reads", "--medium", "disk")).stdout;
   expect(reads.match(/^\| (GET|POST) .*\| \d+\.\d\d +\|$/gm)).toHaveLength(7);
-}, 120_000);
+}, 600_000);
 
 test.each([
   [["--only", "everything"], "--only is everything; it must be one of moves, plies, reads, footprint."],

@@ -1,5 +1,6 @@
 import http from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readFrames } from "../http/streams/frames";
 import { HttpPlayer } from "./http-player";
 import { type Server, startServer } from "./spawn-server";
 
@@ -50,12 +51,12 @@ test("a page's EventSource is let in by a ticket, once", async () => {
   });
   const { ticket } = (await made.json()) as { ticket: string };
   const address = `${server.url}/v1/me/events/stream?ticket=${ticket}`;
-  const leave = new AbortController();
-  const stream = await fetch(address, { headers: { ...page, accept: "text/event-stream" }, signal: leave.signal });
-  const first = await stream.body?.getReader().read();
-  expect(new TextDecoder().decode(first?.value)).toContain("event: state");
+  const stream = await fetch(address, { headers: { ...page, accept: "text/event-stream" } });
+  if (stream.body === null) throw new Error("no stream");
+  const frames = readFrames(stream.body as ReadableStream<Uint8Array>);
+  expect((await frames.next())?.type).toBe("state");
   expect((await fetch(address, { headers: page })).status).toBe(401);
-  leave.abort();
+  await frames.stop();
 });
 
 test("loopback webhooks are set by programs and near pages alone", async () => {

@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const MOVES = ["e2e4", "b7d5", "e4d5", "c8b7"];
 
 // Each test starts several processes.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 360_000, hookTimeout: 360_000 });
 
 /** A data folder of two players with ended games that count, and one that runs. Each test has a copy. */
 let original = "";
@@ -35,7 +35,7 @@ beforeAll(async () => {
   running = await play(white, black, { timeControl: { kind: "per-move", perMove: "PT1H" } });
   before = await publicView(server);
   await server.stop();
-}, 60_000);
+});
 
 afterAll(() => fs.rmSync(original, { recursive: true, force: true }));
 
@@ -185,34 +185,30 @@ describe("a database", () => {
       says: "The database ",
       mended: "It was moved to",
     },
-  ])(
-    "$fault stops the start, gives no name away, and is built again",
-    async ({ harm, says, mended }) => {
-      harm();
-      const refused = await failToStart({ data });
-      expect(refused.code).toBe(1);
-      expect(refused.stderr).toContain(says);
-      expect(refused.stderr).toContain("npm run doctor");
-      expect(refused.stderr.trim().split("\n")).toHaveLength(1);
+  ])("$fault stops the start, gives no name away, and is built again", async ({ harm, says, mended }) => {
+    harm();
+    const refused = await failToStart({ data });
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain(says);
+    expect(refused.stderr).toContain("npm run doctor");
+    expect(refused.stderr.trim().split("\n")).toHaveLength(1);
 
-      const found = await doctor();
-      expect(found.says).toContain(mended);
-      expect(found.says).toContain("Mended: 3 ended games that the archive had lost, with what they did to ratings.");
-      expect(found.says).toContain("Mended: 1 running game that the database had lost.");
-      expect(found.says).toContain("All is mended.");
-      expect(found.code).toBe(0);
+    const found = await doctor();
+    expect(found.says).toContain(mended);
+    expect(found.says).toContain("Mended: 3 ended games that the archive had lost, with what they did to ratings.");
+    expect(found.says).toContain("Mended: 1 running game that the database had lost.");
+    expect(found.says).toContain("All is mended.");
+    expect(found.code).toBe(0);
 
-      const server = await start();
-      expect(await publicView(server)).toEqual(before);
-      expect(await whoAmI(server)).toBe(200);
-      expect(await signUpStatus(server, "leonidas")).toBe(409);
-      expect(await ask(server, `/v1/games/${running}`)).toMatchObject({ status: "active", ply: 4 });
-      await server.stop();
-      servers.splice(0);
-      expect((await doctor()).says).toContain("All is sound.");
-    },
-    60_000,
-  );
+    const server = await start();
+    expect(await publicView(server)).toEqual(before);
+    expect(await whoAmI(server)).toBe(200);
+    expect(await signUpStatus(server, "leonidas")).toBe(409);
+    expect(await ask(server, `/v1/games/${running}`)).toMatchObject({ status: "active", ply: 4 });
+    await server.stop();
+    servers.splice(0);
+    expect((await doctor()).says).toContain("All is sound.");
+  });
 });
 
 describe("a file of one object", () => {
@@ -324,7 +320,7 @@ describe("the list of alarms", () => {
 
     const second = await start();
     // The archive is the database's: nothing wakes the game.
-    await until(async () => ((await archive(second)).some((game) => game.id === id) ? true : undefined), 25);
+    await until(async () => ((await archive(second)).some((game) => game.id === id) ? true : undefined));
     const { stderr } = await second.stop();
     servers.splice(0);
     for (const index of indexes) {

@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HttpPlayer, until } from "./http-player";
+import { claimPort } from "./ports";
 import { type Server, startServer } from "./spawn-server";
 
 const EXAMPLES = path.resolve(import.meta.dirname, "../../examples");
@@ -72,7 +73,7 @@ describe.each([
 
   test.runIf(isThere)("takes what is signed with its secret, and nothing else", async () => {
     const player = await HttpPlayer.signUp(server.url, `receives-${language}`);
-    const port = String(20_000 + Math.floor(Math.random() * 20_000));
+    const port = await claimPort();
     const url = `http://127.0.0.1:${port}/`;
     const webhook = await player.call<{ id?: string; webhook?: { id: string }; secret: string }>(
       "POST",

@@ -9,8 +9,11 @@ import { makeDataFolder, startServer } from "./spawn-server";
 /** More of them by the variable KILLS; docs/reliability.md has what came of it. */
 const KILLS = Number(process.env.KILLS ?? 2);
 const GAMES = 12;
-/** How long after a start the house may owe a move, in milliseconds. */
-const PATIENCE = 10_000;
+/**
+ * How long after a start the house may owe a move, in milliseconds. Where kills are counted the machine has nothing else
+ * to do; elsewhere it may be slow, and what nobody sees to is owed for ever.
+ */
+const PATIENCE = process.env.KILLS === undefined ? 60_000 : 10_000;
 const VARIANTS = ["spartan-chess", "hoplit-chess", "sparta"] as const;
 const HOUSE = ["house-recruit", "house-veteran", "house-strategos"] as const;
 
@@ -29,6 +32,8 @@ class Table {
   readonly player: HttpPlayer;
   /** Acknowledged moves of the person by ply, of the present game. */
   readonly acknowledged = new Map<number, string>();
+  /** Moves that they have made in all games. */
+  made = 0;
   gameId = "";
 
   constructor(player: HttpPlayer, index: number) {
@@ -61,6 +66,7 @@ class Table {
         }
         await this.player.call("POST", `/v1/games/${this.gameId}/moves`, pending);
         this.acknowledged.set(pending.ply, pending.move);
+        this.made += 1;
         pending = null;
       } catch {
         // The server is down: the same request is sent again once it is back.
@@ -87,7 +93,7 @@ class Table {
   }
 }
 
-test(`killed ${KILLS} times while it thinks, the house owes no move for longer than ten seconds after the start`, async () => {
+test(`killed ${KILLS} times while it thinks, the house owes no move for longer than ${PATIENCE / 1000} s after the start`, async () => {
   const data = makeDataFolder();
   const env = { PORT: await claimPort(), PLAYER_REQUESTS_PER_MINUTE: "100000" };
   let server = await startServer({ data, env });
@@ -98,7 +104,6 @@ test(`killed ${KILLS} times while it thinks, the house owes no move for longer t
   }
   let isOver = false;
   const playing = tables.map((table) => table.playOn(() => isOver));
-  let plies = 0;
   const owed: number[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
     await sleep(500 + randomInt(1_500));
@@ -119,6 +124,7 @@ test(`killed ${KILLS} times while it thinks, the house owes no move for longer t
       }),
     );
   }
+  await until(async () => tables.every(({ made }) => made > 1) || undefined, 120);
   isOver = true;
   await Promise.all(playing);
   for (const table of tables) {
@@ -128,9 +134,7 @@ test(`killed ${KILLS} times while it thinks, the house owes no move for longer t
       return now.turn === "black" ? undefined : now;
     });
     table.check(game);
-    plies += game.ply;
   }
-  expect(plies).toBeGreaterThan(GAMES);
   console.info(
     `${KILLS} kills, ${owed.length} moves owed at a start, the longest for ${(Math.max(0, ...owed) / 1000).toFixed(1)} s`,
   );

@@ -26,7 +26,7 @@ export function thinkersOf(parent: number): number[] {
 }
 
 /** Waits until none of the processes runs any more; throws when one still does after the limit. */
-export async function waitForEnd(pids: readonly number[], limit = 20_000): Promise<void> {
+export async function waitForEnd(pids: readonly number[], limit = 60_000): Promise<void> {
   const until = Date.now() + limit;
   while (pids.some(isRunning)) {
     if (Date.now() > until) throw new Error(`still running: ${pids.filter(isRunning).join(", ")}`);

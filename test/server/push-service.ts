@@ -2,6 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, ran
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { keepIdleConnections } from "./idle-connections";
 
 /** What a browser shows, decrypted, with how its push service was asked to treat it. */
 export interface Arrived {
@@ -70,7 +71,9 @@ export class PushService {
   }
 
   static async start(): Promise<PushService> {
-    const server = createServer().listen(0, "127.0.0.1");
+    const server = createServer();
+    keepIdleConnections(server);
+    server.listen(0, "127.0.0.1");
     await once(server, "listening");
     const service = new PushService(server);
     server.on("request", async (request, response) => {

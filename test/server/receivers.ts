@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
+import { keepIdleConnections } from "./idle-connections";
 import { claimPort } from "./ports";
 
 interface News {
@@ -32,7 +33,9 @@ export class Receiver {
 
   static async start(illness: Illness): Promise<Receiver> {
     // Below the ports that the system gives out, as it may come back to its own.
-    const server = createServer().listen(Number(await claimPort()), "127.0.0.1");
+    const server = createServer();
+    keepIdleConnections(server);
+    server.listen(Number(await claimPort()), "127.0.0.1");
     await once(server, "listening");
     const receiver = new Receiver(illness, server, (server.address() as AddressInfo).port);
     server.on("request", (request, response) => void receiver.#take(request, response));
@@ -48,6 +51,7 @@ export class Receiver {
     this.#isIll = false;
     if (this.illness !== "vanished") return;
     this.#server = createServer((request, response) => void this.#take(request, response));
+    keepIdleConnections(this.#server);
     this.#server.listen(this.#port, "127.0.0.1");
     await once(this.#server, "listening");
   }

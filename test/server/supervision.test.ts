@@ -44,6 +44,13 @@ const isAnswered = (server: Server): Promise<boolean> =>
     () => false,
   );
 
+/** Who the server says somebody is; null while there is no answer. */
+const nameOf = (player: HttpPlayer): Promise<string | null> =>
+  player.call<{ username: string }>("GET", "/v1/me").then(
+    ({ username }) => username,
+    () => null,
+  );
+
 describe("workerd killed", () => {
   test.each([
     { times: 2, pause: 100 },
@@ -52,26 +59,29 @@ describe("workerd killed", () => {
   ])(
     "$times times, $pause ms apart, is brought back with what it knew",
     async ({ times, pause }) => {
-      const server = await start();
+      // On a slow machine all of these kills are one long outage, which the server is not to give up in.
+      const server = await start({ SKYTALE_OUTAGE_LIMIT: "300000" });
       const player = await HttpPlayer.signUp(server.url, "leonidas");
       await killWorkerd(server, times, pause);
-      await expect.poll(() => isAnswered(server), { timeout: 60_000, interval: 100 }).toBe(true);
-      expect(await player.call("GET", "/v1/me")).toMatchObject({ username: "leonidas" });
-      expect(workerdOf(server.pid)).toHaveLength(1);
+      await expect.poll(() => nameOf(player), { timeout: 120_000, interval: 100 }).toBe("leonidas");
+      await expect.poll(() => workerdOf(server.pid), { interval: 100 }).toHaveLength(1);
       servers.splice(0);
       expect((await server.stop()).code).toBe(0);
     },
-    120_000,
+    360_000,
   );
 
   test("while a stranger takes the port, the server says so and ends", async () => {
     const server = await start({ SKYTALE_OUTAGE_LIMIT: "2000" });
     const { port, hostname } = new URL(server.url);
     const [pid = 0] = workerdOf(server.pid);
+    // It is held for so long that the stranger is quicker.
+    process.kill(server.pid, "SIGSTOP");
     process.kill(pid, "SIGKILL");
     await waitForEnd([pid]);
     const stranger = net.createServer().listen(Number(port), hostname);
     await once(stranger, "listening");
+    process.kill(server.pid, "SIGCONT");
     servers.splice(0);
     const { code, stderr } = await server.ended;
     stranger.close();
@@ -84,8 +94,11 @@ describe("workerd killed", () => {
 });
 
 describe("a signal to the whole group", () => {
+  /** Requests have as long as they take. */
+  const PATIENT = { SKYTALE_STOP_LIMIT: "60000" };
+
   test.each(["SIGINT", "SIGTERM"] as const)("%s lets requests finish, and is no failure", async (signal) => {
-    const server = await start();
+    const server = await start(PATIENT);
     const player = await HttpPlayer.signUp(server.url, "leonidas");
     const { nextCursor } = await player.call<{ nextCursor: string | null }>("GET", "/v1/me/events");
     const poll = player.call("GET", `/v1/me/events?wait=2${nextCursor === null ? "" : `&after=${nextCursor}`}`);
@@ -101,18 +114,19 @@ describe("a signal to the whole group", () => {
   });
 
   test("that comes again a second later ends the server at once", async () => {
-    const server = await start();
+    const server = await start(PATIENT);
     const player = await HttpPlayer.signUp(server.url, "leonidas");
-    const poll = player.call("GET", "/v1/me/events?wait=20").catch(() => "cut");
+    const poll = player.call("GET", "/v1/me/events?wait=60").catch(() => "cut");
     await sleep(100);
     await player.call("GET", "/v1/me");
     servers.splice(0);
     const [workerd = 0] = workerdOf(server.pid);
     process.kill(server.pid, "SIGTERM");
-    await sleep(1_200);
-    process.kill(server.pid, "SIGTERM");
+    // Two that come while it stands still are one.
+    const again = setInterval(() => isRunning(server.pid) && process.kill(server.pid, "SIGTERM"), 1_200);
     // Requests that are waited for end in 0.
-    expect((await server.ended).code).toBe(1);
+    const { code } = await server.ended.finally(() => clearInterval(again));
+    expect(code).toBe(1);
     expect(await poll).toBe("cut");
     await waitForEnd([server.pid, workerd]);
   });
@@ -123,6 +137,6 @@ test("nobody left to read what it prints does not end the server", async () => {
   server.closeOutput();
   // The runtime's end is told on the error output.
   await killWorkerd(server, 1, 0);
-  await expect.poll(() => isAnswered(server), { timeout: 60_000, interval: 100 }).toBe(true);
+  await expect.poll(() => isAnswered(server), { interval: 100 }).toBe(true);
   expect(isRunning(server.pid)).toBe(true);
 });

@@ -63,7 +63,8 @@ interface FinishedRowProps {
   readonly of: string | null;
 }
 
-const FinishedRow = ({ game, of }: FinishedRowProps) =>
+/** A finished game in a list. */
+export const FinishedRow = ({ game, of }: FinishedRowProps) =>
   game.status === "active" ? null : (
     <li class="row finished">
       <span class={`row-result ${resultOf(game, of)}`}>{RESULTS[resultOf(game, of)]}</span>

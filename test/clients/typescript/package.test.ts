@@ -30,7 +30,7 @@ beforeAll(async () => {
   const [packed] = JSON.parse(stdout.slice(stdout.indexOf("["))) as [{ filename: string }];
   write("package.json", JSON.stringify({ private: true, type: "module" }));
   await run("npm", "install", "--offline", "--no-audit", "--no-fund", `./${packed.filename}`);
-}, 60_000);
+});
 
 afterAll(() => fs.rmSync(project, { recursive: true, force: true }));
 

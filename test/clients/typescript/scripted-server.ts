@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
+import { keepIdleConnections } from "../../server/idle-connections";
 
 /** A request as it came. */
 export interface Seen {
@@ -69,6 +70,7 @@ export async function startScripted(...script: readonly Act[]) {
     response.on("close", () => void closed.push(index));
     act?.(response, seen[index - 1] as Seen);
   });
+  keepIdleConnections(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {

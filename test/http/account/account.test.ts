@@ -208,7 +208,9 @@ describe("erasing an account", () => {
     const broken = vi.spyOn(env.DB, "batch").mockRejectedValue(new Error("D1 is down"));
     expect((await erase(white)).status).toBe(204);
     expect(verdict(await get("/v1/me", white.token))).toBe("401 bad-token");
-    await until(async () => expect((await rows(white.id, "SELECT attempts FROM jobs"))[0]?.attempts).toBe(1));
+    await until(async () =>
+      expect(Number((await rows(white.id, "SELECT attempts FROM jobs"))[0]?.attempts)).toBeGreaterThan(0),
+    );
     await evict(white.id);
     broken.mockRestore();
     const room = vi.spyOn(Room.prototype, "forget").mockRejectedValue(new Error("not now"));

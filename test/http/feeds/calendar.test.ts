@@ -17,10 +17,7 @@ import {
 
 /** Waits until so many of the player's games are on their turn, and so many on others'. */
 async function untilCounted(player: TestPlayer, mine: number, theirs: number): Promise<void> {
-  await vi.waitFor(
-    async () => expect((await get("/v1/me/games", player.token)).body.counts).toEqual({ mine, theirs }),
-    { timeout: 20_000 },
-  );
+  await vi.waitFor(async () => expect((await get("/v1/me/games", player.token)).body.counts).toEqual({ mine, theirs }));
 }
 
 /** Two games in which it is one player's turn, with a clock and without, and one in which it isn't. */

@@ -72,7 +72,6 @@ describe("the rules end a game", () => {
       expect(last.body).toMatchObject({ status: "finished", outcome: { winner, reason } });
       await expectArchived(game, variant, { winner, reason }, moves);
     },
-    60_000,
   );
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { FeedEvent } from "../../../src/events/feed-event";
 import { at, gameBetween, get, listAt, newGame, newPlayer, post, send, textAt, tokenWith, verdict } from "../client";
 
@@ -342,10 +342,5 @@ describe("running games", () => {
 });
 
 /** News travel after the answer. */
-async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 100; i += 1) {
-    if (await isSo()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("it never came to be");
-}
+const waitFor = (isSo: () => Promise<boolean>): Promise<void> =>
+  vi.waitFor(async () => expect(await isSo(), "it never came to be").toBe(true));

@@ -53,10 +53,21 @@ export async function untilIdle(id: string): Promise<boolean> {
   return had;
 }
 
+/** For how long something is waited for that comes at once where nothing else is to be done, in milliseconds. */
+const PATIENCE = 60_000;
+
 async function until(what: string, check: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 1000; tries += 1) {
-    if (await check()) return;
-    if (tries > 0) await new Promise((resolve) => setTimeout(resolve, 2));
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+  }, PATIENCE);
+  try {
+    for (let tries = 0; !isOver; tries += 1) {
+      if (await check()) return;
+      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+  } finally {
+    clearTimeout(timer);
   }
   throw new Error(`waited in vain until ${what}`);
 }

@@ -15,9 +15,8 @@ async function counted(
     await post(`/v1/games/${id}/moves`, (ply % 2 === 0 ? white : black).token, { move, ply });
   }
   await post(`/v1/games/${id}/resign`, black.token);
-  await vi.waitFor(
-    async () => expect(at((await get(`/v1/games/${id}`, white.token)).body, "outcome", "ratings")).toBeDefined(),
-    { timeout: 20_000 },
+  await vi.waitFor(async () =>
+    expect(at((await get(`/v1/games/${id}`, white.token)).body, "outcome", "ratings")).toBeDefined(),
   );
   return id;
 }

@@ -1,4 +1,4 @@
-import { createExecutionContext } from "cloudflare:test";
+import { createExecutionContext, runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { afterEach, expect, vi } from "vitest";
 import { createApp } from "../../../src/http/app";
@@ -54,6 +54,11 @@ export async function openBriskly(path: string, token: string): Promise<Readable
 }
 
 export const playerObject = (id: string) => env.PLAYERS.get(env.PLAYERS.idFromName(id));
+/** The sockets over which a player's object feeds streams, and polls that wait. */
+export const openSockets = (id: string) =>
+  runInDurableObject(playerObject(id), (_, state) =>
+    state.getWebSockets().filter(({ readyState }) => readyState === 1),
+  );
 export const roomObject = (id: string) => env.ROOMS.get(env.ROOMS.idFromName(id));
 export const move = (game: string, token: string, text: string, ply: number) =>
   post(`/v1/games/${game}/moves`, token, { move: text, ply });

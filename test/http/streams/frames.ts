@@ -12,7 +12,7 @@ export interface Frame {
 
 /** A stream of server-sent events as it comes in. */
 export interface Frames {
-  /** The next event; null if the stream has ended. Fails if nothing comes for ten seconds. */
+  /** The next event; null if the stream has ended. Fails if nothing comes for a minute. */
   next(): Promise<Frame | null>;
   /** The next events. Fails if the stream ends before. */
   take(count: number): Promise<readonly Frame[]>;
@@ -23,7 +23,7 @@ export interface Frames {
   stop(): Promise<void>;
 }
 
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 
 /** Reads a stream on and on, and holds all that comes against its description. */
 export function readFrames(body: ReadableStream<Uint8Array>): Frames {

@@ -1,7 +1,7 @@
 import { evictDurableObject } from "cloudflare:test";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { at, get, listAt, newGame, newPlayer, verdict } from "../client";
-import { closeAfterEach, idsAfter, move, playerObject, untilFeedHas } from "./fixtures";
+import { closeAfterEach, idsAfter, move, openSockets, playerObject, untilFeedHas } from "./fixtures";
 
 closeAfterEach();
 
@@ -11,7 +11,7 @@ describe("a poll that waits", () => {
     await untilFeedHas(black.token, "game.started");
     const last = (await idsAfter("/v1/me/events", black.token, null)).at(-1);
     const waiting = get(`/v1/me/events?after=${last}&wait=25`, black.token);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await vi.waitFor(async () => expect(await openSockets(black.id)).toHaveLength(1));
     await evictDurableObject(playerObject(black.id));
     await move(id, white.token, "e2e4", 0);
     const answered = await waiting;

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
 import { createApp } from "../../../src/http/app";
 import { freshAddress, get, newGame, newPlayer, post, send, textAt, tokenWith } from "../client";
-import { closeAfterEach, open, openBriskly, opened, playerObject, roomObject, stream } from "./fixtures";
+import { closeAfterEach, open, openBriskly, opened, openSockets, playerObject, roomObject, stream } from "./fixtures";
 import { readFrames } from "./frames";
 
 closeAfterEach();
@@ -31,7 +31,7 @@ describe("a stream", () => {
     const body = await openBriskly("/v1/me/events", textAt(made.body, "token"));
     const frames = readFrames(body);
     await frames.next();
-    await vi.waitFor(() => expect(frames.text().match(/^: /gm)?.length).toBeGreaterThan(2), { timeout: 20_000 });
+    await vi.waitFor(() => expect(frames.text().match(/^: /gm)?.length).toBeGreaterThan(2));
     expect(frames.isOpen()).toBe(true);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
     expect(await frames.next()).toBeNull();
@@ -40,7 +40,7 @@ describe("a stream", () => {
   test("is let go when nobody reads it", async () => {
     const player = await newPlayer();
     const body = await openBriskly("/v1/me/events", player.token);
-    await new Promise((resolve) => setTimeout(resolve, 4500));
+    await vi.waitFor(async () => expect(await openSockets(player.id)).toHaveLength(0));
     const frames = readFrames(body);
     expect(await frames.next()).toMatchObject({ type: "state" });
     expect(await frames.next()).toBeNull();
@@ -108,10 +108,7 @@ describe("a stream", () => {
 
   test("give their places back when their readers go away", async () => {
     const player = await newPlayer();
-    const sockets = () =>
-      runInDurableObject(playerObject(player.id), (_, state) =>
-        state.getWebSockets().filter(({ readyState }) => readyState === 1),
-      );
+    const sockets = () => openSockets(player.id);
     const leave = new AbortController();
     const request = new Request("https://skytale.test/v1/me/events?wait=60", {
       headers: { Authorization: `Bearer ${player.token}`, "CF-Connecting-IP": freshAddress() },

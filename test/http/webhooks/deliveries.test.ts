@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { signBoardPass } from "../../../src/player/webhooks/board-pass";
+import { travelTo, until } from "../../player/fixtures";
 import { echo, isPing } from "../../player/webhooks/echo";
 import {
   at,
@@ -29,12 +30,15 @@ beforeEach(() => {
     return new Response(status === 204 ? null : "no", { status });
   });
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 async function withWebhook(player: TestPlayer, body: Readonly<Record<string, unknown>> = {}) {
   const made = await post("/v1/webhooks", player.token, { url: MINE, eventTypes: ["*"], ...body });
   const path = `/v1/webhooks/${textAt(made.body, "webhook", "id")}`;
-  await vi.waitFor(async () => expect((await get(path, player.token)).body.verified).toBe(true));
+  await until(async () => expect((await get(path, player.token)).body.verified).toBe(true));
   return { path, secret: textAt(made.body, "secret") };
 }
 
@@ -47,7 +51,7 @@ async function withLog() {
   const hook = await withWebhook(game.white, { gameId: game.id });
   await post(`/v1/games/${game.id}/moves`, game.white.token, { move: "e2e4", ply: 0 });
   await post(`/v1/games/${game.id}/moves`, game.black.token, { move: "b7d5", ply: 1 });
-  await vi.waitFor(async () => {
+  await until(async () => {
     const items = listAt((await get(`${hook.path}/deliveries`, game.white.token)).body, "items");
     expect(items.map((item) => listAt(item, "attempts").length)).toEqual([1, 1, 1]);
   });
@@ -57,6 +61,8 @@ async function withLog() {
 describe("a webhook's log", () => {
   test("has what was sent and answered, by page", async () => {
     status = 500;
+    // What failed is not tried again meanwhile.
+    travelTo(Date.now());
     const { id, path, white } = await withLog();
     expect((await get(path, white.token)).body.health).toMatchObject({
       lastSuccessAt: null,

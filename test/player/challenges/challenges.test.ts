@@ -205,6 +205,7 @@ describe("closing", () => {
 });
 
 test("an alarm that was lost is put back by whoever wakes the object", async () => {
+  travelTo(START - 60_000);
   const [me, other] = [await newPlayer(), await newPlayer()];
   vi.spyOn(Player.prototype, "notify").mockRejectedValue(new Error("overloaded"));
   await me.rpc.postChallenge(challenge(me, other));

@@ -15,7 +15,7 @@ describe("one attempt", () => {
   test("ends at its time limit", async () => {
     const result = await attemptWebhook(message("hang"), world, 100);
     expect(result).toMatchObject({ status: null, error: "timeout", body: "" });
-    expect(result.durationMs).toBeLessThan(2000);
+    expect(result.durationMs).toBeGreaterThanOrEqual(90);
   });
 
   test("reads no more than a kilobyte of an answer that says what is wrong", async () => {
@@ -35,9 +35,9 @@ describe("one attempt", () => {
       },
     });
     const fetch = async () => new Response(endless, { status: 200 });
-    const result = await attemptWebhook(message("any"), { ...world, fetch }, 1000);
+    const result = await attemptWebhook(message("any"), { ...world, fetch }, 60_000);
     expect(result).toMatchObject({ status: 200, error: null, body: "" });
-    expect(result.durationMs).toBeLessThan(500);
+    expect(result.durationMs).toBeLessThan(30_000);
     expect(isCanceled).toBe(true);
     expect(await attemptWebhook(message("long"), world)).toMatchObject({ status: 200, error: null, body: "" });
   });

@@ -87,6 +87,7 @@ describe("a failing receiver", () => {
     async (status) => {
       const box = newBox();
       const { id, rpc, webhook } = await withWebhookAt(`${box}/redirect/${status}`);
+      travelTo(START);
       await rpc.receive(batch(newId("g"), [1]));
       await untilAttempts(id, 1);
       expect(await deliveries(id)).toMatchObject([{ state: "pending", response_status: status }]);

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { RECOVERY_LIMIT } from "../../../src/player/webhooks/webhooks";
 import {
   alarmOf,
@@ -131,8 +131,9 @@ describe("recovering", () => {
     const { id, rpc, webhook } = await withWebhook({ eventTypes: ["*"] });
     const game = newId("g");
     outside.answer = say(500);
+    travelTo(START);
     await rpc.receive(batch(game, [1, 2]));
-    await vi.waitFor(async () => {
+    await until(async () => {
       const attempts = (await log(rpc, webhook.id)).map((delivery) => delivery.attempts.length);
       expect(attempts).toEqual([1, 1]);
     });

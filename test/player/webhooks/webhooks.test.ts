@@ -2,8 +2,8 @@ import { Webhook } from "standardwebhooks";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { NewWebhook } from "../../../src/player/player-rpc";
 import { WEBHOOK_LIMIT } from "../../../src/player/webhooks/webhook-table";
-import { batch, evict, feedIds, newId, newPlayer, pause, rows, until } from "../fixtures";
-import { deliveries, meetOutside, newBox, received, toReceiver, untilAttempts, withWebhookAt } from "./fixtures";
+import { batch, evict, feedIds, newId, newPlayer, pause, rows, travelTo, until } from "../fixtures";
+import { deliveries, meetOutside, newBox, received, START, toReceiver, untilAttempts, withWebhookAt } from "./fixtures";
 
 const outside = meetOutside(toReceiver);
 
@@ -48,6 +48,7 @@ describe("a webhook", () => {
     await evict(id);
     await rows(id, "UPDATE webhooks SET url = 'https://169.254.169.254/latest' WHERE id = ?", webhook.id);
     await evict(id);
+    travelTo(START);
     await rpc.receive(batch(newId("g"), [1]));
     await untilAttempts(id, 1);
     expect(outside.calls).toEqual([]);

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { keepIdleConnections } from "../idle-connections";
 
 /**
  * Where the webhooks of a data folder go. A folder that is opened late sends what is overdue at once, so the address
@@ -8,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
  */
 export const MAILBOX_PORT = 17_431;
 /** Another run of these tests on the same machine has the port for about this long. */
-const PATIENCE_SECONDS = 60;
+const PATIENCE_SECONDS = 150;
 
 /** Something that came by webhook. */
 export interface Letter {
@@ -24,6 +25,7 @@ export class Mailbox {
   readonly #server = createServer((request, response) => void this.#take(request, response));
 
   private constructor(statuses: Readonly<Record<string, number>>) {
+    keepIdleConnections(this.#server);
     this.#statuses = new Map(Object.entries(statuses));
   }
 

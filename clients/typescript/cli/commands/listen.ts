@@ -50,11 +50,14 @@ export const listenCommand = (shell: Shell) =>
       const { after } = progress.position;
       const { colors, signal } = shell;
       const start = { kind: "listening", server, username: name, forwardTo: url.href, secret, after };
-      output.result(start, () => [
-        `Forwarding events of ${name ?? "this token"} on ${server} to ${colors.bold(url.href)}`,
-        `Signing secret: ${colors.bold(secret)}`,
-        after === null ? "From now on; Ctrl-C ends it." : `From event ${after} on, where it stopped; Ctrl-C ends it.`,
-      ]);
+      const sayStart = () =>
+        output.result(start, () => [
+          `Forwarding events of ${name ?? "this token"} on ${server} to ${colors.bold(url.href)}`,
+          `Signing secret: ${colors.bold(secret)}`,
+          after === null ? "From now on; Ctrl-C ends it." : `From event ${after} on, where it stopped; Ctrl-C ends it.`,
+        ]);
+      // "From now on" is not true before it is connected.
+      if (after !== null) sayStart();
       const left = await listen(
         {
           client,
@@ -62,6 +65,7 @@ export const listenCommand = (shell: Shell) =>
           wants,
           file,
           signal,
+          onBegin: sayStart,
           onNews: (news) => {
             const time = colors.dim(clockTime(Date.now()));
             const lines = newsForPeople(news, url.href, colors).map((line) => `${time}  ${line}`);

@@ -15,6 +15,8 @@ export interface ListenerParts {
   /** Ends it. */
   readonly signal: AbortSignal;
   readonly onNews: (news: ForwarderNews) => void;
+  /** Told once where it begins with what happens now: from then on nothing is missed. */
+  readonly onBegin: () => void;
   /** Told when the feed could not be read, and that it is asked again after so many milliseconds. */
   readonly onLoss: (error: unknown, delay: number) => void;
   /** Told when events are gone that were to come next: more than the feed keeps were missed. */
@@ -30,8 +32,10 @@ export async function listen(parts: ListenerParts, progress: Progress): Promise<
   const save = () => file.write(progress.position);
   const forwarder = new Forwarder(target, progress, parts.onNews, save);
   const take = async (news: StateNews | FeedEvent): Promise<void> => {
-    if (news.type === "state") progress.begin(news.id);
-    else if (progress.take(news.id)) {
+    if (news.type === "state") {
+      if (progress.position.after === null) parts.onBegin();
+      progress.begin(news.id);
+    } else if (progress.take(news.id)) {
       if (wants(news.type)) return forwarder.send(news);
       progress.settle(news.id);
     }

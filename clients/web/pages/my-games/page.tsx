@@ -12,6 +12,8 @@ import { GameCard } from "./game-card";
 
 // For whoever has no game running: everybody else has no need of it here.
 const HouseGames = later(async () => (await import("../lobby/house-games")).HouseGames);
+// Below all that waits for an answer.
+const LastGames = later(async () => (await import("./last-games")).LastGames);
 
 /** The running games of whoever is signed in, most urgent first: theirs to move, then the others. */
 export default function MyGamesPage() {
@@ -37,11 +39,14 @@ export default function MyGamesPage() {
       <Cards name="Waiting for the other side" games={theirs} />
       <UnreadFinished games={page?.unreadFinished ?? []} />
       {page === undefined ? null : (
-        <p>
-          <a class="link-line" href={`/archive?player=${encodeURIComponent(session.value?.username ?? "")}`}>
-            Your finished games
-          </a>
-        </p>
+        <section>
+          <p>
+            <a class="link-line" href={`/archive?player=${encodeURIComponent(session.value?.username ?? "")}`}>
+              Your finished games
+            </a>
+          </p>
+          <LastGames />
+        </section>
       )}
     </>
   );

@@ -70,7 +70,10 @@ function Ratings({ profile: { username, ratings } }: { readonly profile: Profile
     return (
       <section>
         <h2>Ratings</h2>
-        <p class="help">No rated game has ended yet. Each game has a rating of its own, which begins at 1500.</p>
+        <p class="help">
+          No game has counted yet: a rated one does when both sides have made two moves. Each game has a rating of its
+          own, which begins at 1500.
+        </p>
       </section>
     );
   }

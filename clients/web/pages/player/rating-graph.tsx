@@ -28,8 +28,8 @@ export function RatingGraph({ username, variant }: { readonly username: string; 
         <circle cx={end.x} cy={end.y} r="5" />
       </svg>
       <figcaption class="help">
-        {VARIANT_NAMES[variant]}, the last {steps.length === 1 ? "rated game" : `${steps.length} rated games`}, from{" "}
-        {day(first)} to {day(last)}
+        {VARIANT_NAMES[variant]}, the last {steps.length === 1 ? "rated game" : `${steps.length} rated games`},{" "}
+        {day(first) === day(last) ? `on ${day(last)}` : `from ${day(first)} to ${day(last)}`}
       </figcaption>
     </figure>
   );

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { Challenge, Game, PostedChallenge, RunningGame } from "skytale-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findPort } from "../../../../scripts/serve/port";
+import { claimPort } from "../../../server/ports";
 import { type Server, startServer } from "../../../server/spawn-server";
 import { CommandUser, type Ended } from "./run-skytale";
 
@@ -229,7 +229,7 @@ describe("watch", () => {
     await Promise.all([people.printed(/Watching \d+ games/), programs.printed(/Watching/)]);
     await user.ok("move", id, "e2e4", "--yes");
     await Promise.all([people.printed(/move.played/), programs.printed(/"type":"move.played"/)]);
-    expect(people.stdout).toMatch(/^\d\d:\d\d:\d\d {2}move.played +\S+ {2}white played e4 \(ply 1\)$/m);
+    await people.printed(/^\d\d:\d\d:\d\d {2}move.played +\S+ {2}white played e4 \(ply 1\)$/m);
     const [first, second] = await Promise.all([people.interrupt(), programs.interrupt()]);
     expect([first.code, second.code]).toEqual([0, 0]);
     for (const line of second.stdout.trim().split("\n")) expect(JSON.parse(line)).toHaveProperty("type");
@@ -302,7 +302,7 @@ describe("wrong use and bad luck", () => {
     const real = Object.fromEntries(
       Object.entries(env).map(([key, value]) => [key, value.replace("SERVER", server.url)]),
     );
-    const free = String(await findPort("127.0.0.1", 0));
+    const free = await claimPort();
     const ended = await stranger.run(
       args.map((arg) => arg.replace("FREE", free).replace("PLAIN", new URL(server.url).port)),
       "",

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { until } from "../../../server/http-player";
+import { keepIdleConnections } from "../../../server/idle-connections";
 import { claimPort } from "../../../server/ports";
 
 /** What a receiver was sent. */
@@ -47,6 +48,7 @@ export class HookReceiver {
       const away = status >= 300 && status < 400 ? { location: `${this.url}/elsewhere` } : {};
       response.writeHead(status, { ...echo, ...away }).end(status < 300 ? undefined : `said ${status}`);
     });
+    keepIdleConnections(this.#server);
     this.#server.listen(this.#port, "127.0.0.1");
     await once(this.#server, "listening");
   }
@@ -67,10 +69,9 @@ export class HookReceiver {
   }
 
   /** Waits until something of a type, or with an id, was taken. */
-  took(what: string, seconds?: number): Promise<Received> {
-    return until(
-      async () => this.received.find(({ id, status, type }) => status === 204 && (type === what || id === what)),
-      seconds,
+  took(what: string): Promise<Received> {
+    return until(async () =>
+      this.received.find(({ id, status, type }) => status === 204 && (type === what || id === what)),
     );
   }
 

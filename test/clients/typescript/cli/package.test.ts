@@ -37,7 +37,7 @@ beforeAll(async () => {
   await promisify(execFile)("npm", ["install", "--offline", "--no-audit", "--no-fund", `./${packed.filename}`], {
     cwd: project,
   });
-}, 90_000);
+});
 
 afterAll(async () => {
   fs.rmSync(project, { recursive: true, force: true });

@@ -4,10 +4,13 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { exampleOf } from "../../../../clients/typescript/cli/webhooks/event-examples";
 import { postEvent } from "../../../../clients/typescript/cli/webhooks/post-event";
+import { useLoopTime } from "../loop-time";
 
 const SECRET = `whsec_${Buffer.from("a secret of twenty-four bytes").toString("base64")}`;
 
 test.each([200, 500])("a receiver that answers %i and never ends its body is left soon", async (status) => {
+  // Two seconds after its status nothing more of a body is read.
+  useLoopTime();
   let poured = 0;
   const server = http.createServer((_, response) => {
     response.writeHead(status);

@@ -69,11 +69,11 @@ export class RunningCommand {
 
   constructor(child: ChildProcess) {
     this.child = child;
-    child.stdout?.on("data", (chunk: Buffer) => {
-      this.stdout += chunk.toString();
+    child.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
+      this.stdout += chunk;
     });
-    child.stderr?.on("data", (chunk: Buffer) => {
-      this.stderr += chunk.toString();
+    child.stderr?.setEncoding("utf8").on("data", (chunk: string) => {
+      this.stderr += chunk;
     });
     this.ended = new Promise((resolve) => {
       child.once("close", (code) => resolve({ code, stdout: this.stdout, stderr: this.stderr }));

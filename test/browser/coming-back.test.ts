@@ -1,0 +1,45 @@
+import { acceptChallenge, createChallenge, listGames, resignGame } from "skytale-client";
+import { expect, test } from "vitest";
+import { answer, newPlayer, type Player } from "./players";
+import { openFollowing } from "./windows";
+
+// What somebody finds who was away while their games went on.
+
+/** A rated game that has just begun. */
+async function ratedGame(white: Player, black: Player): Promise<string> {
+  const terms = { variant: "spartan-chess", timeControl: { kind: "per-move", perMove: "P3D" }, rated: true } as const;
+  const body = { ...terms, opponent: black.username, color: "white" } as const;
+  const { id } = await createChallenge({ client: white.client, body });
+  return (await acceptChallenge({ client: black.client, path: { id } })).id;
+}
+
+test("games that ended meanwhile stand below the running ones, and say what they changed", async () => {
+  const [xerxes, gorgo] = await Promise.all([newPlayer("xerxes"), newPlayer("gorgo")]);
+  const [short, long] = [await ratedGame(gorgo, xerxes), await ratedGame(xerxes, gorgo)];
+  await answer(gorgo, short, 0, "e2e4");
+  await resignGame({ client: gorgo.client, path: { id: short } });
+  // A game is written into the archive after its end.
+  const query = { player: xerxes.username };
+  await expect
+    .poll(async () => (await listGames({ client: xerxes.client, query })).items.map(({ id }) => id))
+    .toEqual([short]);
+  const { page, complaints } = await openFollowing(xerxes, "/");
+  const results = page.getByRole("list", { name: "Ended last" }).locator(".row-result");
+  await expect.poll(() => results.allTextContents()).toEqual(["Won"]);
+
+  // One that ends while they look.
+  for (const [ply, move] of ["e2e4", "b7d5", "e4d5", "g8f6"].entries()) {
+    await answer(ply % 2 === 0 ? xerxes : gorgo, long, ply, move);
+  }
+  await resignGame({ client: xerxes.client, path: { id: long } });
+  await expect.poll(() => results.allTextContents()).toEqual(["Lost", "Won"]);
+  await page.getByText("No game is running.").waitFor();
+
+  await page.goto(`/games/${short}`);
+  const outcome = page.locator(".game-outcome");
+  await outcome.getByText("It changes no rating: not both have made two moves.").waitFor();
+  await page.goto(`/games/${long}`);
+  await page.locator(".seat-rating").first().waitFor();
+  await expect.poll(() => outcome.textContent()).toBe(`${gorgo.username} has won by resignation.`);
+  expect(complaints).toEqual([]);
+});
