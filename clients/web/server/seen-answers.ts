@@ -27,6 +27,7 @@ export async function fetchSeen(request: Request): Promise<Response> {
   if (seen !== undefined) request.headers.set("If-None-Match", seen.tag);
   const asking = request.method === "POST" ? await ask(request) : undefined;
   let answer: Response;
+  const askedAt = Date.now();
   try {
     const { signal } = request;
     // Whoever has something to look at meanwhile is not left waiting for it to be confirmed.
@@ -47,7 +48,7 @@ export async function fetchSeen(request: Request): Promise<Response> {
     connection.value = { isUp: false, seenAt: seen?.at ?? connection.peek().seenAt };
     return seen === undefined ? answer : answerOf(seen);
   }
-  setClock(answer.headers.get("Date"));
+  setClock(answer.headers.get("Date"), askedAt);
   if (!connection.peek().isUp) connection.value = { isUp: true, seenAt: null };
   if (answer.status === 401 && asker && isSameSession(session.peek(), asker)) {
     await endSession("revoked");

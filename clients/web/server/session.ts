@@ -42,8 +42,13 @@ export async function openSession(): Promise<void> {
       // This tab may have kept an answer after the one that logged out had forgotten all.
       void forgetSeen();
     }
-    // Whoever signs in as somebody else makes every tab a stranger's: each begins again.
-    else location.reload();
+    // Whoever signs in as somebody else makes every tab a stranger's: each begins again, and keeps nothing more of the
+    // one before.
+    else {
+      session.value = undefined;
+      void forgetSeen();
+      location.reload();
+    }
   });
 }
 

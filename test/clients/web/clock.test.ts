@@ -1,34 +1,55 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { serverTime, setClock } from "../../../clients/web/server/clock";
 
-const TRUE_TIME = Date.parse("2027-01-01T12:00:00Z");
+const TRUE_TIME = Date.parse("2027-01-01T12:00:00.700Z");
+const SECOND = 1_000;
 const HOUR = 3_600_000;
-const tell = () => setClock(new Date(TRUE_TIME).toUTCString());
+
+/** An answer that was written by the true time, so long after it was asked for, and was then so long on its way. */
+function answer(trueTime: number, toServer = 0, fromServer = 0): void {
+  const askedAt = Date.now();
+  vi.advanceTimersByTime(toServer + fromServer);
+  setClock(new Date(trueTime + toServer).toUTCString(), askedAt);
+}
+
+/** How wrong the shown time is. */
+const error = (trueTime: number) => Math.abs(serverTime() - trueTime);
 
 afterEach(() => vi.useRealTimers());
 
-test.each([0, -30 * HOUR, 400 * HOUR])("a clock that is %i ms off counts by the server's", (off) => {
+test.each([0, -30 * HOUR, 400 * HOUR, -3 * SECOND])("a clock that is %i ms off counts by the server's", (off) => {
   vi.useFakeTimers({ now: TRUE_TIME + off });
-  tell();
-  expect(serverTime()).toBe(TRUE_TIME);
+  answer(TRUE_TIME);
+  expect(error(TRUE_TIME)).toBeLessThanOrEqual(SECOND);
   vi.advanceTimersByTime(HOUR);
-  expect(serverTime()).toBe(TRUE_TIME + HOUR);
+  expect(error(TRUE_TIME + HOUR)).toBeLessThanOrEqual(SECOND);
 });
 
-test("what an answer takes on its way moves no clock, nor does an answer that says no time", () => {
+test.each([
+  ["to the server", 20 * SECOND, 0],
+  ["from it", 0, 20 * SECOND],
+])("what an answer takes on its way %s moves no clock, nor does one that says no time", (_, toServer, fromServer) => {
   vi.useFakeTimers({ now: TRUE_TIME });
-  tell();
-  vi.advanceTimersByTime(3_000);
-  tell();
-  setClock(null);
-  setClock("yesterday");
-  expect(serverTime()).toBe(TRUE_TIME + 3_000);
+  answer(TRUE_TIME);
+  const before = serverTime();
+  answer(TRUE_TIME, toServer, fromServer);
+  setClock(null, Date.now());
+  setClock("yesterday", Date.now());
+  expect(serverTime()).toBe(before + 20 * SECOND);
+});
+
+test("what a slow first answer leaves wrong is put right by the next", () => {
+  vi.useFakeTimers({ now: TRUE_TIME - 2 * HOUR });
+  answer(TRUE_TIME, 0, 20 * SECOND);
+  expect(error(TRUE_TIME + 20 * SECOND)).toBeGreaterThan(5 * SECOND);
+  answer(TRUE_TIME + 20 * SECOND);
+  expect(error(TRUE_TIME + 20 * SECOND)).toBeLessThanOrEqual(SECOND);
 });
 
 test("a clock that is put right meanwhile is believed again", () => {
   vi.useFakeTimers({ now: TRUE_TIME - 2 * HOUR });
-  tell();
+  answer(TRUE_TIME);
   vi.setSystemTime(TRUE_TIME);
-  tell();
-  expect(serverTime()).toBe(TRUE_TIME);
+  answer(TRUE_TIME);
+  expect(error(TRUE_TIME)).toBeLessThanOrEqual(SECOND);
 });
