@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { workerdOf } from "./processes";
+import { signalIfRunning, workerdOf } from "./processes";
 import { failToStart, makeDataFolder, type Server, startServer } from "./spawn-server";
 
 let disk = "";
@@ -69,7 +69,7 @@ describe.skipIf(!hasDisk)("a full disk", () => {
 
   test("does not keep the server from coming back once there is room", async () => {
     fill();
-    for (const pid of workerdOf(server.pid)) process.kill(pid, "SIGKILL");
+    for (const pid of workerdOf(server.pid)) signalIfRunning(pid, "SIGKILL");
     await expect.poll(() => health(server), { interval: 200 }).not.toBe("200 ok");
     empty();
     await expect.poll(() => health(server), { interval: 200 }).toBe("200 ok");

@@ -25,6 +25,16 @@ export function thinkersOf(parent: number): number[] {
     .map((row) => row.pid);
 }
 
+/** Sends a signal to a process; false if it has ended since it was listed. */
+export function signalIfRunning(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ESRCH") return false;
+    throw error;
+  }
+}
+
 /** Waits until none of the processes runs any more; throws when one still does after the limit. */
 export async function waitForEnd(pids: readonly number[], limit = 60_000): Promise<void> {
   const until = Date.now() + limit;

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "./http-player";
-import { isRunning, workerdOf } from "./processes";
+import { signalIfRunning, workerdOf } from "./processes";
 
 const root = path.resolve(import.meta.dirname, "../..");
 /** Far above what it takes, as all such limits of tests are, and below theirs. Milliseconds. */
@@ -65,7 +65,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     pid,
     stop: () => end(() => run.child.kill("SIGTERM")),
     async kill9() {
-      await end(() => isRunning(pid) && process.kill(pid, "SIGKILL"));
+      await end(() => signalIfRunning(pid, "SIGKILL"));
     },
     signalGroup(signal) {
       if (run.child.pid !== undefined) process.kill(-run.child.pid, signal);

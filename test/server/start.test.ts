@@ -2,7 +2,7 @@ import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { waitForEnd, workerdOf } from "./processes";
+import { signalIfRunning, waitForEnd, workerdOf } from "./processes";
 import { failToStart, makeDataFolder, type Server, startServer, stopWhileStarting } from "./spawn-server";
 
 let data = "";
@@ -60,7 +60,7 @@ describe("npm start", () => {
 
   test("workerd alone killed is replaced at the same address", async () => {
     const server = await start();
-    for (const pid of workerdOf(server.pid)) process.kill(pid, "SIGKILL");
+    for (const pid of workerdOf(server.pid)) signalIfRunning(pid, "SIGKILL");
     await expect.poll(() => statusOf(`${server.url}/healthz`), { interval: 100 }).toBe(200);
   });
 });

@@ -4,7 +4,7 @@ import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { HttpPlayer } from "./http-player";
-import { isRunning, waitForEnd, workerdOf } from "./processes";
+import { isRunning, signalIfRunning, waitForEnd, workerdOf } from "./processes";
 import { makeDataFolder, type Server, startServer } from "./spawn-server";
 
 let data = "";
@@ -30,8 +30,7 @@ async function killWorkerd(server: Server, times: number, pause: number): Promis
   let killed = 0;
   while (killed < times) {
     for (const pid of workerdOf(server.pid)) {
-      process.kill(pid, "SIGKILL");
-      killed += 1;
+      if (signalIfRunning(pid, "SIGKILL")) killed += 1;
     }
     await sleep(pause);
   }
@@ -123,7 +122,7 @@ describe("a signal to the whole group", () => {
     const [workerd = 0] = workerdOf(server.pid);
     process.kill(server.pid, "SIGTERM");
     // Two that come while it stands still are one.
-    const again = setInterval(() => isRunning(server.pid) && process.kill(server.pid, "SIGTERM"), 1_200);
+    const again = setInterval(() => signalIfRunning(server.pid, "SIGTERM"), 1_200);
     // Requests that are waited for end in 0.
     const { code } = await server.ended.finally(() => clearInterval(again));
     expect(code).toBe(1);

@@ -5,7 +5,7 @@ import { buildThinker, ThinkingPool } from "../../scripts/serve/thinking-pool";
 import type { ThinkingTask } from "../../src/opponent/thinkers";
 import { GAMES } from "../../src/rules/registry";
 import { HttpPlayer, until } from "./http-player";
-import { thinkersOf, waitForEnd } from "./processes";
+import { signalIfRunning, thinkersOf, waitForEnd } from "./processes";
 import { startServer } from "./spawn-server";
 
 const game = GAMES["spartan-chess"];
@@ -62,7 +62,7 @@ describe("a pool of one process", () => {
     expect(await Promise.all(dropped)).toEqual([null, null]);
     expect(await next).toMatchObject({ thought: {} });
     expect(pool.pids).toHaveLength(1);
-    for (const pid of pool.pids) process.kill(pid, "SIGKILL");
+    for (const pid of pool.pids) signalIfRunning(pid, "SIGKILL");
   });
 
   test("cuts a thought off when a quarter of the time for it is over", async () => {
@@ -73,7 +73,7 @@ describe("a pool of one process", () => {
     const answer = await pool.think({ ...deepest, deadline: began + 2_000 }, never);
     expect(answer).toMatchObject({ thought: {} });
     expect(answer !== null && "took" in answer ? answer.took : null).toBeGreaterThan(100);
-    for (const pid of pool.pids) process.kill(pid, "SIGKILL");
+    for (const pid of pool.pids) signalIfRunning(pid, "SIGKILL");
   });
 
   test("that dies fails the thought it is at, and another does the next", async () => {
@@ -85,7 +85,7 @@ describe("a pool of one process", () => {
     expect(await failed).toEqual({ failure: "the process has died" });
     expect(await next).toMatchObject({ thought: {} });
     expect(pool.pids).not.toContain(pid);
-    for (const other of pool.pids) process.kill(other, "SIGKILL");
+    for (const other of pool.pids) signalIfRunning(other, "SIGKILL");
   });
 
   test("that can't be run, or rules that nobody knows: it says so", async () => {
@@ -93,7 +93,7 @@ describe("a pool of one process", () => {
     expect(await missing.think(task(), never)).toEqual({ failure: "the process has died" });
     const pool = new ThinkingPool(1, program);
     expect(await pool.think(task({ revision: 99 }), never)).toEqual({ failure: "unknown rules: spartan-chess 99" });
-    for (const pid of pool.pids) process.kill(pid, "SIGKILL");
+    for (const pid of pool.pids) signalIfRunning(pid, "SIGKILL");
   });
 });
 
