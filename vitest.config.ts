@@ -133,8 +133,8 @@ export default defineConfig({
   test: {
     // What a test prints is of interest when it fails.
     silent: "passed-only",
-    // By default two cores get one worker. Servers under test, and whoever waits for them, leave two cores idle for a quarter of the time with one more.
-    maxWorkers: availableParallelism() + 2,
+    // By default two cores get one worker. Servers under test, and whoever waits for them, leave more than one core idle.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: MixedOrder },
     projects: [
       {
