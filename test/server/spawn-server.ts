@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "./http-player";
-import { signalIfRunning, workerdOf } from "./processes";
+import { signalIfRunning, waitForEnd, workerdOf } from "./processes";
 
 const root = path.resolve(import.meta.dirname, "../..");
 /** Far above what it takes, as all such limits of tests are, and below theirs. Milliseconds. */
@@ -65,7 +65,10 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     pid,
     stop: () => end(() => run.child.kill("SIGTERM")),
     async kill9() {
+      // Its workerd ends a moment after it, and has the port until then: a start that is quicker is refused.
+      const runtimes = workerdOf(pid);
       await end(() => signalIfRunning(pid, "SIGKILL"));
+      await waitForEnd(runtimes);
     },
     signalGroup(signal) {
       if (run.child.pid !== undefined) process.kill(-run.child.pid, signal);
