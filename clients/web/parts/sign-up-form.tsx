@@ -5,6 +5,7 @@ import { isProblem, signUp } from "skytale-client";
 import { client } from "../server/client";
 import { hasPasskeys } from "../server/has-passkeys";
 import { beginSession } from "../server/session";
+import { keepTab, readTab } from "../server/tab-store";
 import { useAction } from "./action";
 import { later } from "./later";
 
@@ -13,25 +14,8 @@ const PasskeySignIn = later(async () => (await import("./passkey-sign-in")).Pass
 /** What a lost answer leaves of a name, whose secrets were in it. */
 const LOST = "You were signed up, but the answer that lets you in was lost on its way. Choose another name.";
 
-/** The name that was asked for and not answered, for the document that comes after this one when it is loaded again. */
+/** Where the tab keeps the name that was asked for and not answered. */
 const ASKED = "asked-name";
-
-function askedName(): string {
-  try {
-    return sessionStorage.getItem(ASKED) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-function keepAskedName(name: string): void {
-  try {
-    if (name === "") sessionStorage.removeItem(ASKED);
-    else sessionStorage.setItem(ASKED, name);
-  } catch {
-    // Then it has to be typed again.
-  }
-}
 
 const HELP = "3 to 20 letters, digits, - or _. No mail address, no password.";
 const AGAIN = "The answer for this name was lost on its way. Ask once more, and it lets you in.";
@@ -50,20 +34,20 @@ interface SignUpFormProps {
 
 /** Signing up in one field. The recovery code is shown with the games, when there is time for it. */
 export function SignUpForm({ label, button, children, then, back = async () => undefined }: SignUpFormProps) {
-  const unanswered = useMemo(askedName, []);
+  const unanswered = useMemo(() => readTab(ASKED) ?? "", []);
   const username = useSignal(unanswered);
   const { isRunning, refusal, run } = useAction();
   const submit = (event: Event): void => {
     event.preventDefault();
     void run(async () => {
       const body = { username: username.value.trim() };
-      keepAskedName(body.username);
+      keepTab(ASKED, body.username);
       const { player, token, recoveryCode } = await signUp({ client: client.value, body }).catch((error: unknown) => {
-        if (isProblem(error)) keepAskedName("");
+        if (isProblem(error)) keepTab(ASKED, null);
         throw isProblem(error, "already-done") ? new DOMException(LOST) : error;
       });
       await beginSession({ username: player.username, token, recoveryCode });
-      keepAskedName("");
+      keepTab(ASKED, null);
       await then();
     });
   };

@@ -1,4 +1,5 @@
 import { session } from "./session";
+import { keepTab, readTab } from "./tab-store";
 
 // What was asked and not answered, as when the server went away in the middle of it, may have been done. Whoever then
 // asks for the same once more means the same: it goes under the key that it had, so that it is never done twice.
@@ -17,25 +18,21 @@ const lost = new Map<string, Asked>(kept().map((asked) => [asked[0], asked]));
 
 function kept(): readonly Asked[] {
   try {
-    const all: readonly Asked[] = JSON.parse(sessionStorage.getItem(NAME) ?? "[]");
+    const all: readonly Asked[] = JSON.parse(readTab(NAME) ?? "[]");
     const ofUse = all.filter(([, , until]) => until > Date.now());
-    if (ofUse.length < all.length) sessionStorage.setItem(NAME, JSON.stringify(ofUse));
+    if (ofUse.length < all.length) keepAll(ofUse);
     return ofUse;
   } catch {
     return [];
   }
 }
 
+const keepAll = (all: readonly Asked[]): void => keepTab(NAME, all.length === 0 ? null : JSON.stringify(all));
+
 /** Keeps something asked, or forgets it with null. */
 function keep(what: string, asked: Asked | null): void {
-  try {
-    const others = kept().filter(([other]) => other !== what);
-    const all = asked === null ? others : [...others, asked];
-    if (all.length === 0) sessionStorage.removeItem(NAME);
-    else sessionStorage.setItem(NAME, JSON.stringify(all));
-  } catch {
-    // Then it is known for as long as this document is there.
-  }
+  const others = kept().filter(([other]) => other !== what);
+  keepAll(asked === null ? others : [...others, asked]);
 }
 
 /** A POST on its way. */
