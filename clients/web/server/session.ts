@@ -37,18 +37,13 @@ export async function openSession(): Promise<void> {
   hint(session.value);
   if (session.value === null && (await readOwn<boolean>("cookie-left"))) await dropCookie();
   tabs?.addEventListener("message", ({ data }: MessageEvent<TabNews>) => {
-    if (data.kind === "ended") {
-      empty(data.end);
-      // This tab may have kept an answer after the one that logged out had forgotten all.
-      void forgetSeen();
-    }
-    // Whoever signs in as somebody else makes every tab a stranger's: each begins again, and keeps nothing more of the
-    // one before.
-    else {
-      session.value = undefined;
-      void forgetSeen();
-      location.reload();
-    }
+    if (data.kind === "ended") empty(data.end);
+    // Nobody's until it begins again: what comes meanwhile is not kept.
+    else session.value = undefined;
+    // This tab may have kept an answer after the one that logged out, or in, had forgotten all.
+    void forgetSeen();
+    // Whoever signs in as somebody else makes every tab a stranger's.
+    if (data.kind === "begun") location.reload();
   });
 }
 
