@@ -64,28 +64,30 @@ export function Told({ table }: { readonly table: Table }) {
   const say = (words: string | undefined, ply: number): void => {
     if (words !== undefined) told.value = { words, ply };
   };
+  const announceAsked = (type: EventType, isMine: boolean): void => {
+    const asked = isMine ? undefined : ASKED[type];
+    if (asked !== undefined) announce(asked(opponentName(table)));
+  };
   const tell = (before: Game, now: Game): void => {
-    const opponent = opponentName(table);
     if (now.ply < before.ply) say(TAKEN_BACK, now.ply);
     for (const { type, side } of changesOf(before, now)) {
       const isMine = side === table.side.peek();
-      const asked = isMine ? undefined : ASKED[type];
-      if (asked !== undefined) announce(asked(opponent));
-      say(isMine ? ENDED[type] : OF_THE_OTHER[type]?.(opponent), now.ply);
+      announceAsked(type, isMine);
+      say(isMine ? ENDED[type] : OF_THE_OTHER[type]?.(opponentName(table)), now.ply);
     }
   };
   const take = (news: FeedEvent): void => {
     const { id, ply } = table.game.value;
     if (!("gameId" in news.data) || news.data.gameId !== id) return;
     if (news.type === "move.played") told.value = { words: "", ply };
-    const opponent = opponentName(table);
     const isMine = "side" in news.data && news.data.side === table.side.value;
-    const asked = isMine ? undefined : ASKED[news.type];
-    if (asked !== undefined) announce(asked(opponent));
+    announceAsked(news.type, isMine);
     const words =
-      news.type === "takeback.accepted" ? TAKEN_BACK : (isMine ? OF_ONE_SELF : OF_THE_OTHER)[news.type]?.(opponent);
+      news.type === "takeback.accepted"
+        ? TAKEN_BACK
+        : (isMine ? OF_ONE_SELF : OF_THE_OTHER)[news.type]?.(opponentName(table));
     // A takeback is told before the game is read again: its ply is the one that the game goes back to.
-    if (words !== undefined) told.value = { words, ply: "ply" in news.data ? news.data.ply : ply };
+    say(words, "ply" in news.data ? news.data.ply : ply);
   };
   const { words, ply } = told.value;
   return <div role="status">{ply === table.game.value.ply && words !== "" ? <p class="help">{words}</p> : null}</div>;
