@@ -1,24 +1,33 @@
 import { type Env, opponentObject, playerObject } from "../bindings";
+import { recordGame } from "../db/recording";
 import type { StoredEvent } from "../events/stored-event";
 import type { MatchState } from "../match/state";
 import type { GameBatch } from "../player/player-rpc";
 import { housePlayer } from "../shared/house";
 import { SIDES } from "../shared/side";
-import { batchFor } from "./outbox";
+import { archiveRow } from "./archive";
+import { batchFor, type OutboxRemote } from "./outbox";
 
 // Those who play a game are told of it by their objects. A player of the house has one in each game, and none besides:
 // one for all its games would grow without end, and be asked by all of them at once.
 
 /** Tells a player news of a game. */
-export const tell = (env: Env, player: string, batch: GameBatch): Promise<void> =>
+const tell = (env: Env, player: string, batch: GameBatch): Promise<void> =>
   housePlayer(player) === null
     ? playerObject(env, player).receive(batch)
     : opponentObject(env, batch.gameId, batch.summary.side).receive(player, batch);
 
 /** Tells a player what belongs to no game. The house reads no such news. */
-export async function notify(env: Env, player: string, item: StoredEvent): Promise<void> {
+async function notify(env: Env, player: string, item: StoredEvent): Promise<void> {
   if (housePlayer(player) === null) await playerObject(env, player).notify(item);
 }
+
+/** Who is told by a game: its players, and the archive. */
+export const remoteOf = (env: Env): OutboxRemote => ({
+  receive: (player, batch) => tell(env, player, batch),
+  notify: (player, item) => notify(env, player, item),
+  archive: (state) => recordGame(env.DB, archiveRow(state)),
+});
 
 /** Tells a player of a running game that their opponent has another name. The house keeps no list of its games. */
 export async function renameOpponent(env: Env, player: string, gameId: string, username: string): Promise<void> {

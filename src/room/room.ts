@@ -21,7 +21,7 @@ import { hasSchema, migrate } from "../storage/schema-steps";
 import { hangUp, Subscribers } from "../storage/subscribers";
 import { Transactions } from "../storage/transactions";
 import { archiveRow, begunGame } from "./archive";
-import { notify, renameOpponent, tell, wakePlayers } from "./audience";
+import { remoteOf, renameOpponent, wakePlayers } from "./audience";
 import { ChallengeAcceptance } from "./challenge-acceptance";
 import { GameEvents } from "./game-events";
 import { acceptListener } from "./listeners";
@@ -29,7 +29,6 @@ import { type LiveMatch, MatchStore } from "./match-store";
 import { ROOM_MIGRATIONS } from "./migrations";
 import { hearOfVacations, mayHaveMissedVacation } from "./missed-vacations";
 import { Notebooks } from "./notebooks";
-import type { OutboxRemote } from "./outbox";
 import { OutboxDispatcher } from "./outbox-dispatcher";
 import { gameRecord } from "./record";
 import { forgetPlayer, renamePlayer } from "./rewriting";
@@ -80,7 +79,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     this.#events = new GameEvents(this.#store.journal);
     this.#dispatcher = new OutboxDispatcher({
       store: this.#store,
-      remote: () => this.#remote(),
+      remote: () => remoteOf(this.env),
       now: () => Date.now(),
       failed: (task, error) => this.#log(task, error),
     });
@@ -375,14 +374,6 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     this.#store.rewrite(how(loaded.state, side));
     this.#events.forget();
     return side;
-  }
-
-  #remote(): OutboxRemote {
-    return {
-      receive: (player, batch) => tell(this.env, player, batch),
-      notify: (player, item) => notify(this.env, player, item),
-      archive: (state) => recordGame(this.env.DB, archiveRow(state)),
-    };
   }
 
   /**
