@@ -10,23 +10,33 @@ import { openWatched } from "./windows";
 const leftovers = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => Object.keys(sessionStorage).filter((name) => name !== "reloaded-at"));
 
-const newName = () => `lost-${crypto.randomUUID().slice(0, 8)}`;
-
-test("a name whose answer was lost is there after a reload, and lets its player in", async () => {
-  const { page } = await openWatched();
+/** Loses the answers of an address, whose server takes what it is asked for, until they are to come again. */
+async function loseAnswers(page: Page, address: string) {
   let isLost = true;
-  await page.route("**/v1/players", async (route) => {
+  await page.route(address, async (route) => {
     if (!isLost) return route.continue();
     await route.fetch();
     return route.abort("connectionreset");
   });
+  return {
+    end: () => {
+      isLost = false;
+    },
+  };
+}
+
+const newName = () => `lost-${crypto.randomUUID().slice(0, 8)}`;
+
+test("a name whose answer was lost is there after a reload, and lets its player in", async () => {
+  const { page } = await openWatched();
+  const loss = await loseAnswers(page, "**/v1/players");
   const name = newName();
   const field = page.getByLabel("To play, choose a name");
   await page.goto("/lobby");
   await field.fill(name);
   await button(page, "Sign up").click();
   await page.getByText("Nothing that you typed is lost").waitFor();
-  isLost = false;
+  loss.end();
   await page.reload();
   await page.getByText("The answer for this name was lost on its way.").waitFor();
   expect(await field.inputValue()).toBe(name);
@@ -80,12 +90,7 @@ test("whoever loads the page again before the answer is there is let in too, and
 test("a recovery whose answer was lost is asked again after a reload", async () => {
   const { username, recoveryCode } = await newPlayer("xerxes");
   const { page } = await openWatched();
-  let isLost = true;
-  await page.route("**/v1/token-recovery", async (route) => {
-    if (!isLost) return route.continue();
-    await route.fetch();
-    return route.abort("connectionreset");
-  });
+  const loss = await loseAnswers(page, "**/v1/token-recovery");
   const recover = async (): Promise<void> => {
     await page.getByLabel("Name").fill(username);
     await page.getByLabel("Recovery code").fill(recoveryCode);
@@ -95,7 +100,7 @@ test("a recovery whose answer was lost is asked again after a reload", async () 
   await recover();
   await page.getByText("Nothing that you typed is lost").waitFor();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(recoveryCode);
-  isLost = false;
+  loss.end();
   await page.reload();
   await recover();
   await page.getByText("Keep your recovery code").waitFor();
