@@ -7,8 +7,8 @@ import { runWrangler } from "../serve/wrangler-process.ts";
 // Builds the worker as it is deployed, and fails when it is heavier than it may be. What every isolate has to load and
 // compile before its first request is easily doubled by one import.
 
-/** The most that the worker may weigh, in bytes: its code as it is written, and as it is sent, minified and packed. */
-const BUDGET = { written: 1_500_000, packed: 255_000 };
+/** Maximum size of the Worker's main module in bytes: as built, and minified and gzipped. Leaves headroom of a tenth. */
+const BUDGET = { written: 1_650_000, packed: 280_000 };
 
 /** Modules beside it, which are loaded when somebody asks for them, and what each may weigh packed. */
 const ASIDE: Readonly<Record<string, number>> = { "mcp.mjs": 110_000, "webauthn.mjs": 100_000 };
