@@ -1,21 +1,21 @@
 import { isSessionKept } from "../server/session";
 
-// What of the client could not be loaded: a page, or a part of one. It comes back by itself when its server is there.
-// Chromium remembers for as long as the document lives that a module could not be loaded, so there it is the document
-// that is loaded again: once, and when nobody has anything in hand (docs/decisions/100).
+// Retries modules that could not be loaded: a page, or a part of one. Some browsers keep the failure of a module for as
+// long as the document lives. If the server answers and the import still fails, the document is loaded again: once, and
+// only when nothing would be lost (docs/decisions/100).
 
-/** After how long it is first tried again, and the longest pause that this grows to, in milliseconds. */
+/** The first pause before a retry, and the longest pause that it grows to, in milliseconds. */
 const FIRST = 1_000;
 const LONGEST = 30_000;
-/** How long a document that was loaded again is not loaded again by itself, in milliseconds. */
+/** The shortest time between two automatic loads of the document, in milliseconds. */
 const ONCE_IN = 10 * 60_000;
 const RELOADED_AT = "reloaded-at";
 
-/** Each asks for something that is missing, and throws while it does not come. */
+/** The imports to retry. Each throws while its module cannot be loaded. */
 const missing = new Set<() => Promise<void>>();
 let isTrying = false;
 
-/** Has something that could not be loaded asked for until it is there. */
+/** Retries an import until it succeeds. */
 export function tryAgainLater(ask: () => Promise<void>): void {
   missing.add(ask);
   if (isTrying) return;
@@ -46,17 +46,17 @@ async function tryAgain(): Promise<void> {
   }
 }
 
-/** The file that did not come, where the error names it, as Chromium's do; else the document. */
+/** The address of the module, if the browser's error message names it, else that of the document. */
 const addressOf = (error: unknown): string => /https?:\/\/\S+$/.exec(String(error))?.[0] ?? location.href;
 
-/** Whether the server answers for an address, be it that a newer one has no such file any more. */
+/** Whether the server answers for an address. A 404 counts: a newer release may not have this file. */
 const isReachable = (address: string): Promise<boolean> =>
   fetch(address, { method: "HEAD", cache: "no-store" }).then(
     ({ status }) => status < 500,
     () => false,
   );
 
-/** Whether this document may be loaded again now. Where the browser can't remember that it was, it never is. */
+/** Whether the document may be loaded again now. Without session storage it never may, or it could be loaded forever. */
 function takeTurn(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < ONCE_IN) return false;
@@ -67,10 +67,10 @@ function takeTurn(): boolean {
   }
 }
 
-/** Fields that somebody has changed, but for those that are kept as they are typed in: these are marked with `data-kept`. */
+/** Fields with unsaved input. Fields marked with `data-kept` are saved on each keystroke and not listed. */
 const changed = new Set<Element>();
 
-/** Notes which fields somebody changes: what stands in them would be lost with the document. */
+/** Starts to record which fields were edited: their text would be lost if the document were loaded again. */
 export function noteChangedFields(): void {
   document.addEventListener("input", ({ target }) => {
     if (target instanceof Element && !target.hasAttribute("data-kept")) changed.add(target);
@@ -78,8 +78,8 @@ export function noteChangedFields(): void {
 }
 
 /**
- * Whether nothing would be lost with the document: a token that the browser does not keep, a move that is being made or
- * waits to be sent, something that is on its way, or anything in a form.
+ * Whether the document can be loaded again without losing anything. Not idle: a token that the browser could not store,
+ * a move that is being made or was not sent, a request in flight, or a form with input.
  */
 function isIdle(): boolean {
   const isBusy =
