@@ -54,7 +54,7 @@ ${scripts.join("\n")}
 <body class="${page.part}" data-search="${files.searchIndex}">
 <a class="skip" href="#content">To the content</a>
 <header class="head">
-<a class="brand" href="/"${current("home")}>${MARK}Skytale</a>
+<a class="brand" href="/"${current("home")}>${MARK}<span>Skytale</span></a>
 <nav aria-label="Site"><a class="head-link" href="/docs"${current("docs")}>Docs</a><a class="head-link" href="/docs/api"${current("api")}>API</a></nav>
 <div class="tools" hidden><button type="button" class="search-open" aria-keyshortcuts="/">Search</button><button type="button" class="scheme">Light or dark</button></div>
 </header>
