@@ -49,9 +49,12 @@ export const opponentObject = (env: Env, gameId: string, side: Side): OpponentRp
 export const webhookHostObject = (env: Env, host: string): WebhookHostRpc =>
   env.WEBHOOK_HOSTS.getByName(host) as unknown as WebhookHostRpc;
 
-/** The object that counts the sign-ups and recoveries of a network address. To be made anew after an exception. */
-export const signUpLimiter = (env: Env, address: string): SignUpLimiterRpc =>
-  env.SIGN_UPS.getByName(address) as unknown as SignUpLimiterRpc;
+/**
+ * The object that counts the sign-ups of a network address, or its recoveries. Create a new stub after an exception.
+ * Sign-ups keep the plain address as their name, as earlier versions had it.
+ */
+export const accountAccessLimiter = (env: Env, what: "sign-up" | "recovery", address: string): SignUpLimiterRpc =>
+  env.SIGN_UPS.getByName(what === "sign-up" ? address : `recovery ${address}`) as unknown as SignUpLimiterRpc;
 
 /** What the platform calls the object of an id: a local server's files are named by it. */
 export const objectName = (env: Env, kind: "ROOMS" | "PLAYERS", id: string): string =>

@@ -53,6 +53,7 @@ const schema = z
     ANONYMOUS_REQUESTS_PER_MINUTE: count.optional(),
     PLAYER_REQUESTS_PER_MINUTE: count.default(300),
     SIGN_UPS_PER_HOUR: count.optional(),
+    RECOVERIES_PER_HOUR: count.optional(),
     UNVERIFIED_WEBHOOKS_PER_HOUR: count.optional(),
     MAX_HOUSE_GAMES: count.default(50),
     MAX_OPEN_CHALLENGES: count.default(20),
@@ -109,8 +110,10 @@ export interface Settings {
   readonly anonymousRequestsPerMinute: number;
   /** What each player may spend, over all their tokens. An ordinary request costs 1. */
   readonly playerRequestsPerMinute: number;
-  /** Sign-ups and recoveries that one address may try. */
+  /** Sign-ups that one address may try. */
   readonly signUpsPerHour: number;
+  /** Token recoveries that one address may try. */
+  readonly recoveriesPerHour: number;
   /** What webhooks that are not verified, of all players together, may send to one host; a tenth of it at once. */
   readonly unverifiedWebhooksPerHour: number;
   /** Games with the house that a player may have running at once: each takes the server's time to think. */
@@ -167,6 +170,7 @@ export function settingsOf(env: object): Settings {
     addressRequestsPerMinute: vars.ADDRESS_REQUESTS_PER_MINUTE ?? (vars.LOCAL_SERVER ? 600_000 : 1200),
     playerRequestsPerMinute: vars.PLAYER_REQUESTS_PER_MINUTE,
     anonymousRequestsPerMinute: vars.ANONYMOUS_REQUESTS_PER_MINUTE ?? (vars.LOCAL_SERVER ? 60_000 : 120),
+    recoveriesPerHour: vars.RECOVERIES_PER_HOUR ?? (vars.LOCAL_SERVER ? 1000 : 20),
     signUpsPerHour: vars.SIGN_UPS_PER_HOUR ?? (vars.LOCAL_SERVER ? 100_000 : 20),
     unverifiedWebhooksPerHour: vars.UNVERIFIED_WEBHOOKS_PER_HOUR ?? (vars.LOCAL_SERVER ? 100_000 : 600),
     maxHouseGames: vars.MAX_HOUSE_GAMES,

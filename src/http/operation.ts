@@ -30,12 +30,13 @@ import type { HeaderName } from "./response/header-name";
  */
 
 /**
- * Who may call: anyone, anyone who is not signing up too often, or the bearer of a token with one of these scopes, or
- * with all of them.
+ * Who may call: anyone, anyone whose address has not signed up or recovered too often, or the bearer of a token with
+ * one of these scopes, or with all of them.
  */
 export type Access =
   | "public"
   | "sign-up"
+  | "recovery"
   | { readonly anyOf: readonly [Scope, ...Scope[]] }
   | { readonly allOf: readonly [Scope, ...Scope[]] };
 

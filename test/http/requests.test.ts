@@ -40,6 +40,23 @@ describe("what can't be read", () => {
     expect(verdict(await send("POST", `/v1/games/${MISSING_ID}/moves`, { body, headers }))).toBe(expected);
   });
 
+  test("names the first twenty of many faults, and cuts the names of fields", async () => {
+    const { token } = await newPlayer();
+    const junk = Object.fromEntries(Array.from({ length: 6000 }, (_, n) => [`k${n}`, 1]));
+    const long = { [`k${"x".repeat(60_000)}`]: 1 };
+    for (const [body, detail] of [
+      [junk, "`errors` names the first 20 of 6003 fields."],
+      [long, "See `errors` for each field."],
+    ] as const) {
+      const refused = await post("/v1/challenges", token, body);
+      expect([verdict(refused), refused.body.detail]).toEqual(["422 invalid-request", detail]);
+      expect(listAt(refused.body, "errors").length).toBeLessThanOrEqual(20);
+      expect(refused.text.length).toBeLessThan(3000);
+    }
+    const query = Array.from({ length: 500 }, (_, n) => `k${n}=1`).join("&");
+    expect((await get(`/v1/challenges?${query}`, token)).text.length).toBeLessThan(3000);
+  });
+
   test("takes JSON with a charset, in any case of letters", async () => {
     const headers = { "Content-Type": "Application/JSON ; charset=utf-8" };
     const answer = await send("POST", "/v1/variants/spartan-chess/analyze", { body: { moves: [] }, headers });

@@ -39,9 +39,9 @@ export const bearerToken = (authorization: string | null): string | null => {
 /** Finds out who calls. A token that is sent has to be good, also where none is needed; a session need not. */
 export async function authenticate(question: Question, limits: AddressLimits): Promise<Result<Caller, AuthRefusal>> {
   const { access, authorization, ticket } = question;
-  if (access === "sign-up") {
+  if (access === "sign-up" || access === "recovery") {
     const arrived = await takeAnonymous(question, limits);
-    const taken = arrived.ok ? await limits.takeSignUp(question) : arrived;
+    const taken = arrived.ok ? await limits.takeAccountAccess(access, question) : arrived;
     return taken.ok ? ok({ identity: null, rate: taken.value }) : taken;
   }
   if (authorization !== null || ticket !== null) {

@@ -1,5 +1,5 @@
 import type { Env } from "../../bindings";
-import { signUpLimiter } from "../../bindings";
+import { accountAccessLimiter } from "../../bindings";
 import type { Settings } from "../../settings";
 import { err, ok, type Result } from "../../shared/result";
 import type { RateLimit } from "../../shared/token-bucket";
@@ -16,6 +16,9 @@ export interface Sender {
 
 /** What is counted of an address: requests without a token, requests with one, whether good or bad. */
 export type Counted = "anonymous" | "bearing";
+
+/** What opens an account to a caller without a token. */
+export type AccountAccess = "sign-up" | "recovery";
 
 /** A request that its address may send. */
 export interface Arrival extends Sender {
@@ -39,7 +42,7 @@ export const BAD_TOKEN_COST = 10;
 export class AddressLimits {
   readonly #anonymous = new AddressBuckets();
   readonly #bearing = new AddressBuckets();
-  readonly #signUps = new AddressBuckets();
+  readonly #accountAccess = { "sign-up": new AddressBuckets(), recovery: new AddressBuckets() };
 
   /** Takes what a request costs. */
   async take(what: Counted, cost: number, sender: Sender): Promise<Result<ToldRate, LimitReached>> {
@@ -53,11 +56,18 @@ export class AddressLimits {
     }
   }
 
-  /** Takes a sign-up or a recovery. */
-  async takeSignUp({ address, env, settings, now }: Sender): Promise<Result<ToldRate, LimitReached>> {
-    const rate = { limit: settings.signUpsPerHour, windowSeconds: 3600 };
-    if (settings.isLocalServer) return this.#signUps.take(address, rate, 1, now);
-    return signUpLimiter(env, address).take(rate);
+  /**
+   * Takes one sign-up or one recovery. Each has a budget of its own: a neighbor behind the same address who signs up
+   * too often must not keep players from recovering their accounts.
+   */
+  async takeAccountAccess(
+    what: AccountAccess,
+    { address, env, settings, now }: Sender,
+  ): Promise<Result<ToldRate, LimitReached>> {
+    const limit = what === "sign-up" ? settings.signUpsPerHour : settings.recoveriesPerHour;
+    const rate = { limit, windowSeconds: 3600 };
+    if (settings.isLocalServer) return this.#accountAccess[what].take(address, rate, 1, now);
+    return accountAccessLimiter(env, what, address).take(rate);
   }
 }
 

@@ -22,6 +22,11 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
     meaning: "The header Idempotency-Key is empty, too long, or has characters that a header should not have.",
     remedy: "Use 1 to 255 printable ASCII characters, a new key for each deed; a UUID does well.",
   },
+  "weak-idempotency-key": {
+    meaning:
+      "A sign-up came with an Idempotency-Key that somebody else could guess or choose too. Whoever sends the key of a sign-up again within ten minutes is given its token and recovery code.",
+    remedy: "Send a random UUID (version 4 or 7), or at least 32 random hexadecimal digits, or no key.",
+  },
   "missing-token": {
     meaning: "This operation is done for a player, and the request does not say for whom.",
     remedy: "Send the header `Authorization: Bearer <token>`. POST /v1/players signs you up and gives a token.",
@@ -309,7 +314,8 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
   "invalid-request": {
     meaning:
       "The request was understood, and some of its fields are not what this operation takes, or not known to it.",
-    remedy: "`errors` names each field, and what would be right. The whole API is in /openapi.json.",
+    remedy:
+      "`errors` names each field, and what would be right; it has at most 20 entries. The whole API is in /openapi.json.",
   },
   "invalid-position": {
     meaning: "The position can't be read, or no game could stand like that.",

@@ -55,10 +55,10 @@ function commonRefusals(config: OperationConfig): readonly RefusalCode[] {
     ...(typeof config.access === "string" && config.scopesFor === undefined
       ? []
       : (["missing-token", "insufficient-scope"] as const)),
-    ...(config.access === "sign-up" ? [] : (["bad-token"] as const)),
+    ...(needsNoToken(config) ? [] : (["bad-token"] as const)),
     ...(config.ticketInQuery ? (["bad-ticket"] as const) : []),
     ...(config.tokenInQuery === undefined ? [] : (["token-too-broad"] as const)),
-    ...(config.access === "sign-up" || config.whileSuspended ? [] : (["suspended"] as const)),
+    ...(needsNoToken(config) || config.whileSuspended ? [] : (["suspended"] as const)),
     ...(config.params ? (["not-found"] as const) : []),
     ...(isKept(config) ? (["idempotency-running", "idempotency-mismatch", "already-done"] as const) : []),
     // Parameters and properties that an operation does not know are refused by all of them.
@@ -68,3 +68,6 @@ function commonRefusals(config: OperationConfig): readonly RefusalCode[] {
     "unavailable",
   ];
 }
+
+/** Whether an operation reads no token at all. */
+const needsNoToken = ({ access }: OperationConfig): boolean => access === "sign-up" || access === "recovery";

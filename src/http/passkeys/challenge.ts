@@ -25,7 +25,11 @@ export async function newChallenge(keys: VapidKeys, purpose: Purpose, now: numbe
   return toBase64Url(new Uint8Array([...head, ...new Uint8Array(mark)]));
 }
 
-/** When a challenge ends that this server has made for this purpose (milliseconds since 1970); null if it is over, or none. */
+/**
+ * When a challenge ends that this server has made for this purpose (milliseconds since 1970); null if it is over, or none.
+ * Only the spelling that was given out is accepted: used challenges are remembered by their text, and base64url has
+ * several spellings of the same bytes.
+ */
 export async function expiryOf(
   keys: VapidKeys,
   purpose: Purpose,
@@ -33,7 +37,7 @@ export async function expiryOf(
   now: number,
 ): Promise<number | null> {
   const bytes = fromBase64Url(challenge);
-  if (bytes === null || bytes.length !== EXPIRY + RANDOM + 32) return null;
+  if (bytes === null || bytes.length !== EXPIRY + RANDOM + 32 || toBase64Url(bytes) !== challenge) return null;
   const [head, mark] = [bytes.slice(0, EXPIRY + RANDOM), bytes.slice(EXPIRY + RANDOM)];
   if (!(await crypto.subtle.verify("HMAC", await markKey(keys), mark, marked(purpose, head)))) return null;
   const expiresAt = Number(new DataView(head.buffer).getBigUint64(0));

@@ -7,6 +7,9 @@ export const legalMoves = z.array(z.string()).describe("The moves that are legal
 export const retryAfterSeconds = z.int().describe("Seconds to wait, as `Retry-After` says them.");
 export const limit = z.int().describe("How many there may be.");
 
+/** How many entries of `errors` an answer has at most. */
+export const MOST_ERRORS = 20;
+
 type Wait = { readonly retryAfterSeconds: number };
 
 /** What a problem has that knows when to come back: in the body and in the header. */

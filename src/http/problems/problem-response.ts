@@ -1,6 +1,10 @@
 import { PROBLEMS, problemType } from "./catalogue";
+import { MOST_ERRORS } from "./members";
 import type { ProblemKind } from "./problem-kind";
-import type { Refusal, RefusalCode, RefusalOf } from "./refusal";
+import type { FieldError, Refusal, RefusalCode, RefusalOf } from "./refusal";
+
+/** Length of a field's name or of an error's detail at most, in UTF-16 code units. */
+const LONGEST_TEXT = 500;
 
 /** Puts a refusal on the wire as problem details (RFC 9457). */
 export function problemResponse(refusal: Refusal): Response {
@@ -23,12 +27,18 @@ function worded<Code extends RefusalCode>(code: Code, refusal: RefusalOf<Code>) 
     status: kind.status,
     detail: textOf(kind.detail, refusal),
     code,
-    ...(kind.errors ? { errors: kind.errors(refusal) } : {}),
+    ...(kind.errors ? { errors: shortened(kind.errors(refusal)) } : {}),
     ...kind.members?.of(refusal),
   };
   const headers = Object.entries(kind.headers ?? {}).map(([name, text]) => [name, textOf(text, refusal)] as const);
   return { body, headers: Object.fromEntries(headers) };
 }
+
+/** The first errors, each of a bounded length: an answer must not be several times as long as its request. */
+const shortened = (errors: readonly FieldError[]): readonly FieldError[] =>
+  errors.slice(0, MOST_ERRORS).map(({ field, detail }) => ({ field: cut(field), detail: cut(detail) }));
+
+const cut = (text: string): string => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text);
 
 const textOf = <R>(text: string | ((refusal: R) => string), refusal: R): string =>
   typeof text === "string" ? text : text(refusal);

@@ -44,6 +44,7 @@ type HttpRefusal =
       | "unavailable"
       | "unsupported-media-type"
       | "vacation-planned"
+      | "weak-idempotency-key"
     >
   | { readonly code: "game-running"; readonly asking: "best" | "rematch"; readonly gameId: string }
   | { readonly code: "host-not-allowed"; readonly host: string }

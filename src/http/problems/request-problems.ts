@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { SAYS_WHEN } from "./members";
+import { MOST_ERRORS, SAYS_WHEN } from "./members";
 import { members, type ProblemTable } from "./problem-kind";
 
 /** Requests as such, whatever they ask for, and the server itself. */
@@ -18,6 +18,11 @@ export const REQUEST_PROBLEMS = {
     status: 400,
     title: "The Idempotency-Key has a wrong form",
     detail: "An Idempotency-Key has 1 to 255 printable ASCII characters; a UUID does well.",
+  },
+  "weak-idempotency-key": {
+    status: 400,
+    title: "The Idempotency-Key of a sign-up has to be random",
+    detail: "Send a random UUID (version 4 or 7), or at least 32 random hexadecimal digits.",
   },
   "not-found": {
     status: 404,
@@ -63,7 +68,10 @@ export const REQUEST_PROBLEMS = {
   "invalid-request": {
     status: 422,
     title: "The request is not valid",
-    detail: "See `errors` for each field.",
+    detail: ({ errors }) =>
+      errors.length > MOST_ERRORS
+        ? `\`errors\` names the first ${MOST_ERRORS} of ${errors.length} fields.`
+        : "See `errors` for each field.",
     errors: ({ errors }) => errors,
   },
   "idempotency-mismatch": {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { FeedEvent } from "../../events/feed-event";
 import { DEFAULT_SETTINGS, SETTINGS } from "../../player/account/settings";
 import { GameAnalysis } from "./analysis";
-import { Duration, Id, NewUsername, orNothing, orNull, PlainText, PlayerName, Time } from "./basics";
+import { Duration, Id, NewUsername, orNothing, orNull, PlayerName, Time, VisibleText } from "./basics";
 import { Challenge } from "./challenge";
 import { FINISHED_GAME, RUNNING_GAME } from "./examples";
 import { FinishedGame, RunningGame } from "./game";
@@ -132,7 +132,7 @@ const ReportReason = z.enum(REPORT_REASONS).meta({ id: "ReportReason" });
 export const NewReport = z
   .strictObject({
     reason: ReportReason,
-    text: orNothing(PlainText.trim().min(1).max(1000)).meta({ example: "They write insults in each game." }),
+    text: orNothing(VisibleText.max(1000)).meta({ example: "They write insults in each game." }),
   })
   .meta({ id: "NewReport" });
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { VARIANTS } from "../../rules/registry";
 import { isId } from "../../shared/ids";
-import { isPlainLine, isPlainText } from "../../shared/plain-text";
+import { hasVisibleText, isPlainLine, isPlainText } from "../../shared/plain-text";
 import { isReservedUsername, isUsername } from "../../shared/username";
 
 export {
@@ -49,6 +49,20 @@ export const PlainText = z
   .string()
   .refine(isPlainText, "expected text without control or direction characters; line breaks may be there")
   .overwrite((text) => text.replaceAll("\r\n", "\n"));
+
+const EXPECTED_VISIBLE = "expected text that can be seen, not only spaces, marks or invisible characters";
+
+/** One line that shows something: a name of a token or a passkey. Spaces at both ends are removed. */
+export const VisibleLine = PlainLine.trim().min(1, { abort: true }).refine(hasVisibleText, EXPECTED_VISIBLE);
+
+/** What a player writes to another: text that shows something. Spaces at both ends are removed. */
+export const VisibleText = PlainText.trim().min(1, { abort: true }).refine(hasVisibleText, EXPECTED_VISIBLE);
+
+/** As `VisibleText`, or nothing at all: an empty text stays empty. */
+export const VisibleTextOrEmpty = PlainText.trim().refine(
+  (text) => text === "" || hasVisibleText(text),
+  EXPECTED_VISIBLE,
+);
 
 /** A name that somebody signs up with. */
 export const NewUsername = z

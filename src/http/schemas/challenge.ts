@@ -8,12 +8,12 @@ import {
   Options,
   orNothing,
   orNull,
-  PlainText,
   PlayerName,
   Time,
   TimeControl,
   Username,
   VariantId,
+  VisibleTextOrEmpty,
 } from "./basics";
 import { CHALLENGE } from "./examples";
 import { Game } from "./game";
@@ -45,7 +45,7 @@ export const NewChallenge = z
     vacation: z.boolean().optional().meta({
       description: "Whether a player's vacation stops their clock; true by default.",
     }),
-    message: orNothing(PlainText.max(500)),
+    message: orNothing(VisibleTextOrEmpty.max(500)),
     uses: z.int().min(1).max(MAX_USES).optional().meta({
       description: "How many players may accept an open challenge, each for a game of their own; 1 by default.",
     }),

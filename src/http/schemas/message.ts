@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { PlainText, PlayerName, Side, Time } from "./basics";
+import { PlainText, PlayerName, Side, Time, VisibleText } from "./basics";
 
 const MAX_MESSAGE = 500;
 const MAX_NOTES = 5000;
@@ -7,7 +7,7 @@ const MAX_NOTES = 5000;
 /** What somebody writes to their opponent. */
 export const NewMessage = z
   .strictObject({
-    text: PlainText.trim().min(1).max(MAX_MESSAGE).meta({
+    text: VisibleText.max(MAX_MESSAGE).meta({
       description: "May have line breaks. Spaces at both ends are taken off.",
       example: "Good luck!",
     }),

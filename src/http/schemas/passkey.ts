@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Id, PlainLine, Time } from "./basics";
+import { Id, Time, VisibleLine } from "./basics";
 import { Player, TokenInfo } from "./player";
 
 const EXAMPLE_ID = "2g7k9qd4w0xn5tz1";
@@ -7,7 +7,7 @@ const Base64Url = z
   .string()
   .max(4000)
   .regex(/^[\w-]*$/, "expected base64url");
-export const PasskeyName = PlainLine.trim().min(1).max(50).meta({ example: "my phone" });
+export const PasskeyName = VisibleLine.max(50).meta({ example: "my phone" });
 
 /** A passkey as its owner sees it. */
 export const Passkey = z

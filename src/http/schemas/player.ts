@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { SCOPES } from "../../shared/scope";
-import { Duration, Id, orNull, PlainLine, Time } from "./basics";
+import { Duration, Id, orNull, Time, VisibleLine } from "./basics";
 import { TOKEN } from "./examples";
 import { Rating } from "./rating";
 
@@ -53,5 +53,5 @@ export const RecoveryCode = z.string().meta({
   example: "7G2K9-QD4W0-XN5TZ-1B8HC-3PMRV",
 });
 
-export const TokenName = PlainLine.trim().min(1).max(60).meta({ example: "my bot" });
+export const TokenName = VisibleLine.max(60).meta({ example: "my bot" });
 export const TokenLife = Duration.meta({ description: "How long the token is good for; for ever if left out." });

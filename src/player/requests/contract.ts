@@ -4,9 +4,9 @@ import type { RateLimit, RateLimited, RateStatus } from "../../shared/token-buck
 /** Why a token does not let its bearer in. */
 export type AuthorizeRefusal = { readonly code: "bad-token" } | RateLimited;
 
-/** The methods of the object of a network address. Its name is the address. */
+/** The methods of the object that counts the sign-ups, or the recoveries, of a network address. */
 export interface SignUpLimiterRpc {
-  /** Takes one sign-up or recovery from the address's bucket. */
+  /** Takes one from the address's bucket. */
   take(rate: RateLimit): Promise<Result<RateStatus, RateLimited>>;
 }
 

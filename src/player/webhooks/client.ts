@@ -1,7 +1,7 @@
 import type { Settings } from "../../settings";
-import type { Result } from "../../shared/result";
+import { err, type Result } from "../../shared/result";
 import type { PlayerContext } from "../context";
-import { type AddressPolicy, checkWebhookAddress } from "./address";
+import { type AddressPolicy, checkWebhookAddress, isLoopbackAddress } from "./address";
 import { attemptWebhook, type WebhookMessage } from "./request";
 import type { AttemptResult } from "./retry";
 import { isAtPushService, type PushSender, type PushSubscription } from "./web-push";
@@ -26,9 +26,14 @@ export class WebhookClient {
     return this.#sender?.keys.publicKey ?? null;
   }
 
-  /** The URL to send to, or a sentence that says what is wrong with an address. */
-  check(address: string): Result<URL, string> {
-    return checkWebhookAddress(address, this.#policy);
+  /**
+   * The URL to send to, or a sentence that says what is wrong with an address.
+   * @param isPush whether it is the endpoint of a browser's subscription
+   */
+  check(address: string, isPush: boolean): Result<URL, string> {
+    const checked = checkWebhookAddress(address, this.#policy);
+    if (!checked.ok || !isPush || checked.value.port === "" || isLoopbackAddress(checked.value)) return checked;
+    return err("the port of a push service is 443");
   }
 
   /** Whether an address may be sent to without having echoed anything: a push service asks its browser itself. */

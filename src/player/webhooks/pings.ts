@@ -57,7 +57,7 @@ export class Pings {
     const { client, table, turns } = this.#parts;
     const webhook = table.find(id);
     if (webhook === null) return err({ code: "not-found" });
-    const address = client.check(webhook.url);
+    const address = client.check(webhook.url, webhook.push !== null);
     if (!address.ok) return err({ code: "webhook-address-refused", detail: address.error });
     const turn = webhook.verified ? ok(null) : await turns.useNow(webhook);
     if (!turn.ok) return err({ code: "webhook-budget-spent", ...turn.error });
@@ -71,7 +71,7 @@ export class Pings {
     const { client, table } = this.#parts;
     const webhook = table.find(id);
     if (webhook === null) return;
-    const address = client.check(webhook.url);
+    const address = client.check(webhook.url, webhook.push !== null);
     const dueAt = address.ok ? this.#context.now() + DELIVERY_LEASE : null;
     this.#context.transactions.write(() => table.setPing(id, dueAt, webhook.pingAttempts));
     if (!address.ok) return;

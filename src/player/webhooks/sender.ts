@@ -173,7 +173,7 @@ export class WebhookSender {
 
   async #send(delivery: Delivery, webhook: StoredWebhook, startedAt: number): Promise<void> {
     try {
-      const url = this.#parts.client.check(webhook.url);
+      const url = this.#parts.client.check(webhook.url, webhook.push !== null);
       const result = url.ok
         ? await this.#parts.client.send({
             url: url.value,

@@ -38,7 +38,8 @@ const PUSH_SERVICES: readonly RegExp[] = [
 /** Whether an address is at a push service that sees to it by itself that only those are sent to who asked for it. */
 export function isAtPushService(address: URL): boolean {
   const host = address.hostname.replace(/\.$/, "");
-  return address.protocol === "https:" && PUSH_SERVICES.some((service) => service.test(host));
+  // `port` is empty for 443, the only port that a push service answers at.
+  return address.protocol === "https:" && address.port === "" && PUSH_SERVICES.some((service) => service.test(host));
 }
 
 /** One attempt at a message as its push service takes it: encrypted for the browser alone, and signed by this server. */

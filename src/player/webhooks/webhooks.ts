@@ -67,7 +67,7 @@ export class Webhooks {
   /** Makes a webhook; its secret is told here and never again. `not-found`: the player has no such game. */
   create(wanted: NewWebhook): Result<WebhookWithSecret, WebhookRefusal> {
     const { client, games, sender, table } = this.#parts;
-    const address = client.check(wanted.url);
+    const address = client.check(wanted.url, wanted.push !== undefined);
     if (!address.ok) return err({ code: "webhook-address-refused", detail: address.error });
     if (wanted.isFromOtherSite && isLoopbackAddress(address.value)) return err({ code: "loopback-webhook-refused" });
     if (wanted.gameId !== undefined && !games.has(wanted.gameId)) return err({ code: "not-found" });
@@ -130,7 +130,7 @@ export class Webhooks {
     const { client, sender, table, turns } = this.#parts;
     const webhook = table.find(id);
     if (webhook === null) return err({ code: "not-found" });
-    const address = changes.url === undefined ? ok(null) : client.check(changes.url);
+    const address = changes.url === undefined ? ok(null) : client.check(changes.url, webhook.push !== null);
     if (!address.ok) return err({ code: "webhook-address-refused", detail: address.error });
     if (changes.isFromOtherSite && address.value !== null && isLoopbackAddress(address.value)) {
       return err({ code: "loopback-webhook-refused" });

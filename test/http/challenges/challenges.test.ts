@@ -139,6 +139,7 @@ describe("what a challenge may say", () => {
     ["a rated position", { position: "x", rated: true }, "invalid-request", "rated"],
     ["rated and private", { rated: true, private: true }, "invalid-request", "rated"],
     ["rated and unlimited", { rated: true, timeControl: { kind: "unlimited" } }, "invalid-request", "rated"],
+    ["an invisible message", { message: "\u3164\u200b" }, "invalid-request", "message"],
     ["a long message", { message: "m".repeat(501) }, "invalid-request", "message"],
     ["no uses", { uses: 0 }, "invalid-request", "uses"],
     ["too many uses", { uses: 21 }, "invalid-request", "uses"],

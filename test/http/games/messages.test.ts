@@ -65,6 +65,8 @@ describe("messages", () => {
     ["a text that turns around", { text: "a\u202eb" }],
     ["hidden marks of direction", { text: "a\u2067b" }],
     ["a separator of paragraphs", { text: "a\u2029b" }],
+    ["nothing that can be seen", { text: "\u200b\u3164\u2800\u{e0041}" }],
+    ["combining marks without a letter", { text: "\u0301\u0301" }],
     ["no text", { text: 7 }],
     ["another sender", { text: "Hi", from: "xerxes" }],
   ])("say more than %s", async (_, body) => {
@@ -72,6 +74,14 @@ describe("messages", () => {
     expect(verdict(await post(path, white.token, body))).toBe("422 invalid-request");
     expect(listAt((await get(path, white.token)).body, "items")).toEqual([]);
   });
+
+  test.each(["\u{1f468}\u200d\u{1f469}\u200d\u{1f467}", "\u200f\u05e9\u05dc\u05d5\u05dd", "\u2764\ufe0f", "."])(
+    "may be as short as %j",
+    async (text) => {
+      const { white, path } = await game();
+      expect(await post(path, white.token, { text })).toMatchObject({ status: 201, body: { text } });
+    },
+  );
 
   test("may have line breaks", async () => {
     const { white, path } = await game();

@@ -82,11 +82,37 @@ describe("signing up", () => {
   });
 
   test("does a sign-up once for each Idempotency-Key", async () => {
-    const key = { "Idempotency-Key": "first" };
-    expect((await signUp("kleomenes", key, "192.0.2.1")).status).toBe(201);
-    expect(verdict(await signUp("kleomenes", key, "192.0.2.1"))).toBe("409 already-done");
-    expect(verdict(await signUp("kleombrotos", key, "192.0.2.1"))).toBe("422 idempotency-mismatch");
-    expect((await signUp("kleombrotos", key, "192.0.2.2")).status).toBe(201);
+    const key = { "Idempotency-Key": crypto.randomUUID() };
+    expect((await signUp("kleomenes", key)).status).toBe(201);
+    expect((await signUp("kleomenes", key)).status).toBe(201);
+    expect(verdict(await signUp("kleombrotos", key))).toBe("422 idempotency-mismatch");
+    expect((await signUp("kleombrotos")).status).toBe(201);
+  });
+
+  test("refuses an Idempotency-Key that others could guess, and names keys that would do", async () => {
+    const v7 = `0193${crypto.randomUUID().slice(4).replace(/-4/, "-7")}`;
+    const keys: Record<string, number> = {
+      "1": 400,
+      first: 400,
+      "sign-up of brasidas": 400,
+      "12345678-1234": 400,
+      "00000000-0000-4000-8000-000000000000": 400,
+      [crypto.randomUUID().replace(/-4/, "-1")]: 400,
+      ["0".repeat(32)]: 400,
+      ["ab".repeat(20)]: 400,
+      [crypto.randomUUID().replaceAll("-", "").slice(1)]: 400,
+      [v7]: 201,
+      [crypto.randomUUID().toUpperCase()]: 201,
+      [crypto.randomUUID().replaceAll("-", "").repeat(2)]: 201,
+    };
+    let n = 0;
+    for (const [key, status] of Object.entries(keys)) {
+      n += 1;
+      const answered = await signUp(`hippeus-${"abcdefghjkmn"[n]}`, { "Idempotency-Key": key });
+      expect([key, answered.status]).toEqual([key, status]);
+      if (status === 400) expect(verdict(answered)).toBe("400 weak-idempotency-key");
+      if (status === 400) expect(textAt(answered.body, "detail")).toContain("UUID");
+    }
   });
 
   test("gives the answer of a sign-up again for ten minutes, to whoever has its key", async () => {
@@ -134,7 +160,24 @@ describe("signing up", () => {
     expect((await signUp("agesilaos")).status).toBe(201);
   });
 
-  test("limits sign-ups and recoveries over all isolates, an IPv6 network as one, and keeps nothing of it in the end", async () => {
+  test("counts sign-ups and recoveries apart: neither takes the other's place", async () => {
+    const { username, recoveryCode } = await newPlayer();
+    const recover = (code: string, address: string) =>
+      send("POST", "/v1/token-recovery", { body: { username, recoveryCode: code }, address });
+    const busy = "192.0.2.78";
+    for (let i = 0; i < 20; i += 1) await signUp("x", {}, busy);
+    expect(verdict(await signUp("agis-the-late", {}, busy))).toBe("429 rate-limited");
+    const recovered = await recover(recoveryCode, busy);
+    expect(recovered.status).toBe(201);
+    const other = "192.0.2.79";
+    for (let i = 0; i < 20; i += 1) {
+      expect((await send("POST", "/v1/token-recovery", { body: {}, address: other })).status).toBe(422);
+    }
+    expect(verdict(await recover(textAt(recovered.body, "recoveryCode"), other))).toBe("429 rate-limited");
+    expect((await signUp("agis-the-late", {}, other)).status).toBe(201);
+  });
+
+  test("limits recoveries over all isolates, an IPv6 network as one, and keeps nothing of it in the end", async () => {
     const guess = { username: "nobody", recoveryCode: "guess" };
     const tries = [];
     for (let i = 0; i <= 20; i += 1) {
@@ -146,7 +189,7 @@ describe("signing up", () => {
       tries.push((await createApp().fetch(request, env, createExecutionContext())).status);
     }
     expect(tries).toEqual([...Array(20).fill(403), 429]);
-    const limiter = env.SIGN_UPS.get(env.SIGN_UPS.idFromName("2001:db8:5:5::/64"));
+    const limiter = env.SIGN_UPS.get(env.SIGN_UPS.idFromName("recovery 2001:db8:5:5::/64"));
     expect(await runDurableObjectAlarm(limiter)).toBe(true);
     expect(await runInDurableObject(limiter, (_, { storage }) => [...storage.kv.list()])).toEqual([]);
   });

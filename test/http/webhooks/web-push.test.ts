@@ -68,6 +68,27 @@ describe("a browser's subscription", () => {
     },
   );
 
+  test.each([
+    "https://fcm.googleapis.com:8443/fcm/send/a",
+    "https://updates.push.services.mozilla.com:9000/wpush/v2/a",
+    "https://push.receiver.example.com:8443/a",
+  ])("is not at a port that no push service uses: %s", async (url) => {
+    const { token } = await newPlayer();
+    const refused = await post("/v1/webhooks", token, { ...PUSH, url });
+    expect([verdict(refused), at(refused.body, "detail")]).toEqual([
+      "422 webhook-address-refused",
+      expect.stringContaining("443"),
+    ]);
+    const made = await post("/v1/webhooks", token, PUSH);
+    const path = `/v1/webhooks/${textAt(made.body, "webhook", "id")}`;
+    expect(verdict(await send("PATCH", path, { token, body: { url, keys: KEYS } }))).toBe(
+      "422 webhook-address-refused",
+    );
+    // Other webhooks may use any port above 1023, but at no port is their address vouched for.
+    const plain = await post("/v1/webhooks", token, { url });
+    expect(plain.body.webhook).toMatchObject({ url, verified: false });
+  });
+
   test("becomes no webhook of another format, nor the other way round", async () => {
     const { token } = await newPlayer();
     const push = await post("/v1/webhooks", token, PUSH);

@@ -129,7 +129,7 @@ export const getLeaderboard = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Become a player
  *
- * No e-mail and no password: the name gets a token and a recovery code, each shown this once. Names that look like an existing one are taken too (`1eonidas` after `leonidas`). The token may do all but administer. Where the answer was lost, the same request with the same Idempotency-Key gets it again for ten minutes, from any address, if the key is one that chance has made: a UUID (version 4) or 32 hexadecimal digits and more. Nobody else may know it. Later, and with any other key, it is 409 `already-done`. Sign-ups have a limit of their own for each address.
+ * No e-mail and no password: the name gets a token and a recovery code, each shown this once. Names that look like an existing one are taken too (`1eonidas` after `leonidas`). The token may do all but administer. Where the answer was lost, the same request with the same Idempotency-Key gets it again for ten minutes, from any address; later it is 409 `already-done`. So the key has to be random, and a secret: a UUID (version 4 or 7), or at least 32 hexadecimal digits. Any other key is 400 `weak-idempotency-key`. Each address has a limit of sign-ups.
  */
 export const signUp = <ThrowOnError extends boolean = true>(options: Options<SignUpData, ThrowOnError>): RequestResult<SignUpResponses, SignUpErrors, ThrowOnError, 'data'> => options.client.post<SignUpResponses, SignUpErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

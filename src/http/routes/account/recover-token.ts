@@ -23,7 +23,7 @@ export const recoverToken = operation(
     description: `For those who have lost all tokens. The code is good once: a new one comes with the new token, each shown
 this once. Where the answer was lost, the same request with the same Idempotency-Key gets it again for ten minutes. With
 \`revokeAll\` every other token ends at once. A wrong name and a wrong code are told alike. Tries have a limit of their own.`,
-    access: "sign-up",
+    access: "recovery",
     idempotency: "none",
     body: {
       required: true,

@@ -12,6 +12,7 @@ import { newRecoveryCode } from "../../auth/recovery-code";
 import { freshChance, repeatableChance } from "../../auth/repeatable-chance";
 import { newToken } from "../../auth/token";
 import { type AnyCall, answer, operation } from "../../operation";
+import { isRandomKey } from "../../request/random-key";
 import { NewUsername } from "../../schemas/basics";
 import { Player, RecoveryCode, Secret } from "../../schemas/player";
 import { viewPlayer } from "../../views/player";
@@ -25,9 +26,9 @@ export const signUp = operation(
     summary: "Become a player",
     description: `No e-mail and no password: the name gets a token and a recovery code, each shown this once. Names that look
 like an existing one are taken too (\`1eonidas\` after \`leonidas\`). The token may do all but administer. Where the
-answer was lost, the same request with the same Idempotency-Key gets it again for ten minutes, from any address, if the
-key is one that chance has made: a UUID (version 4) or 32 hexadecimal digits and more. Nobody else may know it. Later,
-and with any other key, it is 409 \`already-done\`. Sign-ups have a limit of their own for each address.`,
+answer was lost, the same request with the same Idempotency-Key gets it again for ten minutes, from any address; later
+it is 409 \`already-done\`. So the key has to be random, and a secret: a UUID (version 4 or 7), or at least 32
+hexadecimal digits. Any other key is 400 \`weak-idempotency-key\`. Each address has a limit of sign-ups.`,
     access: "sign-up",
     idempotency: "none",
     body: {
@@ -42,9 +43,10 @@ and with any other key, it is 409 \`already-done\`. Sign-ups have a limit of the
         headers: ["Location"],
       },
     },
-    refusals: ["username-taken", "already-done", "idempotency-mismatch"],
+    refusals: ["username-taken", "already-done", "idempotency-mismatch", "weak-idempotency-key"],
   },
   async (call, { body: { username } }) => {
+    if (call.idempotency !== null && !isRandomKey(call.idempotency.key)) return err({ code: "weak-idempotency-key" });
     const signup = await signupOf(call);
     const earlier = await repetitionOf(call, signup);
     if (earlier !== null) return earlier;
@@ -99,21 +101,18 @@ interface Signup {
   /** What it is known by. */
   readonly key: string;
   readonly fingerprint: string;
-  /** What only whoever asks knows, so that they alone can be given the same secrets again; null if others may guess it. */
+  /** Known to the sender alone, who can be given the same secrets again; null if this server can't repeat them. */
   readonly secret: string | null;
 }
 
-/** Keys as chance makes them: 128 bits or a UUID. What somebody has made up, somebody else may make up too. */
-const BY_CHANCE = /^([0-9a-f]{32,}|[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})$/i;
-
 /**
- * Nobody has signed up yet who could own the key. One made by chance is its maker's, wherever they ask from: networks
- * change where answers are lost. Any other is the address's, for strangers may choose the same one.
+ * A key belongs to its sender, whatever address they send from: networks change where answers are lost. A server
+ * without a secret of its own can't give the same token again, so there the key belongs to the address.
  */
 async function signupOf({ address, idempotency, settings }: AnyCall): Promise<Signup | null> {
   if (idempotency === null) return null;
   const { key, fingerprint } = idempotency;
-  return BY_CHANCE.test(key) && settings.vapidKeys !== null
+  return settings.vapidKeys !== null
     ? { key: await sha256Hex(key), fingerprint, secret: key }
     : { key: await sha256Hex(`${address}\n${key}`), fingerprint, secret: null };
 }
