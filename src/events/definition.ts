@@ -9,9 +9,10 @@ interface Definition<Data extends z.ZodType> {
   readonly data: Data;
   /**
    * Which webhooks are sent it: `default`, also those that were made without naming events; `opt-in`, those that name
-   * it; `none`, no filter lets it through.
+   * it; `notices`, those that name it, and every browser that shows notices, whatever it asked for; `none`, no filter
+   * lets it through.
    */
-  readonly subscription: "default" | "opt-in" | "none";
+  readonly subscription: "default" | "opt-in" | "notices" | "none";
   /** The event in one plain sentence, for chats. `game`: the game it belongs to in words, with the opponent if that is known. */
   readonly sentence: (data: z.output<Data>, game: string) => string;
 }

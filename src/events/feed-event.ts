@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { DeepReadonly } from "../shared/deep-readonly";
+import { ACCOUNT_EVENTS } from "./account-events";
 import { CHALLENGE_EVENTS } from "./challenge-events";
 import { CLOCK_EVENTS } from "./clock-events";
 import { GAME_EVENTS } from "./game-events";
@@ -14,6 +15,7 @@ export const EVENTS = [
   ...CLOCK_EVENTS,
   ...CHALLENGE_EVENTS,
   ...WEBHOOK_EVENTS,
+  ...ACCOUNT_EVENTS,
 ] as const;
 
 /**

@@ -37,3 +37,7 @@ export const passesFilters = (filters: readonly string[], type: string): boolean
 
 const matches = (filter: string, type: string): boolean =>
   filter === "*" || filter === type || filter === `${familyOf(type)}.*`;
+
+/** Whether every browser that shows notices is told of a type of event, whatever its filters are. */
+export const isInEveryNotice = (type: string): boolean =>
+  EVENTS.some((known) => known.type === type && known.subscription === "notices");

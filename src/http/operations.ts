@@ -6,6 +6,7 @@ import { endVacation } from "./routes/account/end-vacation";
 import { exportMe } from "./routes/account/export-me";
 import { getDeadlines } from "./routes/account/get-deadlines";
 import { getMe } from "./routes/account/get-me";
+import { getToken } from "./routes/account/get-token";
 import { getTurnFeed } from "./routes/account/get-turn-feed";
 import { listMyEvents } from "./routes/account/list-my-events";
 import { listMyGames } from "./routes/account/list-my-games";
@@ -114,6 +115,7 @@ export const OPERATIONS: readonly Operation[] = [
   streamMyEvents,
   listMyGames,
   listTokens,
+  getToken,
   recoverToken,
   createPasskeyOptions,
   createPasskey,

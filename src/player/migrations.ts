@@ -248,4 +248,9 @@ export const PLAYER_MIGRATIONS: readonly MigrationStep[] = [
       "CREATE TABLE passkey_challenges (challenge TEXT PRIMARY KEY, expires_at INTEGER NOT NULL) WITHOUT ROWID",
     ],
   },
+  {
+    id: 18,
+    // Which token added a passkey, as a JSON object; null for passkeys of earlier versions, where that was not stored.
+    statements: ["ALTER TABLE passkeys ADD COLUMN creator TEXT"],
+  },
 ];

@@ -1,10 +1,27 @@
 import { ok, type Result } from "../shared/result";
+import { rfc3339 } from "../shared/time";
 import { AlarmScheduler } from "../storage/alarm-scheduler";
 import { type JobHandlers, JobRunner } from "../storage/job-runner";
 import { Account } from "./account/account";
-import type { AccountState, PasskeyRefusal, PasskeySignIn, RecoveryRequest, TokenInfo } from "./account/contract";
+import type {
+  AccountState,
+  AddPasskeyRefusal,
+  NewPasskey,
+  NewToken,
+  PasskeyInfo,
+  PasskeyRefusal,
+  PasskeySignIn,
+  PasskeyTerms,
+  Recovered,
+  RecoveryRefusal,
+  RecoveryRequest,
+  TokenCreations,
+  TokenInfo,
+  TokenRefusal,
+} from "./account/contract";
 import { AccountLifecycle } from "./account/lifecycle";
 import { NameChange } from "./account/name-change";
+import { OwnerProofs } from "./account/owner-proofs";
 import { Passkeys } from "./account/passkeys";
 import { Recovery } from "./account/recovery";
 import { AccountRemote } from "./account/remote";
@@ -53,8 +70,10 @@ export class PlayerParts {
   readonly vacations: Vacations;
   readonly webhooks: Webhooks;
   readonly #context: PlayerContext;
+  readonly #feed: Feed;
   readonly #gameWebhooks: GameWebhooks;
   readonly #jobs: JobRunner<PlayerJobs>;
+  readonly #proofs: OwnerProofs;
   readonly #sender: WebhookSender;
 
   /**
@@ -69,6 +88,7 @@ export class PlayerParts {
     this.tickets = new StreamTickets(sql, this.tokens);
     this.passkeys = new Passkeys(sql, this.tokens);
     this.recovery = new Recovery(sql, this.tokens);
+    this.#proofs = new OwnerProofs(this);
     this.account = new Account(context, this.tokens);
     this.idempotency = new IdempotencyKeys(sql);
     this.rate = new RateLimiter(context);
@@ -111,7 +131,8 @@ export class PlayerParts {
 
     this.challenges = new Challenges(context, { account, games, jobs });
 
-    const feed = new Feed(log, sender);
+    this.#feed = new Feed(log, sender);
+    const feed = this.#feed;
     const remote = new AccountRemote(context, account);
     this.names = new NameChange(context, { account, games, jobs, remote });
     this.vacations = new Vacations(context, { account, feed, games, jobs });
@@ -180,33 +201,78 @@ export class PlayerParts {
     };
   }
 
-  /** Takes a token back with those that it made, and the notices that they asked for. For use inside a write. */
-  revoke(tokenId: string): readonly string[] {
+  /**
+   * Revokes a token with those that it made, and the notices that they asked for. For use inside a write.
+   * @param withPasskeys whether the passkeys that it added, and their sessions, end too
+   * @returns the ids of all tokens that ended; none: there was no such token
+   */
+  revoke(tokenId: string, withPasskeys: boolean): readonly string[] {
     const fallen = this.tokens.revoke(tokenId);
     this.webhooks.endPush(fallen);
+    if (fallen.length > 0 && withPasskeys) this.#removePasskeysOf(tokenId);
     return fallen;
   }
 
+  /** A token with everything that was made with it; null if there is none of this id. */
+  creationsOf(tokenId: string, now: number): TokenCreations | null {
+    const token = this.tokens.list(now).find(({ id }) => id === tokenId);
+    if (token === undefined) return null;
+    return { token, tokens: this.tokens.madeBy(tokenId, now), passkeys: this.passkeys.addedBy(tokenId) };
+  }
+
+  /** Adds a token by another one, and tells the player. For use inside a write. */
+  addToken(wanted: NewToken, now: number): Result<TokenInfo, TokenRefusal> {
+    const parent = this.tokens.list(now).find(({ id }) => id === wanted.parentId);
+    const added = this.tokens.add(wanted, now);
+    if (added.ok && parent !== undefined) {
+      const { id, name, scopes } = added.value;
+      const data = { tokenId: id, name, scopes, parentId: parent.id, parentName: parent.name };
+      this.#feed.publish([{ id: `${id}-added`, type: "token.added", timestamp: rfc3339(now), data }], now);
+    }
+    return added;
+  }
+
+  /** See `OwnerProofs`. */
+  passkeyTerms(tokenId: string, now: number): PasskeyTerms {
+    return this.#proofs.terms(tokenId, now);
+  }
+
+  /** Adds a passkey if its owner is there (see `OwnerProofs`), and tells them. For use inside a write. */
+  addPasskey(wanted: NewPasskey, now: number): Result<PasskeyInfo, AddPasskeyRefusal> {
+    const added = this.#proofs.addPasskey(wanted, now);
+    if (!added.ok) return added;
+    const { passkey, provedBy } = added.value;
+    const { id, name, createdBy } = passkey;
+    const data = { passkeyId: id, name, ...createdBy, provedBy };
+    this.#feed.publish([{ id: `${id}-added`, type: "passkey.added", timestamp: rfc3339(now), data }], now);
+    return ok(passkey);
+  }
+
   /**
-   * See `Recovery`. Where all tokens are taken back, so are passkeys and notices. A repetition changes nothing. For use
-   * inside a write.
+   * See `Recovery`. `revokeAll` ends passkeys and notices too; otherwise the answer names the passkeys that remain. A
+   * repetition changes nothing. For use inside a write.
    */
-  recover(request: RecoveryRequest, now: number): ReturnType<Recovery["recover"]> {
+  recover(request: RecoveryRequest, now: number): Result<Recovered, RecoveryRefusal> {
     const repeated = this.recovery.repetitionOf(request, now);
-    if (repeated !== null) return ok(repeated);
-    const recovered = this.recovery.recover(request, now);
-    if (recovered.ok && request.revokeAll) {
+    const recovered = repeated !== null ? ok(repeated) : this.recovery.recover(request, now);
+    if (!recovered.ok) return recovered;
+    if (repeated === null && request.revokeAll) {
       this.passkeys.erase();
       this.webhooks.endPush(null);
     }
-    return recovered;
+    return ok({ tokenId: recovered.value, passkeys: this.passkeys.list() });
   }
 
-  /** Deletes a passkey with its sessions, and the notices that those asked for. For use inside a write. */
-  removePasskey(id: string): boolean {
+  /**
+   * Deletes a passkey with its sessions, and the notices that those asked for. For use inside a write.
+   * @param withPasskeys whether the passkeys that its sessions added end too
+   */
+  removePasskey(id: string, withPasskeys: boolean): boolean {
     const fallen = this.passkeys.remove(id);
-    this.webhooks.endPush(fallen ?? []);
-    return fallen !== null;
+    if (fallen === null) return false;
+    this.webhooks.endPush(fallen);
+    if (withPasskeys) this.#removePasskeysOf(id);
+    return true;
   }
 
   /** Opens a session of a passkey; see `Passkeys`. For use inside a write. */
@@ -215,6 +281,10 @@ export class PlayerParts {
     if (!signedIn.ok) return signedIn;
     this.webhooks.endPush(signedIn.value.ended);
     return ok(signedIn.value.session);
+  }
+
+  #removePasskeysOf(id: string): void {
+    for (const passkey of this.passkeys.addedBy(id)) this.webhooks.endPush(this.passkeys.remove(passkey.id) ?? []);
   }
 
   #catchUpVacation(now: number): void {

@@ -6,6 +6,7 @@ import type { RateStatus } from "../shared/token-bucket";
 import type {
   AccountChanges,
   AccountState,
+  AddPasskeyRefusal,
   GivenAccess,
   Identity,
   NewPasskey,
@@ -15,9 +16,12 @@ import type {
   PasskeyKey,
   PasskeyRefusal,
   PasskeySignIn,
+  PasskeyTerms,
+  Recovered,
   RecoveryRefusal,
   RecoveryRequest,
   RenameRefusal,
+  TokenCreations,
   TokenInfo,
   TokenRefusal,
 } from "./account/contract";
@@ -75,24 +79,30 @@ export interface PlayerRpc {
     cost: number,
   ): Promise<Result<{ identity: Identity; rate: RateStatus }, AuthorizeRefusal>>;
   listTokens(): Promise<readonly TokenInfo[]>;
+  /** A token with all tokens and passkeys that were made with it; null if there is none of this id. */
+  tokenCreations(tokenId: string): Promise<TokenCreations | null>;
+  /** Adds a token, and tells the player. */
   addToken(token: NewToken): Promise<Result<TokenInfo, TokenRefusal>>;
-  revokeToken(tokenId: string): Promise<boolean>;
+  /** Revokes a token with those that it made, and on request with the passkeys that it added; false if there is none. */
+  revokeToken(tokenId: string, withPasskeys: boolean): Promise<boolean>;
   /**
-   * Checks the recovery code's hash, replaces it by `nextRecoveryHash` and adds the token; answers its id. The same
-   * request gets it once more for some minutes.
+   * Checks the recovery code's hash, replaces it by `nextRecoveryHash` and adds the token; answers its id and the
+   * passkeys that remain. The same request gets it once more for some minutes.
    */
-  recover(request: RecoveryRequest): Promise<Result<string, RecoveryRefusal>>;
+  recover(request: RecoveryRequest): Promise<Result<Recovered, RecoveryRefusal>>;
   /** Whether this token and this recovery code are what the player was given some minutes ago, and still theirs. */
   hasJustGiven(access: GivenAccess): Promise<boolean>;
 
   listPasskeys(): Promise<readonly PasskeyInfo[]>;
+  /** Which proofs a token needs to add a passkey (null: none), and the passkeys that there are. */
+  passkeyTerms(tokenId: string): Promise<PasskeyTerms>;
   /** What the signature of a passkey is held against; null if the player has no such passkey. */
   findPasskey(credentialId: string): Promise<PasskeyKey | null>;
-  /** Adds a passkey whose making has been judged. */
-  addPasskey(passkey: NewPasskey): Promise<Result<PasskeyInfo, PasskeyRefusal>>;
+  /** Adds a passkey whose registration was verified, if its owner is there, and tells the player. */
+  addPasskey(passkey: NewPasskey): Promise<Result<PasskeyInfo, AddPasskeyRefusal>>;
   renamePasskey(id: string, name: string): Promise<PasskeyInfo | null>;
-  /** Deletes a passkey with its sessions; false if there is none of this id. */
-  deletePasskey(id: string): Promise<boolean>;
+  /** Deletes a passkey with its sessions, on request with the passkeys that those added; false if there is none. */
+  deletePasskey(id: string, withPasskeys: boolean): Promise<boolean>;
   /** Opens a session for a passkey whose signature has been judged. */
   signInByPasskey(order: PasskeySignIn): Promise<Result<TokenInfo, PasskeyRefusal>>;
 

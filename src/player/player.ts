@@ -38,9 +38,11 @@ import type {
   PasskeyInfo,
   PasskeyKey,
   PasskeySignIn,
+  PasskeyTerms,
   PastVacation,
   PlayerRpc,
   RecoveryRequest,
+  TokenCreations,
   TokenInfo,
   VacationRequest,
   WebhookChanges,
@@ -133,12 +135,16 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
 
   async addToken(token: NewToken): ReturnType<PlayerRpc["addToken"]> {
     const parts = this.#existing();
-    return parts.change(() => parts.tokens.add(token, Date.now()));
+    return parts.change(() => parts.addToken(token, Date.now()));
   }
 
-  async revokeToken(tokenId: string): Promise<boolean> {
+  async tokenCreations(tokenId: string): Promise<TokenCreations | null> {
+    return this.#parts?.creationsOf(tokenId, Date.now()) ?? null;
+  }
+
+  async revokeToken(tokenId: string, withPasskeys: boolean): Promise<boolean> {
     const parts = this.#parts;
-    const fallen = parts?.change(() => parts.revoke(tokenId)) ?? [];
+    const fallen = parts?.change(() => parts.revoke(tokenId, withPasskeys)) ?? [];
     this.#closeRevokedStreams();
     return fallen.length > 0;
   }
@@ -160,13 +166,17 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return this.#parts?.passkeys.list() ?? [];
   }
 
+  async passkeyTerms(tokenId: string): Promise<PasskeyTerms> {
+    return this.#existing().passkeyTerms(tokenId, Date.now());
+  }
+
   async findPasskey(credentialId: string): Promise<PasskeyKey | null> {
     return this.#parts?.passkeys.find(credentialId) ?? null;
   }
 
   async addPasskey(passkey: NewPasskey): ReturnType<PlayerRpc["addPasskey"]> {
     const parts = this.#existing();
-    return parts.change(() => parts.passkeys.add(passkey, Date.now()));
+    return parts.change(() => parts.addPasskey(passkey, Date.now()));
   }
 
   async renamePasskey(id: string, name: string): Promise<PasskeyInfo | null> {
@@ -174,9 +184,9 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return parts.change(() => parts.passkeys.rename(id, name));
   }
 
-  async deletePasskey(id: string): Promise<boolean> {
+  async deletePasskey(id: string, withPasskeys: boolean): Promise<boolean> {
     const parts = this.#existing();
-    const deleted = parts.change(() => parts.removePasskey(id));
+    const deleted = parts.change(() => parts.removePasskey(id, withPasskeys));
     this.#closeRevokedStreams();
     return deleted;
   }

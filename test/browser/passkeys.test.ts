@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
+import { Authenticator } from "../server/authenticator";
 import { newPlayer, type Player } from "./players";
 import { openAs, openWatched } from "./windows";
 
@@ -112,6 +113,69 @@ describe("the client", () => {
     expect(complaints.filter((line) => !line.includes("401"))).toEqual([]);
   });
 
+  test("asks for the recovery code, or for a passkey, where the token was not given just now", async () => {
+    const owner = await newPlayer("kleomenes");
+    const scopes = ["account:read", "account:write", "game:read", "feed:read", "challenge:read", "webhook:manage"];
+    const made = await call("POST", "/v1/me/tokens", owner.token, { name: "an old browser", scopes });
+    const { page } = await openAs({ ...owner, token: made.token }, "/settings", { baseURL: ORIGIN });
+    const { forgetKeys } = await addAuthenticator(page);
+    const add = async (name: string) => {
+      await page.getByLabel("Name of a new one").fill(name);
+      await page.getByRole("button", { name: "Add a passkey" }).click();
+      await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
+    };
+    await add("my phone");
+    expect(await page.getByRole("button", { name: "Confirm with a passkey" }).count()).toBe(0);
+    await page.getByLabel("Recovery code").fill("7G2K9-QD4W0-XN5TZ-1B8HC-3PMRV");
+    await page.getByRole("button", { name: "Confirm with the code" }).click();
+    await page.getByText("does not match the account").waitFor();
+    await page.getByLabel("Recovery code").fill(owner.recoveryCode);
+    await page.getByRole("button", { name: "Confirm with the code" }).click();
+    await page.getByRole("button", { name: "Rename my phone" }).waitFor();
+    await page.getByText("added by “an old browser”").waitFor();
+
+    await add("my key");
+    // A second authenticator would do; this one forgets its passkey between signing and making.
+    await page.exposeFunction("forgetKeys", forgetKeys);
+    await page.evaluate(() => {
+      const create = navigator.credentials.create.bind(navigator.credentials);
+      navigator.credentials.create = async (options) => {
+        await (window as unknown as { forgetKeys(): Promise<void> }).forgetKeys();
+        return create(options);
+      };
+    });
+    await page.getByRole("button", { name: "Confirm with a passkey" }).click();
+    await page.getByRole("button", { name: "Rename my key" }).waitFor();
+
+    // What a token made can be ended with it.
+    const { page: other } = await openAs(owner, "/settings", { baseURL: ORIGIN });
+    const row = other.locator(".row", { hasText: "an old browser" }).last();
+    await row.getByRole("button", { name: "Revoke" }).click();
+    await other.getByLabel("Also delete the passkeys added with it: “my phone”, “my key”").check();
+    await other.getByRole("button", { name: "Revoke it" }).click();
+    await page.getByRole("heading", { name: "You were logged out elsewhere" }).waitFor();
+    await other.getByRole("button", { name: "Rename my phone" }).waitFor({ state: "detached" });
+    expect((await call("GET", "/v1/me/passkeys", owner.token)).items).toEqual([]);
+  });
+
+  test("names after a recovery the passkeys that remain, and deletes those that are not wanted", async () => {
+    const owner = await newPlayer("pausanias");
+    for (const name of ["my phone", "a stranger's"]) await addPasskey(owner.token, name);
+    const { page } = await opened();
+    await page.goto("/recover");
+    await page.getByLabel("Name").fill(owner.username);
+    await page.getByLabel("Recovery code").fill(owner.recoveryCode);
+    await page.getByRole("button", { name: "Come back" }).click();
+    await page.getByRole("heading", { name: "You are back" }).waitFor();
+    await page.getByRole("button", { name: "Delete a stranger's" }).click();
+    await page.getByText("Deleted", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Keep my phone" }).click();
+    await page.getByRole("button", { name: "Go to your games" }).click();
+    await page.getByRole("heading", { name: "Your games" }).waitFor();
+    const { items } = await call("GET", "/v1/me/passkeys", owner.token);
+    expect(items).toMatchObject([{ name: "my phone" }]);
+  });
+
   test("says what became of it where nobody agreed, and offers none at an address", async () => {
     const { page } = await opened();
     await page.goto("/recover");
@@ -129,10 +193,35 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "You are logged out" }).waitFor();
 }
 
-async function addAuthenticator(page: Page): Promise<void> {
+/** A call of the API outside of any page. */
+async function call(method: string, path: string, token: string, body?: unknown) {
+  const answer = await fetch(server.url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: what a test reads of an answer it compares with what it expects.
+  return (await answer.json()) as any;
+}
+
+/** Adds a passkey of an authenticator that no browser has. */
+async function addPasskey(token: string, name: string): Promise<void> {
+  const ask = async (path: string, body?: unknown) => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const sent = { method: "POST", headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    return (await fetch(ORIGIN + path, sent)).json();
+  };
+  const credential = new Authenticator(ORIGIN).create(await ask("/v1/me/passkeys/options"));
+  await ask("/v1/me/passkeys", { name, credential });
+}
+
+async function addAuthenticator(page: Page): Promise<{ readonly forgetKeys: () => Promise<void> }> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       protocol: "ctap2",
       transport: "internal",
@@ -142,4 +231,9 @@ async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  return {
+    forgetKeys: async () => {
+      await devtools.send("WebAuthn.clearCredentials", { authenticatorId });
+    },
+  };
 }

@@ -1,8 +1,10 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, inject, test, vi } from "vitest";
+import { playerObject } from "../../src/bindings";
 import { EVENTS } from "../../src/events/feed-event";
 import { EVENT_TYPES } from "../../src/events/filter";
+import { sha256Hex } from "../../src/http/auth/digest";
 import { at, get, type Json, listAt, newGame, post, send, TERMS, type TestPlayer, textAt } from "./client";
 import { examplesOf, fileOf } from "./event-examples";
 import { eventsOf, feedOf } from "./events";
@@ -16,7 +18,32 @@ afterEach(() => {
 const NOON = Date.UTC(2026, 10, 20, 12);
 
 /** What no game brings about. */
-const OTHERS = ["challenge.declined", "challenge.canceled", "webhook.disabled", "webhook.ping"];
+const OTHERS = [
+  "challenge.declined",
+  "challenge.canceled",
+  "passkey.added",
+  "token.added",
+  "webhook.disabled",
+  "webhook.ping",
+];
+
+/** The events of an account: another token, and a passkey that this token adds. */
+async function accountEvents({ id, token, recoveryCode }: TestPlayer): Promise<readonly Json[]> {
+  const wanted = { name: "my bot", scopes: ["game:read", "account:write"] };
+  const made = await post("/v1/me/tokens", token, wanted);
+  // The browser's part is played in test/server/passkeys.test.ts.
+  await playerObject(env, id).addPasskey({
+    credentialId: "mZ2sC5Ek0Q",
+    publicKey: "key",
+    counter: 0,
+    name: "my phone",
+    scopes: ["game:read"],
+    challenge: { text: "challenge", expiresAt: Date.now() + 60_000 },
+    tokenId: textAt(made.body, "id"),
+    proof: { kind: "recovery-code", recoveryHash: await sha256Hex(recoveryCode) },
+  });
+  return [...(await eventsOf({ token }, "token.added")), ...(await eventsOf({ token }, "passkey.added"))];
+}
 
 /** The events that no game brings about: a challenge that comes to nothing, a webhook's test and its end. */
 async function otherEvents(white: TestPlayer, black: TestPlayer): Promise<readonly Json[]> {
@@ -45,6 +72,7 @@ async function otherEvents(white: TestPlayer, black: TestPlayer): Promise<readon
     ...(await eventsOf(white, "challenge.declined")),
     ...(await eventsOf(black, "challenge.canceled")),
     ...(await eventsOf(black, "webhook.disabled")),
+    ...(await accountEvents(white)),
   ];
 }
 

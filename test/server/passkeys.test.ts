@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Authenticator, type Lies } from "./authenticator";
+import { ask as call, type Reply, type Sent, verdict } from "./json-calls";
 import { type Server, startServer } from "./spawn-server";
 
 let server: Server;
@@ -13,35 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-interface Reply {
-  readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: what a test reads of an answer it compares with what it expects.
-  readonly body: any;
-  readonly cookie: string | null;
-}
-
-interface Sent {
-  readonly token?: string;
-  readonly cookie?: string;
-  readonly site?: string;
-  readonly body?: unknown;
-}
-
-async function ask(method: string, path: string, { token, cookie, site, body }: Sent = {}, at = url): Promise<Reply> {
-  const response = await fetch(at + path, {
-    method,
-    headers: {
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(cookie === undefined ? {} : { cookie }),
-      ...(site === undefined ? {} : { "sec-fetch-site": site }),
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  const cookieSet = response.headers.get("set-cookie");
-  return { status: response.status, body: text === "" ? null : JSON.parse(text), cookie: cookieSet };
-}
+const ask = (method: string, path: string, sent?: Sent, at = url): Promise<Reply> => call(at + path, method, sent);
 
 /** A player with a passkey. */
 async function withPasskey(name: string) {
@@ -62,7 +35,6 @@ async function signIn(authenticator: Authenticator, lies: Lies = {}): Promise<Re
 
 /** What a browser sends back of a cookie. */
 const kept = (reply: Reply): string => reply.cookie?.split(";")[0] ?? "";
-const verdict = ({ status, body }: Reply): string => `${status} ${body?.code ?? ""}`.trim();
 
 test("a passkey opens a session that pages of this server alone can use, until it is closed", async () => {
   const { authenticator, passkey, playerId } = await withPasskey("pass-leonidas");
@@ -206,13 +178,16 @@ test("sessions end with their passkey, the oldest for an eleventh, and all with 
 });
 
 test("a passkey lets in no further than the token that it was added with", async () => {
-  const { token } = await withPasskey("pass-nicias");
+  const { token, recoveryCode } = await withPasskey("pass-nicias");
   const scopes = ["account:read", "account:write"];
   const narrow = (await ask("POST", "/v1/me/tokens", { token, body: { name: "narrow", scopes } })).body.token;
   const authenticator = new Authenticator(url);
   const options = await ask("POST", "/v1/me/passkeys/options", { token: narrow });
   const credential = authenticator.create(options.body);
-  await ask("POST", "/v1/me/passkeys", { token: narrow, body: { name: "narrow", credential } });
+  await ask("POST", "/v1/me/passkeys", {
+    token: narrow,
+    body: { name: "narrow", credential, proof: { recoveryCode } },
+  });
   const signedIn = await signIn(authenticator);
   expect(signedIn.body.token.scopes.toSorted()).toEqual(scopes);
 });

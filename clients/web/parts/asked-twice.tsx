@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useAction } from "./action";
 
 interface AskedTwiceProps {
@@ -7,10 +8,12 @@ interface AskedTwiceProps {
   readonly question: string;
   readonly confirm: string;
   readonly work: () => Promise<void>;
+  /** Shown below the question. */
+  readonly children?: ComponentChildren;
 }
 
 /** A button for what can't be undone: it asks in its own place, and does it at the second click. */
-export function AskedTwice({ name, question, confirm, work }: AskedTwiceProps) {
+export function AskedTwice({ name, question, confirm, work, children }: AskedTwiceProps) {
   const isAsked = useSignal(false);
   const { isRunning, refusal, run } = useAction();
   if (!isAsked.value) {
@@ -23,6 +26,7 @@ export function AskedTwice({ name, question, confirm, work }: AskedTwiceProps) {
   return (
     <div class="asked">
       <p>{question}</p>
+      {children}
       <p class="refusal" role="alert">
         {refusal.value}
       </p>

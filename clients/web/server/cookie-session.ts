@@ -5,6 +5,7 @@ import {
   getMe,
   type PasskeyAssertion,
   type PasskeyRegistration,
+  type PasskeyRequestOptions,
 } from "skytale-client";
 
 // The session that a passkey opens. It is a cookie that no script can read: requests without a token carry it by
@@ -20,11 +21,16 @@ export async function openCookieSession(): Promise<string> {
     url: "/v1/session/options",
     responseStyle: "data",
   });
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
-  const credential: PasskeyAssertion = await answerOf(navigator.credentials.get({ publicKey }));
+  const credential = await signByPasskey(options);
   await server.post({ url: "/v1/session", headers: json, body: { credential } });
   const { username } = await getMe({ client: server });
   return username;
+}
+
+/** Has one of the player's passkeys sign a challenge. */
+export async function signByPasskey(options: PasskeyRequestOptions): Promise<PasskeyAssertion> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  return answerOf(navigator.credentials.get({ publicKey }));
 }
 
 /** Has the browser make a passkey for a player. */

@@ -9,6 +9,7 @@ type TellingCode = { [Code in RefusalCode]: keyof RefusalOf<Code> extends "code"
 const TOLD: { readonly [Code in TellingCode]: Omit<RefusalOf<Code>, "code"> } = {
   "malformed-request": { detail: "The body has to be one JSON object." },
   "insufficient-scope": { scopes: ["game:play"] },
+  "fresh-proof-required": { accepted: ["recovery-code", "passkey"] },
   "origin-not-allowed": { origin: "https://example.com" },
   "game-running": { asking: "best", gameId: "7g2k9qd4w0xn5tz1" },
   "host-not-allowed": { host: "example.com" },

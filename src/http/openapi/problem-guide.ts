@@ -233,6 +233,12 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
     remedy:
       "Begin anew with fresh options. Who has lost a passkey signs in by another one, a token or the recovery code.",
   },
+  "fresh-proof-required": {
+    meaning:
+      "A passkey outlives the token that adds it, so a token that may have been stolen is not enough to add one.",
+    remedy:
+      "Send `proof` with the recovery code, or with the answer of a passkey to `proof.passkey` of POST /v1/me/passkeys/options. A token of a sign-up, a recovery or a passkey sign-in needs no proof for ten minutes; a token that another token made always does.",
+  },
   "passkeys-unavailable": {
     meaning: "Passkeys are bound to a host name, and this address has none, or the server no `VAPID_KEYS`.",
     remedy: "Use the server's name; on your own machine `localhost` instead of `127.0.0.1`.",

@@ -8,8 +8,11 @@ export const CHALLENGE_LIFE = 5 * MINUTE;
 const EXPIRY = 8;
 const RANDOM = 16;
 
-/** What a challenge is for: to make a passkey of a player, or to sign in, when nobody knows yet who does. */
-export type Purpose = `create ${string}` | "sign-in";
+/**
+ * What a challenge is for: to create a passkey for a player, to prove that a player is there, or to sign in, when the
+ * player is not known yet.
+ */
+export type Purpose = `create ${string}` | `prove ${string}` | "sign-in";
 
 /**
  * Makes a challenge that this server knows again without having kept it: when it ends, chance, and a mark over both that

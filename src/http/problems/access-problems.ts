@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { OWNER_PROOFS } from "../../shared/owner-proof";
 import { limit } from "./members";
 import { members, type ProblemTable } from "./problem-kind";
 
@@ -54,7 +55,17 @@ export const ACCESS_PROBLEMS = {
   "bad-recovery-code": {
     status: 403,
     title: "The recovery code is wrong",
-    detail: "Name and recovery code don't go together. A recovery code is good for one use.",
+    detail: "The recovery code does not match the account. Each code is good for one recovery.",
+  },
+  "fresh-proof-required": {
+    status: 403,
+    title: "Show that it is you who adds the passkey",
+    detail: ({ accepted }) =>
+      `Send \`proof\` with ${accepted.includes("passkey") ? "your recovery code or a passkey that you have" : "your recovery code"}, or sign in again: for ten minutes no proof is needed.`,
+    members: members(
+      z.object({ accepted: z.array(z.enum(OWNER_PROOFS)).describe("Proofs that a request can carry.") }),
+      ({ accepted }) => ({ accepted }),
+    ),
   },
   suspended: {
     status: 403,

@@ -1,8 +1,8 @@
 import type { ClaimRefusal } from "../../db/acceptances";
 import type { AnalysisError } from "../../match/analysis";
 import type {
+  AddPasskeyRefusal,
   AuthorizeRefusal,
-  PasskeyRefusal,
   PingRefusal,
   PostingRefusal,
   RecoverRefusal,
@@ -29,7 +29,6 @@ type HttpRefusal =
       | "bad-ticket"
       | "bad-idempotency-key"
       | "passkeys-unavailable"
-      | "bad-recovery-code"
       | "blocked"
       | "cursor-gone"
       | "idempotency-running"
@@ -104,7 +103,7 @@ export type Refusal =
   | PostingRefusal
   | WebhookRefusal
   | RecoverRefusal
-  | PasskeyRefusal
+  | Exclude<AddPasskeyRefusal, { code: "rate-limited" }>
   | PingRefusal
   | Exclude<AuthorizeRefusal, { code: "rate-limited" }>;
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { Id, Time, VisibleLine } from "./basics";
-import { Player, TokenInfo } from "./player";
+import { OWNER_PROOFS } from "../../shared/owner-proof";
+import { Id, orNull, Time, VisibleLine } from "./basics";
+import { Player, TokenInfo, TypedRecoveryCode } from "./player";
 
 const EXAMPLE_ID = "2g7k9qd4w0xn5tz1";
 const Base64Url = z
@@ -17,6 +18,10 @@ export const Passkey = z
     name: z.string(),
     createdAt: Time,
     lastUsedAt: Time.nullable(),
+    createdBy: orNull(z.object({ tokenId: Id, tokenName: z.string() }).meta({ id: "PasskeyCreator" })).meta({
+      description:
+        "The token that added it, which may have ended since. Null for passkeys of versions that did not store it.",
+    }),
   })
   .meta({
     id: "Passkey",
@@ -26,10 +31,24 @@ export const Passkey = z
       name: "my phone",
       createdAt: "2026-11-20T18:00:00.000Z",
       lastUsedAt: null,
+      createdBy: { tokenId: "5t0w3xk8bz6dm1rv", tokenName: "sign-up" },
     },
   });
 
 const Descriptor = z.object({ type: z.literal("public-key"), id: z.string() }).meta({ id: "PasskeyDescriptor" });
+
+/** What `PublicKeyCredential.parseRequestOptionsFromJSON` takes. */
+export const PasskeyRequestOptions = z
+  .object({
+    challenge: z.string(),
+    rpId: z.string(),
+    timeout: z.int(),
+    userVerification: z.literal("required"),
+  })
+  .meta({
+    id: "PasskeyRequestOptions",
+    description: "As `PublicKeyCredential.parseRequestOptionsFromJSON` takes it (Web Authentication, level 3).",
+  });
 
 /** What `PublicKeyCredential.parseCreationOptionsFromJSON` takes. */
 export const PasskeyCreationOptions = z
@@ -50,23 +69,22 @@ export const PasskeyCreationOptions = z
       })
       .meta({ id: "PasskeySelection" }),
     attestation: z.literal("none"),
+    proof: orNull(
+      z
+        .object({
+          accepted: z
+            .array(z.enum(OWNER_PROOFS))
+            .meta({ description: "Which proofs `proof` of createPasskey can carry." }),
+          passkey: orNull(PasskeyRequestOptions).meta({
+            description: "For `navigator.credentials.get`, whose answer is the proof. Null without a passkey.",
+          }),
+        })
+        .meta({ id: "PasskeyProofOptions" }),
+    ).meta({ description: "Null while the token is fresh: then no proof is needed. Browsers ignore this member." }),
   })
   .meta({
     id: "PasskeyCreationOptions",
     description: "As `PublicKeyCredential.parseCreationOptionsFromJSON` takes it (Web Authentication, level 3).",
-  });
-
-/** What `PublicKeyCredential.parseRequestOptionsFromJSON` takes. */
-export const PasskeyRequestOptions = z
-  .object({
-    challenge: z.string(),
-    rpId: z.string(),
-    timeout: z.int(),
-    userVerification: z.literal("required"),
-  })
-  .meta({
-    id: "PasskeyRequestOptions",
-    description: "As `PublicKeyCredential.parseRequestOptionsFromJSON` takes it (Web Authentication, level 3).",
   });
 
 const Credential = {
@@ -75,10 +93,44 @@ const Credential = {
   type: z.literal("public-key"),
 };
 
+/** What a browser answers when a passkey signs a challenge. */
+const Assertion = z
+  .looseObject({
+    ...Credential,
+    response: z
+      .looseObject({
+        clientDataJSON: Base64Url,
+        authenticatorData: Base64Url,
+        signature: Base64Url,
+        userHandle: Base64Url,
+      })
+      .meta({ id: "PasskeyAssertionResponse" }),
+  })
+  .meta({
+    id: "PasskeyAssertion",
+    description: "What `toJSON` of the credential answers that `navigator.credentials.get` gives.",
+  });
+
+/** What shows that the owner of the account adds a passkey. */
+const OwnerProof = z
+  .strictObject({
+    recoveryCode: TypedRecoveryCode.optional(),
+    passkey: Assertion.optional(),
+  })
+  .refine(({ recoveryCode, passkey }) => (recoveryCode === undefined) !== (passkey === undefined), {
+    message: "expected either recoveryCode or passkey",
+  })
+  .meta({
+    id: "OwnerProof",
+    description:
+      "Either the recovery code, which is not used up, or a passkey's answer to `proof.passkey` of the options.",
+  });
+
 /** What a browser answers when a passkey is made. */
 export const NewPasskey = z
   .strictObject({
     name: PasskeyName,
+    proof: OwnerProof.optional(),
     credential: z
       .looseObject({
         ...Credential,
@@ -96,22 +148,7 @@ export const NewPasskey = z
 /** What a browser answers when a passkey signs in. */
 export const SignIn = z
   .strictObject({
-    credential: z
-      .looseObject({
-        ...Credential,
-        response: z
-          .looseObject({
-            clientDataJSON: Base64Url,
-            authenticatorData: Base64Url,
-            signature: Base64Url,
-            userHandle: Base64Url,
-          })
-          .meta({ id: "PasskeyAssertionResponse" }),
-      })
-      .meta({
-        id: "PasskeyAssertion",
-        description: "What `toJSON` of the credential answers that `navigator.credentials.get` gives.",
-      }),
+    credential: Assertion,
   })
   .meta({ id: "SignIn" });
 

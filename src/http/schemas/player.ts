@@ -53,5 +53,10 @@ export const RecoveryCode = z.string().meta({
   example: "7G2K9-QD4W0-XN5TZ-1B8HC-3PMRV",
 });
 
+/** A recovery code as somebody types it. */
+export const TypedRecoveryCode = z.string().min(1).max(60).meta({
+  description: "In any case of letters, with or without dashes.",
+});
+
 export const TokenName = VisibleLine.max(60).meta({ example: "my bot" });
 export const TokenLife = Duration.meta({ description: "How long the token is good for; for ever if left out." });

@@ -1,3 +1,4 @@
+import type { OwnerProofKind } from "../../shared/owner-proof";
 import type { Scope } from "../../shared/scope";
 import type { VacationStatus } from "../vacation/contract";
 import type { PlayerSettings, SettingsChanges } from "./settings";
@@ -30,7 +31,10 @@ export interface NewToken {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly expiresAt: number | null;
-  /** The token that makes it: it lives no longer than that. */
+  /**
+   * The token or passkey that makes it: it lives no longer than that. Null for sign-up and recovery alone, whose token
+   * counts as a fresh proof of its owner for some minutes.
+   */
   readonly parentId: string | null;
 }
 
@@ -49,6 +53,15 @@ export type TokenRefusal =
   | { readonly code: "too-many-tokens"; readonly limit: number }
   | { readonly code: "bad-token" };
 
+/** A token, and everything that was made with it and with what it made. */
+export interface TokenCreations {
+  readonly token: TokenInfo;
+  /** Tokens that end with it. */
+  readonly tokens: readonly TokenInfo[];
+  /** Passkeys that stay unless they are deleted with it. */
+  readonly passkeys: readonly PasskeyInfo[];
+}
+
 /** What lets a player in from now on, and in again: only hashes of it. */
 export interface GivenAccess {
   readonly nextRecoveryHash: string;
@@ -61,6 +74,12 @@ export interface RecoveryRequest extends GivenAccess {
   readonly token: NewToken;
   /** Whether all other tokens are revoked: somebody else may have them. */
   readonly revokeAll: boolean;
+}
+
+/** The id of the token that a recovery code gave, and the passkeys that still sign in. */
+export interface Recovered {
+  readonly tokenId: string;
+  readonly passkeys: readonly PasskeyInfo[];
 }
 
 /** Why a recovery code gives no token. */
@@ -76,6 +95,8 @@ export interface PasskeyInfo {
   readonly name: string;
   readonly createdAt: number;
   readonly lastUsedAt: number | null;
+  /** The token that added it, which may have ended since; null for passkeys of versions that did not store it. */
+  readonly createdBy: { readonly tokenId: string; readonly tokenName: string } | null;
 }
 
 /** What the signature of a passkey is held against; see webauthn/contract.ts. */
@@ -97,13 +118,26 @@ export interface NewPasskey extends PasskeyKey {
   /** What its sessions may do: what the token may that adds it. */
   readonly scopes: readonly Scope[];
   readonly challenge: UsedChallenge;
+  /** The token that adds it. */
+  readonly tokenId: string;
+  /** What shows that its owner adds it; null: the token itself may be young enough. */
+  readonly proof: OwnerProof | null;
 }
 
-/** What somebody comes with whose passkey has signed a challenge. */
-export interface PasskeySignIn {
+/** A challenge that a passkey has signed. The signature was checked before. */
+export interface PasskeyUse {
   readonly credentialId: string;
   readonly counter: number;
   readonly challenge: UsedChallenge;
+}
+
+/** What shows that the owner of the account is there: only the hash of a recovery code travels. */
+export type OwnerProof =
+  | { readonly kind: "recovery-code"; readonly recoveryHash: string }
+  | { readonly kind: "passkey"; readonly use: PasskeyUse };
+
+/** What somebody comes with whose passkey has signed a challenge. */
+export interface PasskeySignIn extends PasskeyUse {
   readonly token: Pick<NewToken, "id" | "hash" | "expiresAt">;
 }
 
@@ -117,6 +151,22 @@ export interface SignedIn {
 export type PasskeyRefusal =
   | { readonly code: "bad-passkey" }
   | { readonly code: "too-many-passkeys"; readonly limit: number };
+
+/** That a token alone is not enough: it has to come with one of these proofs. */
+export interface FreshProofRequired {
+  readonly code: "fresh-proof-required";
+  readonly accepted: readonly OwnerProofKind[];
+}
+
+/** What adding a passkey takes. */
+export interface PasskeyTerms {
+  /** Proofs of which one is needed; null: the token is fresh enough without. */
+  readonly accepted: FreshProofRequired["accepted"] | null;
+  readonly passkeys: readonly PasskeyInfo[];
+}
+
+/** Why a passkey is not added. */
+export type AddPasskeyRefusal = PasskeyRefusal | FreshProofRequired | RecoveryRefusal | { readonly code: "bad-token" };
 
 /** What players may know of their account beside its tokens. */
 export interface AccountState extends VacationStatus {

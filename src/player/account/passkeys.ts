@@ -2,7 +2,16 @@ import { randomId } from "../../random-id";
 import { err, ok, type Result } from "../../shared/result";
 import type { Scope } from "../../shared/scope";
 import { json, nullable, number, type Row, Table, text } from "../../storage/rows";
-import type { NewPasskey, PasskeyInfo, PasskeyKey, PasskeyRefusal, PasskeySignIn, SignedIn } from "./contract";
+import type {
+  NewPasskey,
+  PasskeyInfo,
+  PasskeyKey,
+  PasskeyRefusal,
+  PasskeySignIn,
+  PasskeyUse,
+  SignedIn,
+  TokenInfo,
+} from "./contract";
 import type { Tokens } from "./tokens";
 
 /** How many passkeys a player may have. */
@@ -19,8 +28,17 @@ const PASSKEYS = new Table("passkeys", {
   scopes: json<readonly Scope[]>(),
   createdAt: number,
   lastUsedAt: nullable(number),
+  creator: nullable(json<Creator>()),
 });
 type PasskeyRow = Row<typeof PASSKEYS>;
+
+/** The token that added a passkey. */
+export interface Creator {
+  readonly tokenId: string;
+  readonly tokenName: string;
+  /** The ids of the token and of all tokens and passkeys that it came from: they may have ended since. */
+  readonly lineage: readonly string[];
+}
 
 /**
  * The player's passkeys, and the sessions that they open: tokens whose parent is the passkey, so that they fall with it.
@@ -49,15 +67,31 @@ export class Passkeys {
     return { credentialId, publicKey, counter };
   }
 
-  /** Adds one. For use inside a write. */
-  add({ challenge, ...passkey }: NewPasskey, now: number): Result<PasskeyInfo, PasskeyRefusal> {
-    if (!this.#useChallenge(challenge, now) || this.find(passkey.credentialId) !== null) {
-      return err({ code: "bad-passkey" });
-    }
+  /** Adds one by a token of the player's. For use inside a write. */
+  add(
+    { challenge, credentialId, publicKey, counter, name, scopes }: NewPasskey,
+    token: TokenInfo,
+    now: number,
+  ): Result<PasskeyInfo, PasskeyRefusal> {
+    if (!this.#useChallenge(challenge, now) || this.find(credentialId) !== null) return err({ code: "bad-passkey" });
     if (this.#rows().length >= PASSKEY_LIMIT) return err({ code: "too-many-passkeys", limit: PASSKEY_LIMIT });
-    const row: PasskeyRow = { ...passkey, id: randomId(), createdAt: now, lastUsedAt: null };
+    const creator = { tokenId: token.id, tokenName: token.name, lineage: this.#lineageOf(token, now) };
+    const key = { credentialId, publicKey, counter, name, scopes };
+    const row: PasskeyRow = { ...key, id: randomId(), createdAt: now, lastUsedAt: null, creator };
     PASSKEYS.insert(this.#sql, row);
     return ok(infoOf(row));
+  }
+
+  /** Whether there is one of this id. */
+  has(id: string): boolean {
+    return PASSKEYS.first(this.#sql, "WHERE id = ?", id) !== null;
+  }
+
+  /** Those that a token or passkey added, or that were added by what it made, oldest first. */
+  addedBy(id: string): readonly PasskeyInfo[] {
+    return this.#rows()
+      .filter(({ creator }) => creator?.lineage.includes(id) === true)
+      .map(infoOf);
   }
 
   /** Gives one another name; null if there is none of this id. For use inside a write. */
@@ -73,14 +107,25 @@ export class Passkeys {
   }
 
   /**
-   * Opens a session with a passkey that has signed a challenge. The counter is looked at once more, here where two of
-   * them can't pass: one that does not grow says that there is a copy of the key. For use inside a write.
+   * Notes that a passkey has signed a challenge, once. The counter is compared again here, where two requests can't both
+   * pass: one that does not grow means that the key was copied. For use inside a write.
    */
-  signIn({ credentialId, counter, challenge, token }: PasskeySignIn, now: number): Result<SignedIn, PasskeyRefusal> {
+  use(
+    { credentialId, counter, challenge }: PasskeyUse,
+    now: number,
+  ): Result<Pick<PasskeyRow, "id" | "name" | "scopes">, PasskeyRefusal> {
     const row = PASSKEYS.first(this.#sql, "WHERE credential_id = ?", credentialId);
     if (row === null || (row.counter > 0 && counter <= row.counter)) return err({ code: "bad-passkey" });
     if (!this.#useChallenge(challenge, now)) return err({ code: "bad-passkey" });
     this.#sql.exec("UPDATE passkeys SET counter = ?, last_used_at = ? WHERE id = ?", counter, now, row.id);
+    return ok(row);
+  }
+
+  /** Opens a session with a passkey that has signed a challenge. For use inside a write. */
+  signIn({ token, ...use }: PasskeySignIn, now: number): Result<SignedIn, PasskeyRefusal> {
+    const used = this.use(use, now);
+    if (!used.ok) return used;
+    const row = used.value;
     const ended = this.#endOldestSessions(now);
     const name = `passkey: ${row.name}`.slice(0, 60);
     const session = this.#tokens.addSession({ ...token, name, scopes: row.scopes, parentId: row.id }, now);
@@ -91,6 +136,13 @@ export class Passkeys {
   erase(): void {
     for (const { id } of this.#rows()) this.remove(id);
     this.#sql.exec("DELETE FROM passkey_challenges");
+  }
+
+  /** The ids of a token and of all that it came from, through the passkeys that opened sessions on the way. */
+  #lineageOf({ id }: TokenInfo, now: number): readonly string[] {
+    const lineage = this.#tokens.lineageOf(id, now);
+    const opener = PASSKEYS.first(this.#sql, "WHERE id = ?", lineage.at(-1) ?? "");
+    return [...lineage, ...(opener?.creator?.lineage ?? [])];
   }
 
   /** False if it was used before. */
@@ -117,10 +169,11 @@ export class Passkeys {
   }
 }
 
-const infoOf = ({ id, credentialId, name, createdAt, lastUsedAt }: PasskeyRow): PasskeyInfo => ({
+const infoOf = ({ id, credentialId, name, createdAt, lastUsedAt, creator }: PasskeyRow): PasskeyInfo => ({
   id,
   credentialId,
   name,
   createdAt,
   lastUsedAt,
+  createdBy: creator === null ? null : { tokenId: creator.tokenId, tokenName: creator.tokenName },
 });

@@ -43,22 +43,27 @@ export class Recovery {
     { recoveryHash, nextRecoveryHash, token, revokeAll }: RecoveryRequest,
     now: number,
   ): Result<string, RecoveryRefusal> {
-    const account = RECOVERY.one(this.#sql);
-    const isOver = now - account.guessesSince >= GUESS_WINDOW;
-    const guesses = isOver ? 0 : account.guesses;
-    const since = isOver ? now : account.guessesSince;
-    if (account.recoveryHash !== recoveryHash) {
-      if (guesses >= GUESS_LIMIT) {
-        return err({
-          code: "rate-limited",
-          retryAfterSeconds: Math.max(1, Math.ceil((since + GUESS_WINDOW - now) / 1000)),
-        });
-      }
-      this.#sql.exec("UPDATE account SET guesses = ?, guesses_since = ?", guesses + 1, since);
-      return err({ code: "bad-recovery-code" });
-    }
+    const checked = this.check(recoveryHash, now);
+    if (!checked.ok) return checked;
     this.#sql.exec("UPDATE account SET recovery_hash = ?, guesses = 0, guesses_since = 0", nextRecoveryHash);
     if (revokeAll) this.#tokens.erase();
     return ok(this.#tokens.addInPlaceOfOldest(token, now).id);
+  }
+
+  /** Checks the recovery code without using it up. Counts wrong codes. For use inside a write. */
+  check(recoveryHash: string, now: number): Result<null, RecoveryRefusal> {
+    const account = RECOVERY.one(this.#sql);
+    if (account.recoveryHash === recoveryHash) return ok(null);
+    const isOver = now - account.guessesSince >= GUESS_WINDOW;
+    const guesses = isOver ? 0 : account.guesses;
+    const since = isOver ? now : account.guessesSince;
+    if (guesses >= GUESS_LIMIT) {
+      return err({
+        code: "rate-limited",
+        retryAfterSeconds: Math.max(1, Math.ceil((since + GUESS_WINDOW - now) / 1000)),
+      });
+    }
+    this.#sql.exec("UPDATE account SET guesses = ?, guesses_since = ?", guesses + 1, since);
+    return err({ code: "bad-recovery-code" });
   }
 }

@@ -95,6 +95,25 @@ export class Tokens {
     return fallen.toArray().map(({ id }) => id);
   }
 
+  /** The tokens that a token made, and that those made, oldest first; it is not among them. */
+  madeBy(tokenId: string, now: number): readonly TokenInfo[] {
+    const made = new Set([tokenId]);
+    return this.list(now).filter(({ id, parentId }) => {
+      // Oldest first: each parent comes before its children.
+      if (parentId === null || !made.has(parentId)) return false;
+      made.add(id);
+      return true;
+    });
+  }
+
+  /** A token and its ancestors, the token first. The last may be a passkey's id, which is no token's. */
+  lineageOf(tokenId: string, now: number): readonly string[] {
+    const parents = new Map(this.list(now).map(({ id, parentId }) => [id, parentId]));
+    const lineage = [tokenId];
+    for (let id = parents.get(tokenId) ?? null; id !== null; id = parents.get(id) ?? null) lineage.push(id);
+    return lineage;
+  }
+
   /** Takes all of them back. For use inside a write. */
   erase(): void {
     this.#known.clear();

@@ -1,5 +1,5 @@
 import type { FeedEvent } from "../../events/feed-event";
-import { passesFilters } from "../../events/filter";
+import { isInEveryNotice, passesFilters } from "../../events/filter";
 import type { StoredEvent } from "../../events/stored-event";
 import { earliest, rfc3339 } from "../../shared/time";
 import type { Account } from "../account/account";
@@ -270,4 +270,5 @@ const withTurn = (turnAt: number | null, dueAt: number | null, now: number): num
 
 /** Whether a webhook is for events of this type and game. */
 export const isWanted = (webhook: StoredWebhook, item: StoredEvent): boolean =>
-  passesFilters(webhook.eventTypes, item.type) && (webhook.gameId === null || webhook.gameId === gameOf(item));
+  (passesFilters(webhook.eventTypes, item.type) || (webhook.push !== null && isInEveryNotice(item.type))) &&
+  (webhook.gameId === null || webhook.gameId === gameOf(item));

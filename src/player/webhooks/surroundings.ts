@@ -1,3 +1,4 @@
+import { isInEveryNotice } from "../../events/filter";
 import type { StoredEvent } from "../../events/stored-event";
 import { gamePage } from "../../shared/links";
 import type { PlayerContext } from "../context";
@@ -10,13 +11,13 @@ import type { StoredWebhook } from "./webhook-table";
  * private game shows there to them alone.
  */
 export function surroundingsOf(
-  { data: { gameId } }: StoredEvent,
+  { type, data: { gameId } }: StoredEvent,
   webhook: StoredWebhook,
   { games, settings }: { readonly games: GameList } & Pick<PlayerContext, "settings">,
 ): Surroundings {
   // Programs are told what the event says, and nothing is read for them.
   if (webhook.format === "standard") return NOTHING;
-  if (typeof gameId !== "string") return elsewhere(webhook, settings);
+  if (typeof gameId !== "string") return elsewhere(webhook, settings, isInEveryNotice(type) ? "/settings" : "/");
   const link = gamePage(settings.origin ?? webhook.origin, gameId);
   return { opponent: games.find(gameId)?.opponent.username ?? null, link };
 }
@@ -27,4 +28,5 @@ const NOTHING: Surroundings = { opponent: null, link: null };
 export const elsewhere = (
   { format, origin }: Pick<StoredWebhook, "format" | "origin">,
   settings: PlayerContext["settings"],
-): Surroundings => (format === "web-push" ? { opponent: null, link: `${settings.origin ?? origin}/` } : NOTHING);
+  page = "/",
+): Surroundings => (format === "web-push" ? { opponent: null, link: `${settings.origin ?? origin}${page}` } : NOTHING);

@@ -73,8 +73,8 @@ describe("tokens", () => {
     travelTo(start + HOUR);
     expect(await rpc.authorize(short.hash, 1)).toMatchObject({ ok: false });
     expect(await rpc.listTokens()).toHaveLength(2);
-    expect(await rpc.revokeToken(long.id)).toBe(true);
-    expect(await rpc.revokeToken(long.id)).toBe(false);
+    expect(await rpc.revokeToken(long.id, false)).toBe(true);
+    expect(await rpc.revokeToken(long.id, false)).toBe(false);
     expect(await rpc.authorize(long.hash, 1)).toMatchObject({ ok: false });
   });
 
@@ -93,7 +93,7 @@ describe("tokens", () => {
     expect(ends.get(early.id)).toBe(start + MINUTE);
     const other = token({ parentId: first.id });
     await rpc.addToken(other);
-    expect(await rpc.revokeToken(child.id)).toBe(true);
+    expect(await rpc.revokeToken(child.id, false)).toBe(true);
     expect((await rpc.listTokens()).map(({ id }) => id)).toEqual([first.id, other.id]);
     expect(await rpc.authorize(grandchild.hash, 1)).toMatchObject({ error: { code: "bad-token" } });
     expect(await rpc.addToken(token({ parentId: child.id }))).toEqual({ ok: false, error: { code: "bad-token" } });
@@ -158,7 +158,7 @@ describe("the recovery code", () => {
     const [second, third] = [token(), token()];
     expect(
       await rpc.recover({ recoveryHash: "recovery", nextRecoveryHash: "next", token: second, revokeAll: false }),
-    ).toEqual({ ok: true, value: second.id });
+    ).toEqual({ ok: true, value: { tokenId: second.id, passkeys: [] } });
     expect(await rpc.authorize(second.hash, 1)).toMatchObject({ ok: true });
     expect(
       await rpc.recover({ recoveryHash: "recovery", nextRecoveryHash: "stolen", token: third, revokeAll: false }),

@@ -1,4 +1,4 @@
-import { getMe, isProblem, recoverToken, signUp } from "skytale-client";
+import { deletePasskey, getMe, isProblem, type Passkey, recoverToken, signUp } from "skytale-client";
 import { Configuration } from "../configuration/configuration.js";
 import { configurationFolder } from "../configuration/folder.js";
 import { isProtected, readServerAddress } from "../configuration/server-address.js";
@@ -19,6 +19,8 @@ interface Login {
   readonly token: string;
   /** Of a new account, shown this once. */
   readonly recoveryCode?: string;
+  /** After a recovery: passkeys that still sign in to the account. */
+  readonly passkeys?: readonly Passkey[];
 }
 
 /** `skytale login`: signs up, or takes a token. */
@@ -52,10 +54,12 @@ export const loginCommand = (shell: Shell) =>
       const login = await logIn(shell, server, options);
       await configuration.logIn(server, login.name, login.token);
       const { name, recoveryCode } = login;
+      const { passkeys = [] } = login;
       const result = {
         server,
         username: name,
         ...(recoveryCode && { recoveryCode }),
+        ...(login.passkeys && { passkeys }),
         configuration: configuration.path,
       };
       output.result(result, () => [
@@ -66,7 +70,13 @@ export const loginCommand = (shell: Shell) =>
               `Recovery code: ${shell.colors.bold(recoveryCode)}`,
               "Write it down: it is shown this once, and gets you a new token when this one is lost (`skytale login --recover`).",
             ]),
+        ...passkeys.map(
+          ({ id, name: key, createdAt }) =>
+            `The passkey "${key}" (${id}), added ${createdAt.slice(0, 10)}, still signs in to this account.`,
+        ),
       ]);
+      // After the recovery code was shown: whoever interrupts the questions has it.
+      if (!options.json && canAsk(shell)) await deleteUnwanted(shell, server, login.token, passkeys);
     });
 
 async function chooseServer(shell: Shell, options: CommonOptions, configuration: Configuration): Promise<string> {
@@ -115,6 +125,20 @@ async function recover(shell: Shell, server: string, username: string): Promise<
   const client = connect(shell, server);
   const answer = await recoverToken({ client, body: { username, recoveryCode }, signal: shell.signal });
   return { name: username, ...answer };
+}
+
+/** Asks of each passkey that remains after a recovery whether to delete it. */
+async function deleteUnwanted(
+  shell: Shell,
+  server: string,
+  token: string,
+  passkeys: readonly Passkey[],
+): Promise<void> {
+  const client = connect(shell, server, token);
+  for (const { id, name } of passkeys) {
+    const answer = await ask(shell, `Delete the passkey "${name}" (${id})? [y/N] `);
+    if (/^y(es)?$/i.test(answer.trim())) await deletePasskey({ client, path: { id }, signal: shell.signal });
+  }
 }
 
 async function takeToken(shell: Shell, server: string, token: string): Promise<Login> {

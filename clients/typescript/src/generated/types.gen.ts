@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = OnGameStartedWebhookRequest | OnTurnStartedWebhookRequest | OnMovePlayedWebhookRequest | OnGameFinishedWebhookRequest | OnRatingChangedWebhookRequest | OnMessagePostedWebhookRequest | OnConditionalFiredWebhookRequest | OnConditionalDroppedWebhookRequest | OnDrawOfferedWebhookRequest | OnDrawDeclinedWebhookRequest | OnDrawWithdrawnWebhookRequest | OnTakebackOfferedWebhookRequest | OnTakebackAcceptedWebhookRequest | OnTakebackDeclinedWebhookRequest | OnTakebackWithdrawnWebhookRequest | OnClockChangedWebhookRequest | OnDeadlineWarningWebhookRequest | OnVacationStartedWebhookRequest | OnVacationEndingWebhookRequest | OnVacationEndedWebhookRequest | OnRematchOfferedWebhookRequest | OnChallengeReceivedWebhookRequest | OnChallengeAcceptedWebhookRequest | OnChallengeDeclinedWebhookRequest | OnChallengeCanceledWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookPingWebhookRequest;
+export type Webhooks = OnGameStartedWebhookRequest | OnTurnStartedWebhookRequest | OnMovePlayedWebhookRequest | OnGameFinishedWebhookRequest | OnRatingChangedWebhookRequest | OnMessagePostedWebhookRequest | OnConditionalFiredWebhookRequest | OnConditionalDroppedWebhookRequest | OnDrawOfferedWebhookRequest | OnDrawDeclinedWebhookRequest | OnDrawWithdrawnWebhookRequest | OnTakebackOfferedWebhookRequest | OnTakebackAcceptedWebhookRequest | OnTakebackDeclinedWebhookRequest | OnTakebackWithdrawnWebhookRequest | OnClockChangedWebhookRequest | OnDeadlineWarningWebhookRequest | OnVacationStartedWebhookRequest | OnVacationEndingWebhookRequest | OnVacationEndedWebhookRequest | OnRematchOfferedWebhookRequest | OnChallengeReceivedWebhookRequest | OnChallengeAcceptedWebhookRequest | OnChallengeDeclinedWebhookRequest | OnChallengeCanceledWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookPingWebhookRequest | OnPasskeyAddedWebhookRequest | OnTokenAddedWebhookRequest;
 
 export type AccountChanges = {
     username?: string;
@@ -765,9 +765,9 @@ export type DrawWithdrawnData = {
 /**
  * A type of event, the first part of some with `.*`, or `*` for all.
  */
-export type EventFilter = '*' | 'game.*' | 'turn.*' | 'move.*' | 'rating.*' | 'message.*' | 'conditional.*' | 'draw.*' | 'takeback.*' | 'clock.*' | 'deadline.*' | 'vacation.*' | 'rematch.*' | 'challenge.*' | 'webhook.*' | 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'webhook.disabled';
+export type EventFilter = '*' | 'game.*' | 'turn.*' | 'move.*' | 'rating.*' | 'message.*' | 'conditional.*' | 'draw.*' | 'takeback.*' | 'clock.*' | 'deadline.*' | 'vacation.*' | 'rematch.*' | 'challenge.*' | 'webhook.*' | 'passkey.*' | 'token.*' | 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'webhook.disabled' | 'passkey.added' | 'token.added';
 
-export type EventType = 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'webhook.disabled' | 'webhook.ping';
+export type EventType = 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'webhook.disabled' | 'webhook.ping' | 'passkey.added' | 'token.added';
 
 export type ExportedFinishedGame = {
     /**
@@ -910,7 +910,11 @@ export type FeedEvent = ({
     type: 'webhook.disabled';
 } & WebhookDisabled) | ({
     type: 'webhook.ping';
-} & WebhookPing);
+} & WebhookPing) | ({
+    type: 'passkey.added';
+} & PasskeyAdded) | ({
+    type: 'token.added';
+} & TokenAdded);
 
 export type FeedEventPage = {
     /**
@@ -986,6 +990,27 @@ export type ForcedWin = {
      * Until then, with the best play of both that was found.
      */
     plies: number;
+};
+
+/**
+ * Show that it is you who adds the passkey.
+ */
+export type FreshProofRequiredProblem = {
+    /**
+     * A reference that ends in the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; its words may change.
+     */
+    detail: string;
+    code: 'fresh-proof-required';
+    /**
+     * Proofs that a request can carry.
+     */
+    accepted: Array<'recovery-code' | 'passkey'>;
 };
 
 export type Game = {
@@ -1603,6 +1628,7 @@ export type NewMove = {
 
 export type NewPasskey = {
     name: string;
+    proof?: OwnerProof;
     credential: PasskeyRegistration;
 };
 
@@ -1831,6 +1857,17 @@ export type OwnVacationStarted = {
     until: string;
 };
 
+/**
+ * Either the recovery code, which is not used up, or a passkey's answer to `proof.passkey` of the options.
+ */
+export type OwnerProof = {
+    /**
+     * In any case of letters, with or without dashes.
+     */
+    recoveryCode?: string;
+    passkey?: PasskeyAssertion;
+};
+
 export type Passkey = {
     /**
      * Opaque.
@@ -1843,6 +1880,40 @@ export type Passkey = {
     name: string;
     createdAt: string;
     lastUsedAt: string | null;
+    /**
+     * The token that added it, which may have ended since. Null for passkeys of versions that did not store it.
+     */
+    createdBy: PasskeyCreator | null;
+};
+
+/**
+ * A passkey was added to your account: delete it if it is not yours.
+ */
+export type PasskeyAdded = {
+    /**
+     * The same in the feed and in webhooks, over all attempts.
+     */
+    id: string;
+    type: 'passkey.added';
+    timestamp: string;
+    data: PasskeyAddedData;
+};
+
+export type PasskeyAddedData = {
+    /**
+     * Opaque.
+     */
+    passkeyId: string;
+    name: string;
+    /**
+     * The token that added it.
+     */
+    tokenId: string;
+    tokenName: string;
+    /**
+     * What showed that you added it: a sign-in just before, the recovery code, or another passkey.
+     */
+    provedBy: 'new-session' | 'recovery-code' | 'passkey';
 };
 
 export type PasskeyAlgorithm = {
@@ -1885,6 +1956,18 @@ export type PasskeyCreationOptions = {
     excludeCredentials: Array<PasskeyDescriptor>;
     authenticatorSelection: PasskeySelection;
     attestation: 'none';
+    /**
+     * Null while the token is fresh: then no proof is needed. Browsers ignore this member.
+     */
+    proof: PasskeyProofOptions | null;
+};
+
+export type PasskeyCreator = {
+    /**
+     * Opaque.
+     */
+    tokenId: string;
+    tokenName: string;
 };
 
 export type PasskeyDescriptor = {
@@ -1898,6 +1981,17 @@ export type PasskeyPage = {
      * To be sent as `cursor` for the next page; null at the end of the list.
      */
     nextCursor: string | null;
+};
+
+export type PasskeyProofOptions = {
+    /**
+     * Which proofs `proof` of createPasskey can carry.
+     */
+    accepted: Array<'recovery-code' | 'passkey'>;
+    /**
+     * For `navigator.credentials.get`, whose answer is the proof. Null without a passkey.
+     */
+    passkey: PasskeyRequestOptions | null;
 };
 
 /**
@@ -2101,6 +2195,8 @@ export type Problem = ({
 } & PlainProblem) | ({
     code: 'insufficient-scope';
 } & InsufficientScopeProblem) | ({
+    code: 'fresh-proof-required';
+} & FreshProofRequiredProblem) | ({
     code: 'rating-out-of-range';
 } & RatingOutOfRangeProblem) | ({
     code: 'not-acceptable';
@@ -2163,7 +2259,7 @@ export type Problem = ({
 /**
  * What went wrong; stays.
  */
-export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'unavailable';
+export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'unavailable';
 
 export type ProblemMeaning = {
     code: string;
@@ -2469,6 +2565,10 @@ export type RecoveredAccess = {
      * Good for one new token when all are lost. Shown this once.
      */
     recoveryCode: string;
+    /**
+     * Passkeys that still sign in to your account. Delete those that are not yours.
+     */
+    passkeys: Array<Passkey>;
 };
 
 export type Recovery = {
@@ -2814,6 +2914,60 @@ export type TimeSupplies = {
      * ISO 8601: weeks, days, hours, minutes, seconds.
      */
     black: string;
+};
+
+/**
+ * A token of yours made another one: revoke both if you did not ask for it.
+ */
+export type TokenAdded = {
+    /**
+     * The same in the feed and in webhooks, over all attempts.
+     */
+    id: string;
+    type: 'token.added';
+    timestamp: string;
+    data: TokenAddedData;
+};
+
+export type TokenAddedData = {
+    /**
+     * Opaque.
+     */
+    tokenId: string;
+    name: string;
+    scopes: Array<string>;
+    /**
+     * The token that made it, with which it ends.
+     */
+    parentId: string;
+    parentName: string;
+};
+
+export type TokenCreations = {
+    /**
+     * Tokens that it made, and that those made. They end with it.
+     */
+    tokens: Array<TokenInfo>;
+    /**
+     * Passkeys that it added, or that were added with what it made. They stay unless you delete them too.
+     */
+    passkeys: Array<Passkey>;
+};
+
+export type TokenDetails = {
+    /**
+     * Opaque.
+     */
+    id: string;
+    name: string;
+    scopes: Array<Scope>;
+    createdAt: string;
+    expiresAt: string | null;
+    /**
+     * The token or passkey that made it, with which it falls.
+     */
+    parentId: string | null;
+    created: TokenCreations;
 };
 
 export type TokenInfo = {
@@ -3463,6 +3617,11 @@ export type OpponentQuery = string;
 
 export type PasskeyIdPath = string;
 
+/**
+ * `delete`: the passkeys that it added end too, with their sessions, and what was made with those.
+ */
+export type PasskeysQuery = 'keep' | 'delete';
+
 export type RatedQuery = boolean;
 
 export type ReasonQuery = string;
@@ -3493,6 +3652,8 @@ export type StatusQuery = 'finished' | 'active';
  * The page that it is drawn for; light if left out. `none` has no ground of its own: the page shows through.
  */
 export type ThemeQuery = 'light' | 'dark' | 'none';
+
+export type TokenIdPath = string;
 
 /**
  * Finished before this time.
@@ -5252,6 +5413,131 @@ export type ListMyGamesResponses = {
 
 export type ListMyGamesResponse = ListMyGamesResponses[keyof ListMyGamesResponses];
 
+export type RevokeTokenData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * `delete`: the passkeys that it added end too, with their sessions, and what was made with those.
+         */
+        passkeys?: 'keep' | 'delete';
+    };
+    url: '/v1/me/tokens/{id}';
+};
+
+export type RevokeTokenErrors = {
+    /**
+     * `malformed-request`: The request can't be read.
+     */
+    400: Problem;
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `body-too-large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported-media-type`: The body has to be JSON.
+     */
+    415: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong here.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: This can't be done just now.
+     */
+    503: Problem;
+};
+
+export type RevokeTokenError = RevokeTokenErrors[keyof RevokeTokenErrors];
+
+export type RevokeTokenResponses = {
+    /**
+     * It is revoked.
+     */
+    204: void;
+};
+
+export type RevokeTokenResponse = RevokeTokenResponses[keyof RevokeTokenResponses];
+
+export type GetTokenData = {
+    body?: never;
+    headers?: {
+        /**
+         * An ETag that you have: 304 if it still holds.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/me/tokens/{id}';
+};
+
+export type GetTokenErrors = {
+    /**
+     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
+     */
+    401: Problem;
+    /**
+     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     */
+    403: Problem;
+    /**
+     * `not-found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `invalid-request`: The request is not valid.
+     */
+    422: Problem;
+    /**
+     * `rate-limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal-error`: Something went wrong here.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: This can't be done just now.
+     */
+    503: Problem;
+};
+
+export type GetTokenError = GetTokenErrors[keyof GetTokenErrors];
+
+export type GetTokenResponses = {
+    /**
+     * The token.
+     */
+    200: TokenDetails;
+};
+
+export type GetTokenResponse = GetTokenResponses[keyof GetTokenResponses];
+
 export type RecoverTokenData = {
     body: TokenRecovery;
     headers?: {
@@ -5465,7 +5751,7 @@ export type CreatePasskeyErrors = {
      */
     401: Problem;
     /**
-     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
+     * `bad-recovery-code`: The recovery code is wrong. `fresh-proof-required`: Show that it is you who adds the passkey. `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
      */
     403: Problem;
     /**
@@ -5514,7 +5800,12 @@ export type DeletePasskeyData = {
     path: {
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `delete`: the passkeys that it added end too, with their sessions, and what was made with those.
+         */
+        passkeys?: 'keep' | 'delete';
+    };
     url: '/v1/me/passkeys/{id}';
 };
 
@@ -5813,69 +6104,6 @@ export type CreateSessionResponses = {
 };
 
 export type CreateSessionResponse = CreateSessionResponses[keyof CreateSessionResponses];
-
-export type RevokeTokenData = {
-    body?: never;
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/v1/me/tokens/{id}';
-};
-
-export type RevokeTokenErrors = {
-    /**
-     * `malformed-request`: The request can't be read.
-     */
-    400: Problem;
-    /**
-     * `bad-token`: The token is not valid. `missing-token`: This needs a token.
-     */
-    401: Problem;
-    /**
-     * `insufficient-scope`: The token does not allow this. `suspended`: Your account is suspended.
-     */
-    403: Problem;
-    /**
-     * `not-found`: There is nothing here.
-     */
-    404: Problem;
-    /**
-     * `body-too-large`: The body is too large.
-     */
-    413: Problem;
-    /**
-     * `unsupported-media-type`: The body has to be JSON.
-     */
-    415: Problem;
-    /**
-     * `invalid-request`: The request is not valid.
-     */
-    422: Problem;
-    /**
-     * `rate-limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal-error`: Something went wrong here.
-     */
-    500: Problem;
-    /**
-     * `unavailable`: This can't be done just now.
-     */
-    503: Problem;
-};
-
-export type RevokeTokenError = RevokeTokenErrors[keyof RevokeTokenErrors];
-
-export type RevokeTokenResponses = {
-    /**
-     * It is revoked.
-     */
-    204: void;
-};
-
-export type RevokeTokenResponse = RevokeTokenResponses[keyof RevokeTokenResponses];
 
 export type ExportMeData = {
     body?: never;
@@ -10011,6 +10239,24 @@ export type OnWebhookPingWebhookPayload = WebhookPing;
 export type OnWebhookPingWebhookRequest = {
     body: OnWebhookPingWebhookPayload;
     key: 'webhook.ping';
+    path?: never;
+    query?: never;
+};
+
+export type OnPasskeyAddedWebhookPayload = PasskeyAdded;
+
+export type OnPasskeyAddedWebhookRequest = {
+    body: OnPasskeyAddedWebhookPayload;
+    key: 'passkey.added';
+    path?: never;
+    query?: never;
+};
+
+export type OnTokenAddedWebhookPayload = TokenAdded;
+
+export type OnTokenAddedWebhookRequest = {
+    body: OnTokenAddedWebhookPayload;
+    key: 'token.added';
     path?: never;
     query?: never;
 };

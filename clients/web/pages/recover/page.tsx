@@ -1,10 +1,11 @@
 import { useSignal } from "@preact/signals";
-import { createClient, getMe, recoverToken } from "skytale-client";
+import { createClient, getMe, type Passkey, recoverToken } from "skytale-client";
 import { go } from "../../frame/router";
 import { useAction } from "../../parts/action";
 import { PasskeySignIn } from "../../parts/passkey-sign-in";
 import { client } from "../../server/client";
 import { beginSession, session } from "../../server/session";
+import { RemainingPasskeys } from "./remaining-passkeys";
 
 /** The name as its owner once wrote it, for the server takes it in any case, and a board knows its players by it. */
 const nameOf = (token: string, typed: string): Promise<string> =>
@@ -19,6 +20,8 @@ export default function RecoverPage() {
   const username = useSignal("");
   const recoveryCode = useSignal("");
   const revokeAll = useSignal(false);
+  /** Passkeys that still sign in; null before the code was accepted. */
+  const remaining = useSignal<readonly Passkey[] | null>(null);
   const { isRunning, refusal, run } = useAction();
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -26,10 +29,13 @@ export default function RecoverPage() {
       const name = username.value.trim();
       const body = { username: name, recoveryCode: recoveryCode.value.trim(), revokeAll: revokeAll.value };
       const access = await recoverToken({ client: client.value, body });
-      await beginSession({ username: await nameOf(access.token, name), ...access });
-      go("/", "replace");
+      const { token, recoveryCode: next, passkeys } = access;
+      await beginSession({ username: await nameOf(token, name), token, recoveryCode: next });
+      if (passkeys.length === 0) go("/", "replace");
+      else remaining.value = passkeys;
     });
   };
+  if (remaining.value !== null) return <RemainingPasskeys passkeys={remaining.value} />;
   return (
     <form class="narrow form" onSubmit={submit}>
       <h1>Come back</h1>

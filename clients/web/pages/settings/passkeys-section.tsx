@@ -1,19 +1,22 @@
-import { type Signal, useSignal } from "@preact/signals";
-import type { CreatePasskeyOptionsResponses, ListPasskeysResponses, Passkey } from "skytale-client";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { ListPasskeysResponses, Passkey } from "skytale-client";
 import { useAction } from "../../parts/action";
 import { AskedTwice } from "../../parts/asked-twice";
 import { localDay } from "../../parts/time-left";
 import { Trouble } from "../../parts/trouble";
 import { client } from "../../server/client";
-import { makePasskey } from "../../server/cookie-session";
 import { hasPasskeys } from "../../server/has-passkeys";
+import { latestNews } from "../../server/news";
 import { Query, useKnown } from "../../server/query";
+import { NameField, NewPasskeyForm } from "./new-passkey-form";
 
 // By address, as in cookie-session.ts.
 const url = "/v1/me/passkeys";
 const json = { "Content-Type": "application/json" };
 
-const passkeys = new Query((client) =>
+/** The player's passkeys. */
+export const passkeys = new Query((client) =>
   client.get<ListPasskeysResponses, unknown, true, "data">({ url: `${url}?limit=100`, responseStyle: "data" }),
 );
 
@@ -24,6 +27,10 @@ export function PasskeysSection() {
 
 function Passkeys() {
   const { data, failure, refresh } = useKnown(passkeys);
+  const isNew = latestNews.value?.type === "passkey.added" ? latestNews.value.id : null;
+  useEffect(() => {
+    if (isNew !== null) void refresh();
+  }, [isNew]);
   return (
     <section>
       <h2>Passkeys</h2>
@@ -36,12 +43,12 @@ function Passkeys() {
           <PasskeyRow key={passkey.id} passkey={passkey} />
         ))}
       </ul>
-      <NewPasskeyForm />
+      <NewPasskeyForm whenAdded={() => passkeys.of().refresh()} />
     </section>
   );
 }
 
-function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { readonly passkey: Passkey }) {
+function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt, createdBy } }: { readonly passkey: Passkey }) {
   const isNamed = useSignal(false);
   const typed = useSignal(name);
   const { isRunning, refusal, run } = useAction();
@@ -57,7 +64,9 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { readonly
     <li class="row">
       <strong>{name}</strong>
       <span class="row-what">
-        since {localDay(createdAt)}, {lastUsedAt === null ? "not used yet" : `last used ${localDay(lastUsedAt)}`}
+        since {localDay(createdAt)}
+        {createdBy === null ? "" : `, added by “${createdBy.tokenName}”`},{" "}
+        {lastUsedAt === null ? "not used yet" : `last used ${localDay(lastUsedAt)}`}
       </span>
       {isNamed.value ? (
         <form class="form inline-form" onSubmit={rename}>
@@ -88,47 +97,3 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { readonly
     </li>
   );
 }
-
-function NewPasskeyForm() {
-  const name = useSignal("");
-  const { isRunning, refusal, run } = useAction();
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    void run(async () => {
-      const options = await client.value.post<CreatePasskeyOptionsResponses, unknown, true, "data">({
-        url: `${url}/options`,
-        responseStyle: "data",
-      });
-      const credential = await makePasskey(options);
-      await client.value.post({ url, headers: json, body: { name: name.value.trim(), credential } });
-      name.value = "";
-      await passkeys.of().refresh();
-    });
-  };
-  return (
-    <form class="form inline-form" onSubmit={submit}>
-      <NameField label="Name of a new one" name={name} />
-      <button type="submit" aria-disabled={isRunning.value}>
-        Add a passkey
-      </button>
-      <p class="refusal" role="alert">
-        {refusal.value}
-      </p>
-    </form>
-  );
-}
-
-const NameField = ({ label, name }: { readonly label: string; readonly name: Signal<string> }) => (
-  <label>
-    {label}
-    <input
-      required
-      maxLength={50}
-      placeholder="my phone"
-      value={name.value}
-      onInput={({ currentTarget }) => {
-        name.value = currentTarget.value;
-      }}
-    />
-  </label>
-);

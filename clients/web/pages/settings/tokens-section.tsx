@@ -1,13 +1,16 @@
-import { useSignal } from "@preact/signals";
-import { createToken, revokeToken, type Scope, type TokenInfo } from "skytale-client";
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { createToken, getToken, revokeToken, type Scope, type TokenInfo } from "skytale-client";
 import { useAction } from "../../parts/action";
 import { AskedTwice } from "../../parts/asked-twice";
-import { Choices } from "../../parts/choices";
+import { Choices, Tick } from "../../parts/choices";
 import { localDay } from "../../parts/time-left";
 import { Trouble } from "../../parts/trouble";
 import { client } from "../../server/client";
+import { latestNews } from "../../server/news";
 import { tokens } from "../../server/queries";
-import { useKnown } from "../../server/query";
+import { Query, useKnown } from "../../server/query";
+import { passkeys } from "./passkeys-section";
 import { Secret } from "./secret";
 
 /** What a token is for, and what it has to be allowed for that. */
@@ -20,9 +23,16 @@ const PURPOSES = {
 type Purpose = keyof typeof PURPOSES;
 const PURPOSE_NAMES: readonly Purpose[] = ["A bot that plays", "Reading only", CALENDAR];
 
+/** A token with what was made with it, by its id. */
+const tokenDetails = new Query((client, id) => getToken({ client, path: { id } }));
+
 /** Tokens: who may speak for this player, and a new one for a program. */
 export function TokensSection({ own }: { readonly own: string }) {
   const { data, failure, refresh } = useKnown(tokens);
+  const isNew = latestNews.value?.type === "token.added" ? latestNews.value.id : null;
+  useEffect(() => {
+    if (isNew !== null) void refresh();
+  }, [isNew]);
   return (
     <section>
       <h2>Tokens</h2>
@@ -40,36 +50,66 @@ export function TokensSection({ own }: { readonly own: string }) {
   );
 }
 
-const TokenRow = ({
-  token: { id, name, createdAt, expiresAt },
-  isOwn,
-}: {
+interface TokenRowProps {
   readonly token: TokenInfo;
   readonly isOwn: boolean;
-}) => (
-  <li class="row">
-    <strong>{name}</strong>
-    <span class="row-what">
-      since {localDay(createdAt)}
-      {expiresAt === null ? "" : `, until ${localDay(expiresAt)}`}
-    </span>
-    <span class="row-end">
-      {isOwn ? (
-        "this browser"
-      ) : (
-        <AskedTwice
-          name="Revoke"
-          question={`Whatever uses “${name}” stops at once, and what it has made too. Revoke it?`}
-          confirm="Revoke it"
-          work={async () => {
-            await revokeToken({ client: client.value, path: { id } });
-            await tokens.of().refresh();
-          }}
-        />
+}
+
+function TokenRow({ token: { id, name, createdAt, expiresAt }, isOwn }: TokenRowProps) {
+  const withPasskeys = useSignal(false);
+  return (
+    <li class="row">
+      <strong>{name}</strong>
+      <span class="row-what">
+        since {localDay(createdAt)}
+        {expiresAt === null ? "" : `, until ${localDay(expiresAt)}`}
+      </span>
+      <span class="row-end">
+        {isOwn ? (
+          "this browser"
+        ) : (
+          <AskedTwice
+            name="Revoke"
+            question={`Whatever uses “${name}” stops at once, with the tokens that it made. Revoke it?`}
+            confirm="Revoke it"
+            work={async () => {
+              const query = withPasskeys.value ? ({ passkeys: "delete" } as const) : {};
+              await revokeToken({ client: client.value, path: { id }, query });
+              await tokens.of().refresh();
+              passkeys.refreshKnown();
+            }}
+          >
+            <Creations id={id} withPasskeys={withPasskeys} />
+          </AskedTwice>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** What was made with a token that is about to be revoked, and whether its passkeys are to be deleted too. */
+function Creations({ id, withPasskeys }: { readonly id: string; readonly withPasskeys: Signal<boolean> }) {
+  const { data, failure, refresh } = useKnown(tokenDetails, id);
+  useEffect(() => {
+    withPasskeys.value = false;
+    void refresh();
+  }, []);
+  if (data.value === undefined) {
+    return failure.value === null ? null : <Trouble error={failure.value} retry={refresh} />;
+  }
+  const { created } = data.value;
+  return (
+    <>
+      {created.tokens.length === 0 ? null : <p>Tokens that end with it: {namesOf(created.tokens)}.</p>}
+      {created.passkeys.length === 0 ? null : (
+        <Tick name={`Also delete the passkeys added with it: ${namesOf(created.passkeys)}`} value={withPasskeys} />
       )}
-    </span>
-  </li>
-);
+    </>
+  );
+}
+
+const namesOf = (items: readonly { readonly name: string }[]): string =>
+  items.map(({ name }) => `“${name}”`).join(", ");
 
 function NewTokenForm() {
   const name = useSignal("");

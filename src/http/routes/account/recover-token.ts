@@ -11,7 +11,9 @@ import { type Chance, freshChance, repeatableChance } from "../../auth/repeatabl
 import { newToken } from "../../auth/token";
 import { type AnyCall, answer, operation } from "../../operation";
 import { Username } from "../../schemas/basics";
-import { RecoveryCode, Secret } from "../../schemas/player";
+import { Passkey } from "../../schemas/passkey";
+import { RecoveryCode, Secret, TypedRecoveryCode } from "../../schemas/player";
+import { viewPasskey } from "../passkeys/visibility";
 
 export const recoverToken = operation(
   {
@@ -22,7 +24,9 @@ export const recoverToken = operation(
     summary: "Get a token with the recovery code",
     description: `For those who have lost all tokens. The code is good once: a new one comes with the new token, each shown
 this once. Where the answer was lost, the same request with the same Idempotency-Key gets it again for ten minutes. With
-\`revokeAll\` every other token ends at once. A wrong name and a wrong code are told alike. Tries have a limit of their own.`,
+\`revokeAll\` every other token and every passkey ends at once. Without it \`passkeys\` names those that remain: whoever
+had a token of yours may have added one. A wrong name and a wrong code get the same answer. Each address has a limit of
+recoveries.`,
     access: "recovery",
     idempotency: "none",
     body: {
@@ -30,11 +34,7 @@ this once. Where the answer was lost, the same request with the same Idempotency
       schema: z
         .strictObject({
           username: Username,
-          recoveryCode: z
-            .string()
-            .min(1)
-            .max(60)
-            .meta({ description: "In any case of letters, with or without dashes." }),
+          recoveryCode: TypedRecoveryCode,
           revokeAll: z
             .boolean()
             .optional()
@@ -46,7 +46,15 @@ this once. Where the answer was lost, the same request with the same Idempotency
     answers: {
       201: {
         description: "A token and the next recovery code.",
-        schema: z.object({ token: Secret, recoveryCode: RecoveryCode }).meta({ id: "RecoveredAccess" }),
+        schema: z
+          .object({
+            token: Secret,
+            recoveryCode: RecoveryCode,
+            passkeys: z.array(Passkey).meta({
+              description: "Passkeys that still sign in to your account. Delete those that are not yours.",
+            }),
+          })
+          .meta({ id: "RecoveredAccess" }),
         headers: ["Location"],
       },
     },
@@ -75,8 +83,8 @@ this once. Where the answer was lost, the same request with the same Idempotency
     if (!recovered.ok) return err(recovered.error);
     return answer({
       status: 201,
-      body: { token, recoveryCode },
-      headers: { Location: `/v1/me/tokens/${recovered.value}` },
+      body: { token, recoveryCode, passkeys: recovered.value.passkeys.map(viewPasskey) },
+      headers: { Location: `/v1/me/tokens/${recovered.value.tokenId}` },
     });
   },
 );

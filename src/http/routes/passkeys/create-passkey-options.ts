@@ -13,7 +13,8 @@ export const createPasskeyOptions = operation(
     tag: "account",
     summary: "What a browser needs to make a passkey",
     description: `For \`navigator.credentials.create\`, on a page of this server: passkeys are bound to its host name. The
-challenge is good once, for five minutes. Nothing is kept.`,
+challenge is good once, for five minutes. Nothing is kept. \`proof\` says whether a proof is needed to add the passkey, and
+which ones are accepted.`,
     access: { anyOf: ["account:write"] },
     idempotency: "none",
     answers: { 200: { description: "The options.", schema: PasskeyCreationOptions } },
@@ -22,19 +23,29 @@ challenge is good once, for five minutes. Nothing is kept.`,
   async (call) => {
     const party = relyingParty(call);
     if (!party.ok) return err(party.error);
-    const { playerId, username } = call.caller;
-    const known = await playerObject(call.env, playerId).listPasskeys();
+    const { playerId, tokenId, username } = call.caller;
+    const { keys, rpId } = party.value;
+    const { accepted, passkeys: known } = await playerObject(call.env, playerId).passkeyTerms(tokenId);
+    const passkey = accepted?.includes("passkey")
+      ? {
+          challenge: await newChallenge(keys, `prove ${playerId}`, call.now),
+          rpId,
+          timeout: CHALLENGE_LIFE,
+          userVerification: "required" as const,
+        }
+      : null;
     return answer({
       status: 200,
       body: {
-        challenge: await newChallenge(party.value.keys, `create ${playerId}`, call.now),
-        rp: { id: party.value.rpId, name: "Skytale" },
+        challenge: await newChallenge(keys, `create ${playerId}`, call.now),
+        rp: { id: rpId, name: "Skytale" },
         user: { id: toBase64Url(new TextEncoder().encode(playerId)), name: username, displayName: username },
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key" as const, alg })),
         timeout: CHALLENGE_LIFE,
         excludeCredentials: known.map(({ credentialId }) => ({ type: "public-key" as const, id: credentialId })),
         authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
         attestation: "none",
+        proof: accepted === null ? null : { accepted, passkey },
       },
     });
   },

@@ -1,6 +1,7 @@
 import { playerObject } from "../../../bindings";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
+import { proofOf } from "../../passkeys/owner-proof";
 import { answered, relyingParty } from "../../passkeys/relying-party";
 import { NewPasskey, Passkey } from "../../schemas/passkey";
 import { viewPasskey } from "./visibility";
@@ -12,30 +13,43 @@ export const createPasskey = operation(
     id: "createPasskey",
     tag: "account",
     summary: "Keep a passkey",
-    description: `With what the browser has answered to the options. From then on it signs its player in, with the scopes
-that the token has which adds it. Ten at most. It does not end with that token: deleting it, or \`revokeAll\` of a
-token recovery, ends it.`,
+    description: `With what the browser answered to the options. From then on the passkey signs its player in, with the
+scopes of the token that adds it. Ten at most. It does not end with that token, so a token alone is not enough: send
+\`proof\`, unless the token comes from a sign-up, a recovery or a passkey sign-in less than ten minutes ago. Without a proof
+it is 403 \`fresh-proof-required\`. You are told of the passkey by \`passkey.added\`.`,
     access: { anyOf: ["account:write"] },
     idempotency: "player",
     body: { required: true, schema: NewPasskey },
     answers: { 201: { description: "The passkey.", schema: Passkey, headers: ["Location"] } },
-    refusals: ["bad-passkey", "passkeys-unavailable", "too-many-passkeys"],
+    refusals: [
+      "bad-passkey",
+      "bad-recovery-code",
+      "bad-token",
+      "fresh-proof-required",
+      "passkeys-unavailable",
+      "rate-limited",
+      "too-many-passkeys",
+    ],
   },
   async (call, { body }) => {
     const party = relyingParty(call);
     if (!party.ok) return err(party.error);
-    const { playerId, scopes } = call.caller;
+    const { playerId, scopes, tokenId } = call.caller;
     const expected = await answered(party.value, body.credential, `create ${playerId}`, call.now);
     if (!expected.ok) return err(expected.error);
     const { readRegistration } = await call.webauthn();
     const key = await readRegistration(body.credential, expected.value);
     if (key === null) return err({ code: "bad-passkey" });
+    const proof = await proofOf(call, party.value, body.proof);
+    if (!proof.ok) return err(proof.error);
     const added = await playerObject(call.env, playerId).addPasskey({
       ...key,
       name: body.name,
       // Whoever is the admin makes tokens for that; a key that lies about does not have it.
       scopes: scopes.filter((scope) => scope !== "admin"),
       challenge: expected.value.used,
+      tokenId,
+      proof: proof.value,
     });
     if (!added.ok) return err(added.error);
     const headers = { Location: `/v1/me/passkeys/${added.value.id}` };

@@ -1,6 +1,7 @@
 import { playerObject } from "../../../bindings";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
+import { PasskeysToo } from "../../schemas/token-details";
 import { PasskeyParams, passkeyGuard } from "./visibility";
 
 export const deletePasskey = operation(
@@ -10,15 +11,18 @@ export const deletePasskey = operation(
     id: "deletePasskey",
     tag: "account",
     summary: "Delete a passkey",
-    description: "At once, with the sessions that it has opened. One that is gone already is 404.",
+    description: `At once, with the sessions that it opened, and the tokens that those made. Passkeys that those sessions added
+stay, unless \`passkeys=delete\` deletes them in the same step. A passkey that is deleted already is 404.`,
     access: { anyOf: ["account:write"] },
     params: PasskeyParams,
+    query: PasskeysToo,
     answers: { 204: { description: "It is deleted." } },
     refusals: ["not-found"],
     guard: passkeyGuard,
   },
-  async (call, { params }) => {
-    const deleted = await playerObject(call.env, call.caller.playerId).deletePasskey(params.id);
+  async (call, { params, query }) => {
+    const player = playerObject(call.env, call.caller.playerId);
+    const deleted = await player.deletePasskey(params.id, query.passkeys === "delete");
     return deleted ? answer({ status: 204, body: null }) : err({ code: "not-found" });
   },
 );

@@ -9,15 +9,16 @@ export const deleteSession = operation(
     id: "deleteSession",
     tag: "account",
     summary: "Sign out",
-    description: `Revokes the token that asks, whether it came as a cookie or as a header, with what it has made and the notices that
-it asked for, and has the browser forget the cookie. Where nobody is signed in nothing happens.`,
+    description: `Revokes the token that asks, whether it came as a cookie or as a header, with the tokens that it made and the
+notices that it asked for, and has the browser forget the cookie. Passkeys that it added stay. Where nobody is signed in
+nothing happens.`,
     access: "public",
     whileSuspended: true,
     answers: { 204: { description: "You are signed out.", headers: ["Set-Cookie"] } },
     refusals: [],
   },
   async ({ caller, env, pageOrigin }) => {
-    if (caller !== null) await playerObject(env, caller.playerId).revokeToken(caller.tokenId);
+    if (caller !== null) await playerObject(env, caller.playerId).revokeToken(caller.tokenId, false);
     return answer({ status: 204, body: null, headers: { "Set-Cookie": sessionCookie(pageOrigin, null, 0) } });
   },
 );

@@ -71,7 +71,11 @@ describe("login", () => {
     const { recoveryCode } = await other.json<{ recoveryCode: string }>("login", "--sign-up", "darius");
     await other.ok("logout", "--yes");
     const recovered = await other.run(["login", "--recover", "darius", "--json"], recoveryCode);
-    expect(JSON.parse(recovered.stdout)).toMatchObject({ username: "darius", recoveryCode: expect.any(String) });
+    expect(JSON.parse(recovered.stdout)).toMatchObject({
+      username: "darius",
+      recoveryCode: expect.any(String),
+      passkeys: [],
+    });
     expect(await other.ok("whoami")).toContain("darius");
     other.dispose();
   });

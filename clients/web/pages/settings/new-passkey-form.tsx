@@ -1,0 +1,154 @@
+import { type Signal, useSignal } from "@preact/signals";
+import type { CreatePasskeyOptionsResponses, OwnerProof, PasskeyCreationOptions } from "skytale-client";
+import { useAction } from "../../parts/action";
+import { client } from "../../server/client";
+import { makePasskey, signByPasskey } from "../../server/cookie-session";
+
+// By address, as in cookie-session.ts.
+const url = "/v1/me/passkeys";
+
+type ProofOptions = NonNullable<PasskeyCreationOptions["proof"]>;
+
+const readOptions = (): Promise<PasskeyCreationOptions> =>
+  client.peek().post<CreatePasskeyOptionsResponses, unknown, true, "data">({
+    url: `${url}/options`,
+    responseStyle: "data",
+  });
+
+async function addPasskey(options: PasskeyCreationOptions, name: string, proof: OwnerProof | null): Promise<void> {
+  const credential = await makePasskey(options);
+  const body = { name, credential, ...(proof === null ? {} : { proof }) };
+  await client.peek().post({ url, headers: { "Content-Type": "application/json" }, body });
+}
+
+/** Adds a passkey. Where the session is older than some minutes, its player first confirms that they are there. */
+export function NewPasskeyForm({ whenAdded }: { readonly whenAdded: () => Promise<void> }) {
+  const name = useSignal("");
+  /** What has to be confirmed; null: nothing. */
+  const needed = useSignal<ProofOptions | null>(null);
+  const { isRunning, refusal, run } = useAction();
+  const done = async (): Promise<void> => {
+    name.value = "";
+    needed.value = null;
+    await whenAdded();
+  };
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void run(async () => {
+      const options = await readOptions();
+      needed.value = options.proof;
+      if (options.proof !== null) return;
+      await addPasskey(options, name.value.trim(), null);
+      await done();
+    });
+  };
+  if (needed.value !== null) {
+    return (
+      <Confirmation name={name.value.trim()} proof={needed.value} done={done} cancel={() => (needed.value = null)} />
+    );
+  }
+  return (
+    <form class="form inline-form" onSubmit={submit}>
+      <NameField label="Name of a new one" name={name} />
+      <button type="submit" aria-disabled={isRunning.value}>
+        Add a passkey
+      </button>
+      <p class="refusal" role="alert">
+        {refusal.value}
+      </p>
+    </form>
+  );
+}
+
+interface ConfirmationProps {
+  readonly name: string;
+  readonly proof: ProofOptions;
+  readonly done: () => Promise<void>;
+  readonly cancel: () => void;
+}
+
+/** Asks for a passkey or the recovery code before a new passkey is made. */
+function Confirmation({ name, proof, done, cancel }: ConfirmationProps) {
+  const code = useSignal("");
+  const { isRunning, refusal, run } = useAction();
+  const add = (proofOf: (options: PasskeyCreationOptions) => Promise<OwnerProof>) =>
+    void run(async () => {
+      // Read again: challenges end after five minutes.
+      const options = await readOptions();
+      await addPasskey(options, name, options.proof === null ? null : await proofOf(options));
+      await done();
+    });
+  const byCode = (event: Event): void => {
+    event.preventDefault();
+    add(async () => ({ recoveryCode: code.value.trim() }));
+  };
+  const byPasskey = () =>
+    add(async ({ proof: anew }) => {
+      if (!anew?.passkey) throw new DOMException("You have no passkey any more: use the recovery code.");
+      return { passkey: await signByPasskey(anew.passkey) };
+    });
+  return (
+    <form class="form panel" onSubmit={byCode} aria-labelledby="confirm-title">
+      <h3 id="confirm-title">Confirm that it is you</h3>
+      <p class="help">
+        A passkey signs in for as long as it exists. So that nobody else adds one to your account, show that you are
+        here. Your recovery code stays good.
+      </p>
+      {proof.accepted.includes("passkey") ? (
+        <p class="actions">
+          <button type="button" class="first" aria-disabled={isRunning.value} onClick={byPasskey}>
+            Confirm with a passkey
+          </button>
+        </p>
+      ) : null}
+      <label for="proof-code">Recovery code</label>
+      <input
+        id="proof-code"
+        class="code-input"
+        autocomplete="off"
+        autocapitalize="characters"
+        spellcheck={false}
+        required
+        maxLength={60}
+        placeholder="7G2K9-QD4W0-XN5TZ-1B8HC-3PMRV"
+        aria-describedby="proof-refusal"
+        value={code.value}
+        onInput={({ currentTarget }) => {
+          code.value = currentTarget.value;
+        }}
+      />
+      <p id="proof-refusal" class="refusal" role="alert">
+        {refusal.value}
+      </p>
+      <p class="actions">
+        <button type="submit" aria-disabled={isRunning.value}>
+          Confirm with the code
+        </button>
+        <button type="button" onClick={cancel}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  );
+}
+
+interface NameFieldProps {
+  readonly label: string;
+  readonly name: Signal<string>;
+}
+
+/** The name of a passkey, for its owner alone. */
+export const NameField = ({ label, name }: NameFieldProps) => (
+  <label>
+    {label}
+    <input
+      required
+      maxLength={50}
+      placeholder="my phone"
+      value={name.value}
+      onInput={({ currentTarget }) => {
+        name.value = currentTarget.value;
+      }}
+    />
+  </label>
+);

@@ -1,0 +1,37 @@
+import type * as z from "zod";
+import { playerObject } from "../../bindings";
+import type { OwnerProof } from "../../player/player-rpc";
+import { err, ok, type Result } from "../../shared/result";
+import { sha256Hex } from "../auth/digest";
+import { canonicalRecoveryCode } from "../auth/recovery-code";
+import type { Call, OperationConfig } from "../operation";
+import type { NewPasskey } from "../schemas/passkey";
+import { answered, type RelyingParty } from "./relying-party";
+
+/** A call by a token. */
+type OwnCall = Call<OperationConfig & { access: { anyOf: readonly ["account:write"] } }>;
+
+/**
+ * Reads the proof that the owner of the account is there, and checks the signature if it is a passkey's. The player's
+ * object decides the rest: whether the code is right, and whether the challenge was used before.
+ */
+export async function proofOf(
+  call: OwnCall,
+  party: RelyingParty,
+  proof: z.output<typeof NewPasskey>["proof"],
+): Promise<Result<OwnerProof | null, { readonly code: "bad-passkey" }>> {
+  if (proof?.recoveryCode !== undefined) {
+    const recoveryHash = await sha256Hex(canonicalRecoveryCode(proof.recoveryCode));
+    return ok({ kind: "recovery-code", recoveryHash });
+  }
+  if (proof?.passkey === undefined) return ok(null);
+  const { playerId } = call.caller;
+  const expected = await answered(party, proof.passkey, `prove ${playerId}`, call.now);
+  if (!expected.ok) return expected;
+  const key = await playerObject(call.env, playerId).findPasskey(proof.passkey.id);
+  if (key === null) return err({ code: "bad-passkey" });
+  const { checkAssertion } = await call.webauthn();
+  const counter = await checkAssertion(proof.passkey, key, expected.value);
+  if (counter === null) return err({ code: "bad-passkey" });
+  return ok({ kind: "passkey", use: { credentialId: key.credentialId, counter, challenge: expected.value.used } });
+}
