@@ -30,7 +30,15 @@ export async function readJson(
   request: Request,
   depth: number,
 ): Promise<Result<{ readonly text: string; readonly json: unknown }, BodyRefusal>> {
-  const bytes = await readBytes(request);
+  let bytes: Uint8Array | null;
+  try {
+    bytes = await readBytes(request);
+  } catch (error) {
+    // A body that was read before is a mistake of ours. Every other exception is a client that has gone away, which is
+    // no failure of the server and must not fill its log.
+    if (error instanceof TypeError) throw error;
+    return malformed("The connection was closed before the end of the body.");
+  }
   if (bytes === null) return err({ code: "body-too-large", limit: MAX_BYTES });
   if (bytes.length === 0) return ok({ text: "", json: null });
   if (!isJsonType(request.headers.get("Content-Type"))) return err({ code: "unsupported-media-type" });
