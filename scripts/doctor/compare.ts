@@ -1,9 +1,9 @@
-import type { D1Database } from "@cloudflare/workers-types";
-import type { Miniflare } from "miniflare";
 import type { Failure, MaintenanceRpc, Objects } from "../../src/maintenance/contract.ts";
 import { HAS_OBJECT } from "../serve/data-check.ts";
+import { forgetRuntime } from "../serve/former-runtime.ts";
 import { LostAlarms } from "../serve/lost-alarms.ts";
-import { type Bundle, discard, maintenanceOf, openWorker, startMigrated } from "../serve/runtime.ts";
+import type { OperatorDatabase } from "../serve/operator.ts";
+import { type Bundle, discard, openWorker, type Runtime, startMigrated } from "../serve/runtime.ts";
 import { workerVars } from "../serve/settings.ts";
 import { rearmAll } from "../serve/upkeep.ts";
 import { WorkerdProcess } from "../serve/workerd-process.ts";
@@ -28,14 +28,14 @@ export async function compare(
     const vars = workerVars(bundle.config.worker.bindings ?? {}, settings, "http://127.0.0.1", env);
     await openWorker(runtime, bundle, settings, vars);
     const [binding = "DB"] = bundle.config.databases.map((database) => database.binding);
-    const database = await runtime.getD1Database(binding);
+    const database = runtime.operator.database(binding);
     const wasEmpty = (await ids(database, `SELECT id FROM players WHERE ${HAS_OBJECT} LIMIT 1`)).length === 0;
-    const maintenance = await maintenanceOf(runtime);
+    const maintenance = runtime.operator.maintenance();
     await restorePlayers(maintenance, objects, report);
     await restoreGames(maintenance, objects, report);
     const lostAlarms = new LostAlarms(data);
     if (lostAlarms.isNoted) {
-      tellFailures(await rearmAll(async () => maintenance, objects), report);
+      tellFailures(await rearmAll(() => maintenance, objects), report);
       lostAlarms.settled();
     }
     await findLost(database, objects, report);
@@ -47,6 +47,7 @@ export async function compare(
     }
   } finally {
     await stop(workerd, runtime);
+    if (workerd.pid === null) forgetRuntime(data);
   }
 }
 
@@ -101,7 +102,7 @@ function tellFailures(failures: readonly Failure[], report: Report): void {
 }
 
 /** What the database knows and no object has. */
-async function findLost(database: D1Database, { players, games }: Objects, report: Report): Promise<void> {
+async function findLost(database: OperatorDatabase, { players, games }: Objects, report: Report): Promise<void> {
   const known = await ids(database, `SELECT id FROM players WHERE erased_at IS NULL AND ${HAS_OBJECT}`);
   const begun = await ids(
     database,
@@ -124,9 +125,8 @@ function missing(known: readonly string[], found: readonly string[]): readonly s
   return known.filter((id) => !set.has(id));
 }
 
-async function ids(database: D1Database, query: string): Promise<readonly string[]> {
-  const { results } = await database.prepare(query).all<{ id: string }>();
-  return results.map(({ id }) => id);
+async function ids(database: OperatorDatabase, query: string): Promise<readonly string[]> {
+  return (await database.rows<{ id: string }>(query)).map(({ id }) => id);
 }
 
 function chunks<T>(items: readonly T[]): readonly (readonly T[])[] {
@@ -135,7 +135,7 @@ function chunks<T>(items: readonly T[]): readonly (readonly T[])[] {
   );
 }
 
-async function stop(workerd: WorkerdProcess, runtime: Miniflare): Promise<void> {
+async function stop(workerd: WorkerdProcess, runtime: Runtime): Promise<void> {
   await workerd.drain(() => void discard(runtime));
   await discard(runtime);
 }

@@ -4,6 +4,7 @@ import { buildWorker } from "../serve/build.ts";
 import { readConfig } from "../serve/config.ts";
 import { checkWriting } from "../serve/data-folder.ts";
 import { lockData } from "../serve/data-lock.ts";
+import { endFormerRuntime } from "../serve/former-runtime.ts";
 import { dataFolder } from "../serve/settings.ts";
 import { StartError } from "../serve/start-error.ts";
 import { compare } from "./compare.ts";
@@ -43,7 +44,8 @@ async function examine(data: string, mayMove: boolean, env: NodeJS.ProcessEnv, r
   }
   const lock = lockData(data);
   process.once("exit", () => lock.release());
-  checkWriting(data);
+  await checkWriting(data);
+  await endFormerRuntime(data, (line) => console.log(line));
   const [folder, config] = await Promise.all([buildWorker(), readConfig()]);
   process.umask(0o077);
   const files = checkFiles(data, config.name, mayMove, report);

@@ -1,6 +1,6 @@
 import fs from "node:fs";
-import type { D1Database } from "@cloudflare/workers-types";
 import { type DataFiles, examine, glance, readPlayerFile } from "./data-files.ts";
+import type { OperatorDatabase } from "./operator.ts";
 import { StartError } from "./start-error.ts";
 
 /** A database larger than this is checked whole by the doctor only: a start should not take minutes. */
@@ -51,9 +51,8 @@ export const HAS_OBJECT = "username_key NOT LIKE 'house-%'";
  * objects to strangers, and players whose objects are gone could not come in.
  * @param database with its schema up to date
  */
-export async function checkDatabase(database: D1Database, { players, rooms }: DataFiles): Promise<void> {
-  const has = async (rows: string): Promise<boolean> =>
-    (await database.prepare(`SELECT 1 AS found FROM ${rows}`).first("found")) !== null;
+export async function checkDatabase(database: OperatorDatabase, { players, rooms }: DataFiles): Promise<void> {
+  const has = async (rows: string): Promise<boolean> => (await database.rows(`SELECT 1 FROM ${rows}`)).length > 0;
   if (!(await has(`players WHERE ${HAS_OBJECT} LIMIT 1`))) {
     const player = players.files.find((file) => readPlayerFile(file).id !== null);
     if (player !== undefined) throw new StartError(emptyDatabase(player));

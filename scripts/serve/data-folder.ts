@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { open, rm } from "node:fs/promises";
 import path from "node:path";
 import { StartError } from "./start-error.ts";
 
@@ -26,17 +27,17 @@ export function keepPrivate(data: string): void {
   if (isFolder(runtime)) fs.chmodSync(runtime, OWNER_ONLY);
 }
 
-/** Whether a file of some size can be made here. Answers the system's reason if not. */
-export function probeWriting(data: string): string | null {
+/** Writes a file of some size and removes it. Returns the system's reason if that fails, null otherwise. */
+export async function probeWriting(data: string): Promise<string | null> {
   const file = path.join(data, `probe-${process.pid}`);
   try {
-    const handle = fs.openSync(file, "w", 0o600);
+    const handle = await open(file, "w", 0o600);
     try {
-      fs.writeSync(handle, PROBE);
-      fs.fsyncSync(handle);
+      await handle.writeFile(PROBE);
+      await handle.sync();
     } finally {
-      fs.closeSync(handle);
-      fs.rmSync(file, { force: true });
+      await handle.close();
+      await rm(file, { force: true });
     }
     return null;
   } catch (error) {
@@ -44,9 +45,9 @@ export function probeWriting(data: string): string | null {
   }
 }
 
-/** Throws a StartError when nothing can be written to the data folder. */
-export function checkWriting(data: string): void {
-  const reason = probeWriting(data);
+/** Throws a StartError if nothing can be written to the data folder. */
+export async function checkWriting(data: string): Promise<void> {
+  const reason = await probeWriting(data);
   if (reason === null) return;
   throw new StartError(`Nothing can be written to the data folder ${data}: ${reason}. Make room, or set SKYTALE_DATA.`);
 }

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Miniflare } from "miniflare";
 import type { Objects } from "../../src/maintenance/contract.ts";
 import { buildSite } from "../site/build.ts";
 import { buildWorker } from "./build.ts";
@@ -8,9 +7,11 @@ import { checkDatabase, checkFiles, removeReplaceable } from "./data-check.ts";
 import { type DataFiles, listDataFiles } from "./data-files.ts";
 import { checkWriting, keepPrivate } from "./data-folder.ts";
 import { lockData } from "./data-lock.ts";
+import { endFormerRuntime, forgetRuntime, wasKilled } from "./former-runtime.ts";
 import { LostAlarms, missingIndexes } from "./lost-alarms.ts";
 import { surviveClosedOutput } from "./output.ts";
-import { findPort, onPort } from "./port.ts";
+import { awaitPort, findPort, onPort } from "./port.ts";
+import type { Runtime } from "./runtime.ts";
 import { hostAndPort, readSettings, serverAddress, workerVars } from "./settings.ts";
 import { StartError } from "./start-error.ts";
 import { StopSignals } from "./stop.ts";
@@ -18,10 +19,13 @@ import { OUTAGE_LIMIT, Supervisor } from "./supervisor.ts";
 import { buildThinker, defaultThinkers, ThinkingPool } from "./thinking-pool.ts";
 import { readObjects, Upkeep } from "./upkeep.ts";
 import { keptVapidKeys } from "./vapid-keys.ts";
+import { Watchdog } from "./watchdog.ts";
 
 /** How long Miniflare's own restart of workerd, and an answer, may take. */
 const RECOVERY_LIMIT = 20_000;
 const ANSWER_LIMIT = 10_000;
+/** How long the workerd of a server that was killed may hold the port after it has ended. */
+const PORT_PATIENCE = 5_000;
 
 /** Runs the server until it is told to stop. */
 export async function main(): Promise<void> {
@@ -44,14 +48,17 @@ function fail(error: unknown): never {
 
 async function serve(signals: StopSignals): Promise<void> {
   const settings = readSettings(process.env);
-  await findPort(settings.host, settings.port);
+  const patience = wasKilled(settings.data) ? PORT_PATIENCE : 0;
+  if (patience === 0) await findPort(settings.host, settings.port);
   const lock = lockData(settings.data);
   process.once("exit", () => lock.release());
-  checkWriting(settings.data);
+  await checkWriting(settings.data);
+  await endFormerRuntime(settings.data, say);
+  await awaitPort(settings.host, settings.port, patience);
 
   // First, as wrangler would build it beside us otherwise.
   const pages = await buildSite();
-  const [folder, thinker, wranglerConfig, { WorkerdProcess }, { discard, maintenanceOf, serveWorker, startMigrated }] =
+  const [folder, thinker, wranglerConfig, { WorkerdProcess }, { discard, serveWorker, startMigrated }] =
     await Promise.all([
       buildWorker(),
       buildThinker(),
@@ -72,7 +79,7 @@ async function serve(signals: StopSignals): Promise<void> {
   const toRearm = inspectData(listDataFiles(settings.data, config.name), lostAlarms);
   let { port } = settings;
 
-  const start = async (wanted: number): Promise<Miniflare> => {
+  const start = async (wanted: number): Promise<Runtime> => {
     port = await findPort(settings.host, wanted);
     const migrated = startMigrated(bundle, settings);
     // Miniflare has put its own listeners there by now.
@@ -80,7 +87,7 @@ async function serve(signals: StopSignals): Promise<void> {
     const runtime = await migrated;
     try {
       const present = listDataFiles(settings.data, config.name);
-      for (const { binding } of config.databases) await checkDatabase(await runtime.getD1Database(binding), present);
+      for (const { binding } of config.databases) await checkDatabase(runtime.operator.database(binding), present);
       // Another may have taken it while the databases were brought up to date.
       port = await findPort(settings.host, port);
       const vars = workerVars(config.worker.bindings ?? {}, settings, serverAddress(settings.host, port), process.env);
@@ -92,17 +99,17 @@ async function serve(signals: StopSignals): Promise<void> {
     return runtime;
   };
   let isFirst = true;
-  const supervisor = new Supervisor<Miniflare>({
+  const supervisor = new Supervisor<Runtime>({
     start: () => {
       // The first may have a large database to bring up to date.
       const started = isFirst ? onPort(settings.port, start) : within(OUTAGE_LIMIT, start(port));
       isFirst = false;
       return started;
     },
-    ownRecovery: async (runtime) => {
+    ownRecovery: async ({ miniflare }) => {
       // By then Miniflare has heard of the end too, and `ready` waits for what it does about it.
       await sleep(50);
-      await within(RECOVERY_LIMIT, runtime.ready);
+      await within(RECOVERY_LIMIT, miniflare.ready);
     },
     check: async () => {
       await fetch(`${serverAddress(settings.host, port)}/healthz`, { signal: AbortSignal.timeout(ANSWER_LIMIT) });
@@ -116,20 +123,39 @@ async function serve(signals: StopSignals): Promise<void> {
     sleep,
     outageLimit: Number(process.env.SKYTALE_OUTAGE_LIMIT) || OUTAGE_LIMIT,
   });
-  const upkeep = new Upkeep(() => maintenanceOf(supervisor.runtime()), say);
+  const upkeep = new Upkeep(() => supervisor.runtime().operator.maintenance(), say);
   workerd.onEnd = supervisor.lost;
 
-  const runtime = await supervisor.start();
+  await supervisor.start();
+  const watchdog = new Watchdog({
+    pid: () => workerd.pid,
+    ping: async (signal) => supervisor.runtime().operator.ping(signal),
+    replace: (silence) => {
+      say(`workerd has not answered for ${Math.round(silence / 1000)} s and is replaced.`);
+      workerd.kill();
+    },
+    now: () => performance.now(),
+    sleep: (milliseconds) => sleep(milliseconds, undefined, { ref: false }),
+  });
   signals.stop = async () => {
     upkeep.stop();
+    watchdog.stop();
     supervisor.abandon();
     // Miniflare takes an end of workerd for a crash and starts another, unless it has been told to stop by then.
     await workerd.drain(() => void supervisor.stop());
     await supervisor.stop();
+    if (workerd.pid === null) forgetRuntime(settings.data);
   };
-  if (!(await canReadSettings(runtime))) {
+  if (!(await canReadSettings(serverAddress(settings.host, port)))) {
     await supervisor.stop();
     throw new StartError("A setting can't be read. The line above names it, and says what was expected.");
+  }
+  // A debugger stops workerd for as long as its user likes.
+  if (settings.inspectorPort === null) void watchdog.run();
+  else {
+    say(
+      "SKYTALE_INSPECTOR_PORT is set: every program and every open web page on this machine can run code in the server.",
+    );
   }
   if (signals.isStopping) return;
   if (toRearm !== null) void upkeep.rearm(toRearm, lostAlarms);
@@ -154,8 +180,8 @@ function inspectData(files: DataFiles, lostAlarms: LostAlarms): Objects | null {
 }
 
 /** Only the worker knows what its settings may be, and answers every request with 500 where it can't read them. */
-async function canReadSettings(runtime: Miniflare): Promise<boolean> {
-  const { status } = await runtime.dispatchFetch("http://localhost/healthz");
+async function canReadSettings(address: string): Promise<boolean> {
+  const { status } = await fetch(`${address}/healthz`);
   return status !== 500;
 }
 

@@ -1,6 +1,9 @@
 import net from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { hostAndPort } from "./settings.ts";
 import { StartError } from "./start-error.ts";
+
+const CHECK_EVERY = 50;
 
 /**
  * Binds the address for a moment: finds out before anything slow begins that it can be had, and which port "any" is.
@@ -20,6 +23,17 @@ export async function findPort(host: string, port: number): Promise<number> {
     throw explain(error, host, port);
   } finally {
     probe.close();
+  }
+}
+
+/** Like `findPort`, but tries again for so many milliseconds while the port is in use. */
+export async function awaitPort(host: string, port: number, patience: number): Promise<number> {
+  for (const began = performance.now(); ; await sleep(CHECK_EVERY)) {
+    try {
+      return await findPort(host, port);
+    } catch (error) {
+      if (!(error instanceof PortInUse) || performance.now() - began >= patience) throw error;
+    }
   }
 }
 

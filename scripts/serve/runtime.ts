@@ -1,12 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, Response, type V4WorkerOptions } from "miniflare";
-import type { MaintenanceRpc } from "../../src/maintenance/contract.ts";
 import type { ServerConfig, Vars } from "./config.ts";
-import { objectFile } from "./data-files.ts";
-import { probeWriting } from "./data-folder.ts";
-import { migrate, migrator } from "./migrations.ts";
+import { folderService } from "./folder-service.ts";
+import { runtimeFile } from "./former-runtime.ts";
+import { Operator, operatorWorker } from "./operator.ts";
 import { PortInUse } from "./port.ts";
+import { PrivateSockets } from "./private-sockets.ts";
 import { hostAndPort, type Settings } from "./settings.ts";
 import { socketBinding } from "./socket-plugin.ts";
 import { StartError } from "./start-error.ts";
@@ -21,30 +21,30 @@ class ErrorOutputLog extends Log {
 
 /** Milliseconds that a runtime may take to end. */
 const DISCARD_LIMIT = 5_000;
-const OPERATOR = "operator";
-const PROBE_EVERY = 2_000;
 
 export interface Bundle {
   readonly config: ServerConfig;
   readonly folder: string;
 }
 
+/** A workerd with its Miniflare, and the operator's way to it. */
+export interface Runtime {
+  readonly miniflare: Miniflare;
+  readonly operator: Operator;
+  readonly sockets: PrivateSockets;
+}
+
 /**
- * Brings the databases up to date with a runtime that holds nothing else and listens to nobody outside, so that no
- * request and no overdue alarm meets an old schema.
+ * Brings the databases up to date with a runtime that has nothing else and no port, so that no request and no overdue
+ * alarm meets an old schema.
  */
-export async function startMigrated({ config }: Bundle, settings: Settings): Promise<Miniflare> {
-  const { compatibilityDate, d1Databases } = config.worker;
-  const runtime = new Miniflare(
-    options(settings, {
-      name: config.name,
-      ...migrator(config.databases),
-      ...(compatibilityDate === undefined ? {} : { compatibilityDate }),
-      ...(d1Databases === undefined ? {} : { d1Databases }),
-    }),
-  );
+export async function startMigrated({ config }: Bundle, settings: Settings): Promise<Runtime> {
+  const sockets = new PrivateSockets();
+  const miniflare = sockets.connect(() => new Miniflare(options(settings, sockets, operatorWorker(config, false))));
+  const runtime = { miniflare, operator: new Operator(sockets.entry), sockets };
   try {
-    await migrate(runtime);
+    await miniflare.ready;
+    await runtime.operator.migrate();
   } catch (error) {
     await discard(runtime);
     throw explain(error);
@@ -53,9 +53,10 @@ export async function startMigrated({ config }: Bundle, settings: Settings): Pro
 }
 
 /** Ends a runtime, whatever state it is in. */
-export async function discard(runtime: Miniflare): Promise<void> {
+export async function discard({ miniflare, sockets }: Runtime): Promise<void> {
   const limit = new Promise((resolve) => setTimeout(resolve, DISCARD_LIMIT).unref());
-  await Promise.race([runtime.dispose().catch(() => undefined), limit]);
+  await Promise.race([miniflare.dispose().catch(() => undefined), limit]);
+  sockets.close();
 }
 
 /**
@@ -63,34 +64,36 @@ export async function discard(runtime: Miniflare): Promise<void> {
  * @param thinkers who thinks for the house; without them the worker does
  */
 export async function serveWorker(
-  runtime: Miniflare,
+  { miniflare, sockets }: Runtime,
   bundle: Bundle,
   settings: Settings,
   port: number,
   vars: Vars,
   thinkers: ThinkingPool | null = null,
 ): Promise<void> {
-  const { name, assets } = bundle.config;
+  const { config } = bundle;
+  const { name, assets } = config;
   const entrypoint = assets === undefined ? {} : { entrypoint: "front" };
   const address = hostAndPort(settings.host, port);
   const socket = socketBinding({ address, service: { name: `core:user:${name}`, ...entrypoint } });
   const network = outwardNetwork(settings);
-  const others = [operator(name), network];
   try {
-    await runtime.setOptions(
+    await miniflare.setOptions(
       options(
         settings,
+        sockets,
+        operatorWorker(config, true),
         {
           ...wholeWorker(bundle, vars),
           unsafeBindings: [socket],
           serviceBindings: {
-            ...dataFolder(settings.data, name),
+            DATA_FOLDER: folderService(settings.data, name),
             // As a handler of Node's own, which sees when a request is aborted.
             ...(thinkers === null ? {} : { THINKERS: { node: thinkers.handle } }),
           },
           outboundService: network.name,
         },
-        ...others,
+        network,
       ),
     );
   } catch (error) {
@@ -99,55 +102,25 @@ export async function serveWorker(
   }
 }
 
-/** Gives the runtime the whole worker for an operator's tools: nobody else reaches it, and it reaches nobody. */
-export async function openWorker(runtime: Miniflare, bundle: Bundle, settings: Settings, vars: Vars): Promise<void> {
+/** Gives the runtime the whole worker for an operator's tools, with no port and no network. */
+export async function openWorker(
+  { miniflare, sockets }: Runtime,
+  bundle: Bundle,
+  settings: Settings,
+  vars: Vars,
+): Promise<void> {
   const outboundService = () => new Response("The doctor sends nothing.", { status: 503 });
   try {
-    await runtime.setOptions(
-      options(settings, { ...wholeWorker(bundle, vars), outboundService }, operator(bundle.config.name)),
+    await miniflare.setOptions(
+      options(settings, sockets, operatorWorker(bundle.config, true), {
+        ...wholeWorker(bundle, vars),
+        outboundService,
+      }),
     );
   } catch (error) {
     throw explain(error);
   }
 }
-
-/** The entrypoint of the worker that is there for its operator. To be asked for anew after each start. */
-export async function maintenanceOf(runtime: Miniflare): Promise<MaintenanceRpc> {
-  const { MAINTENANCE } = await runtime.getBindings<{ MAINTENANCE: MaintenanceRpc }>(OPERATOR);
-  return MAINTENANCE;
-}
-
-/**
- * Tells the worker whether its data folder can be written to, and which of its objects have a file there. The first is
- * looked at once in some time at most, so that whoever polls keeps no disk busy.
- */
-function dataFolder(data: string, name: string) {
-  let asked = Number.NEGATIVE_INFINITY;
-  let reason: string | null = null;
-  return {
-    DATA_FOLDER: async ({ url }: { readonly url: string }) => {
-      const [, kind, id] = /^\/objects\/(ROOMS|PLAYERS)\/([0-9a-f]{64})$/.exec(new URL(url).pathname) ?? [];
-      if (kind !== undefined && id !== undefined) {
-        const file = objectFile(data, name, kind === "ROOMS" ? "Room" : "Player", id);
-        return new Response(null, { status: fs.existsSync(file) ? 204 : 404 });
-      }
-      if (performance.now() - asked >= PROBE_EVERY) {
-        reason = probeWriting(data);
-        asked = performance.now();
-      }
-      return new Response(reason, { status: reason === null ? 200 : 507 });
-    },
-  };
-}
-
-/** A worker that only holds the binding; Miniflare hands this process the bindings of its workers. */
-const operator = (name: string): V4WorkerOptions => ({
-  name: OPERATOR,
-  modules: true,
-  script: "export default {}",
-  compatibilityDate: "2026-10-01",
-  serviceBindings: { MAINTENANCE: { name, entrypoint: "Maintenance" } },
-});
 
 const wholeWorker = ({ config, folder }: Bundle, vars: Vars): V4WorkerOptions => ({
   ...config.worker,
@@ -181,11 +154,12 @@ const outwardNetwork = ({ loopbackNetwork }: Settings) => ({
   },
 });
 
-function options(settings: Settings, ...workers: V4WorkerOptions[]) {
+function options(settings: Settings, sockets: PrivateSockets, ...workers: V4WorkerOptions[]) {
   return convertV4MiniflareOptions({
     host: "127.0.0.1",
     port: 0,
     ...(settings.inspectorPort === null ? {} : { inspectorPort: settings.inspectorPort }),
+    unsafeRuntimeEnv: { ...sockets.environment, SKYTALE_RUNTIME: runtimeFile(settings.data) },
     cf: false,
     logRequests: false,
     log: new ErrorOutputLog(LogLevel.WARN),

@@ -8,12 +8,12 @@ const HOUR = 3_600_000;
 
 /** What a server looks after beside serving. Failures are told and tried again at the next time. */
 export class Upkeep {
-  readonly #maintenance: () => Promise<MaintenanceRpc>;
+  readonly #maintenance: () => MaintenanceRpc;
   readonly #say: (line: string) => void;
   #isStopped = false;
 
   /** @param maintenance of the runtime that serves at the time */
-  constructor(maintenance: () => Promise<MaintenanceRpc>, say: (line: string) => void) {
+  constructor(maintenance: () => MaintenanceRpc, say: (line: string) => void) {
     this.#maintenance = maintenance;
     this.#say = (line) => {
       // What a stop cuts off is no failure.
@@ -38,7 +38,7 @@ export class Upkeep {
 
   async #sweepDatabase(): Promise<void> {
     try {
-      await (await this.#maintenance()).sweepDatabase();
+      await this.#maintenance().sweepDatabase();
     } catch (error) {
       this.#say(`What has run out could not all be closed: ${reasonOf(error)}`);
     }
@@ -48,7 +48,7 @@ export class Upkeep {
   async #sweep(): Promise<void> {
     try {
       for (let after: string | null = ""; after !== null; ) {
-        const page = await (await this.#maintenance()).sweep(after);
+        const page = await this.#maintenance().sweep(after);
         for (const game of page.missing) {
           this.#say(`Game ${game} is in the database and has no file. \`npm run doctor\` tells of all such.`);
         }
@@ -74,13 +74,13 @@ export class Upkeep {
 
 /** Sets the alarms of these objects again, some at a time. Answers those that failed. */
 export async function rearmAll(
-  maintenance: () => Promise<MaintenanceRpc>,
+  maintenance: () => MaintenanceRpc,
   { players, games }: Objects,
 ): Promise<readonly Failure[]> {
   const failed: Failure[] = [];
   for (let start = 0; start < Math.max(players.length, games.length); start += CHUNK) {
     const chunk = (ids: readonly string[]) => ids.slice(start, start + CHUNK);
-    failed.push(...(await (await maintenance()).rearm({ players: chunk(players), games: chunk(games) })));
+    failed.push(...(await maintenance().rearm({ players: chunk(players), games: chunk(games) })));
   }
   return failed;
 }

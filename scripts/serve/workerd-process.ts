@@ -4,6 +4,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { StartError } from "./start-error.ts";
 
 /** Requests under way get this long to finish at a stop; streams that never end by themselves are cut then. */
 const stopLimit = Number(process.env.SKYTALE_STOP_LIMIT) || 3_000;
@@ -17,16 +18,27 @@ export class WorkerdProcess {
   /** Called when workerd has ended, for whatever reason. */
   onEnd: () => void = () => undefined;
   #current: ChildProcess | undefined;
-  readonly #watchdog = hasShell() ? startWatchdog() : undefined;
+  readonly #reaper: ChildProcess;
 
   constructor() {
-    if (hasShell()) runThroughWrapper();
+    useWorkerdWrapper();
+    this.#reaper = startReaper();
     diagnostics.subscribe("child_process", (message) => {
       const { process: child } = message as { process: ChildProcess };
       child.once("spawn", () => {
         if (path.basename(child.spawnfile).startsWith("workerd")) this.#watch(child);
       });
     });
+  }
+
+  /** The id of the process; null while there is none. */
+  get pid(): number | null {
+    return this.#current?.pid ?? null;
+  }
+
+  /** Ends the process at once. */
+  kill(): void {
+    this.#current?.kill("SIGKILL");
   }
 
   /** Lets requests finish, within the limit. `beforeExit` is called just before the others hear of the process's end. */
@@ -40,28 +52,25 @@ export class WorkerdProcess {
 
   #watch(child: ChildProcess): void {
     this.#current = child;
-    this.#watchdog?.stdin?.write(`${child.pid}\n`);
+    this.#reaper.stdin?.write(`${child.pid}\n`);
     child.once("exit", () => {
       if (this.#current !== child) return;
       this.#current = undefined;
-      this.#watchdog?.stdin?.write("\n");
+      this.#reaper.stdin?.write("\n");
       this.onEnd();
     });
   }
 }
 
-/**
- * Without a POSIX shell workerd is started directly and has no watchdog. On Windows the system itself ends children with
- * their parent, and a console's Ctrl-C reaches workerd too, which cuts its requests.
- */
-function hasShell(): boolean {
-  return process.platform !== "win32" && fs.existsSync(shell);
-}
-
-/** Has Miniflare start workerd by way of workerd.sh, which says what for. */
-function runThroughWrapper(): void {
+/** Makes Miniflare start workerd through workerd.sh. Throws a StartError if there is no POSIX shell. */
+export function useWorkerdWrapper(): void {
+  if (!fs.existsSync(shell)) {
+    throw new StartError(`The server needs a POSIX shell at ${shell}. On Windows, run it in WSL.`);
+  }
+  const wrapper = path.join(import.meta.dirname, "workerd.sh");
+  if (process.env.MINIFLARE_WORKERD_PATH === wrapper) return;
   process.env.SKYTALE_WORKERD = process.env.MINIFLARE_WORKERD_PATH || findWorkerd();
-  process.env.MINIFLARE_WORKERD_PATH = path.join(import.meta.dirname, "workerd.sh");
+  process.env.MINIFLARE_WORKERD_PATH = wrapper;
 }
 
 /** The workerd that Miniflare brings along. */
@@ -71,15 +80,12 @@ function findWorkerd(): string {
   return file;
 }
 
-/**
- * A shell that waits for its input to end, as it does when this process dies in whatever way, and then kills the
- * workerd named last.
- */
-function startWatchdog(): ChildProcess {
+/** Starts a shell whose input ends when this process dies in whatever way. Then it kills the workerd named last. */
+function startReaper(): ChildProcess {
   const script = `trap '' HUP INT TERM; while read -r line; do pid=$line; done; [ -z "$pid" ] || kill -9 "$pid"`;
-  const watchdog = spawn(shell, ["-c", script], { stdio: ["pipe", "ignore", "ignore"] });
-  watchdog.unref();
-  watchdog.stdin.on("error", () => undefined);
-  if ("unref" in watchdog.stdin && typeof watchdog.stdin.unref === "function") watchdog.stdin.unref();
-  return watchdog;
+  const reaper = spawn(shell, ["-c", script], { stdio: ["pipe", "ignore", "ignore"] });
+  reaper.unref();
+  reaper.stdin.on("error", () => undefined);
+  if ("unref" in reaper.stdin && typeof reaper.stdin.unref === "function") reaper.stdin.unref();
+  return reaper;
 }

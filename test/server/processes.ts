@@ -25,6 +25,21 @@ export function thinkersOf(parent: number): number[] {
     .map((row) => row.pid);
 }
 
+/** The shell that kills workerd when its server has died. */
+export function reaperOf(parent: number): number[] {
+  return listProcesses()
+    .filter((row) => row.parent === parent && row.command.includes("while read -r line"))
+    .map((row) => row.pid);
+}
+
+/** All processes that a process has started, and that those have started. */
+export function descendantsOf(root: number): number[] {
+  const rows = listProcesses();
+  const below = (parent: number): number[] =>
+    rows.filter((row) => row.parent === parent).flatMap(({ pid }) => [pid, ...below(pid)]);
+  return below(root);
+}
+
 /** Sends a signal to a process; false if it has ended since it was listed. */
 export function signalIfRunning(pid: number, signal: NodeJS.Signals): boolean {
   try {

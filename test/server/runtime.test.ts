@@ -3,11 +3,11 @@ import http from "node:http";
 import type net from "node:net";
 import os from "node:os";
 import path from "node:path";
-import type { Miniflare } from "miniflare";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Migration, ServerConfig } from "../../scripts/serve/config";
+import type { OperatorDatabase } from "../../scripts/serve/operator";
 import { findPort, onPort } from "../../scripts/serve/port";
-import { serveWorker, startMigrated } from "../../scripts/serve/runtime";
+import { discard, type Runtime, serveWorker, startMigrated } from "../../scripts/serve/runtime";
 import { makeDataFolder } from "./spawn-server";
 
 /** Fetches `?url=` if there is one, and tells what it sees of its own request. */
@@ -22,7 +22,7 @@ export default {
 };`;
 
 let data = "";
-let runtime: Miniflare | undefined;
+let runtime: Runtime | undefined;
 
 beforeEach(() => {
   data = makeDataFolder();
@@ -30,11 +30,15 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await runtime?.dispose();
-  runtime = undefined;
+  await end();
   vi.restoreAllMocks();
   fs.rmSync(data, { recursive: true, force: true });
 });
+
+async function end(): Promise<void> {
+  if (runtime !== undefined) await discard(runtime);
+  runtime = undefined;
+}
 
 describe("migrations", () => {
   const first: Migration = { name: "0000_first.sql", statements: ["CREATE TABLE a(x)", "INSERT INTO a VALUES (1)"] };
@@ -60,17 +64,15 @@ describe("migrations", () => {
     expect(await column(database, "SELECT name AS x FROM d1_migrations")).toEqual([first.name]);
   });
 
-  async function migrated(migrations: readonly Migration[]): Promise<D1Database> {
-    await runtime?.dispose();
-    runtime = undefined;
+  async function migrated(migrations: readonly Migration[]): Promise<OperatorDatabase> {
+    await end();
     const config = { ...configuration, databases: [{ binding: "DB", ledger: "d1_migrations", migrations }] };
     runtime = await startMigrated({ config, folder: data }, settings("127.0.0.1", true));
-    return runtime.getD1Database("DB");
+    return runtime.operator.database("DB");
   }
 
-  async function column(database: D1Database, query: string): Promise<unknown[]> {
-    const { results } = await database.prepare(query).all<{ x: unknown }>();
-    return results.map((row) => row.x);
+  async function column(database: OperatorDatabase, query: string): Promise<unknown[]> {
+    return (await database.rows<{ x: unknown }>(query)).map((row) => row.x);
   }
 });
 
@@ -132,7 +134,7 @@ describe("the network of a server", () => {
     const bundle = { config: configuration, folder: data };
     // Another may be quicker to take a port that is free.
     return onPort(0, async (wanted) => {
-      await runtime?.dispose();
+      await end();
       runtime = await startMigrated(bundle, settings(host, loopbackNetwork));
       const port = await findPort(host, wanted);
       await serveWorker(runtime, bundle, settings(host, loopbackNetwork), port, { NAME: "value" });

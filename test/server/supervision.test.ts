@@ -4,8 +4,9 @@ import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { HttpPlayer } from "./http-player";
-import { isRunning, signalIfRunning, waitForEnd, workerdOf } from "./processes";
-import { makeDataFolder, type Server, startServer } from "./spawn-server";
+import { claimPort } from "./ports";
+import { isRunning, reaperOf, signalIfRunning, waitForEnd, workerdOf } from "./processes";
+import { failToStart, makeDataFolder, type Server, startServer } from "./spawn-server";
 
 let data = "";
 const servers: Server[] = [];
@@ -70,6 +71,19 @@ describe("workerd killed", () => {
     360_000,
   );
 
+  test("or that does not answer for ten seconds, is replaced", async () => {
+    const server = await start();
+    const player = await HttpPlayer.signUp(server.url, "leonidas");
+    const [hung = 0] = workerdOf(server.pid);
+    process.kill(hung, "SIGSTOP");
+    await waitForEnd([hung]);
+    await expect.poll(() => nameOf(player), { timeout: 120_000, interval: 100 }).toBe("leonidas");
+    servers.splice(0);
+    const { code, stderr } = await server.stop();
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^Skytale: workerd has not answered for \d+ s and is replaced\.$/m);
+  });
+
   test("while a stranger takes the port, the server says so and ends", async () => {
     const server = await start({ SKYTALE_OUTAGE_LIMIT: "2000" });
     const { port, hostname } = new URL(server.url);
@@ -89,6 +103,42 @@ describe("workerd killed", () => {
       `Skytale: The server could not be brought back, and ends. Port ${port} on ${hostname} is in use.`,
     );
     expect(isRunning(server.pid)).toBe(false);
+  });
+});
+
+describe("a start right after kill -9", () => {
+  test("waits for a workerd that has outlived its server, and ends it", async () => {
+    const port = await claimPort();
+    const server = await start({ PORT: port });
+    const player = await HttpPlayer.signUp(server.url, "leonidas");
+    const [former = 0] = workerdOf(server.pid);
+    const reapers = reaperOf(server.pid);
+    for (const pid of reapers) process.kill(pid, "SIGSTOP");
+    servers.splice(0);
+    process.kill(server.pid, "SIGKILL");
+    await waitForEnd([server.pid]);
+    expect(isRunning(former)).toBe(true);
+    const next = await start({ PORT: port });
+    for (const pid of reapers) signalIfRunning(pid, "SIGKILL");
+    expect(isRunning(former)).toBe(false);
+    expect(await nameOf(player)).toBe("leonidas");
+    servers.splice(0);
+    const { code, stderr } = await next.stop();
+    expect(code).toBe(0);
+    expect(stderr).toContain(`Skytale: Waiting for the previous server's workerd (process ${former}) to end.`);
+  });
+
+  test("is refused if a stranger has taken the port", async () => {
+    const port = await claimPort();
+    const server = await start({ PORT: port });
+    servers.splice(0);
+    await server.kill9();
+    const stranger = net.createServer().listen(Number(port), "127.0.0.1");
+    await once(stranger, "listening");
+    const { code, stderr } = await failToStart({ data, env: { PORT: port } });
+    stranger.close();
+    expect(code).toBe(1);
+    expect(stderr).toContain(`Skytale: Port ${port} on 127.0.0.1 is in use. Stop what listens there`);
   });
 });
 

@@ -1,0 +1,84 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { StartError } from "./start-error.ts";
+
+/** How long a workerd that has lost its server may take to end by itself, and then after SIGKILL. Milliseconds. */
+const PATIENCE = 10_000;
+const CHECK_EVERY = 50;
+
+/** The file in a data folder with the process id and the socket folder of the workerd that uses the data. */
+export const runtimeFile = (data: string): string => path.join(data, "runtime.pid");
+
+/** A workerd whose server was killed. It uses the data and the port until it has ended, usually within milliseconds. */
+interface FormerRuntime {
+  readonly pid: number;
+  /** The folder of its sockets. */
+  readonly sockets: string;
+}
+
+/**
+ * Whether the last server on this data was killed. Its workerd may hold the port for a moment even after it has
+ * vanished from the list of processes.
+ */
+export const wasKilled = (data: string): boolean => fs.existsSync(runtimeFile(data));
+
+/** Notes that workerd has ended with its server. */
+export const forgetRuntime = (data: string): void => fs.rmSync(runtimeFile(data), { force: true });
+
+/** The workerd of an earlier server that still runs on this data; null if there is none. */
+function findFormerRuntime(data: string): FormerRuntime | null {
+  const file = runtimeFile(data);
+  if (!fs.existsSync(file)) return null;
+  const [, pid, sockets] = /^(\d+) (.+)\n$/.exec(fs.readFileSync(file, "utf8")) ?? [];
+  if (pid === undefined || sockets === undefined) return null;
+  const former = { pid: Number(pid), sockets };
+  return isRunning(former) ? former : null;
+}
+
+/**
+ * Waits until the workerd of an earlier server has ended, and kills it if that takes too long. Call it while the data
+ * folder is locked, so that its server is dead. Throws a StartError if the process cannot be ended.
+ * @param say prints what the start waits for
+ */
+export async function endFormerRuntime(data: string, say: (line: string) => void): Promise<void> {
+  const former = findFormerRuntime(data);
+  if (former === null) return;
+  say(`Waiting for the previous server's workerd (process ${former.pid}) to end.`);
+  if (await hasEnded(former)) return;
+  say(`Process ${former.pid} has not ended within ${PATIENCE / 1000} s, so it is killed.`);
+  try {
+    process.kill(former.pid, "SIGKILL");
+  } catch {
+    // The process ended between the last look and the signal.
+  }
+  if (await hasEnded(former)) return;
+  throw new StartError(`Process ${former.pid} still uses the data folder ${data}, and cannot be killed.`);
+}
+
+/** Waits for the end of a process. False if it still runs after the limit. */
+async function hasEnded(former: FormerRuntime): Promise<boolean> {
+  for (const began = performance.now(); isRunning(former); await sleep(CHECK_EVERY)) {
+    if (performance.now() - began >= PATIENCE) return false;
+  }
+  fs.rmSync(former.sockets, { recursive: true, force: true });
+  return true;
+}
+
+/** The folder is unique, so a process that has it in this option is that workerd and no other with the same id. */
+const isRunning = ({ pid, sockets }: FormerRuntime): boolean =>
+  commandOf(pid).includes(`--socket-addr=entry=unix:${sockets}/entry`);
+
+/** The command line of a process. Empty if there is no such process, or only the entry of a dead one. */
+function commandOf(pid: number): string {
+  try {
+    if (fs.existsSync("/proc/self/cmdline")) return fs.readFileSync(`/proc/${pid}/cmdline`, "utf8");
+    return execFileSync("ps", ["-o", "args=", "-p", String(pid)], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,110 @@
+import fs from "node:fs";
+import http from "node:http";
+import path from "node:path";
+import { json } from "node:stream/consumers";
+import type { V4WorkerOptions } from "miniflare";
+import type { MaintenanceRpc } from "../../src/maintenance/contract.ts";
+import type { ServerConfig } from "./config.ts";
+import { StartError } from "./start-error.ts";
+
+const NAME = "operator";
+const PROGRAM = path.join(import.meta.dirname, "operator-worker.mjs");
+
+/**
+ * The worker that the operator calls. Miniflare sends the requests of its entry socket to the first worker, so this one
+ * has to come first.
+ * @param hasMaintenance whether the runtime has the whole worker too
+ */
+export function operatorWorker({ databases, name, worker }: ServerConfig, hasMaintenance: boolean): V4WorkerOptions {
+  const { compatibilityDate, d1Databases } = worker;
+  const constants = `export const databases = ${JSON.stringify(databases)};`;
+  return {
+    name: NAME,
+    modulesRoot: import.meta.dirname,
+    modules: [
+      { type: "ESModule", path: PROGRAM, contents: fs.readFileSync(PROGRAM, "utf8") },
+      { type: "ESModule", path: path.join(import.meta.dirname, "operator-config.js"), contents: constants },
+    ],
+    ...(compatibilityDate === undefined ? {} : { compatibilityDate }),
+    ...(d1Databases === undefined ? {} : { d1Databases }),
+    ...(hasMaintenance ? { serviceBindings: { MAINTENANCE: { name, entrypoint: "Maintenance" } } } : {}),
+  };
+}
+
+/** The methods of the worker's Maintenance entrypoint. The type requires every one of them. */
+const METHODS: Record<keyof MaintenanceRpc, true> = {
+  sweep: true,
+  sweepDatabase: true,
+  rearm: true,
+  restorePlayers: true,
+  reportGames: true,
+  restoreGames: true,
+};
+
+/** Calls the operator's worker of a runtime. Every method rejects if the runtime does not answer. */
+export class Operator {
+  readonly #socket: string;
+
+  /** @param socket the path of the runtime's entry socket */
+  constructor(socket: string) {
+    this.#socket = socket;
+  }
+
+  /** Resolves when the runtime has answered. Rejects at once if there is nothing to connect to. */
+  async ping(signal: AbortSignal): Promise<void> {
+    await this.#ask("ping", [], signal);
+  }
+
+  /**
+   * Applies the migrations that the databases lack, in order, each file in one transaction with its line in the ledger;
+   * the ledger is wrangler's own, so `wrangler d1 migrations` and this server agree about what is done.
+   */
+  async migrate(): Promise<void> {
+    const failed = (await this.#ask("migrate", [])) as { readonly name: string; readonly reason: string } | null;
+    if (failed === null) return;
+    throw new StartError(`Migration ${failed.name} failed, and nothing of it was applied: ${failed.reason}`);
+  }
+
+  /** The database of this binding. */
+  database(binding: string): OperatorDatabase {
+    return {
+      rows: async <T>(query: string, ...parameters: readonly unknown[]) =>
+        (await this.#ask("rows", [binding, query, parameters])) as readonly T[],
+    };
+  }
+
+  /** The worker's own tools. Arguments and results travel as JSON. */
+  maintenance(): MaintenanceRpc {
+    const call =
+      (method: string) =>
+      async (...parameters: readonly unknown[]) => {
+        return this.#ask("maintenance", [method, parameters]);
+      };
+    return Object.fromEntries(
+      Object.keys(METHODS).map((method) => [method, call(method)]),
+    ) as unknown as MaintenanceRpc;
+  }
+
+  async #ask(action: string, parameters: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
+    const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      const request = http.request({
+        socketPath: this.#socket,
+        method: "POST",
+        agent: false,
+        ...(signal === undefined ? {} : { signal }),
+      });
+      request.once("response", resolve);
+      request.once("error", reject);
+      request.end(JSON.stringify({ action, parameters }));
+    });
+    const { error, value } = (await json(response)) as { readonly error?: string; readonly value?: unknown };
+    if (error !== undefined) throw new Error(error);
+    return value;
+  }
+}
+
+/** A database as the operator's tools read it. */
+export interface OperatorDatabase {
+  /** The rows that a query answers. Its `?` are replaced by the parameters. */
+  rows<T>(query: string, ...parameters: readonly unknown[]): Promise<readonly T[]>;
+}
