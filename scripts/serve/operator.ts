@@ -9,6 +9,8 @@ import { StartError } from "./start-error.ts";
 
 const NAME = "operator";
 const PROGRAM = path.join(import.meta.dirname, "operator-worker.mjs");
+/** Read once: the checkout may change while the server runs, and workerd may have to be started again. */
+const program = fs.readFileSync(PROGRAM, "utf8");
 
 /**
  * The worker that the operator calls. Miniflare sends the requests of its entry socket to the first worker, so this one
@@ -22,7 +24,7 @@ export function operatorWorker({ databases, name, worker }: ServerConfig, hasMai
     name: NAME,
     modulesRoot: import.meta.dirname,
     modules: [
-      { type: "ESModule", path: PROGRAM, contents: fs.readFileSync(PROGRAM, "utf8") },
+      { type: "ESModule", path: PROGRAM, contents: program },
       { type: "ESModule", path: path.join(import.meta.dirname, "operator-config.js"), contents: constants },
     ],
     ...(compatibilityDate === undefined ? {} : { compatibilityDate }),
