@@ -1,17 +1,69 @@
 // Writes the client's generated part: node generate.mjs <description> <folder>. It runs where TypeScript 5 is installed,
 // as the generator's own API asks; `npm run openapi` calls it.
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { createClient } from "@hey-api/openapi-ts";
 
-const [input, path] = process.argv.slice(2);
+const [input, folder] = process.argv.slice(2);
 
 await createClient({
   input,
-  output: { path, module: { extension: ".js" } },
+  output: { path: folder, module: { extension: ".js" } },
   logs: { level: "silent" },
   plugins: [
     "@hey-api/typescript",
-    // Calls answer with their data and throw what went wrong; whom they speak for is said by the client they are given.
+    // Calls return the body of the answer and throw errors. The client that they are given has the token.
     { name: "@hey-api/sdk", auth: false, client: false, responseStyle: "data" },
     { name: "@hey-api/client-fetch", throwOnError: true },
   ],
 });
+
+// The generator's own client is replaced by src/calls: it hands all options of a call to `Request`, which Deno refuses,
+// and its declarations need the types of a browser (docs/decisions/111).
+for (const name of ["client", "core", "client.gen.ts"]) rmSync(join(folder, name), { recursive: true });
+
+const typesFile = join(folder, "types.gen.ts");
+const types = readFileSync(typesFile, "utf8");
+const conditional = new Set(
+  [...types.matchAll(/^export type (\w+)Data = \{\n(.*?)^\};$/gms)]
+    .filter(([, , members]) => members.includes("'If-None-Match'?: "))
+    .map(([, name]) => name),
+);
+writeFileSync(
+  typesFile,
+  replaced(
+    replaced(
+      types,
+      /^(\/\/ This file is auto-generated.*\n)/,
+      "$1\nimport type { PlatformBlob } from '../platform.js';\n",
+    ),
+    /\bBlob \| File\b/g,
+    "PlatformBlob",
+  ),
+);
+
+const sdkFile = join(folder, "sdk.gen.ts");
+const sdk = replaced(
+  readFileSync(sdkFile, "utf8"),
+  /import type \{ (.*) \} from '\.\/client\/index\.js';/,
+  "import type { ConditionalResult, $1 } from '../calls/types.js';",
+);
+// A call with `If-None-Match` returns null for 304. Its type says so only where the header is sent.
+writeFileSync(
+  sdkFile,
+  replaced(
+    sdk,
+    /<ThrowOnError extends boolean = true>\(options: (Options<(\w+)Data, ThrowOnError>)\): RequestResult<(\w+, \w+, ThrowOnError), 'data'>/g,
+    (signature, options, name, parameters) =>
+      conditional.has(name)
+        ? `<ThrowOnError extends boolean = true, Headers = unknown>(options: ${options} & { headers?: Headers }): ConditionalResult<${parameters}, Headers>`
+        : signature,
+  ),
+);
+
+/** Replaces what a pattern matches. Throws if it matches nothing: then a new version of the generator writes otherwise. */
+function replaced(text, pattern, replacement) {
+  const result = text.replace(pattern, replacement);
+  if (result === text) throw new Error(`The generated client has nothing that matches ${pattern}.`);
+  return result;
+}

@@ -1,6 +1,6 @@
+import type { Client } from "./calls/types.js";
 import { HttpError, ProblemError } from "./errors.js";
 import { readEventStream } from "./event-stream.js";
-import type { Client } from "./generated/client/types.gen.js";
 import { listMyEvents } from "./generated/sdk.gen.js";
 import type { FeedEvent, FeedState, Game } from "./generated/types.gen.js";
 import { asTimer, backOff, follower, sleep } from "./wait.js";

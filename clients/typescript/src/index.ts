@@ -1,5 +1,8 @@
+export { etagOf } from "./calls/etag.js";
+export type { Client } from "./calls/types.js";
 export { type ClientOptions, createClient } from "./client.js";
 export {
+  type AnyProblemError,
   ConnectionError,
   HttpError,
   isProblem,
@@ -15,11 +18,11 @@ export {
   pollFeed,
   type StateNews,
 } from "./follow.js";
-export type { Client } from "./generated/client/types.gen.js";
 export * from "./generated/sdk.gen.js";
 export type * from "./generated/types.gen.js";
 // The generator has a type of this name too.
 export type { Options } from "./generated/types.gen.js";
 export { eachItem } from "./pages.js";
 export type { Retry, RetryPolicy } from "./retry.js";
+export { readServerAddress } from "./server-address.js";
 export { type VerifyOptions, verifyWebhook, WebhookError, type WebhookFault, type WebhookHeaders } from "./webhook.js";

@@ -1,4 +1,5 @@
 import { ConnectionError, retryAfterOf } from "./errors.js";
+import type { PlatformRequest, PlatformResponse } from "./platform.js";
 import { asTimer, backOff, follower, sleep } from "./wait.js";
 
 /** What is told of a request that is about to be sent again. */
@@ -22,7 +23,10 @@ export interface RetryPolicy {
   readonly onRetry?: ((retry: Retry) => void) | undefined;
 }
 
-type Fetch = (request: Request) => Promise<Response>;
+/** Statuses of answers that have no body. */
+const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
+
+type Fetch = (request: PlatformRequest) => Promise<PlatformResponse>;
 
 /**
  * A fetch that sends a request again where that can do no harm. Each POST gets an Idempotency-Key, the same for all its
@@ -73,8 +77,8 @@ async function fetchOnce(fetch: Fetch, request: Request, timeout: number): Promi
   const read = async (): Promise<Response> => {
     const response = await fetch(new Request(request.clone(), { signal }));
     isStream = response.headers.get("Content-Type")?.startsWith("text/event-stream") ?? false;
-    // Browsers give an answer without a body, such as a 204, an empty one, with which no answer can be made anew.
-    if (isStream || response.body === null || response.status === 204) return response;
+    // Some platforms give an answer of these statuses an empty body, and no `Response` can be made with both.
+    if (isStream || response.body === null || BODILESS.has(response.status)) return response;
     // The body belongs to the answer: what is cut off in the middle of it can still be asked for again.
     return new Response(await response.arrayBuffer(), response);
   };

@@ -1,4 +1,5 @@
 import type { FeedEvent } from "./generated/types.gen.js";
+import type { ReadableHeaders } from "./platform.js";
 
 /** Why what came is not taken for a webhook. */
 export type WebhookFault =
@@ -20,8 +21,8 @@ export class WebhookError extends Error {
   }
 }
 
-/** A request's headers: a `Headers`, or an object, as Node's servers and functions in clouds have them. */
-export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+/** The headers of a request: a `Headers`, or an object, as Node's servers and functions in clouds have them. */
+export type WebhookHeaders = ReadableHeaders | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** How a webhook is checked. */
 export interface VerifyOptions {
@@ -80,13 +81,14 @@ export async function verifyWebhook(
 const encode = (text: string) => new TextEncoder().encode(text);
 
 function headerOf(headers: WebhookHeaders, name: string): string {
-  const value =
-    headers instanceof Headers
-      ? headers.get(name)
-      : Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+  const value = isReadable(headers)
+    ? headers.get(name)
+    : Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
   if (typeof value === "string" && value !== "") return value;
   throw new WebhookError("missing-header", `there is no ${name}`);
 }
+
+const isReadable = (headers: WebhookHeaders): headers is ReadableHeaders => typeof headers.get === "function";
 
 /** Undefined for a text that is no base 64. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {

@@ -12,7 +12,8 @@ import { type Server, startServer } from "../../server/spawn-server";
 
 const root = path.join(import.meta.dirname, "../../..");
 const modules = path.join(root, "node_modules");
-const PLAYER = path.join(import.meta.dirname, "programs/player.ts");
+const PROGRAMS = path.join(import.meta.dirname, "programs");
+const PLAYER = path.join(PROGRAMS, "player.ts");
 
 let project = "";
 
@@ -46,7 +47,12 @@ test("it brings what it needs, its licence, and nothing else", () => {
 });
 
 /** Compiles a program as a project of some platform would; answers the compiler's errors. */
-async function compile(compiler: string, platform: keyof typeof PLATFORMS, file: string): Promise<string> {
+async function compile(
+  compiler: string,
+  platform: keyof typeof PLATFORMS,
+  file: string | readonly string[],
+  skipLibCheck = false,
+): Promise<string> {
   const compilerOptions = {
     ...PLATFORMS[platform],
     typeRoots: [path.join(modules, "@types"), modules],
@@ -55,11 +61,11 @@ async function compile(compiler: string, platform: keyof typeof PLATFORMS, file:
     strict: true,
     exactOptionalPropertyTypes: true,
     noUncheckedIndexedAccess: true,
-    // The client's own types are held against the platform's, too.
-    skipLibCheck: false,
+    // Unless it is skipped, the client's own declarations are checked with the platform's too.
+    skipLibCheck,
     outDir: "out",
   };
-  write("tsconfig.json", JSON.stringify({ compilerOptions, files: [file] }));
+  write("tsconfig.json", JSON.stringify({ compilerOptions, files: [file].flat() }));
   return run(process.execPath, path.join(compiler, "bin/tsc"), "-p", ".").then(
     ({ stdout }) => stdout,
     ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
@@ -67,6 +73,7 @@ async function compile(compiler: string, platform: keyof typeof PLATFORMS, file:
 }
 
 const PLATFORMS = {
+  none: { lib: ["es2022"], types: [] },
   node: { lib: ["es2022"], types: ["node"] },
   browser: { lib: ["es2022", "dom"], types: [] },
   workers: { lib: ["es2022"], types: ["@cloudflare/workers-types"] },
@@ -85,6 +92,17 @@ describe.each(COMPILERS)("with %s", (_, compiler) => {
       platform === "node" ? fs.readFileSync(PLAYER, "utf8") : program.replaceAll("console.log", "void "),
     );
     expect(await compile(compiler, platform, "main.ts")).toBe("");
+  });
+
+  const EVERYWHERE = (["none", "node", "browser", "workers"] as const).flatMap((platform) => [
+    [platform, false] as const,
+    [platform, true] as const,
+  ]);
+  test.each(EVERYWHERE)("with the types of %s and skipLibCheck %s, only mistakes fail", async (platform, skips) => {
+    // In mistakes.ts each mistake is an expected error: if it compiles, that is the error.
+    const files = ["any-platform.ts", "mistakes.ts"];
+    for (const file of files) write(file, fs.readFileSync(path.join(PROGRAMS, file), "utf8"));
+    expect(await compile(compiler, platform, files, skips)).toBe("");
   });
 
   test("a mistake does not", async () => {

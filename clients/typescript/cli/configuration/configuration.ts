@@ -2,6 +2,7 @@ import path from "node:path";
 import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 import { JsonFile } from "./json-file.js";
+import { serverKey } from "./server-address.js";
 
 /** A player of a server, as they logged in. */
 export interface Account {
@@ -18,7 +19,7 @@ interface KnownServer {
 interface Contents {
   /** The server that was logged in to last: the one that is meant when none is named. */
   readonly server?: string;
-  /** By address. */
+  /** By address, as it was given at the login. */
   readonly servers: Readonly<Record<string, KnownServer>>;
 }
 
@@ -46,7 +47,7 @@ export class Configuration {
 
   /** The names of the accounts at a server. */
   async names(server: string): Promise<readonly string[]> {
-    return Object.keys(own((await this.#read()).servers, server)?.accounts ?? {});
+    return Object.keys(knownServer(await this.#read(), server)?.accounts ?? {});
   }
 
   /** An account at a server: the one of this name, in capitals or not, or whoever logged in last. */
@@ -54,7 +55,7 @@ export class Configuration {
     server: string,
     name?: string,
   ): Promise<{ readonly name: string; readonly account: Account } | undefined> {
-    const known = own((await this.#read()).servers, server);
+    const known = knownServer(await this.#read(), server);
     const wanted = (name ?? known?.current ?? "").toLowerCase();
     const found = Object.entries(known?.accounts ?? {}).find(([other]) => other.toLowerCase() === wanted);
     return found && { name: found[0], account: found[1] };
@@ -62,17 +63,18 @@ export class Configuration {
 
   /** Keeps an account; it and its server are meant from now on. */
   async logIn(server: string, name: string, token: string): Promise<void> {
-    const { servers } = await this.#read();
-    const accounts = own(servers, server)?.accounts ?? {};
+    const contents = await this.#read();
+    const accounts = knownServer(contents, server)?.accounts ?? {};
     const known = { current: name, accounts: { ...accounts, [name]: { token } } };
-    await this.#write({ server, servers: { ...servers, [server]: known } });
+    await this.#write({ server, servers: { ...otherServers(contents, server), [server]: known } });
   }
 
   /** Forgets an account. */
   async logOut(server: string, name: string): Promise<void> {
     const contents = await this.#read();
-    const { [server]: known, ...servers } = contents.servers;
+    const known = knownServer(contents, server);
     if (known === undefined) return;
+    const servers = otherServers(contents, server);
     const { [name]: _, ...accounts } = known.accounts;
     const [next] = Object.keys(accounts);
     if (next !== undefined) {
@@ -80,7 +82,8 @@ export class Configuration {
       return this.#write({ ...contents, servers: { ...servers, [server]: { current, accounts } } });
     }
     const [nextServer] = Object.keys(servers);
-    const current = contents.server === server ? nextServer : contents.server;
+    const isMeant = contents.server !== undefined && serverKey(contents.server) === serverKey(server);
+    const current = isMeant ? nextServer : contents.server;
     return this.#write({ ...(current === undefined ? {} : { server: current }), servers });
   }
 
@@ -98,9 +101,21 @@ export class Configuration {
   }
 }
 
-/** A member of a record whose keys come from outside. */
-const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
-  Object.hasOwn(record, key) ? record[key] : undefined;
+/**
+ * The accounts at a server, whatever spelling of its address they were stored under: earlier versions stored an entry for
+ * each. If spellings have an account of the same name, the entry of the last login wins.
+ */
+function knownServer({ server: last, servers }: Contents, server: string): KnownServer | undefined {
+  const entries = Object.entries(servers).filter(([address]) => serverKey(address) === serverKey(server));
+  entries.sort(([one], [other]) => Number(one === last) - Number(other === last));
+  const current = entries.at(-1)?.[1].current;
+  if (current === undefined) return undefined;
+  return { current, accounts: Object.assign({}, ...entries.map(([, known]) => known.accounts)) };
+}
+
+/** The entries of all other servers. */
+const otherServers = ({ servers }: Contents, server: string): Contents["servers"] =>
+  Object.fromEntries(Object.entries(servers).filter(([address]) => serverKey(address) !== serverKey(server)));
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

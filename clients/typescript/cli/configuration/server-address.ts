@@ -1,28 +1,34 @@
+import { readServerAddress as readAddress } from "skytale-client";
 import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?(\/|$)/i;
+/** Names and addresses of this machine that URLs have after they were parsed. */
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/**
- * Reads a server's address as people type it: the scheme may be left out, and `/v1` or a slash at the end don't matter.
- * What has no scheme is meant by https, on this machine by http.
- */
+/** Reads a server's address as `createClient` does. Fails with the exit code of wrong use. */
 export function readServerAddress(text: string): string {
-  const typed = text.trim();
-  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed)
-    ? typed
-    : `${LOOPBACK.test(typed) ? "http" : "https"}://${typed}`;
-  const url = URL.canParse(withScheme) ? new URL(withScheme) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") {
-    throw new Failure(EXIT.usage, "bad-server", `“${typed}” is no server's address.`, [
-      "Give one such as https://skytale.example or http://127.0.0.1:8787.",
-    ]);
+  try {
+    return readAddress(text);
+  } catch (error) {
+    if (error instanceof TypeError) throw new Failure(EXIT.usage, "bad-server", error.message);
+    throw error;
   }
-  return `${url.origin}${url.pathname.replace(/\/+$/, "").replace(/\/v1$/, "")}`;
 }
 
-/** Whether nobody on the way reads what is sent to a server: it is asked by https, or does not leave this machine. */
+/** Whether nobody on the way can read what is sent to a server: it is called by https, or runs on this machine. */
 export const isProtected = (server: string): boolean => {
-  const { host, protocol } = new URL(server);
-  return protocol === "https:" || LOOPBACK.test(host);
+  const { hostname, protocol } = new URL(server);
+  return protocol === "https:" || LOOPBACK.test(hostname);
 };
+
+/**
+ * The same text for all spellings of a server's address: `localhost`, `127.0.0.1` and `[::1]` are one server, and case, a
+ * default port, a dot after the host and a slash at the end do not matter. A text that is no address is returned as it is.
+ */
+export function serverKey(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const { protocol, hostname, port, pathname } = new URL(address);
+  const name = hostname.replace(/\.$/, "");
+  const host = name === "localhost" || name === "[::1]" ? "127.0.0.1" : name;
+  return `${protocol}//${host}${port === "" ? "" : `:${port}`}${pathname.replace(/\/+$/, "")}`;
+}

@@ -1,0 +1,35 @@
+import { errorOf, HttpError } from "../errors.js";
+import { keepEtag } from "./etag.js";
+import type { BodyFormat } from "./types.js";
+
+/**
+ * Reads the body of an answer: null for 304, undefined for 204. Throws a `ProblemError` for a refusal and an `HttpError`
+ * for an answer that is not one of the API.
+ */
+export async function readAnswer(response: Response, format: BodyFormat = "auto"): Promise<unknown> {
+  if (response.status === 304) return null;
+  if (!response.ok) throw errorOf(response, parsed(await response.text()));
+  const type = response.headers.get("Content-Type") ?? "";
+  // A page: the address is that of another server.
+  if (type.startsWith("text/html")) throw new HttpError(response.status, undefined);
+  if (format === "stream") return response.body;
+  if (response.status === 204) return undefined;
+  const asked = format === "auto" ? formatOf(type) : format;
+  if (asked !== "json") return response[asked]();
+  const text = await response.text();
+  return text === "" ? {} : keepEtag(JSON.parse(text), response);
+}
+
+function formatOf(type: string): Exclude<BodyFormat, "auto" | "stream"> {
+  if (type === "" || /^application\/(.+\+)?json\b/.test(type)) return "json";
+  return /^(audio|image|video)\//.test(type) ? "blob" : "text";
+}
+
+/** A text's value if it is JSON, otherwise the text. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,59 @@
+import { readEventStream } from "../event-stream.js";
+import { follower } from "../wait.js";
+import { readAnswer } from "./answer.js";
+import { requestOf, type Target } from "./request.js";
+import type { CallOptions, Client, Fields, ResponseStyle, ServerSentEventsResult } from "./types.js";
+
+type Fetch = (request: Request) => Promise<Response>;
+
+/** The methods that the generated functions call, over a `fetch`. */
+export function callerOf(target: Target, fetch: Fetch): Client {
+  async function call(method: string, options: CallOptions): Promise<Fields<unknown>> {
+    const request = requestOf(method, target, options);
+    const response = await fetch(request);
+    return { data: await readAnswer(response, options.parseAs), request, response };
+  }
+
+  // The type parameters are what the API's description says of the answer.
+  const method =
+    (name: string) =>
+    async <Result>(options: CallOptions<boolean, ResponseStyle>): Promise<Result> => {
+      try {
+        const fields = await call(name, options);
+        return (options.responseStyle === "data" ? fields.data : fields) as Result;
+      } catch (error) {
+        if (options.throwOnError === false) return undefined as Result;
+        throw error;
+      }
+    };
+
+  async function stream<TData>(options: CallOptions): Promise<ServerSentEventsResult<TData>> {
+    const headers = { Accept: "text/event-stream", ...options.headers };
+    const { data } = await call("GET", { ...options, headers, parseAs: "stream" });
+    return { stream: messagesOf(data as ReadableStream<Uint8Array>, options.signal) };
+  }
+
+  return {
+    delete: method("DELETE"),
+    get: method("GET"),
+    head: method("HEAD"),
+    options: method("OPTIONS"),
+    patch: method("PATCH"),
+    post: method("POST"),
+    put: method("PUT"),
+    sse: { get: stream },
+  } as Client;
+}
+
+async function* messagesOf<Message>(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal | null | undefined,
+): AsyncGenerator<Message, void, undefined> {
+  const { controller, release } = follower(signal);
+  const ignore = () => undefined;
+  try {
+    for await (const { data } of readEventStream(body, controller.signal, ignore, ignore)) yield JSON.parse(data);
+  } finally {
+    release();
+  }
+}

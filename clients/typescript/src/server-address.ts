@@ -1,0 +1,36 @@
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])\.?(:\d+)?(\/|$)/i;
+
+/**
+ * Reads the address of a server as people type it, and returns it without a slash at the end: `skytale.example/v1/` is
+ * `https://skytale.example`. Without a scheme, an address of this machine gets `http`, any other `https`. A `/v1` at the
+ * end is removed. Throws a TypeError with a sentence for people if the text is not such an address.
+ */
+export function readServerAddress(text: string): string {
+  if (typeof text !== "string") throw new TypeError(`The server's address is missing. ${EXAMPLES}`);
+  const typed = text.trim();
+  if (typed === "") throw new TypeError(`The server's address is empty. ${EXAMPLES}`);
+  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed)
+    ? typed
+    : `${LOOPBACK.test(typed) ? "http" : "https"}://${typed}`;
+  const url = parse(withScheme);
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new TypeError(`“${typed}” is not the address of a server. ${EXAMPLES}`);
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw new TypeError("The server's address contains a user name or a password. Remove it, and use a token.");
+  }
+  // A dot after the host means the same host, and the server's check of hosts does not know it.
+  url.hostname = url.hostname.replace(/\.$/, "");
+  return `${url.origin}${url.pathname.replace(/\/+$/, "").replace(/\/v1$/, "")}`;
+}
+
+const EXAMPLES = "Give an address such as https://skytale.example or http://127.0.0.1:8787.";
+
+// `URL.canParse` is newer than the oldest browsers that the client runs in.
+function parse(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}

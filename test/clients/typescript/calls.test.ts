@@ -1,0 +1,214 @@
+import {
+  type ClientOptions,
+  createChallenge,
+  createClient,
+  deleteWebhook,
+  etagOf,
+  type Game,
+  getGame,
+  isProblem,
+  listMyEvents,
+  listMyGames,
+  playMove,
+  readServerAddress,
+  streamGameEvents,
+} from "skytale-client";
+import { afterEach, describe, expect, expectTypeOf, test, vi } from "vitest";
+import { answer, refuse, startScripted, stream } from "./scripted-server";
+
+// What the generated functions send, and what they make of answers.
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** The members that a `RequestInit` has by the Fetch standard. */
+const REQUEST_INIT = new Set(
+  ["body", "cache", "credentials", "duplex", "headers", "integrity", "keepalive", "method", "mode", "priority"].concat([
+    "redirect",
+    "referrer",
+    "referrerPolicy",
+    "signal",
+    "window",
+  ]),
+);
+
+/** A `Request` as Deno has it: it refuses a `client` that is not its own, and here also every member of no standard. */
+class StrictRequest extends Request {
+  constructor(input: string | URL | Request, init: RequestInit = {}) {
+    if ("client" in init) throw new TypeError("Argument 2 `client` must be a Deno.HttpClient");
+    const unknown = Object.keys(init).filter((name) => !REQUEST_INIT.has(name));
+    if (unknown.length > 0) throw new TypeError(`RequestInit has no ${unknown.join(", ")}`);
+    super(input, init);
+  }
+}
+
+test("a call hands nothing to the platform but what a RequestInit has", async () => {
+  vi.stubGlobal("Request", StrictRequest);
+  await using server = await startScripted(answer(200, { id: "g1" }));
+  const client = createClient({ server: server.url, token: "sky_t" });
+  const signal = AbortSignal.timeout(60_000);
+  await getGame({ client, path: { id: "g/1" }, query: { include: "board" }, signal, headers: { "X-Mine": "yes" } });
+  await playMove({ client, path: { id: "g1" }, body: { move: "e2e4", ply: 0 }, throwOnError: true, cache: "no-store" });
+  await listMyEvents({ client, query: { limit: 5 }, meta: { mine: true } });
+  expect(server.seen).toMatchObject([
+    {
+      method: "GET",
+      url: "/v1/games/g%2F1?include=board",
+      headers: { "x-mine": "yes", authorization: "Bearer sky_t" },
+    },
+    { method: "POST", url: "/v1/games/g1/moves", headers: { "content-type": "application/json" } },
+    { method: "GET", url: "/v1/me/events?limit=5" },
+  ]);
+  expect(server.seen[0]?.headers).not.toHaveProperty("content-type");
+});
+
+test("a stream is called the same way", async () => {
+  vi.stubGlobal("Request", StrictRequest);
+  await using server = await startScripted(stream('id: g-1\ndata: {"type":"move.played"}\n\n'));
+  const client = createClient({ server: server.url });
+  const { stream: events } = await streamGameEvents({ client, path: { id: "g1" } });
+  expect(await events.next()).toEqual({ done: false, value: { type: "move.played" } });
+  await events.return();
+});
+
+test("an answer without a body is undefined", async () => {
+  await using server = await startScripted((response) => void response.writeHead(204).end());
+  const client = createClient({ server: server.url, token: "sky_t" });
+  expect(await deleteWebhook({ client, path: { id: "w1" } })).toBeUndefined();
+});
+
+test("with throwOnError: false a call that fails is undefined", async () => {
+  await using server = await startScripted(refuse(404, "not-found"));
+  const client = createClient({ server: server.url });
+  const game = await getGame({ client, path: { id: "g1" }, throwOnError: false });
+  expectTypeOf(game).toEqualTypeOf<Game | undefined>();
+  expect(game).toBeUndefined();
+});
+
+describe("a read with If-None-Match", () => {
+  test("is null if the answer is 304, and has an ETag to ask with if it is not", async () => {
+    await using server = await startScripted(
+      answer(200, { id: "g1" }, { etag: 'W/"1"' }),
+      (response) => void response.writeHead(304, { etag: 'W/"1"' }).end(),
+      answer(200, { id: "g1", ply: 1 }, { etag: 'W/"2"' }),
+    );
+    const client = createClient({ server: server.url });
+    const path = { id: "g1" };
+    const game = await getGame({ client, path });
+    expectTypeOf(game).toEqualTypeOf<Game>();
+    const tag = etagOf(game) ?? "";
+    expect(tag).toBe('W/"1"');
+    const unchanged = await getGame({ client, path, headers: { "If-None-Match": tag } });
+    expectTypeOf(unchanged).toEqualTypeOf<Game | null>();
+    expect(unchanged).toBeNull();
+    const changed = await getGame({ client, path, headers: { "If-None-Match": tag } });
+    expect(changed && etagOf(changed)).toBe('W/"2"');
+    expect(server.seen.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, tag, tag]);
+  });
+
+  test("may be null wherever the header may be there", async () => {
+    await using server = await startScripted(answer(200, { items: [] }));
+    const client = createClient({ server: server.url, token: "sky_t" });
+    const tag = ["known"].at(1);
+    const list = await listMyGames({ client, headers: tag === undefined ? {} : { "If-None-Match": tag } });
+    expectTypeOf<null>().toExtend<typeof list>();
+    const other = await listMyGames({ client, headers: { "X-Mine": "yes" } });
+    expectTypeOf<null>().not.toExtend<typeof other>();
+  });
+});
+
+describe("the message of a refusal", () => {
+  const refusal = (errors: unknown) =>
+    refuse(422, "invalid-request", {}, { detail: "See `errors` for each field.", errors });
+  const messageOf = async (errors: unknown): Promise<string> => {
+    await using server = await startScripted(refusal(errors));
+    const client = createClient({ server: server.url, token: "sky_t" });
+    const error: unknown = await getGame({ client, path: { id: "g1" } }).catch((thrown: unknown) => thrown);
+    return error instanceof Error ? error.message : "";
+  };
+
+  test("names the fields", async () => {
+    const errors = [
+      { field: "variant", detail: "expected sparta" },
+      { field: "timeControl.perMove", detail: "too long" },
+    ];
+    expect(await messageOf(errors)).toBe("invalid-request: variant: expected sparta; timeControl.perMove: too long");
+  });
+
+  test("stays short, whatever the server sends", async () => {
+    const errors = Array.from({ length: 100 }, (_, index) => ({ field: `f${index}`, detail: "unknown" }));
+    expect(await messageOf(errors)).toMatch(/f4: unknown; and 95 more$/);
+    expect(await messageOf("nonsense")).toBe("invalid-request: See `errors` for each field.");
+    expect(await messageOf([null, 5])).toMatch(/^invalid-request: /);
+  });
+});
+
+test("isProblem narrows the problem by its code", async () => {
+  await using server = await startScripted(refuse(409, "stale-ply", {}, { ply: 7 }), refuse(404, "not-found"));
+  const client = createClient({ server: server.url, token: "sky_t" });
+  const thrown = () => getGame({ client, path: { id: "g1" } }).catch((error: unknown) => error);
+  const stale = await thrown();
+  if (!isProblem(stale, "stale-ply")) throw new Error("not stale");
+  expectTypeOf(stale.problem.ply).toEqualTypeOf<number>();
+  expect(stale.problem.ply).toBe(7);
+  const missing = await thrown();
+  // Codes without members of their own share a type in the API's description.
+  if (!isProblem(missing, "not-found")) throw new Error("not missing");
+  expectTypeOf(missing.problem.code).toEqualTypeOf<"not-found">();
+  expectTypeOf(missing.problem.detail).toEqualTypeOf<string>();
+  if (isProblem(stale) && stale.code === "stale-ply") expectTypeOf(stale.problem.ply).toEqualTypeOf<number>();
+  expect(isProblem(missing, "stale-ply")).toBe(false);
+});
+
+describe("createClient", () => {
+  test.each(["", "/", "/v1", "/v1/", "  "])("accepts an address without a scheme that ends in %j", async (end) => {
+    await using server = await startScripted(answer(200, { id: "g1" }));
+    const client = createClient({ server: `${server.url.replace("http://", "")}${end}` });
+    expect(await getGame({ client, path: { id: "g1" } })).toEqual({ id: "g1" });
+    expect(server.seen[0]?.url).toBe("/v1/games/g1");
+  });
+
+  test("reads addresses as `readServerAddress` says", () => {
+    expect(readServerAddress("Skytale.example./below/v1/")).toBe("https://skytale.example/below");
+  });
+
+  const MISTAKES: readonly (readonly [unknown, RegExp])[] = [
+    [undefined, /needs an object with the server's address/],
+    ["http://127.0.0.1:8787", /needs an object with the server's address/],
+    [{}, /address is missing/],
+    [{ server: "" }, /address is empty/],
+    [{ server: "ftp://x" }, /“ftp:\/\/x” is not the address of a server/],
+    [{ server: "two words" }, /“two words” is not the address of a server/],
+    [{ server: "https://user:word@skytale.example" }, /user name or a password/],
+    [{ server: "x", baseUrl: "y" }, /no option `baseUrl`/],
+    [{ server: "x", token: "sky_t\n" }, /`token` contains .* line break/],
+    [{ server: "x", token: 7 }, /`token` has to be a text/],
+  ];
+  test.each(MISTAKES)("says what is wrong with %j in a sentence", (options, message) => {
+    const make = () => createClient(options as ClientOptions);
+    expect(make).toThrow(TypeError);
+    expect(make).toThrow(message);
+    expect(make).toThrow(/^[A-Zc“].*\.$/);
+  });
+
+  test("a call that misses a part of its path says which", async () => {
+    const client = createClient({ server: "http://127.0.0.1:9" });
+    const path = {} as { id: string };
+    await expect(getGame({ client, path })).rejects.toThrow("The call to /v1/games/{id} needs `path.id`.");
+  });
+
+  test("a password in the address is not repeated in the error", () => {
+    expect(() => createClient({ server: "https://user:word@skytale.example" })).not.toThrow(/word@/);
+  });
+});
+
+test("a refusal of a real field is kept whole for programs", async () => {
+  const errors = [{ field: "color", detail: "expected white" }];
+  await using server = await startScripted(refuse(422, "invalid-request", {}, { errors }));
+  const client = createClient({ server: server.url, token: "sky_t" });
+  const error: unknown = await createChallenge({
+    client,
+    body: { variant: "sparta", color: "random", timeControl: { kind: "unlimited" }, rated: false },
+  }).catch((thrown: unknown) => thrown);
+  if (!isProblem(error, "invalid-request")) throw new Error("not refused");
+  expect(error.problem.errors).toEqual(errors);
+});

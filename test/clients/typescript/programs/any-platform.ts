@@ -1,0 +1,40 @@
+// Uses every declaration that names a type of the platform. It has to compile with the types of any platform and with
+// none: package.test.ts compiles this.
+import {
+  createClient,
+  etagOf,
+  followGame,
+  type Game,
+  getGame,
+  getGameBoard,
+  isProblem,
+  listMyGames,
+  verifyWebhook,
+} from "skytale-client";
+
+const client = createClient({
+  server: "127.0.0.1:8787",
+  token: "sky_t",
+  retries: 2,
+  fetch: (request) => Promise.reject(new Error(request.url)),
+});
+
+export async function read(id: string, known?: Game): Promise<string> {
+  const tag = known && etagOf(known);
+  const game = await getGame({ client, path: { id }, headers: tag === undefined ? {} : { "If-None-Match": tag } });
+  const text: string = await (await getGameBoard({ client, path: { id } })).text();
+  for await (const news of followGame({ client, id })) return news.id + text;
+  const { items } = await listMyGames({ client });
+  return `${game === null ? "as before" : game.ply} ${items.length}`;
+}
+
+export function explain(error: unknown): string {
+  if (isProblem(error, "stale-ply")) return `ply ${error.problem.ply satisfies number}`;
+  if (isProblem(error, "illegal-move")) return error.problem.legalMoves.join(" ");
+  if (isProblem(error, "not-found")) return error.problem.detail;
+  if (isProblem(error)) return error.code === "stale-ply" ? `ply ${error.problem.ply}` : error.message;
+  return "";
+}
+
+export const receive = (body: string, headers: Record<string, string>): Promise<string> =>
+  verifyWebhook(body, headers, "whsec_").then(({ id }) => id);
