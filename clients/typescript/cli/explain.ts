@@ -68,7 +68,11 @@ function hintsFor(problem: Problem): readonly string[] {
         "`skytale login --with-token` takes another; `skytale login --recover <name>` makes one of your recovery code.",
       ];
     case "insufficient-scope":
-      return ["`skytale whoami` shows what your token may do; `skytale login --with-token` takes another."];
+      return [
+        // `whoami` needs this scope itself.
+        ...(problem.scopes.includes("account:read") ? [] : ["`skytale whoami` lists the scopes of your token."]),
+        "`skytale login --with-token` takes another token; `skytale login --recover <name>` makes one with all scopes.",
+      ];
     case "not-found":
       return [
         "`skytale games` and `skytale challenges` list what there is; a private game is shown to its players alone.",

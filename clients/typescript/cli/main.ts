@@ -23,8 +23,8 @@ export async function main(args: readonly string[], shell: Shell): Promise<ExitC
   }
 }
 
-/** Complaints go to stderr: whoever reads stdout gets results alone. */
-function complain(explanation: Explanation, isJson: boolean, { stderr, errorColors }: Shell): void {
+/** Writes what went wrong to stderr: stdout has results only. */
+export function complain(explanation: Explanation, isJson: boolean, { stderr, errorColors }: Shell): void {
   const { code, details, exitCode, hints, message } = explanation;
   if (isJson) {
     stderr.write(`${printableJson({ error: { code, message, hints, exitCode, ...details } })}\n`);

@@ -1,8 +1,21 @@
 import { EXIT } from "./exit-codes.js";
-import { main } from "./main.js";
+import { complain, main } from "./main.js";
+import type { Shell } from "./shell.js";
 import { colorsFor } from "./terminal/colors.js";
+import { outputFailure } from "./terminal/failed-output.js";
 
+const args = process.argv.slice(2);
 const interruption = new AbortController();
+const shell: Shell = {
+  env: process.env,
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  signal: interruption.signal,
+  colors: colorsFor(process.stdout, process.env),
+  errorColors: colorsFor(process.stderr, process.env),
+};
+
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
     // Whoever asks twice does not want to wait.
@@ -11,22 +24,14 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 
-for (const stream of [process.stdout, process.stderr]) {
-  // Whoever reads has enough, as `head` does: that is no failure.
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EPIPE") process.exit(EXIT.done);
-    throw error;
-  });
-}
-
-process.exitCode = await main(process.argv.slice(2), {
-  env: process.env,
-  stdin: process.stdin,
-  stdout: process.stdout,
-  stderr: process.stderr,
-  signal: interruption.signal,
-  colors: colorsFor(process.stdout, process.env),
-  errorColors: colorsFor(process.stderr, process.env),
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  const failure = outputFailure(error);
+  if (failure !== null) complain(failure, args.includes("--json"), shell);
+  process.exit(failure?.exitCode ?? EXIT.done);
 });
+// Results and the exit code do not depend on whether anybody reads the messages.
+process.stderr.on("error", () => undefined);
+
+process.exitCode = await main(args, shell);
 // A socket that is kept for another request holds nobody up; standard input that was opened would.
 process.stdin.unref?.();

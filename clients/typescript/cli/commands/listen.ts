@@ -1,3 +1,4 @@
+import { serverKey } from "../configuration/server-address.js";
 import { openSession, playerName } from "../session.js";
 import type { Shell } from "../shell.js";
 import { Output } from "../terminal/output.js";
@@ -42,8 +43,11 @@ export const listenCommand = (shell: Shell) =>
       const output = new Output(shell, options.json);
       // The player's part of the token: a new token goes on where the old one was.
       const player = token.split("_")[1] ?? token;
-      const file = new PositionFile(folder, [server, player, url.href], (error) =>
-        output.note(`How far this has come can't be kept: ${String(error)}`),
+      const file = new PositionFile(
+        folder,
+        [serverKey(server), player, url.href],
+        [server, player, url.href],
+        (error) => output.note(`The position in the feed could not be stored: ${String(error)}`),
       );
       const kept = options.skipMissed ? new Progress({ after: null, settled: [] }) : await progressFrom(file);
       const progress = options.after === undefined ? kept : new Progress({ after: options.after, settled: [] });

@@ -13,23 +13,25 @@ export interface FeedPosition {
 /** The file that keeps how far a player's events have come to a target, so that a restart goes on there. */
 export class PositionFile {
   readonly #file: JsonFile;
+  readonly #former: JsonFile;
   readonly #onFailure: (error: unknown) => void;
   #next: FeedPosition | undefined;
   #writing: Promise<void> | undefined;
 
   /**
    * @param of what the position is of: server, player, target
-   * @param onFailure is told when a position could not be written
+   * @param former what an earlier version named the file after; it is read if there is no newer file
+   * @param onFailure called when a position could not be written
    */
-  constructor(folder: string, of: readonly string[], onFailure: (error: unknown) => void) {
+  constructor(folder: string, of: readonly string[], former: readonly string[], onFailure: (error: unknown) => void) {
     this.#onFailure = onFailure;
-    const name = createHash("sha256").update(JSON.stringify(of)).digest("hex").slice(0, 16);
-    this.#file = new JsonFile(path.join(folder, `listen-${name}.json`));
+    this.#file = fileOf(folder, of);
+    this.#former = fileOf(folder, former);
   }
 
   /** Undefined if nobody has listened yet, or the file is none of ours: then one begins anew. */
   async read(): Promise<FeedPosition | undefined> {
-    const value = await this.#file.read();
+    const value = (await this.#file.read()) ?? (await this.#former.read());
     return isPosition(value) ? { after: value.after, settled: value.settled } : undefined;
   }
 
@@ -53,6 +55,11 @@ export class PositionFile {
       await this.#file.write(position).catch(this.#onFailure);
     }
   }
+}
+
+function fileOf(folder: string, of: readonly string[]): JsonFile {
+  const name = createHash("sha256").update(JSON.stringify(of)).digest("hex").slice(0, 16);
+  return new JsonFile(path.join(folder, `listen-${name}.json`));
 }
 
 function isPosition(value: unknown): value is FeedPosition {

@@ -85,7 +85,47 @@ describe("login", () => {
     const other = new CommandUser();
     expect(await other.run(["login", "--server", server.url, "--with-token"], token)).toMatchObject({ code: 0 });
     expect(await other.run(["games"])).toMatchObject({ code: 0 });
-    expect(await other.run(["whoami"])).toMatchObject({ code: 3, stderr: expect.stringContaining("scope") });
+    const whoami = await other.run(["whoami"]);
+    expect(whoami).toMatchObject({ code: 3, stderr: expect.stringContaining("account:read") });
+    // The command that has just failed is no advice.
+    expect(whoami.stderr).not.toContain("skytale whoami");
+    expect(whoami.stderr).toContain("skytale login --with-token");
+    // Advice for other scopes still is to look which ones the token has.
+    const challenging = await other.run(["challenge", "xerxes", "--variant", "sparta"]);
+    expect(challenging).toMatchObject({ code: 3, stderr: expect.stringContaining("skytale whoami") });
+    other.dispose();
+  });
+
+  test("is one for a server, however its address is spelled", async () => {
+    const other = new CommandUser();
+    const { port } = new URL(server.url);
+    await other.run(["login", "--server", server.url, "--with-token"], await tokenOf("leonidas"));
+    for (const spelling of [`localhost:${port}`, `http://LOCALHOST.:${port}/v1/`, `127.0.0.1:${port}`]) {
+      expect(await other.ok("whoami", "--server", spelling)).toContain("leonidas");
+    }
+    await other.run(["login", "--server", `localhost:${port}`, "--with-token"], await tokenOf("xerxes"));
+    expect(await other.ok("whoami", "--server", server.url)).toMatch(
+      /^xerxes on .*\n.*\nAlso logged in here: leonidas/,
+    );
+    await other.ok("logout", "--server", server.url, "--yes");
+    await other.ok("logout", "--server", server.url, "--yes");
+    expect(await other.run(["whoami"])).toMatchObject({ code: 3, stderr: expect.stringContaining("No server") });
+    other.dispose();
+  });
+
+  test("finds logins that an earlier version stored for each spelling", async () => {
+    const other = new CommandUser();
+    const localhost = server.url.replace("127.0.0.1", "localhost");
+    const entry = async (name: string) => ({ current: name, accounts: { [name]: { token: await tokenOf(name) } } });
+    const stored = {
+      server: localhost,
+      servers: { [localhost]: await entry("leonidas"), [server.url]: await entry("xerxes") },
+    };
+    fs.writeFileSync(path.join(other.folder, "config.json"), JSON.stringify(stored));
+    expect(await other.ok("whoami", "--server", server.url)).toMatch(
+      /^leonidas on .*\n.*\nAlso logged in here: xerxes/,
+    );
+    expect(await other.ok("whoami", "--as", "xerxes")).toMatch(/^xerxes/);
     other.dispose();
   });
 
@@ -278,7 +318,7 @@ describe("wrong use and bad luck", () => {
       5,
       /No answer from https:.*\(TLS: wrong version number\)\.\n.*try the address with http:/,
     ],
-    ["a server that is none", ["games", "--server", "::"], { SKYTALE_TOKEN: "x" }, 2, /no server's address/],
+    ["a server that is none", ["games", "--server", "::"], { SKYTALE_TOKEN: "x" }, 2, /is not the address of a server/],
     ["no such game", ["show", "nosuch"], { SKYTALE_SERVER: "SERVER" }, 4, /skytale games/],
     ["no such command", ["shwo"], {}, 2, /unknown command 'shwo'\n.*Did you mean show/],
     ["no such option", ["games", "--al"], {}, 2, /unknown option '--al'/],

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { isProtected, readServerAddress } from "../../../../clients/typescript/cli/configuration/server-address";
+import {
+  isProtected,
+  readServerAddress,
+  serverKey,
+} from "../../../../clients/typescript/cli/configuration/server-address";
 import { readTimeControl } from "../../../../clients/typescript/cli/games/time-control";
 import { columns, wrap } from "../../../../clients/typescript/cli/terminal/layout";
 import { printable, printableJson, printableLine } from "../../../../clients/typescript/cli/terminal/printable";
@@ -19,6 +23,7 @@ test.each([
   ["https://skytale.example/v1/", "https://skytale.example"],
   ["https://skytale.example/below/v1", "https://skytale.example/below"],
   ["localhost.example", "https://localhost.example"],
+  ["HTTPS://Skytale.Example.:443//", "https://skytale.example"],
 ])("the server %j is %s", (text, address) => expect(readServerAddress(text)).toBe(address));
 
 test.each([
@@ -30,8 +35,30 @@ test.each([
 ])("whether nobody reads what is sent to %s: %s", (server, expected) => expect(isProtected(server)).toBe(expected));
 
 test.each(["", "ftp://x", "https://user:word@x", "http://", "a b"])("%j is no server", (text) =>
-  expect(() => readServerAddress(text)).toThrow(/is no server's address/),
+  expect(() => readServerAddress(text)).toThrow(
+    expect.objectContaining({
+      code: "bad-server",
+      exitCode: 2,
+      message: expect.stringMatching(/^\S.* address.*\.$/),
+    }),
+  ),
 );
+
+test.each([
+  "http://localhost:8787",
+  "http://127.0.0.1:8787",
+  "http://[::1]:8787",
+  "HTTP://LocalHost:8787/",
+  "http://localhost.:8787",
+])("%s is the same server as its other spellings", (text) => expect(serverKey(text)).toBe("http://127.0.0.1:8787"));
+
+test.each([
+  ["https://Skytale.example:443/", "https://skytale.example"],
+  ["https://skytale.example/below/", "https://skytale.example/below"],
+  ["http://127.0.0.2:8787", "http://127.0.0.2:8787"],
+  ["https://localhost:8787", "https://127.0.0.1:8787"],
+  ["not an address", "not an address"],
+])("the server %s is stored as %s", (text, key) => expect(serverKey(text)).toBe(key));
 
 test.each([
   ["3000", "http://localhost:3000/"],
