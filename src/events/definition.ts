@@ -15,6 +15,8 @@ interface Definition<Data extends z.ZodType> {
   readonly subscription: "default" | "opt-in" | "notices" | "none";
   /** The event in one plain sentence, for chats. `game`: the game it belongs to in words, with the opponent if that is known. */
   readonly sentence: (data: z.output<Data>, game: string) => string;
+  /** The sentence below a title that names the game and the opponent; `sentence` if it is left out. */
+  readonly titledSentence?: (data: z.output<Data>) => string;
 }
 
 /**
@@ -24,7 +26,7 @@ interface Definition<Data extends z.ZodType> {
  */
 export function event<const Type extends `${string}.${string}`, Data extends z.ZodType>(
   type: Type,
-  { summary, data, subscription, sentence }: Definition<Data>,
+  { summary, data, subscription, sentence, titledSentence }: Definition<Data>,
 ) {
   const name = type.replaceAll(/(?:^|\.)(\w)/g, (_match, letter: string) => letter.toUpperCase());
   const schema = z
@@ -44,6 +46,12 @@ export function event<const Type extends `${string}.${string}`, Data extends z.Z
     sentenceOf: (told: unknown, game: string): string | null => {
       const parsed = data.safeParse(told);
       return parsed.success ? sentence(parsed.data, game) : null;
+    },
+    /** As `sentenceOf`, below a title that names the game and the opponent. */
+    titledSentenceOf: (told: unknown, game: string): string | null => {
+      const parsed = data.safeParse(told);
+      if (!parsed.success) return null;
+      return titledSentence === undefined ? sentence(parsed.data, game) : titledSentence(parsed.data);
     },
   } as const;
 }

@@ -75,7 +75,9 @@ export const GAME_EVENTS = [
     summary: "One of the players has written to the other",
     data: OfGame.extend({ side: Side, from: PlayerName, text: z.string() }),
     subscription: "opt-in",
-    sentence: (data, game) => `${data.from.username} writes in ${game}: ${quoted(data.text)}`,
+    // The opponent is usually the writer, so the game is named without the opponent.
+    sentence: (data) => `${data.from.username} wrote in ${gameTitle(data)}: ${quoted(data.text)}`,
+    titledSentence: (data) => `${data.from.username} wrote: ${quoted(data.text)}`,
   }),
   event("conditional.fired", {
     summary: "A conditional move of yours was made, as ply `ply`",

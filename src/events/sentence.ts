@@ -11,9 +11,17 @@ export function gameOfEvent({ data: { variant } }: StoredEvent, opponent: string
   return `${gameTitle({ variant })}${opponent === null ? "" : ` against ${opponent}`}`;
 }
 
-/** An event in one plain sentence. One that does not read as it is described here is named. */
+/** An event in one plain sentence. An event whose data do not fit its description is named by its type. */
 export function sentenceOf(event: StoredEvent, opponent: string | null = null): string {
-  const { type, data } = event;
   const game = gameOfEvent(event, opponent);
-  return definitionOf(type)?.sentenceOf(data, game ?? "") ?? `${type}${game === null ? "" : ` in ${game}`}.`;
+  return definitionOf(event.type)?.sentenceOf(event.data, game ?? "") ?? plainName(event, game);
 }
+
+/** The sentence of an event below a title that is `gameOfEvent`. */
+export function titledSentenceOf(event: StoredEvent, opponent: string | null): string {
+  const game = gameOfEvent(event, opponent);
+  return definitionOf(event.type)?.titledSentenceOf(event.data, game ?? "") ?? plainName(event, game);
+}
+
+const plainName = ({ type }: StoredEvent, game: string | null): string =>
+  `${type}${game === null ? "" : ` in ${game}`}.`;

@@ -8,6 +8,9 @@ export interface BoardPass {
 /** Where a person plays a game. */
 export const gamePage = (origin: string, gameId: string): string => `${origin}/games/${gameId}`;
 
+/** Where a person accepts or declines a challenge. */
+export const challengePage = (origin: string, challengeId: string): string => `${origin}/challenges/${challengeId}`;
+
 /** Reads the pass of such an address; null if it can't be one. */
 export function readBoardPass(text: string): BoardPass | null {
   const [, playerId, webhookId, signature] = /^([0-9a-z]{16})\.([0-9a-z]{16})\.([\w-]{43})$/.exec(text) ?? [];

@@ -1,4 +1,4 @@
-import { gameOfEvent, sentenceOf } from "../../events/sentence";
+import { gameOfEvent, sentenceOf, titledSentenceOf } from "../../events/sentence";
 import type { StoredEvent } from "../../events/stored-event";
 import { ntfyHeaders } from "./ntfy";
 import { pushHeaders, pushNotice } from "./push-notice";
@@ -46,7 +46,7 @@ const FORMATS = {
     summary: "a text with title and link for the topic that the address is, as https://ntfy.sh/… takes it to a phone",
     write: (event, { opponent, link }) => ({
       headers: ntfyHeaders({ type: event.type, title: gameOfEvent(event, opponent) ?? "Skytale", link }),
-      body: sentenceOf(event, opponent),
+      body: titledSentenceOf(event, opponent),
     }),
   },
   "web-push": {

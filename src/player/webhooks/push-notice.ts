@@ -1,4 +1,4 @@
-import { sentenceOf } from "../../events/sentence";
+import { titledSentenceOf } from "../../events/sentence";
 import type { StoredEvent } from "../../events/stored-event";
 import { DAY, MINUTE, SECOND } from "../../shared/duration";
 
@@ -34,7 +34,7 @@ export function pushNotice(event: StoredEvent, { title, opponent, link }: Notice
     web_push: 8030,
     notification: {
       title,
-      body: [...sentenceOf(event, opponent)].slice(0, LONGEST_TEXT).join(""),
+      body: [...titledSentenceOf(event, opponent)].slice(0, LONGEST_TEXT).join(""),
       tag: noticeTag(event),
       ...(link === null ? {} : { navigate: link }),
       timestamp: Date.parse(event.timestamp),

@@ -1,25 +1,28 @@
 import { isInEveryNotice } from "../../events/filter";
 import type { StoredEvent } from "../../events/stored-event";
-import { gamePage } from "../../shared/links";
+import { challengePage, gamePage } from "../../shared/links";
 import type { PlayerContext } from "../context";
 import type { GameList } from "../games/game-list";
 import type { Surroundings } from "./format";
 import type { StoredWebhook } from "./webhook-table";
 
 /**
- * What people are told beside an event: whom they play, and where: on the game's page, where its players are signed in. A
- * private game shows there to them alone.
+ * The opponent and the page of an event, for formats that people read. The page of a game, or else of a challenge, shows
+ * what is private to its players only.
  */
 export function surroundingsOf(
-  { type, data: { gameId } }: StoredEvent,
+  { type, data: { gameId, challengeId } }: StoredEvent,
   webhook: StoredWebhook,
   { games, settings }: { readonly games: GameList } & Pick<PlayerContext, "settings">,
 ): Surroundings {
   // Programs are told what the event says, and nothing is read for them.
   if (webhook.format === "standard") return NOTHING;
-  if (typeof gameId !== "string") return elsewhere(webhook, settings, isInEveryNotice(type) ? "/settings" : "/");
-  const link = gamePage(settings.origin ?? webhook.origin, gameId);
-  return { opponent: games.find(gameId)?.opponent.username ?? null, link };
+  const origin = settings.origin ?? webhook.origin;
+  if (typeof gameId === "string") {
+    return { opponent: games.find(gameId)?.opponent.username ?? null, link: gamePage(origin, gameId) };
+  }
+  if (typeof challengeId === "string") return { opponent: null, link: challengePage(origin, challengeId) };
+  return elsewhere(webhook, settings, isInEveryNotice(type) ? "/settings" : "/");
 }
 
 const NOTHING: Surroundings = { opponent: null, link: null };

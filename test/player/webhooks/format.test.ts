@@ -68,7 +68,7 @@ describe("a chat's line", () => {
     [
       "message.posted",
       { from: { username: "xerxes" }, text: "x".repeat(300) },
-      `xerxes writes in Spartan Chess: "${"x".repeat(200)}…"`,
+      `xerxes wrote in Spartan Chess: "${"x".repeat(200)}…"`,
     ],
   ])("of %s says what happened", (type, data, sentence) => {
     expect(sentenceOf(event(type, data))).toBe(sentence);
@@ -125,6 +125,17 @@ describe("a text for people", () => {
   ])("of %s names the opponent and ends with a link", (type, data, sentence) => {
     expect(text(type, data, "slack")).toBe(`${sentence} ${AROUND.link}`);
     expect(bodyOf(event(type, data), "ntfy")).toBe(sentence);
+  });
+
+  test("of a message names the writer once, whether or not a title names the game", () => {
+    const data = { from: { username: "xerxes" }, text: "Hi" };
+    const message = event("message.posted", data);
+    for (const format of ["slack", "discord"] as const)
+      expect(text("message.posted", data, format)).toBe(`xerxes wrote in Spartan Chess: "Hi" ${AROUND.link}`);
+    const ntfy = formatEvent(message, "ntfy", AROUND);
+    expect(ntfy).toMatchObject({ headers: { title: "Spartan Chess against xerxes" }, body: 'xerxes wrote: "Hi"' });
+    const { title, body } = JSON.parse(bodyOf(message, "web-push")).notification;
+    expect([title, body]).toEqual(["Spartan Chess against xerxes", 'xerxes wrote: "Hi"']);
   });
 
   test("has no link where there is nothing to look at", () => {

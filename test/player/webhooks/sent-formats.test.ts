@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { exampleOf } from "../../../src/events/examples";
 import { batch, evict, fireAlarm, MINUTE, newId, news, travelTo, until } from "../fixtures";
-import { headersOf, isSignedWith, meetOutside, START, say, untilSettled, withWebhook } from "./fixtures";
+import { type Call, headersOf, isSignedWith, meetOutside, START, say, untilSettled, withWebhook } from "./fixtures";
 
 const outside = meetOutside(say(204));
 
@@ -24,6 +25,21 @@ describe("a format", () => {
     outside.isEchoing = false;
     await rpc.pingWebhook(webhook.id);
     expect(JSON.parse(outside.calls[1]?.body ?? "")).toHaveProperty(member);
+  });
+});
+
+describe("a challenge", () => {
+  test.each([
+    ["slack", ({ body }: Call) => JSON.parse(body).text],
+    ["discord", ({ body }: Call) => JSON.parse(body).content],
+    ["ntfy", (call: Call) => headersOf(call).click],
+  ] as const)("has a link to its page in the format of %s", async (format, linkIn) => {
+    const { id, rpc } = await withWebhook({ format });
+    const data = { ...exampleOf("challenge.received").data, challengeId: "c1" };
+    await rpc.notify({ id: "c1-received", type: "challenge.received", timestamp: new Date(START).toISOString(), data });
+    await untilSettled(id);
+    const [call] = outside.calls;
+    expect(call && linkIn(call)).toMatch(/(^|\. )https:\/\/skytale\.example\/challenges\/c1$/);
   });
 });
 
