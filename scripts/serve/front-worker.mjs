@@ -12,21 +12,24 @@ export const front = {
       const asset = await env[binding].fetch(request);
       if (asset.status !== 404) return packed(request, asset);
     }
-    return worker.fetch(request, env, context);
+    const answer = await worker.fetch(request, env, context);
+    // What is the same for everybody, such as the API's description, has no secrets that its size could give away.
+    return /\bpublic\b/.test(answer.headers.get("Cache-Control") ?? "") ? packed(request, answer) : answer;
   },
 };
 
-/** Lets workerd pack texts, as Cloudflare does: the explorer alone has a megabyte and a half. */
+/** Lets workerd compress texts, as Cloudflare does: the explorer alone has a megabyte and a half. */
 function packed(request, asset) {
-  const isText = /^text\/|javascript|json|svg/.test(asset.headers.get("Content-Type") ?? "");
+  const isText = /^text\/|javascript|json|svg|yaml/.test(asset.headers.get("Content-Type") ?? "");
   const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(request.headers.get("Accept-Encoding") ?? "");
-  if (!isText || !takesGzip || asset.body === null) return asset;
+  if (!isText || !takesGzip || asset.body === null || asset.headers.has("Content-Encoding")) return asset;
   const headers = new Headers(asset.headers);
   headers.set("Content-Encoding", "gzip");
   headers.append("Vary", "Accept-Encoding");
   headers.delete("Content-Length");
   // Packed it is the same file in other bytes.
-  headers.set("ETag", (headers.get("ETag") ?? "").replace(/^"/, 'W/"'));
+  const etag = headers.get("ETag");
+  if (etag !== null) headers.set("ETag", etag.replace(/^"/, 'W/"'));
   return new Response(asset.body, { status: asset.status, headers });
 }
 

@@ -3,12 +3,13 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { EVENTS } from "../../src/events/feed-event";
 import { OPERATIONS } from "../../src/http/operations";
+import { FEED_STREAM, GAME_STREAM } from "../../src/http/schemas/streams";
 import { writePgn } from "../../src/records/pgn-writer";
 import { movesOf } from "../../src/rules/moves-of";
 import { gameOf } from "../../src/rules/registry";
 import { recordOf } from "../records/sample-record";
 import { longLine } from "../rules/long-line";
-import { at, get, listAt, newGame, newPlayer, post, textAt, verdict } from "./client";
+import { at, get, listAt, newGame, newPlayer, post, send, textAt, verdict } from "./client";
 
 const isOperation = (value: unknown): boolean =>
   typeof value === "object" && value !== null && "config" in value && "handle" in value;
@@ -23,6 +24,32 @@ describe("the API's description", () => {
       expect(at(json.body, "paths", config.path, config.method, "operationId")).toBe(config.id);
     }
     expect(Object.keys(Object(json.body.webhooks))).toEqual(EVENTS.map(({ type }) => type));
+  });
+
+  test.each(["/openapi.json", "/openapi.yaml"])("%s is not sent again to who has it", async (path) => {
+    const first = await get(path);
+    const etag = first.headers.get("ETag") ?? "";
+    expect(etag).toMatch(/^W\/"[^"]+"$/);
+    const again = await send("GET", path, { headers: { "If-None-Match": etag } });
+    expect(again).toMatchObject({ status: 304, text: "" });
+    expect(again.headers.get("ETag")).toBe(etag);
+    expect((await send("GET", path, { headers: { "If-None-Match": 'W/"other"' } })).status).toBe(200);
+  });
+
+  test("names who answers for the server, and no host", async () => {
+    expect((await get("/openapi.json")).body.info).toMatchObject({
+      contact: { name: expect.any(String), url: "/.well-known/security.txt" },
+    });
+  });
+
+  test.each([
+    ["/v1/me/events/stream", FEED_STREAM],
+    ["/v1/games/{id}/events/stream", GAME_STREAM],
+  ])("has an example of %s that fits its schema", async (path, { schema }) => {
+    const { body } = await get("/openapi.json");
+    const medium = ["get", "responses", "200", "content", "text/event-stream"];
+    const example = at(body, "paths", path, ...medium, "example");
+    expect(schema.safeParse(example).error).toBeUndefined();
   });
 
   test("leaves out no operation that has a file", () => {

@@ -71,6 +71,24 @@ describe("the site", () => {
     expect(await kept.text()).toBe(await (await get(style, { "accept-encoding": "identity" })).text());
   });
 
+  test.each(["/openapi.json", "/openapi.yaml"])("compresses %s, and answers 304 to who has it", async (path) => {
+    const gzip = { "accept-encoding": "gzip" };
+    const packed = await get(path, gzip);
+    expect(packed.headers.get("content-encoding")).toBe("gzip");
+    expect(packed.headers.get("vary")).toContain("Accept-Encoding");
+    const plain = await get(path, { "accept-encoding": "identity" });
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(await packed.text()).toBe(await plain.text());
+    const etag = packed.headers.get("etag") ?? "";
+    expect(etag).toBe(plain.headers.get("etag"));
+    expect((await get(path, { ...gzip, "if-none-match": etag })).status).toBe(304);
+  });
+
+  test("does not compress what belongs to one player", async () => {
+    const { headers } = await get("/v1/variants/sparta", { "accept-encoding": "gzip" });
+    expect(headers.get("content-encoding")).toBeNull();
+  });
+
   test.each(["/docs/no-such-guide", "/no-such-page", "/assets/no-such-file.js"])(
     "has no %s: a page for people, a problem for programs",
     async (address) => {

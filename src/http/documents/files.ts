@@ -3,6 +3,7 @@ import { settingsOf } from "../../settings";
 import { DAY } from "../../shared/duration";
 import type { AnyCall } from "../operation";
 import type { AppEnv } from "../pipeline";
+import { hasTag } from "../response/respond";
 import { STYLESHEET } from "./problem-page";
 
 const HALF_YEAR = 182 * DAY;
@@ -26,8 +27,13 @@ export async function readAsset({ env, origin }: Pick<AnyCall, "env" | "origin">
 export function mountFiles(app: Hono<AppEnv>): void {
   for (const { path, mediaType } of ASSETS) {
     app.get(path, async (c) => {
-      const { body } = await readAsset({ env: c.env, origin: c.req.url }, path);
-      return new Response(body, { headers: { "Content-Type": mediaType, ...CACHED } });
+      const { body, headers } = await readAsset({ env: c.env, origin: c.req.url }, path);
+      // Weak, since a server or a proxy may compress the file.
+      const tag = `W/${(headers.get("ETag") ?? '""').replace(/^W\//, "")}`;
+      const known = { ETag: tag, ...CACHED };
+      if (hasTag(c.req.header("If-None-Match") ?? null, tag))
+        return new Response(null, { status: 304, headers: known });
+      return new Response(body, { headers: { "Content-Type": mediaType, ...known } });
     });
   }
   app.get("/.well-known/security.txt", (c) => {

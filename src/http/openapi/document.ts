@@ -29,6 +29,9 @@ export function openApiDocument(): OpenApiDocument {
       title: "Skytale",
       version: "1",
       description: INTRODUCTION,
+      // Each server says in its security.txt how to reach its operator (SECURITY_CONTACT). The address is relative, as
+      // that of the server is.
+      contact: { name: "The operator of this server", url: "/.well-known/security.txt" },
       license: { name: "MIT", url: "https://opensource.org/license/mit" },
     },
     servers: [{ url: "/" }],

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { FeedEvent, type FeedEventOf } from "../../events/feed-event";
 import type { DeepReadonly } from "../../shared/deep-readonly";
-import { streamEvent } from "../streams/event-stream";
 import { GAME } from "./examples";
 import { Game, TurnCounts } from "./game";
 
@@ -53,15 +52,6 @@ const MOVE: FeedEventOf<"move.played"> = {
   },
 };
 
-/** A player's stream that begins now. */
-const FEED_STREAM_EXAMPLE = `retry: 3000
-
-${streamEvent(`${GAME.id}-2`, "state", STATE)}${streamEvent(MOVE.id, MOVE.type, MOVE)}`;
-
-/** A stream of a game that goes on after an event. */
-const GAME_STREAM_EXAMPLE = `retry: 3000
-
-${streamEvent(MOVE.id, MOVE.type, MOVE)}`;
-
-export const FEED_STREAM = { schema: FeedStreamData, example: FEED_STREAM_EXAMPLE } as const;
-export const GAME_STREAM = { schema: GameStreamData, example: GAME_STREAM_EXAMPLE } as const;
+// Like the schemas, the examples are the value of one `data` line: a text would not fit the schema.
+export const FEED_STREAM = { schema: FeedStreamData, example: MOVE } as const;
+export const GAME_STREAM = { schema: GameStreamData, example: MOVE } as const;
