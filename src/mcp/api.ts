@@ -41,9 +41,10 @@ export class Api {
     this.#house = house;
   }
 
-  /** Asks for JSON. */
+  /** Asks for JSON. The body of an answer that has none (204) is undefined. */
   async ask<Body>(path: string, question: Question = {}): Promise<Result<Body, Problem>> {
     const response = await this.#send(path, question);
+    if (response.status === 204) return ok(undefined as Body);
     return response.ok ? ok(await response.json<Body>()) : err(await response.json<Problem>());
   }
 

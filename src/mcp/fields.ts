@@ -10,6 +10,11 @@ export const Ply = z
   .max(99_999)
   .describe("The game's ply as you last saw it: if the game has moved on since, nothing happens");
 
+export const IdempotencyKey = z
+  .string()
+  .max(255)
+  .describe("Any text of your own: with the same again it is done only once");
+
 export const PageSize = z.int().min(1).max(50);
 
 export const Cursor = z.string().max(500).describe("nextCursor of the page before, unchanged");

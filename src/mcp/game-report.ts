@@ -10,6 +10,9 @@ type GameBody = z.output<typeof Game>;
 /** How many of the last plies a report has unasked. */
 const RECENT = 10;
 
+/** How many of them its summary has: the opponent's answer and what it answered. */
+const RECENT_IN_TEXT = 2;
+
 /** White or black, or null for neither. */
 const SideOrNull = z.string().nullable();
 
@@ -79,22 +82,22 @@ export function reportGame(game: GameBody, yourSide: Side | null, whole = false)
   };
 }
 
-/** A report in words. */
-export function reportText(report: GameReport): string {
+/** What else a summary has when it was asked for. */
+export interface Wanted {
+  readonly board: boolean;
+  readonly allMoves: boolean;
+}
+
+/** A report as a short summary: all that the next step needs, so that a model without the data can go on. */
+export function reportText(report: GameReport, wanted: Wanted = { board: false, allMoves: false }): string {
   const { players, turn, yourSide, ply, legalMoves } = report;
   const you = (side: string): string => (side === yourSide ? " (you)" : "");
+  const moves = wanted.allMoves ? report.lastMoves : report.lastMoves.slice(-RECENT_IN_TEXT);
   const lines = [
     [
-      `${report.variant}, game ${report.gameId}, ply ${ply}`,
-      report.rated ? "rated" : "not rated",
-      report.timeControl,
+      `${report.variant} ${report.gameId}, ply ${ply}: white ${players.white}${you("white")}, black ${players.black}${you("black")}`,
       ...report.options,
     ].join(", "),
-    `white ${players.white}${you("white")} - black ${players.black}${you("black")}`,
-    "",
-    report.board,
-    "",
-    ...(report.lastMoves.length === 0 ? [] : [`Last moves: ${report.lastMoves.join("; ")}`]),
     ...endText(report),
     ...(turn === null
       ? []
@@ -104,6 +107,9 @@ export function reportText(report: GameReport): string {
       ? []
       : [`${report.takebackOfferBy}${you(report.takebackOfferBy)} asks to take back their last move.`]),
     ...(report.drawClaim === null ? [] : [`You can claim a draw (${report.drawClaim}): respond to draw with claim.`]),
+    ...(moves.length === 0 ? [] : [`Last moves: ${moves.join("; ")}`]),
+    `Position: ${report.position}`,
+    ...(wanted.board ? [report.board] : []),
     ...(legalMoves === undefined || turn === null
       ? []
       : [`Legal moves (${legalMoves.length}): ${legalMoves.join(" ")}`]),

@@ -16,9 +16,12 @@ export const gamePath = (id: string, part = ""): string => `/v1/games/${pathPart
 export const askForGame = (api: Api, path: string, question: Question = {}): Promise<Result<GameBody, Problem>> =>
   api.ask<GameBody>(path, { ...question, query: { include: "board", ...question.query } });
 
+/** The caller's account; a refusal for a token that may not read it. */
+export const askForMe = (api: Api): Promise<Result<z.output<typeof Me>, Problem>> => api.ask("/v1/me");
+
 /** The side that the caller plays; null for a spectator, and for a token that may not say whose it is. */
 export async function sideOf(api: Api, { players }: GameBody): Promise<Side | null> {
-  const me = await api.ask<z.output<typeof Me>>("/v1/me");
+  const me = await askForMe(api);
   if (!me.ok) return null;
   const { username } = me.value;
   return username === players.white.username ? "white" : username === players.black.username ? "black" : null;
@@ -27,5 +30,5 @@ export async function sideOf(api: Api, { players }: GameBody): Promise<Side | nu
 /** Tells a game as it stands after something was done. */
 export function tellGame(game: GameBody, yourSide: Side | null, first: string): Result<Told<GameReport>, Problem> {
   const report = reportGame(game, yourSide);
-  return ok({ text: `${first}\n\n${reportText(report)}`, data: report });
+  return ok({ text: `${first}\n${reportText(report)}`, data: report });
 }

@@ -4,7 +4,10 @@ import type { Result } from "../shared/result";
 import type { Problem } from "./api";
 import { refusalText } from "./refusal-text";
 
-/** What a tool has to tell: for the model as text, for programs as data by the tool's schema. Each is whole by itself. */
+/**
+ * The answer of a tool. `data` has everything, by the tool's schema. `text` is a short summary with what the next step
+ * needs, because some clients show the model only the text, and others show it both.
+ */
 export interface Told<Data> {
   readonly text: string;
   readonly data: Data;
@@ -15,7 +18,8 @@ export interface ToolConfig<Input extends z.ZodObject, Output extends z.ZodObjec
   readonly title: string;
   readonly description: string;
   readonly input: Input;
-  readonly output: Output;
+  /** Null for a tool whose answer is its text: its data are not sent. */
+  readonly output: Output | null;
   /** Whether it changes nothing; else whether it may end or take away something, and whether doing it twice is as once. */
   readonly does: "read" | { readonly destructive: boolean; readonly idempotent: boolean };
   readonly run: (args: z.output<Input>) => Promise<Result<Told<z.output<Output>>, Problem>>;
@@ -37,14 +41,15 @@ export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
     title,
     description,
     inputSchema: input,
-    outputSchema: output,
+    ...(output === null ? {} : { outputSchema: output }),
     annotations: { ...hints, openWorldHint: false },
   };
   server.registerTool<z.ZodObject, z.ZodObject>(name, config, async (args): Promise<CallToolResult> => {
     try {
       const result = await run(input.parse(args));
       if (!result.ok) return refused(result.error);
-      return { content: [{ type: "text", text: result.value.text }], structuredContent: result.value.data };
+      const { text, data } = result.value;
+      return { content: [{ type: "text", text }], ...(output === null ? {} : { structuredContent: data }) };
     } catch (error) {
       console.error(JSON.stringify({ tool: name, message: error instanceof Error ? error.message : String(error) }));
       return {

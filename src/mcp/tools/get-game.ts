@@ -1,25 +1,22 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import type { Conditionals } from "../../http/schemas/conditional";
-import type { Message } from "../../http/schemas/message";
 import { ok, type Result } from "../../shared/result";
 import type { Api, Problem } from "../api";
 import { linesOf } from "../conditional-lines";
 import { GameId } from "../fields";
-import { GameReport, reportGame, reportText } from "../game-report";
+import { GameReport, reportGame, reportText, type Wanted } from "../game-report";
 import { askForGame, gamePath, sideOf } from "../games";
+import { askForMessages, MessageReport, messageText } from "../message-report";
 import { addTool } from "../tool";
-import { quoteOfPlayer, UNTRUSTED } from "../untrusted";
 
 /** How many of the last messages are shown. */
 const MESSAGES = 10;
 
-const Extra = z.enum(["all_moves", "messages", "conditional_moves"]);
+const Extra = z.enum(["board", "all_moves", "messages", "conditional_moves"]);
 
 const Seen = GameReport.extend({
-  messages: z
-    .array(z.object({ from: z.string(), at: z.string(), untrustedText: z.string().describe(UNTRUSTED) }))
-    .optional(),
+  messages: z.array(MessageReport).optional(),
   conditionalMoves: z.array(z.string()).optional(),
 });
 
@@ -28,8 +25,8 @@ export function addGetGame(server: McpServer, api: Api): void {
     name: "get_game",
     title: "Look at a game",
     description:
-      "One game as it stands: board as text, whose turn, all legal moves when it is yours, deadline, offers, the last 10 moves. `include` adds all moves, the players' last messages, or your conditional moves.",
-    input: z.strictObject({ gameId: GameId, include: z.array(Extra).max(3).default([]) }),
+      "One game: whose turn, all legal moves when it is yours, deadline, offers, position, board and the last 10 moves. The text has the last 2 moves and the position. `include` adds the board or all moves to it, the players' last messages, or your conditional moves.",
+    input: z.strictObject({ gameId: GameId, include: z.array(Extra).max(4).default([]) }),
     output: Seen,
     does: "read",
     run: async ({ gameId, include }) => {
@@ -45,17 +42,18 @@ export function addGetGame(server: McpServer, api: Api): void {
         ...(messages.value === undefined ? {} : { messages: messages.value }),
         ...(lines.value === undefined ? {} : { conditionalMoves: lines.value }),
       };
-      return ok({ text: textOf(data), data });
+      const wanted = { board: include.includes("board"), allMoves: include.includes("all_moves") };
+      return ok({ text: textOf(data, wanted), data });
     },
   });
 }
 
-function textOf(seen: z.output<typeof Seen>): string {
+function textOf(seen: z.output<typeof Seen>, wanted: Wanted): string {
   const { messages, conditionalMoves } = seen;
   const lines = [
-    reportText(seen),
+    reportText(seen, wanted),
     ...(messages === undefined ? [] : [messages.length === 0 ? "No messages." : "Messages, the oldest first:"]),
-    ...(messages ?? []).map(({ from, untrustedText }) => `- ${quoteOfPlayer(from, untrustedText)}`),
+    ...(messages ?? []).map(messageText),
     ...(conditionalMoves === undefined
       ? []
       : [conditionalMoves.length === 0 ? "You have no conditional moves." : "Your conditional moves:"]),
@@ -64,23 +62,10 @@ function textOf(seen: z.output<typeof Seen>): string {
   return lines.join("\n");
 }
 
-/** The last messages of a game. The list has the oldest first, so that it is read to its end, in forty pages at most. */
-async function messagesOf(
-  api: Api,
-  gameId: string,
-): Promise<Result<NonNullable<z.output<typeof Seen>["messages"]>, Problem>> {
-  const last: z.output<typeof Message>[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await api.ask<{ items: readonly z.output<typeof Message>[]; nextCursor: string | null }>(
-      gamePath(gameId, "/messages"),
-      { query: { limit: 100, cursor } },
-    );
-    if (!page.ok) return page;
-    last.push(...page.value.items);
-    cursor = page.value.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return ok(last.slice(-MESSAGES).map(({ from, at, text }) => ({ from: from.username, at, untrustedText: text })));
+/** The last messages of a game, the oldest of them first. */
+async function messagesOf(api: Api, gameId: string): Promise<Result<MessageReport[], Problem>> {
+  const page = await askForMessages(api, gameId, { limit: MESSAGES });
+  return page.ok ? ok(page.value.messages.toReversed()) : page;
 }
 
 async function conditionalsOf(api: Api, gameId: string): Promise<Result<string[], Problem>> {

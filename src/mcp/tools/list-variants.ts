@@ -28,8 +28,8 @@ export function addListVariants(server: McpServer, api: Api): void {
         board: `${board.files}x${board.ranks}`,
         about: summary.split(/(?<=\.) /)[0] ?? summary,
       }));
-      const lines = variants.map(({ variant, name, board, about }) => `- ${variant} (${name}, ${board}): ${about}`);
-      return ok({ text: lines.join("\n"), data: { variants } });
+      const names = variants.map(({ variant, board }) => `${variant} (${board})`);
+      return ok({ text: `${names.join(", ")}. rules has the rules of each.`, data: { variants } });
     },
   });
 }

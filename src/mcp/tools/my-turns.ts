@@ -109,10 +109,9 @@ function reportTurn(game: GameRow): z.output<typeof TurnReport> {
 }
 
 function turnText(report: z.output<typeof TurnReport>): string {
-  const { gameId, variant, yourSide, opponent, yourTurn, ply, lastMove, deadlineAt, opponentOffers } = report;
+  const { gameId, variant, yourSide, opponent, yourTurn, ply, deadlineAt, opponentOffers } = report;
   const parts = [
     `${variant} as ${yourSide} against ${opponent}, ply ${ply}`,
-    ...(lastMove === null ? [] : [`last move ${lastMove}`]),
     ...(yourTurn ? [] : ["the opponent is to move"]),
     ...(deadlineAt === null ? [] : [untilText(deadlineAt, Date.now())]),
     ...opponentOffers.map((offer) => `a ${offer} is offered to you`),

@@ -13,11 +13,12 @@ export function addRules(server: McpServer, api: Api, house: House): void {
     description:
       "The rules of one game as Markdown: pieces, how moves are written, how it ends. Read them before your first game of a kind: pieces move otherwise than in chess. `full` adds every detail, some 5 kB.",
     input: z.strictObject({ variant: z.enum(house.variants), full: z.boolean().default(false) }),
-    output: z.object({ variant: z.string(), markdown: z.string() }),
+    // The rules are the text: as data they would be sent twice.
+    output: null,
     does: "read",
     run: async ({ variant, full }) => {
       const rules = await rulesOf(api, house, variant, full);
-      return rules.ok ? ok({ text: rules.value, data: { variant, markdown: rules.value } }) : rules;
+      return rules.ok ? ok({ text: rules.value, data: {} }) : rules;
     },
   });
 }

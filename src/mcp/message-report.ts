@@ -1,0 +1,40 @@
+import * as z from "zod";
+import type { Message } from "../http/schemas/message";
+import { ok, type Result } from "../shared/result";
+import type { Api, Problem } from "./api";
+import { gamePath } from "./games";
+import { quoteOfPlayer, UNTRUSTED } from "./untrusted";
+
+/** A message as tools report it. */
+export const MessageReport = z.object({
+  from: z.string(),
+  at: z.string(),
+  untrustedText: z.string().describe(UNTRUSTED),
+});
+
+export type MessageReport = z.output<typeof MessageReport>;
+
+type Body = z.output<typeof Message>;
+
+export const reportMessage = ({ from, at, text }: Body): MessageReport => ({
+  from: from.username,
+  at,
+  untrustedText: text,
+});
+
+/** A message in a line, quoted. */
+export const messageText = ({ from, untrustedText }: MessageReport): string =>
+  `- ${quoteOfPlayer(from, untrustedText)}`;
+
+/** A page of a game's messages, the newest first. */
+export async function askForMessages(
+  api: Api,
+  gameId: string,
+  page: { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<Result<{ readonly messages: readonly MessageReport[]; readonly nextCursor: string | null }, Problem>> {
+  const found = await api.ask<{ items: readonly Body[]; nextCursor: string | null }>(gamePath(gameId, "/messages"), {
+    query: { order: "newest", ...page },
+  });
+  if (!found.ok) return found;
+  return ok({ messages: found.value.items.map(reportMessage), nextCursor: found.value.nextCursor });
+}

@@ -1,0 +1,37 @@
+import type { McpServer } from "@modelcontextprotocol/server";
+import * as z from "zod";
+import type { Challenge } from "../../http/schemas/challenge";
+import { ok } from "../../shared/result";
+import type { Api } from "../api";
+import { ReportedChallenge, reportChallenge } from "../challenge-report";
+import { GameId } from "../fields";
+import { ReportedGame } from "../game-report";
+import { type GameBody, gamePath, sideOf, tellGame } from "../games";
+import { addTool } from "../tool";
+
+export function addRematch(server: McpServer, api: Api): void {
+  addTool(server, {
+    name: "rematch",
+    title: "Offer or accept a rematch",
+    description:
+      "After the end of a game: accepts the opponent's rematch, or else offers one on the same terms with sides changed. Ask the person you play for first. Repeating it changes nothing.",
+    input: z.strictObject({ gameId: GameId }),
+    output: z.object({ game: ReportedGame.nullable(), challenge: ReportedChallenge.nullable() }),
+    does: { destructive: false, idempotent: true },
+    run: async ({ gameId }) => {
+      // Without a challenge between, the answer is the game.
+      const made = await api.ask<GameBody | z.output<typeof Challenge>>(gamePath(gameId, "/rematch"), {
+        method: "POST",
+        query: { include: "board" },
+      });
+      if (!made.ok) return made;
+      if ("challenger" in made.value) {
+        const report = reportChallenge(made.value);
+        const text = `Offered as challenge ${report.challengeId}, which waits for ${report.to}; my_turns will show the game.`;
+        return ok({ text, data: { game: null, challenge: report } });
+      }
+      const told = tellGame(made.value, await sideOf(api, made.value), "The rematch has begun.");
+      return told.ok ? ok({ text: told.value.text, data: { game: told.value.data, challenge: null } }) : told;
+    },
+  });
+}
