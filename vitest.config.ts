@@ -14,6 +14,7 @@ keepFilesInMemory();
 
 /** Tests of what knows nothing of a Worker, beside those that want one: a file of theirs starts in a tenth of the time. */
 const plain = [
+  "test/db/{establishment,weighted-glicko}.test.ts",
   "test/http/{auth,lists,problems}/**/*.test.ts",
   "test/http/feeds/{atom,calendar-writer}.test.ts",
   "test/http/limits/address-buckets.test.ts",
@@ -79,7 +80,6 @@ const bundled = {
         "drizzle-orm",
         "drizzle-orm/d1",
         "drizzle-orm/sqlite-core",
-        "glicko2-lite",
         "hono",
         "hono/method-not-allowed",
         "hono/utils/accept",

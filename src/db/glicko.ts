@@ -1,5 +1,5 @@
-import rate from "glicko2-lite";
 import { DAY } from "../shared/duration";
+import { afterGame, POINTS } from "./weighted-glicko";
 
 type Side = "white" | "black";
 
@@ -16,8 +16,6 @@ export interface Strength {
 /** Somebody of whom nothing is known yet. */
 export const BEGINNER: Strength = { rating: 1500, deviation: 350, volatility: 0.06, ratedAt: null };
 
-/** Glicko-2's own unit in points of rating. */
-const POINTS = 173.7178;
 /** Lichess's rate: at a beginner's volatility a deviation of 60 passes 110 after a year without a game. */
 const PERIODS_PER_DAY = 0.21436;
 /** However many games come in a row, a rating can still move; Lichess has the same bound. */
@@ -49,25 +47,27 @@ const grown = ({ deviation, volatility }: Omit<Strength, "rating">, periods: num
 
 /**
  * Both players after a game that ended at an instant. The rating period that it closes began with the player's last
- * game and is as long as the time since then; a first game has a whole one. The library adds a whole period's growth
- * to the deviation that it is handed, so it is handed one from a period before the game's end.
+ * game and is as long as the time since then; a first game has a whole one. `afterGame` adds the growth of a whole
+ * period to the deviation, so it gets the deviation of one period before the end of the game.
  * @param winner null for a draw
+ * @param weights how much the game counts for each player, from 0 to 1
  */
 export function rateGame(
   players: Readonly<Record<Side, Strength>>,
   winner: Side | null,
   endedAt: number,
+  weights: Readonly<Record<Side, number>> = { white: 1, black: 1 },
 ): Record<Side, Strength & { readonly ratedAt: number }> {
   const after = (side: Side, opponent: Side) => {
     const score = winner === null ? 0.5 : winner === side ? 1 : 0;
     const { rating, volatility, ratedAt } = players[side];
     const onset = grown(players[side], ratedAt === null ? 0 : periodsBetween(ratedAt, endedAt) - 1);
-    const met = players[opponent];
-    const { rd, vol, ...next } = rate(rating, onset, volatility, [[met.rating, deviationAt(met, endedAt), score]]);
+    const met = { rating: players[opponent].rating, deviation: deviationAt(players[opponent], endedAt) };
+    const next = afterGame({ rating, deviation: onset, volatility }, { opponent: met, score, weight: weights[side] });
     return {
       rating: next.rating,
-      deviation: Math.min(BEGINNER.deviation, Math.max(MIN_DEVIATION, rd)),
-      volatility: vol,
+      deviation: Math.min(BEGINNER.deviation, Math.max(MIN_DEVIATION, next.deviation)),
+      volatility: next.volatility,
       ratedAt: Math.max(ratedAt ?? endedAt, endedAt),
     };
   };

@@ -2,29 +2,30 @@ import { and, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
 import { DAY } from "../shared/duration";
 import type { RatingPool } from "../shared/rating-pool";
 import { database } from "./database";
+import { isVouchedLeader, type Trust } from "./establishment";
 import { isProvisional, settledUntil } from "./glicko";
 import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
 import { players, type RatingRow, ratings } from "./schema";
 
 /** Rated games that a leader has played of the variant. */
 const FEWEST_GAMES = 10;
-/** Different opponents that they have met in them: of the house there are three, and one alone measures nobody. */
-export const FEWEST_OPPONENTS: Readonly<Record<RatingPool, number>> = { people: 5, house: 2 };
-/** Who has played no rated game of the variant for so long leads nobody any more. */
+/** Different players of the house that a leader of its pool has met. There are three; one alone measures nobody. */
+export const FEWEST_OF_HOUSE = 2;
+/** A player without a rated game of the variant for this long is on no leaderboard. */
 const LONGEST_PAUSE = 100 * DAY;
 
 /**
  * Until when a player stands on the leaderboard if no further game comes, in milliseconds since 1970; null: not at all.
- * A standing changes with a game or with time alone, so that its end is known with its last game.
+ * A standing changes with a game or with time alone, so its end is known with the last game.
  */
 export function leadsUntil(
-  standing: Pick<RatingRow, "sequence" | "opponents" | "ratedAt" | "deviation" | "volatility">,
+  standing: Pick<RatingRow, "sequence" | "ratedAt" | "deviation" | "volatility"> & Trust,
   pool: RatingPool,
 ): number | null {
-  const { sequence, opponents, ratedAt, ...strength } = standing;
-  const hasPlayed = sequence >= FEWEST_GAMES && opponents.length >= FEWEST_OPPONENTS[pool];
-  if (ratedAt === null || !hasPlayed || isProvisional(strength)) return null;
-  return Math.min(ratedAt + LONGEST_PAUSE, settledUntil({ ...strength, ratedAt }));
+  const { sequence, opponents, ratedAt, deviation, volatility } = standing;
+  const isMeasured = pool === "house" ? opponents.length >= FEWEST_OF_HOUSE : isVouchedLeader(standing);
+  if (ratedAt === null || sequence < FEWEST_GAMES || !isMeasured || isProvisional({ deviation })) return null;
+  return Math.min(ratedAt + LONGEST_PAUSE, settledUntil({ deviation, volatility, ratedAt }));
 }
 
 /** Where a leaderboard stands: the strongest first, the id decides between two of one rating. */

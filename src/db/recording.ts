@@ -1,21 +1,23 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/sqlite-core";
 import type { RatingChange } from "../shared/rating-change";
-import { poolOf, type RatingPool, ratedAs } from "../shared/rating-pool";
+import { ratedAs } from "../shared/rating-pool";
 import { withoutActiveGame } from "./active-games";
 import { database } from "./database";
-import { BEGINNER, deviationAt, isProvisional, rateGame, shownRating } from "./glicko";
-import { FEWEST_OPPONENTS, leadsUntil } from "./leaderboard";
+import { FOUNDERS, monthOf, PAIR_GAMES_PER_MONTH } from "./establishment";
+import { deviationAt, isProvisional, shownRating } from "./glicko";
+import { leadsUntil } from "./leaderboard";
 import { withCurrentNames } from "./names";
-import { type GameRow, games, type RatingChangeRow, type RatingRow, ratingChanges, ratings } from "./schema";
+import { type Before, type BySide, effectsOf, NO_STANDING, poolOfGame, type Standing } from "./rated-game";
+import { type GameRow, games, players, type RatingChangeRow, type RatingRow, ratingChanges, ratings } from "./schema";
 
 const SIDES = ["white", "black"] as const;
 type Side = (typeof SIDES)[number];
-type BySide<T> = Readonly<Record<Side, T>>;
 
 /** An ended game as its room hands it in: what it meant for the ratings is found out here. */
 export type EndedGame = Omit<GameRow, "whiteRating" | "blackRating">;
 
-/** Moves that each side must have made for a game to count. */
+/** Moves that each side must have made for a game to change ratings, wins, draws and losses. */
 const FEWEST_MOVES = 2;
 /** Each try that fails lets another game of the same player through. */
 const TRIES = 20;
@@ -30,7 +32,7 @@ export async function recordGame(d1: D1Database, game: EndedGame): Promise<BySid
   for (let tries = 0; tries < TRIES; tries += 1) {
     const found = await lookUp(d1, game);
     if (found.isKept) return found.changes;
-    const counted = isCounting(game) ? count(game, found.standings) : null;
+    const counted = game.rated && isLongEnough(game) ? count(game, found) : null;
     try {
       await keep(d1, game, found.standings, counted);
       return counted === null ? null : shown({ white: counted.white.change, black: counted.black.change });
@@ -41,18 +43,67 @@ export async function recordGame(d1: D1Database, game: EndedGame): Promise<BySid
   throw new Error(`the ratings that game ${game.id} changes were changed by others ${TRIES} times`);
 }
 
-const isCounting = ({ rated, status, plies }: EndedGame): boolean =>
-  rated &&
+/** Whether a game was finished after enough moves to say something about its players. */
+const isLongEnough = ({ status, plies }: EndedGame): boolean =>
   status === "finished" &&
   SIDES.every((side) => plies.filter((ply) => ply.isMove && ply.side === side).length >= FEWEST_MOVES);
-
-const poolOfGame = ({ whiteId, blackId }: EndedGame): RatingPool => poolOf(whiteId, blackId);
 
 /** Under what name the game's variant is rated. */
 const ratedVariant = (game: EndedGame): string => ratedAs(game.variant, poolOfGame(game));
 
-/** What a rated game changes in a player's row. */
-type Standing = Pick<RatingRow, "rating" | "deviation" | "volatility" | "ratedAt" | "sequence" | "opponents">;
+async function lookUp(d1: D1Database, game: EndedGame) {
+  const db = database(d1);
+  const ids = [game.whiteId, game.blackId];
+  const variant = ratedVariant(game);
+  const [kept, changed, standing, accounts, established, pair] = await db.batch([
+    db.select({ id: games.id }).from(games).where(eq(games.id, game.id)),
+    db.select().from(ratingChanges).where(eq(ratingChanges.gameId, game.id)),
+    db
+      .select()
+      .from(ratings)
+      .where(and(inArray(ratings.playerId, ids), eq(ratings.variant, variant))),
+    db.select({ id: players.id, createdAt: players.createdAt }).from(players).where(inArray(players.id, ids)),
+    db
+      .select({ id: ratings.playerId })
+      .from(ratings)
+      // Written out, so that the partial index is known to fit.
+      .where(and(eq(ratings.variant, variant), sql`${ratings.establishedAt} is not null`))
+      .limit(FOUNDERS),
+    pairGames(d1, game),
+  ]);
+  const white = changed.find(({ playerId }) => playerId === game.whiteId);
+  const black = changed.find(({ playerId }) => playerId === game.blackId);
+  const standingOf = (id: string): Standing => standing.find(({ playerId }) => playerId === id) ?? NO_STANDING;
+  const accountOf = (id: string): number | null => accounts.find((account) => account.id === id)?.createdAt ?? null;
+  return {
+    isKept: kept.length > 0,
+    changes: white && black ? shown({ white, black }) : null,
+    standings: { white: standingOf(game.whiteId), black: standingOf(game.blackId) },
+    accounts: { white: accountOf(game.whiteId), black: accountOf(game.blackId) },
+    established: established.length,
+    pairGames: pair.length,
+  };
+}
+
+/** The first rated games of a game's players in its variant and calendar month, in either seating. */
+function pairGames(d1: D1Database, { whiteId, blackId, variant, finishedAt }: EndedGame) {
+  const { from, before } = monthOf(finishedAt);
+  const seated = (white: string, black: string) =>
+    database(d1)
+      .select({ id: games.id })
+      .from(games)
+      .innerJoin(ratingChanges, and(eq(ratingChanges.gameId, games.id), eq(ratingChanges.playerId, games.whiteId)))
+      .where(
+        and(
+          eq(games.whiteId, white),
+          eq(games.blackId, black),
+          gte(games.finishedAt, from),
+          lt(games.finishedAt, before),
+          eq(games.variant, variant),
+        ),
+      );
+  return unionAll(seated(whiteId, blackId), seated(blackId, whiteId)).limit(PAIR_GAMES_PER_MONTH);
+}
 
 /** A game's effect on one player: the change, and how they stand after it. */
 interface Counted {
@@ -60,57 +111,31 @@ interface Counted {
   readonly standing: Standing;
 }
 
-async function lookUp(d1: D1Database, game: EndedGame) {
-  const db = database(d1);
-  const players = [game.whiteId, game.blackId];
-  const [kept, changed, standing] = await db.batch([
-    db.select({ id: games.id }).from(games).where(eq(games.id, game.id)),
-    db.select().from(ratingChanges).where(eq(ratingChanges.gameId, game.id)),
-    db
-      .select()
-      .from(ratings)
-      .where(and(inArray(ratings.playerId, players), eq(ratings.variant, ratedVariant(game)))),
-  ]);
-  const white = changed.find(({ playerId }) => playerId === game.whiteId);
-  const black = changed.find(({ playerId }) => playerId === game.blackId);
-  const standingOf = (id: string): Standing => standing.find(({ playerId }) => playerId === id) ?? NO_STANDING;
-  return {
-    isKept: kept.length > 0,
-    changes: white && black ? shown({ white, black }) : null,
-    standings: { white: standingOf(game.whiteId), black: standingOf(game.blackId) },
-  };
-}
-
-const NO_STANDING: Standing = { ...BEGINNER, sequence: 0, opponents: [] };
-
-function count(game: EndedGame, standings: BySide<Standing>): BySide<Counted> {
-  const after = rateGame(standings, game.winner, game.finishedAt);
-  const ids = { white: game.whiteId, black: game.blackId };
-  const countFor = (side: Side, opponent: Side): Counted => {
-    const before = standings[side];
-    const sequence = before.sequence + 1;
-    const { rating, deviation, volatility } = after[side];
+function count(game: EndedGame, before: Before): BySide<Counted> {
+  const effects = effectsOf(game, before);
+  const countFor = (side: Side): Counted => {
+    const { weight, standing } = effects[side];
+    const { rating, deviation, volatility, sequence } = standing;
+    const earlier = before.standings[side];
     return {
       change: {
         gameId: game.id,
-        playerId: ids[side],
+        playerId: side === "white" ? game.whiteId : game.blackId,
         variant: ratedVariant(game),
         sequence,
-        before: before.rating,
+        before: earlier.rating,
         after: rating,
-        deviationBefore: deviationAt(before, game.finishedAt),
+        deviationBefore: deviationAt(earlier, game.finishedAt),
         deviation,
         volatility,
         at: game.finishedAt,
+        weight,
       },
-      standing: { ...after[side], sequence, opponents: withOpponent(game, before.opponents, ids[opponent]) },
+      standing,
     };
   };
-  return { white: countFor("white", "black"), black: countFor("black", "white") };
+  return { white: countFor("white"), black: countFor("black") };
 }
-
-const withOpponent = (game: EndedGame, met: readonly string[], id: string): readonly string[] =>
-  met.length >= FEWEST_OPPONENTS[poolOfGame(game)] || met.includes(id) ? met : [...met, id];
 
 /** Throws, and writes nothing, if the game is kept already or a rating is no longer what it was. */
 async function keep(
@@ -128,10 +153,10 @@ async function keep(
     await db.batch([insert, names, ended]);
     return;
   }
-  // A profile counts what everybody finds in the archive: a private game can at most change a rating. Casual games with
-  // the house are practice, and count for nothing.
+  // Profiles count public games. A private game can at most change a rating. Casual games with the house are practice,
+  // and a game of fewer than two moves of each side is no result: neither counts.
   const isPractice = poolOfGame(game) === "house" && !game.rated;
-  if ((game.private || isPractice) && counted === null) {
+  if ((game.private || isPractice || !isLongEnough(game)) && counted === null) {
     await db.batch([insert, names, ended]);
     return;
   }
@@ -144,10 +169,9 @@ async function keep(
   await db.batch([insert, names, ended, db.insert(ratingChanges).values(changes), ...counts]);
 }
 
-/** Counts a public game in its player's row, and puts the new standing there if it has changed. */
+/** Counts a public game in its player's row, and stores the new standing if the game changed it. */
 function ratingUpsert(d1: D1Database, game: EndedGame, side: Side, counted: BySide<Counted> | null) {
-  const { rating, deviation, volatility, ratedAt, sequence, opponents } = counted?.[side].standing ?? NO_STANDING;
-  const standing = { rating, deviation, volatility, ratedAt, sequence, opponents };
+  const standing = counted?.[side].standing ?? NO_STANDING;
   const changed = { ...standing, leadsUntil: leadsUntil(standing, poolOfGame(game)) };
   const row: RatingRow = {
     playerId: side === "white" ? game.whiteId : game.blackId,
@@ -177,11 +201,12 @@ const shown = ({ white, black }: BySide<RatingChangeRow>): BySide<RatingChange> 
 });
 
 /** A change of rating as clients see it. */
-export const shownChange = (change: Pick<RatingChangeRow, "before" | "after" | "deviation">): RatingChange => ({
+export const shownChange = (change: Pick<RatingChangeRow, "before" | "after" | "deviation" | "weight">) => ({
   before: shownRating(change.before),
   after: shownRating(change.after),
   deviation: shownRating(change.deviation),
   provisional: isProvisional(change),
+  weight: change.weight,
 });
 
 /** D1's errors can only be told by their words; Drizzle may wrap them. */

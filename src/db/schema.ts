@@ -225,6 +225,8 @@ export const ratingChanges = sqliteTable(
     deviation: real("deviation").notNull(),
     volatility: real("volatility").notNull(),
     at: integer("at").notNull(),
+    /** How much the game counted for this player, from 0 to 1; 1 in rows from before it was kept. */
+    weight: real("weight").notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.gameId, table.playerId] }),
@@ -245,8 +247,15 @@ export const ratings = sqliteTable(
     sequence: integer("sequence").notNull(),
     /** When the last rated game ended; null: there was none. Deviation and volatility are as of then. */
     ratedAt: integer("rated_at"),
-    /** Ids of the first different opponents in rated games, as many as a leader has to have met. */
+    /** Ids of the first different opponents in rated games: five people, or two players of the house. */
     opponents: text("opponents", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
+    /** Ids of the first five different opponents who vouched when they were met; see `establishment.ts`. */
+    vouchers: text("vouchers", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
+    /** When the player became established in the variant; 0: before this was kept; null: not yet. */
+    establishedAt: integer("established_at"),
+    /** Weight of the recent games, and of those against opponents who vouched. Older games fade. */
+    recentWeight: real("recent_weight").notNull().default(0),
+    recentVouchedWeight: real("recent_vouched_weight").notNull().default(0),
     /** Until when the player stands on the leaderboard if no further game comes; null: not, or no more. */
     leadsUntil: integer("leads_until"),
     /** Of public finished games, rated or not. */
@@ -260,6 +269,7 @@ export const ratings = sqliteTable(
       .on(table.variant, table.rating, table.playerId)
       .where(sql`${table.leadsUntil} is not null`),
     index("ratings_by_lead").on(table.leadsUntil).where(sql`${table.leadsUntil} is not null`),
+    index("ratings_established").on(table.variant).where(sql`${table.establishedAt} is not null`),
   ],
 );
 

@@ -59,16 +59,28 @@ increment with each move made in time, up to \`max\`. \`unlimited\`: no clock.`,
     example: { kind: "per-move", perMove: "P3D" },
   }) satisfies z.ZodType<TimeControlView>;
 
+/** How much a rated game counts for one player. */
+export const RatingWeight = z
+  .number()
+  .min(0)
+  .max(1)
+  .meta({
+    description:
+      "How much the game counted for this player: 1, or 0.25 if the opponent was not established, or 0 from the fifth " +
+      "rated game of the same two players in a calendar month on. Absent from games before weights were kept.",
+  });
+
 export const RatingChange = z
   .object({
     before: z.number(),
     after: z.number(),
     deviation: z.number(),
     provisional: z.boolean(),
+    weight: RatingWeight.optional(),
   })
   .meta({
     id: "RatingChange",
-    example: { before: 1500, after: 1612.4, deviation: 214.1, provisional: true },
+    example: { before: 1500, after: 1612.4, deviation: 214.1, provisional: true, weight: 1 },
   }) satisfies z.ZodType<RatingChangeValue>;
 
 /** How the ratings of both sides changed. */

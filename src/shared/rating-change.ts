@@ -5,4 +5,6 @@ export interface RatingChange {
   /** After the game. */
   readonly deviation: number;
   readonly provisional: boolean;
+  /** How much the game counted for this side, from 0 to 1; absent in events from before it was kept. */
+  readonly weight?: number | undefined;
 }

@@ -36,11 +36,23 @@ test("holds who stands there now, the strongest first, in pages", async () => {
 });
 
 const WEEK = 7 * DAY;
-const standing = { sequence: 10, opponents: ["a", "b", "c", "d", "e"], ratedAt: NOW, deviation: 60, volatility: 0.06 };
+const five = ["a", "b", "c", "d", "e"];
+const standing = {
+  sequence: 10,
+  opponents: five,
+  vouchers: five,
+  establishedAt: NOW,
+  recentWeight: 10,
+  recentVouchedWeight: 5,
+  ratedAt: NOW,
+  deviation: 60,
+  volatility: 0.06,
+};
 test.each([
-  ["ten games against five", standing, NOW + 100 * DAY],
+  ["ten games, half of them against players who vouch", standing, NOW + 100 * DAY],
   ["nine games", { ...standing, sequence: 9 }, null],
-  ["four opponents", { ...standing, opponents: ["a", "b", "c", "d"] }, null],
+  ["four opponents who vouch", { ...standing, vouchers: five.slice(1) }, null],
+  ["less than half of the weight from them", { ...standing, recentVouchedWeight: 4.9 }, null],
   ["a deviation above 110", { ...standing, deviation: 110.01 }, null],
   ["no game", { ...standing, ratedAt: null }, null],
 ])("is for who has %s", (_name, row, until) => {
@@ -53,24 +65,27 @@ test("is left when the deviation passes 110, if that comes before a hundred days
 });
 
 test("is reached by games, kept by games, and left by the sweep", async () => {
+  const variant = "hoplit-chess";
   const me = newId();
-  await insertPlayer(d1, { id: me, username: `me-${me}`, createdAt: NOW, signup: null });
+  await insertPlayer(d1, { id: me, username: `me-${me}`, createdAt: NOW - WEEK, signup: null });
   const opponents = Array.from({ length: 6 }, newId);
+  for (const playerId of opponents)
+    await insertRating({ playerId, variant, establishedAt: NOW - WEEK, ratedAt: NOW, leadsUntil: null });
   const leads = async () => (await listRatings(d1, me))[0]?.leadsUntil ?? null;
   const play = async (opponent: string | undefined, finishedAt: number) => {
-    const seats = { whiteId: me, blackId: opponent ?? "", variant: "hoplit-chess" };
+    const seats = { whiteId: me, blackId: opponent ?? "", variant };
     await recordGame(d1, gameRow({ ...seats, rated: true, plies: plies(4), winner: null, finishedAt }));
   };
-  for (let game = 0; game < 30; game += 1) await play(opponents[game % 4], NOW);
+  for (let game = 0; game < 16; game += 1) await play(opponents[game % 4], NOW);
   expect(await leads()).toBeNull();
   await play(opponents[4], NOW);
   expect(await leads()).toBe(NOW + 100 * DAY);
-  expect(await leadersOf("hoplit-chess", NOW)).toContain(me);
+  expect(await leadersOf(variant, NOW)).toContain(me);
   await play(opponents[5], NOW + WEEK);
-  expect((await listRatings(d1, me))[0]?.opponents).toEqual(opponents.slice(0, 5));
+  expect((await listRatings(d1, me))[0]?.vouchers).toEqual(opponents.slice(0, 5));
   const end = NOW + WEEK + 100 * DAY;
   expect(await leads()).toBe(end);
-  await recordGame(d1, gameRow({ whiteId: me, variant: "hoplit-chess", rated: false, finishedAt: end }));
+  await recordGame(d1, gameRow({ whiteId: me, variant, rated: false, plies: plies(4), finishedAt: end }));
   expect(await leads()).toBe(end);
   while ((await retireLeaders(d1, end - 1, 1)) > 0);
   expect(await leads()).toBe(end);

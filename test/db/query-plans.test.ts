@@ -190,20 +190,29 @@ const LISTS: Readonly<Record<string, List>> = {
 
 /** What else src/db exports: nothing of this sends a statement. */
 const NO_QUERIES = [
+  "afterGame",
   "areBlocked",
   "database",
   "deviationAt",
+  "effectsOf",
+  "isEstablished",
   "isOpen",
   "isProvisional",
+  "isVouchedLeader",
   "keyset",
   "leadsUntil",
+  "monthOf",
   "newestFirst",
   "pageOf",
   "pageOfWindow",
+  "poolOfGame",
   "rateGame",
   "settledUntil",
   "shownChange",
   "shownRating",
+  "trustAfter",
+  "weightAgainst",
+  "withId",
 ];
 
 const WINDOW = "looks through a window, which has as many rows as it was cut down to";

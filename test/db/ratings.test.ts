@@ -115,8 +115,8 @@ describe("a rated game", () => {
     const game = rated();
     const changes = await recordGame(d1, game);
     expect(changes).toEqual({
-      white: { before: 1500, after: 1662.3, deviation: 290.3, provisional: true },
-      black: { before: 1500, after: 1337.7, deviation: 290.3, provisional: true },
+      white: { before: 1500, after: 1553, deviation: 331.8, provisional: true, weight: 0.25 },
+      black: { before: 1500, after: 1447, deviation: 331.8, provisional: true, weight: 0.25 },
     });
     await recordGame(d1, rated({ whiteId: game.whiteId }));
     expect(await recordGame(d1, game)).toEqual(changes);
@@ -173,9 +173,10 @@ describe("a rated game", () => {
   test.each<[string, Partial<EndedGame>, number]>([
     ["is not rated", { rated: false }, 1],
     ["was aborted", { status: "aborted", winner: null, reason: "aborted" }, 0],
-    ["has one move of black", { plies: plies(3) }, 1],
-    ["has one move of black beside votes", { plies: votes }, 1],
-  ])("changes no rating if it %s", async (_name, changes, finished) => {
+    ["has one move of black", { plies: plies(3) }, 0],
+    ["has one move of black beside votes", { plies: votes }, 0],
+    ["has one move of each", { plies: plies(2), rated: false }, 0],
+  ])("changes no rating, and is a win only after two moves of each, if it %s", async (_name, changes, finished) => {
     const game = rated(changes);
     expect(await recordGame(d1, game)).toBeNull();
     expect(await recordGame(d1, game)).toBeNull();

@@ -53,7 +53,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-/** One who plays a short rated game a day, two with each opponent, so that somebody leads within the month. */
+/** One who plays a short rated game a day, two with each opponent, so that somebody becomes established within the month. */
 async function rivalry(simulation: Simulation, day: number, last: GameModel | null) {
   const one = simulation.players[0];
   const others = simulation.present.filter((player) => player !== one && !one?.isBlockedWith(player));
@@ -134,7 +134,7 @@ async function check(simulation: Simulation, games: readonly GameModel[]): Promi
 }
 
 async function month(simulation: Simulation): Promise<void> {
-  for (let n = 0; n < 10; n += 1) simulation.players.push(new PlayerModel(await newPlayer()));
+  for (let n = 0; n < 10; n += 1) simulation.players.push(new PlayerModel(await newPlayer(), START));
   let last: GameModel | null = null;
   for (let day = 0; day < DAYS; day += 1) {
     const evening = START + (day + 1) * DAY;
@@ -156,7 +156,7 @@ async function month(simulation: Simulation): Promise<void> {
       await account.erase(simulation, simulation.random.pick(simulation.present.slice(2)));
     }
   }
-  const house = new PlayerModel({ ...HOUSE, token: "", recoveryCode: "" });
+  const house = new PlayerModel({ ...HOUSE, token: "", recoveryCode: "" }, START);
   for (const rated of [true, false]) {
     const player = simulation.random.pick(simulation.present);
     await new Hand(simulation, await practise(simulation, player, house, rated), player).resign();

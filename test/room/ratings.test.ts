@@ -60,8 +60,8 @@ describe("a rated game", () => {
     await give(game.id, game.black, { type: "resign" });
     const ratings = await untilCounted(game.id);
     expect(ratings).toEqual({
-      white: { before: 1500, after: 1662.3, deviation: 290.3, provisional: true },
-      black: { before: 1500, after: 1337.7, deviation: 290.3, provisional: true },
+      white: { before: 1500, after: 1553, deviation: 331.8, provisional: true, weight: 0.25 },
+      black: { before: 1500, after: 1447, deviation: 331.8, provisional: true, weight: 0.25 },
     });
     for (const player of [game.white, game.black]) {
       const news = await changesIn(player);
@@ -84,7 +84,7 @@ describe("a rated game", () => {
       await give(game.id, game.black, { type: "resign" });
       await untilCounted(game.id);
     }
-    expect((await look(second.id)).outcome?.ratings?.white.before).toBe(1662.3);
+    expect((await look(second.id)).outcome?.ratings?.white.before).toBe(1553);
   });
 
   test("counts beside others of the same player that end at the same moment", async () => {
@@ -152,7 +152,7 @@ describe("a rated game", () => {
     });
     await evictDurableObject(game.room);
     await runDurableObjectAlarm(game.room);
-    expect((await untilCounted(game.id)).white).toMatchObject({ before: 1500, after: 1662.3 });
+    expect((await untilCounted(game.id)).white).toMatchObject({ before: 1500, after: 1553 });
     expect(await sequencesOf(game.white)).toEqual([1]);
     expect(await changesIn(game.black)).toHaveLength(1);
     log.mockRestore();
@@ -161,10 +161,10 @@ describe("a rated game", () => {
 
 describe("no rating changes", () => {
   test.each([
-    ["an aborted game", { rated: true }, 1, "abort"],
-    ["a game with one move of black", { rated: true }, 3, "resign"],
-    ["a game that is not rated", { rated: false }, 4, "resign"],
-  ] as const)("for %s", async (_name, terms, count, end) => {
+    ["an aborted game", { rated: true }, 1, "abort", false],
+    ["a game with one move of black", { rated: true }, 3, "resign", false],
+    ["a game that is not rated", { rated: false }, 4, "resign", true],
+  ] as const)("for %s", async (_name, terms, count, end, counted) => {
     const game = await newGame(terms);
     await play(game, count);
     await give(game.id, game.black, { type: end });
@@ -176,6 +176,6 @@ describe("no rating changes", () => {
     expect((await look(game.id)).outcome).not.toHaveProperty("ratings");
     expect(await changesIn(game.white)).toEqual([]);
     const standings = await listRatings(env.DB, game.white.id);
-    expect(standings.map(({ rating, sequence }) => [rating, sequence])).toEqual(end === "abort" ? [] : [[1500, 0]]);
+    expect(standings.map(({ rating, sequence }) => [rating, sequence])).toEqual(counted ? [[1500, 0]] : []);
   });
 });

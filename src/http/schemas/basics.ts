@@ -16,6 +16,7 @@ export {
   PlayerName,
   Players,
   RatingChange,
+  RatingWeight,
   Side,
   Time,
   TimeControl,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { RATING_POOLS } from "../../shared/rating-pool";
-import { Id, orNull, PlayerName, Time } from "./basics";
+import { Id, orNull, PlayerName, RatingWeight, Time } from "./basics";
 
 /** What no rating comes up to. */
 export const MAX_RATING = 4000;
@@ -23,15 +23,15 @@ export const Rating = z
     rating: z.number(),
     deviation: z.number().meta({ description: "Of now: it grows with the time since the last game that counted." }),
     provisional,
-    games: z.int().meta({ description: "Rated games that counted." }),
+    games: z.int().meta({ description: "Rated games that counted, including those of a `weight` of 0." }),
     ...record,
   })
   .meta({
     id: "Rating",
     description: `Glicko-2, of its own for each variant, where the deviation grows with time and not with each game: 60 passes
 110 after a year without one. Who has no rated game yet stands at 1500 with a deviation of 350.
-\`wins\`, \`draws\` and \`losses\` count the finished games that the archive shows to everybody, rated or not: public ones. Games
-with the house count among \`houseRatings\` alone, the rated ones.`,
+\`wins\`, \`draws\` and \`losses\` count public finished games, rated or not, in which each side made at least two moves.
+Games with the house count only in \`houseRatings\`, and only if they are rated.`,
     example: { rating: 1612.4, deviation: 96.3, provisional: false, games: 21, wins: 14, draws: 3, losses: 6 },
   });
 
@@ -45,6 +45,7 @@ export const RatingStep = z
     after: z.number(),
     deviation: z.number().meta({ description: "After the game." }),
     provisional,
+    weight: RatingWeight,
     at: Time.meta({
       description: "When the game ended; of a private game that is not yours the day alone, as its midnight in UTC.",
     }),
@@ -59,6 +60,7 @@ export const RatingStep = z
       after: 1662.3,
       deviation: 290.3,
       provisional: true,
+      weight: 1,
       at: "2026-11-21T09:30:00.000Z",
     },
   });

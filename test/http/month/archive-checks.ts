@@ -8,6 +8,7 @@ import { written } from "./news";
 import type { PlayerModel } from "./player-model";
 import { deviationOn, isProvisional, type Strength, shown } from "./ratings-model";
 import type { Simulation } from "./simulation";
+import { isVouchedFor } from "./weights-model";
 
 /** The archive, whole and narrowed down, in the order of the ends. */
 export async function checkArchive(simulation: Simulation): Promise<void> {
@@ -109,11 +110,12 @@ export async function checkRatings(simulation: Simulation): Promise<void> {
       const path = `/v1/players/${player.username}/rating-history?variant=${variant}`;
       const steps = (await all(path, player.token)).toReversed();
       expect(steps, `${player.username} at ${variant}`).toMatchObject(
-        history.map(({ game, result, before, after }) => ({
+        history.map(({ game, result, before, after, weight }) => ({
           gameId: game.id,
           result,
           before,
           after,
+          weight,
           at: written(game.finishedAt),
         })),
       );
@@ -128,12 +130,11 @@ export async function checkRatings(simulation: Simulation): Promise<void> {
   for (const variant of VARIANTS) {
     const leaders = simulation.present
       .map((player) => ({ player, ...player.standing(variant) }))
-      .filter(({ player, strength, history }) => {
-        const opponents = new Set(history.map(({ game }) => game.players[opponentOf(game.sideOf(player))]));
-        return history.length >= 10 && opponents.size >= 5 && !isProvisional(today(strength));
-      })
+      .filter(
+        ({ strength, history, trust }) =>
+          history.length >= 10 && isVouchedFor(trust) && !isProvisional(today(strength)),
+      )
       .sort((a, b) => b.strength.rating - a.strength.rating);
-    if (leaders.length > 0) simulation.tally.add("rating.settled");
     expect(await all(`/v1/leaderboards/${variant}`), variant).toMatchObject(
       leaders.map(({ player, strength }, place) => ({
         rank: place + 1,

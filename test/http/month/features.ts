@@ -21,7 +21,7 @@ const COMMON = [
   ...(["message", "message.after-end", "message.read", "message.blocked", "notes"] as const),
   ...(["block", "unblock", "report", "rename", "token.made", "token.revoked", "token.recovered"] as const),
   ...(["house.rated", "house.casual"] as const),
-  ...(["export", "erasure", "eviction", "rating.counted", "rating.too-short", "rating.settled"] as const),
+  ...(["export", "erasure", "eviction", "rating.counted", "rating.too-short", "rating.whole", "rating.part"] as const),
 ] as const;
 
 export type Feature = (typeof COMMON)[number] | `game.${Variant}` | `option.${string}`;

@@ -3,6 +3,7 @@ import type { Json, TestPlayer } from "../client";
 import type { GameModel } from "./game-model";
 import type { News } from "./news";
 import { BEGINNER, type Strength } from "./ratings-model";
+import { Trust } from "./weights-model";
 
 /** One entry of a rating history, as the API shows it. */
 export interface Step {
@@ -10,6 +11,7 @@ export interface Step {
   readonly result: "win" | "draw" | "loss";
   readonly before: number;
   readonly after: number;
+  readonly weight: number;
 }
 
 /** How a player stands in one variant. */
@@ -19,11 +21,13 @@ export class Standing {
   draws = 0;
   losses = 0;
   readonly history: Step[] = [];
+  readonly trust = new Trust();
 }
 
 /** What ought to be true of one player. */
 export class PlayerModel {
   readonly id: string;
+  readonly createdAt: number;
   username: string;
   token: string;
   recoveryCode: string;
@@ -41,8 +45,9 @@ export class PlayerModel {
   /** The feed as far as it has been read. */
   readonly feed: Json[] = [];
 
-  constructor({ id, username, token, recoveryCode }: TestPlayer) {
+  constructor({ id, username, token, recoveryCode }: TestPlayer, createdAt: number) {
     this.id = id;
+    this.createdAt = createdAt;
     this.username = username;
     this.token = token;
     this.recoveryCode = recoveryCode;

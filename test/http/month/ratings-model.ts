@@ -1,6 +1,7 @@
-import rate from "glicko2-lite";
 import { opponentOf, SIDES, type Side } from "../../../src/shared/side";
 import type { GameModel } from "./game-model";
+import type { PlayerModel } from "./player-model";
+import { rateByWeight, weigh } from "./weights-model";
 
 export interface Strength {
   readonly rating: number;
@@ -28,48 +29,62 @@ export const shown = (value: number): number => Math.round(value * 10) / 10;
 
 const scoreOf = (side: Side, winner: Side | null): number => (winner === null ? 0.5 : winner === side ? 1 : 0);
 
+const isLongEnough = (game: GameModel): boolean =>
+  game.status === "finished" && SIDES.every((side) => game.movesOf(side) >= FEWEST_MOVES);
+
+/** Whether a game counted wholly for somebody. */
+export const countsWholly = (ratings: Readonly<Record<Side, { readonly weight: number }>>): boolean =>
+  SIDES.some((side) => ratings[side].weight === 1);
+
 /** Whether a game that is over counts. */
-export const isCounting = (game: GameModel): boolean =>
-  game.terms.rated && game.status === "finished" && SIDES.every((side) => game.movesOf(side) >= FEWEST_MOVES);
+export const isCounting = (game: GameModel): boolean => game.terms.rated && isLongEnough(game);
 
 /**
  * Lets a finished game count for its players, as the end of a rating period that began with the last one.
  * @returns the changes as outcome and events show them; null if it changes no rating
  */
-export function count(game: GameModel): Readonly<Record<Side, object>> | null {
+export function count(
+  game: GameModel,
+  everybody: readonly PlayerModel[],
+): Readonly<Record<Side, { readonly weight: number }>> | null {
   const winner = game.outcome?.winner ?? null;
   const standings = {
     white: game.players.white.standing(game.ratedAs),
     black: game.players.black.standing(game.ratedAs),
   };
-  for (const side of game.terms.private || (game.isWithHouse && !game.terms.rated) ? [] : SIDES) {
+  const isUncounted = game.terms.private || (game.isWithHouse && !game.terms.rated) || !isLongEnough(game);
+  for (const side of isUncounted ? [] : SIDES) {
     const result = winner === null ? "draws" : winner === side ? "wins" : "losses";
     standings[side][result] += 1;
   }
   if (!isCounting(game)) return null;
+  const weights = weigh(game, standings, everybody);
   const before = { white: standings.white.strength, black: standings.black.strength };
-  const change = (side: Side): object => {
+  const change = (side: Side) => {
     const { rating, volatility, ratedAt } = before[side];
     const met = before[opponentOf(side)];
     const now = game.finishedAt ?? Number.NaN;
     const onset = grown(before[side], ratedAt === null ? 0 : (now - ratedAt) / PERIOD - 1);
-    const result = [met.rating, deviationOn(met, now), scoreOf(side, winner)] as const;
-    const next = rate(rating, onset, volatility, [[...result]]);
-    const deviation = Math.max(45, Math.min(next.rd, BEGINNER.deviation));
-    const after = { rating: next.rating, deviation, volatility: next.vol, ratedAt: now };
+    const opponent = { rating: met.rating, deviation: deviationOn(met, now) };
     const score = scoreOf(side, winner);
+    const weight = weights[side];
+    const next = rateByWeight({ rating, deviation: onset, volatility }, opponent, score, weight);
+    const deviation = Math.max(45, Math.min(next.deviation, BEGINNER.deviation));
+    const after = { ...next, deviation, ratedAt: now };
     standings[side].strength = after;
     standings[side].history.push({
       game,
       result: score === 1 ? "win" : score === 0 ? "loss" : "draw",
       before: shown(rating),
       after: shown(after.rating),
+      weight,
     });
     return {
       before: shown(rating),
       after: shown(after.rating),
       deviation: shown(after.deviation),
       provisional: isProvisional(after),
+      weight,
     };
   };
   return { white: change("white"), black: change("black") };

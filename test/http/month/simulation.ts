@@ -6,7 +6,7 @@ import { Tally } from "./features";
 import type { GameModel } from "./game-model";
 import { written } from "./news";
 import type { PlayerModel } from "./player-model";
-import { count, isCounting } from "./ratings-model";
+import { count, countsWholly, isCounting } from "./ratings-model";
 import { alarmOf, evict, ring, type Sleeper, setTime, untilIdle, untilTold } from "./runtime";
 
 const DAY = 86_400_000;
@@ -51,9 +51,11 @@ export class Simulation {
     const ratingOf = (player: PlayerModel) => player.standing(game.ratedAs).strength.rating;
     game.ratedThen = { white: ratingOf(white), black: ratingOf(black) };
     if (game.status === "aborted") return;
-    const ratings = count(game);
+    const ratings = count(game, this.players);
     if (game.terms.rated) this.tally.add(isCounting(game) ? "rating.counted" : "rating.too-short");
-    if (ratings !== null) game.count(ratings, this.now);
+    if (ratings === null) return;
+    this.tally.add(countsWholly(ratings) ? "rating.whole" : "rating.part");
+    game.count(ratings, this.now);
   };
 
   /** Lets a new game know who is on vacation already. */

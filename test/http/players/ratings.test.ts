@@ -58,7 +58,7 @@ describe("a player's ratings", () => {
     const records = [first, second].map(async (id) => (await get(`/v1/games/${id}/export.pgn`)).text);
     const [early, late] = await Promise.all(records);
     expect(early).toContain('[WhiteElo "-"]\n[BlackElo "-"]\n');
-    expect(late).toMatch(/\[WhiteElo "16\d\d"\]\n\[BlackElo "13\d\d"\]\n/);
+    expect(late).toMatch(/\[WhiteElo "15\d\d"\]\n\[BlackElo "14\d\d"\]\n/);
     const profile = await get(`/v1/players/${black.username}`);
     expect(at(profile.body, "ratings", "spartan-chess")).toMatchObject({ games: 2, losses: 2, wins: 0 });
     expect(at(profile.body, "ratings", "sparta", "games")).toBe(0);
@@ -79,7 +79,7 @@ describe("a player's ratings", () => {
       gameId: second,
       opponent: { username: white.username },
       result: "loss",
-      before: 1337.7,
+      before: 1447,
       after: at(profile.body, "ratings", "spartan-chess", "rating"),
       provisional: true,
     });
@@ -148,7 +148,7 @@ describe("the archive", () => {
     expect(await ids("maxRating=1500")).toEqual([first]);
     expect(await ids("minRating=1501")).toEqual([]);
     const mine = await get(`/v1/players/${other.username}/games?opponent=${white.username}&result=loss`);
-    expect(at(mine.body, "items", 0)).toMatchObject({ id: second, ratings: { white: 1662.3, black: 1500 } });
+    expect(at(mine.body, "items", 0)).toMatchObject({ id: second, ratings: { white: 1553, black: 1500 } });
     const refused = await get("/v1/games?opponent=xerxes&result=win");
     expect(verdict(refused)).toBe("422 invalid-request");
     expect(listAt(refused.body, "errors").map((error) => textAt(error, "field"))).toEqual(["opponent", "result"]);

@@ -118,7 +118,7 @@ export const getRatingHistory = <ThrowOnError extends boolean = true, Headers = 
 /**
  * The strongest players of a game
  *
- * By rating, the strongest first: who has a deviation of at most 110 today, ten rated games of this variant against five different opponents, and the last of them within 100 days. Suspended players are left out. The one of `against=house` has the ratings of games with players of the house, and their own: there two different opponents are enough.
+ * By rating, the strongest first. A player is listed with a deviation of at most 110 today, at least ten rated games of this variant, and the last of them within 100 days. Five different opponents must have been established for a week when they were met, and at least half of the recent games must have been against such opponents. A player is established in a variant once the account is a day old, five different opponents were met, and three of these were established for a week; the first twenty of a variant need only the age and the five opponents. Suspended players are left out. With `against=house` the list has the ratings of games with players of the house, and those players too: there two different opponents are enough.
  */
 export const getLeaderboard = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetLeaderboardData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetLeaderboardResponses, GetLeaderboardErrors, ThrowOnError, Headers> => options.client.get<GetLeaderboardResponses, GetLeaderboardErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

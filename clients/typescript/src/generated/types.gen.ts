@@ -2361,8 +2361,8 @@ export type RateLimitedProblem = {
 /**
  * Glicko-2, of its own for each variant, where the deviation grows with time and not with each game: 60 passes
  * 110 after a year without one. Who has no rated game yet stands at 1500 with a deviation of 350.
- * `wins`, `draws` and `losses` count the finished games that the archive shows to everybody, rated or not: public ones. Games
- * with the house count among `houseRatings` alone, the rated ones.
+ * `wins`, `draws` and `losses` count public finished games, rated or not, in which each side made at least two moves.
+ * Games with the house count only in `houseRatings`, and only if they are rated.
  */
 export type Rating = {
     rating: number;
@@ -2375,7 +2375,7 @@ export type Rating = {
      */
     provisional: boolean;
     /**
-     * Rated games that counted.
+     * Rated games that counted, including those of a `weight` of 0.
      */
     games: number;
     wins: number;
@@ -2388,6 +2388,10 @@ export type RatingChange = {
     after: number;
     deviation: number;
     provisional: boolean;
+    /**
+     * How much the game counted for this player: 1, or 0.25 if the opponent was not established, or 0 from the fifth rated game of the same two players in a calendar month on. Absent from games before weights were kept.
+     */
+    weight?: number;
 };
 
 /**
@@ -2458,6 +2462,10 @@ export type RatingStep = {
      * True while the deviation is above 110: still a guess.
      */
     provisional: boolean;
+    /**
+     * How much the game counted for this player: 1, or 0.25 if the opponent was not established, or 0 from the fifth rated game of the same two players in a calendar month on. Absent from games before weights were kept.
+     */
+    weight: number;
     /**
      * When the game ended; of a private game that is not yours the day alone, as its midnight in UTC.
      */

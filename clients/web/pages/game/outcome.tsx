@@ -2,21 +2,30 @@ import type { Side } from "skytale-client";
 import { outcomeSentence } from "../../parts/outcome-words";
 import type { Table } from "./table";
 
-/** How many moves both sides have made before a rated game counts. */
+/** How many moves both sides have made before a game counts. */
 const FEWEST_MOVES = 2;
 
-/** How the game ended, in a sentence, and why it changes no rating where it was to. */
-export function Outcome({ table: { game, lines } }: { readonly table: Table }) {
-  const { rated, status } = game.value;
+/** How the game ended, in a sentence, and why it changes ratings less than usual or not at all. */
+export function Outcome({ table: { game, lines, side } }: { readonly table: Table }) {
+  const { rated, status, outcome } = game.value;
   const movesOf = (side: Side): number =>
     lines.value.filter(({ last }) => last?.isMove === true && last.side === side).length;
   const isTooShort = Math.min(movesOf("white"), movesOf("black")) < FEWEST_MOVES;
+  const weight = side.value === null ? undefined : outcome?.ratings?.[side.value].weight;
+  const note = rated && status === "finished" ? (isTooShort ? TOO_SHORT : noteOf(weight)) : null;
   return (
     <>
       {outcomeSentence(game.value)}
-      {rated && status === "finished" && isTooShort ? (
-        <span class="outcome-note"> It changes no rating: not both have made two moves.</span>
-      ) : null}
+      {note === null ? null : <span class="outcome-note"> {note}</span>}
     </>
   );
+}
+
+const TOO_SHORT =
+  "This game was too short to count: each side has to make two moves. Ratings, wins and losses stay as they were.";
+
+function noteOf(weight: number | undefined): string | null {
+  if (weight === undefined || weight === 1) return null;
+  if (weight > 0) return "Your rating changes less, because your opponent has played few players so far.";
+  return "Your rating does not change: four rated games of the same two players count in a month.";
 }

@@ -1,0 +1,38 @@
+import { startServer } from "../../test/server/spawn-server";
+import { readOptions, refusing } from "../options";
+import { newFolder, remove } from "../serve/servers";
+import { farm } from "./farm";
+import { flood } from "./flood";
+
+const USAGE = `Usage: npm run bench -- attack [-- --accounts 60]
+
+Attacks a fresh local server as a hostile client would, and prints what the server allowed:
+the rating farm (throwaway accounts resign to one player; limits raised so that only the ratings defend) and
+the flood (accounts, challenges and games of one client, with the default limits).`;
+
+const refuse = refusing(USAGE);
+const { accounts } = readOptions({ accounts: { type: "string", default: "60" } }, refuse);
+const count = Number(accounts);
+if (!Number.isInteger(count) || count < 1) refuse(`--accounts is "${accounts}"; expected a whole number from 1.`);
+
+/** Limits far above what the farm needs. */
+const WITHOUT_LIMITS = {
+  PLAYER_REQUESTS_PER_MINUTE: "1000000",
+  SIGN_UPS_PER_HOUR: "1000000",
+  MAX_RUNNING_GAMES: "1000000",
+};
+
+async function against(env: Readonly<Record<string, string>>, attack: (url: string) => Promise<void>): Promise<void> {
+  const data = newFolder("disk");
+  const server = await startServer({ data, env });
+  try {
+    await attack(server.url);
+  } finally {
+    await server.stop();
+    remove(data);
+  }
+}
+
+await against(WITHOUT_LIMITS, (url) => farm(url, count));
+await against({}, flood);
+process.exit(0);

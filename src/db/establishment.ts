@@ -1,0 +1,108 @@
+import { DAY } from "../shared/duration";
+import type { RatingRow } from "./schema";
+
+// The model that these rules belong to, with its simulation, is in docs/ratings.md.
+
+/** Different opponents that a player has met in rated games of a variant before they are established in it. */
+export const FEWEST_MET = 5;
+const LEAST_AGE = DAY;
+/** Opponents established for `VOUCHING_AGE` whom a player has met before they are established. */
+const FEWEST_VOUCHERS = 3;
+const VOUCHING_AGE = 7 * DAY;
+/** The first established players of a variant need nobody who vouches for them. */
+export const FOUNDERS = 20;
+/** Opponents established for `VOUCHING_AGE` whom a leader has met. */
+const FEWEST_LEADER_VOUCHERS = 5;
+/** How much a game counts against an opponent who is not established. */
+export const NEWCOMER_WEIGHT = 0.25;
+/** Rated games of a pair in a variant that count, in a calendar month. */
+export const PAIR_GAMES_PER_MONTH = 4;
+/** The recent games of a leader's opponents weigh about as much as this many games. */
+const RECENT_GAMES = 50;
+
+/** The part of a rating row that these rules read and change. */
+export type Trust = Pick<
+  RatingRow,
+  "opponents" | "vouchers" | "establishedAt" | "recentWeight" | "recentVouchedWeight"
+>;
+
+/** The trust of a player without a rated game. */
+export const NO_TRUST: Trust = {
+  opponents: [],
+  vouchers: [],
+  establishedAt: null,
+  recentWeight: 0,
+  recentVouchedWeight: 0,
+};
+
+/** One player of a game, as they were before it ended. */
+export interface Known {
+  readonly id: string;
+  /** When the account was made, in milliseconds since 1970; null: the database does not know, which counts as old. */
+  readonly createdAt: number | null;
+  readonly trust: Trust;
+}
+
+/** When a game ended, and whether its variant has fewer established players than `FOUNDERS`. */
+export interface Moment {
+  readonly endedAt: number;
+  readonly isFounding: boolean;
+}
+
+/** Whether a player is established in a variant. */
+export function isEstablished({ createdAt, trust }: Known, { endedAt, isFounding }: Moment): boolean {
+  if (trust.establishedAt !== null) return true;
+  const isOld = createdAt === null || endedAt - createdAt >= LEAST_AGE;
+  const isVouchedFor = isFounding || trust.vouchers.length >= FEWEST_VOUCHERS;
+  return isOld && trust.opponents.length >= FEWEST_MET && isVouchedFor;
+}
+
+/** Whether a player vouches for those they meet: established for a week, or among the founders of a variant. */
+function isVouching(player: Known, moment: Moment): boolean {
+  if (moment.isFounding) return isEstablished(player, moment);
+  const { establishedAt } = player.trust;
+  return establishedAt !== null && moment.endedAt - establishedAt >= VOUCHING_AGE;
+}
+
+/**
+ * How much a game counts for the rating of a player, from 0 to 1.
+ * @param pairGames rated games of the pair in this variant and calendar month that were recorded before
+ */
+export function weightAgainst(opponent: Known, moment: Moment, pairGames: number): number {
+  if (pairGames >= PAIR_GAMES_PER_MONTH) return 0;
+  return isEstablished(opponent, moment) ? 1 : NEWCOMER_WEIGHT;
+}
+
+/** A player's trust after a game of a weight. */
+export function trustAfter(player: Known, opponent: Known, weight: number, moment: Moment): Trust {
+  const { trust } = player;
+  const isVouched = isVouching(opponent, moment);
+  const kept = 1 - weight / RECENT_GAMES;
+  const met: Trust = {
+    opponents: withId(trust.opponents, opponent.id, FEWEST_MET),
+    vouchers: isVouched ? withId(trust.vouchers, opponent.id, FEWEST_LEADER_VOUCHERS) : trust.vouchers,
+    establishedAt: trust.establishedAt,
+    recentWeight: trust.recentWeight * kept + weight,
+    recentVouchedWeight: trust.recentVouchedWeight * kept + (isVouched ? weight : 0),
+  };
+  if (met.establishedAt !== null || !isEstablished({ ...player, trust: met }, moment)) return met;
+  return { ...met, establishedAt: moment.endedAt };
+}
+
+/**
+ * Whether a player's rating was won from players who vouch: five different ones, and at least half of the weight of the
+ * recent games. A place that was lost by games with others is won back by as many games with those who vouch.
+ */
+export const isVouchedLeader = ({ vouchers, recentWeight, recentVouchedWeight }: Trust): boolean =>
+  vouchers.length >= FEWEST_LEADER_VOUCHERS && recentVouchedWeight * 2 >= recentWeight;
+
+/** Adds an id to a list of the first few different ones. */
+export const withId = (ids: readonly string[], id: string, most: number): readonly string[] =>
+  ids.length >= most || ids.includes(id) ? ids : [...ids, id];
+
+/** The calendar month (UTC) of an instant, from its first millisecond to the first of the next one. */
+export function monthOf(at: number): { readonly from: number; readonly before: number } {
+  const date = new Date(at);
+  const start = (months: number) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
+  return { from: start(0), before: start(1) };
+}

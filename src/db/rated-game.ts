@@ -1,0 +1,76 @@
+import { poolOf, type RatingPool } from "../shared/rating-pool";
+import {
+  FOUNDERS,
+  type Known,
+  type Moment,
+  NO_TRUST,
+  type Trust,
+  trustAfter,
+  weightAgainst,
+  withId,
+} from "./establishment";
+import { BEGINNER, rateGame } from "./glicko";
+import { FEWEST_OF_HOUSE } from "./leaderboard";
+import type { RatingRow } from "./schema";
+
+type Side = "white" | "black";
+export type BySide<T> = Readonly<Record<Side, T>>;
+
+/** What a rated game changes in a player's row. */
+export type Standing = Pick<RatingRow, "rating" | "deviation" | "volatility" | "ratedAt" | "sequence"> & Trust;
+
+/** The standing of a player without a rated game. */
+export const NO_STANDING: Standing = { ...BEGINNER, ...NO_TRUST, sequence: 0 };
+
+/** A rated game that counts, as far as ratings depend on it. */
+export interface RatedGame {
+  readonly whiteId: string;
+  readonly blackId: string;
+  /** Null for a draw. */
+  readonly winner: Side | null;
+  readonly finishedAt: number;
+}
+
+/** What the effect of a game depends on, as it was before the game. */
+export interface Before {
+  readonly standings: BySide<Standing>;
+  /** When the accounts were made, in milliseconds since 1970; null: the database does not know. */
+  readonly accounts: BySide<number | null>;
+  /** Established players of the variant, counted up to `FOUNDERS`. */
+  readonly established: number;
+  /** Rated games of the two in this variant and month, counted up to `PAIR_GAMES_PER_MONTH`. */
+  readonly pairGames: number;
+}
+
+/** A game's effect on one player. */
+export interface Effect {
+  /** How much the game counted for the player, from 0 to 1. */
+  readonly weight: number;
+  readonly standing: Standing;
+}
+
+/** The pool that a game counts in. */
+export const poolOfGame = ({ whiteId, blackId }: Pick<RatedGame, "whiteId" | "blackId">): RatingPool =>
+  poolOf(whiteId, blackId);
+
+/** The standings of both players after a game that counts. Everything that it depends on is in its arguments. */
+export function effectsOf(game: RatedGame, { standings, accounts, established, pairGames }: Before): BySide<Effect> {
+  const moment: Moment = { endedAt: game.finishedAt, isFounding: established < FOUNDERS };
+  const known: BySide<Known> = {
+    white: { id: game.whiteId, createdAt: accounts.white, trust: standings.white },
+    black: { id: game.blackId, createdAt: accounts.black, trust: standings.black },
+  };
+  // Ratings against the house are a pool of their own, in which every game counts.
+  const isHouse = poolOfGame(game) === "house";
+  const weightOf = (opponent: Known): number => (isHouse ? 1 : weightAgainst(opponent, moment, pairGames));
+  const weights = { white: weightOf(known.black), black: weightOf(known.white) };
+  const after = rateGame(standings, game.winner, game.finishedAt, weights);
+  const effectOn = (side: Side, opponent: Side): Effect => {
+    const { opponents, sequence } = standings[side];
+    const trust = isHouse
+      ? { ...NO_TRUST, opponents: withId(opponents, known[opponent].id, FEWEST_OF_HOUSE) }
+      : trustAfter(known[side], known[opponent], weights[side], moment);
+    return { weight: weights[side], standing: { ...after[side], ...trust, sequence: sequence + 1 } };
+  };
+  return { white: effectOn("white", "black"), black: effectOn("black", "white") };
+}
