@@ -119,6 +119,39 @@ describe("on the board of a running game of the caller", () => {
   });
 
   test.each([
+    ["rated", true, "409 game-running"],
+    ["casual", false, "200"],
+  ])("in a %s game one legal move ahead is answered as the rule says", async (_name, rated, expected) => {
+    const { id, white, black } = await running({ rated });
+    for (const { token } of [white, black]) {
+      await eventsOf({ token }, "move.played", 2);
+      // Every first move of White from the board, by position, so that the line does not pass it.
+      for (const move of ["d2d4", "e4d5"]) {
+        const { body } = await post(path("spartan-chess"), undefined, { position: BOARD, moves: [move] });
+        const answer = await ask(token, "spartan-chess", { position: String(body.position) });
+        expect(verdict(answer), move).toBe(expected);
+        if (rated) expect(answer.body.gameId).toBe(id);
+      }
+    }
+  });
+
+  test("two moves ahead and the position before the last move are shown", async () => {
+    const { white } = await running({ rated: true });
+    await eventsOf(white, "move.played", 2);
+    const ahead = await post(path("spartan-chess"), undefined, { position: BOARD, moves: ["d2d4", "d7f5"] });
+    expect((await ask(white.token, "spartan-chess", { position: String(ahead.body.position) })).status).toBe(200);
+    expect((await ask(white.token, "spartan-chess", { moves: ["e2e4"] })).status).toBe(200);
+  });
+
+  test("no first move is closed by a rated game that has just begun", async () => {
+    const [white, black] = [await newPlayer(), await newPlayer()];
+    await gameBetween(white, black, { rated: true });
+    await eventsOf(white, "game.started");
+    const { body } = await post(path("spartan-chess"), undefined, { moves: ["e2e4"] });
+    expect((await ask(white.token, "spartan-chess", { position: String(body.position) })).status).toBe(200);
+  });
+
+  test.each([
     ["sparta", "the owner of a city", (text: string) => text.replace("b6=b", "b6=w")],
     ["sparta", "a city", (text: string) => text.replace("b6=b,", "")],
     ["hoplit-chess", "the vote", () => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Hh] w KQkq - 0 1"],

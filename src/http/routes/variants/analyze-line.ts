@@ -39,7 +39,10 @@ the rate limit for each hundred, and at least 5.
 With \`best: true\` also the best line that a short search finds from there: the same for the same request. That needs a
 token with \`game:read\`, takes ${SEARCH_COST} more from the rate limit, and is 409 \`game-running\` if a position of the
 line, or of the line that is found, stands on the board of a running game of yours, whatever else is said of
-it: counters, options, rights, reserves, cities. Only the opening that a line of moves has left may.`,
+it: counters, options, rights, reserves, cities. Only the opening that a line of moves has left may. It is refused too if
+one legal move in a running rated game of yours leads to the position that is searched. This keeps honest players from
+asking by mistake. It cannot prevent cheating: a mirrored or edited position, another account or another program is not
+recognized.`,
     access: "public",
     scopesFor: (body) => (asksForBest(body) ? ["game:read"] : null),
     cost: costOf,

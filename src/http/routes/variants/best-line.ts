@@ -18,7 +18,7 @@ export interface BestLine extends Pick<Thought, "line" | "score" | "depth" | "no
  *
  * Refused where a position of the line, or of the line that is found, stands on the board of a running game: nobody is
  * helped to cheat by their own server. The opening that a line from it has left does not count: a game that has just begun
- * would close all openings.
+ * would close all openings. The position that is searched must not come of one legal move in a running rated game either.
  * @param asked the question's line
  * @param running the running games of the caller
  */
@@ -37,6 +37,8 @@ export function findBestLine(
     if (gameId !== undefined && !isPassedOpening) return err({ code: "game-running", asking: "best", gameId });
   }
   if (asked.outcome !== null) return ok(null);
+  const oneMoveBefore = gameOneMoveBefore(asked, question.game, running);
+  if (oneMoveBefore !== null) return err({ code: "game-running", asking: "best", gameId: oneMoveBefore });
 
   const { line: found, score, depth, nodes } = search(question);
   const line: string[] = [];
@@ -67,13 +69,45 @@ function boardsOf(game: Game, running: readonly ListedGame[]): ReadonlyMap<strin
 }
 
 /**
+ * A running rated game in which one legal move leads to the position of a line; null if there is none. Games that have
+ * not left the opening are passed over: they would close all first moves.
+ */
+function gameOneMoveBefore(asked: Line, game: Game, running: readonly ListedGame[]): string | null {
+  const wanted = boardOf(asked);
+  const pieces = new Set(piecesOf(asked));
+  const seen = new Set([openingOf(game)]);
+  for (const { id, variant, rated, position } of running) {
+    if (!rated || variant !== game.id) continue;
+    const started = game.start({}, position);
+    if (!started.ok || started.value.turn === asked.turn) continue;
+    const line = started.value;
+    const board = boardOf(line);
+    // Games on one board have the same moves.
+    if (seen.has(board)) continue;
+    seen.add(board);
+    // A move takes pieces of the opponent from the board and puts none there: most games need no move played.
+    const before = new Set(piecesOf(line));
+    const ownPieces = [...pieces].filter((piece) => piece.split(":")[1] === asked.turn);
+    if (!ownPieces.every((piece) => before.has(piece))) continue;
+    if (line.legalMoves.some((move) => boardOf(played(line, move)) === wanted)) return id;
+  }
+  return null;
+}
+
+/**
  * What stands where, and who is to move. Counters, options, rights to castle, reserves and cities are left out: whoever
  * asks writes them as they like, and a line that is good with them seldom is bad without.
  */
 function boardOf(line: Line): string {
-  const pieces = line.picture().pieces.map(({ square, piece, side }) => `${square}:${side}:${piece}`);
-  return [line.turn, ...pieces.sort()].join(" ");
+  return [line.turn, ...piecesOf(line)].join(" ");
 }
+
+/** Every piece on the board as `square:side:piece`, in one order. */
+const piecesOf = (line: Line): readonly string[] =>
+  line
+    .picture()
+    .pieces.map(({ square, piece, side }) => `${square}:${side}:${piece}`)
+    .sort();
 
 function openingOf(game: Game): string | null {
   const start = game.start({});
