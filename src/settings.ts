@@ -171,7 +171,7 @@ export function settingsOf(env: object): Settings {
     playerRequestsPerMinute: vars.PLAYER_REQUESTS_PER_MINUTE,
     anonymousRequestsPerMinute: vars.ANONYMOUS_REQUESTS_PER_MINUTE ?? (vars.LOCAL_SERVER ? 60_000 : 120),
     recoveriesPerHour: vars.RECOVERIES_PER_HOUR ?? (vars.LOCAL_SERVER ? 1000 : 20),
-    signUpsPerHour: vars.SIGN_UPS_PER_HOUR ?? (vars.LOCAL_SERVER ? 100_000 : 20),
+    signUpsPerHour: vars.SIGN_UPS_PER_HOUR ?? (vars.LOCAL_SERVER ? 60 : 20),
     unverifiedWebhooksPerHour: vars.UNVERIFIED_WEBHOOKS_PER_HOUR ?? (vars.LOCAL_SERVER ? 100_000 : 600),
     maxHouseGames: vars.MAX_HOUSE_GAMES,
     maxOpenChallenges: vars.MAX_OPEN_CHALLENGES,

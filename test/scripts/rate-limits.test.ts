@@ -13,3 +13,11 @@ test("what the platform counts to is what the settings say, so that headers are 
     ADDRESS_LIMIT: addressRequestsPerMinute,
   });
 });
+
+test.each([
+  ["Cloudflare", {}, 20],
+  ["a local server", { LOCAL_SERVER: "true" }, 60],
+  ["a local server whose operator says so", { LOCAL_SERVER: "true", SIGN_UPS_PER_HOUR: "500" }, 500],
+])("an address signs up on %s as often as the settings say", (_name, env, limit) => {
+  expect(settingsOf(env).signUpsPerHour).toBe(limit);
+});
