@@ -23,6 +23,11 @@ export interface Env {
   readonly DATA_FOLDER?: Pick<Fetcher, "fetch">;
   /** A local server's own: processes that think for the house. Where there are none its objects think themselves. */
   readonly THINKERS?: Thinkers;
+  /**
+   * A local server's own: the network that webhooks are sent to, with the server's rules about private addresses. Without
+   * it webhooks use the global fetch, which on a local server passes through two more Workers (decision 107).
+   */
+  readonly OUTWARD?: Pick<Fetcher, "fetch">;
   /** The files of public/. */
   readonly ASSETS: Fetcher;
 }

@@ -12,11 +12,14 @@ type Addressed = Omit<WebhookMessage, "push"> & { readonly push: PushSubscriptio
 /** Reaches receivers: knows which addresses may be sent to, and sends. */
 export class WebhookClient {
   readonly #policy: AddressPolicy;
+  readonly #fetch: typeof fetch;
   readonly #now: () => number;
   readonly #sender: PushSender | null;
 
-  constructor({ settings, now }: PlayerContext) {
+  constructor({ env, settings, now }: PlayerContext) {
     this.#policy = addressPolicy(settings);
+    const { OUTWARD } = env;
+    this.#fetch = (input, init) => (OUTWARD === undefined ? fetch(input, init) : OUTWARD.fetch(input, init));
     this.#now = now;
     this.#sender = pushSender(settings);
   }
@@ -41,7 +44,7 @@ export class WebhookClient {
 
   /** Sends once; never throws. */
   async send({ push: subscription, ...message }: Addressed): Promise<AttemptResult> {
-    const world = { fetch: (...[input, init]: Parameters<typeof fetch>) => fetch(input, init), now: this.#now };
+    const world = { fetch: this.#fetch, now: this.#now };
     if (subscription === null) return attemptWebhook(message, world);
     const sender = this.#sender;
     if (sender === null) return notSent("this server has no key for Web Push", false);

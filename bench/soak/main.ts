@@ -1,0 +1,117 @@
+import fs from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startServer } from "../../test/server/spawn-server";
+import { describeCommit, describeMachine } from "../machine";
+import { readOptions, refusing } from "../options";
+import { newFolder, remove } from "../serve/servers";
+import { heapOf, serverMemory } from "./memory";
+import { Soak } from "./play";
+import { cellsOf, render, type Sample } from "./report";
+
+// npm run bench -- soak: players and bots play against the server as `npm start` runs it, for an hour by default. Prints
+// the memory of the server's processes over that time, and how fast it grows in the second half.
+
+const USAGE = `npm run bench -- soak [--minutes n] [--players n] [--games n] [--bots n] [--no-webhooks] [--no-streams] [--pause ms] [--plies n] [--heap port] [--json file]
+
+--minutes      How long is played; 60 by default.
+--players      Players who play among themselves; 30 by default.
+--games        Their games at the same time; 25 by default.
+--bots         Games against the bots at the same time, each of another player; 10 by default, 0 for none.
+--no-webhooks  No player has a webhook; by default each has one at a receiver that answers at once.
+--no-streams   The players hold no streams of their feeds. Those who play the bots always do.
+--pause        Milliseconds between an answer and the next move of that game; 250 by default.
+--plies        Games are resigned at this ply; 80 by default.
+--heap         Opens workerd's inspector on this port, and reports what V8 uses. That costs memory too.
+--json         Where to write all samples.`;
+
+const refuse = refusing(USAGE);
+const values = readOptions(
+  {
+    minutes: { type: "string", default: "60" },
+    players: { type: "string", default: "30" },
+    games: { type: "string", default: "25" },
+    bots: { type: "string", default: "10" },
+    "no-webhooks": { type: "boolean", default: false },
+    "no-streams": { type: "boolean", default: false },
+    pause: { type: "string", default: "250" },
+    plies: { type: "string", default: "80" },
+    heap: { type: "string" },
+    json: { type: "string" },
+  },
+  refuse,
+);
+
+function atLeast(least: number, name: keyof typeof values): number {
+  const number = Number(values[name]);
+  return number >= least ? number : refuse(`--${name} is ${values[name]}; it must be a number from ${least}.`);
+}
+
+const minutes = atLeast(0.05, "minutes");
+const plan = {
+  players: atLeast(2, "players"),
+  games: atLeast(0, "games"),
+  botGames: atLeast(0, "bots"),
+  webhooks: !values["no-webhooks"],
+  streams: !values["no-streams"],
+  pause: atLeast(0, "pause"),
+  plies: atLeast(1, "plies"),
+};
+const inspector = values.heap === undefined ? null : atLeast(1, "heap");
+
+/** Samples over the whole time, and the least time between two of them in milliseconds. */
+const SAMPLES = 240;
+const LEAST_INTERVAL = 500;
+
+/** No limit on requests, sign-ups and challenges may slow the play down. */
+const UNLIMITED = Object.fromEntries(
+  [
+    "ADDRESS_REQUESTS_PER_MINUTE",
+    "ANONYMOUS_REQUESTS_PER_MINUTE",
+    "PAIR_CHALLENGES_PER_HOUR",
+    "PLAYER_REQUESTS_PER_MINUTE",
+    "SIGN_UPS_PER_HOUR",
+    "UNVERIFIED_WEBHOOKS_PER_HOUR",
+  ].map((name) => [name, "1000000"]),
+);
+
+const stop = new AbortController();
+process.once("SIGINT", () => stop.abort());
+process.once("SIGTERM", () => stop.abort());
+
+// The files may change while the soak runs.
+const commit = describeCommit();
+const data = newFolder("disk");
+const env = { ...UNLIMITED, ...(inspector === null ? {} : { SKYTALE_INSPECTOR_PORT: String(inspector) }) };
+const server = await startServer({ data, env });
+const samples: Sample[] = [];
+try {
+  const soak = await Soak.start(server.url, plan);
+  const began = performance.now();
+  const passed = () => (performance.now() - began) / 60_000;
+  const sample = async () => {
+    const heap = inspector === null ? null : await heapOf(inspector).catch(() => null);
+    const taken = { minutes: passed(), memory: serverMemory(server.pid), heap, counts: soak.counts };
+    samples.push(taken);
+    console.error(cellsOf(taken).join("  "));
+  };
+  const interval = Math.max(LEAST_INTERVAL, (minutes * 60_000) / SAMPLES);
+  while (passed() < minutes && !stop.signal.aborted) {
+    await sample();
+    await Promise.race([sleep(interval, undefined, { signal: stop.signal }).catch(() => undefined), soak.failed]);
+  }
+  await sample();
+  await soak.stop();
+} finally {
+  await server.stop();
+  remove(data);
+}
+
+const { players, games, botGames, webhooks, streams, pause } = plan;
+console.log(`${describeMachine()}\n${commit}\n`);
+console.log(
+  `${players} players, ${games} games among them, ${botGames} games against bots, ${webhooks ? "with" : "without"} ` +
+    `webhooks, ${streams ? "with" : "without"} streams, ${pause} ms between moves\n`,
+);
+console.log(render(samples));
+if (values.json !== undefined) fs.writeFileSync(values.json, `${JSON.stringify(samples)}\n`);
+process.exit(0);

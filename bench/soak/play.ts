@@ -1,0 +1,193 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  acceptChallenge,
+  type Client,
+  createChallenge,
+  createClient,
+  createWebhook,
+  followFeed,
+  type Game,
+  isProblem,
+  playMove,
+  resignGame,
+  signUp,
+  type VariantId,
+} from "skytale-client";
+import { CountingReceiver } from "./receiver";
+
+/** Counts since the start. */
+export interface Counts {
+  /** Moves of players that the server acknowledged. */
+  moves: number;
+  /** Moves of the bots, as the players' streams report them. */
+  botMoves: number;
+  /** Games that have begun. */
+  games: number;
+  /** Events that streams delivered. */
+  streamed: number;
+  /** Events that webhooks delivered. */
+  delivered: number;
+}
+
+export interface Plan {
+  readonly players: number;
+  /** Games between players that run at the same time. */
+  readonly games: number;
+  /** Games against bots that run at the same time. */
+  readonly botGames: number;
+  /** Whether every player has a webhook for all events of a game. */
+  readonly webhooks: boolean;
+  /** Whether every player holds a stream of their feed. */
+  readonly streams: boolean;
+  /** Milliseconds between the answer to a move and the next move in the same game. */
+  readonly pause: number;
+  /** The ply at which a player resigns, and another game begins. */
+  readonly plies: number;
+}
+
+interface Player {
+  readonly client: Client;
+  readonly index: number;
+}
+
+const VARIANTS: readonly VariantId[] = ["spartan-chess", "hoplit-chess", "sparta"];
+const BOTS = ["house-recruit", "house-veteran", "house-strategos"];
+const WEBHOOK_EVENTS = ["game.started", "turn.started", "move.played", "game.finished"] as const;
+const TIME_CONTROL = { kind: "per-move", perMove: "P3D" } as const;
+
+/** Players who play games among themselves and against the bots until they are stopped. */
+export class Soak {
+  readonly #server: string;
+  readonly #plan: Plan;
+  readonly #receiver: CountingReceiver;
+  readonly #over = new AbortController();
+  readonly #work: Promise<void>[] = [];
+  readonly #counts = { moves: 0, botMoves: 0, games: 0, streamed: 0 };
+
+  private constructor(server: string, plan: Plan, receiver: CountingReceiver) {
+    this.#server = server;
+    this.#plan = plan;
+    this.#receiver = receiver;
+  }
+
+  /** Signs the players up and begins all games. */
+  static async start(server: string, plan: Plan): Promise<Soak> {
+    const soak = new Soak(server, plan, await CountingReceiver.start());
+    const players: Player[] = [];
+    for (let index = 0; index < plan.players; index += 1) players.push(await soak.#signUp("soak", index));
+    if (plan.streams) for (const player of players) soak.#begin(() => soak.#countStream(player));
+    for (let game = 0; game < plan.games; game += 1) soak.#begin(() => soak.#playPeople(players, game));
+    for (let game = 0; game < plan.botGames; game += 1) {
+      const player = await soak.#signUp("guest", game);
+      soak.#begin(() => soak.#playBot(player, game));
+    }
+    return soak;
+  }
+
+  get counts(): Counts {
+    return { ...this.#counts, delivered: this.#receiver.events };
+  }
+
+  /** Ends all games' loops and waits for them; throws what went wrong in one of them. */
+  async stop(): Promise<void> {
+    this.#over.abort();
+    await Promise.all(this.#work);
+    this.#receiver.stop();
+  }
+
+  /** Rejects when the play has failed. */
+  get failed(): Promise<never> {
+    return Promise.all(this.#work).then(() => new Promise<never>(() => undefined));
+  }
+
+  #begin(play: () => Promise<void>): void {
+    const work = play().catch((error: unknown) => {
+      if (!this.#over.signal.aborted) throw error;
+    });
+    work.catch(() => undefined);
+    this.#work.push(work);
+  }
+
+  async #signUp(prefix: string, index: number): Promise<Player> {
+    // The server treats digits as the letters that they resemble, and refuses names that look alike.
+    const letters = [...index.toString(8)].map((digit) => "abcdefhk".charAt(Number(digit))).join("");
+    const anonymous = createClient({ server: this.#server });
+    const { token } = await signUp({ client: anonymous, body: { username: `${prefix}-${letters}-x` } });
+    const client = createClient({ server: this.#server, token });
+    if (this.#plan.webhooks) {
+      await createWebhook({ client, body: { url: this.#receiver.url(index), eventTypes: [...WEBHOOK_EVENTS] } });
+    }
+    return { client, index };
+  }
+
+  /** Plays one game after another between two of the players. */
+  async #playPeople(players: readonly Player[], place: number): Promise<void> {
+    for (let round = 0; !this.#over.signal.aborted; round += 1) {
+      const white = pick(players, place + round);
+      const black = pick(players, place + round * 2 + 1 + (round % (players.length - 1 || 1)), white);
+      const variant = pick(VARIANTS, place + round);
+      const { id } = await createChallenge({
+        client: white.client,
+        body: { variant, color: "white", timeControl: TIME_CONTROL, rated: false, private: true },
+      });
+      let game: Game = await acceptChallenge({ client: black.client, path: { id } });
+      this.#counts.games += 1;
+      while (game.status === "active") {
+        await this.#wait();
+        game = await this.#moveOrResign((game.turn === "white" ? white : black).client, game);
+      }
+    }
+  }
+
+  /** Plays one game after another against a bot; a stream tells when it is the player's turn. */
+  async #playBot({ client }: Player, place: number): Promise<void> {
+    let round = 0;
+    const begin = async () => {
+      const variant = pick(VARIANTS, place + round);
+      const opponent = pick(BOTS, place + round);
+      round += 1;
+      await createChallenge({
+        client,
+        body: { variant, opponent, color: "white", timeControl: TIME_CONTROL, rated: false },
+      });
+      this.#counts.games += 1;
+    };
+    for await (const event of followFeed({ client, signal: this.#over.signal })) {
+      this.#counts.streamed += 1;
+      if (event.type === "state" || event.type === "game.finished") await begin();
+      if (event.type !== "turn.started") continue;
+      const { gameId: id, legalMoves, ply } = event.data;
+      if (ply > 0) this.#counts.botMoves += 1;
+      await this.#wait();
+      try {
+        await this.#moveOrResign(client, { id, legalMoves, ply });
+      } catch (error) {
+        // The bot resigned in the meantime.
+        if (!isProblem(error, "game-over")) throw error;
+      }
+    }
+  }
+
+  async #moveOrResign(client: Client, { id, ply, legalMoves }: Pick<Game, "id" | "ply" | "legalMoves">): Promise<Game> {
+    if (ply >= this.#plan.plies) return resignGame({ client, path: { id } });
+    const move = pick(legalMoves, ply * 7 + id.charCodeAt(3));
+    const game = await playMove({ client, path: { id }, body: { move, ply }, query: { since: ply } });
+    this.#counts.moves += 1;
+    return game;
+  }
+
+  async #countStream({ client }: Player): Promise<void> {
+    for await (const _event of followFeed({ client, signal: this.#over.signal })) this.#counts.streamed += 1;
+  }
+
+  #wait(): Promise<void> {
+    return sleep(this.#plan.pause, undefined, { signal: this.#over.signal });
+  }
+}
+
+/** The item at an index that wraps around; the next one if that item is to be left out. */
+function pick<T>(items: readonly T[], index: number, other?: T): T {
+  const found = items[index % items.length];
+  if (found === undefined) throw new Error("nothing to pick from");
+  return found === other ? pick(items, index + 1) : found;
+}

@@ -1,0 +1,29 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const soak = (...args: string[]) =>
+  promisify(execFile)("npm", ["run", "-s", "bench", "--", "soak", ...args], { cwd: root });
+
+test("a soak of seconds plays with streams, webhooks and a bot, and reports the memory of each process", async () => {
+  const scale = ["--minutes", "0.2", "--players", "4", "--games", "3", "--bots", "1", "--pause", "10"];
+  const { stdout } = await soak(...scale);
+  expect(stdout).toContain("4 players, 3 games among them, 1 games against bots, with webhooks, with streams");
+  const last = stdout.match(/^\| \d+\.\d .*$/gm)?.at(-1) ?? "";
+  const [, , workerd, , , node, , moves, , games, streamed, delivered] = last
+    .split("|")
+    .map((cell) => Number(cell.replaceAll(",", "")));
+  for (const megabytes of [workerd, node]) expect(megabytes).toBeGreaterThan(20);
+  for (const count of [moves, games, streamed, delivered]) expect(count).toBeGreaterThan(0);
+  expect(stdout.match(/^\| (workerd|node|thinkers) +\| -?\d+\.\d\d ± \d+\.\d\d +\|.*\|$/gm)).toHaveLength(3);
+}, 600_000);
+
+test.each([
+  [["--minutes", "long"], "--minutes is long; it must be a number from 0.05."],
+  [["--players", "1"], "--players is 1; it must be a number from 2."],
+  [["--fast"], "Unknown option '--fast'"],
+])("the soak refuses %j", async (args, complaint) => {
+  await expect(soak(...args)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(complaint) });
+});
