@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { DAY } from "../shared/duration";
 import { err, ok, type Result } from "../shared/result";
 import { lookAlikeKey, usernameSkeleton } from "../shared/username";
@@ -131,6 +131,30 @@ export const withCurrentNames = (d1: D1Database, gameId: string) =>
           or (players.id = black_id and username <> black_name))`,
       ),
     );
+
+/** Some of the challenges in which a player wrote a message to another one, by id. */
+export async function challengesWithWords(
+  d1: D1Database,
+  challengerId: string,
+  limit: number,
+): Promise<readonly { readonly id: string; readonly opponentId: string | null }[]> {
+  return await database(d1)
+    .select({ id: challenges.id, opponentId: challenges.opponentId })
+    .from(challenges)
+    .where(
+      and(eq(challenges.challengerId, challengerId), isNotNull(challenges.message), isNotNull(challenges.opponentId)),
+    )
+    .limit(limit);
+}
+
+/** Takes the messages out of some challenges. At most 50. */
+export async function forgetChallengeWords(d1: D1Database, ids: readonly string[]): Promise<void> {
+  await database(d1)
+    .update(challenges)
+    .set({ message: null })
+    .where(inArray(challenges.id, [...ids]))
+    .run();
+}
 
 /** Writes a player's name into their challenges, made and received; `forget` takes their messages out too. */
 export async function renameInChallenges(

@@ -29,7 +29,8 @@ import { StreamTickets } from "./account/stream-tickets";
 import { Tokens } from "./account/tokens";
 import { Challenges } from "./challenges/challenges";
 import type { PlayerContext } from "./context";
-import type { GameBatch } from "./feed/contract";
+import type { ErasedWords, GameBatch } from "./feed/contract";
+import { forgetWords } from "./feed/erased-words";
 import { EventLog } from "./feed/event-log";
 import { Feed } from "./feed/feed";
 import { Inbox } from "./feed/inbox";
@@ -70,6 +71,7 @@ export class PlayerParts {
   readonly vacations: Vacations;
   readonly webhooks: Webhooks;
   readonly #context: PlayerContext;
+  readonly #deliveries: DeliveryTable;
   readonly #feed: Feed;
   readonly #gameWebhooks: GameWebhooks;
   readonly #jobs: JobRunner<PlayerJobs>;
@@ -109,6 +111,7 @@ export class PlayerParts {
 
     const client = new WebhookClient(context);
     const deliveries = new DeliveryTable(sql);
+    this.#deliveries = deliveries;
     const table = new WebhookTable(context);
     const pump = () => this.#sender.pump();
     const turns = new HostTurns(context, table, pump);
@@ -180,6 +183,12 @@ export class PlayerParts {
     }
     this.inbox.receive(batch);
     this.#jobs.pump();
+  }
+
+  /** Takes what an erased player wrote out of all that is kept here. For use inside a write. */
+  forgetWords(of: ErasedWords): void {
+    const { idempotency, log } = this;
+    forgetWords(of, { deliveries: this.#deliveries, idempotency, log, sender: this.#sender });
   }
 
   /** Runs a write of one of the parts, and starts the jobs and deliveries that come of it. */

@@ -26,7 +26,7 @@ import type {
   TokenRefusal,
 } from "./account/contract";
 import type { Closing, ClosingRefusal, PostingRefusal } from "./challenges/contract";
-import type { FeedPage, FeedSnapshot, GameBatch } from "./feed/contract";
+import type { ErasedWords, FeedPage, FeedSnapshot, GameBatch } from "./feed/contract";
 import type { GamesPage, GamesRequest, ListedGame } from "./games/contract";
 import type { AuthorizeRefusal, IdempotencyState, KeptAnswer } from "./requests/contract";
 import type { PastVacation, VacationRefusal, VacationRequest, VacationStatus } from "./vacation/contract";
@@ -136,6 +136,8 @@ export interface PlayerRpc {
   markRead(gameId: string): Promise<void>;
   /** The opponent in a running game has a new name. Repeating it changes nothing. */
   renameOpponent(gameId: string, username: string): Promise<void>;
+  /** Takes what an erased player wrote to this one out of all that is kept here. Repeating it changes nothing. */
+  forgetWords(of: ErasedWords): Promise<void>;
   /** The feed after an event id (null: from the oldest kept), oldest first. `gone`: the cursor is older than what is kept. */
   feed(after: string | null, limit: number): Promise<Result<FeedPage, { code: "cursor-gone" }>>;
   /** The running games and the newest event of the feed, as they are now. */

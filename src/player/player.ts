@@ -22,6 +22,7 @@ import type {
   Closing,
   DeliveryFilter,
   DeliveryInfo,
+  ErasedWords,
   FeedSnapshot,
   GameBatch,
   GamesPage,
@@ -257,6 +258,11 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     const suspendedAt = await this.#existing().lifecycle.suspend(suspended);
     if (suspendedAt !== null) this.#subscribers.keepOnly([]);
     return suspendedAt;
+  }
+
+  async forgetWords(of: ErasedWords): Promise<void> {
+    const parts = this.#parts;
+    if (parts?.account.profile().erasedAt === null) parts.change(() => parts.forgetWords(of));
   }
 
   async feed(after: string | null, limit: number): ReturnType<PlayerRpc["feed"]> {

@@ -4,7 +4,7 @@ import type { StoredEvent } from "../events/stored-event";
 import type { MatchState } from "../match/state";
 import type { GameBatch } from "../player/player-rpc";
 import { housePlayer } from "../shared/house";
-import { SIDES } from "../shared/side";
+import { opponentOf, SIDES, type Side } from "../shared/side";
 import { archiveRow } from "./archive";
 import { batchFor, type OutboxRemote } from "./outbox";
 
@@ -32,6 +32,12 @@ export const remoteOf = (env: Env): OutboxRemote => ({
 /** Tells a player of a running game that their opponent has another name. The house keeps no list of its games. */
 export async function renameOpponent(env: Env, player: string, gameId: string, username: string): Promise<void> {
   if (housePlayer(player) === null) await playerObject(env, player).renameOpponent(gameId, username);
+}
+
+/** Takes what an erased player wrote in a game out of the opponent's feed. The house keeps no messages. */
+export async function forgetWordsOf(env: Env, side: Side, { setup }: MatchState): Promise<void> {
+  const { id } = setup.players[opponentOf(side)];
+  if (housePlayer(id) === null) await playerObject(env, id).forgetWords({ gameId: setup.gameId, side });
 }
 
 /** Wakes those who play a running game. The house is told how it stands, from which it sees what it owes. */

@@ -21,7 +21,7 @@ import { hasSchema, migrate } from "../storage/schema-steps";
 import { hangUp, Subscribers } from "../storage/subscribers";
 import { Transactions } from "../storage/transactions";
 import { archiveRow, begunGame } from "./archive";
-import { remoteOf, renameOpponent, wakePlayers } from "./audience";
+import { forgetWordsOf, remoteOf, renameOpponent, wakePlayers } from "./audience";
 import { ChallengeAcceptance } from "./challenge-acceptance";
 import { GameEvents } from "./game-events";
 import { acceptListener } from "./listeners";
@@ -299,10 +299,14 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   }
 
   async forget(player: string): Promise<void> {
-    this.#rewrite(player, (state, side) => {
-      this.#notebooks.empty(side);
-      return forgetPlayer(state.setup, side);
+    const side = this.#rewrite(player, (state, seat) => {
+      this.#notebooks.empty(seat);
+      return forgetPlayer(state.setup, seat);
     });
+    if (side === null) return;
+    // News that were on their way before this may still quote the player.
+    await this.#dispatcher.tell([opponentOf(side)]);
+    await forgetWordsOf(this.env, side, this.#store.live().state);
   }
 
   async wake(rearm: boolean): Promise<RoomReport> {

@@ -1,30 +1,13 @@
-import { createExecutionContext, runInDurableObject } from "cloudflare:test";
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { createApp } from "../../src/http/app";
 import { get, newGame, post, send, textAt } from "./client";
+import { contentsOf, contentsOfD1 } from "./contents";
 
 afterEach(() => vi.restoreAllMocks());
 
 const LOGS = ["log", "info", "warn", "error", "debug"] as const;
-
-/** All that an object keeps in its tables. */
-const contentsOf = (stub: DurableObjectStub<undefined>) =>
-  runInDurableObject(stub, (_, { storage: { sql } }) =>
-    sql
-      .exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%'")
-      .toArray()
-      .map(({ name }) => [name, sql.exec(`SELECT * FROM "${name}"`).toArray()]),
-  );
-
-/** All that D1 keeps. */
-async function contentsOfD1() {
-  const query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%'";
-  const { results } = await env.DB.prepare(query).all<{ name: string }>();
-  return Promise.all(
-    results.map(async ({ name }) => [name, (await env.DB.prepare(`SELECT * FROM "${name}"`).all()).results]),
-  );
-}
 
 test("tokens and recovery codes stand in no table, no log and no webhook", async () => {
   const logged: unknown[] = [];

@@ -1,9 +1,16 @@
-import { type Env, roomObject } from "../../bindings";
+import { type Env, playerObject, roomObject } from "../../bindings";
 import { erasePlayerRow, listAllGamesOf, setSuspension } from "../../db/accounts";
 import { listChallengesOf } from "../../db/challenges";
 import type { GameKey } from "../../db/games";
-import { renameInChallenges, renameInGames, renamePlayerRow } from "../../db/names";
+import {
+  challengesWithWords,
+  forgetChallengeWords,
+  renameInChallenges,
+  renameInGames,
+  renamePlayerRow,
+} from "../../db/names";
 import type { ChallengeRow } from "../../db/schema";
+import { housePlayer } from "../../shared/house";
 import type { Result } from "../../shared/result";
 import type { PlayerContext } from "../context";
 import type { NameEvent } from "../jobs/job-kinds";
@@ -43,10 +50,29 @@ export class AccountRemote {
     await renameInGames(this.#env.DB, { id: playerId, username }, gameIds);
   }
 
-  /** Brings challenges to the player's present name. */
+  /** Brings challenges to the player's present name; those of an erased player lose their messages, also in feeds. */
   async updateChallenges(event: NameEvent): Promise<void> {
     const { playerId, username } = this.#account.profile();
+    if (event === "erased") await this.#forgetChallengeWords(playerId);
     await renameInChallenges(this.#env.DB, { id: playerId, username }, { forget: event === "erased" });
+  }
+
+  /** The receivers first: a page that D1 has forgotten is not found again after a crash. */
+  async #forgetChallengeWords(playerId: string): Promise<void> {
+    for (;;) {
+      const page = await challengesWithWords(this.#env.DB, playerId, PAGE);
+      if (page.length === 0) return;
+      await Promise.all(
+        page.map(async ({ id, opponentId }) => {
+          if (opponentId === null || housePlayer(opponentId) !== null) return;
+          await playerObject(this.#env, opponentId).forgetWords({ challengeId: id });
+        }),
+      );
+      await forgetChallengeWords(
+        this.#env.DB,
+        page.map(({ id }) => id),
+      );
+    }
   }
 
   /** Resigns a game if it is still running. */

@@ -1,6 +1,7 @@
 import type { FeedEvent } from "../../events/feed-event";
 import type { StoredEvent } from "../../events/stored-event";
 import type { GameSummary } from "../../match/view";
+import type { Side } from "../../shared/side";
 
 /** What a room tells a player: its news with sequence numbers up to `throughSeq`, and the game's entry in their list. */
 export interface GameBatch {
@@ -10,6 +11,9 @@ export interface GameBatch {
   readonly news: readonly { readonly seq: number; readonly item: FeedEvent }[];
   readonly summary: GameSummary;
 }
+
+/** What an erased player wrote to this one: the messages of their side in a game, or the message of a challenge. */
+export type ErasedWords = { readonly gameId: string; readonly side: Side } | { readonly challengeId: string };
 
 /** A part of a feed, oldest first. */
 export interface FeedPage {

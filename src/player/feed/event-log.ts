@@ -105,6 +105,25 @@ export class EventLog {
     return dropped;
   }
 
+  /** An event by its id; null if it is not kept. */
+  find(id: string): StoredEvent | null {
+    const place = this.#places.get(id) ?? this.#search(id);
+    if (place === null) return null;
+    return ENTRIES.first(this.#sql, "WHERE id = ?", place.row)?.items[place.index] ?? null;
+  }
+
+  /**
+   * Changes what events say that mention an id. Their own ids and their order have to stay. For use inside a write.
+   * @param mentioned narrows the search to rows that contain it
+   */
+  rewrite(mentioned: string, change: (event: StoredEvent) => StoredEvent): void {
+    for (const { id, items } of ENTRIES.all(this.#sql, "WHERE instr(items, ?) > 0", JSON.stringify(mentioned))) {
+      const changed = items.map(change);
+      if (changed.every((item, index) => item === items[index])) continue;
+      this.#sql.exec("UPDATE event_log SET items = ? WHERE id = ?", events.write(changed), id);
+    }
+  }
+
   /** Drops everything. For use inside a write. */
   erase(): void {
     this.#sql.exec("DELETE FROM event_log");

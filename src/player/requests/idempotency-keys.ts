@@ -82,6 +82,12 @@ export class IdempotencyKeys {
     ).rowsWritten;
   }
 
+  /** Drops answers that mention an id. Their keys stay: their requests are not run again. For use inside a write. */
+  forgetAnswersAbout(id: string): void {
+    this.#kept = null;
+    this.#sql.exec("UPDATE requests SET answer = NULL WHERE answer IS NOT NULL AND instr(answer, ?) > 0", id);
+  }
+
   /** Drops all keys and answers. For use inside a write. */
   erase(): void {
     this.#kept = null;

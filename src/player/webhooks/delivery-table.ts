@@ -239,6 +239,28 @@ export class DeliveryTable {
     this.#sql.exec("DELETE FROM deliveries");
   }
 
+  /** Deliveries of events of some types whose ids contain a text. */
+  ofEvents(types: readonly string[], part: string): readonly Delivery[] {
+    const marks = types.map(() => "?").join(", ");
+    return DELIVERIES.all(this.#sql, `WHERE event_type IN (${marks}) AND instr(event_id, ?) > 0`, ...types, part);
+  }
+
+  /** Replaces what is sent, and drops what receivers answered, which may quote it. For use inside a write. */
+  reword({ id, history }: Delivery, message: FormattedEvent): void {
+    this.#sql.exec(
+      "UPDATE deliveries SET headers = ?, body = ?, response_body = NULL, history = ? WHERE id = ?",
+      HEADERS.write(message.headers),
+      message.body,
+      HISTORY.write(history.map((attempt) => ({ ...attempt, body: "" }))),
+      id,
+    );
+  }
+
+  /** Deletes a delivery, whatever its state. For use inside a write. */
+  remove(id: number): void {
+    this.#sql.exec("DELETE FROM deliveries WHERE id = ?", id);
+  }
+
   /** Ends all that is on its way to a webhook. */
   close(webhookId: string): void {
     this.#sql.exec(

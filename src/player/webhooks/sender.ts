@@ -92,6 +92,18 @@ export class WebhookSender {
     this.#await(delivery, readyAt, now);
   }
 
+  /** Replaces what a delivery sends by another text of its event. For use inside a write. */
+  reword(delivery: Delivery, item: StoredEvent): void {
+    const { deliveries, games, webhooks } = this.#parts;
+    const webhook = webhooks.find(delivery.webhookId);
+    if (webhook === null) {
+      deliveries.remove(delivery.id);
+      return;
+    }
+    const around = surroundingsOf(item, webhook, { games, settings: this.#context.settings });
+    deliveries.reword(delivery, formatEvent(item, webhook.format, around));
+  }
+
   /** Starts everything that may be sent now. Returns at once. A suspended player's events wait until they are reinstated. */
   pump(): void {
     if (this.#isSuspended()) return;
