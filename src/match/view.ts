@@ -174,6 +174,8 @@ export interface GameSummary {
   readonly takebackOffer: Side | null;
   readonly turnStartedAt: number;
   readonly deadlineAt: number | null;
+  /** Until when the side to move is on vacation, which stops its clock. Lists written by earlier releases lack it. */
+  readonly vacationUntil?: number | null;
   readonly outcome: Outcome | null;
   readonly rated: boolean;
   readonly private: boolean;
@@ -183,6 +185,7 @@ export interface GameSummary {
 export function summarize(state: MatchState, side: Side): GameSummary {
   const { setup, line } = state;
   const opponent = setup.players[opponentOf(side)];
+  const turn = turnOf(state);
   return {
     id: setup.gameId,
     variant: setup.variant,
@@ -190,13 +193,14 @@ export function summarize(state: MatchState, side: Side): GameSummary {
     side,
     opponent: { id: opponent.id, username: opponent.username },
     ply: line.ply,
-    turn: turnOf(state),
+    turn,
     position: line.position,
     lastMove: line.last?.move ?? null,
     drawOffer: state.draw.by,
     takebackOffer: state.takeback.by,
     turnStartedAt: state.turnStartedAt,
     deadlineAt: deadlineAt(state),
+    vacationUntil: turn === null ? null : state.vacation[turn],
     outcome: state.outcome,
     rated: setup.rated,
     private: setup.private,

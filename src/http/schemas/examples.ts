@@ -47,6 +47,7 @@ export const RUNNING_GAME = {
   drawOffer: null,
   takebackOffer: null,
   deadlineAt: GAME.deadlineAt,
+  vacationUntil: null,
   unread: 0,
   rated: false,
   private: false,

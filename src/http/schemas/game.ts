@@ -92,6 +92,9 @@ export const RunningGame = z
     drawOffer: orNull(Side),
     takebackOffer: orNull(Side),
     deadlineAt: Time.nullable(),
+    vacationUntil: Time.nullable().meta({
+      description: "Until when the side to move is on vacation, which stops its clock; null if it is not.",
+    }),
     unread: z.int().meta({ description: "Messages of your opponent since you last read them." }),
     rated: z.boolean(),
     private: z.boolean(),

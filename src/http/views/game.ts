@@ -57,6 +57,7 @@ export const viewRunningGame = (game: ListedGame) => ({
   drawOffer: game.drawOffer,
   takebackOffer: game.takebackOffer,
   deadlineAt: rfc3339OrNull(game.deadlineAt),
+  vacationUntil: rfc3339OrNull(game.vacationUntil ?? null),
   unread: game.unread,
   rated: game.rated,
   private: game.private,

@@ -825,6 +825,10 @@ export type ExportedRunningGame = {
     takebackOffer: Side | null;
     deadlineAt: string | null;
     /**
+     * Until when the side to move is on vacation, which stops its clock; null if it is not.
+     */
+    vacationUntil: string | null;
+    /**
      * Messages of your opponent since you last read them.
      */
     unread: number;
@@ -2678,6 +2682,10 @@ export type RunningGame = {
     drawOffer: Side | null;
     takebackOffer: Side | null;
     deadlineAt: string | null;
+    /**
+     * Until when the side to move is on vacation, which stops its clock; null if it is not.
+     */
+    vacationUntil: string | null;
     /**
      * Messages of your opponent since you last read them.
      */
