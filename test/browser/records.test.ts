@@ -25,7 +25,13 @@ describe("a challenge", () => {
     await expect.poll(() => page.title()).toBe(`${gorgo.username} challenges you · Skytale`);
     await expect
       .poll(() => page.locator(".terms dd").allTextContents())
-      .toEqual(["Hoplit Chess (its rules)", "3 days a move", "black", "casual: no rating changes", expect.any(String)]);
+      .toEqual([
+        "Hoplit Chess (its rules)",
+        "3 days per move",
+        "black",
+        "casual: no rating changes",
+        expect.any(String),
+      ]);
     await page.getByText(message).waitFor();
     // Nobody but the one it was made to can decline a challenge.
     expect(await button(page, "Decline").count()).toBe(0);

@@ -4,7 +4,8 @@ import type { Challenge } from "skytale-client";
 import { session } from "../server/session";
 import { ChallengeButtons } from "./challenge-buttons";
 import { SmallBoard } from "./small-board";
-import { termsOf, timeControlWords } from "./terms";
+import { termsOf } from "./terms";
+import { timeControlWords } from "./time-control-words";
 import { rulesOf, VARIANT_NAMES } from "./variants";
 
 interface ChallengeCardsProps {

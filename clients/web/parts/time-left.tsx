@@ -42,6 +42,10 @@ export const localTime = (time: string): string => format(time, { dateStyle: "me
 /** The day of something, in local time. */
 export const localDay = (time: string): string => format(time, { dateStyle: "medium" });
 
+/** When a vacation ends, in few letters: "vacation until 12 Dec". */
+export const vacationWords = (until: string): string =>
+  `vacation until ${format(until, { day: "numeric", month: "short" })}`;
+
 /** When something is due in the next days, in local time and in few letters: "Wed, 14:05", or with the date if later. */
 export function dueTime(time: string): string {
   const isSoon = Date.parse(time) - now.peek() < 6 * DAY;

@@ -32,9 +32,9 @@ export function sideOf({ players }: Pick<Game, "players">, name: string | null):
 export function sayTimeControl(timeControl: TimeControl): string {
   switch (timeControl.kind) {
     case "per-move":
-      return `${sayDuration(timeControl.perMove)} a move`;
+      return `${sayDuration(timeControl.perMove)} per move`;
     case "bank":
-      return `${sayDuration(timeControl.initial)} and ${sayDuration(timeControl.increment)} more with each move, at most ${sayDuration(timeControl.max)}`;
+      return `${sayDuration(timeControl.initial)} and ${sayDuration(timeControl.increment)} more per move, at most ${sayDuration(timeControl.max)}`;
     case "unlimited":
       return "no clock";
   }

@@ -1,5 +1,6 @@
 import type { Challenge } from "skytale-client";
-import { ownColor, timeControlWords, unusualTerms } from "../../parts/terms";
+import { ownColor, unusualTerms } from "../../parts/terms";
+import { timeControlWords } from "../../parts/time-control-words";
 import { localTime } from "../../parts/time-left";
 import { VARIANT_NAMES } from "../../parts/variants";
 

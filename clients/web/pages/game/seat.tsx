@@ -1,6 +1,7 @@
 import type { Game, Side } from "skytale-client";
 import { parseDuration } from "../../../../src/shared/duration";
-import { localTime, now, TimeLeft, timeLeft } from "../../parts/time-left";
+import { timeControlWords } from "../../parts/time-control-words";
+import { localTime, now, TimeLeft, timeLeft, vacationWords } from "../../parts/time-left";
 import type { Table } from "./table";
 
 /** What a side still has on its clock now, in milliseconds; null without a clock, and for who waits with one per move. */
@@ -54,7 +55,7 @@ function Clock({ game, side, isMine }: { readonly game: Game; readonly side: Sid
   if (away !== null) {
     return (
       <span class="seat-clock" title={localTime(away)}>
-        vacation until {new Date(away).toLocaleDateString(undefined, { day: "numeric", month: "short" })}
+        {vacationWords(away)}
       </span>
     );
   }
@@ -68,7 +69,7 @@ function Clock({ game, side, isMine }: { readonly game: Game; readonly side: Sid
   if (clock.remaining !== null) return <span class="seat-clock">{timeLeft(milliseconds(clock.remaining[side]))}</span>;
   const { timeControl } = clock;
   if (timeControl.kind !== "per-move") return null;
-  return <span class="seat-clock idle">{perMove(milliseconds(timeControl.perMove))} a move</span>;
+  return <span class="seat-clock idle">{timeControlWords(timeControl)}</span>;
 }
 
 /** What a finished game has brought a side. */
@@ -77,10 +78,3 @@ function Points({ game: { outcome }, side }: { readonly game: Game; readonly sid
   const points = outcome.winner === null ? "½" : outcome.winner === side ? "1" : "0";
   return <span class={points === "1" ? "seat-clock won" : "seat-clock"}>{points}</span>;
 }
-
-const DAY = 86_400_000;
-
-const perMove = (time: number): string => {
-  if (time % DAY !== 0) return timeLeft(time);
-  return time === DAY ? "1 day" : `${time / DAY} days`;
-};

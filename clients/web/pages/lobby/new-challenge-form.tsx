@@ -3,7 +3,7 @@ import { createChallenge, type TimeControl, type VariantId } from "skytale-clien
 import { go, place } from "../../frame/router";
 import { useAction } from "../../parts/action";
 import { Choices, Tick } from "../../parts/choices";
-import { timeControlWords } from "../../parts/terms";
+import { timeControlWords } from "../../parts/time-control-words";
 import { VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
 import { client } from "../../server/client";
 import { challenges, games, myChallenges } from "../../server/queries";
@@ -20,7 +20,7 @@ const CLOCKS: readonly TimeControl[] = [
   { kind: "unlimited" },
 ];
 
-/** Three days a move. */
+/** Three days per move. */
 const USUAL_CLOCK = 2;
 
 const COLORS = ["random", "white", "black"] as const;

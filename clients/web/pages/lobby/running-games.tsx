@@ -1,4 +1,4 @@
-import { timeControlWords } from "../../parts/terms";
+import { timeControlWords } from "../../parts/time-control-words";
 import { localTime } from "../../parts/time-left";
 import { VARIANT_NAMES } from "../../parts/variants";
 import { runningGames } from "../../server/queries";
