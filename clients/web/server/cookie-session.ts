@@ -7,6 +7,7 @@ import {
   type PasskeyRegistration,
   type PasskeyRequestOptions,
 } from "skytale-client";
+import { BrowserRefusal } from "./browser-refusal";
 
 // The session that a passkey opens. It is a cookie that no script can read: requests without a token carry it by
 // themselves, and it is the server that knows whose it is (docs/decisions/098). Calls are made by address here: a page
@@ -51,6 +52,6 @@ async function answerOf<Answer>(asked: Promise<Credential | null>): Promise<Answ
     return JSON.parse(JSON.stringify(await asked));
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
-    throw new DOMException(REFUSALS[error.name] ?? error.message, error.name);
+    throw new BrowserRefusal(error, REFUSALS);
   }
 }

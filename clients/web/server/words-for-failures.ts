@@ -1,8 +1,9 @@
 import { HttpError, isProblem, type Problem, type ProblemCode } from "skytale-client";
+import { BrowserRefusal, unknownRefusal } from "./browser-refusal";
 
 /** Refusals that neither title nor detail says to a player. */
 const FOR_PLAYERS: Partial<Record<ProblemCode, string>> = {
-  "missing-token": "You are not signed in. Sign up, or come back with your recovery code.",
+  "missing-token": "You are not signed in. Sign up, or come back with a passkey or your recovery code.",
   "not-found": "This is not there any more, or it is not for you to see.",
   "idempotency-running": "The server has this already and was interrupted with it. Try again in a minute.",
   "already-done": "It was made, but the answer was lost on its way. Delete it, and make another.",
@@ -40,7 +41,8 @@ export function wordsFor(error: unknown): string {
       ? "What answered is not the server of Skytale: perhaps a network that wants you to sign in first."
       : `The server has a problem of its own (${error.status}). Try again in a minute.`;
   }
-  if (error instanceof DOMException) return error.message;
+  if (error instanceof BrowserRefusal) return error.message;
+  if (error instanceof DOMException) return unknownRefusal(error);
   return "Something went wrong on this page. Load it again, and look whether it was done.";
 }
 

@@ -11,6 +11,7 @@ import {
   type Webhook,
 } from "skytale-client";
 import { useAction } from "../../parts/action";
+import { BrowserRefusal } from "../../server/browser-refusal";
 import { client } from "../../server/client";
 import { webhooks } from "../../server/queries";
 
@@ -51,8 +52,20 @@ async function subscribe(key: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready;
   // One that another player of this browser has left behind, or that was made for another key.
   await (await pushManager.getSubscription())?.unsubscribe();
-  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  try {
+    return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  } catch (error) {
+    throw error instanceof DOMException ? new BrowserRefusal(error, REFUSALS) : error;
+  }
 }
+
+/** Why a browser did not register with its push service, by the name of the exception. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  NotAllowedError:
+    "This browser does not allow notices from Skytale, so they stay switched off. Allow notifications for this site in the settings of the browser, then try again.",
+  AbortError:
+    "This browser could not reach its push service, so notices stay switched off. Try again later, or use another browser.",
+};
 
 function bodyOf(subscription: PushSubscription) {
   const { endpoint = "", keys = {} } = subscription.toJSON();
@@ -108,7 +121,7 @@ export function NoticesSection() {
       told.value = null;
       // First, for browsers ask only in answer to a click.
       if ((await Notification.requestPermission()) !== "granted") {
-        told.value = "This browser does not let Skytale show notices: allow it in the settings of the browser.";
+        told.value = REFUSALS.NotAllowedError ?? null;
         return;
       }
       const key = await serverKey();
