@@ -71,9 +71,10 @@ test("Chromium makes a passkey, signs in with it and no name, hears its stream b
 });
 
 describe("the client", () => {
-  const opened = async (player?: Player) => {
+  const opened = async (player?: Player, recoveryCode: string | null = null) => {
     const where = { baseURL: ORIGIN };
-    const watched = player === undefined ? await openWatched(where) : await openAs(player, "/settings", where);
+    const watched =
+      player === undefined ? await openWatched(where) : await openAs(player, "/settings", where, recoveryCode);
     await addAuthenticator(watched.page);
     return watched;
   };
@@ -174,6 +175,22 @@ describe("the client", () => {
     await page.getByRole("heading", { name: "Your games" }).waitFor();
     const { items } = await call("GET", "/v1/me/passkeys", owner.token);
     expect(items).toMatchObject([{ name: "my phone" }]);
+  });
+
+  test("says that the recovery code is the only way back as long as there is no passkey", async () => {
+    const gorgo = await newPlayer("gorgo");
+    const { page } = await opened(gorgo, gorgo.recoveryCode);
+    await page.getByText("It is the only way back").waitFor();
+    await page.getByLabel("Name of a new one").fill("my phone");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByText("if you lose your passkey").waitFor();
+    expect(await page.getByText("only way back").count()).toBe(0);
+    await page.getByRole("button", { name: "Log out" }).click();
+    await page.getByText("You need your passkey to come back").waitFor();
+    expect(await page.getByText("you cannot come back").count()).toBe(0);
+    // The games' page shows the code too.
+    await page.goto("/");
+    await page.getByText("if you lose your passkey").waitFor();
   });
 
   test("says what became of it where nobody agreed, and offers none at an address", async () => {

@@ -53,11 +53,15 @@ export async function openWatched(options: BrowserContextOptions = {}): Promise<
   return { page, complaints };
 }
 
-/** Opens a window in which a player is signed in, at an address of their server. */
+/**
+ * Opens a window in which a player is signed in, at an address of their server.
+ * @param recoveryCode the code that the player has not saved yet; null if they have
+ */
 export async function openAs(
   { server, username, token }: Player,
   address: string,
   options: BrowserContextOptions = {},
+  recoveryCode: string | null = null,
 ): Promise<Watched> {
   const watched = await openWatched({ baseURL: server, ...options });
   const { page } = watched;
@@ -77,7 +81,7 @@ export async function openAs(
           };
         };
       }),
-    { username, token, recoveryCode: null },
+    { username, token, recoveryCode },
   );
   await page.goto(address);
   return watched;

@@ -1,5 +1,6 @@
+import { passkeys } from "../server/passkeys";
 import { me, tokens } from "../server/queries";
-import { useWatched } from "../server/query";
+import { useKnown, useWatched } from "../server/query";
 import { changeSession, session } from "../server/session";
 import { CopyButton } from "./copy-button";
 
@@ -29,11 +30,12 @@ function Unkept({ username, code }: { readonly username: string; readonly code: 
       </section>
     );
   }
+  const hasPasskey = (useKnown(passkeys).data.value?.items.length ?? 0) > 0;
   const text = `Skytale, ${location.origin}\nName: ${username}\nRecovery code: ${code}\n`;
   return (
     <section class="decision" aria-labelledby="recovery-title">
       <h2 id="recovery-title">Keep your recovery code</h2>
-      <p>It is the only way back to {username} from another browser, or when this one forgets you.</p>
+      <p>{hasPasskey ? besidePasskey(username) : onlyWay(username)}</p>
       <p class="secret">
         <code>{code}</code>
       </p>
@@ -53,6 +55,12 @@ function Unkept({ username, code }: { readonly username: string; readonly code: 
     </section>
   );
 }
+
+const onlyWay = (username: string): string =>
+  `It is the only way back to ${username} from another browser, or when this one forgets you.`;
+
+const besidePasskey = (username: string): string =>
+  `It lets you come back to ${username} if you lose your passkey, or in a browser that does not have it.`;
 
 /** Whether somebody has come back since this browser's token, and its code, were made. */
 function useIsUsed(): boolean {

@@ -3,12 +3,15 @@ import { useAction } from "../../parts/action";
 import { AskedTwice } from "../../parts/asked-twice";
 import { RecoveryCode } from "../../parts/recovery-code";
 import { client } from "../../server/client";
+import { passkeys } from "../../server/passkeys";
 import { me } from "../../server/queries";
+import { useKnown } from "../../server/query";
 import { dropCookie, endSession, session, sessionEnd } from "../../server/session";
 
 /** How one plays, and the way out. */
 export function AccountSection({ account }: { readonly account: Me }) {
   const { refusal, run } = useAction();
+  const hasPasskey = (useKnown(passkeys).data.value?.items.length ?? 0) > 0;
   const change = (confirmMoves: boolean) =>
     void run(async () => me.of().put(await updateMe({ client: client.value, body: { confirmMoves } })));
   return (
@@ -28,16 +31,19 @@ export function AccountSection({ account }: { readonly account: Me }) {
       </p>
       <AskedTwice
         name="Log out"
-        question={
-          session.value?.recoveryCode === null
-            ? "You need a passkey or your recovery code to come back. Log out?"
-            : "You have not kept your recovery code: without it there is no way back to this account. Log out all the same?"
-        }
+        question={logOutQuestion(session.value?.recoveryCode === null, hasPasskey)}
         confirm="Log out"
         work={() => logOut(account.tokenId)}
       />
     </section>
   );
+}
+
+function logOutQuestion(isCodeKept: boolean, hasPasskey: boolean): string {
+  if (isCodeKept) return "You need a passkey or your recovery code to come back. Log out?";
+  return hasPasskey
+    ? "You have not saved your recovery code. You need your passkey to come back. Log out?"
+    : "You have not saved your recovery code. Without it, you cannot come back to this account. Log out anyway?";
 }
 
 /** The token goes on the server too: whoever has copied it from this browser has nothing. */

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { ListPasskeysResponses, Passkey } from "skytale-client";
+import type { Passkey } from "skytale-client";
 import { useAction } from "../../parts/action";
 import { AskedTwice } from "../../parts/asked-twice";
 import { localDay } from "../../parts/time-left";
@@ -8,17 +8,12 @@ import { Trouble } from "../../parts/trouble";
 import { client } from "../../server/client";
 import { hasPasskeys } from "../../server/has-passkeys";
 import { latestNews } from "../../server/news";
-import { Query, useKnown } from "../../server/query";
+import { PASSKEYS, passkeys } from "../../server/passkeys";
+import { useKnown } from "../../server/query";
 import { NameField, NewPasskeyForm } from "./new-passkey-form";
 
-// By address, as in cookie-session.ts.
-const url = "/v1/me/passkeys";
+const url = PASSKEYS;
 const json = { "Content-Type": "application/json" };
-
-/** The player's passkeys. */
-export const passkeys = new Query((client) =>
-  client.get<ListPasskeysResponses, unknown, true, "data">({ url: `${url}?limit=100`, responseStyle: "data" }),
-);
 
 /** Passkeys: a way in without a code to keep. Where the browser can have none there is nothing to be said about them. */
 export function PasskeysSection() {

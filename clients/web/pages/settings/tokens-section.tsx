@@ -10,7 +10,7 @@ import { client } from "../../server/client";
 import { latestNews } from "../../server/news";
 import { tokens } from "../../server/queries";
 import { Query, useKnown } from "../../server/query";
-import { passkeys } from "./passkeys-section";
+import { passkeys } from "../../server/passkeys";
 import { Secret } from "./secret";
 
 /** What a token is for, and what it has to be allowed for that. */
