@@ -123,10 +123,18 @@ describe("lines and words on a game", () => {
     await move(page, "d2", "d4");
     await button(page, "Prepare answer").click();
     await page.locator(".prepared").getByText("Wf6 d4").waitFor();
+    // A second press would send the same line again. The button keeps the keyboard focus.
+    const done = button(page, "Answer prepared");
+    await done.waitFor();
+    expect(await done.isDisabled()).toBe(true);
+    expect(await done.evaluate((it) => it === document.activeElement)).toBe(true);
     // What was settled besides, by a program perhaps, is left alone.
     await expect
       .poll(() => getConditionalMoves({ client: white.client, path }))
       .toMatchObject({ tree: [{ move: "g8f6", next: [{ move: "d2d4", next: [] }] }], onDrawOffer: "decline" });
+    await button(page, "Remove Wf6 d4").click();
+    await button(page, "Prepare answer").waitFor();
+    expect(await button(page, "Prepare answer").isEnabled()).toBe(true);
     expect(complaints).toEqual([]);
   });
 });

@@ -84,7 +84,7 @@ export function noteChangedFields(): void {
 function isIdle(): boolean {
   const isBusy =
     document.querySelector(
-      ".move-pending, [aria-selected='true'], .board-chooser:not([hidden]), button[aria-disabled='true']",
+      ".move-pending, [aria-selected='true'], .board-chooser:not([hidden]), button[aria-disabled='true']:not([data-done])",
     ) !== null;
   const isTyping = document.activeElement?.matches("input, textarea, select") ?? false;
   return isSessionKept.peek() && !isBusy && !isTyping && ![...changed].some(({ isConnected }) => isConnected);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linesOf, withLine, withoutLine } from "../../../clients/web/pages/game/plan";
+import { hasLine, linesOf, withLine, withoutLine } from "../../../clients/web/pages/game/plan";
 
 const line = (text: string): readonly string[] => text.split(" ");
 const planOf = (isOwnTurn: boolean, ...lines: readonly string[]) =>
@@ -22,4 +22,14 @@ test("a line goes with all that led to it alone", () => {
   expect(texts(withoutLine(plan, line("a b e f")))).toEqual(["a b c d", "g h"]);
   expect(texts(withoutLine(plan, line("g h")))).toEqual(["a b c d", "a b e f"]);
   expect(withoutLine(planOf(false, "a b"), line("a b"))).toEqual([]);
+});
+
+test.for([
+  ["a b", true],
+  ["a b c d", true],
+  ["a b c d e", false],
+  ["a x", false],
+  ["g", true],
+] as const)("whether a plan has the line %s: %s", ([text, expected]) => {
+  expect(hasLine(planOf(false, "a b c d", "g h"), line(text))).toBe(expected);
 });

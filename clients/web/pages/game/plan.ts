@@ -17,6 +17,11 @@ export function withLine(plan: Plan, line: readonly string[], isOwnTurn: boolean
   return [...(isAnswer ? [] : plan.filter((other) => other !== here)), node];
 }
 
+/** Whether a plan has a line, or a longer one that begins with it. */
+export function hasLine(plan: Plan, [move, ...rest]: readonly string[]): boolean {
+  return move === undefined || plan.some((node) => node.move === move && hasLine(node.next, rest));
+}
+
 /** A plan without a line, and without all that led to it alone. */
 export function withoutLine(plan: Plan, line: readonly string[]): ConditionalNode[] {
   const [move, ...rest] = line;

@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { useAction } from "../../../parts/action";
+import { type Action, useAction } from "../../../parts/action";
 import { useKnown } from "../../../server/query";
 import { Refusal } from "../refusal";
 import { describeLine } from "../spoken";
@@ -8,10 +8,10 @@ import { type AnalysisState, analysisOn } from "./analysis-state";
 import { follow } from "./follow";
 import { HouseLine } from "./house-line";
 import { merge } from "./merge";
-import { mayPrepare, prepare } from "./prepare";
+import { isPrepared, mayPrepare, prepare } from "./prepare";
 import { shared } from "./shared-analyses";
 import { SharedBy, SharingSwitch } from "./sharing";
-import { before, canBePromoted, MOST_WORDS, promoted, whatIsLeft, without, withWords } from "./tree";
+import { before, canBePromoted, MOST_WORDS, type Path, promoted, whatIsLeft, without, withWords } from "./tree";
 import { TreeList } from "./tree-list";
 import { type Shown, sanOf } from "./view";
 
@@ -115,6 +115,29 @@ function Words({ state: { own }, shown }: PartProps & { readonly shown: Shown })
   );
 }
 
+/** Disabled with `aria-disabled`, which keeps the keyboard focus on the button that was just pressed. */
+function PrepareButton({
+  action,
+  table,
+  path,
+}: {
+  readonly action: Action;
+  readonly table: Table;
+  readonly path: Path;
+}) {
+  const isDone = isPrepared(table, path);
+  return (
+    <button
+      type="button"
+      data-done={isDone ? "" : undefined}
+      aria-disabled={isDone || action.isRunning.value}
+      onClick={() => (isDone ? undefined : void prepare(action, table, path))}
+    >
+      {isDone ? "Answer prepared" : "Prepare answer"}
+    </button>
+  );
+}
+
 function Changes({ state, shown }: PartProps & { readonly shown: Shown }) {
   const { own, deletion, table } = state;
   const { path, isGame } = shown;
@@ -131,11 +154,7 @@ function Changes({ state, shown }: PartProps & { readonly shown: Shown }) {
   return (
     <>
       <div class="actions">
-        {mayPrepare(table, path) ? (
-          <button type="button" aria-disabled={action.isRunning.value} onClick={() => prepare(action, table, path)}>
-            Prepare answer
-          </button>
-        ) : null}
+        {mayPrepare(table, path) ? <PrepareButton action={action} table={table} path={path} /> : null}
         {canBePromoted(tree, path) ? (
           <button type="button" onClick={() => own.change(promoted(own.tree.peek(), path))}>
             Put line first

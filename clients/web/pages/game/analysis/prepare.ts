@@ -2,7 +2,7 @@ import { putConditionalMoves } from "skytale-client";
 import type { Action } from "../../../parts/action";
 import { client } from "../../../server/client";
 import { prepared } from "../../../server/queries";
-import { withLine } from "../plan";
+import { hasLine, withLine } from "../plan";
 import type { Table } from "../table";
 import type { Path } from "./tree";
 
@@ -11,6 +11,13 @@ export function mayPrepare({ game, side, isMyTurn }: Table, { from, moves }: Pat
   const { status, ply } = game.value;
   const isAhead = status === "active" && side.value !== null && from === ply;
   return isAhead && moves.length >= 2 && (moves.length % 2 === 1) === isMyTurn.value;
+}
+
+/** Whether the server answers by this line already. */
+export function isPrepared({ game }: Table, { moves }: Path): boolean {
+  const { id, ply } = game.value;
+  const plan = prepared.of(id).data.value;
+  return plan !== undefined && plan.ply === ply && hasLine(plan.tree, moves);
 }
 
 /** Has the server answer by this line. */
