@@ -179,6 +179,38 @@ test("the vote of Hoplit Chess says what it decides, and nothing moves the board
   expect(complaints).toEqual([]);
 });
 
+test("votes on the extra pieces are announced with the voter, and with whose turn it is then", async () => {
+  const { id } = await newGame(white, black, { variant: "hoplit-chess" });
+  const spectator = await newPlayer("ephoros");
+  const windows = await Promise.all([white, black, spectator].map((who) => openFollowing(who, `/games/${id}`)));
+  const said = () => Promise.all(windows.map(({ page }) => page.locator(".hand-board > .unseen").textContent()));
+  for (const { page } of windows) await page.locator(".hand-board").waitFor();
+  await answer(white, id, 0, "decline");
+  await expect
+    .poll(said)
+    .toEqual(["", "White votes: play without them. Your vote.", "White votes: play without them. Black votes next."]);
+  await answer(black, id, 1, "decline");
+  await expect
+    .poll(said)
+    .toEqual([
+      "Black votes: play without them. Your move.",
+      "White votes: play without them. Your vote.",
+      "Black votes: play without them. White to move.",
+    ]);
+});
+
+test("a piece that is picked from the reserve has its whole outline", async () => {
+  const { id } = await newGame(white, black, { variant: "hoplit-chess" });
+  for (const [ply, move] of ["use", "g1f3", "g8f6"].entries()) await answer(ply === 2 ? black : white, id, ply, move);
+  const { page } = await openAs(white, `/games/${id}`);
+  const hoplit = button(page, /^white hoplit in reserve, can be put on the board/);
+  await hoplit.click();
+  await hoplit.and(page.locator(".picked")).waitFor();
+  const shadow = await hoplit.evaluate((it) => getComputedStyle(it).boxShadow);
+  // Nothing outside of the button is painted: there the board and the bar would cover it.
+  expect(shadow).toMatch(/ 0px 0px 0px 3px inset$/);
+});
+
 test("news leave the focus where it is", async () => {
   const { id } = await newGame(white, black, { variant: "hoplit-chess" });
   const { page } = await openAs(white, `/games/${id}`);

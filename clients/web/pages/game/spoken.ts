@@ -1,10 +1,13 @@
 import { effect } from "@preact/signals";
 import type { Line, Game as Rules } from "../../../../src/rules/game";
+import type { Side } from "../../../../src/shared/side";
 import type { Board } from "../../board/board";
 import { describeMove } from "../../board/move-words";
+import { nameWord } from "../../board/words";
 import { timeLeft } from "../../parts/time-left";
 import { clockMilliseconds } from "./seat";
 import type { Table } from "./table";
+import { isVoting } from "./vote";
 
 // What the page says aloud to whoever listens.
 
@@ -14,6 +17,7 @@ const READ_MOVES = 4;
 /** The last move of a line in words. */
 export function describeLine(rules: Rules, line: Line): string {
   if (line.last === null || line.previous === null) return "";
+  if (!line.last.isMove) return `${sideName(line.last.side)} votes: ${nameWord(line.last.move).toLowerCase()}`;
   return describeMove(rules.catalogue, {
     wire: line.last.move,
     before: line.previous.picture(),
@@ -40,7 +44,7 @@ export function readClocks({ game }: Table): string {
 }
 
 /**
- * Says each move of the other side to whoever listens.
+ * Announces each move and vote of the opponent, and whose turn it is then.
  * @param known how many lines there were when the board was first shown
  * @returns what ends it
  */
@@ -51,8 +55,21 @@ export function tellMoves(table: Table, board: Board, known: number): () => void
     const line = lines.at(-1);
     const isNew = lines.length > told;
     told = lines.length;
-    if (!isNew || line === undefined || line.last?.side === table.side.peek()) return;
-    const next = table.isMyTurn.peek() ? " Your move." : "";
-    board.announce(`${describeLine(table.rules, line)}.${next}`);
+    if (!isNew || line === undefined || line.last === null) return;
+    const isOwn = line.last.side === table.side.peek();
+    // White moves right after its own vote for the extra pieces.
+    if (isOwn && (line.last.isMove || line.turn !== line.last.side)) return;
+    board.announce(
+      [...(isOwn ? [] : [`${describeLine(table.rules, line)}.`]), turnWords(table, line)].join(" ").trim(),
+    );
   });
 }
+
+/** Whose turn it is after a line. After a move of the opponent this is clear, so others than the player are not named. */
+function turnWords({ isMyTurn }: Table, line: Line): string {
+  if (isMyTurn.peek()) return isVoting(line) ? "Your vote." : "Your move.";
+  if (line.turn === null || line.last?.isMove !== false) return "";
+  return `${sideName(line.turn)} ${isVoting(line) ? "votes next" : "to move"}.`;
+}
+
+const sideName = (side: Side): string => (side === "white" ? "White" : "Black");
