@@ -164,7 +164,7 @@ test("without a network the client begins all the same, with what was seen", asy
   network.cut();
   await page.reload();
   await page.locator(`a[href="/games/${game.id}"]`).waitFor();
-  await page.getByText("What you see was so at").waitFor();
+  await page.getByText("This page shows what was known at").waitFor();
   // Nothing that the server says to a player is kept where their logging out does not empty it.
   const kept = await page.evaluate(async () => {
     const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));

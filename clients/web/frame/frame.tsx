@@ -21,7 +21,7 @@ export async function loadPage(page: PageName): Promise<void> {
   try {
     await load(page);
   } catch {
-    failure.value = "This page could not be loaded. It is tried again by itself when the server can be reached.";
+    failure.value = "This page could not be loaded. It is loaded as soon as the server can be reached.";
     // Whoever has gone elsewhere meanwhile asks for it anew.
     tryAgainLater(async () => (found.peek()?.page === page ? load(page) : undefined));
   }

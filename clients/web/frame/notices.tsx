@@ -6,7 +6,7 @@ import { isSessionKept, session } from "../server/session";
 /** How often a server that is away is asked whether it is back, in milliseconds. */
 const AGAIN = 5_000;
 
-/** What is amiss with the network or the browser, for as long as it is, above every page. */
+/** Problems of the network or the browser, above every page, for as long as they last. */
 export function Notices() {
   const { isUp, seenAt } = connection.value;
   // A stream comes back by itself, but not every page has one, and it waits longer each time.
@@ -20,13 +20,13 @@ export function Notices() {
     <div class="notices" role="status">
       {isUp ? null : (
         <p class="notice">
-          No connection to the server. {seenAt === null ? "" : `What you see was so at ${timeOf(seenAt)}. `}It is tried
-          again by itself.
+          No connection to the server. {seenAt === null ? "" : `This page shows what was known at ${timeOf(seenAt)}. `}
+          Reconnecting…
         </p>
       )}
       {partsMissing.value > 0 ? (
         <p class="notice">
-          A part of this page could not be loaded. It is tried again by itself.{" "}
+          A part of this page could not be loaded. Retrying…{" "}
           <button type="button" class="link" onClick={() => location.reload()}>
             Load the page again
           </button>

@@ -97,8 +97,10 @@ function GameTable({ known, game, rules, startPosition, lines }: GameTableProps)
       <div class="game-board">
         <Seat table={table} side={orientation.value === "white" ? "black" : "white"} />
         <BoardHost table={table} action={action} />
-        <Seat table={table} side={orientation.value} />
-        <MoveBar table={table} action={action} />
+        <div class="board-foot">
+          <Seat table={table} side={orientation.value} />
+          <MoveBar table={table} action={action} />
+        </div>
       </div>
       <div class="game-side">
         <Facts table={table} />
