@@ -1,7 +1,6 @@
 import { findPage, type PageName } from "../addresses";
 import { MARK } from "../mark";
-import { myGames } from "../server/queries";
-import { session } from "../server/session";
+import { waitingNow, waitingWords } from "../server/waiting";
 import { place } from "./router";
 import { nextScheme, SCHEME_NAMES, scheme } from "./scheme";
 
@@ -24,13 +23,14 @@ const isCurrent = ({ pages }: Entry): boolean => {
   return page !== undefined && pages.includes(page);
 };
 
-/** How many games wait for the player's move. */
-function TurnCount() {
-  const mine = session.value ? (myGames.of().data.value?.counts.mine ?? 0) : 0;
-  return mine === 0 ? null : (
-    <span class="count">
-      {mine}
-      <span class="unseen"> to move</span>
+/** How many games need the player's attention. Only a move or an offer is a decision, and has the accent's color. */
+function WaitingCount() {
+  const waiting = waitingNow();
+  const { all, message } = waiting;
+  return all === 0 ? null : (
+    <span class={all === message ? "count quiet" : "count"}>
+      {all}
+      <span class="unseen">: {waitingWords(waiting)}</span>
     </span>
   );
 }
@@ -40,7 +40,7 @@ const Entries = () => (
     {ENTRIES.map((entry) => (
       <a key={entry.address} class="entry" href={entry.address} aria-current={isCurrent(entry) ? "page" : undefined}>
         {entry.name}
-        {entry.address === "/" ? <TurnCount /> : null}
+        {entry.address === "/" ? <WaitingCount /> : null}
       </a>
     ))}
   </>

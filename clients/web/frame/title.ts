@@ -1,4 +1,15 @@
-/** Names the window after what a page shows, as soon as that is known. */
-export function showTitle(title: string): void {
-  document.title = `${title} · Skytale`;
+import { effect, signal } from "@preact/signals";
+import { waitingNow } from "../server/waiting";
+
+const title = signal<string | null>(null);
+
+/** Names the window after the page. The number of games that need the player's attention is put before the name. */
+export function showTitle(text: string): void {
+  title.value = text;
 }
+
+effect(() => {
+  if (title.value === null) return;
+  const { all } = waitingNow();
+  document.title = `${all === 0 ? "" : `(${all}) `}${title.value} · Skytale`;
+});

@@ -41,6 +41,8 @@ export const records = new Query((client, id) => exportGameJson({ client, path: 
 /** What the players of a game have written to each other, by the game's id. Reading counts as having read. */
 export const messages: Query<Conversation> = new Query(async (client, id) => {
   const page = await listMessages({ client, path: { id }, query: { order: "newest", limit: MESSAGES } });
+  // The server has marked them as read: the list of games counts unread messages.
+  if (page.items.length > 0) myGames.refreshKnown();
   return withNewest(messages.of(id).data.peek(), page);
 });
 

@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Action } from "../../parts/action";
 import { dueTime } from "../../parts/time-left";
-import { myGames } from "../../server/queries";
+import { nextGame } from "../../server/waiting";
 import { AnalysedMove } from "./later-parts";
 import { effectWords, sendWords } from "./send-words";
 import { pendingLine, type Table } from "./table";
@@ -45,6 +45,9 @@ function Pending({ table, action }: BarProps) {
   };
   // Whoever moves by keyboard goes on with Enter; Escape takes the move back.
   useEffect(() => button.current?.focus({ preventScroll: true }), [made]);
+  const refusal = action.refusal.value;
+  // In a low window the bar begins below the fold. It is as high as its refusal makes it.
+  useLayoutEffect(() => bar.current?.scrollIntoView({ block: "nearest" }), [made, refusal]);
   // With the bar its focus would be lost, and the next move begin with a walk through the whole page. A passive effect
   // would clean up only once the bar has gone.
   useLayoutEffect(
@@ -57,7 +60,6 @@ function Pending({ table, action }: BarProps) {
     if (isPlayed) takeBack();
   }, [isPlayed]);
   if (made === null || isPlayed) return null;
-  const refusal = action.refusal.value;
   if (line === null) {
     return (
       <div class="move-pending" role="alert">
@@ -168,8 +170,10 @@ function State({ table }: { readonly table: Table }) {
   return (
     <div class="move-now">
       <p class="move-state">
-        {side.value === null ? `${players[turn].username} to move` : `Waiting for ${players[turn].username}`}
-        {isVote ? ", who votes on the extra pieces" : check ? ", in check" : ""}
+        {side.value === null ? null : "Waiting for "}
+        <span class="move-name">{players[turn].username}</span>
+        {side.value !== null ? null : isVote ? " votes on the extra pieces" : " to move"}
+        {isVote && side.value !== null ? ", who votes on the extra pieces" : check ? ", in check" : ""}
       </p>
       <NextGame id={game.value.id} />
     </div>
@@ -182,13 +186,20 @@ interface NextGameProps {
   readonly otherwise?: VNode;
 }
 
-/** Where else the player has to move. */
+const NEXT = {
+  move: ["Next game", "Next game, against"],
+  offer: ["Next: an offer", "Next game with an offer, by"],
+  message: ["Next: a message", "Next game with a message, by"],
+} as const;
+
+/** A link to the next game that needs the player's attention. */
 function NextGame({ id, otherwise }: NextGameProps) {
-  const next = myGames.of().data.value?.items.find((game) => game.id !== id && game.turn === game.side);
-  if (next === undefined) return otherwise ?? null;
+  const next = nextGame(id);
+  if (next === null) return otherwise ?? null;
+  const [text, label] = NEXT[next.reason];
   return (
-    <a class="button" href={`/games/${next.id}`} aria-label={`Next game, against ${next.opponent.username}`}>
-      Next game
+    <a class="button" href={`/games/${next.game.id}`} aria-label={`${label} ${next.game.opponent.username}`}>
+      {text}
     </a>
   );
 }

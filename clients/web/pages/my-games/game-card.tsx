@@ -1,11 +1,11 @@
 import type { RunningGame } from "skytale-client";
 import { SmallBoard } from "../../parts/small-board";
-import { TimeLeft } from "../../parts/time-left";
+import { now, TimeLeft, vacationWords } from "../../parts/time-left";
 import { VARIANT_NAMES } from "../../parts/variants";
 
 /** A running game in the list: its board, whom it is against, and what wants doing. */
 export function GameCard({ game }: { readonly game: RunningGame }) {
-  const { id, variant, side, opponent, turn, position, lastMove, deadlineAt } = game;
+  const { id, variant, side, opponent, turn, position, lastMove } = game;
   const isMine = turn === side;
   return (
     <li class={isMine ? "card mine" : "card"}>
@@ -19,12 +19,25 @@ export function GameCard({ game }: { readonly game: RunningGame }) {
         </p>
         <p class="card-state">
           <strong>{isMine ? "Your move" : "Their move"}</strong>
-          {deadlineAt === null ? " without a clock" : " "}
-          {deadlineAt === null ? null : <TimeLeft until={deadlineAt} urgent={isMine} />}
+          <Clock game={game} />
         </p>
         <Wants game={game} />
       </div>
     </li>
+  );
+}
+
+/** The time left to the side to move, or why its clock does not run. */
+function Clock({ game: { deadlineAt, side, turn, vacationUntil } }: { readonly game: RunningGame }) {
+  // A list that an earlier release stored in this browser has no vacations.
+  const isAway = Boolean(vacationUntil) && Date.parse(vacationUntil ?? "") > now.value;
+  if (isAway) return <span class="time-left">, {vacationWords(vacationUntil ?? "")}</span>;
+  if (deadlineAt === null) return <> without a clock</>;
+  return (
+    <>
+      {" "}
+      <TimeLeft until={deadlineAt} urgent={turn === side} />
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { Trouble } from "../../parts/trouble";
 import { me, myGames } from "../../server/queries";
 import { isSettled, useKnown, useWatched } from "../../server/query";
 import { session } from "../../server/session";
+import { type Reason, reasonOf, type Waiting, waitingNow, waitingWords } from "../../server/waiting";
 import { useChallengesToMe } from "./challenges-to-me";
 import { GameCard } from "./game-card";
 
@@ -24,19 +25,22 @@ export default function MyGamesPage() {
   const challenges = useChallengesToMe();
   // What stands above the games comes with them: they don't move when it is there.
   const page = isSettled(account) && challenges.isSettled ? known.data.value : undefined;
-  const mine = page?.items.filter(({ side, turn }) => side === turn) ?? [];
-  const theirs = page?.items.filter(({ side, turn }) => side !== turn) ?? [];
+  const gamesBy = (...reasons: readonly (Reason | null)[]) =>
+    page?.items.filter((game) => reasons.includes(reasonOf(game))) ?? [];
+  const waiting = waitingNow();
   return (
     <>
-      <h1>{page === undefined ? "Your games" : titleOf(page.counts.mine, page.items.length)}</h1>
+      <h1>{page === undefined ? "Your games" : titleOf(waiting, page.items.length)}</h1>
+      {waiting.all === waiting.move ? null : <p class="waiting-for">{sentence(waitingWords(waiting))}</p>}
       <RecoveryCode />
       {page === undefined ? null : <Vacation account={account.data.value} />}
       {failure.value !== null && page === undefined ? <Trouble error={failure.value} retry={refresh} /> : null}
       {page === undefined && failure.value === null ? <CardsSkeleton count={3} /> : null}
       {page?.items.length === 0 ? <NoGames /> : null}
       {page === undefined ? null : challenges.list}
-      <Cards name="Your move" games={mine} />
-      <Cards name="Waiting for the other side" games={theirs} />
+      <Cards name="Your move" games={gamesBy("move")} />
+      <Cards name="Offers and messages" games={gamesBy("offer", "message")} />
+      <Cards name="Waiting for opponents" games={gamesBy(null)} />
       <UnreadFinished games={page?.unreadFinished ?? []} />
       {page === undefined ? null : (
         <section>
@@ -52,11 +56,12 @@ export default function MyGamesPage() {
   );
 }
 
-function titleOf(mine: number, all: number): string {
-  if (all === 0) return "Your games";
-  if (mine === 0) return "No game waits for you";
-  return mine === 1 ? "One game waits for you" : `${mine} games wait for you`;
+function titleOf({ all }: Waiting, running: number): string {
+  if (all === 0) return running === 0 ? "Your games" : "No game waits for you";
+  return all === 1 ? "One game waits for you" : `${all} games wait for you`;
 }
+
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 const Cards = ({ name, games }: { readonly name: string; readonly games: readonly RunningGame[] }) =>
   games.length === 0 ? null : (

@@ -1,0 +1,83 @@
+import { offerDraw, offerTakeback, postMessage, startVacation } from "skytale-client";
+import { expect, test } from "vitest";
+import { button, link } from "./hands";
+import { answer, newGame, newPlayer, type Player } from "./players";
+import { openFollowing } from "./windows";
+
+// What needs a player's attention: their moves, offers to them, and messages that they have not read.
+
+/** A game in which the opponent is to move, after one move of each side by White. */
+async function theirTurn(me: Player, opponent: Player): Promise<string> {
+  const { id } = await newGame(me, opponent, { variant: "spartan-chess" });
+  await answer(me, id, 0, "e2e4");
+  return id;
+}
+
+test("offers and unread messages count in the list, the badge, the title and the next game", async () => {
+  const [me, leonidas, gorgo, demaratos] = await Promise.all(
+    ["xerxes", "leonidas", "gorgo", "demaratos"].map((name) => newPlayer(name)),
+  );
+  if (!me || !leonidas || !gorgo || !demaratos) throw new Error("four players were made");
+  const [offered, written, quiet] = await Promise.all(
+    [leonidas, gorgo, demaratos].map((other) => theirTurn(me, other)),
+  );
+  if (!offered || !written || !quiet) throw new Error("three games were made");
+  const { page, complaints } = await openFollowing(me, "/");
+  const count = page.locator(".bar .count, .tabs .count").first();
+  await page.getByRole("heading", { name: "No game waits for you" }).waitFor();
+  expect(await count.count()).toBe(0);
+  expect(await page.title()).not.toMatch(/^\(/);
+
+  await postMessage({ client: gorgo.client, path: { id: written }, body: { text: "Come and take them" } });
+  await page.getByRole("heading", { name: "One game waits for you" }).waitFor();
+  await page.getByText("Unread messages in 1.").waitFor();
+  // A message is no decision.
+  await page.locator(".count.quiet").first().waitFor({ state: "attached" });
+  await offerDraw({ client: leonidas.client, path: { id: offered }, body: { ply: 1 } });
+  await page.getByRole("heading", { name: "2 games wait for you" }).waitFor();
+  await page.getByText("An offer in 1, unread messages in 1.").waitFor();
+  await expect.poll(() => count.textContent()).toBe("2: an offer in 1, unread messages in 1");
+  expect(await page.locator(".count.quiet").count()).toBe(0);
+  await expect.poll(() => page.title()).toMatch(/^\(2\) /);
+  const cardsOf = (name: string) => page.locator("section", { hasText: name }).locator(".card-link").allTextContents();
+  expect((await cardsOf("Offers and messages")).toSorted()).toEqual([gorgo.username, leonidas.username].toSorted());
+  expect(await cardsOf("Waiting for opponents")).toEqual([demaratos.username]);
+
+  // From a game in which there is nothing to do: the offer comes first, then the message.
+  await link(page, demaratos.username).click();
+  await link(page, `Next game with an offer, by ${leonidas.username}`).click();
+  await button(page, "Decline").click();
+  await link(page, `Next game with a message, by ${gorgo.username}`).click();
+  await page.getByText("Come and take them").waitFor();
+  // Read, and so no longer counted.
+  await expect.poll(() => page.title()).not.toMatch(/^\(/);
+  await page.locator(".move-state", { hasText: `Waiting for ${gorgo.username}` }).waitFor();
+  expect(await page.locator(".move-now .button").count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test("a request to take a move back waits for whoever is asked, and not for whoever asks", async () => {
+  const [me, other] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
+  const { id } = await newGame(me, other, { variant: "spartan-chess" });
+  await answer(me, id, 0, "e2e4");
+  await answer(other, id, 1, "f7d5");
+  await answer(me, id, 2, "e4d5");
+  const [mine, theirs] = await Promise.all([openFollowing(me, "/"), openFollowing(other, "/")]);
+  await offerTakeback({ client: me.client, path: { id }, body: { ply: 3 } });
+  await mine.page.getByRole("heading", { name: "No game waits for you" }).waitFor();
+  // It is the other side's move in the same game: counted once, as a move.
+  await theirs.page.locator(".wants").getByText("asks to take back").waitFor();
+  await theirs.page.getByRole("heading", { name: "One game waits for you" }).waitFor();
+});
+
+test("a clock that a vacation stops is not counted down among the games", async () => {
+  const [me, other] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
+  await theirTurn(me, other);
+  const { page, complaints } = await openFollowing(me, "/");
+  const state = page.locator(".card-state");
+  await state.locator("time").waitFor();
+  await startVacation({ client: other.client, body: { duration: "P3D" } });
+  await expect.poll(() => state.textContent()).toMatch(/^Their move, vacation until \S+/);
+  expect(await state.locator("time").count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
