@@ -49,7 +49,7 @@ function Unkept({ username, code }: { readonly username: string; readonly code: 
           Download
         </a>
         <button type="button" class="first" onClick={forget}>
-          I have kept it
+          I saved it
         </button>
       </p>
     </section>

@@ -31,7 +31,7 @@ export function GameCard({ game }: { readonly game: RunningGame }) {
 function Clock({ game: { deadlineAt, side, turn, vacationUntil } }: { readonly game: RunningGame }) {
   // A list that an earlier release stored in this browser has no vacations.
   const isAway = Boolean(vacationUntil) && Date.parse(vacationUntil ?? "") > now.value;
-  if (isAway) return <span class="time-left">, {vacationWords(vacationUntil ?? "")}</span>;
+  if (isAway) return <>, {vacationWords(vacationUntil ?? "")}</>;
   if (deadlineAt === null) return <> without a clock</>;
   return (
     <>
