@@ -31,7 +31,9 @@ export default function MyGamesPage() {
   return (
     <>
       <h1>{page === undefined ? "Your games" : titleOf(waiting, page.items.length)}</h1>
-      {waiting.all === waiting.move ? null : <p class="waiting-for">{sentence(waitingWords(waiting))}</p>}
+      {page === undefined || waiting.all === waiting.move ? null : (
+        <p class="waiting-for">{sentence(waitingWords(waiting))}</p>
+      )}
       <RecoveryCode />
       {page === undefined ? null : <Vacation account={account.data.value} />}
       {failure.value !== null && page === undefined ? <Trouble error={failure.value} retry={refresh} /> : null}
