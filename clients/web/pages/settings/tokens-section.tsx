@@ -8,9 +8,9 @@ import { localDay } from "../../parts/time-left";
 import { Trouble } from "../../parts/trouble";
 import { client } from "../../server/client";
 import { latestNews } from "../../server/news";
+import { passkeys } from "../../server/passkeys";
 import { tokens } from "../../server/queries";
 import { Query, useKnown } from "../../server/query";
-import { passkeys } from "../../server/passkeys";
 import { Secret } from "./secret";
 
 /** What a token is for, and what it has to be allowed for that. */
