@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import http from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** A request, and how its answer has to look. */
 export interface Call {
@@ -22,8 +23,18 @@ export interface Round {
 // Kept connections, as a client that plays on has them. `fetch` costs more of the processor than what is measured.
 const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
 
-/** Makes a call and answers the body; throws if the status is another than expected. */
-export async function call({ method, url, headers, body, status = 200 }: Call): Promise<string> {
+/** Makes a call and answers the body; throws if the status is another than expected. Overload is waited out. */
+export async function call(order: Call): Promise<string> {
+  const { method, url, status = 200 } = order;
+  for (;;) {
+    const { status: answered, text } = await send(order);
+    if (answered === status) return text;
+    if (!text.includes('"code":"overloaded"')) throw new Error(`${method} ${url}: ${answered} ${text}`);
+    await sleep(500 + 500 * Math.random());
+  }
+}
+
+async function send({ method, url, headers, body }: Call): Promise<{ readonly status: number; readonly text: string }> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const request = http.request(url, {
     method,
@@ -37,9 +48,7 @@ export async function call({ method, url, headers, body, status = 200 }: Call): 
   const [response] = (await once(request, "response")) as [http.IncomingMessage];
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
-  const answer = Buffer.concat(chunks).toString();
-  if (response.statusCode !== status) throw new Error(`${method} ${url}: ${response.statusCode} ${answer}`);
-  return answer;
+  return { status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() };
 }
 
 /** Makes calls for a time (milliseconds), so many at once, each as soon as the one before it is answered. */

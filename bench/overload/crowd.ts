@@ -1,0 +1,172 @@
+import { performance } from "node:perf_hooks";
+import { bearer, begin, firstMoves, type Game, type Player, signUp } from "../serve/games";
+import { forEach } from "../serve/load";
+import { type Answer, Connection, requestText } from "./connection";
+
+/** A client gives up after this long without an answer, in milliseconds. */
+const PATIENCE = 30_000;
+/** Connections of one client, as browsers have them. */
+const CONNECTIONS = 6;
+const MOVES = firstMoves(320);
+
+/** What became of one request. */
+export interface Sample {
+  readonly kind: Kind;
+  /** 0 if there was no answer. */
+  readonly status: number;
+  /** The problem's code; empty for a success. */
+  readonly code: string;
+  /** Milliseconds from sending to the last byte. */
+  readonly took: number;
+}
+
+type Kind = "move" | "game" | "my games" | "lobby";
+
+/** What clients do, in turn. */
+const MIX: readonly Kind[] = ["move", "game", "my games", "move", "game", "lobby", "move", "game", "my games", "game"];
+
+/** An acknowledged move. */
+export interface Acknowledged {
+  readonly gameId: string;
+  readonly ply: number;
+  /** Of `performance.now`. */
+  readonly at: number;
+}
+
+interface Client {
+  readonly player: Player;
+  readonly idle: Connection[];
+  open: number;
+}
+
+interface Table {
+  readonly game: Game;
+  readonly white: Client;
+  readonly black: Client;
+  isMoving: boolean;
+}
+
+/** Players with a running game for every two of them, who all move and read. */
+export class Crowd {
+  readonly #address: { readonly hostname: string; readonly port: number };
+  readonly #clients: readonly Client[];
+  readonly #tables: readonly Table[];
+  readonly acknowledged: Acknowledged[] = [];
+  #next = 0;
+
+  private constructor(url: string, clients: readonly Client[], tables: readonly Table[]) {
+    const { hostname, port } = new URL(url);
+    this.#address = { hostname, port: Number(port) };
+    this.#clients = clients;
+    this.#tables = tables;
+  }
+
+  /** Signs up `count` players and begins their games. */
+  static async gather(url: string, count: number): Promise<Crowd> {
+    const players = await signUp(url, count, "crowd");
+    const clients = players.map((player): Client => ({ player, idle: [], open: 0 }));
+    const tables: Table[] = [];
+    await forEach(Array(Math.floor(count / 2)).keys(), async (index) => {
+      const [white, black] = [clients[2 * index], clients[2 * index + 1]];
+      if (white === undefined || black === undefined) return;
+      const game = await begin(url, white.player, black.player);
+      tables.push({ game, white, black, isMoving: false });
+    });
+    return new Crowd(url, clients, tables);
+  }
+
+  /** The players of the first games. */
+  players(count: number): readonly Player[] {
+    return this.#tables.slice(0, Math.ceil(count / 2)).flatMap(({ white, black }) => [white.player, black.player]);
+  }
+
+  get games(): readonly Game[] {
+    return this.#tables.map(({ game }) => game);
+  }
+
+  /**
+   * Sends the next request: three of ten are moves, the others read a game, the own games or the lobby.
+   * @returns null if nothing could be sent: all connections of the client, or all games, wait for an answer
+   */
+  async step(): Promise<Sample | null> {
+    this.#next += 1;
+    const kind = MIX[this.#next % MIX.length] ?? "game";
+    const table = kind === "move" ? this.#nextFree() : this.#tableAt(this.#next);
+    if (table === null) return null;
+    const mover = table.game.ply % 2 === 0 ? table.white : table.black;
+    switch (kind) {
+      case "move":
+        return this.#move(table, mover);
+      case "game":
+        return this.#ask(mover, kind, `/v1/games/${table.game.id}`);
+      case "my games":
+        return this.#ask(mover, kind, "/v1/me/games");
+      case "lobby":
+        return this.#ask(mover, kind, "/v1/challenges");
+    }
+  }
+
+  /** Closes all connections. */
+  leave(): void {
+    for (const { idle } of this.#clients) for (const connection of idle) connection.close();
+  }
+
+  #tableAt(index: number): Table {
+    const table = this.#tables[index % this.#tables.length];
+    if (table === undefined) throw new Error("there are no games");
+    return table;
+  }
+
+  /** The next game in which no move is under way; null if there is none. */
+  #nextFree(): Table | null {
+    for (let index = 0; index < this.#tables.length; index += 1) {
+      const table = this.#tableAt(this.#next + index);
+      if (!table.isMoving && table.game.ply < MOVES.length) return table;
+    }
+    return null;
+  }
+
+  async #move(table: Table, mover: Client): Promise<Sample | null> {
+    const { game } = table;
+    const body = { move: MOVES[game.ply], ply: game.ply };
+    table.isMoving = true;
+    try {
+      const path = `/v1/games/${game.id}/moves`;
+      const sample = await this.#send(mover, "move", requestText("POST", path, bearer(mover.player), body));
+      if (sample?.status !== 200) return sample;
+      this.acknowledged.push({ gameId: game.id, ply: game.ply, at: performance.now() });
+      game.ply += 1;
+      return sample;
+    } finally {
+      table.isMoving = false;
+    }
+  }
+
+  #ask(client: Client, kind: Kind, path: string): Promise<Sample | null> {
+    return this.#send(client, kind, requestText("GET", path, bearer(client.player)));
+  }
+
+  async #send(client: Client, kind: Kind, request: string): Promise<Sample | null> {
+    const connection = this.#connectionOf(client);
+    if (connection === null) return null;
+    const sentAt = performance.now();
+    const answer = await connection.send(request, PATIENCE).catch(() => null);
+    if (connection.isOpen) client.idle.push(connection);
+    else client.open -= 1;
+    const took = performance.now() - sentAt;
+    return { kind, status: answer?.status ?? 0, code: answer === null ? "no answer" : codeOf(answer), took };
+  }
+
+  #connectionOf(client: Client): Connection | null {
+    for (let idle = client.idle.pop(); idle !== undefined; idle = client.idle.pop()) {
+      if (idle.isOpen) return idle;
+      client.open -= 1;
+    }
+    if (client.open >= CONNECTIONS) return null;
+    client.open += 1;
+    return new Connection(this.#address.hostname, this.#address.port);
+  }
+}
+
+const codeOf = ({ status, body }: Answer): string =>
+  status < 400 ? "" : (/"code":"([\w-]+)"/.exec(body)?.[1] ?? String(status));
