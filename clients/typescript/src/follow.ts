@@ -3,7 +3,7 @@ import { HttpError, ProblemError } from "./errors.js";
 import { readEventStream } from "./event-stream.js";
 import { listMyEvents } from "./generated/sdk.gen.js";
 import type { FeedEvent, FeedState, Game } from "./generated/types.gen.js";
-import { asTimer, backOff, follower, sleep } from "./wait.js";
+import { asTimer, backOff, follower, sleep, spread } from "./wait.js";
 
 /** Where news are read from, and until when. */
 export interface FollowOptions {
@@ -144,7 +144,7 @@ async function pause(
   if (signal?.aborted) return false;
   const isAnswer = loss instanceof ProblemError || loss instanceof HttpError;
   if (loss instanceof SyntaxError || (isAnswer && loss.status < 500 && loss.status !== 429)) throw loss;
-  const asked = isAnswer ? (loss.retryAfter ?? 0) * 1000 : retry;
+  const asked = isAnswer ? spread((loss.retryAfter ?? 0) * 1000) : retry;
   const delay = Math.max(asked, failures === 0 ? 0 : backOff(failures));
   onLoss?.(loss, delay);
   await sleep(delay, signal).catch(() => undefined);

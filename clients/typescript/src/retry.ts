@@ -1,6 +1,6 @@
 import { ConnectionError, retryAfterOf } from "./errors.js";
 import type { PlatformRequest, PlatformResponse } from "./platform.js";
-import { asTimer, backOff, follower, sleep } from "./wait.js";
+import { asTimer, backOff, follower, sleep, spread } from "./wait.js";
 
 /** What is told of a request that is about to be sent again. */
 export interface Retry {
@@ -55,7 +55,7 @@ export function retryingFetch(fetch: Fetch, policy: RetryPolicy): Fetch {
       if (answer && (isLast || !isPassing(answer, request))) return answer;
       const asked = answer && retryAfterOf(answer);
       if (answer && asked !== undefined && asked * 1000 > longestPause) return answer;
-      const delay = Math.max(backOff(attempt), (asked ?? 0) * 1000);
+      const delay = Math.max(backOff(attempt), spread((asked ?? 0) * 1000));
       onRetry?.({ url, reason, delay });
       await sleep(delay, signal);
     }

@@ -23,6 +23,9 @@ export function sleep(delay: number, signal?: AbortSignal | null): Promise<void>
 /** How long to wait after so many failures before, in milliseconds: half a second at first, half a minute at most. */
 export const backOff = (failures: number): number => Math.min(30_000, 500 * 2 ** failures) * (0.5 + Math.random() / 2);
 
+/** Up to a quarter more of a pause, so that clients that were refused together do not all come back together. */
+export const spread = (pause: number): number => pause * (1 + Math.random() / 4);
+
 /** A controller that is aborted with a signal. `release` ends that. */
 export function follower(signal: AbortSignal | null | undefined) {
   const controller = new AbortController();

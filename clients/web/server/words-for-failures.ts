@@ -16,6 +16,7 @@ const FOR_PLAYERS: Partial<Record<ProblemCode, string>> = {
   "on-vacation": "You are on vacation: a move would end it, in all your games.",
   "time-at-most": "The other side can't be given more time for this move.",
   "webhook-address-taken": "One of your webhooks is sent to this address already.",
+  overloaded: "The server is too busy just now, and nothing was changed. Try again in a few seconds.",
   unavailable: "The server is too busy for this just now. Try again in some seconds.",
 };
 

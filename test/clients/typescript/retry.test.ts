@@ -151,6 +151,24 @@ test("Retry-After is kept", async () => {
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(1_950);
 });
 
+test("clients that are refused together do not come back together", async () => {
+  await using server = await startScripted(refuse(503, "overloaded", { "retry-after": "2" }));
+  const delays = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const controller = new AbortController();
+      const delay = Promise.withResolvers<number>();
+      const onRetry = (retry: { readonly delay: number }) => {
+        delay.resolve(retry.delay);
+        controller.abort();
+      };
+      await move({ server: server.url, onRetry }, controller.signal).catch(() => undefined);
+      return delay.promise;
+    }),
+  );
+  for (const delay of delays) expect([delay >= 2_000, delay <= 2_500]).toEqual([true, true]);
+  expect(new Set(delays).size).toBeGreaterThan(1);
+});
+
 test("a pause that is too long is an error at once, which says how long it is", async () => {
   await using server = await startScripted(refuse(429, "rate-limited", { "retry-after": "61" }));
   await expect(move({ server: server.url })).rejects.toMatchObject({ code: "rate-limited", retryAfter: 61 });
