@@ -15,11 +15,11 @@ keepFilesInMemory();
 /** Tests of what knows nothing of a Worker, beside those that want one: a file of theirs starts in a tenth of the time. */
 const plain = [
   "test/db/{establishment,weighted-glicko}.test.ts",
-  "test/http/{auth,lists,problems}/**/*.test.ts",
+  "test/http/{admission,auth,lists,problems}/**/*.test.ts",
   "test/http/feeds/{atom,calendar-writer}.test.ts",
   "test/http/limits/address-buckets.test.ts",
   "test/http/openapi/schemas.test.ts",
-  "test/ip-address.test.ts",
+  "test/{ip-address,pressure}.test.ts",
   "test/mcp/texts.test.ts",
   "test/opponent/{manners,thinker,thinking-queue}.test.ts",
   "test/player/webhooks/{address,first-attempts,format}.test.ts",

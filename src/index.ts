@@ -1,4 +1,5 @@
 import type { Env } from "./bindings";
+import { admitted } from "./http/admission/admitted";
 import { createApp } from "./http/app";
 import { sweepOnSchedule } from "./maintenance/sweep";
 import { sweepDatabase } from "./maintenance/sweep-database";
@@ -16,7 +17,7 @@ const app = createApp(() => import("./webauthn.mjs"));
 mountMcp(app, () => import("./mcp.mjs"));
 
 export default {
-  fetch: (request, env, context) => app.fetch(request, env, context),
+  fetch: admitted((request, env, context) => app.fetch(request, env, context)),
   scheduled: async (_controller, env) => {
     await Promise.all([sweepDatabase(env, Date.now()), sweepOnSchedule(env)]);
   },

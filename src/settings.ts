@@ -69,6 +69,7 @@ const schema = z
     VAPID_KEYS: vapidKeys.optional(),
     WATCHERS_PER_ADDRESS: count.optional(),
     HOUSE_THINKERS: count.default(2),
+    REQUESTS_AT_ONCE: count.optional(),
   })
   .refine((vars) => vars.MIN_MOVE_TIME <= vars.MAX_MOVE_TIME, {
     path: ["MIN_MOVE_TIME"],
@@ -142,6 +143,8 @@ export interface Settings {
   readonly vapidKeys: VapidKeys | null;
   /** In how many games the house thinks at the same time, on one machine. */
   readonly houseThinkers: number;
+  /** The most requests that are worked on at once; fewer if they take long. */
+  readonly requestsAtOnce: number;
   /** Where to report holes: `mailto:…` or `https://…`. */
   readonly securityContact: string | null;
 }
@@ -186,6 +189,7 @@ export function settingsOf(env: object): Settings {
     watchersPerAddress: vars.WATCHERS_PER_ADDRESS ?? (vars.LOCAL_SERVER ? 500 : 50),
     vapidKeys: vars.VAPID_KEYS ?? null,
     houseThinkers: vars.HOUSE_THINKERS,
+    requestsAtOnce: vars.REQUESTS_AT_ONCE ?? (vars.LOCAL_SERVER ? 8 : 512),
     securityContact: vars.SECURITY_CONTACT ?? null,
   };
   parsed.set(env, settings);

@@ -155,6 +155,8 @@ export interface CallOf<Caller extends Identity | null> {
   readonly page: PageKind;
   /** Fires when the client has gone, where the runtime tells. */
   readonly departed: AbortSignal;
+  /** Gives the request's place among those in progress to another: before a wait that costs the server nothing. */
+  readonly yieldPlace: () => void;
   /** The last event that the client has of a stream, as its header says. */
   readonly lastEventId: string | null;
   readonly idempotency: { readonly key: string; readonly fingerprint: string } | null;

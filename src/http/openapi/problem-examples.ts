@@ -44,6 +44,7 @@ const TOLD: { readonly [Code in TellingCode]: Omit<RefusalOf<Code>, "code"> } = 
   "too-many-messages": { retryAfterSeconds: 30 },
   "webhook-budget-spent": { retryAfterSeconds: 6 },
   "rate-limited": { retryAfterSeconds: 30 },
+  overloaded: { retryAfterSeconds: 2 },
 };
 
 const isTelling = (code: RefusalCode): code is TellingCode => code in TOLD;

@@ -377,6 +377,11 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
     meaning: "More requests came from you, or from your address, than this server takes in a while.",
     remedy: "Wait for as long as Retry-After says. Streams and webhooks tell you of turns without asking.",
   },
+  overloaded: {
+    meaning: "The server has more requests than it can answer in time. This one was refused before anything was done.",
+    remedy:
+      "Send the same request again after `retryAfterSeconds`, and wait longer after each further refusal, with some randomness.",
+  },
   "internal-error": {
     meaning: "Something went wrong that should not. The fault is the server's, and was noted.",
     remedy: "Try again later. The header X-Request-Id names the request to whoever runs the server.",

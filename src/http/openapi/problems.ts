@@ -66,6 +66,7 @@ function commonRefusals(config: OperationConfig): readonly RefusalCode[] {
     "rate-limited",
     "internal-error",
     "unavailable",
+    ...(config.path === "/healthz" ? [] : (["overloaded"] as const)),
   ];
 }
 

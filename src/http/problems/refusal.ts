@@ -91,10 +91,17 @@ export interface RateLimited {
   readonly rate?: ToldRate;
 }
 
+/** The server has more requests than it can answer in time. */
+export interface Overloaded {
+  readonly code: "overloaded";
+  readonly retryAfterSeconds: number;
+}
+
 /** Every way in which a request is refused; `PROBLEMS` says each on the wire. The codes are public and stay. */
 export type Refusal =
   | HttpRefusal
   | RateLimited
+  | Overloaded
   | RoomRefusal
   | NotesRefusal
   | AnalysisRefusal

@@ -97,6 +97,12 @@ export const REQUEST_PROBLEMS = {
       "The server answers, and its storage takes nothing: its disk may be full. Whoever runs it has to see to it.",
     headers: { "Retry-After": "30" },
   },
+  overloaded: {
+    status: 503,
+    title: "The server is overloaded",
+    detail: ({ retryAfterSeconds }) => `Nothing was done. Send the same request again in ${retryAfterSeconds} s.`,
+    ...SAYS_WHEN,
+  },
   unavailable: {
     status: 503,
     title: "This can't be done just now",

@@ -37,13 +37,11 @@ export const withCommonHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (refusal !== null) c.res = problemResponse(refusal);
   else if (c.req.method === "OPTIONS") c.res = new Response(null, { status: 204, headers: PREFLIGHT });
   else await next();
-  const isOpen = settings.allowedOrigins === null;
-  const origin = isOpen ? "*" : refusal === null ? c.req.header("Origin") : undefined;
-  if (!isOpen) c.res.headers.append("Vary", "Origin");
+  for (const [name, value] of corsHeaders(c.req.raw, settings, refusal)) {
+    if (name === "Vary") c.res.headers.append(name, value);
+    else if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  }
   const headers = {
-    ...(origin === undefined
-      ? {}
-      : { "Access-Control-Allow-Origin": origin, "Access-Control-Expose-Headers": EXPOSED.join(", ") }),
     // Clients whose clock is wrong count deadlines by it. Cloudflare adds it, workerd alone does not.
     Date: new Date().toUTCString(),
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -56,6 +54,26 @@ export const withCommonHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
     if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   }
 };
+
+const EXPOSED_LIST = EXPOSED.join(", ");
+
+/**
+ * The headers by which a browser tells whether the page that sent a request may read its answer.
+ * @param refusal why the caller is refused; worked out unless given
+ */
+export function corsHeaders(
+  request: Request,
+  settings: Settings,
+  refusal: Refusal | null | undefined = undefined,
+): readonly (readonly [string, string])[] {
+  const exposed = ["Access-Control-Expose-Headers", EXPOSED_LIST] as const;
+  if (settings.allowedOrigins === null) return [["Access-Control-Allow-Origin", "*"], exposed];
+  const vary = ["Vary", "Origin"] as const;
+  const origin = request.headers.get("Origin");
+  if (origin === null) return [vary];
+  const isRefused = (refusal === undefined ? refusalOfCaller(request, settings) : refusal) !== null;
+  return isRefused ? [vary] : [vary, ["Access-Control-Allow-Origin", origin], exposed];
+}
 
 /** Why nobody may call by this name, or from this page; null if they may. What names no host is refused by others. */
 function refusalOfCaller({ headers, url }: Request, settings: Settings): Refusal | null {

@@ -1,17 +1,18 @@
 import type { StoredEvent } from "../../events/stored-event";
+import { LONGEST_YIELD } from "../../pressure";
 import { json, nullable, number, oneOf, type Row, readValue, Table, text } from "../../storage/rows";
 import { pruneOldest } from "../feed/pruning";
 import type { DeliveryAttempt, DeliveryFilter, DeliveryInfo } from "./contract";
 import type { FormattedEvent } from "./format";
 import { TIME_LIMIT } from "./request";
 
+/** What is left of a claim has to cover a whole attempt, in milliseconds; otherwise it is renewed. */
+const LEAST_COVER = LONGEST_YIELD + TIME_LIMIT + 1000;
 /**
  * While a delivery is being sent it is due only after this time, in milliseconds: longer than a receiver may take, so
  * that only a crash repeats it.
  */
-export const DELIVERY_LEASE = 20_000;
-/** What is left of a claim has to cover a whole attempt, in milliseconds; otherwise it is renewed. */
-const LEAST_COVER = TIME_LIMIT + 1000;
+export const DELIVERY_LEASE = LEAST_COVER + 4000;
 
 /** How many attempts of a delivery are kept: as many as its schedule has, and some made by hand. */
 const ATTEMPTS_KEPT = 20;

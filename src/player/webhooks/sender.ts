@@ -1,6 +1,7 @@
 import type { FeedEvent } from "../../events/feed-event";
 import { isInEveryNotice, passesFilters } from "../../events/filter";
 import type { StoredEvent } from "../../events/stored-event";
+import { giveWay } from "../../pressure";
 import { earliest, rfc3339 } from "../../shared/time";
 import type { Account } from "../account/account";
 import type { PlayerContext } from "../context";
@@ -185,6 +186,8 @@ export class WebhookSender {
 
   async #send(delivery: Delivery, webhook: StoredWebhook, startedAt: number): Promise<void> {
     try {
+      // The claim lasts for both.
+      await giveWay();
       const url = this.#parts.client.check(webhook.url, webhook.push !== null);
       const result = url.ok
         ? await this.#parts.client.send({

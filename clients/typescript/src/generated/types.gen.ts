@@ -1852,6 +1852,27 @@ export type Outcome = {
  */
 export type OutcomeReason = 'resignation' | 'draw-agreement' | 'timeout' | 'timeout-dead-position' | 'aborted' | 'checkmate' | 'duple-checkmate' | 'stalemate' | 'dead-position' | 'threefold-repetition' | 'fivefold-repetition' | 'fifty-moves' | 'seventy-five-moves' | 'all-cities' | 'one-piece-left' | 'city-count' | 'city-tie' | 'no-action' | 'no-progress';
 
+/**
+ * The server is overloaded.
+ */
+export type OverloadedProblem = {
+    /**
+     * A reference that ends in the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; its words may change.
+     */
+    detail: string;
+    code: 'overloaded';
+    /**
+     * Seconds to wait, as `Retry-After` says them.
+     */
+    retryAfterSeconds: number;
+};
+
 export type OwnVacationEnded = {
     /**
      * Its time ran out, the player ended it, or they moved in a game.
@@ -2260,12 +2281,14 @@ export type Problem = ({
     code: 'too-many-streams';
 } & TooManyStreamsProblem) | ({
     code: 'webhook-budget-spent';
-} & WebhookBudgetSpentProblem);
+} & WebhookBudgetSpentProblem) | ({
+    code: 'overloaded';
+} & OverloadedProblem);
 
 /**
  * What went wrong; stays.
  */
-export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'unavailable';
+export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'overloaded' | 'unavailable';
 
 export type ProblemMeaning = {
     code: string;
@@ -3753,7 +3776,7 @@ export type AnalyzeLineErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -3827,7 +3850,7 @@ export type ReadPgnErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -3905,7 +3928,7 @@ export type GetVariantBoardErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -3962,7 +3985,7 @@ export type GetVariantErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4026,7 +4049,7 @@ export type ListVariantsErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4083,7 +4106,7 @@ export type GetPlayerErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4188,7 +4211,7 @@ export type ListPlayerGamesErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4263,7 +4286,7 @@ export type GetRatingHistoryErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4337,7 +4360,7 @@ export type GetLeaderboardErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4396,7 +4419,7 @@ export type SignUpErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4469,7 +4492,7 @@ export type ReportPlayerErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4538,7 +4561,7 @@ export type SuspendPlayerErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4607,7 +4630,7 @@ export type ReinstatePlayerErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4672,7 +4695,7 @@ export type ListReportsErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4741,7 +4764,7 @@ export type CloseReportErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4808,7 +4831,7 @@ export type CreateStreamTicketErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4872,7 +4895,7 @@ export type ListTokensErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4939,7 +4962,7 @@ export type CreateTokenErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4990,7 +5013,7 @@ export type GetDeadlinesErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5047,7 +5070,7 @@ export type DeleteMeErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5102,7 +5125,7 @@ export type GetMeErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5167,7 +5190,7 @@ export type UpdateMeErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5218,7 +5241,7 @@ export type GetTurnFeedErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5286,7 +5309,7 @@ export type ListMyEventsErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5346,7 +5369,7 @@ export type StreamMyEventsErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5415,7 +5438,7 @@ export type ListMyGamesErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5483,7 +5506,7 @@ export type RevokeTokenErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5540,7 +5563,7 @@ export type GetTokenErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5599,7 +5622,7 @@ export type RecoverTokenErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5666,7 +5689,7 @@ export type CreatePasskeyOptionsErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5730,7 +5753,7 @@ export type ListPasskeysErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5797,7 +5820,7 @@ export type CreatePasskeyErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5865,7 +5888,7 @@ export type DeletePasskeyErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5928,7 +5951,7 @@ export type UpdatePasskeyErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5991,7 +6014,7 @@ export type CreateSessionOptionsErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6044,7 +6067,7 @@ export type DeleteSessionErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6107,7 +6130,7 @@ export type CreateSessionErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6165,7 +6188,7 @@ export type ExportMeErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6222,7 +6245,7 @@ export type EndVacationErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6289,7 +6312,7 @@ export type StartVacationErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6373,7 +6396,7 @@ export type AcceptChallengeErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6444,7 +6467,7 @@ export type CancelChallengeErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6501,7 +6524,7 @@ export type GetChallengeErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6581,7 +6604,7 @@ export type ListChallengesErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6648,7 +6671,7 @@ export type CreateChallengeErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6725,7 +6748,7 @@ export type DeclineChallengeErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6788,7 +6811,7 @@ export type DeleteBlockErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6851,7 +6874,7 @@ export type PutBlockErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6915,7 +6938,7 @@ export type ListBlocksErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6999,7 +7022,7 @@ export type AbortGameErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7083,7 +7106,7 @@ export type ClaimDrawErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7161,7 +7184,7 @@ export type DeclineDrawErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7245,7 +7268,7 @@ export type OfferDrawErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7317,7 +7340,7 @@ export type ExportGameErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7384,7 +7407,7 @@ export type ExportGamePgnErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7445,7 +7468,7 @@ export type ExportGameJsonErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7506,7 +7529,7 @@ export type ExportGameTextErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7588,7 +7611,7 @@ export type GetGameBoardErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7649,7 +7672,7 @@ export type GetGameCardErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7721,7 +7744,7 @@ export type GetGameErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7821,7 +7844,7 @@ export type ListGamesErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7895,7 +7918,7 @@ export type ListGameEventsErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7965,7 +7988,7 @@ export type StreamGameEventsErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8050,7 +8073,7 @@ export type PlayMoveErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8134,7 +8157,7 @@ export type AddTimeErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8212,7 +8235,7 @@ export type DeclineTakebackErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8296,7 +8319,7 @@ export type OfferTakebackErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8363,7 +8386,7 @@ export type DeleteConditionalMovesErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8424,7 +8447,7 @@ export type GetConditionalMovesErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8491,7 +8514,7 @@ export type PutConditionalMovesErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8552,7 +8575,7 @@ export type GetAnalysisErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8629,7 +8652,7 @@ export type PutAnalysisErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8690,7 +8713,7 @@ export type GetNotesErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8767,7 +8790,7 @@ export type PutNotesErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8828,7 +8851,7 @@ export type GetSharedAnalysesErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8906,7 +8929,7 @@ export type ListMessagesErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8979,7 +9002,7 @@ export type PostMessageErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9063,7 +9086,7 @@ export type RematchGameErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9155,7 +9178,7 @@ export type ResignGameErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9206,7 +9229,7 @@ export type GetPushKeyErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9270,7 +9293,7 @@ export type ListWebhooksErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9341,7 +9364,7 @@ export type CreateWebhookErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9404,7 +9427,7 @@ export type DeleteWebhookErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9461,7 +9484,7 @@ export type GetWebhookErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9528,7 +9551,7 @@ export type UpdateWebhookErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9601,7 +9624,7 @@ export type PingWebhookErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9674,7 +9697,7 @@ export type RotateWebhookSecretErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9745,7 +9768,7 @@ export type ListDeliveriesErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9819,7 +9842,7 @@ export type RedeliverErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9897,7 +9920,7 @@ export type RecoverWebhookErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -10002,7 +10025,7 @@ export type GetProblemErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: This can't be done just now.
+     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };

@@ -37,6 +37,7 @@ Until then the host's budget counts pings too: 429 \`webhook-budget-spent\`. Tak
     guard: webhookGuard,
   },
   async (call, { params }) => {
+    call.yieldPlace();
     const ping = await playerObject(call.env, call.caller.playerId).pingWebhook(params.id);
     return ping.ok ? answer({ status: 200, body: ping.value }) : ping;
   },
