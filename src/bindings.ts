@@ -17,7 +17,8 @@ export interface Env {
   readonly ANONYMOUS_LIMIT?: RateLimit;
   readonly ADDRESS_LIMIT?: RateLimit;
   /**
-   * A local server's own: answers 2xx while its data folder can be written to, and 404 at `/objects/{binding}/{id}` for an
+   * A local server's own: answers 2xx while its data folder can be written to, tried within the last seconds or at `/now`
+   * at once, and 404 at `/objects/{binding}/{id}` for an
    * object that has no file. On Cloudflare there is no disk to fill.
    */
   readonly DATA_FOLDER?: Pick<Fetcher, "fetch">;

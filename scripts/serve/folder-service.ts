@@ -10,8 +10,8 @@ const PROBE_EVERY = 2_000;
 const PATIENCE = 500;
 
 /**
- * Answers the worker's questions about its data folder: at `/` whether it can be written to, at
- * `/objects/{binding}/{id}` whether an object has a file there. Nothing here blocks this process while the disk is
+ * Answers the worker's questions about its data folder: at `/` whether it could be written to a
+ * moment ago, at `/now` whether it can be, at `/objects/{binding}/{id}` whether an object has a file there. Nothing here blocks this process while the disk is
  * busy: one fsync can take minutes.
  * @param name the worker's name
  */
@@ -27,7 +27,7 @@ export function folderService(data: string, name: string): (request: { readonly 
       );
       return new Response(null, { status: isThere ? 204 : 404 });
     }
-    const reason = await probe.reason();
+    const reason = await probe.reason(new URL(url).pathname === "/now");
     return new Response(reason, { status: reason === null ? 200 : 507 });
   };
 }
@@ -43,9 +43,13 @@ class WritingProbe {
     this.#data = data;
   }
 
-  /** Why the last probe that has ended failed; null if it succeeded. Begins another one if that was a while ago. */
-  async reason(): Promise<string | null> {
-    if (this.#running === null && performance.now() - this.#endedAt >= PROBE_EVERY) this.#running = this.#probe();
+  /**
+   * Why the last probe that has ended failed; null if it succeeded. Begins another one if that was a while ago.
+   * @param isNow whether to begin another one at once: after a failed write, the last result may be older than the failure
+   */
+  async reason(isNow: boolean): Promise<string | null> {
+    const isOld = isNow || performance.now() - this.#endedAt >= PROBE_EVERY;
+    if (this.#running === null && isOld) this.#running = this.#probe();
     if (this.#running !== null) await Promise.race([this.#running, sleep(PATIENCE)]);
     return this.#reason;
   }

@@ -7,7 +7,7 @@ import { AddressLimits } from "./limits/address-limits";
 import { withAddressLimit } from "./limits/with-address-limit";
 import { OPERATIONS } from "./operations";
 import { type AppEnv, run } from "./pipeline";
-import { refusalOfException } from "./problems/exception";
+import { refusalOfFailure } from "./problems/exception";
 import { problemResponse } from "./problems/problem-response";
 import { withCommonHeaders } from "./response/common-headers";
 
@@ -30,8 +30,8 @@ export function createApp(webauthn: LoadWebAuthn = withoutModule): App {
   }
   mountFiles(app);
   app.notFound(async ({ env, req }) => (await missingPage(env, req.raw)) ?? problemResponse({ code: "not-found" }));
-  app.onError((error, c) => {
-    const refusal = refusalOfException(error);
+  app.onError(async (error, c) => {
+    const refusal = await refusalOfFailure(error, c.env);
     console.error(
       JSON.stringify({
         code: refusal.code,

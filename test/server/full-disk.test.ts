@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { HttpPlayer, Refused } from "./http-player";
 import { signalIfRunning, workerdOf } from "./processes";
 import { failToStart, makeDataFolder, type Server, startServer } from "./spawn-server";
 
@@ -65,6 +66,45 @@ describe.skipIf(!hasDisk)("a full disk", () => {
     await expect.poll(() => health(server)).toBe("503 storage-unavailable");
     empty();
     await expect.poll(() => health(server)).toBe("200 ok");
+  });
+
+  test("makes commands 503 storage-unavailable, and does none of them by half", async () => {
+    const white = await HttpPlayer.signUp(server.url, "xerxes");
+    const black = await HttpPlayer.signUp(server.url, "leonidas");
+    const terms = { variant: "spartan-chess", timeControl: { kind: "per-move", perMove: "P3D" }, rated: false };
+    const body = { ...terms, color: "white", opponent: "leonidas" };
+    const challenge = await white.call<{ id: string }>("POST", "/v1/challenges", body);
+    const { id } = await black.call<{ id: string }>("POST", `/v1/challenges/${challenge.id}/accept`);
+    const commands: readonly (readonly [string, string, object])[] = [
+      ["POST", `/v1/games/${id}/moves`, { move: "e2e4", ply: 0 }],
+      ["POST", `/v1/games/${id}/messages`, { text: "hello" }],
+      ["PUT", `/v1/games/${id}/notes`, { text: "hello" }],
+      ["POST", "/v1/challenges", { ...terms, color: "white" }],
+      ["POST", "/v1/me/tokens", { name: "bot", scopes: ["game:read"] }],
+    ];
+    const answers = async () => {
+      const codes: string[] = [];
+      for (const [method, path, sent] of commands) {
+        const answer = await white.call(method, path, sent).then(
+          () => "done",
+          (error: unknown) =>
+            error instanceof Refused
+              ? error.message.replace(/^.*?: (\d+) .*"code":"([^"]+)".*$/, "$1 $2")
+              : String(error),
+        );
+        codes.push(answer);
+      }
+      return codes;
+    };
+    fill();
+    expect(await answers()).toEqual(commands.map(() => "503 storage-unavailable"));
+    empty();
+    await expect.poll(() => health(server)).toBe("200 ok");
+    const game = await white.call<{ ply: number }>("GET", `/v1/games/${id}`);
+    const messages = await white.call<{ items: unknown[] }>("GET", `/v1/games/${id}/messages`);
+    const challenges = await white.call<{ items: unknown[] }>("GET", "/v1/challenges");
+    expect([game.ply, messages.items, challenges.items]).toEqual([0, [], []]);
+    expect(await answers()).toEqual(commands.map(() => "done"));
   });
 
   test("does not keep the server from coming back once there is room", async () => {

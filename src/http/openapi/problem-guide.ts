@@ -377,6 +377,11 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
     meaning: "More requests came from you, or from your address, than this server takes in a while.",
     remedy: "Wait for as long as Retry-After says. Streams and webhooks tell you of turns without asking.",
   },
+  "database-not-migrated": {
+    meaning: "The server's database lacks tables or columns that this version needs, so nothing was done.",
+    remedy:
+      "Whoever runs the server applies the migrations: `npx wrangler d1 migrations apply DB --local` for `wrangler dev`. `npm start` and `npm run deploy` do it by themselves.",
+  },
   overloaded: {
     meaning: "The server has more requests than it can answer in time. This one was refused before anything was done.",
     remedy:

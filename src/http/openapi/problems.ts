@@ -65,7 +65,9 @@ function commonRefusals(config: OperationConfig): readonly RefusalCode[] {
     "invalid-request",
     "rate-limited",
     "internal-error",
+    "storage-unavailable",
     "unavailable",
+    "database-not-migrated",
     ...(config.path === "/healthz" ? [] : (["overloaded"] as const)),
   ];
 }

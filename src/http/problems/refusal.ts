@@ -31,6 +31,7 @@ type HttpRefusal =
       | "passkeys-unavailable"
       | "blocked"
       | "cursor-gone"
+      | "database-not-migrated"
       | "idempotency-running"
       | "internal-error"
       | "missing-token"

@@ -97,6 +97,13 @@ export const REQUEST_PROBLEMS = {
       "The server answers, and its storage takes nothing: its disk may be full. Whoever runs it has to see to it.",
     headers: { "Retry-After": "30" },
   },
+  "database-not-migrated": {
+    status: 503,
+    title: "The database is not migrated",
+    detail:
+      "The tables of this server are missing or old. `npx wrangler d1 migrations apply DB --local` migrates the database of `wrangler dev`; `npm start` and `npm run deploy` migrate theirs.",
+    headers: { "Retry-After": "30" },
+  },
   overloaded: {
     status: 503,
     title: "The server is overloaded",

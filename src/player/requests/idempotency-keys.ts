@@ -2,6 +2,7 @@ import { MINUTE } from "../../shared/duration";
 import { KEY_LIFETIME } from "../../shared/idempotency";
 import { json, nullable, number, readValue, Table, text } from "../../storage/rows";
 import type { IdempotencyState, KeptAnswer } from "./contract";
+import { isRunningHere, noteBegun, noteEnded } from "./requests-here";
 
 /** How long a key is held for a request that has not answered yet: after that its server is taken to have died. */
 export const LEASE = MINUTE;
@@ -25,11 +26,17 @@ const REQUESTS = new Table("requests", {
 /** The player's Idempotency-Keys with the answers that were given under them. */
 export class IdempotencyKeys {
   readonly #sql: SqlStorage;
+  readonly #isOneProcess: boolean;
   /** Bytes of all answers that are kept; null if they have to be counted. */
   #kept: number | null = null;
 
-  constructor(sql: SqlStorage) {
+  /**
+   * @param isOneProcess whether all requests are worked on by this process: one that it does not know died with an earlier
+   *   process, and need not be waited for
+   */
+  constructor(sql: SqlStorage, isOneProcess: boolean) {
     this.#sql = sql;
+    this.#isOneProcess = isOneProcess;
   }
 
   /** Opens a request under a key, unless it is open or answered already. */
@@ -40,9 +47,12 @@ export class IdempotencyKeys {
       if (row.leasedUntil === null) {
         return row.answer === null ? { state: "done" } : { state: "replay", ...row.answer };
       }
-      if (row.leasedUntil > now) return { state: "running" };
+      const hasDied = this.#isOneProcess && !isRunningHere(row);
+      if (row.leasedUntil > now && !hasDied) return { state: "running" };
     }
-    REQUESTS.replace(this.#sql, { key, fingerprint, begunAt: now, leasedUntil: now + LEASE, answer: null });
+    const begun = { key, fingerprint, begunAt: now, leasedUntil: now + LEASE, answer: null };
+    REQUESTS.replace(this.#sql, begun);
+    noteBegun(begun, begun.leasedUntil);
     return { state: "new" };
   }
 
@@ -56,6 +66,7 @@ export class IdempotencyKeys {
       this.abandon(key);
       return;
     }
+    this.#end(key);
     const kept = ANSWER.write(size <= LONGEST_BODY ? answer : null);
     this.#sql.exec(
       "UPDATE requests SET leased_until = NULL, answer = ? WHERE key = ? AND leased_until IS NOT NULL",
@@ -69,6 +80,7 @@ export class IdempotencyKeys {
 
   /** Gives a key back that has no answer yet. */
   abandon(key: string): void {
+    this.#end(key);
     this.#sql.exec("DELETE FROM requests WHERE key = ? AND leased_until IS NOT NULL", key);
   }
 
@@ -110,6 +122,11 @@ export class IdempotencyKeys {
       dropped += bytesOf(JSON.stringify(answer));
     }
     this.#kept = null;
+  }
+
+  #end(key: string): void {
+    const row = REQUESTS.first(this.#sql, "WHERE key = ?", key);
+    if (row !== null) noteEnded(row);
   }
 
   #count(): number {

@@ -62,6 +62,7 @@ const SHOWN: Readonly<Record<string, readonly [members: object, headers: Readonl
   "too-many-messages": [{ retryAfterSeconds: 30 }, { "retry-after": "30" }],
   "rate-limited": [{ retryAfterSeconds: 30 }, { "retry-after": "30" }],
   overloaded: [{ retryAfterSeconds: 2 }, { "retry-after": "2" }],
+  "database-not-migrated": [{}, { "retry-after": "30" }],
   "storage-unavailable": [{}, { "retry-after": "30" }],
   unavailable: [{}, { "retry-after": "2" }],
 };

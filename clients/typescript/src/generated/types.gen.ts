@@ -2121,7 +2121,7 @@ export type PlainProblem = {
      * For people; its words may change.
      */
     detail: string;
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'internal-error' | 'storage-unavailable' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
 };
 
 export type PlannedVacation = {
@@ -2218,7 +2218,7 @@ export type PostedChallenge = {
  * Problem details (RFC 9457). Narrow it by `code`: some problems have members of their own.
  */
 export type Problem = ({
-    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'internal-error' | 'storage-unavailable' | 'unavailable';
+    code: 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'game-over' | 'not-your-turn' | 'draw-already-offered' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'unsupported-media-type' | 'host-not-allowed' | 'idempotency-mismatch' | 'bad-passkey' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'unavailable';
 } & PlainProblem) | ({
     code: 'insufficient-scope';
 } & InsufficientScopeProblem) | ({
@@ -2288,7 +2288,7 @@ export type Problem = ({
 /**
  * What went wrong; stays.
  */
-export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'overloaded' | 'unavailable';
+export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'overloaded' | 'unavailable';
 
 export type ProblemMeaning = {
     code: string;
@@ -3776,7 +3776,7 @@ export type AnalyzeLineErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -3850,7 +3850,7 @@ export type ReadPgnErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -3928,7 +3928,7 @@ export type GetVariantBoardErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -3985,7 +3985,7 @@ export type GetVariantErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4049,7 +4049,7 @@ export type ListVariantsErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4106,7 +4106,7 @@ export type GetPlayerErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4211,7 +4211,7 @@ export type ListPlayerGamesErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4286,7 +4286,7 @@ export type GetRatingHistoryErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4360,7 +4360,7 @@ export type GetLeaderboardErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4419,7 +4419,7 @@ export type SignUpErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4492,7 +4492,7 @@ export type ReportPlayerErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4561,7 +4561,7 @@ export type SuspendPlayerErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4630,7 +4630,7 @@ export type ReinstatePlayerErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4695,7 +4695,7 @@ export type ListReportsErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4764,7 +4764,7 @@ export type CloseReportErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4831,7 +4831,7 @@ export type CreateStreamTicketErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4895,7 +4895,7 @@ export type ListTokensErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -4962,7 +4962,7 @@ export type CreateTokenErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5013,7 +5013,7 @@ export type GetDeadlinesErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5070,7 +5070,7 @@ export type DeleteMeErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5125,7 +5125,7 @@ export type GetMeErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5190,7 +5190,7 @@ export type UpdateMeErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5241,7 +5241,7 @@ export type GetTurnFeedErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5309,7 +5309,7 @@ export type ListMyEventsErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5369,7 +5369,7 @@ export type StreamMyEventsErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5438,7 +5438,7 @@ export type ListMyGamesErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5506,7 +5506,7 @@ export type RevokeTokenErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5563,7 +5563,7 @@ export type GetTokenErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5622,7 +5622,7 @@ export type RecoverTokenErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5689,7 +5689,7 @@ export type CreatePasskeyOptionsErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5753,7 +5753,7 @@ export type ListPasskeysErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5820,7 +5820,7 @@ export type CreatePasskeyErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5888,7 +5888,7 @@ export type DeletePasskeyErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -5951,7 +5951,7 @@ export type UpdatePasskeyErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6014,7 +6014,7 @@ export type CreateSessionOptionsErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6067,7 +6067,7 @@ export type DeleteSessionErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6130,7 +6130,7 @@ export type CreateSessionErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6188,7 +6188,7 @@ export type ExportMeErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6245,7 +6245,7 @@ export type EndVacationErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6312,7 +6312,7 @@ export type StartVacationErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6396,7 +6396,7 @@ export type AcceptChallengeErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6467,7 +6467,7 @@ export type CancelChallengeErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6524,7 +6524,7 @@ export type GetChallengeErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6604,7 +6604,7 @@ export type ListChallengesErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6671,7 +6671,7 @@ export type CreateChallengeErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6748,7 +6748,7 @@ export type DeclineChallengeErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6811,7 +6811,7 @@ export type DeleteBlockErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6874,7 +6874,7 @@ export type PutBlockErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -6938,7 +6938,7 @@ export type ListBlocksErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7022,7 +7022,7 @@ export type AbortGameErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7106,7 +7106,7 @@ export type ClaimDrawErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7184,7 +7184,7 @@ export type DeclineDrawErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7268,7 +7268,7 @@ export type OfferDrawErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7340,7 +7340,7 @@ export type ExportGameErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7407,7 +7407,7 @@ export type ExportGamePgnErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7468,7 +7468,7 @@ export type ExportGameJsonErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7529,7 +7529,7 @@ export type ExportGameTextErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7611,7 +7611,7 @@ export type GetGameBoardErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7672,7 +7672,7 @@ export type GetGameCardErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7744,7 +7744,7 @@ export type GetGameErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7844,7 +7844,7 @@ export type ListGamesErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7918,7 +7918,7 @@ export type ListGameEventsErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -7988,7 +7988,7 @@ export type StreamGameEventsErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8073,7 +8073,7 @@ export type PlayMoveErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8157,7 +8157,7 @@ export type AddTimeErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8235,7 +8235,7 @@ export type DeclineTakebackErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8319,7 +8319,7 @@ export type OfferTakebackErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8386,7 +8386,7 @@ export type DeleteConditionalMovesErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8447,7 +8447,7 @@ export type GetConditionalMovesErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8514,7 +8514,7 @@ export type PutConditionalMovesErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8575,7 +8575,7 @@ export type GetAnalysisErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8652,7 +8652,7 @@ export type PutAnalysisErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8713,7 +8713,7 @@ export type GetNotesErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8790,7 +8790,7 @@ export type PutNotesErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8851,7 +8851,7 @@ export type GetSharedAnalysesErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -8929,7 +8929,7 @@ export type ListMessagesErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9002,7 +9002,7 @@ export type PostMessageErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9086,7 +9086,7 @@ export type RematchGameErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9178,7 +9178,7 @@ export type ResignGameErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9229,7 +9229,7 @@ export type GetPushKeyErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9293,7 +9293,7 @@ export type ListWebhooksErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9364,7 +9364,7 @@ export type CreateWebhookErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9427,7 +9427,7 @@ export type DeleteWebhookErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9484,7 +9484,7 @@ export type GetWebhookErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9551,7 +9551,7 @@ export type UpdateWebhookErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9624,7 +9624,7 @@ export type PingWebhookErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9697,7 +9697,7 @@ export type RotateWebhookSecretErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9768,7 +9768,7 @@ export type ListDeliveriesErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9842,7 +9842,7 @@ export type RedeliverErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9920,7 +9920,7 @@ export type RecoverWebhookErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -9965,7 +9965,7 @@ export type GetHealthErrors = {
      */
     500: Problem;
     /**
-     * `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
@@ -10025,7 +10025,7 @@ export type GetProblemErrors = {
      */
     500: Problem;
     /**
-     * `overloaded`: The server is overloaded. `unavailable`: This can't be done just now.
+     * `database-not-migrated`: The database is not migrated. `overloaded`: The server is overloaded. `storage-unavailable`: Nothing can be written just now. `unavailable`: This can't be done just now.
      */
     503: Problem;
 };
