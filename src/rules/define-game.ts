@@ -5,7 +5,7 @@ import { perft } from "./perft";
 import type { DrawLimit, Rules } from "./rules";
 import { squaresNamed } from "./squares-named";
 
-/** Also those by which the player to move may claim a draw. */
+/** All ending codes of a game, including the draws that the player to move may claim. */
 function endingsOf({ endings, draws }: Pick<Rules<unknown, unknown>, "endings" | "draws">): readonly string[] {
   const claims: readonly (readonly [DrawLimit | undefined, DrawClaim])[] = [
     [draws?.repetition, "threefold-repetition"],
@@ -17,7 +17,7 @@ function endingsOf({ endings, draws }: Pick<Rules<unknown, unknown>, "endings" |
   return [...new Set([...endings, ...drawn])];
 }
 
-/** Closes over a game's types: gives the game that match, room and http know. Everything it returns is immutable. */
+/** Builds the type-erased `Game` that match, room and http use. All returned values are immutable. */
 export function defineGame<P, M>(rules: Rules<P, M>): Game {
   const configure = (position: P, options: Readonly<Record<string, boolean>>): P =>
     rules.configure === undefined ? position : rules.configure(position, options);

@@ -5,10 +5,10 @@ import { quoted } from "./quote";
 import { illegalMove, unreadableMove } from "./refusal";
 import type { BoardPicture, CountedDraws, Legal, MoveError, Notation, Outcome, Rules } from "./rules";
 
-/** No game writes a move with more characters. */
+/** Upper bound for the length of a move text in every game. Longer texts are refused without parsing. */
 const LONGEST_MOVE = 200;
 
-/** Reads a move in wire form or else in one of the notations. A refusal as illegal tells more than one as unreadable. */
+/** Parses a move in wire form, then in each notation. An `illegal` refusal is preferred: it says more than `unreadable`. */
 function readMove<P, M>(rules: Rules<P, M>, position: P, text: string): Result<Legal<M>, MoveError> {
   if (text.length > LONGEST_MOVE) {
     return unreadableMove(`${quoted(text)} can't be read as a move; it has ${text.length} characters`);
@@ -26,13 +26,13 @@ function readMove<P, M>(rules: Rules<P, M>, position: P, text: string): Result<L
   return err(error);
 }
 
-/** How a line was continued: the line before and the move. */
+/** One ply of a line: the line before it and the move. */
 interface Step<P, M> {
   readonly line: GameLine<P, M>;
   readonly move: Legal<M>;
 }
 
-/** A ply of one game. Its texts are written when first asked for. */
+/** A played ply. Its texts are formatted on first access. */
 class GamePly<P, M> implements PlayedPly {
   readonly #rules: Rules<P, M>;
   readonly #before: P;
@@ -79,7 +79,7 @@ class GamePly<P, M> implements PlayedPly {
   }
 }
 
-/** A line of one game. What it shows is worked out when first asked for, and kept. */
+/** The `Line` of one game. Derived values are computed on first access and cached. */
 export class GameLine<P, M> implements Line {
   readonly #rules: Rules<P, M>;
   readonly #position: P;
@@ -168,7 +168,7 @@ export class GameLine<P, M> implements Line {
     return moves.map((move) => this.#rules.formatMove(this.#position, move)).sort();
   }
 
-  /** What the game counts, if it is drawn by repetition or for want of progress. */
+  /** The counters for repetition and lack of progress; null in games without such draws. */
   get #counted(): CountedDraws<P> | null {
     return this.#rules.draws === undefined ? null : this.#rules;
   }
@@ -183,7 +183,7 @@ export class GameLine<P, M> implements Line {
     return this.#keptHash;
   }
 
-  /** How often the position has stood on the board. What lies before the last progress can't come again. */
+  /** Occurrences of the current position. Positions before the last progress are skipped: they cannot recur. */
   #countOccurrences(counted: CountedDraws<P>): number {
     if (this.#occurrences === undefined) {
       let count = 1;

@@ -3,72 +3,72 @@ import type { Side } from "../shared/side";
 import type { BoardPicture, Catalogue, MoveError, Options, Outcome, Rules, SetupError } from "./rules";
 
 /**
- * One ply as it was played. `san` is in the game's first notation; `notations` has every one by id. Both are written
- * when they are first asked for: a replay needs neither.
+ * A played ply. `san` is the text in the game's first notation, `notations` has the text in each notation by id. Both
+ * are computed on first access, because a replay needs neither.
  */
 export interface PlayedPly {
   readonly move: string;
   readonly san: string;
   readonly notations: Readonly<Record<string, string>>;
   readonly side: Side;
-  /** False for votes: a ply of the record that is not a move of the game. */
+  /** False for votes, which are plies of the record but not moves. */
   readonly isMove: boolean;
 }
 
-/** A draw that the player to move may claim now. */
+/** A draw that the player to move may claim. */
 export type DrawClaim = "threefold-repetition" | "fifty-moves";
 
-/** An immutable line of play: a start and the plies since, so repetition and counters are known. */
+/** An immutable line of play: a start position and the plies since. It knows repetition and counters. */
 export interface Line {
   readonly ply: number;
-  /** Text of the position now. */
+  /** The current position as text. */
   readonly position: string;
-  /** Whose turn it is; null when the game is over by its rules. */
+  /** The side to move; null if the game is over by its rules. */
   readonly turn: Side | null;
-  /** Wire forms, in a fixed order; empty when over. */
+  /** Wire forms in a fixed order; empty if the game is over. */
   readonly legalMoves: readonly string[];
   readonly check: boolean;
   /** The end by the rules alone (mate, stalemate, dead position, automatic draws). */
   readonly outcome: Outcome | null;
   readonly drawClaim: DrawClaim | null;
   /**
-   * What decides the play from here, as a text: equal for positions that differ in counters or options alone, where the
-   * game counts repetitions.
+   * Key of everything that affects further play. In games that count repetition, positions that differ only in counters
+   * or options have equal keys.
    */
   readonly repetitionKey: string;
-  /** The ply that led here; null at the start. */
+  /** The last ply; null at the start. */
   readonly last: PlayedPly | null;
   /** The line before `last`; null at the start. */
   readonly previous: Line | null;
-  /** Plays a move given in wire form or in any of the game's notations. */
+  /** Plays a move given in wire form or in any notation of the game. */
   play(text: string): Result<Line, MoveError>;
   cannotWin(side: Side): boolean;
   picture(): BoardPicture;
 }
 
-/** Counts of legal move sequences. */
+/** Perft counts. */
 export interface PerftCount {
   readonly total: number;
-  /** Per first move, in wire form; empty at depth 0. */
+  /** Count per first move, in wire form; empty at depth 0. */
   readonly divide: readonly { readonly move: string; readonly count: number }[];
 }
 
-/** A game without its type parameters: what match, room and http know of it. */
+/** A game with its type parameters erased, as match, room and http use it. */
 export interface Game {
   readonly id: string;
   readonly revision: number;
   readonly catalogue: Catalogue;
   readonly notations: readonly { readonly id: string; readonly name: string }[];
-  /** Codes of all ends that a game can come to by the rules: those that a position shows, and its draws. */
+  /** All reason codes by which a game can end by its rules, including draws. */
   readonly endings: readonly string[];
-  /** The standard opening as text. */
+  /** The standard start position as text. */
   readonly startPosition: string;
-  /** Starts a line, from the standard opening or from any playable position of the game. */
+  /** Starts a line from the standard start position or from any playable position of the game. */
   start(options: Options, position?: string): Result<Line, SetupError>;
-  /** The squares to mark for a move in wire form; none for votes and for what is no move. */
+  /** The squares to highlight for a move in wire form; empty for votes and for texts that are not moves. */
   touchedSquares(move: string): readonly string[];
-  /** Lends the rules with their own types, which stay within `use`. For what looks at too many positions to write texts. */
+  /** Calls `use` with the typed rules. For code that visits too many positions to convert them to text. */
   withRules<T>(use: <P, M>(rules: Rules<P, M>) => T): T;
-  /** Node counts to `depth` plies by the published convention: histories aside, and no draw cuts a line short. */
+  /** Perft counts to `depth` plies by the published convention; see `countSequences`. */
   perft(depth: number, position?: string): Result<PerftCount, SetupError>;
 }

@@ -3,7 +3,7 @@ import { hoplitChess } from "./hoplit-chess/rules";
 import { sparta } from "./sparta/rules";
 import { spartanChess } from "./spartan-chess/rules";
 
-/** The games of this server under their present rules, by id. Everything that lists games derives from this object. */
+/** The games of this server under their current rules, by id. Every list of games derives from this object. */
 export const GAMES = {
   "spartan-chess": spartanChess,
   "hoplit-chess": hoplitChess,

@@ -1,2 +1,2 @@
-/** The most plies that a line has which somebody hands in: several times what the longest games between people come to. */
+/** Maximum number of plies of a submitted line: several times the length of the longest games between people. */
 export const LONGEST_LINE = 2_000;

@@ -2,9 +2,9 @@ import type { PerftCount } from "./game";
 import type { Rules } from "./rules";
 
 /**
- * Counts the sequences of `depth` legal moves by the convention of published tables: what has no legal moves (mate,
- * stalemate, a game that somebody has won) ends a sequence, a draw does not, be it by repetition, for want of progress
- * or by a dead position. The last ply is counted, not played.
+ * Counts the sequences of `depth` legal moves by the convention of published perft tables. A position without legal
+ * moves (mate, stalemate, won game) ends a sequence. A draw by repetition, lack of progress or dead position does not.
+ * The last ply is counted without being played.
  */
 export function countSequences<P, M>(rules: Rules<P, M>, position: P, depth: number): number {
   if (depth === 0) return 1;
@@ -15,7 +15,7 @@ export function countSequences<P, M>(rules: Rules<P, M>, position: P, depth: num
   return total;
 }
 
-/** Counts as `countSequences` does, and shows how many sequences begin with each move, in the order of the texts. */
+/** Counts like `countSequences` and also returns the count per first move, sorted by move text. */
 export function perft<P, M>(rules: Rules<P, M>, position: P, depth: number): PerftCount {
   if (depth === 0) return { total: 1, divide: [] };
   const divide = rules.legalMoves(position).map((move) => ({

@@ -1,5 +1,5 @@
 const LONGEST_QUOTE = 24;
 
-/** A text from outside in quotation marks for a message, shortened when it is long. */
+/** Quotes untrusted text for a message and shortens long text. */
 export const quoted = (text: string): string =>
   JSON.stringify(text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text);

@@ -3,7 +3,7 @@ import { GAMES } from "./games";
 
 export { GAMES };
 
-/** Games under rules that have since been revised, for as long as an unfinished game names them. */
+/** Games under rules that were revised later. Kept as long as an unfinished game names the revision. */
 const EARLIER_REVISIONS: readonly Game[] = [];
 
 /** The id of a game. */
@@ -12,13 +12,13 @@ export type Variant = keyof typeof GAMES;
 /** Whether a text is the id of a game. */
 export const isVariant = (text: string): text is Variant => Object.hasOwn(GAMES, text);
 
-/** The ids of all games, in the order in which they are shown. */
+/** The ids of all games, in display order. */
 export const VARIANTS: readonly Variant[] = Object.keys(GAMES).filter(isVariant);
 
-/** The game under its present rules. */
+/** The game under its current rules. */
 export const gameOf = (variant: Variant): Game => GAMES[variant];
 
-/** The game that was stored by its id and revision; undefined when this server no longer knows its rules. */
+/** The game with a stored id and revision; undefined if this server does not have that revision. */
 export function storedGame(variant: string, revision: number): Game | undefined {
   const present = isVariant(variant) ? gameOf(variant) : undefined;
   if (present?.revision === revision) return present;

@@ -1,32 +1,32 @@
 import type { Result } from "../shared/result";
 import type { Side } from "../shared/side";
 
-/** How a game ended: the winner, or null for a draw, and a reason code in kebab case. */
+/** The end of a game: the winner (null for a draw) and a reason code in kebab case. */
 export interface Outcome {
   readonly winner: Side | null;
   readonly reason: string;
 }
 
 declare const legal: unique symbol;
-/** A move known to be legal in the position it was made for. Only `legalMoves` and the parsers produce it. */
+/** A move that is known to be legal in its position. Only `legalMoves` and the parsers create it. */
 export type Legal<M> = M & { readonly [legal]: true };
 
-/** Why a text is no position: `field` names the part of the text, `detail` says what was wrong and what would be right. */
+/** The reason why a text is not a position. `field` names the wrong part, `detail` says what is wrong and what is valid. */
 export interface SetupError {
   readonly code: "invalid-position";
   readonly field: string;
   readonly detail: string;
 }
 
-/** Why a text is no move here: it can't be read at all, or it reads as a move that the rules forbid. */
+/** The reason why a text is not a move: it cannot be parsed, or the rules forbid it. */
 export interface MoveError {
   readonly code: "unreadable-move" | "illegal-move";
   readonly detail: string;
 }
 
 /**
- * A way of writing moves for people. Both directions; `parse` also takes what players commonly leave out. Neither has
- * to make the list of legal moves: what can't be meant need not be looked at.
+ * A move notation for people. `parse` also accepts common omissions. Neither direction has to generate all legal
+ * moves: only candidates that match the text are checked.
  */
 export interface Notation<P, M> {
   readonly id: string;
@@ -35,58 +35,58 @@ export interface Notation<P, M> {
   parse(position: P, text: string): Result<Legal<M>, MoveError>;
 }
 
-/** A switch of a game that is set when a game is made. All default to off. */
+/** A rule switch that is chosen when a game is created. The default is off. */
 export interface GameOption {
   readonly name: string;
   readonly summary: string;
 }
 
-/** The options a game was made with, by name. */
+/** The chosen options of a game, by name. */
 export type Options = Readonly<Record<string, boolean>>;
 
-/** From when on the player to move may claim a draw, and when the game is drawn by itself. */
+/** The count from which the player to move may claim a draw, and the count at which the game is drawn automatically. */
 export interface DrawLimit {
   readonly claim?: number;
   readonly automatic: number;
   readonly automaticReason: string;
 }
 
-/** When repetition or lack of progress draws a game. */
+/** The limits for draws by repetition and by lack of progress. */
 export interface DrawRules {
-  /** Occurrences of one position. */
+  /** Limit for occurrences of the same position. */
   readonly repetition?: DrawLimit;
-  /** Plies without progress. */
+  /** Limit for plies without progress. */
   readonly noProgress?: DrawLimit;
 }
 
-/** What a game has that is drawn by repetition or for want of progress. Both are counted for it. */
+/** Members of games with draws by repetition or lack of progress. */
 export interface CountedDraws<P> {
   readonly draws: DrawRules;
-  /** Equal for positions that count as one repetition. */
+  /** Key of a position: equal for positions that count as the same for repetition. */
   repetitionKey(position: P): string;
   /**
-   * Equal for positions that count as one repetition, and for few others: it is compared with every position back to the
-   * last progress at each ply of a replay, and the key is written only where it agrees. May be left out.
+   * Hash of the repetition key. A replay compares it with every position since the last progress and computes the key
+   * only for equal hashes. Optional.
    */
   repetitionHash?(position: P): number;
   /**
-   * Plies since the last progress (50-move counter). What stood on the board before can't come again, so repetition is
-   * looked for no further back: where this is always 0, no position is ever found repeated, and no game lacks progress.
+   * Plies since the last progress (the 50-move counter). Positions before the last progress cannot recur, so repetition
+   * is searched no further back. If this is always 0, no repetition is found and no game ends by lack of progress.
    */
   pliesWithoutProgress(position: P): number;
 }
 
-/** A game in which every ply is progress has no such draws, and nothing to count. */
+/** For games in which every ply is progress: they have no draws to count. */
 interface NoCountedDraws {
   readonly draws?: undefined;
 }
 
-/** What stands on the board, for pictures and for clients that don't read position texts. */
+/** The contents of the board, for pictures and for clients that do not parse position texts. */
 export interface BoardPicture {
   readonly files: number;
   readonly ranks: number;
   readonly pieces: readonly { readonly square: string; readonly piece: string; readonly side: Side }[];
-  /** Pieces waiting beside the board, by side; absent in games without reserves. */
+  /** Pieces in reserve, by side; absent in games without reserves. */
   readonly reserves?: Readonly<Record<Side, readonly string[]>>;
   /** Cities and their owners; absent in games without cities. */
   readonly cities?: readonly { readonly square: string; readonly owner: Side }[];
@@ -94,7 +94,7 @@ export interface BoardPicture {
   readonly attackedKings: readonly string[];
 }
 
-/** A piece's entry in the catalogue. `letter` is its upper-case letter in position texts and notation. */
+/** A piece in the catalogue. `letter` is its upper-case letter in position texts and notation. */
 export interface PieceInfo {
   readonly letter: string;
   readonly name: string;
@@ -102,7 +102,7 @@ export interface PieceInfo {
   readonly move: string;
 }
 
-/** What the catalogue tells of a game. */
+/** The catalogue entry of a game. */
 export interface Catalogue {
   readonly name: string;
   readonly armies: Readonly<Record<Side, string>>;
@@ -111,71 +111,70 @@ export interface Catalogue {
   readonly options: readonly GameOption[];
   /** The rules in a few sentences. */
   readonly summary: string;
-  /** How moves are written on the wire, with examples. */
+  /** The wire format of moves, with examples. */
   readonly moveFormat: string;
   readonly moveExamples: readonly string[];
-  /** Node counts from the start, depth 1 first, from an independent program; see `perft` for what is counted. */
+  /** Perft counts from the start position, depth 1 first, from an independent program. See `perft` for the convention. */
   readonly perft: readonly number[];
-  /** The PGN tag for the votes, in games that have them; all votes come before the first move. */
+  /** The PGN tag for the votes; only in games with votes. All votes precede the first move. */
   readonly votesTag?: string;
 }
 
 /**
- * The rules of one game. `P` is its position, `M` its move; all values are immutable, every function is pure.
- * The board adapter (`defineGame`) closes over both types, so nothing outside a game's folder knows them.
+ * The rules of one game. `P` is the position, `M` the move. All values are immutable, all functions are pure.
+ * `defineGame` erases both types, so that no code outside the game's folder depends on them.
  */
 export type Rules<P, M> = GameRules<P, M> & (CountedDraws<P> | NoCountedDraws);
 
 interface GameRules<P, M> {
   readonly id: string;
-  /** Raised when the rules change; stored with each game. */
+  /** Incremented when the rules change; stored with each game. */
   readonly revision: number;
   readonly catalogue: Catalogue;
-  /** The standard opening position under these options. */
+  /** The standard start position under these options. */
   start(options: Options): P;
-  /** A parsed position with the options applied to it; absent where options don't touch positions. */
+  /** Applies options to a parsed position; absent if options do not affect positions. */
   configure?(position: P, options: Options): P;
-  /** Checks the text, then whether the position can be played. */
+  /** Checks the syntax, then whether the position can be played. */
   parsePosition(text: string): Result<P, SetupError>;
-  /** Canonical; parsing it gives an equal position. */
+  /** Canonical: parsing the text returns an equal position. */
   formatPosition(position: P): string;
   turn(position: P): Side;
   /**
-   * Complete, without duplicates, in a fixed order; empty where somebody has won or nobody can move. A draw that
-   * `outcome` finds while there are moves (a dead position) leaves them in place: perft counts them, as its published
-   * tables do, and a line of play hides them.
+   * All legal moves without duplicates in a fixed order; empty if a side has won or cannot move. In a dead position
+   * `outcome` reports a draw although moves remain: perft counts them, as published tables do, and a line hides them.
    */
   legalMoves(position: P): readonly Legal<M>[];
-  /** How many legal moves there are, where that is found out sooner than the list; `perft` asks at its last ply. */
+  /** The number of legal moves; implemented where counting is faster than listing. `perft` calls it for the last ply. */
   countMoves?(position: P): number;
   /**
-   * Reads the wire form only. A replay asks it for every ply, so a game judges the one move, and does not look for it in
-   * `legalMoves` if that takes longer; both must agree.
+   * Parses the wire form only. A replay calls it for every ply, so a game may check this one move instead of searching
+   * `legalMoves`. Both must agree.
    */
   parseMove(position: P, text: string): Result<Legal<M>, MoveError>;
-  /** The wire form: canonical, and what is stored. */
+  /** The canonical wire form, which is stored. */
   formatMove(position: P, move: Legal<M>): string;
-  /** The first one is the game's SAN. */
+  /** The first notation is the SAN of the game. */
   readonly notations: readonly [Notation<P, M>, ...Notation<P, M>[]];
-  /** False for plies that are not moves of the game proper, such as votes. */
+  /** False for plies that are not moves, such as votes. */
   isMove(move: M): boolean;
-  /** Total: the brand proves that the move was checked. */
+  /** Total: the brand of `move` proves that it was checked. */
   play(position: P, move: Legal<M>): P;
-  /** Whether the side to move must answer an attack on its king or kings; always false in games without check. */
+  /** Whether the side to move is in check; always false in games without check. */
   isCheck(position: P): boolean;
-  /** Codes of all ends that `outcome` finds. */
+  /** All reason codes that `outcome` returns. */
   readonly endings: readonly string[];
   /**
-   * The end that the position itself shows (mate, stalemate, dead position …), without histories and counters. Asked at
-   * every ply of a replay: one legal move is enough to know that there are some.
+   * The end that follows from the position alone (mate, stalemate, dead position, …), without history and counters.
+   * Called for every ply of a replay, so it searches for one legal move, not for all.
    */
   outcome(position: P): Outcome | undefined;
-  /** Whether this side could never win from here, so that its opponent's flag only draws. */
+  /** Whether this side can never win from here, so that a timeout of its opponent is a draw. */
   cannotWin(position: P, side: Side): boolean;
   picture(position: P): BoardPicture;
   /**
-   * The squares to mark for a move in wire form: where it began and ended, and what else it changed that is worth a mark.
-   * None for votes, and for what is no move of the game. If left out, the squares that the text names.
+   * The squares to highlight for a move in wire form: origin, destination and other changed squares worth a highlight.
+   * Empty for votes and for texts that are not moves. Default: the squares that the text names.
    */
   touchedSquares?(move: string): readonly string[];
 }

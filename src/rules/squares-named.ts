@@ -1,9 +1,9 @@
-/** Squares with what may stand around them: a piece that is dropped, or one that a promotion makes. */
+/** Squares, optionally with the letter of a dropped piece before them or of a promotion after them. */
 const MOVE = /^(?:[A-Za-z]@)?(?:[a-z][1-9]\d?){1,2}(?:=?[A-Za-z])?$/;
 
 /**
- * The squares that a move in wire form names, in order: `e2e4`, `b7b8=Q`, `H@g1`, `c3`. None if the text is not made of
- * squares of the board.
+ * The squares that a move in wire form names, in order: `e2e4`, `b7b8=Q`, `H@g1`, `c3`. Empty if the text does not
+ * consist of squares of the board.
  */
 export function squaresNamed(
   move: string,

@@ -6,7 +6,7 @@ export class PieceLetters {
   readonly #pieces: ReadonlyMap<string, number>;
   readonly #ofPiece: readonly string[];
 
-  /** Takes the upper-case letter of each kind that an army has. */
+  /** @param armies the upper-case letter of each kind of piece, per army */
   constructor(armies: readonly [white: ReadonlyMap<number, string>, black: ReadonlyMap<number, string>]) {
     this.#ofKind = new Map([...armies[WHITE], ...armies[BLACK]]);
     const pieces = new Map<string, number>();
@@ -19,7 +19,7 @@ export class PieceLetters {
     });
   }
 
-  /** The upper-case letter of a kind; empty for no kind. */
+  /** The upper-case letter of a kind; empty for kind 0. */
   ofKind(kind: number): string {
     return this.#ofKind.get(kind) ?? "";
   }
@@ -34,7 +34,7 @@ export class PieceLetters {
     return this.#pieces.get(letter);
   }
 
-  /** The letters that a colour has in position texts, for messages. */
+  /** The letters of a color in position texts, for messages. */
   listFor(color: Color): string {
     return [...this.#pieces]
       .filter(([, piece]) => colorOf(piece) === color)

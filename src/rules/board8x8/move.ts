@@ -1,15 +1,15 @@
 declare const boardMove: unique symbol;
-/** A move in one small integer: from, to, the kind promoted to, and what is special about it. */
+/** A move packed into a small integer: origin, destination, promotion kind, special. */
 export type BoardMove = number & { readonly [boardMove]: true };
 
-/** The special of a move that has nothing special; other numbers are a game's own. */
+/** The special of an ordinary move. Other values are defined by each game. */
 export const PLAIN = 0;
 
 /** Packs a move. `promotion` is a kind of piece, 0 for none. */
 export const packMove = (from: number, to: number, promotion: number, special: number): BoardMove =>
   (from | (to << 7) | (promotion << 14) | (special << 18)) as BoardMove;
 
-/** A move without promotion or anything special. */
+/** An ordinary move without promotion. */
 export const plainMove = (from: number, to: number): BoardMove => (from | (to << 7)) as BoardMove;
 
 export const fromOf = (move: BoardMove): number => move & 127;

@@ -1,18 +1,18 @@
 /**
- * Squares are cells of a padded board with rows of 10, a1 at 22 and h8 at 99: the border around them catches every step
- * and leap of up to two squares, so that move generation needs no coordinates.
+ * Squares are cells of a padded board with rows of 10; a1 is 22 and h8 is 99. The border catches every step and leap of
+ * up to two squares, so move generation needs no coordinates.
  */
 export const CELL_COUNT = 122;
 
-/** A cell that is no square, where a square may be missing. */
+/** Stands for "no square" where a square is optional. */
 export const NO_SQUARE = 0;
 
-/** The cells from a1 to h8 with the border between them. */
+/** First cell of the range from a1 to h8, which includes border cells. */
 export const FIRST_SQUARE = 22;
-/** See `FIRST_SQUARE`. */
+/** Last cell of that range. */
 export const LAST_SQUARE = 99;
 
-/** The way up the board by one rank. */
+/** Offset of one rank up the board. */
 export const RANK_STEP = 10;
 
 const FILES = "abcdefgh";
@@ -34,7 +34,7 @@ const NAMES: readonly string[] = Array.from({ length: CELL_COUNT }, (_, cell) =>
   SQUARES.includes(cell) ? FILES.charAt(fileOf(cell)) + RANKS.charAt(rankOf(cell)) : "",
 );
 
-/** The name of a square, such as `e4`; empty for a cell of the border. */
+/** The name of a square, such as `e4`; empty for border cells. */
 export const squareName = (square: number): string => NAMES[square] ?? "";
 
 /** The letter of a square's file. */

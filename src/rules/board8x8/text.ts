@@ -31,7 +31,7 @@ function readRank(board: OwnBoard, text: string, rank: number, letters: PieceLet
     : invalidPosition("board", `${name} has ${file} squares, ${quoted(text)}; it must have 8`);
 }
 
-/** Reads the field of the board. */
+/** Parses the board field. */
 export function readBoard(text: string, letters: PieceLetters): Result<Board, SetupError> {
   const ranks = text.split("/");
   if (ranks.length !== 8) {
@@ -45,7 +45,7 @@ export function readBoard(text: string, letters: PieceLetters): Result<Board, Se
   return ok(board);
 }
 
-/** Refuses pieces on ranks (counted from 0) that they can never stand on. */
+/** Refuses pieces on ranks (counted from 0) that they can never reach. */
 export function checkRanks(
   board: Board,
   piece: number,
@@ -66,14 +66,14 @@ export function checkRanks(
   return ok(null);
 }
 
-/** Reads the side to move. */
+/** Parses the side to move. */
 export function readSide(text: string): Result<Color, SetupError> {
   if (text === "w") return ok(WHITE);
   if (text === "b") return ok(BLACK);
   return invalidPosition("side-to-move", `${quoted(text)} is no side to move; it must be w or b`);
 }
 
-/** Writes the field of the board. A replay writes every position, so the characters are put together in one go. */
+/** Formats the board field. A replay formats every position, so the characters are joined in one call. */
 export function formatBoard(board: Board, letters: PieceLetters): string {
   const codes: number[] = [];
   for (let rank = 7; rank >= 0; rank -= 1) {
@@ -94,18 +94,18 @@ export function formatBoard(board: Board, letters: PieceLetters): string {
   return String.fromCharCode(...codes);
 }
 
-/** Reads a whole number of a text. */
+/** Parses an integer within limits. */
 export function readCount(field: string, text: string, lowest: number, highest: number): Result<number, SetupError> {
   const count = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (count >= lowest && count <= highest) return ok(count);
   return invalidPosition(field, `${quoted(text)} must be a whole number from ${lowest} to ${highest}`);
 }
 
-/** Reads the number of the move to come. */
+/** Parses the number of the next move. */
 export const readMoveNumber = (text: string): Result<number, SetupError> =>
   readCount("move-number", text, 1, HIGHEST_MOVE_NUMBER);
 
-/** Refuses what stands after the last field; `last` names that field. */
+/** Refuses text after the last field; `last` names that field. */
 export const checkEnd = (rest: readonly string[], last: string): Result<null, SetupError> =>
   rest[0] === undefined
     ? ok(null)

@@ -7,20 +7,20 @@ import { type BoardMove, fromOf, promotionOf, toOf } from "./move";
 import { squareName, squareNamed } from "./square";
 
 const WIRE = /^([a-h][1-8])([a-h][1-8])([a-z])?$/;
-/** No other notation writes a move so. */
+/** The wire form in capitals. No other notation has this form, so accepting it is unambiguous. */
 const CAPITALS = /^[A-H][1-8][A-H][1-8][A-Z]?$/;
 
-/** Writes a move from square to square on the wire: `e2e4`, `b2c1k`. */
+/** Formats a move in wire form: `e2e4`, `b2c1k`. */
 export const formatWire = (move: BoardMove, letters: PieceLetters): string =>
   squareName(fromOf(move)) + squareName(toOf(move)) + letters.ofKind(promotionOf(move)).toLowerCase();
 
-/** The squares that a move from square to square begins and ends on; none for other texts. */
+/** The origin and destination squares of a wire-form move; empty for other texts. */
 export function touchedSquares(text: string): readonly string[] {
   const [, from, to] = WIRE.exec(text) ?? [];
   return from === undefined || to === undefined ? [] : [...new Set([from, to])];
 }
 
-/** A move from square to square as a text has it. `promotion` is an upper-case letter, or empty. */
+/** A parsed wire-form move. `promotion` is an upper-case letter, or empty. */
 export interface SoughtMove {
   readonly from: number;
   readonly to: number;
@@ -28,9 +28,9 @@ export interface SoughtMove {
 }
 
 /**
- * Reads a move from square to square, as `formatWire` writes it; also all in capitals.
- * @param legalMovesFrom the legal moves of what stands on a square
- * @param whyIllegal asked where there is no such move
+ * Parses a move in the form of `formatWire`, also in capitals.
+ * @param legalMovesFrom returns the legal moves of the piece on a square
+ * @param whyIllegal called if no legal move matches
  */
 export function parseWire(
   legalMovesFrom: (square: number) => readonly Legal<BoardMove>[],

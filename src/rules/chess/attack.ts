@@ -11,22 +11,22 @@ import {
 } from "../board8x8/board";
 import { ALL_DIRECTIONS, KNIGHT_LEAPS, type Offset, type PieceMovement, stepOf } from "./movement";
 
-/** Which pieces of a colour attack a square along one of the eight lines that meet on it. */
+/** The pieces of a color that attack a square along one of its eight lines. */
 export interface Line {
   /** From the attacked square towards the attackers. */
   readonly step: number;
-  /** Those that attack from the next square. */
+  /** Pieces that attack from the adjacent square. */
   readonly next: PieceBits;
-  /** Those that attack from the square after it, over anything between. */
+  /** Pieces that attack from two squares away, jumping over the square between. */
   readonly second: PieceBits;
-  /** Those that attack from any distance when the way is free. */
+  /** Pieces that attack from any distance if the squares between are empty. */
   readonly riding: PieceBits;
 }
 
-/** Everything that can attack a square, seen from that square. */
+/** All attacks on a square, as seen from that square. */
 export interface AttackPatterns {
   readonly lines: readonly Line[];
-  /** Those that attack as a knight does. */
+  /** Pieces that attack like a knight. */
   readonly knightwise: PieceBits;
 }
 
@@ -36,8 +36,8 @@ const isOneOf = (offsets: readonly Offset[] | undefined, files: number, ranks: n
   offsets?.some((offset) => offset[0] === files && offset[1] === ranks) ?? false;
 
 /**
- * The attacks of an army. Leaps must be steps of one or two squares along a line, or knight's leaps (all eight);
- * everything in the chess games is.
+ * The attack patterns of an army. Leaps must be one or two squares along a line, or all eight knight leaps. Every piece
+ * of the chess games satisfies this.
  */
 export function attackPatterns(color: Color, movements: readonly PieceMovement[]): AttackPatterns {
   const bitsOf = (attacks: (movement: PieceMovement) => boolean): PieceBits =>
@@ -55,7 +55,7 @@ export function attackPatterns(color: Color, movements: readonly PieceMovement[]
   };
 }
 
-/** Whether a square is attacked. Attacks are pseudo-legal: a pinned piece attacks too. */
+/** Whether a square is attacked. Attacks are pseudo-legal: pinned pieces attack too. */
 export function isAttacked(board: Board, square: number, patterns: AttackPatterns): boolean {
   for (const line of patterns.lines) {
     const step = line.step;
@@ -88,9 +88,8 @@ function isAttackedKnightwise(board: Board, square: number, { knightwise }: Atta
 const NO_SQUARES: readonly number[] = [];
 
 /**
- * What protects a king that is not attacked: the squares of its own pieces that are pinned, each alone between it and a
- * riding attacker. Null if the king is attacked. Both come from one walk along its lines, since they are asked for at
- * every position of a search.
+ * The squares of the pinned pieces before a king, each alone between the king and a riding attacker; null if the king is
+ * attacked. A single walk along the king's lines answers both questions, because a search asks them for every position.
  */
 export function pinnedBefore(
   board: Board,

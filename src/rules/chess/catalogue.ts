@@ -1,7 +1,7 @@
 import type { Side } from "../../shared/side";
 import type { PieceInfo } from "../rules";
 
-/** The orthodox queen, rook, bishop and knight of these sides, as the catalogue tells of them. */
+/** Catalogue entries of the orthodox queen, rook, bishop and knight for the given sides. */
 export const orthodoxPieces = (sides: readonly Side[]): readonly PieceInfo[] => [
   { letter: "Q", name: "Queen", sides, move: "Any distance along ranks, files and diagonals." },
   { letter: "R", name: "Rook", sides, move: "Any distance along ranks and files." },
@@ -9,6 +9,6 @@ export const orthodoxPieces = (sides: readonly Side[]): readonly PieceInfo[] => 
   { letter: "N", name: "Knight", sides, move: "Jumps two squares one way and one across." },
 ];
 
-/** How an orthodox pawn moves; what it promotes to differs. `rank` names where it may make two steps. */
+/** Describes the moves of an orthodox pawn, without promotion. `rank` names the rank of the double step. */
 export const pawnMove = (rank: string): string =>
   `One square forward, from ${rank} also two; captures one square diagonally forward.`;

@@ -10,8 +10,8 @@ import { type Enemy, KingSafety } from "./legality";
 import { EN_PASSANT } from "./move";
 
 /**
- * Whether a side may take en passant on a square. `king` is its own; the enemy's attacks are tested with the taken pawn
- * gone.
+ * Whether a side may capture en passant on a square. `king` is the king of that side; attacks on it are tested with the
+ * captured pawn removed.
  */
 export function canTakeEnPassant(board: Board, square: number, color: Color, king: number, enemy: Enemy): boolean {
   const beside = color === WHITE ? square - RANK_STEP : square + RANK_STEP;
@@ -22,7 +22,7 @@ export function canTakeEnPassant(board: Board, square: number, color: Color, kin
   );
 }
 
-/** Reads the en passant square: any that a pawn's double step can have left, whether or not it can be taken there. */
+/** Parses the en passant square. Accepts every square that a double step can leave, even if no capture is possible. */
 export function readEnPassant(text: string, board: Board, turn: Color): Result<number, SetupError> {
   if (text === "-") return ok(NO_SQUARE);
   const [rank, forward, mover] = turn === WHITE ? [5, RANK_STEP, "black"] : [2, -RANK_STEP, "white"];

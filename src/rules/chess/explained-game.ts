@@ -7,48 +7,48 @@ import type { ChessMove } from "./move";
 import type { PieceMovement } from "./movement";
 import type { ChessPosition } from "./position";
 
-/** What it takes to read a move, and to say why it is refused. */
+/** The parts of a chess game that are needed to parse a move and to explain a refusal. */
 export interface ExplainedGame<P extends ChessPosition> {
   readonly letters: PieceLetters;
-  /** The catalogue's names of the pieces, and how they move. */
+  /** Names and moves of the pieces, from the catalogue. */
   readonly pieces: readonly PieceInfo[];
   readonly movements: readonly PieceMovement[];
-  /** Whether a kind is written without its letter, as pawns are. */
+  /** Whether notation omits the letter of a kind, as for pawns. */
   isPawnlike(kind: number): boolean;
-  /** The moves from square to square of the side to move, whether or not they leave its kings attacked; no castling. */
+  /** Pseudo-legal moves of the side to move: they may leave its kings attacked. Without castling. */
   pseudoMoves(position: P): readonly ChessMove[];
-  /** The legal moves of what stands on a square, castling with the king's; none for a square without an own piece. */
+  /** The legal moves of the piece on a square, including castling by a king; empty unless it is a piece of the mover. */
   legalMovesFrom(position: P, square: number): readonly Legal<ChessMove>[];
   readonly takesEnPassant: boolean;
-  /** Says so of an army that has no castling at all. */
+  /** The explanation for an army that never castles; undefined for other armies. */
   whyNeverCastles(color: Color): string | undefined;
-  /** Why one of the game's own pieces can't go from square to square, where that is more than its way of moving. */
+  /** Explains why a piece of this game cannot move between two squares, if the reason is not its way of moving. */
   whyNotThere(position: P, from: number, to: number): string | undefined;
-  /** What forbids a promotion to the piece of this lower-case letter, beyond the list of those allowed. */
+  /** Explains why promotion to this lower-case letter is forbidden now although the piece is in the list of promotions. */
   whyNotBecome(position: P, letter: string): string | undefined;
-  /** What the side to move owes its kings, where the orthodox rule does not say it. */
+  /** The duty of the side to move toward its kings, if it differs from the orthodox rule. */
   kingRule(position: P): string | undefined;
 }
 
-/** What stands on a square, as sentences name it: `knight`. */
+/** Name of the piece on a square for use in sentences: `knight`. */
 export const nameOn = <P extends ChessPosition>(game: ExplainedGame<P>, board: Board, square: number): string =>
   nameOfKind(game, kindOf(pieceAt(board, square)));
 
-/** A kind of piece in sentences. */
+/** Name of a kind of piece for use in sentences. */
 export const nameOfKind = <P extends ChessPosition>(game: ExplainedGame<P>, kind: number): string =>
   infoOf(game, kind)?.name.toLowerCase() ?? "piece";
 
-/** How a kind of piece moves, as the catalogue has it. */
+/** The catalogue entry of a kind of piece. */
 export const infoOf = <P extends ChessPosition>(game: ExplainedGame<P>, kind: number): PieceInfo | undefined => {
   const letter = game.letters.ofKind(kind);
   return game.pieces.find((piece) => piece.letter === letter);
 };
 
-/** A piece with its square: `knight on g1`. */
+/** Name and square of a piece: `knight on g1`. */
 export const placed = <P extends ChessPosition>(game: ExplainedGame<P>, board: Board, square: number): string =>
   `${nameOn(game, board, square)} on ${squareName(square)}`;
 
-/** The square from which an enemy of the side to move attacks what stands on a square; undefined if none does. */
+/** The square from which the opponent attacks a square; undefined if there is no attack. */
 export function attackerOf<P extends ChessPosition>(
   game: ExplainedGame<P>,
   position: P,
@@ -61,6 +61,6 @@ export function attackerOf<P extends ChessPosition>(
   return attack === undefined ? undefined : fromOf(attack);
 }
 
-/** Whether an enemy of the side to move stands on a square. */
+/** Whether a piece of the opponent is on a square. */
 export const isEnemyOn = ({ board, turn }: ChessPosition, square: number): boolean =>
   pieceAt(board, square) !== EMPTY && colorOf(pieceAt(board, square)) !== turn;

@@ -6,13 +6,13 @@ import { KING } from "./kinds";
 import { type ChessMove, carryOut } from "./move";
 import type { ChessPosition } from "./position";
 
-/** A king that stands attacked after a move, and from where. */
+/** A king that is attacked after a move, and the square of its attacker. */
 interface Exposed {
   readonly king: number;
   readonly attacker: number;
 }
 
-/** Says how a move that is right but for its kings leaves them attacked: check, pin, a step into an attack. */
+/** Explains how a pseudo-legal move leaves the mover's kings attacked: check, pin, or a step into an attack. */
 export function whyExposed<P extends ChessPosition>(game: ExplainedGame<P>, position: P, move: ChessMove): string {
   const after = position.board.slice();
   carryOut(after, move);
@@ -21,7 +21,7 @@ export function whyExposed<P extends ChessPosition>(game: ExplainedGame<P>, posi
   return rule === undefined ? reason : `${reason}; ${rule}`;
 }
 
-/** Says how a board that a move makes leaves every king of the mover attacked. */
+/** Explains how the board after a move leaves every king of the mover attacked. */
 export function whyBoardExposes<P extends ChessPosition>(
   game: ExplainedGame<P>,
   position: P,

@@ -8,12 +8,12 @@ import type { SetupError } from "../rules";
 import { KING, ROOK } from "./kinds";
 import { BLACK_KINGSIDE, BLACK_QUEENSIDE, WHITE_KINGSIDE, WHITE_QUEENSIDE } from "./orthodox";
 
-/** No position text of a chess game is longer; longer ones are refused unread. */
+/** Maximum length of a position text. Longer texts are refused without parsing. */
 const LONGEST_TEXT = 200;
-/** The 75-move rule has ended a game by then. */
+/** Highest accepted halfmove clock. The 75-move rule ends every game at this value. */
 const HIGHEST_CLOCK = 150;
 
-/** A position text cut at its spaces. `rest` holds what follows the move number. */
+/** A position text split at its spaces. `rest` holds the fields after the move number. */
 export interface FenFields {
   readonly board: string;
   readonly side: string;
@@ -24,7 +24,7 @@ export interface FenFields {
   readonly rest: readonly string[];
 }
 
-/** Cuts a text into its fields. The counters may be missing (0 and 1), and the en passant field before them. */
+/** Splits a position text into fields. The counters may be missing (0 and 1), and the en passant field before them. */
 export function readFields(text: string): Result<FenFields, SetupError> {
   if (text.length > LONGEST_TEXT) {
     return invalidPosition(
@@ -42,7 +42,7 @@ export function readFields(text: string): Result<FenFields, SetupError> {
   return ok({ board, side, castling, enPassant, clock, moveNumber, rest });
 }
 
-/** Finds a side's king; `name` is the army's. Refuses boards where there is none or more than one. */
+/** The square of a side's only king; `name` is the name of the army. Refuses boards with no king or several. */
 export function findOnlyKing(board: Board, color: Color, name: string): Result<number, SetupError> {
   const kings = squaresOf(board, pieceOf(color, KING));
   const [king] = kings;
@@ -58,7 +58,7 @@ const CASTLINGS = [
   { letter: "q", bit: BLACK_QUEENSIDE, color: BLACK, king: "e8", rook: "a8" },
 ] as const;
 
-/** Reads the castling rights, in any order. `allowed` are those the game has. */
+/** Parses castling rights in any order. `allowed` are the rights that exist in the game. */
 export function readCastling(text: string, board: Board, allowed: number): Result<number, SetupError> {
   if (text === "-") return ok(0);
   const known = CASTLINGS.filter(({ bit }) => (allowed & bit) !== 0);
@@ -81,11 +81,11 @@ export function readCastling(text: string, board: Board, allowed: number): Resul
   return ok(rights);
 }
 
-/** Reads the plies since the last capture or pawn move. */
+/** Parses the halfmove clock: plies since the last capture or pawn move. */
 export const readClock = (text: string): Result<number, SetupError> =>
   readCount("halfmove-clock", text, 0, HIGHEST_CLOCK);
 
-/** Writes the castling rights. */
+/** Formats castling rights. */
 export function formatCastling(rights: number): string {
   if (rights === 0) return "-";
   return CASTLINGS.filter(({ bit }) => (rights & bit) !== 0)

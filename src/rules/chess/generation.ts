@@ -5,13 +5,13 @@ import type { KingSafety } from "./legality";
 import type { ChessMove } from "./move";
 import { MoveList } from "./move-list";
 
-/** How a chess game generates moves piece by piece: what is asked of all of them follows from it. */
+/** The piece-wise move generation of a chess game; the functions below derive all queries from it. */
 export interface MoveGenerator<P> {
-  /** What the moves of the side to move have to heed. */
+  /** The king safety of the side to move. */
   safetyIn(position: P): KingSafety;
-  /** Adds the legal moves of a piece of the side to move, castling with the king's. */
+  /** Adds the legal moves of a piece of the side to move; for a king including castling. */
   addLegalMoves(moves: MoveList, position: P, square: number, safety: KingSafety): void;
-  /** Adds the legal moves that come from no square, in games that have such. */
+  /** Adds the legal moves that have no origin square (drops, votes). */
   addLegalDrops?(moves: MoveList, position: P, safety: KingSafety): void;
 }
 
@@ -22,7 +22,7 @@ interface Placed {
 
 const isOwn = ({ board, turn }: Placed, square: number): boolean => inSet(piecesOf(turn), pieceAt(board, square));
 
-/** The one list that moves are generated on: nothing that generates them waits, or asks for others meanwhile. */
+/** The shared buffer. Move generation is synchronous and not reentrant, so one buffer is enough. */
 const LIST = new MoveList();
 
 function generateAll<P extends Placed>(game: MoveGenerator<P>, position: P): MoveList {
@@ -44,14 +44,14 @@ export const movesOfAll = <P extends Placed>(game: MoveGenerator<P>, position: P
 export const countMovesOfAll = <P extends Placed>(game: MoveGenerator<P>, position: P): number =>
   generateAll(game, position).length;
 
-/** The legal moves that come from no square. */
+/** The legal moves that have no origin square. */
 export function legalDrops<P extends Placed>(game: MoveGenerator<P>, position: P): Legal<ChessMove>[] {
   LIST.clear();
   game.addLegalDrops?.(LIST, position, game.safetyIn(position));
   return LIST.copy();
 }
 
-/** The legal moves of what stands on a square: to judge one move, no other piece is looked at. */
+/** The legal moves of the piece on a square. No other piece is examined, so one move can be checked cheaply. */
 export function movesOfOne<P extends Placed>(game: MoveGenerator<P>, position: P, square: number): Legal<ChessMove>[] {
   LIST.clear();
   if (isOwn(position, square)) game.addLegalMoves(LIST, position, square, game.safetyIn(position));

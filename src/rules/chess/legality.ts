@@ -5,15 +5,15 @@ import { type AttackPatterns, isAttacked, pinnedBefore } from "./attack";
 import { KING } from "./kinds";
 import { type ChessMove, carryOut } from "./move";
 
-/** The army whose attacks a side's kings must heed. */
+/** The army whose attacks the kings of a side must avoid. */
 export interface Enemy {
-  /** The attacks that lines and leaps describe. */
+  /** The attacks along lines and by leaps. */
   readonly patterns: AttackPatterns;
-  /** Whether this army attacks a square, by whatever means. */
+  /** Whether this army attacks a square by any means. */
   attacks(board: Board, square: number): boolean;
 }
 
-/** An army whose attacks are all described by patterns. */
+/** An army whose attacks are fully described by patterns. */
 export const plainEnemy = (patterns: AttackPatterns): Enemy => ({
   patterns,
   attacks: (board, square) => isAttacked(board, square, patterns),
@@ -23,19 +23,19 @@ const mayExpose = (from: number, king: number, pinned: readonly number[] | null)
   pinned === null || from === king || (pinned.length > 0 && pinned.includes(from));
 
 /**
- * What the moves of a position have to heed for the sake of the mover's kings, found out once for all of them: checks and
- * pins. Of one king it is the orthodox rule that it must not be left attacked; of two (`second` is a square) the Spartan
- * one, that not both must. A caller whose enemy attacks in ways that lines and leaps don't describe has every move tried.
+ * Checks and pins of a position, computed once for all its moves. With one king, the orthodox rule applies: it must not
+ * be left attacked. With two kings (`second` is a square), the Spartan rule applies: not both may be left attacked. For
+ * an enemy whose attacks are not all patterns, the caller tests every move.
  */
 export class KingSafety {
   readonly #board: Board;
   readonly #first: number;
   readonly #second: number;
   readonly enemy: Enemy;
-  /** Null where every move is doubtful: see `pinnedBefore`. */
+  /** Null if every move is doubtful; see `pinnedBefore`. */
   readonly #firstPinned: readonly number[] | null;
   readonly #secondPinned: readonly number[] | null;
-  /** A copy of the board to try moves on. */
+  /** A copy of the board on which moves are tried. */
   #trial: OwnBoard | undefined;
 
   constructor(board: Board, color: Color, first: number, second: number, enemy: Enemy, tryEvery: boolean) {
@@ -47,21 +47,21 @@ export class KingSafety {
     this.#secondPinned = tryEvery || second === NO_SQUARE ? null : pinnedBefore(board, second, color, enemy.patterns);
   }
 
-  /** Whether moves of the piece on a square may leave every king attacked; taking en passant always may. */
+  /** Whether moves of the piece on a square may leave every king attacked. En passant captures are always doubtful. */
   isDoubtful(from: number): boolean {
     return mayExpose(from, this.#first, this.#firstPinned) && mayExpose(from, this.#second, this.#secondPinned);
   }
 
-  /** Whether a king of the mover stands unattacked after a move. */
+  /** Whether at least one king of the mover is not attacked after a move. */
   isSafe(move: ChessMove): boolean {
     const from = fromOf(move);
     const to = toOf(move);
     if (from === this.#first && this.#firstPinned !== null) {
-      // No rider looks through a king that is not attacked: what attacks its new square does so before the move.
+      // The king is not attacked, so no rider attacks through it: an attacker of the new square attacks it before the move.
       if (!this.enemy.attacks(this.#board, to)) return true;
       if (this.#second === NO_SQUARE) return false;
     }
-    // What goes from or to a third square is rare, and carried out on a board of its own.
+    // Moves that affect a third square are rare. They are carried out on the trial board.
     if (specialOf(move) !== PLAIN) {
       const after = this.#board.slice();
       carryOut(after, move);

@@ -2,10 +2,10 @@ import { BORDER, type Board, type Color, EMPTY, inSet, kindOf, pieceAt, piecesOf
 import { FIRST_SQUARE, LAST_SQUARE } from "../board8x8/square";
 import { BISHOP, KING, KNIGHT } from "./kinds";
 
-/** Whether a side has nothing but one king: it can never win. Stops at the first piece that is too much. */
+/** Whether a side has only one king and therefore can never win. Stops at the first other piece. */
 export const isBareKing = (board: Board, color: Color): boolean => hasLittle(board, color, 0);
 
-/** Whether a side has nothing but one king and at most one orthodox bishop or knight: too little against a bare king. */
+/** Whether a side has only one king and at most one orthodox bishop or knight: a draw against a bare king. */
 export const isAlmostBare = (board: Board, color: Color): boolean => hasLittle(board, color, 1);
 
 function hasLittle(board: Board, color: Color, mostMinors: number): boolean {
@@ -25,8 +25,8 @@ function hasLittle(board: Board, color: Color, mostMinors: number): boolean {
 }
 
 /**
- * Whether nothing but kings and at most one orthodox bishop or knight is on the board. With one king on each side
- * nobody can win then. Asked at every node of a search, so it stops at the first piece that is too much.
+ * Whether the board holds only kings and at most one orthodox bishop or knight. With one king per side nobody can win
+ * then. A search calls this for every node, so it stops at the first piece too many.
  */
 export function isDeadMaterial(board: Board): boolean {
   let minors = 0;

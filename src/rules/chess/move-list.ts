@@ -1,14 +1,14 @@
 import type { BoardMove } from "../board8x8/move";
 import type { Legal } from "../rules";
 
-/** Where generated moves go; an array will do. */
+/** Receiver of generated moves; implemented by arrays. */
 export interface MoveSink {
   push(move: BoardMove): unknown;
 }
 
 /**
- * A list of moves to be filled again and again: an array that grows anew for each position is what a search spends most
- * of its time on. Nobody keeps one: what is wanted of it is copied.
+ * A reusable buffer for generated moves. Growing a new array for each position dominated the time of a search. Callers
+ * must not keep a reference: they copy the moves that they need.
  */
 export class MoveList implements MoveSink {
   readonly #moves: BoardMove[] = [];
@@ -27,7 +27,7 @@ export class MoveList implements MoveSink {
     this.#length += 1;
   }
 
-  /** Strikes from the moves from an index on those that don't pass. */
+  /** Removes the moves from index `begin` on that do not pass. */
   keep(begin: number, passes: { isSafe(move: BoardMove): boolean }): void {
     let kept = begin;
     for (let index = begin; index < this.#length; index += 1) {
@@ -39,7 +39,7 @@ export class MoveList implements MoveSink {
     this.#length = kept;
   }
 
-  /** The moves as a list of its own. Whoever asks vouches that they are legal. */
+  /** A copy of the moves. The caller guarantees that they are legal. */
   copy(): Legal<BoardMove>[] {
     return this.#moves.slice(0, this.#length) as Legal<BoardMove>[];
   }

@@ -3,7 +3,7 @@ import { fileName, rankName, SQUARES } from "../board8x8/square";
 import type { ExplainedGame } from "./explained-game";
 import type { ChessPosition } from "./position";
 
-/** What a text says of a move from square to square; what it leaves open is empty. */
+/** The information that a notation text gives about a move. Unspecified parts are empty. */
 export interface MoveSketch {
   readonly piece: string;
   readonly fromFile: string;
@@ -13,7 +13,7 @@ export interface MoveSketch {
   readonly capture: boolean;
 }
 
-/** The squares from which the piece of a sketch may come. */
+/** The possible origin squares of a sketched move. */
 export const originsOf = <P extends ChessPosition>(
   game: ExplainedGame<P>,
   { board, turn }: P,

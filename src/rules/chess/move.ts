@@ -3,15 +3,15 @@ import { type BoardMove, fromOf, PLAIN, packMove, promotionOf, specialOf, toOf }
 import { RANK_STEP } from "../board8x8/square";
 import type { MoveSink } from "./move-list";
 
-/** A move of a chess game. Its special may be castling or taking en passant. */
+/** A move of a chess game. Its special may be castling or en passant. */
 export type ChessMove = BoardMove;
 
 export const CASTLING = 1;
 export const EN_PASSANT = 2;
-/** Specials of a game's own start here. */
+/** The first number for specials that a game defines itself. */
 export const FIRST_OWN_SPECIAL = 3;
 
-/** Carries out an orthodox move on a board that the caller owns. */
+/** Plays an orthodox move on a board that the caller owns. */
 export function carryOut(board: OwnBoard, move: ChessMove): void {
   const from = fromOf(move);
   const to = toOf(move);

@@ -4,7 +4,7 @@ import { RANK_STEP } from "../board8x8/square";
 import { FIRST_OWN_KIND, KING } from "./kinds";
 import type { MoveSink } from "./move-list";
 
-/** A way over the board as files to the right and ranks up. */
+/** An offset on the board: files to the right, ranks up. */
 export type Offset = readonly [files: number, ranks: number];
 
 export const ORTHOGONALS: readonly Offset[] = [
@@ -31,19 +31,19 @@ export const KNIGHT_LEAPS: readonly Offset[] = [
   [-1, 2],
 ];
 
-/** Directions with another length. */
+/** Scales directions to a length. */
 export const stretched = (offsets: readonly Offset[], length: number): readonly Offset[] =>
   offsets.map(([files, ranks]) => [files * length, ranks * length]);
 
-/** A step on the padded board. */
+/** The cell offset of a step on the padded board. */
 export const stepOf = ([files, ranks]: Offset): number => files + RANK_STEP * ranks;
 
-/** How a kind of piece moves. Pawns have `strikes` only: their steps depend on rank and promotion. */
+/** The movement of a kind of piece. Pawns have only `strikes`: their steps depend on rank and promotion. */
 export interface PieceMovement {
   readonly kind: number;
   /** Jumps that move or capture. */
   readonly leaps?: readonly Offset[];
-  /** Directions in which the piece moves or captures as far as the way is free. */
+  /** Directions in which the piece moves or captures any distance over empty squares. */
   readonly rides?: readonly Offset[];
   /** Jumps that only move. */
   readonly quietLeaps?: readonly Offset[];
@@ -51,14 +51,14 @@ export interface PieceMovement {
   readonly strikes?: readonly Offset[];
 }
 
-/** A movement made ready for the padded board. */
+/** A movement as cell offsets on the padded board. */
 export interface Steps {
   readonly leaps: readonly number[];
   readonly quietLeaps: readonly number[];
   readonly rides: readonly number[];
 }
 
-/** The steps of each kind, by its number; kinds that the list leaves out have none. */
+/** The steps of each kind, indexed by kind. Kinds that are not listed have none. */
 export function stepsByKind(movements: readonly PieceMovement[]): readonly Steps[] {
   return Array.from({ length: LAST_KIND + 1 }, (_, kind) => {
     const movement = movements.find((candidate) => candidate.kind === kind);
@@ -70,7 +70,7 @@ export function stepsByKind(movements: readonly PieceMovement[]): readonly Steps
   });
 }
 
-/** Adds the moves of a piece that only leaps and rides, whether or not they leave a king attacked. */
+/** Adds the pseudo-legal moves of a piece that only leaps and rides. */
 export function addPieceMoves(moves: MoveSink, board: Board, from: number, steps: Steps, landing: PieceBits): void {
   for (const step of steps.leaps) {
     if (inSet(landing, pieceAt(board, from + step))) moves.push(plainMove(from, from + step));
@@ -88,8 +88,8 @@ export function addPieceMoves(moves: MoveSink, board: Board, from: number, steps
   }
 }
 
-/** The king's movement, alike in every army. */
+/** The movement of the king, the same in every army. */
 export const KING_MOVEMENT: PieceMovement = { kind: KING, leaps: ALL_DIRECTIONS };
 
-/** The number of a game's own kind of piece, counted from 0. */
+/** The kind number of a game's own piece, counted from 0. */
 export const ownKind = (index: number): number => FIRST_OWN_KIND + index;

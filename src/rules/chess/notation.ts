@@ -14,7 +14,7 @@ import type { ChessPosition } from "./position";
 import { type CastlingSide, whyNoCastling } from "./why-no-castling";
 import { whyNoneFits } from "./why-none-fits";
 
-/** What notations need to know of a chess game. */
+/** The parts of a chess game that its notations need. */
 export interface NotatedGame<P extends ChessPosition> extends ExplainedGame<P> {
   play(position: P, move: Legal<ChessMove>): P;
   isCheck(position: P): boolean;
@@ -26,7 +26,7 @@ export interface NotatedGame<P extends ChessPosition> extends ExplainedGame<P> {
 export const movedKind = (position: ChessPosition, move: ChessMove): number =>
   kindOf(pieceAt(position.board, fromOf(move)));
 
-/** Whether a move takes something. */
+/** Whether a move is a capture. */
 export const isCapture = (position: ChessPosition, move: ChessMove): boolean =>
   pieceAt(position.board, toOf(move)) !== EMPTY || specialOf(move) === EN_PASSANT;
 
@@ -41,23 +41,23 @@ export function checkSuffix<P extends ChessPosition>(
   return game.isMate(next) ? "#" : "+";
 }
 
-/** `=` and the letter of the new piece, or nothing. */
+/** `=` and the letter of the promoted piece, or nothing. */
 export const promotionSuffix = (letters: PieceLetters, move: ChessMove): string =>
   promotionOf(move) === 0 ? "" : `=${letters.ofKind(promotionOf(move))}`;
 
 const CASTLING_TEXT = /^([O0o])-?\1(-?\1)?$/;
 
-/** Strips what only comments on a move: check and mate signs, marks of praise and blame, spaces, `e.p.`. */
+/** Removes annotations: check and mate signs, `!` and `?`, spaces, `e.p.`. */
 export const withoutComment = (text: string): string => text.replace(/\s+/g, "").replace(/(?:e\.p\.)?[+#!?]*$/, "");
 
-/** Whether a text is castling, and to which side. */
+/** The side of a castling move; undefined for other texts. */
 export function castlingSide(text: string): CastlingSide | undefined {
   const match = CASTLING_TEXT.exec(text);
   if (match === null) return undefined;
   return match[2] === undefined ? "king" : "queen";
 }
 
-/** Finds castling to a side, if it is legal. */
+/** The legal castling move to a side, if there is one. */
 export function findCastling<P extends ChessPosition>(
   game: ExplainedGame<P>,
   position: P,
@@ -70,7 +70,7 @@ export function findCastling<P extends ChessPosition>(
   return found === undefined ? illegalMove(`${quoted(text)}: ${whyNoCastling(game, position, side)}`) : ok(found);
 }
 
-/** Finds the one legal move that fits a sketch; `text` is for the message when there is none or more than one. */
+/** The only legal move that matches a sketch. `text` appears in the message if none or several match. */
 export function findMove<P extends ChessPosition>(
   game: NotatedGame<P>,
   position: P,

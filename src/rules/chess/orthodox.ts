@@ -7,7 +7,7 @@ import { addPromotions, CASTLING, EN_PASSANT } from "./move";
 import type { MoveSink } from "./move-list";
 import { ALL_DIRECTIONS, DIAGONALS, KING_MOVEMENT, KNIGHT_LEAPS, ORTHOGONALS, type PieceMovement } from "./movement";
 
-/** The orthodox army of a colour. */
+/** The orthodox army of a color. */
 export const orthodoxArmy = (color: Color): readonly PieceMovement[] => {
   const forward = color === WHITE ? 1 : -1;
   return [
@@ -36,10 +36,10 @@ export const ORTHODOX_LETTERS: readonly (readonly [kind: number, letter: string]
   [PAWN, "P"],
 ];
 
-/** What an orthodox pawn can become. */
+/** The promotion choices of an orthodox pawn. */
 export const ORTHODOX_PROMOTIONS: readonly number[] = [QUEEN, ROOK, BISHOP, KNIGHT];
 
-/** Castling rights are a set of these bits. */
+/** Bits of castling rights. */
 export const WHITE_KINGSIDE = 1;
 export const WHITE_QUEENSIDE = 2;
 export const BLACK_KINGSIDE = 4;
@@ -57,11 +57,11 @@ for (const [square, rights] of [
   RIGHTS_LOST[squareNamed(square)] = rights;
 }
 
-/** The castling rights that remain when something moves from one square to another. */
+/** The castling rights that remain after a move between two squares. */
 export const rightsAfter = (rights: number, from: number, to: number): number =>
   rights === 0 ? 0 : rights & ~((RIGHTS_LOST[from] as number) | (RIGHTS_LOST[to] as number));
 
-/** Adds the moves of an orthodox pawn. `enPassant` is the square behind a pawn that has just made two steps, or none. */
+/** Adds pawn moves. `enPassant` is the square behind a pawn that just made a double step, or `NO_SQUARE`. */
 export function addPawnMoves(
   moves: MoveSink,
   board: Board,
@@ -88,7 +88,7 @@ export function addPawnMoves(
   }
 }
 
-/** Adds castling: the king's way is neither occupied nor attacked, and no piece stands between king and rook. */
+/** Adds castling: the squares between king and rook are empty and the path of the king is not attacked. */
 export function addCastling(moves: MoveSink, board: Board, color: Color, rights: number, enemy: Enemy): void {
   const ofColor = color === WHITE ? rights : rights >> 2;
   if ((ofColor & (WHITE_KINGSIDE | WHITE_QUEENSIDE)) === 0) return;

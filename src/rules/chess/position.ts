@@ -1,13 +1,13 @@
 import type { Board, Color } from "../board8x8/board";
 
-/** What the positions of all chess games hold. Immutable outside the function that makes it. */
+/** Common fields of positions in all chess games. Immutable once returned by its creator. */
 export interface ChessPosition {
   readonly board: Board;
   readonly turn: Color;
-  /** Castling rights as bits. */
+  /** Castling rights, as bits. */
   readonly castling: number;
   /** Plies since the last capture, pawn-like move or drop. */
   readonly clock: number;
-  /** Number of the move to come; it rises after black's moves. */
+  /** Number of the next move; incremented after moves by black. */
   readonly moveNumber: number;
 }

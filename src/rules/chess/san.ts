@@ -20,7 +20,7 @@ import type { ChessPosition } from "./position";
 
 const SAN = /^([A-Z])?([a-h])?([1-8])?([x:])?([a-h][1-8])(?:=?([A-Za-z]))?$/;
 
-/** The part of the origin that tells a move from the others of its kind to the same square: file, rank, or both. */
+/** The disambiguation of a move in SAN: file, rank, or both. */
 function originNeeded<P extends ChessPosition>(game: NotatedGame<P>, position: P, move: Legal<ChessMove>): string {
   const from = fromOf(move);
   const kind = movedKind(position, move);
@@ -43,8 +43,8 @@ function originNeeded<P extends ChessPosition>(game: NotatedGame<P>, position: P
 }
 
 /**
- * Standard algebraic notation (FIDE Laws, appendix C) with a game's own letters. Reading does without `x`, `=` and
- * the check signs, takes zeros for castling and more of the origin than is needed.
+ * Standard algebraic notation (FIDE Laws, appendix C) with the letters of a game. Parsing accepts missing `x`, `=` and
+ * check signs, zeros for castling, and more disambiguation than needed.
  */
 export function sanNotation<P extends ChessPosition>(game: NotatedGame<P>): Notation<P, ChessMove> {
   return {

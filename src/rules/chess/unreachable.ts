@@ -5,7 +5,7 @@ import { PAWN } from "./kinds";
 import { stepOf } from "./movement";
 import type { ChessPosition } from "./position";
 
-/** Says why a piece can't get from one square to another, kings aside: what blocks it, or how it moves. */
+/** Explains why a piece cannot move between two squares, ignoring kings: an obstacle, or its way of moving. */
 export function whyUnreachable<P extends ChessPosition>(
   game: ExplainedGame<P>,
   position: P,
@@ -23,13 +23,13 @@ export function whyUnreachable<P extends ChessPosition>(
   return way === undefined ? refusal : `${refusal}. ${way.name}: ${way.move}`;
 }
 
-/** How far one square is from another: files to the right, and ranks forward as the side to move sees it. */
+/** The offset between two squares: files to the right, ranks forward as seen by the side to move. */
 export const offsetOf = ({ turn }: ChessPosition, from: number, to: number): readonly [number, number] => [
   fileOf(to) - fileOf(from),
   (rankOf(to) - rankOf(from)) * (turn === WHITE ? 1 : -1),
 ];
 
-/** What stands in the way of a piece that rides from one square towards another. */
+/** The obstacle in the path of a riding piece. */
 function whyBlocked<P extends ChessPosition>(
   game: ExplainedGame<P>,
   { board }: P,
@@ -74,7 +74,7 @@ function whyNoPawnMove<P extends ChessPosition>(
   return undefined;
 }
 
-/** What is to be said when an enemy's pawn stands where one that can be taken en passant would. */
+/** The explanation if the move looks like an en passant capture that is not available. */
 function enPassantTried<P extends ChessPosition>(game: ExplainedGame<P>, position: P, to: number): string {
   const passed = position.turn === WHITE ? to - RANK_STEP : to + RANK_STEP;
   const rank = position.turn === WHITE ? 4 : 3;

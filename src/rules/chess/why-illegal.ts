@@ -10,7 +10,7 @@ import type { ChessPosition } from "./position";
 import { whyUnreachable } from "./unreachable";
 import { whyNoCastling } from "./why-no-castling";
 
-/** Says why a move from square to square is not legal. */
+/** Explains why a move between two squares is not legal. */
 export function whyIllegal<P extends ChessPosition>(game: ExplainedGame<P>, position: P, sought: SoughtMove): string {
   const { board, turn } = position;
   const { from, to, promotion } = sought;

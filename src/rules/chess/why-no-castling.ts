@@ -5,10 +5,10 @@ import { KING } from "./kinds";
 import { WHITE_KINGSIDE, WHITE_QUEENSIDE } from "./orthodox";
 import type { ChessPosition } from "./position";
 
-/** A side of the board to castle to. */
+/** The side of the board on which the king castles. */
 export type CastlingSide = "king" | "queen";
 
-/** Says why the side to move can't castle. */
+/** Explains why the side to move cannot castle. */
 export function whyNoCastling<P extends ChessPosition>(
   game: ExplainedGame<P>,
   position: P,

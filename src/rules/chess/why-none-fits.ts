@@ -6,7 +6,7 @@ import { type MoveSketch, originsOf } from "./move-sketch";
 import type { ChessPosition } from "./position";
 import { whyIllegal } from "./why-illegal";
 
-/** Says why no legal move fits what a text tells of one. */
+/** Explains why no legal move matches a sketch. */
 export function whyNoneFits<P extends ChessPosition>(game: ExplainedGame<P>, position: P, sketch: MoveSketch): string {
   const { board, turn } = position;
   const to = squareNamed(sketch.to);
@@ -32,7 +32,7 @@ export function whyNoneFits<P extends ChessPosition>(game: ExplainedGame<P>, pos
   return way === undefined ? refusal : `${refusal}. ${way.name}: ${way.move}`;
 }
 
-/** The pawn that a text without an origin most likely means: the nearest one on the file it goes to. */
+/** The pawn that a text without an origin most likely means: the nearest one on the destination file. */
 function pawnBefore<P extends ChessPosition>(
   game: ExplainedGame<P>,
   { board }: P,

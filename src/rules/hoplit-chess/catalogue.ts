@@ -2,7 +2,7 @@ import { SIDES } from "../../shared/side";
 import { orthodoxPieces, pawnMove } from "../chess/catalogue";
 import type { Catalogue } from "../rules";
 
-/** What the catalogue tells of Hoplit Chess. */
+/** The catalogue entry of Hoplit Chess. */
 export const CATALOGUE: Catalogue = {
   name: "Hoplit Chess",
   armies: { white: "White", black: "Black" },

@@ -10,7 +10,7 @@ import { legalMovesFrom, pseudoMoves } from "./moves";
 import { isPawn, LETTERS, MOVEMENTS } from "./pieces";
 import { type HoplitPosition, hasReserve } from "./position";
 
-/** What says why a move of Hoplit Chess is refused. */
+/** The explanations for refused moves in Hoplit Chess. */
 export const EXPLAINED: ExplainedGame<HoplitPosition> = {
   letters: LETTERS,
   pieces: CATALOGUE.pieces,
@@ -27,7 +27,7 @@ export const EXPLAINED: ExplainedGame<HoplitPosition> = {
   kingRule: () => undefined,
 };
 
-/** Follows both legs of a Hoplit to where they fail. There is one way at most: see `addHoplitMoves`. */
+/** Follows both legs of a Hoplit to the obstacle. There is at most one path; see `addHoplitMoves`. */
 function whyNoHoplitMove({ board, turn }: HoplitPosition, from: number, to: number): string | undefined {
   const [files, ranks] = [fileOf(to) - fileOf(from), rankOf(to) - rankOf(from)];
   const diagonal = Math.min(Math.abs(files), Math.abs(ranks));
@@ -52,7 +52,7 @@ function whyNoHoplitMove({ board, turn }: HoplitPosition, from: number, to: numb
     : undefined;
 }
 
-/** Says which of a drop's conditions is not met. */
+/** Explains which condition of a drop is not met. */
 export function whyNoDrop(position: HoplitPosition, square: number): string {
   const { board, turn, stage } = position;
   if (stage === "plain") return "the game is played without extra pieces";

@@ -22,13 +22,13 @@ const DROP = FIRST_OWN_SPECIAL;
 const USE = FIRST_OWN_SPECIAL + 1;
 const DECLINE = FIRST_OWN_SPECIAL + 2;
 
-/** A drop comes from no square, a vote goes to none either. */
+/** A drop on a square. Drops and votes have no origin square, votes no destination either. */
 export const dropOn = (to: number): ChessMove => packMove(NO_SQUARE, to, 0, DROP);
 
 /** The two votes. */
 export const VOTES: readonly ChessMove[] = [USE, DECLINE].map((special) => packMove(NO_SQUARE, NO_SQUARE, 0, special));
 
-/** Whether a move is a drop or a vote, and not one from square to square. */
+/** Whether a move is a drop or a vote. */
 export const isExtra = (move: ChessMove): boolean => specialOf(move) >= FIRST_OWN_SPECIAL;
 
 /** Whether a move is a drop. */
@@ -40,7 +40,7 @@ export const isVote = (move: ChessMove): boolean => specialOf(move) > DROP;
 /** Whether a move is the vote to use the extra pieces. */
 export const isUse = (move: ChessMove): boolean => specialOf(move) === USE;
 
-/** A pawn's step. */
+/** The step of a pawn of a color. */
 export const forwardOf = (color: Color): number => (color === WHITE ? RANK_STEP : -RANK_STEP);
 
 /** Places a Hoplit and moves the pawn before it one square ahead. */
@@ -58,7 +58,7 @@ export function boardAfterDrop(board: Board, square: number, color: Color): Boar
   return after;
 }
 
-/** Whether a square of the first rank can take a Hoplit: a pawn stands at home before it and can step ahead. */
+/** Whether a Hoplit can be dropped on a first-rank square: the pawn before it is on its home square and can step. */
 export function fitsDrop(board: Board, square: number, color: Color): boolean {
   const forward = forwardOf(color);
   return (
@@ -68,7 +68,7 @@ export function fitsDrop(board: Board, square: number, color: Color): boolean {
   );
 }
 
-/** Adds the drops after which the mover's king is not attacked; pawn and Hoplit may both cover it. */
+/** Adds the drops that leave the mover's king safe. Both the pawn and the Hoplit may block a check. */
 export function addDrops(moves: MoveSink, position: HoplitPosition, enemy: Enemy): void {
   const { board, turn } = position;
   if (!hasReserve(position, turn)) return;
@@ -98,7 +98,7 @@ export function playDrop(position: HoplitPosition, move: ChessMove): HoplitPosit
   };
 }
 
-/** The position after a vote. One vote for the extra pieces puts them in, two against make the game plain. */
+/** The position after a vote. One vote for the extra pieces puts them in play; two votes against decline them. */
 export function playVote(position: HoplitPosition, move: ChessMove): HoplitPosition {
   if (isUse(move)) return { ...position, turn: WHITE, stage: "extra-pieces" };
   if (position.stage === "white-votes") return { ...position, turn: BLACK, stage: "black-votes" };

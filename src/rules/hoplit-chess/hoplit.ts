@@ -16,25 +16,25 @@ import { DIAGONALS, type Offset, ORTHOGONALS, ownKind, stepOf } from "../chess/m
 
 export const HOPLIT = ownKind(0);
 
-/** Whether an orthogonal direction is one of the two that make up a diagonal. */
+/** Whether an orthogonal direction is a component of a diagonal. */
 const makesUp = (orthogonal: Offset, diagonal: Offset): boolean =>
   orthogonal[0] * diagonal[0] + orthogonal[1] * diagonal[1] > 0;
 
-/** The step of each first leg, with the steps of the second legs that can follow it. */
+/** The step of each first leg, with the steps of its possible second legs. */
 const LEGS = DIAGONALS.map((diagonal) => ({
   first: stepOf(diagonal),
   seconds: ORTHOGONALS.filter((orthogonal) => makesUp(orthogonal, diagonal)).map(stepOf),
 }));
 
-/** The step of each second leg, with the steps of the first legs that can lead to it. */
+/** The step of each second leg, with the steps of its possible first legs. */
 const APPROACHES = ORTHOGONALS.map((orthogonal) => ({
   second: stepOf(orthogonal),
   firsts: DIAGONALS.filter((diagonal) => makesUp(orthogonal, diagonal)).map(stepOf),
 }));
 
 /**
- * Adds the moves of a Hoplit, whether or not they leave a king attacked. No square is reached twice: a target lies in
- * one quadrant, nearer to one of its two lines, and so it has one pivot.
+ * Adds the pseudo-legal moves of a Hoplit. No square is added twice: a destination lies in one quadrant and nearer to
+ * one of the two lines that border it, so there is only one pivot.
  */
 export function addHoplitMoves(moves: MoveSink, board: Board, from: number, color: Color): void {
   const enemy = otherColor(color);
@@ -60,7 +60,7 @@ export function addHoplitMoves(moves: MoveSink, board: Board, from: number, colo
   }
 }
 
-/** Whether a Hoplit of a colour attacks a square: both legs are walked back from there. */
+/** Whether a Hoplit of a color attacks a square. Walks both legs backward from the square. */
 export function isAttackedByHoplit(board: Board, square: number, color: Color): boolean {
   const hoplit = pieceOf(color, HOPLIT);
   const enemyPawn = pieceOf(otherColor(color), PAWN);

@@ -22,7 +22,7 @@ import { addHoplitMoves, HOPLIT } from "./hoplit";
 import { enemyOf, facesHoplit, PROMOTIONS_WITH_HOPLIT, STEPS } from "./pieces";
 import { type HoplitPosition, isVoting, kingOf } from "./position";
 
-/** Adds the moves of what stands on a square, whether or not they leave the mover's king safe; without castling. */
+/** Adds the pseudo-legal moves of the piece on a square, without castling. */
 function addMovesFrom(moves: MoveSink, position: HoplitPosition, square: number): void {
   const { board, turn } = position;
   const kind = kindOf(pieceAt(board, square));
@@ -33,7 +33,7 @@ function addMovesFrom(moves: MoveSink, position: HoplitPosition, square: number)
   else addPieceMoves(moves, board, square, STEPS[kind] as Steps, landingOf(turn));
 }
 
-/** The moves from square to square, whether or not they leave the mover's king safe; without castling and drops. */
+/** The pseudo-legal moves between squares, without castling and drops. */
 export function pseudoMoves(position: HoplitPosition): readonly ChessMove[] {
   const moves: ChessMove[] = [];
   const own = piecesOf(position.turn);
@@ -41,7 +41,7 @@ export function pseudoMoves(position: HoplitPosition): readonly ChessMove[] {
   return moves;
 }
 
-/** The army that the side to move must heed. In the plain game there is no Hoplit to look for. */
+/** The army whose attacks the side to move must avoid. The plain game has no Hoplits to test. */
 const facedEnemy = ({ stage, board, turn }: HoplitPosition): Enemy =>
   enemyOf(turn, stage !== "plain" && facesHoplit(board, turn));
 
@@ -49,7 +49,7 @@ const GENERATOR: MoveGenerator<HoplitPosition> = {
   safetyIn({ board, turn, stage, whiteKing, blackKing }) {
     const king = turn === WHITE ? whiteKing : blackKing;
     const hasHoplit = stage !== "plain" && facesHoplit(board, turn);
-    // A Hoplit gives check over screens that any move can set or take away, so every move is tried against one.
+    // A Hoplit can give check over screens that any move may place or remove, so every move is tested against Hoplits.
     return new KingSafety(board, turn, king, NO_SQUARE, enemyOf(turn, hasHoplit), hasHoplit);
   },
   addLegalMoves(moves, position, square, safety) {
@@ -63,27 +63,27 @@ const GENERATOR: MoveGenerator<HoplitPosition> = {
   addLegalDrops: (moves, position, { enemy }) => addDrops(moves, position, enemy),
 };
 
-/** The moves that leave the mover's king safe, and the votes. */
+/** The legal moves, drops and votes. */
 export const legalMoves = (position: HoplitPosition): readonly Legal<ChessMove>[] =>
   isVoting(position) ? (VOTES as readonly Legal<ChessMove>[]) : movesOfAll(GENERATOR, position);
 
-/** How many legal moves there are. */
+/** The number of legal moves. */
 export const countMoves = (position: HoplitPosition): number =>
   isVoting(position) ? VOTES.length : countMovesOfAll(GENERATOR, position);
 
-/** The legal moves of what stands on a square. */
+/** The legal moves of the piece on a square. */
 export const legalMovesFrom = (position: HoplitPosition, square: number): readonly Legal<ChessMove>[] =>
   isVoting(position) ? [] : movesOfOne(GENERATOR, position, square);
 
-/** The votes, or the drops that leave the mover's king safe. */
+/** The votes, or the legal drops. */
 export const legalExtras = (position: HoplitPosition): readonly Legal<ChessMove>[] =>
   isVoting(position) ? (VOTES as readonly Legal<ChessMove>[]) : legalDrops(GENERATOR, position);
 
-/** Whether there is a legal move; looks for no second one. */
+/** Whether a legal move exists. Stops at the first one. */
 export const hasLegalMove = (position: HoplitPosition): boolean =>
   isVoting(position) || canAnyMove(GENERATOR, position);
 
-/** The position with its en passant square struck out unless a capture there is legal. */
+/** Clears the en passant square unless a capture on it is legal. */
 export function withLegalEnPassant(position: HoplitPosition): HoplitPosition {
   const { board, turn, enPassant } = position;
   if (enPassant === NO_SQUARE) return position;

@@ -27,7 +27,7 @@ const formatExtra = (move: ChessMove): string => {
 
 const VOTE_FIRST = "the players vote on the extra pieces first: use or decline";
 
-/** Finds a vote or a drop, as `formatExtra` writes it, if it is legal. */
+/** Parses a vote or a legal drop in the form of `formatExtra`. */
 function findExtra(position: HoplitPosition, text: string): Result<Legal<ChessMove>, MoveError> {
   const found = legalExtras(position).find((move) => formatExtra(move) === text);
   if (found !== undefined) return ok(found);
@@ -36,7 +36,7 @@ function findExtra(position: HoplitPosition, text: string): Result<Legal<ChessMo
   return illegalMove(`${quoted(text)}: ${whyNoDrop(position, squareNamed(text.slice("H@".length)))}`);
 }
 
-/** While the players vote, tells so whatever move was meant. */
+/** Replaces the reason of an illegal move by "vote first" while the players vote. */
 const orVoteFirst = (
   position: HoplitPosition,
   text: string,
@@ -46,10 +46,10 @@ const orVoteFirst = (
     ? illegalMove(`${quoted(text)}: ${VOTE_FIRST}`)
     : read;
 
-/** Writes a move on the wire: `use`, `decline`, `H@g1`, `e2e4`, `e1g1`, `a7a8h`. */
+/** Formats a move in wire form: `use`, `decline`, `H@g1`, `e2e4`, `e1g1`, `a7a8h`. */
 export const formatMove = (move: ChessMove): string => (isExtra(move) ? formatExtra(move) : formatWire(move, LETTERS));
 
-/** Reads a move as `formatMove` writes it. */
+/** Parses a move in wire form. */
 export function parseMove(position: HoplitPosition, text: string): Result<Legal<ChessMove>, MoveError> {
   if (WIRE_VOTE.test(text) || WIRE_DROP.test(text)) return findExtra(position, text);
   const read = parseWire(
@@ -61,7 +61,7 @@ export function parseMove(position: HoplitPosition, text: string): Result<Legal<
   return orVoteFirst(position, text, read);
 }
 
-/** The squares of a move; of a drop also those where the pawn stood and stands that made room. */
+/** The squares to highlight for a move; for a drop also the origin and destination of the pawn that stepped. */
 export function touchedSquares(text: string): readonly string[] {
   if (!WIRE_DROP.test(text)) return squaresOfWire(text);
   const [file, rank] = [text.charAt(2), text.charAt(3)];
@@ -69,7 +69,7 @@ export function touchedSquares(text: string): readonly string[] {
   return rank === "8" ? [`${file}8`, `${file}7`, `${file}6`] : [];
 }
 
-/** Algebraic notation with `H@g1` for drops and `use` and `decline` for votes. A drop is also read without its letter. */
+/** Algebraic notation with `H@g1` for drops and `use` and `decline` for votes. The letter of a drop may be omitted. */
 export function hoplitNotation(game: NotatedGame<HoplitPosition>): Notation<HoplitPosition, ChessMove> {
   const san = sanNotation(game);
   return {

@@ -15,15 +15,15 @@ export function isCheck(position: HoplitPosition): boolean {
 }
 
 /**
- * Bare king against bare king, or against a king with one bishop or knight. Reserves don't matter: a drop needs a pawn
- * of one's own, and where a pawn is left the position is not dead anyway.
+ * Bare king against bare king, or against a king with one bishop or knight. Reserves can be ignored: a drop needs an own
+ * pawn, and a position with a pawn is not dead.
  */
 const isDead = (position: HoplitPosition): boolean => isDeadMaterial(position.board);
 
 /** Whether the side to move is mated. */
 export const isMate = (position: HoplitPosition): boolean => isCheck(position) && !hasLegalMove(position);
 
-/** Mate, stalemate or dead position, if the position is one. */
+/** The outcome by mate, stalemate or dead position; undefined if the game goes on. */
 export function outcome(position: HoplitPosition): Outcome | undefined {
   if (hasLegalMove(position)) {
     return isDead(position) ? { winner: null, reason: "dead-position" } : undefined;
@@ -32,11 +32,11 @@ export function outcome(position: HoplitPosition): Outcome | undefined {
   return { winner: position.turn === WHITE ? "black" : "white", reason: "checkmate" };
 }
 
-/** A bare king can never win; without a pawn its reserve can't be dropped any more. */
+/** A bare king can never win. Without a pawn its reserve cannot be dropped. */
 export const cannotWin = (position: HoplitPosition, side: Side): boolean =>
   isBareKing(position.board, colorOfSide(side));
 
-/** What the board holds, and what waits beside it. */
+/** The board with the reserves. */
 export function picture(position: HoplitPosition): BoardPicture {
   const attackedKings = isCheck(position) ? [kingOf(position, position.turn)] : [];
   const reserveOf = (color: Color): string[] => (hasReserve(position, color) ? [LETTERS.ofKind(HOPLIT)] : []);

@@ -7,21 +7,21 @@ import { stepsByKind } from "../chess/movement";
 import { ORTHODOX_LETTERS, ORTHODOX_PROMOTIONS, orthodoxArmy } from "../chess/orthodox";
 import { HOPLIT, isAttackedByHoplit } from "./hoplit";
 
-/** The ways of moving, but for the Hoplit's. */
+/** The movements of all pieces except the Hoplit. */
 export const MOVEMENTS = orthodoxArmy(WHITE);
 
-/** How each kind leaps and rides; pawns and Hoplits have move generators of their own. */
+/** Leaps and rides of each kind. Pawns and Hoplits have their own move generators. */
 export const STEPS = stepsByKind(MOVEMENTS);
 
 const ARMY = new Map([...ORTHODOX_LETTERS, [HOPLIT, "H"]]);
 
-/** The letters of the pieces, alike on both sides. */
+/** The letters of the pieces, the same for both sides. */
 export const LETTERS = new PieceLetters([ARMY, ARMY]);
 
-/** What a pawn can become once the extra pieces are in. */
+/** The promotions of a pawn when the extra pieces are in play. */
 export const PROMOTIONS_WITH_HOPLIT: readonly number[] = [...ORTHODOX_PROMOTIONS, HOPLIT];
 
-/** Pawns: written without a letter, and their moves are progress. */
+/** Pawns: notation omits their letter, and their moves reset the halfmove clock. */
 export const isPawn = (kind: number): boolean => kind === PAWN;
 
 const PATTERNS: readonly [AttackPatterns, AttackPatterns] = [
@@ -41,6 +41,6 @@ const ENEMIES_WITH_HOPLIT: readonly [Enemy, Enemy] = [enemyWithHoplit(WHITE), en
 /** Whether the opponent of a side has a Hoplit on the board. */
 export const facesHoplit = (board: Board, color: Color): boolean => board.includes(pieceOf(otherColor(color), HOPLIT));
 
-/** The army that a side's king must heed. Without a Hoplit it is the orthodox one, which is tested much faster. */
+/** The army whose attacks a king must avoid. Without a Hoplit it is the orthodox army, which is much faster to test. */
 export const enemyOf = (color: Color, hasHoplit: boolean): Enemy =>
   (hasHoplit ? ENEMIES_WITH_HOPLIT : ORTHODOX_ENEMIES)[otherColor(color)];

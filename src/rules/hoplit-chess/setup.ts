@@ -16,10 +16,10 @@ import { formatPosition, type HoplitPosition, kingOf, OPENING_TEXT, reserveBit, 
 
 const ALL_CASTLINGS = WHITE_KINGSIDE | WHITE_QUEENSIDE | BLACK_KINGSIDE | BLACK_QUEENSIDE;
 
-/** The board, and after it the reserves in brackets where the extra pieces are in. */
+/** The board field, followed by the reserves in brackets if extra pieces are in play. */
 const BOARD_FIELD = /^([^[\]]*)(?:\[([^[\]]*)\])?$/;
 
-/** What the first field tells. Without brackets `reserves` is undefined: the plain game. */
+/** The parsed first field. Without brackets `reserves` is undefined: the plain game. */
 interface Placement {
   readonly board: Board;
   readonly whiteKing: number;
@@ -92,7 +92,7 @@ function checkKing(position: HoplitPosition): Result<null, SetupError> {
   );
 }
 
-/** Turns the opening with both reserves, as the other fields tell it, into the vote on them. */
+/** Converts the start position with both reserves into the vote, if the other fields say so. */
 function putToVote(position: HoplitPosition): Result<HoplitPosition, SetupError> {
   if (formatPosition({ ...position, turn: WHITE }) !== OPENING_TEXT) {
     return invalidPosition("vote", `the vote is held before move 1, so ${VOTE_FIELD} may only follow ${OPENING_TEXT}`);
@@ -134,7 +134,7 @@ function readPosition(fields: FenFields): Result<HoplitPosition, SetupError> {
   return hasVote ? putToVote(position) : ok(withLegalEnPassant(position));
 }
 
-/** Reads a position text (FEN): first field by field, then whether play can have led there. */
+/** Parses a position text (FEN): each field, then whether the position is reachable. */
 export function parsePosition(text: string): Result<HoplitPosition, SetupError> {
   const fields = readFields(text);
   return fields.ok ? readPosition(fields.value) : fields;

@@ -14,20 +14,20 @@ const neighboursOf = (square: number): number[] =>
     squareAt((square % SIZE) + fileStep, Math.floor(square / SIZE) + rankStep),
   ).filter((neighbour) => neighbour !== square && neighbour !== OFF_BOARD);
 
-/** The squares around each square. */
+/** The neighbor squares of each square. */
 export const NEIGHBOURS: readonly Uint8Array[] = SQUARES.map((square) => Uint8Array.from(neighboursOf(square)));
 
-/** What the search for destinations writes on, again and again: the last search that has seen each square, and its queue. */
+/** Reused buffers of the search for destinations: the last search that visited each square, and the queue. */
 const SEEN = new Float64Array(SQUARE_COUNT);
 const QUEUE = new Uint8Array(SQUARE_COUNT);
 let searches = 0;
 
-/** Where actions go; an array will do. */
+/** Receiver of generated actions; implemented by arrays. */
 export interface ActionSink {
   push(move: SpartaMove): unknown;
 }
 
-/** Adds the moves of one piece: a search in breadth over empty squares, `steps` deep. */
+/** Adds the moves of one piece: breadth-first search over empty squares, `steps` deep. */
 function addMoves(moves: ActionSink, board: Board, from: number, steps: number): void {
   searches += 1;
   SEEN[from] = searches;
@@ -50,7 +50,7 @@ function addMoves(moves: ActionSink, board: Board, from: number, steps: number):
   }
 }
 
-/** Adds what the piece on a square can do, if it is of the side to move. */
+/** Adds the actions of the piece on a square, if it belongs to the side to move. */
 export function addActions(
   moves: ActionSink,
   { board, cities, turn }: Pick<SpartaPosition, "board" | "cities" | "turn">,
@@ -63,8 +63,8 @@ export function addActions(
 }
 
 /**
- * What the side to move can do, also where the position is already over: every square that a warrior reaches in up to
- * two king steps over empty squares, a hero in up to three, and the exchange of a warrior in a city of its own army.
+ * The actions of the side to move, even if the game is over: a warrior moves up to two king steps over empty squares, a
+ * hero up to three, and a warrior in a city of its own army can be exchanged.
  */
 export function actions(position: SpartaPosition): readonly Legal<SpartaMove>[] {
   const moves: SpartaMove[] = [];
@@ -72,14 +72,14 @@ export function actions(position: SpartaPosition): readonly Legal<SpartaMove>[] 
   return moves as Legal<SpartaMove>[];
 }
 
-/** What the piece on a square can do, if it is of the side to move. */
+/** The actions of the piece on a square, if it belongs to the side to move. */
 export function actionsFrom(position: SpartaPosition, square: number): readonly Legal<SpartaMove>[] {
   const moves: SpartaMove[] = [];
   addActions(moves, position, square);
   return moves as Legal<SpartaMove>[];
 }
 
-/** Whether the side to move can do anything: exchange a warrior, or step to an empty square beside a piece. */
+/** Whether the side to move has an action: an exchange, or a step to an empty neighbor square. */
 export function canAct({ board, cities, turn }: SpartaPosition): boolean {
   for (let square = 0; square < SQUARE_COUNT; square += 1) {
     const piece = pieceAt(board, square);

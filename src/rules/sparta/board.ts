@@ -1,28 +1,28 @@
 import type { Side } from "../../shared/side";
 import { SQUARE_COUNT } from "./square";
 
-/** Who owns a piece or a city, as a number for tables. */
+/** The owner of a piece or a city, as a number for tables. */
 export const NOBODY = 0;
 export const WHITE = 1;
 export const BLACK = 2;
 export type Army = typeof WHITE | typeof BLACK;
 
-/** The other army. */
+/** The opposing army. */
 export const enemyOf = (army: Army): Army => (army === WHITE ? BLACK : WHITE);
 
-/** The side that an army plays for. */
+/** The side that plays an army. */
 export const sideOf = (army: number): Side => (army === WHITE ? "white" : "black");
 
 /** The letter of an army in position texts. */
 export const armyLetter = (army: number): string => (army === WHITE ? "w" : "b");
 
 /**
- * One byte per square, and one that stays empty for what lies beyond the edge. A piece is its army in the two lowest
- * bits, and `HERO` above them if it is one.
+ * One byte per square plus one for `OFF_BOARD`, which stays empty. A piece is its army in the two lowest bits, with the
+ * bit `HERO` for heroes.
  */
 export type Board = Uint8Array;
 
-/** The owner of the city on each square, `NOBODY` where there is no city. */
+/** The owner of the city on each square; `NOBODY` if there is no city. */
 export type Cities = Uint8Array;
 
 export const EMPTY = 0;
@@ -38,10 +38,10 @@ export const armyOf = (piece: number): number => piece & ARMY;
 /** Whether a piece is a hero. */
 export const isHero = (piece: number): boolean => (piece & HERO) !== 0;
 
-/** What stands on a square; also asked of `OFF_BOARD`. */
+/** The content of a square; accepts `OFF_BOARD`. */
 export const pieceAt = (board: Board, square: number): number => board[square] as number;
 
-/** A number for what stands where: equal boards have the same, and few others have. */
+/** Hash of the board. Equal boards have equal hashes; collisions are rare. */
 export function hashOf(board: Board): number {
   let hash = 0;
   for (let square = 0; square < SQUARE_COUNT; square += 1) hash = (Math.imul(hash, 31) + pieceAt(board, square)) | 0;

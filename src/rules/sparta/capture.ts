@@ -8,16 +8,16 @@ const DIRECTIONS = [
   [1, -1],
 ] as const;
 
-/** The neighbour of each square in a direction; that of `OFF_BOARD` is itself. */
+/** The neighbor of each square in a direction; the neighbor of `OFF_BOARD` is itself. */
 const wayOf = (fileStep: number, rankStep: number): Uint8Array =>
   Uint8Array.from([...SQUARES, OFF_BOARD], (square) =>
     square === OFF_BOARD ? OFF_BOARD : squareAt((square % SIZE) + fileStep, Math.floor(square / SIZE) + rankStep),
   );
 
-/** Both ways along each line. */
+/** Both directions of each line. */
 export const WAYS = DIRECTIONS.map(([files, ranks]) => [wayOf(files, ranks), wayOf(-files, -ranks)] as const);
 
-/** The first square of a way that no longer holds a piece of an army. */
+/** The first square in a direction that holds no piece of an army. */
 function endOfRun(board: Board, from: number, army: number, way: Uint8Array): number {
   let square = from;
   while (armyOf(pieceAt(board, square)) === army) square = way[square] as number;
@@ -28,7 +28,7 @@ function addRun(trapped: number[], from: number, end: number, way: Uint8Array): 
   for (let square = from; square !== end; square = way[square] as number) trapped.push(square);
 }
 
-/** Adds the run of enemies that begins beside a square and ends at another piece of the army that stands there. */
+/** Adds the enemy run that begins beside a square and ends at another piece of the army on that square. */
 function addRunBeside(trapped: number[], board: Board, square: number, army: Army, way: Uint8Array): void {
   const begin = way[square] as number;
   const end = endOfRun(board, begin, enemyOf(army), way);
@@ -36,8 +36,8 @@ function addRunBeside(trapped: number[], board: Board, square: number, army: Arm
 }
 
 /**
- * The squares of the pieces that a move to a square has trapped, a1 first, where nothing was trapped before. What a move
- * leaves empty traps nobody, so there are only its own run on each line, and the enemies' runs that begin beside it.
+ * The squares of the pieces that a move to a square trapped, a1 first, if nothing was trapped before. The vacated square
+ * traps nobody, so only the mover's own run on each line and the adjacent enemy runs are checked.
  */
 export function trappedBy(board: Board, to: number): readonly number[] {
   const trapped: number[] = [];
@@ -56,7 +56,7 @@ export function trappedBy(board: Board, to: number): readonly number[] {
   return trapped.length === 0 ? trapped : [...new Set(trapped)].sort((a, b) => a - b);
 }
 
-/** A run and its two ends need three squares. */
+/** Minimum length of a line for a run and its two ends. */
 const SHORTEST_LINE = 3;
 
 function lineFrom(square: number, fileStep: number, rankStep: number): number[] {
@@ -70,7 +70,7 @@ function lineFrom(square: number, fileStep: number, rankStep: number): number[] 
   }
 }
 
-/** All ranks, files and diagonals from edge to edge, one after the other, with `OFF_BOARD` behind each. */
+/** All ranks, files and diagonals from edge to edge, each followed by `OFF_BOARD`. */
 const LINES = Uint8Array.from(
   DIRECTIONS.flatMap(([fileStep, rankStep]) =>
     SQUARES.map((square) => lineFrom(square, fileStep, rankStep))
@@ -80,8 +80,8 @@ const LINES = Uint8Array.from(
 );
 
 /**
- * The squares of all trapped pieces of both armies, a1 first: every unbroken run of pieces of one army along a rank,
- * file or diagonal that has an enemy directly at both ends. Beyond the edge there is nobody, so it traps nothing.
+ * The squares of all trapped pieces of both armies, a1 first: every unbroken run of one army along a rank, file or
+ * diagonal with an enemy directly at both ends. The edge of the board traps nothing.
  */
 export function trappedSquares(board: Board): readonly number[] {
   const trapped = new Set<number>();
@@ -91,7 +91,7 @@ export function trappedSquares(board: Board): readonly number[] {
   for (let at = 0; at < LINES.length; at += 1) {
     const next = armyOf(pieceAt(board, LINES[at] as number));
     if (next === army) continue;
-    // Neighbouring runs differ, so three that are all somebody's are an army between its enemies.
+    // Adjacent runs differ, so three occupied runs in a row are an army between its enemies.
     if (army !== NOBODY && next !== NOBODY && armyBefore !== NOBODY) {
       for (const square of LINES.subarray(runStart, at)) trapped.add(square);
     }

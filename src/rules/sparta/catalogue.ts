@@ -1,9 +1,9 @@
 import type { Catalogue } from "../rules";
 
-/** The name of the option under which heroes conquer cities. */
+/** The id of the option that lets heroes conquer cities. */
 export const HEROES_CONQUER_OPTION = "heroesConquer";
 
-/** What the catalogue tells of Sparta. */
+/** The catalogue entry of Sparta. */
 export const CATALOGUE: Catalogue = {
   name: "Sparta",
   armies: { white: "White", black: "Black" },

@@ -11,7 +11,7 @@ const WRITTEN = new RegExp(
   `^(${SQUARE_PATTERN})(?:-?(${SQUARE_PATTERN}))?(=?H)?(=C|\\*)?(?:x(${SQUARE_PATTERN}(?:,${SQUARE_PATTERN})*))?$`,
 );
 
-/** Strips spaces and marks of praise and blame. */
+/** Removes spaces, `!` and `?`. */
 const withoutComment = (text: string): string => text.replace(/\s+/g, "").replace(/[!?]+$/, "");
 
 function format(position: SpartaPosition, move: Legal<SpartaMove>): string {
@@ -22,14 +22,14 @@ function format(position: SpartaPosition, move: Legal<SpartaMove>): string {
   return way + city + (captured.length > 0 ? `x${captured.map(squareName).join(",")}` : "");
 }
 
-/** What a text claims of a move beyond its squares. */
+/** The effects that a text states in addition to the squares. */
 interface Claims {
   readonly promotion: boolean;
   readonly conquest: boolean;
   readonly captures: readonly string[];
 }
 
-/** The first claim that is not so; what a text leaves out claims nothing. */
+/** The first stated effect that is wrong. Omitted effects are not checked. */
 function falseClaim(claims: Claims, { promoted, conquered, captured }: Effects): string | undefined {
   if (claims.promotion && !promoted) return "the move makes no hero";
   if (claims.conquest && !conquered) return "the move conquers no city";
@@ -39,9 +39,9 @@ function falseClaim(claims: Claims, { promoted, conquered, captured }: Effects):
 }
 
 /**
- * The notation for people: `b1-d3`, promotion `c3-c5=H`, conquest `d4-d6=C`, the squares of captured pieces appended
- * `xd5,e5`, a1 first; `b5=H` for an exchange in place. Reading does without everything but the squares; what else
- * a text says must be so. A conquest was written `d4-d6*` once, and is still read so; in PGN that sign ends a game.
+ * The notation for people: `b1-d3`, promotion `c3-c5=H`, conquest `d4-d6=C`, captures appended as `xd5,e5`, a1 first;
+ * `b5=H` for an exchange in place. Parsing requires only the squares; all stated effects must be correct. The old form
+ * `d4-d6*` for a conquest is still parsed. It was replaced because `*` ends a game in PGN.
  */
 export const SPARTA_NOTATION: Notation<SpartaPosition, SpartaMove> = {
   id: "san",

@@ -5,21 +5,21 @@ import type { SpartaMove } from "./move";
 import type { SpartaPosition } from "./position";
 import { SIZE, SQUARE_COUNT, SQUARES, SQUARES_BY_NAME, squareName } from "./square";
 
-/** An army with so few pieces has lost against a larger one. */
+/** An army with this few pieces has lost against a larger one. */
 const TOO_FEW = 1;
-/** When neither army has more, the cities are counted. */
+/** If both armies have this few pieces, the cities are counted. */
 const FEW = 2;
 
 const winFor = (army: number, reason: string): Outcome => ({ winner: sideOf(army), reason });
 
-/** How many squares an army has on a map of pieces or cities. */
+/** The number of squares that an army has on a map of pieces or cities. */
 function countOf(squares: Uint8Array, army: number): number {
   let count = 0;
   for (let square = 0; square < SQUARE_COUNT; square += 1) if (armyOf(squares[square] as number) === army) count += 1;
   return count;
 }
 
-/** Whether both armies have more pieces than few; looks no further than it has to. */
+/** Whether both armies have more than `FEW` pieces. Stops as soon as this is known. */
 function haveMany(board: Board): boolean {
   let white = 0;
   let black = 0;
@@ -32,7 +32,7 @@ function haveMany(board: Board): boolean {
   return false;
 }
 
-/** The end by cities and pieces, in the order in which the rules ask. Without any city nobody owns all of them. */
+/** The end by cities and pieces, checked in the order of the rules. Without cities nobody owns all of them. */
 function decision({ board, cities }: SpartaPosition): Outcome | undefined {
   const [isWhites, isBlacks] = [cities.includes(WHITE), cities.includes(BLACK)];
   if (isWhites !== isBlacks) return winFor(isWhites ? WHITE : BLACK, "all-cities");
@@ -49,22 +49,22 @@ function decision({ board, cities }: SpartaPosition): Outcome | undefined {
 
 const NO_ACTIONS: readonly Legal<SpartaMove>[] = [];
 
-/** The legal actions; none when cities or pieces have decided the game. */
+/** The legal actions; empty if cities or pieces decided the game. */
 export const legalMoves = (position: SpartaPosition): readonly Legal<SpartaMove>[] =>
   decision(position) === undefined ? actions(position) : NO_ACTIONS;
 
-/** The legal actions of what stands on a square. */
+/** The legal actions of the piece on a square. */
 export const legalMovesFrom = (position: SpartaPosition, square: number): readonly Legal<SpartaMove>[] =>
   decision(position) === undefined ? actionsFrom(position, square) : NO_ACTIONS;
 
-/** The end by cities, by pieces or by having nothing to do, if the position is one. */
+/** The outcome by cities, by pieces or by lack of legal actions; undefined if the game goes on. */
 export function outcome(position: SpartaPosition): Outcome | undefined {
   const decided = decision(position);
   if (decided !== undefined) return decided;
   return canAct(position) ? undefined : winFor(enemyOf(position.turn), "no-action");
 }
 
-/** The pieces by square, a1 first, and the cities in the order of position texts. */
+/** The pieces by square, a1 first, and the cities in the order of the position text. */
 export function picture({ board, cities }: SpartaPosition): BoardPicture {
   const occupied = SQUARES.filter((square) => pieceAt(board, square) !== EMPTY);
   const built = SQUARES_BY_NAME.filter((square) => cityOwner(cities, square) !== NOBODY);

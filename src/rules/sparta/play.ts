@@ -4,15 +4,15 @@ import { trappedBy, trappedSquares } from "./capture";
 import { fromOf, isExchange, type SpartaMove, toOf } from "./move";
 import type { SpartaPosition } from "./position";
 
-/** What an action does: the board and cities after it, and what happened. */
+/** The result of an action: board and cities afterward, and its effects. */
 export interface Effects {
   readonly board: Board;
   readonly cities: Cities;
-  /** A warrior became a hero. */
+  /** Whether a warrior became a hero. */
   readonly promoted: boolean;
-  /** A city changed hands. */
+  /** Whether a city changed its owner. */
   readonly conquered: boolean;
-  /** The squares of the pieces taken, a1 first; the moved piece may be among them. */
+  /** The squares of the captured pieces, a1 first; the moved piece may be among them. */
   readonly captured: readonly number[];
 }
 
@@ -23,8 +23,8 @@ function withOwner(cities: Cities, square: number, owner: Army): Cities {
 }
 
 /**
- * Works out an action. After a move the city comes first and the captures second, all at once: a conquest stands, and
- * a warrior is promoted, even if the piece is taken at the same time. An exchange in place is the whole turn.
+ * Computes an action. After a move, the city is handled first and all captures second, simultaneously: a conquest
+ * counts, and a warrior is promoted, even if the moved piece is captured. An exchange in place is a complete turn.
  */
 export function effectsOf(position: SpartaPosition, move: Legal<SpartaMove>): Effects {
   const { cities, turn, heroesConquer } = position;

@@ -14,7 +14,7 @@ const parsedStart = parsePosition(START_TEXT);
 if (!parsedStart.ok) throw new Error(parsedStart.error.detail);
 const START = parsedStart.value;
 
-/** The printed rules know no draws of this kind; without them two careful players would never finish. */
+/** Not part of the printed rules: without these draws two careful players would never finish. */
 const DRAWS: DrawRules = {
   repetition: { automatic: 3, automaticReason: "threefold-repetition" },
   noProgress: { automatic: 100, automaticReason: "no-progress" },

@@ -4,7 +4,7 @@ export const SIZE = 10;
 /** Squares are numbered a1 b1 … j1 a2 … j10, from 0. */
 export const SQUARE_COUNT = SIZE * SIZE;
 
-/** A cell behind the last square, for what lies beyond the edge. Nothing ever stands there. */
+/** An extra cell that stands for everything beyond the edge. It is always empty. */
 export const OFF_BOARD = SQUARE_COUNT;
 
 const FILES = "abcdefghij";

@@ -21,11 +21,11 @@ import { trappedSquares } from "./capture";
 import type { SpartaPosition } from "./position";
 import { SIZE, SQUARES_BY_NAME, squareAt, squareName, squareNamed } from "./square";
 
-/** The longest canonical text has 183 characters; the rest is room for spaces. Longer texts are refused unread. */
+/** Maximum length of a position text: 183 characters in canonical form, plus room for spaces. */
 const LONGEST_TEXT = 250;
-/** The number of city tiles in the box. */
+/** The number of city tiles in the box of the printed game. */
 const MOST_CITIES = 8;
-/** The game is drawn by then. */
+/** Highest accepted counter. The game is drawn at this value. */
 const HIGHEST_CLOCK = 100;
 const HIGHEST_MOVE_NUMBER = 9999;
 const HEROES_CONQUER = "heroes-conquer";
@@ -33,8 +33,8 @@ const ZERO = "0".charCodeAt(0);
 const SLASH = "/".charCodeAt(0);
 
 /**
- * The opening. The pictures of the printed rules are lost: the two rows of eight warriors and the eight cities in the
- * middle rows are certain, their exact squares were chosen for this server.
+ * The start position. The pictures of the printed rules are lost: two rows of eight warriors and eight cities in the
+ * middle rows are certain. Their exact squares were chosen for this server.
  */
 export const START_TEXT = "1wwwwwwww1/10/10/10/10/10/10/10/10/1WWWWWWWW1 w b6=b,c5=w,d6=b,e5=w,f6=b,g5=w,h6=b,i5=w 0 1";
 
@@ -110,9 +110,9 @@ function readCount(field: string, text: string, lowest: number, highest: number)
 }
 
 /**
- * Reads a position text: board, side to move, cities, plies without progress, move number, and `heroes-conquer` where
- * heroes conquer. The counters may be missing (0 and 1), and cities come in any order. Any number of pieces can be
- * played with, and up to eight cities; a position may already be over. A refusal names the field.
+ * Parses a position text: board, side to move, cities, plies without progress, move number, and `heroes-conquer` for
+ * the option. The counters may be missing (0 and 1), and cities may be in any order. Any number of pieces and up to
+ * eight cities are accepted, and the game may be over. A refusal names the field.
  */
 export function parsePosition(text: string): Result<SpartaPosition, SetupError> {
   if (text.length > LONGEST_TEXT) {
@@ -153,7 +153,7 @@ export function parsePosition(text: string): Result<SpartaPosition, SetupError> 
   });
 }
 
-/** Writes the field of the board. A replay writes every position, so the characters are put together in one go. */
+/** Formats the board field. A replay formats every position, so the characters are joined in one call. */
 function formatBoard(board: Board): string {
   const codes: number[] = [];
   for (let rank = SIZE - 1; rank >= 0; rank -= 1) {
@@ -175,7 +175,7 @@ function formatBoard(board: Board): string {
   return String.fromCharCode(...codes);
 }
 
-/** Most moves conquer nothing, and positions share the map. */
+/** Cache of formatted cities. Most moves conquer nothing, and positions share the map. */
 const CITY_TEXTS = new WeakMap<Cities, string>();
 
 function formatCities(cities: Cities): string {
@@ -192,12 +192,12 @@ function writeCities(cities: Cities): string {
   return built.map((square) => `${squareName(square)}=${armyLetter(cityOwner(cities, square))}`).join(",");
 }
 
-/** What repetition compares: board, side to move and the owners of the cities. */
+/** Key for repetition: board, side to move and owners of the cities. */
 export function repetitionKey({ board, turn, cities }: SpartaPosition): string {
   return `${formatBoard(board)} ${armyLetter(turn)} ${formatCities(cities)}`;
 }
 
-/** Writes a position as text; the cities are sorted by the names of their squares as text. */
+/** Formats a position. Cities are sorted by the names of their squares. */
 export function formatPosition(position: SpartaPosition): string {
   const { clock, moveNumber, heroesConquer } = position;
   const counted = `${repetitionKey(position)} ${clock} ${moveNumber}`;

@@ -10,10 +10,10 @@ import { SQUARE_PATTERN, squareName, squareNamed } from "./square";
 
 const WIRE = new RegExp(`^(${SQUARE_PATTERN})(?:(${SQUARE_PATTERN})|=H)$`);
 
-/** The refusal of a text that can't be read as one action. */
+/** Refuses a text that cannot be parsed as one action. */
 export const unreadable = (detail: string): Result<never, MoveError> => err({ code: "unreadable-move", detail });
 
-/** The refusal of an action that the rules forbid. */
+/** Refuses an action that the rules forbid. */
 export const illegal = (detail: string): Result<never, MoveError> => err({ code: "illegal-move", detail });
 
 function whyIllegal(position: SpartaPosition, move: SpartaMove): string {
@@ -34,7 +34,8 @@ function whyIllegal(position: SpartaPosition, move: SpartaMove): string {
 }
 
 /**
- * Judges the action from square to square, or the exchange on `fromName` when there is no destination. `text` is for the refusal, which says what forbids the action.
+ * Finds the action between two squares, or the exchange on `fromName` if there is no destination. A refusal quotes
+ * `text` and says what forbids the action.
  */
 export function findAction(
   position: SpartaPosition,
@@ -51,17 +52,17 @@ export function findAction(
   return found === undefined ? illegal(`${quoted(text)}: ${whyIllegal(position, sought)}`) : ok(found);
 }
 
-/** Writes an action on the wire: `b1d3`, or `b5=H` for an exchange in place. */
+/** Formats an action in wire form: `b1d3`, or `b5=H` for an exchange in place. */
 export const formatWire = (move: SpartaMove): string =>
   isExchange(move) ? `${squareName(fromOf(move))}=H` : squareName(fromOf(move)) + squareName(toOf(move));
 
-/** The squares that an action begins and ends on; one for an exchange in place, none for other texts. */
+/** The origin and destination of an action; one square for an exchange in place; empty for other texts. */
 export function touchedSquares(text: string): readonly string[] {
   const [, from, to] = WIRE.exec(text) ?? [];
   return [...new Set([from, to])].filter((square) => square !== undefined);
 }
 
-/** Reads an action as `formatWire` writes it. Refuses what can't be read, and what the rules forbid with the reason. */
+/** Parses an action in wire form. Refuses unreadable text, and illegal actions with the reason. */
 export function parseWire(position: SpartaPosition, text: string): Result<Legal<SpartaMove>, MoveError> {
   const [, from, to] = WIRE.exec(text) ?? [];
   if (from === undefined) {

@@ -1,7 +1,7 @@
 import { orthodoxPieces, pawnMove } from "../chess/catalogue";
 import type { Catalogue } from "../rules";
 
-/** What the catalogue tells of Spartan Chess. */
+/** The catalogue entry of Spartan Chess. */
 export const CATALOGUE: Catalogue = {
   name: "Spartan Chess",
   armies: { white: "Persians", black: "Spartans" },

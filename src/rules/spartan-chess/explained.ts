@@ -7,7 +7,7 @@ import { HOME_RANK, legalMovesFrom, pseudoMoves } from "./moves";
 import { HOPLITE, isPawnlike, LETTERS, LIEUTENANT, MOVEMENTS } from "./pieces";
 import type { SpartanPosition } from "./position";
 
-/** What says why a move of Spartan Chess is refused. */
+/** The explanations for refused moves in Spartan Chess. */
 export const EXPLAINED: ExplainedGame<SpartanPosition> = {
   letters: LETTERS,
   pieces: CATALOGUE.pieces,

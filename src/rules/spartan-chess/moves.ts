@@ -21,12 +21,12 @@ import {
 import type { SpartanPosition } from "./position";
 
 const HOPLITE_STEPS: readonly number[] = [-RANK_STEP - 1, -RANK_STEP + 1];
-/** From here a hoplite may go two squares. */
+/** The rank from which a hoplite may make a double step. */
 export const HOME_RANK = 6;
 const RANK_BEFORE_LAST = 1;
 const PERSIAN_PIECES = piecesOf(WHITE);
 
-/** A hoplite steps diagonally forward, from its home rank also two squares over anything, and captures straight ahead. */
+/** Hoplites step diagonally forward, may jump two squares from their home rank, and capture straight ahead. */
 export function addHopliteMoves(moves: MoveSink, board: Board, from: number, promotions: readonly number[]): void {
   const rank = rankOf(from);
   for (const step of HOPLITE_STEPS) {
@@ -43,7 +43,7 @@ export function addHopliteMoves(moves: MoveSink, board: Board, from: number, pro
   }
 }
 
-/** Adds the moves of what stands on a square, whether or not they leave the mover safe; without castling. */
+/** Adds the pseudo-legal moves of the piece on a square, without castling. */
 function addMovesFrom(moves: MoveSink, position: SpartanPosition, square: number): void {
   const { board, turn } = position;
   const kind = kindOf(pieceAt(board, square));
@@ -54,7 +54,7 @@ function addMovesFrom(moves: MoveSink, position: SpartanPosition, square: number
   } else addPieceMoves(moves, board, square, STEPS[kind] as Steps, landingOf(turn));
 }
 
-/** The moves from square to square, whether or not they leave the mover safe; without castling. */
+/** The pseudo-legal moves between squares, without castling. */
 export function pseudoMoves(position: SpartanPosition): readonly ChessMove[] {
   const moves: ChessMove[] = [];
   const own = piecesOf(position.turn);
@@ -75,20 +75,20 @@ const GENERATOR: MoveGenerator<SpartanPosition> = {
   },
 };
 
-/** The moves that leave the mover safe. */
+/** The legal moves. */
 export const legalMoves = (position: SpartanPosition): readonly Legal<ChessMove>[] => movesOfAll(GENERATOR, position);
 
-/** How many legal moves there are. */
+/** The number of legal moves. */
 export const countMoves = (position: SpartanPosition): number => countMovesOfAll(GENERATOR, position);
 
-/** The legal moves of what stands on a square. */
+/** The legal moves of the piece on a square. */
 export const legalMovesFrom = (position: SpartanPosition, square: number): readonly Legal<ChessMove>[] =>
   movesOfOne(GENERATOR, position, square);
 
-/** Whether there is a legal move; looks for no second one. */
+/** Whether a legal move exists. Stops at the first one. */
 export const hasLegalMove = (position: SpartanPosition): boolean => canAnyMove(GENERATOR, position);
 
-/** Whether a move is progress: a capture, or a pawn or hoplite moves. */
+/** Whether a move is progress: a capture or a move of a pawn or hoplite. */
 const isProgress = (position: SpartanPosition, move: ChessMove): boolean =>
   pieceAt(position.board, toOf(move)) !== EMPTY || isPawnlike(kindOf(pieceAt(position.board, fromOf(move))));
 

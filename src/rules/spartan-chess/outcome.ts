@@ -9,7 +9,7 @@ import { hasLegalMove } from "./moves";
 import { LETTERS, PERSIAN_ENEMY, SPARTAN_ENEMY } from "./pieces";
 import type { SpartanPosition } from "./position";
 
-/** The kings of the side to move that are attacked now. */
+/** The attacked kings of the side to move. */
 function attackedKings(position: SpartanPosition): number[] {
   const enemy = position.turn === WHITE ? SPARTAN_ENEMY : PERSIAN_ENEMY;
   const kings = squaresOf(position.board, pieceOf(position.turn, KING));
@@ -19,14 +19,14 @@ function attackedKings(position: SpartanPosition): number[] {
 const hasTwoKings = (position: SpartanPosition, color: Color): boolean =>
   color === BLACK && position.secondSpartanKing !== NO_SQUARE;
 
-/** Whether an only king, or both of two, are attacked: the side to move must answer. */
+/** Whether the only king, or both of two kings, are attacked. */
 export const isCheck = (position: SpartanPosition): boolean =>
   attackedKings(position).length === (hasTwoKings(position, position.turn) ? 2 : 1);
 
 /** Bare king against bare king, or against a king with one orthodox bishop or knight. Two Spartan kings can win. */
 export const isDead = (board: Board): boolean => isBareKing(board, BLACK) && isAlmostBare(board, WHITE);
 
-/** Mate, stalemate or dead position, if the position is one. */
+/** The outcome by mate, stalemate or dead position; undefined if the game goes on. */
 export function outcome(position: SpartanPosition): Outcome | undefined {
   if (hasLegalMove(position)) {
     return isDead(position.board) ? { winner: null, reason: "dead-position" } : undefined;
@@ -36,10 +36,10 @@ export function outcome(position: SpartanPosition): Outcome | undefined {
   return { winner: "white", reason: hasTwoKings(position, BLACK) ? "duple-checkmate" : "checkmate" };
 }
 
-/** A bare Persian king can never win, nor can one bare Spartan king; two can. */
+/** A bare Persian king can never win, nor can a single bare Spartan king. Two Spartan kings can win. */
 export const cannotWin = (position: SpartanPosition, side: Side): boolean =>
   isBareKing(position.board, colorOfSide(side));
 
-/** What the board holds, and the attacked kings of the side to move, also where that is no check. */
+/** The board with the attacked kings of the side to move, even if the attack is not a check. */
 export const picture = (position: SpartanPosition): BoardPicture =>
   boardPicture(position.board, LETTERS, attackedKings(position));

@@ -39,16 +39,16 @@ const SPARTANS: readonly PieceMovement[] = [
 
 const PERSIANS = orthodoxArmy(WHITE);
 
-/** The ways of moving of both armies. */
+/** The movements of both armies. */
 export const MOVEMENTS: readonly PieceMovement[] = [...PERSIANS, ...SPARTANS];
 
-/** How each kind leaps and rides; the steps of pawns and hoplites stand with the move generator. */
+/** Leaps and rides of each kind. The move generator has the steps of pawns and hoplites. */
 export const STEPS = stepsByKind(MOVEMENTS);
 
-/** The Persian army as the Spartans' enemy. */
+/** The Persian army as the opponent of the Spartans. */
 export const PERSIAN_ENEMY = plainEnemy(attackPatterns(WHITE, PERSIANS));
 
-/** The Spartan army as the Persians' enemy. */
+/** The Spartan army as the opponent of the Persians. */
 export const SPARTAN_ENEMY = plainEnemy(attackPatterns(BLACK, SPARTANS));
 
 /** The letters of both armies. */
@@ -64,11 +64,11 @@ export const LETTERS = new PieceLetters([
   ]),
 ]);
 
-/** What a hoplite can become while two kings are on the board. */
+/** The promotions of a hoplite with two kings on the board. */
 export const HOPLITE_PROMOTIONS: readonly number[] = [GENERAL, WARLORD, CAPTAIN, LIEUTENANT];
 
-/** What a hoplite can become while one Spartan king is left. */
+/** The promotions of a hoplite with one Spartan king left. */
 export const HOPLITE_PROMOTIONS_WITH_KING: readonly number[] = [...HOPLITE_PROMOTIONS, KING];
 
-/** Pawns and hoplites: written without a letter, and their moves are progress. */
+/** Pawns and hoplites: notation omits their letter, and their moves reset the halfmove clock. */
 export const isPawnlike = (kind: number): boolean => kind === PAWN || kind === HOPLITE;

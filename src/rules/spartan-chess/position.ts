@@ -15,11 +15,11 @@ import { HOPLITE, LETTERS, PERSIAN_ENEMY, SPARTAN_ENEMY } from "./pieces";
 export interface SpartanPosition extends ChessPosition {
   readonly persianKing: number;
   readonly spartanKing: number;
-  /** The other Spartan king, or `NO_SQUARE`. */
+  /** The second Spartan king, or `NO_SQUARE`. */
   readonly secondSpartanKing: number;
 }
 
-/** The opening. */
+/** The start position. */
 export const START_TEXT = "lgkcckwl/hhhhhhhh/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1";
 
 interface Kings {
@@ -39,7 +39,7 @@ function findKings(board: Board): Result<Kings, SetupError> {
   return ok({ persianKing: persian.value, spartanKing, secondSpartanKing });
 }
 
-/** Refuses attacks on the side not to move that its last move can't have left. */
+/** Refuses attacks on the side not to move that no last move could have left. */
 function checkKings(board: Board, turn: Color, kings: Kings): Result<null, SetupError> {
   if (turn === BLACK) {
     if (!SPARTAN_ENEMY.attacks(board, kings.persianKing)) return ok(null);
@@ -101,16 +101,16 @@ function readPosition(fields: FenFields): Result<SpartanPosition, SetupError> {
   });
 }
 
-/** Reads a position text (FEN): first field by field, then whether play can have led there. */
+/** Parses a position text (FEN): each field, then whether the position is reachable. */
 export function parsePosition(text: string): Result<SpartanPosition, SetupError> {
   const fields = readFields(text);
   return fields.ok ? readPosition(fields.value) : fields;
 }
 
-/** What repetition compares: board, side to move, castling rights. */
+/** Key for repetition: board, side to move, castling rights. */
 export const repetitionKey = (position: SpartanPosition): string =>
   `${formatBoard(position.board, LETTERS)} ${position.turn === WHITE ? "w" : "b"} ${formatCastling(position.castling)}`;
 
-/** Writes a position as FEN. */
+/** Formats a position as FEN. */
 export const formatPosition = (position: SpartanPosition): string =>
   `${repetitionKey(position)} - ${position.clock} ${position.moveNumber}`;

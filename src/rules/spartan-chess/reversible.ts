@@ -23,16 +23,16 @@ const REVERSIBLE = /^([A-Z])?([a-h])([1-8])(?:-|([x:])([A-Z])?)?([a-h][1-8])(?:=
 
 const letterOf = (kind: number): string => (isPawnlike(kind) ? "" : LETTERS.ofKind(kind));
 
-/** The letter of what stands on a square, as the notation writes it. */
+/** The notation letter of the piece on a square. */
 const letterOn = (position: SpartanPosition, square: number): string => {
   const piece = pieceAt(position.board, square);
   return piece === EMPTY ? "" : letterOf(kindOf(piece));
 };
 
 /**
- * The reversible algebraic form of the rules leaflet: piece, square of origin, `-` or `x` with the letter of what is
- * taken, target (`Ce8-e6`, `Ld5xNb3`, `0-0`). Reading does without the taken piece's letter, as the leaflet itself does
- * once, and without `-`.
+ * The reversible algebraic notation of the rules leaflet: piece, origin, `-` or `x` with the letter of the captured
+ * piece, destination (`Ce8-e6`, `Ld5xNb3`, `0-0`). Parsing also accepts a missing letter of the captured piece, as in one
+ * example of the leaflet, and a missing `-`.
  */
 export function reversibleNotation(game: NotatedGame<SpartanPosition>): Notation<SpartanPosition, ChessMove> {
   return {
