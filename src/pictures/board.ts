@@ -8,27 +8,27 @@ import { type Definition, drawDocument } from "./markup";
 import { definePiece } from "./piece-sets";
 import { PALETTES, type Theme } from "./themes";
 
-/** How a board is to be drawn. */
+/** Drawing options of a board. */
 export interface BoardOptions {
-  /** The game's id: letters mean different pieces in different games. */
+  /** The id of the game: the meaning of letters depends on it. */
   readonly variant: string;
-  /** The side that sits below. */
+  /** The side at the bottom. */
   readonly orientation: Side;
-  /** What the picture shows, for those who can't see it. */
+  /** Description of the picture for screen readers. */
   readonly title: string;
-  /** Squares to highlight, as the game tells them (`touchedSquares`). */
+  /** Squares to highlight, as returned by `touchedSquares`. */
   readonly lastMove?: readonly string[];
-  /** Squares where the last move took pieces that it didn't replace. */
+  /** Squares that the last move emptied by captures. */
   readonly captured?: readonly string[];
-  /** The page that it is drawn for; `light` if left out. `none` lets the page show through. */
+  /** The page background; default `light`. With `none`, the page is visible behind the board. */
   readonly theme?: Theme | undefined;
-  /** Without rim, frame and coordinates: squares alone, and reserves beside them. */
+  /** Whether to omit margin, frame and coordinates. */
   readonly borderless?: boolean | undefined;
-  /** The width in pixels; the height follows. */
+  /** Width in pixels; the height follows from the aspect ratio. */
   readonly size?: number;
 }
 
-/** Draws a board as a self-contained SVG document: shapes only, without scripts, styles and outside references. */
+/** Draws a board as a self-contained SVG document: shapes only, without scripts, styles and external references. */
 export function drawBoard(picture: BoardPicture, options: BoardOptions): string {
   const { width, height, content } = drawContent(picture, options);
   const pixels = options.size ?? width;
@@ -40,7 +40,7 @@ export function drawBoard(picture: BoardPicture, options: BoardOptions): string 
   );
 }
 
-/** What a board consists of, to be put into a document: with the size of its view box, in the units of the drawing. */
+/** The content of a board picture for embedding in a document, with the size of its view box. */
 export function drawContent(
   picture: BoardPicture,
   options: Omit<BoardOptions, "title" | "size">,
@@ -54,7 +54,7 @@ export function drawContent(
   };
   const usePiece = (side: Side, letter: string, point: Point): string =>
     use(definePiece(options.variant, side, letter), point);
-  /** Draws something on each of these squares, as far as they are on the board. */
+  /** Calls `draw` for each of these squares that is on the board. */
   const onSquares = (squares: readonly string[], draw: (point: Point) => string): string =>
     squares.map((square) => onSquare(square, draw)).join("");
   const onSquare = (square: string, draw: (point: Point) => string): string => {

@@ -5,25 +5,25 @@ import { drawDocument, escapeText, round } from "./markup";
 import { INKS } from "./shape";
 import { PALETTES } from "./themes";
 
-/** The size of a card in pixels: what pages show as the preview of a link. */
+/** The size of a card in pixels. Pages show cards as link previews. */
 export const CARD = { width: 1200, height: 630 } as const;
 
 const MARGIN = 56;
-/** The most room for the board, so that names keep enough of it; one with reserves is wider than high. */
+/** Maximum size of the board, so that enough space is left for names. A board with reserves is wider than high. */
 const BOARD = { width: 590, height: CARD.height - 2 * MARGIN };
 
-/** What stands beside the board. */
+/** The texts beside the board. */
 export interface CardText {
-  /** The name of the game that is played. */
+  /** The name of the variant. */
   readonly game: string;
   readonly players: Readonly<Record<Side, string>>;
-  /** How things stand, in a few words: `Black to move`, `White wins`. */
+  /** The state in a few words: `Black to move`, `White wins`. */
   readonly status: string;
-  /** More about that: the last move, or how the game ended. */
+  /** Details of the state: the last move, or the reason of the end. */
   readonly detail: string;
 }
 
-/** Draws a preview of a game as an SVG document: the board, and beside it who plays and how things stand. */
+/** Draws the link preview of a game as an SVG document: the board, the players and the state of the game. */
 export function drawCard(
   picture: BoardPicture,
   options: Omit<BoardOptions, "title" | "size" | "theme" | "borderless">,
@@ -53,7 +53,7 @@ export function drawCard(
   return drawDocument(CARD, CARD, `${text.game}: ${white} and ${black}. ${text.status}, ${text.detail}`, content);
 }
 
-/** A player's name after a disc in their colour. */
+/** Draws a disc in the player's color and the player's name. */
 function drawPlayer({ players }: CardText, side: Side, { x, y, room }: Omit<Place, "size">): string {
   const { fill, outline } = INKS[side];
   const name = { x: x + 52, y, size: 54, room: room - 52 };
@@ -64,9 +64,9 @@ function drawPlayer({ players }: CardText, side: Side, { x, y, room }: Omit<Plac
 
 interface Place {
   readonly x: number;
-  /** Of the base line. */
+  /** The y coordinate of the baseline. */
   readonly y: number;
-  /** The height of the type, unless the text would be longer than the room for it. */
+  /** The font size, unless the text is too long for the available width. */
   readonly size: number;
   readonly room: number;
   readonly color?: string;
@@ -77,10 +77,10 @@ function drawLine(text: string, place: Place): string {
   return `<text x="${place.x}" y="${place.y}" font-size="${sizeFor(text, place)}"${fill}>${escapeText(text)}</text>`;
 }
 
-/** The height of the type that a text fits into its room with. */
+/** The font size at which a text fits into the available width. */
 const sizeFor = (text: string, { size, room }: Place): number => Math.min(size, round(room / widthOf(text)));
 
-/** How wide a text is at most, as a multiple of the height of its type: readers have fonts that nobody can measure here. */
+/** Upper bound of a text's width as a multiple of its font size. The fonts of the viewer cannot be measured here. */
 function widthOf(text: string): number {
   const widths = [...text].map((character) => {
     if (/[mwMW@%]/.test(character)) return 1.04;

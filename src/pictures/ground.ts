@@ -3,7 +3,7 @@ import { SIDES } from "../shared/side";
 import { fileLetter, type Layout, SQUARE } from "./layout";
 import type { Palette } from "./themes";
 
-/** The paper, the frame and the empty squares. */
+/** Draws the background, the frame and the empty squares. */
 export function drawGround(picture: BoardPicture, layout: Layout, palette: Palette): string {
   const { light, dark } = picture.cities === undefined ? palette.checkered : palette.plain;
   const { x, y, width, height } = layout.board;
@@ -23,7 +23,7 @@ export function drawGround(picture: BoardPicture, layout: Layout, palette: Palet
   return `${paper}${frame}${field}<path fill="${dark}" d="${darkSquares}"/>`;
 }
 
-/** The names of the files below and of the ranks at the left, where there is room for them. */
+/** Draws file names below and rank names on the left, if there is space. */
 export function drawCoordinates(picture: BoardPicture, layout: Layout, { ink }: Palette): string {
   if (layout.isBorderless) return "";
   const { board } = layout;
@@ -39,7 +39,7 @@ export function drawCoordinates(picture: BoardPicture, layout: Layout, { ink }: 
   return `<g ${font} fill="${ink}">${files.join("")}${ranks.join("")}</g>`;
 }
 
-/** The places beside the board where the reserves stand; one for each side shows even when it is empty. */
+/** Draws the area of the reserves beside the board; at least one place per side, even if it is empty. */
 export function drawShelf({ reserves }: BoardPicture, layout: Layout, { shelf, ink }: Palette): string {
   if (reserves === undefined) return "";
   const places = SIDES.flatMap((side) =>

@@ -1,7 +1,7 @@
 import { pedestal } from "./pedestals";
 import { body, mark, type PieceSet } from "./shape";
 
-/** The extra piece of Hoplit Chess: a crested helmet with a long spear, to stand among orthodox pieces. */
+/** The extra piece of Hoplit Chess: a crested helmet with a long spear, in the style of the orthodox pieces. */
 export const HOPLIT_PIECE: PieceSet = {
   H: {
     name: "hoplit",

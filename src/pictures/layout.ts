@@ -1,36 +1,36 @@
 import type { BoardPicture } from "../rules/rules";
 import type { Side } from "../shared/side";
 
-/** The side of a square in the units of the view box; shapes are drawn on this grid. */
+/** Side length of a square in units of the view box. Shapes are drawn on this grid. */
 export const SQUARE = 45;
 
-/** Room for the coordinates at the left and below, and the plain rim at the top and the right. */
+/** Space for the coordinates on the left and below, and the margin at the top and right. */
 const COORDINATES = 20;
 const RIM = 8;
 
-/** A point in the units of the view box; of a square, its corner at the upper left. */
+/** A point in units of the view box; for a square, its upper left corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Where things stand in a picture of a board seen from one side. */
+/** The geometry of a board picture, as seen from one side. */
 export interface Layout {
   readonly width: number;
   readonly height: number;
-  /** Whether the board ends with its squares: no rim, no frame, no coordinates. */
+  /** Whether only squares are drawn: no margin, no frame, no coordinates. */
   readonly isBorderless: boolean;
-  /** The board without its rim. */
+  /** The board without its margin. */
   readonly board: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-  /** By file and rank, from 0; squares may be outside of the board. */
+  /** A square by file and rank, counted from 0; may be outside the board. */
   at(file: number, rank: number): Point;
-  /** By name; undefined for what is no square of the board. */
+  /** A square by name; undefined for unknown names. */
   find(square: string): Point | undefined;
-  /** The n-th place of a side's reserve, each beside its owner's side of the board. */
+  /** The n-th place of a side's reserve, beside that side of the board. */
   reservePlace(side: Side, index: number): Point;
 }
 
-/** Lays out a picture. */
+/** Computes the layout of a picture. */
 export function layOut(picture: BoardPicture, orientation: Side, isBorderless: boolean): Layout {
   const { files, ranks } = picture;
   const [coordinates, rim] = isBorderless ? [0, 0] : [COORDINATES, RIM];
@@ -58,7 +58,7 @@ export function layOut(picture: BoardPicture, orientation: Side, isBorderless: b
   };
 }
 
-/** The letter of a file, from 0. */
+/** The letter of a file, counted from 0. */
 export const fileLetter = (file: number): string => String.fromCharCode("a".charCodeAt(0) + file);
 
 function parseSquare(square: string): { readonly file: number; readonly rank: number } | undefined {

@@ -4,15 +4,15 @@ import { round } from "./markup";
 const LAST_MOVE = "#edc51f";
 const LAST_MOVE_EDGE = "#5c3d0e";
 const ATTACKED = "#d5311d";
-/** Lighter than any piece's outline and darker than white pieces: kings of both colours stand out from it. */
+/** Lighter than the outlines and darker than white pieces, so kings of both colors contrast with it. */
 const GLARE = "#f4a892";
 const CAPTURED = "#b3271a";
 
-/** The tint of a square of the last move, to lie under everything that stands on it. */
+/** The tint of a square of the last move; drawn below pieces and cities. */
 export const tintSquare = ({ x, y }: Point): string =>
   `<path fill="${LAST_MOVE}" fill-opacity=".6" d="M${x} ${y}h${SQUARE}v${SQUARE}h-${SQUARE}z"/>`;
 
-/** The frame of a square of the last move: it shows on a city too, which hides the tint, and dark where all is grey. */
+/** The frame of a square of the last move. It is visible on cities, which cover the tint, and in grayscale. */
 export const frameSquare = ({ x, y }: Point): string =>
   strokeInside({ x, y }, 1.5, 3, LAST_MOVE_EDGE) + strokeInside({ x, y }, 3.7, 1.6, LAST_MOVE);
 
@@ -21,13 +21,13 @@ function strokeInside({ x, y }: Point, inset: number, width: number, color: stri
   return `<path fill="none" stroke="${color}" stroke-width="${width}" d="M${x + inset} ${y + inset}h${side}v${side}h-${side}z"/>`;
 }
 
-/** What is left where a piece went away: tells the beginning of a move from its end. */
+/** The dot on the origin square, which distinguishes origin and destination of a move. */
 export const dotSquare = (corner: Point): string => discInside(corner, 5.5, LAST_MOVE_EDGE);
 
 const discInside = ({ x, y }: Point, radius: number, color: string): string =>
   `<circle cx="${x + SQUARE / 2}" cy="${y + SQUARE / 2}" r="${radius}" fill="${color}"/>`;
 
-/** A star behind an attacked king: known by its form where its colour can't be seen. */
+/** A star behind an attacked king. Its form is recognizable without color. */
 export function starSquare({ x, y }: Point): string {
   const points = Array.from({ length: 24 }, (_, index) => {
     const radius = index % 2 === 0 ? 22.3 : 17.8;
@@ -39,7 +39,7 @@ export function starSquare({ x, y }: Point): string {
   return `${tint}<path fill="${ATTACKED}" d="M${points.join("L")}z"/>${core}`;
 }
 
-/** A cross where a piece was taken. */
+/** A cross where a piece was captured. */
 export function crossSquare({ x, y }: Point): string {
   const strokes = `M${x + 14} ${y + 14}l17 17M${x + 31} ${y + 14}l-17 17`;
   return `<path fill="none" stroke="${CAPTURED}" stroke-width="4" stroke-linecap="round" d="${strokes}"/>`;

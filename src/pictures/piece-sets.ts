@@ -9,7 +9,7 @@ import { SPARTAN_PIECES } from "./spartan-pieces";
 
 const HOPLIT_SET: PieceSet = { ...ORTHODOX_PIECES, ...HOPLIT_PIECE };
 
-/** The sets of each game's armies. Every letter of a game's catalogue has a shape here, or `DISC`. */
+/** The piece sets of each game's armies. Every letter of a game's catalogue has a shape or `DISC`. */
 export const PIECE_SETS: Readonly<Record<Variant, Readonly<Record<Side, PieceSet>>>> = {
   "spartan-chess": { white: ORTHODOX_PIECES, black: SPARTAN_PIECES },
   "hoplit-chess": { white: HOPLIT_SET, black: HOPLIT_SET },
@@ -19,8 +19,8 @@ export const PIECE_SETS: Readonly<Record<Variant, Readonly<Record<Side, PieceSet
 const SETS: ReadonlyMap<string, Readonly<Record<Side, PieceSet>>> = new Map(Object.entries(PIECE_SETS));
 
 /**
- * Draws a piece of a game, by its letter: the shape depends on the game and the side too. Games and letters without a
- * shape get a disc with the letter.
+ * Draws a piece by its letter. The shape also depends on game and side. Unknown games and letters get a disc with the
+ * letter.
  */
 export function definePiece(variant: string, side: Side, letter: string): Definition {
   const shape = SETS.get(variant)?.[side][letter];
@@ -29,7 +29,7 @@ export function definePiece(variant: string, side: Side, letter: string): Defini
   return { id, markup: groupOf(id, side, drawLayers(shape, side)) };
 }
 
-/** What stands for a piece that has no shape. */
+/** Draws the disc of a piece without a shape. */
 function defineDisc(side: Side, letter: string): Definition {
   const codes = [...letter].map((character) => character.codePointAt(0)?.toString(16) ?? "");
   const id = `${side}-disc-${codes.join("-")}`;

@@ -1,7 +1,7 @@
 import { pedestal } from "./pedestals";
 import { body, line, mark, type PieceSet } from "./shape";
 
-/** Both armies of Sparta: closed helmets, as tall as the other sets' officers. The crest alone tells the rank. */
+/** Both armies of Sparta: closed helmets, as tall as officers in the other sets. Only the crest shows the rank. */
 export const SPARTA_PIECES: PieceSet = {
   W: {
     name: "warrior",

@@ -1,7 +1,7 @@
 import { lowPedestal, pedestal } from "./pedestals";
 import { body, circle, line, mark, type PieceSet, part } from "./shape";
 
-/** The Spartan army of Spartan Chess: helmets, arms and shields instead of the orthodox figures. */
+/** The Spartan army of Spartan Chess: helmets, arms and shields in place of orthodox figures. */
 export const SPARTAN_PIECES: PieceSet = {
   K: {
     name: "spartan-king",

@@ -1,26 +1,26 @@
-/** The page that a board is drawn for. */
+/** The page background that a board is drawn for. */
 export type Theme = "light" | "dark" | "none";
 
-/** The themes, in the order in which they are told of. */
+/** All themes, in the order of the documentation. */
 export const THEMES = ["light", "dark", "none"] as const satisfies readonly Theme[];
 
-/** The colours of light and dark squares. */
+/** The colors of light and dark squares. */
 interface Squares {
   readonly light: string;
   readonly dark: string;
 }
 
-/** What surrounds the pieces. Pieces, cities and marks look the same in all themes. */
+/** The colors around the pieces. Pieces, cities and marks are the same in all themes. */
 export interface Palette {
-  /** What the board lies on; null where the page shows through. */
+  /** Background of the picture; null if the page is visible behind it. */
   readonly paper: string | null;
-  /** Texts on the paper. */
+  /** Color of text on the background. */
   readonly ink: string;
   readonly frame: string;
-  /** Where reserves stand: never without a colour, as black pieces would be lost on a black page. */
+  /** Background of the reserves. It is never transparent, because black pieces would be invisible on a black page. */
   readonly shelf: string;
   readonly checkered: Squares;
-  /** Where there are cities the ground is nearly plain: their temples, not the squares, are to strike the eye. */
+  /** Colors for boards with cities. They are nearly uniform, so that the temples stand out instead of the squares. */
   readonly plain: Squares;
 }
 
@@ -43,6 +43,6 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     checkered: { light: "#d9c8a4", dark: "#a27a50" },
     plain: { light: "#c2ae82", dark: "#b7a276" },
   },
-  // The ink has a contrast of 4.5 to white as well as to black.
+  // This ink has a contrast of 4.5:1 to white and to black.
   none: { ...DAY, paper: null, ink: "#82725c", frame: "#82725c", shelf: "#cdb68c" },
 };

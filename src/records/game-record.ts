@@ -3,7 +3,7 @@ import type { PlyAuthor } from "../shared/ply-author";
 import type { Side } from "../shared/side";
 import type { TimeControlView } from "../shared/time-control";
 
-/** One ply as it was played. */
+/** A played ply. */
 export interface RecordedPly {
   /** From 1. */
   readonly ply: number;
@@ -14,23 +14,23 @@ export interface RecordedPly {
   /** RFC 3339. */
   readonly at: string;
   readonly by: PlyAuthor;
-  /** False for votes: plies that are not moves of the game. */
+  /** False for votes, which are plies but not moves. */
   readonly isMove: boolean;
   /** Text of the position after the ply. */
   readonly position: string;
 }
 
-/** All that is kept of a game, running or ended, as plain data. */
+/** The complete stored data of a running or finished game, as plain data. */
 export interface GameRecord {
   readonly id: string;
   readonly variant: string;
-  /** Revision of the rules that the game is played by. */
+  /** Revision of the rules by which the game is played. */
   readonly revision: number;
   readonly options: Options;
-  /** Text of the position that the game began with, options applied; null for the standard opening. */
+  /** Text of the start position, with options applied; null for the standard start position. */
   readonly startPosition: string | null;
   readonly players: Readonly<Record<Side, { readonly username: string }>>;
-  /** The players' ratings when the game began, null for one without any; null in games from before it was kept. */
+  /** Ratings at the start of the game, null for unrated players; null in games older than this field. */
   readonly startRatings: Readonly<Record<Side, number | null>> | null;
   readonly timeControl: TimeControlView;
   readonly rated: boolean;
@@ -43,17 +43,17 @@ export interface GameRecord {
   readonly finishedAt: string | null;
 }
 
-/** How PGN writes the result of a game; `*` is one without: running, or aborted. */
+/** The result in PGN; `*` for running and aborted games. */
 export type ResultToken = "1-0" | "0-1" | "1/2-1/2" | "*";
 
-/** The result of a game as PGN writes it. */
+/** The result of a game in PGN. */
 export function resultOf({ status, outcome }: Pick<GameRecord, "status" | "outcome">): ResultToken {
   if (status !== "finished" || outcome === null) return "*";
   if (outcome.winner === null) return "1/2-1/2";
   return outcome.winner === "white" ? "1-0" : "0-1";
 }
 
-/** The names of the options that are on, in order. */
+/** The names of the enabled options, sorted. */
 export const optionsOn = (options: Options): readonly string[] =>
   Object.keys(options)
     .filter((name) => options[name] === true)

@@ -1,19 +1,19 @@
 import type { RecordedPly } from "./game-record";
 
-/** The moves of both sides under one number; `white` is null where black begins. */
+/** The moves of both sides with the same number; `white` is null if black moves first. */
 export interface NumberedMove {
   readonly number: number;
   readonly white: string | null;
   readonly black: string | null;
 }
 
-/** The number of the move to come: position texts of all games have it as their last whole number. */
+/** The number of the next move. In all games it is the last integer of the position text. */
 const moveNumberOf = (position: string): number =>
   Number(position.split(" ").findLast((field) => /^\d+$/.test(field)) ?? 1);
 
 /**
- * Puts the moves of a record in pairs under their numbers; votes are none.
- * @param start text of the position that the record begins with
+ * Groups the moves of a record by move number; votes are skipped.
+ * @param start text of the start position of the record
  */
 export function numberMoves(plies: readonly RecordedPly[], start: string): readonly NumberedMove[] {
   const moves: NumberedMove[] = [];

@@ -1,24 +1,24 @@
 import type { RecordedPly } from "./game-record";
 
-/** What one program's PGN of a game has that is not the game's own: its name there, and how moves are written. */
+/** The differences between a program's PGN of a game and ours: the variant's name and the move notation. */
 export interface PgnDialect {
-  /** Undefined for the name in the catalogue. */
+  /** Default: the name in the catalogue. */
   readonly variant?: string;
   san(ply: RecordedPly): string;
 }
 
-/** Our own PGN. Conquests of Sparta that were kept with a `*`, which ends a game in PGN, are written as they are today. */
+/** Our own PGN. Old records of Sparta have `*` for conquests, which ends a game in PGN; it is written as `=C`. */
 export const OWN_PGN: PgnDialect = { san: ({ san }) => san.replace("*", "=C") };
 
-/** The programs whose PGN can be written. */
+/** The programs for which PGN can be written. */
 export const PGN_DIALECTS = ["fairy-stockfish"] as const;
 export type PgnDialectName = (typeof PGN_DIALECTS)[number];
 
 /**
- * Fairy-Stockfish takes a hoplite for a piece and not for a pawn: it has its letter always, and its file only where the
- * move needs it. A hoplite's captures never do, for it takes straight ahead. Check signs are left out: where it
- * writes none itself, which it does for some checks of this game (seen in 0.7.10), it refuses a move that has one; moves
- * without it reads all.
+ * Fairy-Stockfish treats a hoplite as a piece, not as a pawn: moves always have its letter, and its file only for
+ * disambiguation. Captures never need it, because a hoplite captures straight ahead. Check signs are omitted:
+ * Fairy-Stockfish 0.7.10 fails to see some checks of this game and then refuses moves with the sign, but accepts every
+ * move without it.
  */
 const FAIRY_STOCKFISH_SPARTAN: PgnDialect = {
   variant: "Spartan",
@@ -30,9 +30,9 @@ const DIALECTS: Readonly<Record<PgnDialectName, Readonly<Record<string, PgnDiale
   "fairy-stockfish": { "spartan-chess": FAIRY_STOCKFISH_SPARTAN },
 };
 
-/** How a program writes a game; undefined if it does not know it. */
+/** The dialect of a program for a game; undefined if the program does not support the game. */
 export const pgnDialect = (name: PgnDialectName, variant: string): PgnDialect | undefined => DIALECTS[name][variant];
 
-/** What programs call a game. */
+/** The names of a game in other programs. */
 export const foreignNamesOf = (variant: string): readonly string[] =>
   PGN_DIALECTS.flatMap((name) => pgnDialect(name, variant)?.variant ?? []);

@@ -10,11 +10,11 @@ import { type PgnText, readPgnText, type UnreadablePgn } from "./pgn-tokens";
 
 const LONGEST_TEXT = 1_000_000;
 
-/** A game that was read: as much of it as its moves depend on, and all of its tags. */
+/** A parsed game: its tags and everything that its moves depend on. */
 export interface PgnGame {
   readonly variant: string;
   readonly options: Options;
-  /** Text of the start position, options applied; null for the standard opening. */
+  /** Text of the start position, with options applied; null for the standard start position. */
   readonly startPosition: string | null;
   /** All plies in wire form, votes included. */
   readonly moves: readonly string[];
@@ -24,7 +24,7 @@ export interface PgnGame {
   readonly tags: ReadonlyMap<string, string>;
 }
 
-/** Why a text is no game: what is too long, unreadable, missing or wrong, and where. */
+/** The reason why a text is not a game: too long, unreadable, missing or wrong, with the place. */
 export type PgnError =
   | { readonly code: "too-long"; readonly detail: string }
   | UnreadablePgn
@@ -34,15 +34,15 @@ export type PgnError =
       readonly code: "illegal-move";
       readonly ply: number;
       readonly detail: string;
-      /** Those that are legal there, in wire form. */
+      /** The legal moves at that point, in wire form. */
       readonly legalMoves: readonly string[];
     };
 
 /**
- * Reads the first game of a text in PGN by the rules of its `Variant`. Takes moves in any of the game's notations, and
- * passes over comments, annotations and variations. Never throws.
- * @param games the games that there are; if it is one alone, a text without the tag is taken for a game of it
- * @returns the game, or what is wrong with the text: the tag, or the ply, that it is about
+ * Parses the first game of a PGN text by the rules of its `Variant` tag. Accepts moves in every notation of the game and
+ * ignores comments, annotations and variations. Never throws.
+ * @param games the known games; if there is only one, the tag may be missing
+ * @returns the game, or the error with its tag or ply
  */
 export function readPgn(
   text: string,
@@ -82,7 +82,7 @@ const invalid = (tag: string, detail: string): Result<never, PgnError> => err({ 
 const words = (text: string | undefined): readonly string[] =>
   text?.split(/[\s,]+/).filter((word) => word !== "") ?? [];
 
-/** The game goes by its name, by its id or by what another program calls it. */
+/** Finds the game by its name, its id or its name in another program. */
 function findGame(tags: Tags, games: readonly Game[]): Result<Game, PgnError> {
   const known = games.map(({ catalogue }) => catalogue.name).join(", ");
   const variant = tags.get("Variant");
@@ -127,7 +127,7 @@ function startLine(tags: Tags, game: Game, options: Options): Result<Line, PgnEr
   return started.ok ? started : invalid("FEN", started.error.detail);
 }
 
-/** Votes come before the first move. */
+/** The votes, which precede the first move. */
 const votesOf = (tags: Tags, { catalogue }: Game): readonly string[] =>
   catalogue.votesTag === undefined ? [] : words(tags.get(catalogue.votesTag));
 

@@ -2,23 +2,23 @@ import { quoted } from "../rules/quote";
 import { err, ok, type Result } from "../shared/result";
 import type { ResultToken } from "./game-record";
 
-/** A text as PGN has it, before any rules are asked: the tags, and the words that ought to be moves. */
+/** A tokenized PGN text before the rules are applied: tags and move tokens. */
 export interface PgnText {
-  /** By name; the first one of two with the same name. */
+  /** By name. The first of duplicate tags counts. */
   readonly tags: ReadonlyMap<string, string>;
   readonly moves: readonly string[];
-  /** What ends the moves; null if the text just stops. */
+  /** The result token; null if the text ends without one. */
   readonly result: ResultToken | null;
 }
 
-/** Why a text can't be taken apart: the line, from 1, and what is wrong there. */
+/** The reason why a text cannot be tokenized: the line, counted from 1, and the error. */
 export interface UnreadablePgn {
   readonly code: "unreadable-pgn";
   readonly line: number;
   readonly detail: string;
 }
 
-// Packages that read PGN are made for the letters and squares of orthodox chess, so the tokens are read here.
+// PGN packages support only the letters and squares of orthodox chess, so the tokenizer is our own.
 const PARTS = [
   /(?<gap>\s+|^%[^\n]*|;[^\n]*|\{[^}]*\}|\$\d*)/,
   /\[\s*(?<name>\w+)\s*"(?<value>[^"\\]*(?:\\.[^"\\]*)*)"\s*\]/,
@@ -35,14 +35,14 @@ const RESULTS: ReadonlyMap<string, ResultToken> = new Map([
   ["*", "*"],
 ]);
 
-/** Move numbers before a move, with or without it. */
+/** Move numbers, alone or before a move. */
 const NUMBER = /^[\d.]*\.|^\d+$/;
-/** Words that only comment on a move. */
+/** Tokens that only annotate a move. */
 const COMMENT = /^(?:[!?]+|e\.?p\.?)$/;
 
 /**
- * Takes the first game of a text apart. Comments, annotation glyphs and variations are passed over, however deep.
- * Refuses what is no PGN with the line where that shows.
+ * Tokenizes the first game of a text. Comments, annotation glyphs and variations are skipped at any depth. Refuses other
+ * text and names the line of the error.
  */
 export function readPgnText(text: string): Result<PgnText, UnreadablePgn> {
   const tags = new Map<string, string>();

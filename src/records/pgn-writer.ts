@@ -6,15 +6,15 @@ import { numberMoves } from "./numbering";
 import { OWN_PGN, type PgnDialect } from "./pgn-dialects";
 import { printable } from "./printable";
 
-/** PGN's export format has less than 80 characters in a line of moves. */
+/** The PGN export format limits lines to less than 80 characters. */
 const LINE_WIDTH = 79;
 
 /**
- * Writes a game as PGN, with the letters and the notation of its own rules. Votes, which are no moves, stand in the tag
- * that the catalogue names.
- * @param game the rules that the record was played by
- * @param site the page where people find the game
- * @param dialect the words of the program that is to read it; our own if left out
+ * Formats a game as PGN, in the notation of its rules. Votes are not moves; they go into the tag that the catalogue
+ * names.
+ * @param game the rules of the record's revision
+ * @param site address of the game's page
+ * @param dialect the target program; default: our own PGN
  */
 export function writePgn(record: GameRecord, game: Game, site: string, dialect: PgnDialect = OWN_PGN): string {
   const tags = tagsOf(record, game, site, dialect).map(([name, value]) => `[${name} "${escapeTag(value)}"]`);
@@ -64,19 +64,19 @@ function tagsOf(record: GameRecord, game: Game, site: string, dialect: PgnDialec
   ];
 }
 
-/** PGN's own words for how a game ended; the reason as we have it stands in a tag of its own. */
+/** The value of PGN's `Termination` tag. Our reason code has a tag of its own. */
 function terminationOf({ status, outcome }: GameRecord): "normal" | "time forfeit" | "abandoned" | "unterminated" {
   if (status === "active" || outcome === null) return "unterminated";
   if (status === "aborted") return "abandoned";
   return outcome.reason === "timeout" || outcome.reason === "timeout-dead-position" ? "time forfeit" : "normal";
 }
 
-/** Whole points; `-` for a player without a rating. */
+/** Rounded to an integer; `-` for unrated players. */
 const writeRating = (rating: number | null): string => (rating === null ? "-" : String(Math.round(rating)));
 
 const dateOf = (time: string): string => time.slice(0, "2026-11-20".length).replaceAll("-", ".");
 
-/** PGN counts in seconds: one move in so many, a supply with its increment, or `-` for no limit. */
+/** PGN's `TimeControl` in seconds: one move per period, initial time with increment, or `-` for no limit. */
 function writeTimeControl(timeControl: TimeControlView): string {
   switch (timeControl.kind) {
     case "per-move":

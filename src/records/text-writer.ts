@@ -6,9 +6,9 @@ import { numberMoves } from "./numbering";
 import { printable } from "./printable";
 
 /**
- * Writes a game as plain text for people: what was played, the moves in two columns, and the last position.
- * @param game the rules that the record was played by
- * @param site the page where people find the game
+ * Formats a game as plain text for people: header, moves in two columns, final position.
+ * @param game the rules of the record's revision
+ * @param site address of the game's page
  */
 export function writeText(record: GameRecord, game: Game, site: string): string {
   const { name, armies } = game.catalogue;
