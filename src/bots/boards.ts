@@ -14,7 +14,7 @@ import { SpartaEvaluation } from "./sparta/evaluation";
 import { SpartaBoard } from "./sparta/sparta-board";
 import { WEIGHTS, type Weights } from "./weights";
 
-/** Makes a board from a position that it is sure of, with an evaluation. */
+/** Creates a board from a valid position text, with evaluation weights. */
 type BoardMaker = (position: string, weights: Weights) => SearchBoard;
 
 const chess =
@@ -29,7 +29,7 @@ const chess =
     return new ChessBoard(game, setupOf(position), new ChessEvaluation(game, weights));
   };
 
-/** Games that have a board of their own, and the revision of the rules that it plays by. */
+/** Games with a board of their own, and the rules revision that it implements. */
 const BOARDS: Readonly<Record<string, { readonly revision: number; readonly make: BoardMaker }>> = {
   "spartan-chess": { revision: 1, make: chess(parseSpartanChess, () => SPARTAN_GAME, spartanSetup) },
   "hoplit-chess": { revision: 1, make: chess(parseHoplitChess, hoplitGame, hoplitSetup) },
@@ -45,8 +45,8 @@ function known<P>(parsed: Result<P, SetupError>): P {
 }
 
 /**
- * The board that a game is searched on, with a position of it: the game's own one if it has one for this revision of its
- * rules, otherwise one by the rules alone. Without weights it evaluates by the game's own.
+ * The search board for a position: the game's own board if it implements this rules revision, otherwise `RulesBoard`.
+ * Default weights are those of the game.
  */
 export function boardOf<P, M>(rules: Rules<P, M>, position: P, given?: Weights): SearchBoard {
   const own = BOARDS[rules.id];

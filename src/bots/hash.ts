@@ -1,4 +1,4 @@
-/** Mixes a number into a hash (the finalizer of MurmurHash3): every bit of both decides about every bit of the result. */
+/** Mixes a number into a hash (finalizer of MurmurHash3). Every input bit affects every output bit. */
 export function mixed(hash: number, value: number): number {
   let mix = Math.imul(hash ^ value, 0x9e3779b1);
   mix = Math.imul(mix ^ (mix >>> 16), 0x85ebca6b);

@@ -1,40 +1,40 @@
 import type { DrawRules } from "../rules/rules";
 import type { SearchBoard } from "./search-board";
 
-/** The positions of a game and of the line that is being searched: whether the one on the board is drawn by them. */
+/** The positions of a game and of the current search line. Detects draws by repetition and lack of progress. */
 export class PositionHistory {
   readonly #low: number[] = [];
   readonly #high: number[] = [];
   readonly #occurrences: number;
   readonly #longest: number;
-  /** Where the searched line begins. */
+  /** Index of the search root. */
   #root = 0;
 
-  /** What the player to move may claim counts as drawn, as what is drawn by itself does. */
+  /** Draws that the player to move may claim count like automatic draws. */
   constructor({ repetition, noProgress }: DrawRules) {
     this.#occurrences = repetition?.claim ?? repetition?.automatic ?? Number.POSITIVE_INFINITY;
     this.#longest = noProgress?.claim ?? noProgress?.automatic ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Adds the position on the board. */
+  /** Appends the position on the board. */
   push(board: SearchBoard): void {
     this.#low.push(board.keyLow);
     this.#high.push(board.keyHigh);
   }
 
-  /** Takes the last position away. */
+  /** Removes the last position. */
   pop(): void {
     this.#low.pop();
     this.#high.pop();
   }
 
-  /** From here on the positions are those of a search, the last one its root. */
+  /** Marks the last position as the root of a search. */
   beginSearch(): void {
     this.#root = this.#low.length - 1;
   }
 
   /**
-   * Whether the last position is drawn. Within the search one repetition is enough: who could repeat it once could do so
+   * Whether the last position is drawn. Within a search, one repetition is enough: a side that can repeat once can repeat
    * again.
    */
   isDrawn(board: SearchBoard): boolean {

@@ -1,7 +1,7 @@
-/** Moves that share these bits share their history: the squares of origin and destination. */
+/** Moves with equal bits (origin and destination) share their history. */
 const HISTORY_BITS = 14;
 const HISTORY_SIZE = 1 << HISTORY_BITS;
-/** Beyond this all histories are halved. */
+/** Maximum history value; beyond it all values are halved. */
 const MOST_HISTORY = 1 << 16;
 
 const KNOWN_BEST = 1 << 24;
@@ -9,7 +9,7 @@ const FORCING = 1 << 20;
 const FIRST_KILLER = FORCING - 1;
 const SECOND_KILLER = FORCING - 2;
 
-/** Which moves are tried first: what has refuted other positions is likely to refute this one. */
+/** Move ordering by captures, killer moves and history: moves that caused cutoffs elsewhere are tried early. */
 export class MoveOrder {
   readonly #killers: Int32Array;
   readonly #history = new Int32Array(2 * HISTORY_SIZE);
@@ -19,8 +19,8 @@ export class MoveOrder {
   }
 
   /**
-   * The rank of a move; higher ones are tried earlier.
-   * @param gain what a forcing move seems to win; 0 for a quiet one
+   * The rank of a move; higher ranks are searched first.
+   * @param gain estimated gain of a forcing move; 0 for quiet moves
    */
   rankOf(move: number, known: number, gain: number, isLosing: boolean, ply: number): number {
     if (move === known) return KNOWN_BEST;
@@ -35,7 +35,7 @@ export class MoveOrder {
     return move === this.#killers[2 * ply] || move === this.#killers[2 * ply + 1];
   }
 
-  /** Remembers a quiet move that has refuted a position, and the quiet ones tried before it that have not. */
+  /** Records a quiet move that caused a cutoff, and the quiet moves searched before it that did not. */
   refutes(move: number, depth: number, ply: number, tried: readonly number[], begin: number, end: number): void {
     if (this.#killers[2 * ply] !== move) {
       this.#killers[2 * ply + 1] = this.#killers[2 * ply] as number;

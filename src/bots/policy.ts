@@ -1,21 +1,21 @@
 import type { DrawClaim } from "../rules/game";
 import type { Score } from "./thought";
 
-/** When a player of the house ends a game by agreement, claim or surrender. */
+/** Thresholds for resignations, draw agreements and draw claims by house bots. */
 const THRESHOLDS = {
-  /** It resigns when each of so many of its moves in a row, the present one included, stood lost. */
+  /** The bot resigns if this many of its consecutive moves, including the current one, were lost. */
   lostMoves: 3,
-  /** Points below which a position counts as lost, in a game that is not named below. */
+  /** Score below which a position counts as lost, in games that `lostIn` does not list. */
   lost: -900,
-  /** In Sparta cities weigh so much that as many points are lost later: self-play turned round ten to one at -1,400. */
+  /** Cities weigh so much in Sparta that the threshold is lower: self-play recovered one game in ten at -1,400. */
   lostIn: { sparta: -1400 } as Readonly<Record<string, number>>,
-  /** It agrees to a draw, or claims one, where it stands no better than this. */
+  /** The bot accepts or claims a draw if its score is at most this. */
   drawish: 0,
-  /** It refuses draws before this ply, however it stands: a game should be played first. */
+  /** The bot refuses draws before this ply regardless of the score, so that a game is played first. */
   earliestDraw: 20,
 } as const;
 
-/** Whether a position of a game counts as lost for who has this score in it. */
+/** Whether a score in a game counts as lost. */
 const isLost = (variant: string, score: Score): boolean =>
   score.kind === "loss" ||
   (score.kind === "advantage" && score.value <= (THRESHOLDS.lostIn[variant] ?? THRESHOLDS.lost));
@@ -23,29 +23,29 @@ const isLost = (variant: string, score: Score): boolean =>
 const isDrawish = (score: Score): boolean =>
   score.kind === "loss" || (score.kind === "advantage" && score.value <= THRESHOLDS.drawish);
 
-/** A move that the house has thought about. */
+/** A searched move of a house bot. */
 export interface ThoughtPly {
   /** The id of the game. */
   readonly variant: string;
-  /** Plies played before it. */
+  /** Number of plies before the move. */
   readonly ply: number;
-  /** How its position stands for the house. */
+  /** The score for the bot. */
   readonly score: Score;
 }
 
 /**
- * The plies at which the house was to move and lost: those in a row, up to one that it has thought about now.
- * @param before as they were; asked again at the same ply, or after a takeback, the answer is the same
+ * The consecutive plies at which the bot was to move in a lost position, up to the current one.
+ * @param before the previous result; repeating the call at the same ply or after a takeback gives the same result
  */
 export const lostPlies = ({ variant, ply, score }: ThoughtPly, before: readonly number[]): readonly number[] =>
   isLost(variant, score) ? [...before.filter((earlier) => earlier < ply), ply] : [];
 
-/** Whether to resign, having been lost at these plies in a row. */
+/** Whether to resign after these lost plies. */
 export const resigns = (lost: readonly number[]): boolean => lost.length >= THRESHOLDS.lostMoves;
 
-/** Whether to agree to a draw. */
+/** Whether to accept a draw. */
 export const acceptsDraw = ({ ply, score }: Omit<ThoughtPly, "variant">): boolean =>
   ply >= THRESHOLDS.earliestDraw && isDrawish(score);
 
-/** Whether to claim the draw that the player to move may claim, if there is one. */
+/** Whether to claim the available draw, if any. */
 export const claimsDraw = (score: Score, claim: DrawClaim | null): boolean => claim !== null && isDrawish(score);

@@ -2,21 +2,21 @@ import type { Legal, Outcome, Rules } from "../rules/rules";
 import { hashOfText } from "./hash";
 import { DRAWN, type Ending, LOST, type SearchBoard, UNDECIDED, WON } from "./search-board";
 
-/** What one more move to choose from is worth. */
+/** Points for each additional legal move. */
 const MOBILITY = 10;
 
-/** A position on the way from the root, with what has been asked about it. */
+/** A position of the search line with cached queries. */
 interface Stand<P, M> {
   readonly position: P;
   readonly keyLow: number;
   readonly keyHigh: number;
-  /** By the number that stands for each move; made when it is first wanted. */
+  /** Legal moves by their number; computed on first use. */
   moves: Map<number, Legal<M>> | undefined;
 }
 
 /**
- * A board for any game, by its rules alone. It knows no pieces, so who has more moves than the opponent had is thought to
- * stand better.
+ * A board for any game that uses only its rules. It does not know pieces: its evaluation compares the numbers of legal
+ * moves of both sides.
  */
 export class RulesBoard<P, M> implements SearchBoard {
   readonly caution = Number.POSITIVE_INFINITY;
@@ -140,7 +140,7 @@ export class RulesBoard<P, M> implements SearchBoard {
   #numberOf(text: string): number {
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;
-    // 0 stands for no move.
+    // Number 0 means "no move".
     const number = this.#numbers.size + 1;
     this.#numbers.set(text, number);
     this.#texts[number] = text;

@@ -1,4 +1,4 @@
-/** How a position stands for the side to move when nothing more has to be played. */
+/** Results of `ending` for the side to move. */
 export const UNDECIDED = 0;
 export const DRAWN = 1;
 export const LOST = 2;
@@ -6,50 +6,49 @@ export const WON = 3;
 export type Ending = typeof UNDECIDED | typeof DRAWN | typeof LOST | typeof WON;
 
 /**
- * The board that a search moves the pieces on: the rules of a game over one position that is changed and changed back.
- * Moves are small integers, the same one for the same move wherever it is legal. It is written for speed: whoever asks
- * keeps to the order of calls that is described here.
+ * The mutable board of a search: one position on which moves are made and unmade. Moves are integers; a move has the same
+ * number wherever it is legal. For speed, implementations do not check the order of calls that is documented here.
  */
 export interface SearchBoard {
-  /** With `keyHigh` a hash of all that decides the future, histories aside: 64 bits. */
+  /** With `keyHigh` a 64-bit hash of everything that affects further play, without history. */
   readonly keyLow: number;
   readonly keyHigh: number;
-  /** What `Rules.pliesWithoutProgress` counts; 0 in a game that doesn't count them. */
+  /** Like `Rules.pliesWithoutProgress`; 0 in games without this counter. */
   readonly pliesWithoutProgress: number;
-  /** Whether the side to move must answer an attack on its king. */
+  /** Whether the side to move is in check. */
   readonly isCheck: boolean;
   /**
-   * By how many points the evaluation may be wrong for each ply that is not searched. Where it is infinite, nothing is left
-   * out because of what the evaluation says.
+   * Estimated error of the evaluation per unsearched ply, in points. If it is infinite, nothing is pruned because of the
+   * evaluation.
    */
   readonly caution: number;
-  /** Longest line of forcing moves that is worth looking at where no depth is left. */
+  /** Maximum length of a line of forcing moves in quiescence, in plies. */
   readonly forcingPlies: number;
-  /** How many times as long as a position of orthodox chess one of this game takes. */
+  /** Cost of a position relative to a position of orthodox chess. */
   readonly cost: number;
-  /** Writes the moves from an index on and gives the index behind the last. `make` tells which of them are legal. */
+  /** Writes pseudo-legal moves starting at an index and returns the index after the last one. `make` tests legality. */
   generate(moves: number[], begin: number): number;
-  /** Does the same with those moves after which the evaluation can't be trusted without a look at the answers. */
+  /** The same for forcing moves: moves after which the evaluation is unreliable without a search of the replies. */
   generateForcing(moves: number[], begin: number): number;
-  /** How many points a forcing move seems to win; 0 for others. Asked right after the move was generated. */
+  /** Estimated gain of a forcing move in points; 0 for other moves. Only valid right after the move was generated. */
   gainOf(move: number): number;
-  /** Whether a forcing move loses more than it wins, as far as can be told without playing it. Asked likewise. */
+  /** Whether a forcing move loses more than it gains, as a static estimate. Only valid right after generation. */
   isLosing(move: number): boolean;
-  /** Plays a generated move; does nothing and gives false if it is not legal. */
+  /** Makes a generated move. Returns false and changes nothing if it is illegal. */
   make(move: number): boolean;
-  /** Takes back the last move that was made. */
+  /** Undoes the last move. */
   unmake(move: number): void;
-  /** Whether doing nothing would be no better than the best move, so that a search may learn from passing. */
+  /** Whether passing is probably not better than the best move, so that null-move pruning is sound. */
   mayPass(): boolean;
-  /** Gives the turn to the opponent. */
+  /** Passes the turn to the opponent. */
   pass(): void;
-  /** Takes back a pass. */
+  /** Undoes a pass. */
   unpass(): void;
-  /** The end that the position shows without a look for moves. */
+  /** The ending that is known without generating moves. */
   ending(): Ending;
-  /** The end of a position in which no move is legal. */
+  /** The ending of a position without legal moves. */
   endingWithoutMoves(): Ending;
-  /** How the position stands for the side to move, in hundredths of the smallest piece. */
+  /** The score for the side to move, in hundredths of the smallest piece. */
   evaluate(): number;
   /** The wire form of a legal move. */
   format(move: number): string;

@@ -3,21 +3,21 @@ import { MoveOrder } from "./move-order";
 import { DRAWN, LOST, type SearchBoard, UNDECIDED } from "./search-board";
 import { AT_LEAST, AT_MOST, EXACT, Transpositions } from "./transpositions";
 
-/** The score of a game that is won on the spot; each ply until then takes one away. */
+/** The score of an immediate win; each ply of delay subtracts one. */
 export const WIN = 30_000;
-/** Longest line that is looked at. */
+/** Maximum length of a line in plies. */
 const MOST_PLIES = 96;
-/** From here on a score tells of a forced end. */
+/** Scores from here on are forced wins. */
 export const FORCED_WIN = WIN - 2 * MOST_PLIES;
 const INFINITE = WIN + 1;
-/** A driver is told of the nodes about so often. */
+/** The generator yields about every so many nodes. */
 const REPORT_NODES = 250;
-/** An evaluation stays below what tells of a forced end. */
+/** Upper bound of evaluations, below the scores of forced wins. */
 const MOST_POINTS = 20_000;
 
 const isForced = (score: number): boolean => score >= FORCED_WIN || score <= -FORCED_WIN;
 
-/** Plies that a late quiet move is searched less deep, by depth and the number of moves before it. */
+/** Late move reductions in plies, by depth and number of earlier moves. */
 const REDUCTIONS = Array.from({ length: 64 }, (_, depth) =>
   Int8Array.from({ length: 64 }, (_, count) =>
     depth < 3 || count < 3 ? 0 : Math.floor(0.6 + (Math.log(depth) * Math.log(count)) / 2.1),
@@ -28,9 +28,9 @@ const reductionOf = (depth: number, count: number): number =>
   (REDUCTIONS[Math.min(depth, 63)] as Int8Array)[Math.min(count, 63)] as number;
 
 /**
- * Alpha-beta over a board: principal variation search with a transposition table, null moves, late move reductions and
- * quiescence. Scores are for the side to move. The inner nodes are generator functions, so that whoever drives the
- * search decides when it goes on; quiescence, where most nodes are, is not.
+ * Alpha-beta search: principal variation search with a transposition table, null moves, late move reductions and
+ * quiescence. Scores are for the side to move. Inner nodes are generator functions, so that the caller controls the
+ * pace. Quiescence, with most of the nodes, is an ordinary function.
  */
 export class Searcher {
   readonly #board: SearchBoard;
@@ -40,17 +40,17 @@ export class Searcher {
   #budget: number;
   readonly #isEnough: () => boolean;
   #isStopped = false;
-  /** The moves of all positions on the way, one after the other, with what they seem to win and their ranks. */
+  /** Stack of the moves of all positions on the line, with estimated gains and ranks. */
   readonly #moves: number[] = [];
   readonly #gains: number[] = [];
   readonly #ranks: number[] = [];
   readonly #lines: number[][] = Array.from({ length: MOST_PLIES + 2 }, () => []);
-  /** Whether no move is left out or searched less deep than others. */
+  /** Disables pruning and reductions. */
   isThorough = false;
   #nodes = 0;
   #reported = 0;
 
-  /** Takes the board with the position to search, its history, and how many positions may be looked at. */
+  /** @param budget maximum number of nodes */
   constructor(board: SearchBoard, history: PositionHistory, budget: number, isEnough: () => boolean) {
     this.#board = board;
     this.#history = history;
@@ -64,22 +64,22 @@ export class Searcher {
     return this.#nodes;
   }
 
-  /** Whether the budget is used up: what is returned from then on means nothing. */
+  /** Whether the node budget is used up. Results returned after that are meaningless. */
   get isExhausted(): boolean {
     return this.#isStopped || this.#nodes >= this.#budget;
   }
 
-  /** Sets how many positions may be looked at in all. */
+  /** Sets the total node budget. */
   allow(budget: number): void {
     this.#budget = budget;
   }
 
-  /** The best line of the last search of a root move, after that move. */
+  /** The principal variation after the last searched root move. */
   get line(): readonly number[] {
     return this.#lines[1] as number[];
   }
 
-  /** The legal moves on the board. */
+  /** The legal moves of the position. */
   legalMoves(): number[] {
     const end = this.#board.generate(this.#moves, 0);
     return this.#moves.slice(0, end).filter((move) => {
@@ -89,7 +89,7 @@ export class Searcher {
     });
   }
 
-  /** Whether a legal move of the root ends the game with a win. */
+  /** Whether a legal root move wins the game immediately. */
   winsAtOnce(move: number): boolean {
     const board = this.#board;
     board.make(move);
@@ -102,7 +102,7 @@ export class Searcher {
     return isWin;
   }
 
-  /** Searches a legal move of the root within a window; the score is for the side that makes it. */
+  /** Searches a legal root move within a window. The score is for the side that makes the move. */
   *searchMove(move: number, depth: number, alpha: number, beta: number): Generator<number, number, void> {
     this.#board.make(move);
     this.#history.push(this.#board);
@@ -137,7 +137,7 @@ export class Searcher {
     let depth = isCheck ? depthLeft + 1 : depthLeft;
     if (depth <= 0) return this.#quiesce(lower, upper, ply, begin);
     if (ply >= MOST_PLIES) return this.#evaluate();
-    // No line through here is better than winning at the next ply, or worse than having lost now.
+    // No line from here is better than a win at the next ply, or worse than a loss now.
     let alpha = Math.max(lower, ply - WIN);
     const beta = Math.min(upper, WIN - ply - 1);
     if (alpha >= beta) return alpha;
@@ -158,7 +158,7 @@ export class Searcher {
       }
     }
 
-    // Without a move to begin with the order is poor: a shallower search finds one for the next time.
+    // Without a hash move, move ordering is poor. A shallower search finds a move for the next iteration.
     if (knownMove === 0 && depth >= 4 && !isCheck && !this.isThorough) depth -= 1;
     const margin = board.caution * depth;
     const estimate = isCheck || isOnMainLine ? 0 : this.#evaluate();
@@ -232,14 +232,14 @@ export class Searcher {
     return best;
   }
 
-  /** What `#search` does with a position that no depth is left for and that is no check. */
+  /** The part of `#search` for positions without remaining depth and without check. */
   #leaf(alpha: number, beta: number, ply: number, begin: number): number {
     (this.#lines[ply] as number[]).length = 0;
     if (this.#history.isDrawn(this.#board)) return 0;
     return this.#quiesce(alpha, beta, ply, begin);
   }
 
-  /** Plays on until nothing is hanging; in check every answer is looked at. */
+  /** Quiescence search; in check all replies are searched. */
   #quiesce(lower: number, upper: number, ply: number, begin: number, plies = this.#board.forcingPlies): number {
     const board = this.#board;
     (this.#lines[ply] as number[]).length = 0;
@@ -290,7 +290,7 @@ export class Searcher {
     }
   }
 
-  /** Brings the best of the moves that are left to an index. */
+  /** Moves the highest-ranked remaining move to an index. */
   #next(index: number, end: number): number {
     const moves = this.#moves;
     const ranks = this.#ranks;
@@ -320,7 +320,7 @@ export class Searcher {
   }
 }
 
-/** Forced ends are stored by their distance from the position, and told by that from the root. */
+/** Forced wins are stored as distance from the position and used as distance from the root. */
 const toStored = (score: number, ply: number): number =>
   score >= FORCED_WIN ? score + ply : score <= -FORCED_WIN ? score - ply : score;
 

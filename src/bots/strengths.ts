@@ -1,25 +1,25 @@
 import type { Strength } from "../shared/house";
 
-/** How a strength plays. */
+/** The search parameters of a strength. */
 export interface Play {
-  /** Positions of orthodox chess that it may look at, those of quiescence included; in other games by their cost. */
+  /** Node limit in positions of orthodox chess, including quiescence; other games divide it by their cost. */
   readonly nodes: number;
-  /** Plies beyond which it doesn't look but for exchanges. */
+  /** Depth limit in plies; beyond it only captures are searched. */
   readonly depth: number;
-  /** Plies to which every move is looked at: three are what a win in two takes to be seen. */
+  /** Depth in plies to which no move is pruned. Three plies are enough to see a win in two. */
   readonly thorough: number;
-  /** Points by which a move that it plays may seem worse than the best one: it takes one of these by the seed. */
+  /** Maximum loss of a played move against the best move, in points. The seed chooses among these moves. */
   readonly spread: number;
-  /** The same for moves of the opening that look good at first sight and prove no worse, so that games differ. */
+  /** The same for promising moves in the opening that a search confirms, so that games differ. */
   readonly openingSpread: number;
 }
 
-/** The plies of a game in which `openingSpread` counts. */
+/** Number of plies for which `openingSpread` applies. */
 export const OPENING_PLIES = 8;
 
 /**
- * The strengths of the house. The nodes are what 20 ms, 100 ms and a second of one core take on the machine on which
- * they were measured; the bench prints what they take elsewhere.
+ * The strengths of the house bots. The node limits correspond to 20 ms, 100 ms and one second of one core on the machine
+ * of the measurement. The bench prints the times of other machines.
  */
 export const STRENGTHS_OF_PLAY: Readonly<Record<Strength, Play>> = {
   recruit: { nodes: 1500, depth: 2, thorough: 2, spread: 90, openingSpread: 0 },

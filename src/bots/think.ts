@@ -8,7 +8,7 @@ import { OPENING_PLIES, type Play, STRENGTHS_OF_PLAY } from "./strengths";
 import type { Limits, Question, Score, Thought } from "./thought";
 import type { Weights } from "./weights";
 
-/** A move of the root with what its search has found. */
+/** A root move with its search result. */
 interface Candidate {
   readonly move: number;
   readonly text: string;
@@ -16,19 +16,19 @@ interface Candidate {
   line: readonly number[];
 }
 
-/** Of a move that no search has come to yet. */
+/** The score of a move that was not searched yet. */
 const UNSEEN = -2 * WIN;
 
-/** The part of the budget after which, in the opening, another move than the best is tried. */
+/** Share of the node budget after which an alternative to the best move is searched in the opening. */
 const SHARE_FOR_BEST = 0.75;
 
-/** How far from the last score the next one is looked for. */
+/** Half width of the aspiration window. */
 const ASPIRATION = 30;
 
 /**
- * Thinks about a position in which the game goes on. Each time the caller asks for more it looks at about a thousand
- * positions and tells how many there have been; the thought comes last. It may be dropped at any time. The position must
- * be a running one: a game that is over, or moves that are none, are bugs of the caller.
+ * Searches a position of a running game. The generator yields the number of visited positions about every thousand
+ * positions and returns the result. The caller may abandon it at any time. A finished game or an invalid move is a bug
+ * of the caller.
  */
 export function* think(question: Question, limits: Limits): Generator<number, Thought, void> {
   return yield* question.game.withRules((rules) => thinkBy(rules, question, limits));
@@ -47,7 +47,7 @@ function* thinkBy<P, M>(rules: Rules<P, M>, question: Question, limits: Limits):
   const candidates = searcher
     .legalMoves()
     .map((move): Candidate => ({ move, text: board.format(move), score: UNSEEN, line: [] }))
-    // The rules are the judge, whatever a board says.
+    // The rules decide legality, even if the board disagrees.
     .filter(({ text }) => legal.has(text));
   const [first] = candidates;
   if (first === undefined) throw new Error("there is no move to think about: the game is over");
@@ -77,13 +77,13 @@ function* thinkBy<P, M>(rules: Rules<P, M>, question: Question, limits: Limits):
   };
 }
 
-/** What iterative deepening has come to. */
+/** The result of iterative deepening. */
 interface Deepened {
-  /** The best first. */
+  /** The root moves, best first. */
   readonly found: readonly Candidate[];
-  /** Plies that were searched whole. */
+  /** Completed depth in plies. */
   readonly depth: number;
-  /** The move that the seed takes of those that looked good at first sight. */
+  /** The move that the seed chose among the promising ones. */
   readonly fancied: Candidate;
 }
 
@@ -106,13 +106,13 @@ function* deepen(
     if (!searched.isWhole) break;
     depth += 1;
     const best = found[0] as Candidate;
-    // A forced end is not found again by looking further than it lies.
+    // A forced end is not improved by a search deeper than its distance.
     if (candidates.length === 1 || (isForced(best.score) && WIN - Math.abs(best.score) <= depth)) break;
   }
   return { found, depth, fancied };
 }
 
-/** Whether a move is within `spread` of the best one, looked at nearly as deep. */
+/** Whether a move is within `spread` of the best one, by a search of nearly the same depth. */
 function* provesNoWorse(
   searcher: Searcher,
   fancied: Candidate,
@@ -145,7 +145,7 @@ function startOf<P, M>(rules: Rules<P, M>, options: Question["options"], text: s
   return rules.configure === undefined ? parsed.value : rules.configure(parsed.value, options);
 }
 
-/** The board with the last position, and what can still be repeated of those before. */
+/** The board with the last position and the earlier positions that can still recur. */
 function setUp<P, M>(
   rules: Rules<P, M>,
   question: Question,
@@ -174,7 +174,7 @@ function replayOn(board: SearchBoard, text: string): void {
   if (move === undefined || !board.make(move)) throw new Error(`the board of the search knows no move ${text}`);
 }
 
-/** Plies that are no moves, such as votes, are a matter of taste: the seed decides. */
+/** Chooses a vote by the seed: plies that are not moves are not searched. */
 function undecidedVote<M>(legal: ReadonlyMap<string, Legal<M>>, seed: number): Thought {
   const texts = [...legal.keys()];
   const move = texts[(hashOfText("", seed) >>> 1) % texts.length];
@@ -183,8 +183,8 @@ function undecidedVote<M>(legal: ReadonlyMap<string, Legal<M>>, seed: number): T
 }
 
 /**
- * Searches all candidates to a depth and gives them with the best first. Those within `spread` of the best have their
- * true scores. When the budget runs out the better of what was found first stays in front.
+ * Searches all candidates to a depth and returns them sorted, best first. Candidates within `spread` of the best have
+ * exact scores. If the budget runs out, the best of the earlier order stays first.
  */
 function* searchRoot(
   searcher: Searcher,
@@ -200,7 +200,7 @@ function* searchRoot(
     let [alpha, beta] = index === 0 ? [last - narrow, last + narrow] : [best - spread, 2 * WIN];
     let score = 0;
     for (;;) {
-      // All but the first are expected to fall short, which a window without width shows at less cost.
+      // All moves except the first are expected to fail low. A null window proves that at lower cost.
       if (index > 0) {
         score = yield* searcher.searchMove(move, depth, alpha, alpha + 1);
         if (searcher.isExhausted || score <= alpha) break;
@@ -229,8 +229,8 @@ const isForced = (score: number): boolean => Math.abs(score) >= FORCED_WIN;
 const byScore = (one: Candidate, other: Candidate): number => other.score - one.score;
 
 /**
- * Takes one of the candidates that are about as good as the best, by the seed; the better ones more often. Who can win by
- * force does so, and nobody walks into a forced loss of his own will.
+ * Chooses by the seed among the candidates that are nearly as good as the best, with better ones more likely. A forced
+ * win is always played, and a forced loss is never chosen over another move.
  */
 function choose(candidates: readonly Candidate[], spread: number, seed: number): Candidate {
   const best = candidates[0] as Candidate;
@@ -251,7 +251,7 @@ function choose(candidates: readonly Candidate[], spread: number, seed: number):
 function scoreOf(score: number): Score {
   if (score >= FORCED_WIN) return { kind: "win", plies: WIN - score };
   if (score <= -FORCED_WIN) return { kind: "loss", plies: WIN + score };
-  // There is no negative zero in JSON.
+  // JSON has no negative zero.
   return { kind: "advantage", value: score === 0 ? 0 : score };
 }
 

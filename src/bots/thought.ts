@@ -3,55 +3,55 @@ import type { Options } from "../rules/rules";
 import type { Strength } from "../shared/house";
 import type { Weights } from "./weights";
 
-/** A game as it stands and how it came there: repetition and long draws are judged over the moves. */
+/** A running game with its moves, which determine repetition and other draws. */
 export interface Question {
   readonly game: Game;
   readonly options: Options;
-  /** Null for the standard opening. */
+  /** Null for the standard start position. */
   readonly startPosition: string | null;
   /** In wire form. */
   readonly moves: readonly string[];
 }
 
-/** How a position stands for the side to move. */
+/** The score of a position for the side to move. */
 export type Score =
   /** In hundredths of the game's smallest piece. */
   | { readonly kind: "advantage"; readonly value: number }
-  /** Plies until the game is won or lost, with the best play of both that was found. */
+  /** Plies until the end of the game, with best play of both sides as far as searched. */
   | { readonly kind: "win" | "loss"; readonly plies: number };
 
-/** The same position for the side that is not to move. */
+/** The score of the same position for the other side. */
 export const forOtherSide = (score: Score): Score =>
   score.kind === "advantage"
     ? { kind: "advantage", value: -score.value }
     : { kind: score.kind === "win" ? "loss" : "win", plies: score.plies };
 
-/** What a search has found. */
+/** The result of a search. */
 export interface Thought {
   /** The move to play, in wire form. */
   readonly move: string;
-  /** How the position stands, with the best move; the move to play may be a weaker one on purpose. */
+  /** The score of the best move. The played move may be weaker on purpose. */
   readonly score: Score;
-  /** The best line that was found, in wire form. */
+  /** The principal variation, in wire form. */
   readonly line: readonly string[];
-  /** Plies that were searched whole. */
+  /** Completed depth in plies. */
   readonly depth: number;
   readonly nodes: number;
 }
 
-/** What a search may use. The same question within the same limits has the same answer. */
+/** The limits of a search. The same question with the same limits gives the same result. */
 export interface Limits {
   readonly strength: Strength;
-  /** Positions that may be looked at; what the strength is allowed, if left out. */
+  /** Node limit; default: the limit of the strength. */
   readonly nodes?: number;
-  /** How much of what the strength is allowed may be used, from 0 to 1; all, if left out. */
+  /** Share of the node limit of the strength, from 0 to 1; default 1. */
   readonly part?: number;
-  /** The strength whose positions it may look at, if not its own's. */
+  /** The strength whose node limit applies, if it differs from the playing strength. */
   readonly budget?: Strength;
-  /** Asked whenever the search goes on; once it says so, the best that was found by then is the thought. */
+  /** Called during the search. If it returns true, the search stops with the best move so far. */
   readonly isEnough?: () => boolean;
-  /** Decides among moves; a 32-bit number. */
+  /** Seed for choices among moves; a 32-bit integer. */
   readonly seed: number;
-  /** What the evaluation goes by in place of the game's own weights: to find better ones by play. */
+  /** Evaluation weights for tuning matches; default: the weights of the game. */
   readonly weights?: Weights;
 }

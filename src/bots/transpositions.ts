@@ -1,4 +1,4 @@
-/** What a stored score tells of the true one. */
+/** Bounds of a stored score. */
 export const EXACT = 1;
 export const AT_LEAST = 2;
 export const AT_MOST = 3;
@@ -6,18 +6,18 @@ export type Bound = typeof EXACT | typeof AT_LEAST | typeof AT_MOST;
 
 const DEPTH_BITS = 8;
 
-/** What earlier searches have found out about positions, in memory of a fixed size: newer findings push older ones out. */
+/** A transposition table of fixed size; newer entries replace older ones. */
 export class Transpositions {
   readonly #mask: number;
   readonly #high: Int32Array;
   readonly #moves: Int32Array;
   readonly #scores: Int32Array;
-  /** Depth and bound; 0 where nothing is stored. */
+  /** Depth and bound; 0 for an empty slot. */
   readonly #facts: Int32Array;
-  /** The slot of the position last looked up. */
+  /** The slot of the last lookup. */
   #slot = 0;
 
-  /** Takes the number of slots, a power of two; each takes 16 bytes. */
+  /** @param slots number of slots, a power of two; each takes 16 bytes */
   constructor(slots: number) {
     this.#mask = slots - 1;
     this.#high = new Int32Array(slots);
@@ -26,7 +26,7 @@ export class Transpositions {
     this.#facts = new Int32Array(slots);
   }
 
-  /** Looks a position up: whether it is known. What is known is then told by the getters, until the next call. */
+  /** Looks up a position and returns whether it was found. The getters return its data until the next call. */
   find(keyLow: number, keyHigh: number): boolean {
     this.#slot = keyLow & this.#mask;
     return this.#facts[this.#slot] !== 0 && this.#high[this.#slot] === keyHigh;
@@ -48,7 +48,7 @@ export class Transpositions {
     return ((this.#facts[this.#slot] as number) >> DEPTH_BITS) as Bound;
   }
 
-  /** Stores what a search of a position has found. Without a best move (0) an earlier one is kept. */
+  /** Stores the result of a search. If there is no best move (0), the stored one is kept. */
   store(keyLow: number, keyHigh: number, depth: number, bound: Bound, score: number, move: number): void {
     const slot = keyLow & this.#mask;
     if (move !== 0 || this.#high[slot] !== keyHigh) this.#moves[slot] = move;

@@ -3,38 +3,38 @@ import type { BoardMove } from "../../rules/board8x8/move";
 import type { AttackPatterns } from "../../rules/chess/attack";
 import type { Steps } from "../../rules/chess/movement";
 
-/** How a kind of piece moves, where that is more than leaps and rides. */
+/** Ways of moving: pieces that only leap and ride, and the others. */
 export const PLAIN_PIECE = 0;
 export const PAWN_PIECE = 1;
 export const HOPLITE_PIECE = 2;
 export const HOPLIT_PIECE = 3;
 
-/** What a search has to know of a chess game besides the position. */
+/** The properties of a chess game that a search needs. */
 export interface ChessGame {
   /** See `SearchBoard.cost`. */
   readonly cost: number;
-  /** The material of the opening, a piece worth 100 points counted as 1, pawns and kings aside. */
+  /** Material of the start position in units of 100 points, without pawns and kings. */
   readonly fullPhase: number;
-  /** `PLAIN_PIECE` and the like by kind. */
+  /** The way of moving of each kind (`PLAIN_PIECE` and others). */
   readonly manners: readonly number[];
   readonly steps: readonly Steps[];
-  /** The attacks of each colour, but for Hoplits. */
+  /** The attack patterns of each color, without Hoplits. */
   readonly patterns: readonly [AttackPatterns, AttackPatterns];
-  /** The kind of pawn that each colour has. */
+  /** The kind of each color's pawns. */
   readonly pawns: readonly [number, number];
-  /** The kind that is a Hoplit; 0 if there is none. */
+  /** The kind of the Hoplit; 0 if the game has none. */
   readonly hoplit: number;
   readonly takesEnPassant: boolean;
-  /** What a pawn of a colour can become, the strongest first. */
+  /** The promotions of a color's pawn, strongest first. */
   promotionsOf(color: Color, hasSecondKing: boolean): readonly number[];
-  /** Whether so few pieces are left that nobody can win; asked where there are at most three. */
+  /** Whether nobody can win with this material. Only called with at most three pieces. */
   isDead(board: Board): boolean;
   format(move: BoardMove): string;
-  /** The letter of a piece as the names of weights have it. */
+  /** The letter of a piece in names of weights. */
   letterOf(piece: number): string;
 }
 
-/** A position to begin with. */
+/** A start position for a board. */
 export interface ChessSetup {
   readonly board: Board;
   readonly turn: Color;
@@ -42,6 +42,6 @@ export interface ChessSetup {
   readonly clock: number;
   readonly enPassant: number;
   readonly reserves: number;
-  /** White's king, black's, and the second of the Spartans. */
+  /** The white king, the black king and the second Spartan king. */
   readonly kings: readonly [number, number, number];
 }

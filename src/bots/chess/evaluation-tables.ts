@@ -6,16 +6,16 @@ import type { ChessGame } from "./chess-game";
 import type { PlacementWorth } from "./placement";
 import { CELL_BITS, PIECES } from "./tables";
 
-/** A pair of numbers, for the opening and for the ending, by piece. */
+/** Opening and endgame values by piece. */
 export interface Pairs {
   readonly opening: Int32Array;
   readonly ending: Int32Array;
 }
 
-/** The weights of a chess game made ready for its board: by piece, with black's as black sees them. */
+/** The weights of a chess game as tables by piece; tables of black are mirrored. */
 export interface EvaluationTables {
   readonly worth: PlacementWorth;
-  /** What a piece is worth wherever it stands; 0 for an empty square. */
+  /** The base value of a piece; 0 for an empty square. */
   readonly values: Int32Array;
   readonly mobility: Pairs;
   readonly attack: Int32Array;
@@ -27,9 +27,9 @@ export interface EvaluationTables {
   readonly doubled: Pairs;
   readonly phalanx: Pairs;
   readonly threat: Pairs;
-  /** By colour of the pawn, and by its rank as it sees it: eight for the opening, eight for the ending. */
+  /** By color of the pawn and rank from its side: eight values for the opening, eight for the endgame. */
   readonly passed: readonly [readonly number[], readonly number[]];
-  /** By colour of the king. */
+  /** By color of the king. */
   readonly danger: readonly [readonly number[], readonly number[]];
   readonly reserve: readonly number[];
   readonly secondKing: readonly number[];
@@ -42,7 +42,7 @@ const FILES = 4;
 
 const at = (numbers: readonly number[], index: number): number => numbers[index] ?? 0;
 
-/** What is left out of the weights counts nothing. */
+/** Converts weights into tables. Missing weights count as 0. */
 export function evaluationTables(game: ChessGame, weights: Weights): EvaluationTables {
   const weightOf = (piece: number, name: string): readonly number[] => weights[`${game.letterOf(piece)}.${name}`] ?? [];
   const pieces = [WHITE, BLACK].flatMap((color) =>
@@ -84,7 +84,7 @@ export function evaluationTables(game: ChessGame, weights: Weights): EvaluationT
       worth.phases[piece] = Math.round((values[piece] as number) / 100);
     }
   }
-  // A Spartan king that may be taken is worth what the second one is.
+  // The first of two Spartan kings is worth as much as the second, because it may be captured.
   values[pieceOf(BLACK, KING)] = at(weights["k.second"] ?? [], 0);
   const ofBoth = (name: string, kinds: readonly [number, number]) =>
     [weightOf(pieceOf(WHITE, kinds[WHITE]), name), weightOf(pieceOf(BLACK, kinds[BLACK]), name)] as const;

@@ -10,7 +10,7 @@ import { type EvaluationTables, evaluationTables, type Pairs } from "./evaluatio
 import { LIST_SIZE, type Placement, type PlacementWorth } from "./placement";
 import { FILES, RANKS, touching } from "./tables";
 
-/** What an evaluation looks at. */
+/** The data that the evaluation reads. */
 export interface EvaluatedChess {
   readonly placement: Placement;
   readonly turn: Color;
@@ -20,12 +20,12 @@ export interface EvaluatedChess {
   readonly secondKing: number;
 }
 
-/** Pawn structures that are remembered. */
+/** Number of cached pawn structures. */
 const STRUCTURES = 1 << 11;
 const LAST_RANK = 7;
 const LAST_DANGER = 15;
 
-/** How a chess game evaluates positions. Keeps pawn structures it has seen; what it says does not depend on them. */
+/** The evaluation of a chess game. It caches pawn structures; the cache does not affect results. */
 export class ChessEvaluation {
   readonly worth: PlacementWorth;
   readonly values: Int32Array;
@@ -36,9 +36,9 @@ export class ChessEvaluation {
   readonly #keys = new Int32Array(STRUCTURES).fill(-1);
   readonly #openings = new Int32Array(STRUCTURES);
   readonly #endings = new Int32Array(STRUCTURES);
-  /** Files with white's pawns, and from bit 8 on those with black's. */
+  /** Files with white pawns, and from bit 8 on files with black pawns. */
   readonly #files = new Int32Array(STRUCTURES);
-  /** By colour and file, with an empty file at either end: how many pawns, and the ranks between which they stand. */
+  /** By color and file, with an empty file at each end: number of pawns, and their lowest and highest rank. */
   readonly #counts = new Int32Array(20);
   readonly #lowest = new Int32Array(20);
   readonly #highest = new Int32Array(20);
@@ -46,7 +46,7 @@ export class ChessEvaluation {
   #opening = 0;
   #ending = 0;
 
-  /** Takes how much material the opening has, as `phase` counts it. */
+  /** @param game its `fullPhase` is the material of the start position */
   constructor(game: ChessGame, weights: Weights) {
     this.#game = game;
     this.#tables = evaluationTables(game, weights);
@@ -56,7 +56,7 @@ export class ChessEvaluation {
     this.pawnValue = this.values[pieceOf(WHITE, PAWN)] as number;
   }
 
-  /** How a position stands for white. */
+  /** The score of a position for white, in hundredths of the smallest piece. */
   evaluate(board: EvaluatedChess): number {
     const { placement } = board;
     const { tempo, secondKing, reserve } = this.#tables;
@@ -66,7 +66,7 @@ export class ChessEvaluation {
     this.#addPieces(board, WHITE, files);
     this.#addPieces(board, BLACK, files);
     this.#addShield(placement, WHITE, board.whiteKing);
-    // Of two kings the same one counts however the position was reached: scores are kept by position.
+    // With two kings, always the same one is evaluated, so that the score depends on the position only.
     const isOnly = board.secondKing === NO_SQUARE;
     const blackKing = isOnly ? board.blackKing : Math.min(board.blackKing, board.secondKing);
     this.#addShield(placement, BLACK, blackKing);
@@ -87,7 +87,7 @@ export class ChessEvaluation {
     this.#ending += sign * (pair[1] ?? 0);
   }
 
-  /** Adds what leads to the mate of a lone king: it is driven to the edge, and the other king comes near. */
+  /** Adds the bonus for mating a lone king: distance from the center and closeness of the kings. */
   #addHunt(sign: number, hunter: number, lone: number): void {
     const [edge = 0, near = 0] = this.#tables.hunt;
     const files = Math.abs((FILES[hunter] as number) - (FILES[lone] as number));
@@ -102,7 +102,7 @@ export class ChessEvaluation {
     this.#ending += count * (pairs.ending[piece] as number);
   }
 
-  /** Adds what pieces reach, whom they threaten and on what files they stand, for all but kings. */
+  /** Adds mobility, threats and open files for all pieces except kings. */
   #addPieces(board: EvaluatedChess, color: Color, files: number): void {
     const { cells, squares, counts, numbers } = board.placement;
     const { mobility, attack, danger, pair, open, halfOpen, threat } = this.#tables;
@@ -132,7 +132,7 @@ export class ChessEvaluation {
       let near = 0;
       if (game.manners[kind] === HOPLIT_PIECE) {
         this.#targets.length = 0;
-        // The targets are moves; all that is wanted of them is where they end.
+        // `addHoplitMoves` generates moves; only their destinations are used.
         addHoplitMoves(this.#targets, cells, from, color);
         reached = this.#targets.length;
         for (let index = 0; index < reached; index += 1) {
@@ -172,7 +172,7 @@ export class ChessEvaluation {
     this.#opening += sign * (feared[Math.min(LAST_DANGER, strength >> 1)] ?? 0);
   }
 
-  /** How many larger pieces a pawn or hoplite attacks. */
+  /** The number of larger pieces that a pawn or hoplite attacks. */
   #preyOf(cells: Placement["cells"], from: number, prey: number, color: Color): number {
     if (color === BLACK && this.#game.manners[this.#game.pawns[BLACK]] === HOPLITE_PIECE) {
       return inSet(prey, pieceAt(cells, from - RANK_STEP)) ? 1 : 0;
@@ -186,13 +186,13 @@ export class ChessEvaluation {
     const forward = color === WHITE ? RANK_STEP : -RANK_STEP;
     let count = 0;
     for (const row of [king + forward, king + 2 * forward]) {
-      // Two ranks ahead of the last one there are no cells.
+      // There are no cells two ranks beyond the last rank.
       for (let cell = row - 1; cell <= row + 1; cell += 1) if (cells[cell] === pawn) count += 1;
     }
     if (count > 0) this.#addTimes(color === WHITE ? count : -count, this.#tables.shield, pieceOf(color, KING));
   }
 
-  /** Adds the pawn structure, and gives the files that have pawns. */
+  /** Adds the score of the pawn structure and returns the files with pawns. */
   #addStructure(placement: Placement): number {
     const { pawnKey } = placement;
     const slot = pawnKey & (STRUCTURES - 1);
@@ -270,7 +270,7 @@ export class ChessEvaluation {
     }
   }
 
-  /** Whether an enemy pawn is ahead of a pawn on its file or on one beside it. */
+  /** Whether an enemy pawn is ahead of a pawn on its own file or an adjacent one. */
   #isStopped(color: Color, own: number, rank: number): boolean {
     const other = color === WHITE ? own + 10 : own - 10;
     for (let at = other - 1; at <= other + 1; at += 1) {

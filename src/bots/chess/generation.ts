@@ -8,14 +8,14 @@ import { type ChessGame, HOPLIT_PIECE, HOPLITE_PIECE, PAWN_PIECE } from "./chess
 import { LIST_SIZE, type Placement } from "./placement";
 import { addHopliteStrikes, addHoplitStrikes, addPawnStrikes, addStrikes, type MoveWriter } from "./strikes";
 
-/** What is looked at to generate moves. */
+/** The data that move generation reads. */
 interface Moving {
   readonly placement: Placement;
   readonly turn: Color;
   readonly secondKing: number;
 }
 
-/** Adds every piece's moves, by the rules' own functions, whether or not they leave the king safe. */
+/** Adds all pseudo-legal moves, using the functions of the rules. */
 export function addMoves(writer: MoveWriter, game: ChessGame, board: Moving, enPassant: number): void {
   const { placement, turn, secondKing } = board;
   const { cells, squares, counts } = placement;
@@ -41,7 +41,7 @@ export function addMoves(writer: MoveWriter, game: ChessGame, board: Moving, enP
   }
 }
 
-/** Adds what every piece can take, and promotions to the strongest piece. */
+/** Adds all captures, and promotions to the strongest piece. */
 export function addForcing(writer: MoveWriter, game: ChessGame, board: Moving, enPassant: number): void {
   const { placement, turn, secondKing } = board;
   const { cells, squares, counts } = placement;

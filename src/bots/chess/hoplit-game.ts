@@ -30,11 +30,11 @@ const gameWith = (promotions: readonly number[]): ChessGame => ({
 const PLAIN_GAME = gameWith(ORTHODOX_PROMOTIONS);
 const GAME_WITH_HOPLITS = gameWith(PROMOTIONS_WITH_HOPLIT);
 
-/** Hoplit Chess as a search knows it once it is decided whether the extra pieces are in. */
+/** Hoplit Chess for the search, after the vote. */
 export const hoplitGame = ({ stage }: HoplitPosition): ChessGame =>
   stage === "plain" ? PLAIN_GAME : GAME_WITH_HOPLITS;
 
-/** A position to begin with, after the votes. */
+/** The board setup of a position after the votes. */
 export function hoplitSetup(position: HoplitPosition): ChessSetup {
   if (isVoting(position)) throw new Error("nothing is searched before the votes");
   const { board, turn, castling, clock, enPassant, reserves, whiteKing, blackKing } = position;

@@ -5,39 +5,39 @@ import { CELL_BITS, PIECE_KEYS } from "./tables";
 const [PIECE_LOW, PIECE_HIGH] = PIECE_KEYS;
 const ALL_PIECES = piecesOf(0) | piecesOf(1);
 
-/** Where the pieces of black begin in the list of squares, and how many more there is room for. */
+/** Offset of the black pieces in the list of squares, which is also the maximum number of pieces per color. */
 export const LIST_SIZE = 64;
 
-/** What pieces are worth where they stand, by piece and cell, for white: a black piece's numbers are negative. */
+/** Piece-square values by piece and cell, for white; values of black pieces are negative. */
 export interface PlacementWorth {
   readonly opening: Int32Array;
   readonly ending: Int32Array;
-  /** How much of the opening's material each piece is. */
+  /** The share of each piece in the material of the start position. */
   readonly phases: Int32Array;
-  /** Bits of the pieces that belong to the pawn structure. */
+  /** Bits of the pieces that form the pawn structure. */
   readonly pawns: number;
 }
 
-/** What stands where, with the sums and keys that follow from it. */
+/** Pieces on cells, with incrementally updated sums and keys. */
 export class Placement {
   readonly cells: OwnBoard;
-  /** The squares of white's pieces from 0 on, of black's from `LIST_SIZE` on. */
+  /** The squares of white pieces from index 0, of black pieces from `LIST_SIZE`. */
   readonly squares = new Int32Array(2 * LIST_SIZE);
-  /** How many pieces each colour has. */
+  /** The number of pieces of each color. */
   readonly counts = new Int32Array(2);
-  /** How many there are of each piece. */
+  /** The number of each piece. */
   readonly numbers = new Int32Array(32);
-  /** The sums of the placements' worth. */
+  /** Sums of the piece-square values. */
   opening = 0;
   ending = 0;
   phase = 0;
-  /** A key of the pawns alone. */
+  /** Zobrist key of the pawns. */
   pawnKey = 0;
-  /** A key of all pieces, in two halves; whoever plays adds what else decides the future. */
+  /** Zobrist key of all pieces, in two halves. The board adds the keys of its other state. */
   keyLow = 0;
   keyHigh = 0;
   readonly #worth: PlacementWorth;
-  /** Where in the list the piece on each cell is found. */
+  /** The index of each cell's piece in the list of squares. */
   readonly #places = new Int32Array(128);
 
   constructor(board: Board, worth: PlacementWorth) {
@@ -55,13 +55,13 @@ export class Placement {
     this.#count(square, piece, 1);
   }
 
-  /** Takes what stands on a square off the board; gives its place in the list, for `restore`. */
+  /** Removes the piece on a square; returns its index in the list, for `restore`. */
   lift(square: number): number {
     this.#count(square, pieceAt(this.cells, square), -1);
     return this.remove(square);
   }
 
-  /** Moves what stands on a square to an empty one. */
+  /** Moves the piece on a square to an empty square. */
   shift(from: number, to: number): void {
     const piece = pieceAt(this.cells, from);
     this.#count(from, piece, -1);
@@ -69,7 +69,7 @@ export class Placement {
     this.slide(from, to);
   }
 
-  /** Does what `put` does, but for sums and keys. */
+  /** Like `put`, without updating sums and keys. */
   add(square: number, piece: number): void {
     const color = colorOf(piece);
     const count = this.counts[color] as number;
@@ -81,7 +81,7 @@ export class Placement {
     this.numbers[piece] = (this.numbers[piece] as number) + 1;
   }
 
-  /** Does what `lift` does, but for sums and keys. */
+  /** Like `lift`, without updating sums and keys. */
   remove(square: number): number {
     const piece = pieceAt(this.cells, square);
     const color = colorOf(piece);
@@ -97,7 +97,7 @@ export class Placement {
     return place;
   }
 
-  /** Takes `remove` back, so that the list is in the order in which it was. */
+  /** Undoes `remove` and restores the order of the list. */
   restore(square: number, piece: number, place: number): void {
     this.add(square, piece);
     const last = this.#places[square] as number;
@@ -108,7 +108,7 @@ export class Placement {
     this.#places[square] = place;
   }
 
-  /** Does what `shift` does, but for sums and keys. */
+  /** Like `shift`, without updating sums and keys. */
   slide(from: number, to: number): void {
     const place = this.#places[from] as number;
     this.cells[to] = pieceAt(this.cells, from);

@@ -16,7 +16,7 @@ import {
 import type { SpartanPosition } from "../../rules/spartan-chess/position";
 import { type ChessGame, type ChessSetup, HOPLITE_PIECE, PAWN_PIECE, PLAIN_PIECE } from "./chess-game";
 
-/** Spartan Chess as a search knows it. */
+/** Spartan Chess for the search. */
 export const SPARTAN_GAME: ChessGame = {
   cost: 1,
   fullPhase: 62,
@@ -36,7 +36,7 @@ export const SPARTAN_GAME: ChessGame = {
   },
 };
 
-/** A position to begin with. */
+/** The board setup of a position. */
 export function spartanSetup(position: SpartanPosition): ChessSetup {
   const { board, turn, castling, clock, persianKing, spartanKing, secondSpartanKing } = position;
   return {

@@ -8,7 +8,7 @@ import { dropOn, fitsDrop, forwardOf } from "../../rules/hoplit-chess/extras";
 import { addHoplitMoves } from "../../rules/hoplit-chess/hoplit";
 import { RANKS } from "./tables";
 
-/** Writes moves into an array from an index on. */
+/** Writes moves into an array, starting at an index. */
 export class MoveWriter implements MoveSink {
   moves: number[] = [];
   end = 0;
@@ -19,7 +19,7 @@ export class MoveWriter implements MoveSink {
   }
 }
 
-/** Adds what a piece that leaps and rides can take. */
+/** Adds the captures of a piece that leaps and rides. */
 export function addStrikes(writer: MoveWriter, cells: Board, from: number, enemies: PieceBits, steps: Steps): void {
   for (const step of steps.leaps) {
     if (inSet(enemies, pieceAt(cells, from + step))) writer.push(plainMove(from, from + step));
@@ -31,7 +31,7 @@ export function addStrikes(writer: MoveWriter, cells: Board, from: number, enemi
   }
 }
 
-/** Adds what a pawn can take, and its promotions to the strongest piece. */
+/** Adds the captures of a pawn and its promotions to the strongest piece. */
 export function addPawnStrikes(
   writer: MoveWriter,
   cells: Board,
@@ -52,7 +52,7 @@ export function addPawnStrikes(
   }
 }
 
-/** Adds what a hoplite can take, and its promotions to the strongest piece. */
+/** Adds the captures of a hoplite and its promotions to the strongest piece. */
 export function addHopliteStrikes(
   writer: MoveWriter,
   cells: Board,
@@ -69,7 +69,7 @@ export function addHopliteStrikes(
   }
 }
 
-/** Adds what a Hoplit can take. */
+/** Adds the captures of a Hoplit. */
 export function addHoplitStrikes(writer: MoveWriter, cells: Board, from: number, color: Color): void {
   const begin = writer.end;
   addHoplitMoves(writer, cells, from, color);
@@ -83,7 +83,7 @@ export function addHoplitStrikes(writer: MoveWriter, cells: Board, from: number,
   writer.end = end;
 }
 
-/** Adds the drops of a Hoplit, whether or not they leave the king safe. */
+/** Adds the pseudo-legal drops of a Hoplit. */
 export function addDrops(writer: MoveWriter, cells: Board, color: Color): void {
   for (let file = 0; file < 8; file += 1) {
     const square = squareAt(file, color === WHITE ? 0 : 7);

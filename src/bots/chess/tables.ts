@@ -1,19 +1,19 @@
 import { CELL_COUNT, fileOf, RANK_STEP, rankOf, SQUARES } from "../../rules/board8x8/square";
 import { mixed } from "../hash";
 
-/** Pieces and cells as one index. */
+/** Number of bits of a cell in a combined index of piece and cell. */
 export const CELL_BITS = 7;
 export const PIECES = 32;
 
-/** Keys are small integers everywhere, which an engine keeps without allocating. */
+/** Keys are small integers, which the JavaScript engine stores without allocation. */
 const KEY_MASK = 0x3fffffff;
 
 const keysOf = (length: number, seed: number): Int32Array =>
   Int32Array.from({ length }, (_, index) => mixed(mixed(seed, index), 0x5bd1e995) & KEY_MASK);
 
-/** Random numbers for what stands where and for what else decides the future, in two halves. */
+/** Zobrist keys of pieces on cells, in two halves. */
 export const PIECE_KEYS = [keysOf(PIECES << CELL_BITS, 1), keysOf(PIECES << CELL_BITS, 2)] as const;
-/** For the side to move, castling rights (16) and reserves (4), in this order. */
+/** Zobrist keys of the side to move, castling rights (16) and reserves (4), in this order. */
 export const STATE_KEYS = [keysOf(1 + 16 + 4, 3), keysOf(1 + 16 + 4, 4)] as const;
 export const EN_PASSANT_KEYS = [keysOf(CELL_COUNT, 5), keysOf(CELL_COUNT, 6)] as const;
 export const CASTLING_KEY = 1;
@@ -21,7 +21,7 @@ export const RESERVES_KEY = 17;
 
 const CENTRE = 128;
 
-/** A table over the differences of two cells. */
+/** A table indexed by the difference of two cells. */
 const byDifference = (differences: readonly number[]): Uint8Array => {
   const table = new Uint8Array(2 * CENTRE);
   for (const difference of differences) table[CENTRE + difference] = 1;
@@ -34,15 +34,15 @@ const ALIGNED = byDifference(
 );
 const NEAR = byDifference([0, ...DIRECTIONS, ...DIRECTIONS.map((step) => -step)]);
 
-/** Whether a queen could ride between two cells; sometimes also where it could not. */
+/** Whether a queen could ride between two cells. False positives are possible. */
 export const isAligned = (one: number, other: number): boolean => ALIGNED[CENTRE + one - other] === 1;
 
-/** 1 where two cells touch or are the same, otherwise 0; also of `NO_SQUARE`, which touches nothing. */
+/** 1 if two cells are equal or adjacent, otherwise 0. `NO_SQUARE` is adjacent to nothing. */
 export const touching = (one: number, other: number): number => NEAR[CENTRE + one - other] as number;
 
-/** The file of each cell that is a square, 0 for a. */
+/** The file of each square, 0 for a. */
 export const FILES = new Uint8Array(CELL_COUNT);
-/** The rank of each cell that is a square, counted from 0. */
+/** The rank of each square, counted from 0. */
 export const RANKS = new Uint8Array(CELL_COUNT);
 for (const square of SQUARES) {
   FILES[square] = fileOf(square);

@@ -17,18 +17,18 @@ import type { SpartaPosition } from "../../rules/sparta/position";
 import { OFF_BOARD, SIZE, SQUARE_COUNT } from "../../rules/sparta/square";
 import type { Weights } from "../weights";
 
-/** What an evaluation looks at. */
+/** The data that the evaluation reads. */
 type EvaluatedSparta = Pick<SpartaPosition, "board" | "cities" | "turn">;
 
 const RINGS = SIZE / 2;
 
-/** How far the squares are from the edge: 0 to 4. */
+/** The distance of each square from the edge: 0 to 4. */
 const RING = Uint8Array.from({ length: SQUARE_COUNT }, (_, square) => {
   const [file, rank] = [square % SIZE, Math.floor(square / SIZE)];
   return Math.min(file, rank, SIZE - 1 - file, SIZE - 1 - rank);
 });
 
-/** King steps between two squares. */
+/** The number of king steps between two squares. */
 const DISTANCE = Array.from({ length: SQUARE_COUNT }, (_, one) =>
   Uint8Array.from({ length: SQUARE_COUNT }, (__, other) =>
     Math.max(Math.abs((one % SIZE) - (other % SIZE)), Math.abs(Math.floor(one / SIZE) - Math.floor(other / SIZE))),
@@ -38,27 +38,27 @@ const DISTANCE = Array.from({ length: SQUARE_COUNT }, (_, one) =>
 const distance = (one: number, other: number): number => (DISTANCE[one] as Uint8Array)[other] as number;
 
 /**
- * How Sparta evaluates positions. Its weights, one number each where nothing else is said:
- * - `W.value`, `H.value`: a warrior, a hero. `W.ring`, `H.ring`: five, by how far from the edge it stands.
- * - `W.rank`, `H.rank`: ten, by rank, the army's own first rank first.
- * - `W.near`: ten, by the king steps from a warrior to the nearest city of the enemy's. `H.near`: the same of a hero, to the
- *   nearest city of its own.
- * - `freedom`: for each empty square beside a piece. `company`: for each piece of its own beside a piece.
- * - `exposed`: two: for each way in which a piece could be trapped by one more enemy, that is each line on which an enemy
- *   stands at one end of its run and the square at the other is empty; if its army is to move, and if the enemy's is.
- * - `cities`: nine, by how many cities an army has. `guarded`: for each of them that a piece of its own stands on.
- * - `threatened`: two: for each city that an enemy's warrior is within two steps of while it is empty; if its army is to
- *   move, and if the enemy's is.
+ * The evaluation of Sparta. Its weights, one value each unless noted:
+ * - `W.value`, `H.value`: a warrior, a hero. `W.ring`, `H.ring`: five values by distance from the edge.
+ * - `W.rank`, `H.rank`: ten values by rank from the own first rank.
+ * - `W.near`: ten values by the number of king steps from a warrior to the nearest enemy city. `H.near`: the same from a
+ *   hero to the nearest own city.
+ * - `freedom`: per empty square adjacent to a piece. `company`: per own piece adjacent to a piece.
+ * - `exposed`: two values, for the side to move and the other side, per way in which one more enemy would trap a piece: a
+ *   line on which an enemy stands at one end of its run and the square at the other end is empty.
+ * - `cities`: nine values by number of own cities. `guarded`: per own city with an own piece on it.
+ * - `threatened`: two values, for the side to move and the other side, per empty own city within two steps of an enemy
+ *   warrior.
  * - `tempo`: the right to move.
  */
 export class SpartaEvaluation {
-  /** What a conquest and a promotion win at first sight. */
+  /** Immediate gain of a conquest and of a promotion. */
   readonly conquest: number;
   readonly promotion: number;
   readonly #values: Int32Array;
-  /** By piece and square what a piece is worth where it stands. */
+  /** Piece-square values by piece and square. */
   readonly #worth: readonly Int32Array[];
-  /** By piece and the king steps to the nearest city that matters to it. */
+  /** Values by piece and number of king steps to the nearest relevant city. */
   readonly #near: readonly Int32Array[];
   readonly #freedom: number;
   readonly #company: number;
@@ -67,7 +67,7 @@ export class SpartaEvaluation {
   readonly #guarded: number;
   readonly #threatened: Int32Array;
   readonly #tempo: number;
-  /** The squares of each army's cities and warriors, as of the present evaluation. */
+  /** The squares of each army's cities and warriors during the current evaluation. */
   readonly #cityLists: readonly [number[], number[], number[]] = [[], [], []];
   readonly #warriorLists: readonly [number[], number[], number[]] = [[], [], []];
 
@@ -101,12 +101,12 @@ export class SpartaEvaluation {
     this.promotion = Math.max(1, single("H.value") - single("W.value"));
   }
 
-  /** What a piece is worth wherever it stands. */
+  /** The base value of a piece. */
   valueOf(piece: number): number {
     return this.#values[piece] as number;
   }
 
-  /** How a position stands for white. */
+  /** The score of a position for white, in hundredths of the smallest piece. */
   evaluate(board: EvaluatedSparta): number {
     this.#list(board);
     const tempo = board.turn === WHITE ? this.#tempo : -this.#tempo;
@@ -158,7 +158,7 @@ export class SpartaEvaluation {
     return sum;
   }
 
-  /** On how many lines one more enemy would trap the run that a piece belongs to. */
+  /** The number of lines on which one more enemy would trap the run of a piece. */
   #exposures(board: Board, square: number, army: Army): number {
     const enemy = enemyOf(army);
     let count = 0;
@@ -174,7 +174,7 @@ export class SpartaEvaluation {
     return count;
   }
 
-  /** What an army's cities are worth. */
+  /** The value of an army's cities. */
   #holdings({ board, turn }: EvaluatedSparta, army: Army): number {
     const cities = this.#listOf(this.#cityLists, army);
     const raiders = this.#listOf(this.#warriorLists, enemyOf(army));
@@ -195,7 +195,7 @@ export class SpartaEvaluation {
   }
 }
 
-/** The first square of a way that no longer holds a piece of an army. */
+/** The first square in a direction that holds no piece of an army. */
 function endOf(board: Board, from: number, army: Army, way: Uint8Array): number {
   let square = from;
   while (armyOf(pieceAt(board, square)) === army) square = way[square] as number;
