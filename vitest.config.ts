@@ -55,6 +55,8 @@ const worker = () =>
         TEST_MIGRATIONS: await readD1Migrations(path.join(import.meta.dirname, "migrations")),
         ADMIN_PLAYER_ID: "adm1n00000000001",
         ADMIN_USERNAME: "ephoros",
+        // As many as a player may have open: one player fills lists.
+        MAX_LOBBY_CHALLENGES: "20",
         // Tests make hundreds of webhooks for one host.
         UNVERIFIED_WEBHOOKS_PER_HOUR: "6000",
         // The pair of the example in RFC 8291, appendix A: nobody's.

@@ -56,7 +56,9 @@ const schema = z
     RECOVERIES_PER_HOUR: count.optional(),
     UNVERIFIED_WEBHOOKS_PER_HOUR: count.optional(),
     MAX_HOUSE_GAMES: count.default(50),
+    MAX_RUNNING_GAMES: count.default(100),
     MAX_OPEN_CHALLENGES: count.default(20),
+    MAX_LOBBY_CHALLENGES: count.default(5),
     MAX_PENDING_PER_PAIR: count.default(3),
     MAX_PENDING_RECEIVED: count.default(100),
     PAIR_CHALLENGES_PER_HOUR: count.default(10),
@@ -119,8 +121,12 @@ export interface Settings {
   readonly unverifiedWebhooksPerHour: number;
   /** Games with the house that a player may have running at once: each takes the server's time to think. */
   readonly maxHouseGames: number;
+  /** Running games with other people that a player may have. Games with the house have their own limit. */
+  readonly maxRunningGames: number;
   /** Challenges that a player may have open at once, in all. */
   readonly maxOpenChallenges: number;
+  /** Challenges that a player may have open in the lobby. */
+  readonly maxLobbyChallenges: number;
   /** Challenges from one player to another that wait for an answer. */
   readonly maxPendingPerPair: number;
   /** Challenges to one player, from whomever, that wait for an answer. */
@@ -177,7 +183,9 @@ export function settingsOf(env: object): Settings {
     signUpsPerHour: vars.SIGN_UPS_PER_HOUR ?? (vars.LOCAL_SERVER ? 60 : 20),
     unverifiedWebhooksPerHour: vars.UNVERIFIED_WEBHOOKS_PER_HOUR ?? (vars.LOCAL_SERVER ? 100_000 : 600),
     maxHouseGames: vars.MAX_HOUSE_GAMES,
+    maxRunningGames: vars.MAX_RUNNING_GAMES,
     maxOpenChallenges: vars.MAX_OPEN_CHALLENGES,
+    maxLobbyChallenges: vars.MAX_LOBBY_CHALLENGES,
     maxPendingPerPair: vars.MAX_PENDING_PER_PAIR,
     maxPendingReceived: vars.MAX_PENDING_RECEIVED,
     pairChallengesPerHour: vars.PAIR_CHALLENGES_PER_HOUR,

@@ -6,9 +6,10 @@ interface Flood {
 }
 
 const JSON_TYPE = { "content-type": "application/json" };
-const SECONDS = 30;
+/** Enough for the slowest flood to reach its limit on a busy machine. */
+const SECONDS = 120;
 
-/** Signs up, challenges and begins games as fast as the server lets one client, for half a minute each. */
+/** Signs up, challenges and begins games as fast as the server lets one client, until it refuses, at most two minutes each. */
 export async function flood(server: string): Promise<void> {
   const tokens: string[] = [];
   const signUps = await repeat(async (index) => {
@@ -28,6 +29,8 @@ export async function flood(server: string): Promise<void> {
     return post(`${server}/v1/challenges/${id}/accept`, second, undefined);
   });
   tell("running games of one account", games);
+  const lobbyOfOne = await repeat(async () => post(`${server}/v1/challenges`, tokens[2] ?? "", open));
+  tell("challenges in the lobby by one account", lobbyOfOne);
   const lobby = await repeat(async (index) =>
     post(`${server}/v1/challenges`, tokens[2 + (index % Math.max(1, tokens.length - 2))] ?? "", open),
   );

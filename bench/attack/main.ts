@@ -34,5 +34,5 @@ async function against(env: Readonly<Record<string, string>>, attack: (url: stri
 
 await against(WITHOUT_LIMITS, (url) => farm(url, count));
 // An empty variable leaves the default.
-await against({ SIGN_UPS_PER_HOUR: "" }, flood);
+await against({ SIGN_UPS_PER_HOUR: "", MAX_RUNNING_GAMES: "", MAX_LOBBY_CHALLENGES: "" }, flood);
 process.exit(0);

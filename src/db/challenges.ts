@@ -38,6 +38,8 @@ export interface ChallengePage extends PageRequest<ChallengeKey> {
 export interface ChallengeLimits {
   /** Of one challenger. */
   readonly maxOpenChallenges: number;
+  /** Of one challenger in the lobby, so that one account cannot fill a page. */
+  readonly maxLobbyChallenges: number;
   /** From one player to another. */
   readonly maxPendingPerPair: number;
   /** To one player. */
@@ -47,12 +49,12 @@ export interface ChallengeLimits {
 }
 
 /**
- * A challenge is one too many: of its challenger, from them to their opponent, or to this opponent; `pair-hour`, from
- * them to their opponent within an hour.
+ * A challenge exceeds a limit: `open`, of its challenger; `lobby`, of its challenger in the lobby; `pair`, from them to
+ * this opponent; `received`, to this opponent; `pair-hour`, from them to this opponent within an hour.
  */
 export interface TooManyChallenges {
   readonly code: "too-many-challenges";
-  readonly which: "open" | "pair" | "received" | "pair-hour";
+  readonly which: "open" | "lobby" | "pair" | "received" | "pair-hour";
   readonly limit: number;
 }
 
@@ -81,8 +83,11 @@ export async function insertChallenge(
       { which: "pair-hour", limit: limits.pairChallengesPerHour, count: count(made, received, unwelcome, lately) },
     ] as const;
   };
+  const inLobby = [made, waits, isNull(challenges.opponentId), isPublic];
+  const lobbyCap = { which: "lobby", limit: limits.maxLobbyChallenges, count: count(...inLobby) } as const;
   const caps = [
     { which: "open", limit: limits.maxOpenChallenges, count: count(made, waits) },
+    ...(opponentId === null && !challenge.private ? [lobbyCap] : []),
     ...(opponentId === null ? [] : capsTowards(opponentId)),
   ] as const;
   const columns = getTableColumns(challenges);

@@ -149,6 +149,14 @@ export interface PlayerRpc {
    * the challenge that is answered is `accepted` then, unless it was canceled before.
    */
   postChallenge(challenge: ChallengeRow, houseGameId?: string | null): Promise<Result<ChallengeRow, PostingRefusal>>;
+  /**
+   * Reserves a place among the player's running games with people for a game that is about to begin; false if
+   * `MAX_RUNNING_GAMES` leaves none. Repeating it takes no second place. The place expires after a minute if the game
+   * does not begin.
+   */
+  reserveGame(gameId: string): Promise<boolean>;
+  /** Gives up the place of a game that did not begin. Without a reservation nothing happens. */
+  releaseGame(gameId: string): Promise<void>;
   /** Same guarantee for the end of a challenge: the player's own is canceled, one to them declined. Tells the other player. */
   closeChallenge(challengeId: string, how: Closing): Promise<Result<ChallengeRow, ClosingRefusal>>;
 

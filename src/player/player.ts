@@ -283,6 +283,14 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return this.#existing().challenges.post(challenge, houseGameId);
   }
 
+  async reserveGame(gameId: string): Promise<boolean> {
+    return this.#parts?.challenges.reserveGame(gameId) ?? true;
+  }
+
+  async releaseGame(gameId: string): Promise<void> {
+    this.#parts?.challenges.releaseGame(gameId);
+  }
+
   async closeChallenge(challengeId: string, how: Closing): ReturnType<PlayerRpc["closeChallenge"]> {
     return this.#existing().challenges.close(challengeId, how);
   }

@@ -15,7 +15,13 @@ import { HOUR, MINUTE } from "../../src/shared/duration";
 import { challengeRow, DAY, d1, NO_LIMITS, NOW, newId } from "./rows";
 
 describe("a challenge too many", () => {
-  const limits = { maxOpenChallenges: 4, maxPendingPerPair: 2, maxPendingReceived: 3, pairChallengesPerHour: 5 };
+  const limits = {
+    maxOpenChallenges: 4,
+    maxLobbyChallenges: 2,
+    maxPendingPerPair: 2,
+    maxPendingReceived: 3,
+    pairChallengesPerHour: 5,
+  };
   const start = NOW + 400 * DAY;
   const life = { createdAt: start, expiresAt: start + 14 * DAY };
   const to = (opponentId: string, challengerId: string = newId()) =>
@@ -45,6 +51,24 @@ describe("a challenge too many", () => {
     expect(await put(to(other, me))).toEqual(done);
     const later = { createdAt: start + 14 * DAY, expiresAt: start + 15 * DAY };
     expect(await put({ ...to(other, me), ...later })).toEqual(done);
+  });
+
+  test("of one player in the lobby is refused; private ones and those of others are not", async () => {
+    const me = newId();
+    const put = (changes: Partial<ChallengeRow> = {}) =>
+      insertChallenge(d1, challengeRow({ ...life, challengerId: me, ...changes }), limits);
+    const raced = await Promise.all(Array.from({ length: 6 }, () => put({ uses: 20 })));
+    expect(raced.filter(({ ok }) => ok)).toHaveLength(2);
+    expect(raced).toContainEqual(refused("lobby", 2));
+    expect(await put({ private: true })).toEqual(done);
+    expect(await put({ opponentId: newId(), opponentName: "opponent" })).toEqual(done);
+    expect(await put()).toEqual(refused("open", 4));
+    expect(await put({ challengerId: newId() })).toEqual(done);
+    const [first] = raced.flatMap((result) => (result.ok ? [result.value] : []));
+    await closeChallenge(d1, { challengeId: first?.id ?? "", by: me, status: "canceled" });
+    expect(await put()).toEqual(done);
+    // The tests of lists expect no other challenges in the lobby.
+    await d1.prepare("delete from challenges where created_at = ?").bind(start).run();
   });
 
   test("within an hour to one opponent is refused, however the others ended, but for being accepted", async () => {

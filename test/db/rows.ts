@@ -11,6 +11,7 @@ export const DAY = 86_400_000;
 /** For challenges that are put in as they are. */
 export const NO_LIMITS: ChallengeLimits = {
   maxOpenChallenges: 1e6,
+  maxLobbyChallenges: 1e6,
   maxPendingPerPair: 1e6,
   maxPendingReceived: 1e6,
   pairChallengesPerHour: 1e6,

@@ -105,6 +105,9 @@ export async function stopWhileStarting(data: string, pause: number): Promise<En
   return within(stopLimit, run.ended, "what was starting did not stop");
 }
 
+/** Tests and benches sign up more players, and let them play more games at once, than people at home do. */
+const RAISED_LIMITS = { SIGN_UPS_PER_HOUR: "100000", MAX_RUNNING_GAMES: "100000", MAX_LOBBY_CHALLENGES: "20" } as const;
+
 interface Run {
   readonly child: ChildProcess;
   /** The address of the ready line; fails when the process ends before it or takes too long. */
@@ -115,8 +118,7 @@ interface Run {
 function runStart(data: string, env: Readonly<Record<string, string>> = {}): Run {
   const child = spawn("npm", ["start", "--silent"], {
     cwd: root,
-    // Tests and benches sign up more players than people at home do.
-    env: { ...inheritedEnvironment(), PORT: "0", SKYTALE_DATA: data, SIGN_UPS_PER_HOUR: "100000", ...env },
+    env: { ...inheritedEnvironment(), PORT: "0", SKYTALE_DATA: data, ...RAISED_LIMITS, ...env },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });

@@ -23,6 +23,7 @@ const TOLD: { readonly [Code in TellingCode]: Omit<RefusalOf<Code>, "code"> } = 
   "time-at-most": { most: 72 * HOUR },
   "username-taken": { username: "xerxes" },
   "too-many-challenges": { which: "pair", limit: 3 },
+  "too-many-games": { whose: "you", limit: 100 },
   "too-many-house-games": { limit: 50 },
   "too-many-tokens": { limit: 50 },
   "too-many-passkeys": { limit: 10 },

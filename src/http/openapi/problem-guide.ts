@@ -253,9 +253,15 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
   },
   "too-many-challenges": {
     meaning:
-      "Challenges that nobody has accepted pile up: your open ones, those to this opponent, all that they have, or (`pair-hour`) those to this opponent within an hour, canceled and declined ones among them.",
+      "You have too many open challenges, too many in the lobby, or too many to this opponent; or this opponent has too many to answer. `pair-hour` counts your challenges to this opponent within an hour, including canceled and declined ones.",
     remedy:
-      "`which` says which. Cancel some of your own, or wait for answers; of `pair-hour`, wait: an hour after the first of them there is room again.",
+      "`which` names the limit. Cancel some of your challenges, or wait for answers. For `lobby`, a private challenge or one to a player by name is still possible. For `pair-hour`, wait until an hour after the first of them.",
+  },
+  "too-many-games": {
+    meaning:
+      "A player may have a limited number of running games with other people. The limit applies when a challenge is made and when one is accepted. Running games are never ended by it.",
+    remedy:
+      "If `whose` is `you`, finish or resign some games. If it is `challenger`, accept another challenge or try again later. The server's operator sets the limit (MAX_RUNNING_GAMES).",
   },
   "too-many-house-games": {
     meaning: "Players of the house think on this server: so many of your games with them may run at once.",

@@ -4,9 +4,15 @@ import { members, type ProblemTable } from "./problem-kind";
 
 const TOO_MANY_CHALLENGES = {
   open: "You have too many open challenges: cancel one first.",
+  lobby: "You have too many challenges in the lobby: cancel one first, or challenge a player by name.",
   pair: "You have challenged this opponent, who has not answered yet: wait, or cancel one first.",
   received: "This opponent has too many challenges to answer.",
   "pair-hour": "You have challenged this opponent again and again within an hour: wait.",
+} as const;
+
+const TOO_MANY_GAMES = {
+  you: "You have too many running games with other people: finish one first.",
+  challenger: "The player who made this challenge has too many running games with other people: try again later.",
 } as const;
 
 const ratingBound = z.int().nullable();
@@ -62,12 +68,27 @@ export const CHALLENGE_PROBLEMS = {
     members: members(
       z.object({
         limit,
-        which: z.enum(["open", "pair", "received", "pair-hour"]).describe(
-          `What there are too many of: your open ones, those from you to this opponent that wait, those to them that wait;
-\`pair-hour\`: those from you to this opponent within an hour.`,
+        which: z.enum(["open", "lobby", "pair", "received", "pair-hour"]).describe(
+          `Which limit is reached. \`open\`: your open challenges. \`lobby\`: your open challenges in the lobby. \`pair\`:
+your open challenges to this opponent. \`received\`: open challenges of all players to this opponent. \`pair-hour\`: your
+challenges to this opponent within an hour.`,
         ),
       }),
       ({ limit, which }) => ({ limit, which }),
+    ),
+  },
+  "too-many-games": {
+    status: 409,
+    title: "There are too many running games",
+    detail: ({ whose, limit }) => `${TOO_MANY_GAMES[whose]} The limit is ${limit}.`,
+    members: members(
+      z.object({
+        limit,
+        whose: z
+          .enum(["you", "challenger"])
+          .describe("Who has too many running games: you, or the player whose challenge you accept."),
+      }),
+      ({ limit, whose }) => ({ limit, whose }),
     ),
   },
   "too-many-house-games": {

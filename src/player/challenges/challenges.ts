@@ -11,6 +11,7 @@ import type { PlayerJobs } from "../jobs/job-kinds";
 import { type AddressedNews, canceledNews, declinedNews, receivedNews } from "./challenge-events";
 import type { Closing, ClosingRefusal, PostingRefusal } from "./contract";
 import { HouseGames } from "./house-games";
+import { PeopleGames } from "./people-games";
 
 /** The parts that challenges work with. */
 interface Parts {
@@ -28,11 +29,13 @@ export class Challenges {
   readonly #context: PlayerContext;
   readonly #parts: Parts;
   readonly #houseGames: HouseGames;
+  readonly #peopleGames: PeopleGames;
 
   constructor(context: PlayerContext, parts: Parts) {
     this.#context = context;
     this.#parts = parts;
     this.#houseGames = new HouseGames(parts.games);
+    this.#peopleGames = new PeopleGames(parts.games);
   }
 
   readonly handlers: Pick<JobHandlers<PlayerJobs>, "post" | "close"> = {
@@ -63,7 +66,12 @@ export class Challenges {
    */
   async post(challenge: ChallengeRow, houseGameId: string | null): Promise<Result<ChallengeRow, PostingRefusal>> {
     const { jobs } = this.#parts;
-    const { maxHouseGames } = this.#context.settings;
+    const { maxHouseGames, maxRunningGames } = this.#context.settings;
+    if (houseGameId === null && this.#peopleGames.areAsManyAs(maxRunningGames, Date.now())) {
+      // A retry of a challenge that was stored before the limit was reached gets that challenge.
+      const stored = await findChallenge(this.#context.env.DB, challenge.id);
+      return stored === null ? err({ code: "too-many-games", whose: "you", limit: maxRunningGames }) : ok(stored);
+    }
     if (houseGameId !== null) {
       if (this.#houseGames.areAsManyAs(maxHouseGames, houseGameId)) {
         return err({ code: "too-many-house-games", limit: maxHouseGames });
@@ -73,6 +81,16 @@ export class Challenges {
     const id = postId(challenge.id);
     this.#context.transactions.write(() => jobs.put("post", id, { challenge, houseGameId }));
     return jobs.doNow("post", id);
+  }
+
+  /** Reserves a place among the running games with people for a game that is about to begin; false if none is left. */
+  reserveGame(gameId: string): boolean {
+    return this.#peopleGames.reserve(gameId, this.#context.settings.maxRunningGames, Date.now());
+  }
+
+  /** Gives up the place of a game that did not begin. */
+  releaseGame(gameId: string): void {
+    this.#peopleGames.release(gameId);
   }
 
   /** Ends a challenge in D1; telling the other player goes on after the answer. Throws if D1 does not answer now. */

@@ -10,8 +10,16 @@ export interface TooManyHouseGames {
   readonly limit: number;
 }
 
-/** Why a challenge is not made. `blocked`: of a game with the house, by whom that is wanted no more. */
-export type PostingRefusal = TooManyChallenges | TooManyHouseGames | { readonly code: "blocked" };
+/** A player has as many running games with people as the limit allows. */
+export interface TooManyGames {
+  readonly code: "too-many-games";
+  /** Who has too many: the caller, or the player whose challenge the caller accepts. */
+  readonly whose: "you" | "challenger";
+  readonly limit: number;
+}
+
+/** Why a challenge is not made. `blocked`: the player of the house has blocked the challenger, or the reverse. */
+export type PostingRefusal = TooManyChallenges | TooManyHouseGames | TooManyGames | { readonly code: "blocked" };
 
 /** Why a challenge can't be closed. */
 export type ClosingRefusal = { readonly code: "not-found" } | { readonly code: "challenge-closed" };

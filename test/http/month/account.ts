@@ -72,6 +72,7 @@ export async function changeToken(simulation: Simulation, player: PlayerModel): 
   const wish = { name: "next", scopes: at(body, "scopes") };
   const answer = expectStatus(await post("/v1/me/tokens", player.token, wish), 201, "token");
   simulation.tally.add("token.made");
+  player.hear("account", "token.added", simulation.now, {});
   const child = textAt(answer.body, "token");
   const gone = await send("DELETE", `/v1/me/tokens/${at(answer.body, "parentId")}`, { token: child });
   expectStatus(gone, 204, "revoke");

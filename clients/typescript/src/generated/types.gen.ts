@@ -2234,6 +2234,8 @@ export type Problem = ({
 } & TooManyTokensProblem) | ({
     code: 'too-many-challenges';
 } & TooManyChallengesProblem) | ({
+    code: 'too-many-games';
+} & TooManyGamesProblem) | ({
     code: 'too-many-house-games';
 } & TooManyHouseGamesProblem) | ({
     code: 'deadline-passed';
@@ -2288,7 +2290,7 @@ export type Problem = ({
 /**
  * What went wrong; stays.
  */
-export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'overloaded' | 'unavailable';
+export type ProblemCode = 'malformed-request' | 'bad-cursor' | 'bad-idempotency-key' | 'weak-idempotency-key' | 'missing-token' | 'bad-token' | 'bad-ticket' | 'insufficient-scope' | 'token-too-broad' | 'origin-not-allowed' | 'loopback-webhook-refused' | 'bad-recovery-code' | 'fresh-proof-required' | 'suspended' | 'own-challenge' | 'challenge-not-for-you' | 'blocked' | 'rating-out-of-range' | 'not-a-player' | 'not-found' | 'method-not-allowed' | 'not-acceptable' | 'idempotency-running' | 'already-done' | 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tokens' | 'vacation-planned' | 'no-vacation-left' | 'already-renamed' | 'already-reported' | 'username-taken' | 'opponent-suspended' | 'opponent-gone' | 'challenge-closed' | 'too-many-challenges' | 'too-many-games' | 'too-many-house-games' | 'game-over' | 'deadline-passed' | 'stale-ply' | 'not-your-turn' | 'draw-already-offered' | 'offer-too-soon' | 'no-draw-offer' | 'no-draw-claim' | 'abort-too-late' | 'takebacks-not-agreed' | 'nothing-to-take-back' | 'takeback-already-offered' | 'no-takeback-offer' | 'no-clock' | 'opponent-not-to-move' | 'time-at-most' | 'no-messages-left' | 'game-running' | 'game-frozen' | 'on-vacation' | 'webhook-disabled' | 'recover-running' | 'webhook-not-verified' | 'webhook-address-taken' | 'too-many-webhooks' | 'cursor-gone' | 'notes-changed' | 'analysis-changed' | 'body-too-large' | 'unsupported-media-type' | 'host-not-allowed' | 'invalid-request' | 'idempotency-mismatch' | 'bad-passkey' | 'no-such-player' | 'invalid-position' | 'illegal-move' | 'invalid-conditional-move' | 'invalid-analysis' | 'illegal-line' | 'unreadable-pgn' | 'dialect-unknown' | 'webhook-address-refused' | 'rate-limited' | 'too-many-messages' | 'too-many-streams' | 'webhook-budget-spent' | 'internal-error' | 'storage-unavailable' | 'database-not-migrated' | 'overloaded' | 'unavailable';
 
 export type ProblemMeaning = {
     code: string;
@@ -3075,10 +3077,36 @@ export type TooManyChallengesProblem = {
      */
     limit: number;
     /**
-     * What there are too many of: your open ones, those from you to this opponent that wait, those to them that wait;
-     * `pair-hour`: those from you to this opponent within an hour.
+     * Which limit is reached. `open`: your open challenges. `lobby`: your open challenges in the lobby. `pair`:
+     * your open challenges to this opponent. `received`: open challenges of all players to this opponent. `pair-hour`: your
+     * challenges to this opponent within an hour.
      */
-    which: 'open' | 'pair' | 'received' | 'pair-hour';
+    which: 'open' | 'lobby' | 'pair' | 'received' | 'pair-hour';
+};
+
+/**
+ * There are too many running games.
+ */
+export type TooManyGamesProblem = {
+    /**
+     * A reference that ends in the code.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * For people; its words may change.
+     */
+    detail: string;
+    code: 'too-many-games';
+    /**
+     * How many there may be.
+     */
+    limit: number;
+    /**
+     * Who has too many running games: you, or the player whose challenge you accept.
+     */
+    whose: 'you' | 'challenger';
 };
 
 /**
@@ -6372,7 +6400,7 @@ export type AcceptChallengeErrors = {
      */
     404: Problem;
     /**
-     * `challenge-closed`: The challenge is no longer open. `game-frozen`: The game is stopped for repair.
+     * `challenge-closed`: The challenge is no longer open. `game-frozen`: The game is stopped for repair. `too-many-games`: There are too many running games.
      */
     409: Problem;
     /**
@@ -6647,7 +6675,7 @@ export type CreateChallengeErrors = {
      */
     403: Problem;
     /**
-     * `already-done`: This was done already. `idempotency-running`: The first request with this key is still running. `opponent-suspended`: The player is suspended. `too-many-challenges`: There are too many challenges. `too-many-house-games`: You have as many games with the house as you may.
+     * `already-done`: This was done already. `idempotency-running`: The first request with this key is still running. `opponent-suspended`: The player is suspended. `too-many-challenges`: There are too many challenges. `too-many-games`: There are too many running games. `too-many-house-games`: You have as many games with the house as you may.
      */
     409: Problem;
     /**
@@ -9062,7 +9090,7 @@ export type RematchGameErrors = {
      */
     404: Problem;
     /**
-     * `challenge-closed`: The challenge is no longer open. `game-frozen`: The game is stopped for repair. `game-running`: The game is not over. `opponent-gone`: Your opponent has left. `opponent-suspended`: The player is suspended. `too-many-challenges`: There are too many challenges. `too-many-house-games`: You have as many games with the house as you may.
+     * `challenge-closed`: The challenge is no longer open. `game-frozen`: The game is stopped for repair. `game-running`: The game is not over. `opponent-gone`: Your opponent has left. `opponent-suspended`: The player is suspended. `too-many-challenges`: There are too many challenges. `too-many-games`: There are too many running games. `too-many-house-games`: You have as many games with the house as you may.
      */
     409: Problem;
     /**

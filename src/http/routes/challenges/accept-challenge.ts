@@ -6,6 +6,7 @@ import { gameBody, lookAt, versionOf } from "../../auth/viewer";
 import { answer, operation } from "../../operation";
 import { Game } from "../../schemas/game";
 import { GameQuery, partsOf } from "../../schemas/paging";
+import { beginGame } from "./begin-game";
 import { ChallengeParams } from "./params";
 import { closeCounterOffer, gameIdFor } from "./rematch-ids";
 import { challengeGuard, visibleChallenge } from "./visibility";
@@ -20,7 +21,8 @@ export const acceptChallenge = operation(
     description: `Starts the game and answers it. Of several who accept the last use at the same time one gets it; the others
 get 409 \`challenge-closed\`. Accepting again answers the game that you got the first time. Where the challenge bounds
 the rating of its accepter, yours is looked at now (1500 if you have none): 403 \`rating-out-of-range\`. Where one of you
-has blocked the other, since the challenge was made too, it is 403 \`blocked\`.`,
+has blocked the other, since the challenge was made too, it is 403 \`blocked\`. A player may have 100 running games with
+other people (the server may set another limit): where you or the challenger have as many, it is 409 \`too-many-games\`.`,
     access: { anyOf: ["challenge:write"] },
     idempotency: "none",
     params: ChallengeParams,
@@ -37,6 +39,7 @@ has blocked the other, since the challenge was made too, it is 403 \`blocked\`.`
       "challenge-closed",
       "blocked",
       "rating-out-of-range",
+      "too-many-games",
       "game-frozen",
     ],
     guard: challengeGuard,
@@ -56,7 +59,10 @@ has blocked the other, since the challenge was made too, it is 403 \`blocked\`.`
     }
 
     const gameId = await gameIdFor(challenge, playerId);
-    const accepted = await roomObject(call.env, gameId).acceptChallenge(challenge.id, { id: playerId, username });
+    // A repetition leads to the first game, also if its player has too many games by now.
+    const accepted = isFirst
+      ? await beginGame(call, challenge, gameId)
+      : await roomObject(call.env, gameId).acceptChallenge(challenge.id, { id: playerId, username });
     if (!accepted.ok) return accepted;
     await closeCounterOffer(call, challenge, playerId);
     const parts = partsOf(query);

@@ -24,14 +24,15 @@ export const createChallenge = operation(
     description: `With \`opponent\` only that player sees and answers it, and is told by \`challenge.received\`. Without, it
 stands in the lobby until it is taken \`uses\` times, canceled, or expired. With \`private\` an open one is not in the
 lobby: whoever has its id may take it. \`minRating\` and \`maxRating\` bound who may take an open one. Where one of you
-has blocked the other a challenge by name is 403 \`blocked\`. At most 20 challenges of yours may be open at once, 3 of
-them to one opponent, and 100 may wait for an answer by one player; within an hour 10 may go to one opponent that they do
+has blocked the other a challenge by name is 403 \`blocked\`. At most 20 challenges of yours may be open at once, 5 of
+them in the lobby and 3 to one opponent, and 100 may wait for an answer by one player; within an hour 10 may go to one opponent that they do
 not accept, canceled ones among them (the server may set other limits): one more is 409 \`too-many-challenges\`. The time for a move has to keep this server's limits (by default PT1H to P30D), and so have
 what a bank begins with and its increment, which may be nothing; a bank's \`max\` may be up to P60D.
 
 The players of the house, \`house-recruit\`, \`house-veteran\` and \`house-strategos\`, accept at once, whatever the terms:
 the challenge is \`accepted\`, and \`game\` is the game that runs. You may have 50 games running with them: one more is 409
-\`too-many-house-games\`.`,
+\`too-many-house-games\`. With 100 running games with other people, a challenge to a person or to anybody is 409
+\`too-many-games\`.`,
     access: { anyOf: ["challenge:write"] },
     idempotency: "player",
     body: {
@@ -59,6 +60,7 @@ the challenge is \`accepted\`, and \`game\` is the game that runs. You may have 
       "blocked",
       "opponent-suspended",
       "too-many-challenges",
+      "too-many-games",
       "too-many-house-games",
     ],
   },

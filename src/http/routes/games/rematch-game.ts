@@ -18,6 +18,7 @@ import { Challenge } from "../../schemas/challenge";
 import { Game } from "../../schemas/game";
 import { GameQuery, partsOf } from "../../schemas/paging";
 import { viewChallenge } from "../../views/challenge";
+import { beginGame } from "../challenges/begin-game";
 import { closeCounterOffer, rematchChallengeId, rematchGameId } from "../challenges/rematch-ids";
 import { GameParams } from "./params";
 
@@ -36,7 +37,7 @@ on the same terms with the colours changed, open for 14 days, of which they are 
 here or like any other challenge. Each player can offer once: repeating it answers the challenge again, and after it was
 declined, canceled or has expired it is 409 \`challenge-closed\`. A running game is 409 \`game-running\`. Where one of
 the two has blocked the other it is 403 \`blocked\`. A player of the house accepts at once. Offers count as challenges
-do: 409 \`too-many-challenges\`.`,
+do: 409 \`too-many-challenges\`. With too many running games it is 409 \`too-many-games\`.`,
     access: { anyOf: ["challenge:write"] },
     idempotency: "none",
     params: GameParams,
@@ -60,6 +61,7 @@ do: 409 \`too-many-challenges\`.`,
       "opponent-suspended",
       "challenge-closed",
       "too-many-challenges",
+      "too-many-games",
       "too-many-house-games",
       "unavailable",
     ],
@@ -122,13 +124,14 @@ const offered = (challenge: ChallengeRow, now: number) =>
   });
 
 async function accept(call: CallOf<Identity>, challenge: ChallengeRow, gameId: string, parts: GameParts) {
-  const { playerId, username } = call.caller;
-  const room = roomObject(call.env, await rematchGameId(gameId));
-  const accepted = await room.acceptChallenge(challenge.id, { id: playerId, username });
-  // It was their own opponent's, direct and open a moment ago: it can only have been closed since, or one blocked.
-  if (!accepted.ok)
-    return err({ code: accepted.error.code === "blocked" ? ("blocked" as const) : ("challenge-closed" as const) });
-  await closeCounterOffer(call, challenge, playerId);
+  const accepted = await beginGame(call, challenge, await rematchGameId(gameId));
+  if (!accepted.ok) {
+    const { error } = accepted;
+    if (error.code === "too-many-games") return err(error);
+    // The opponent's direct offer was open a moment ago: it can only have been closed since, or one player blocked the other.
+    return err({ code: error.code === "blocked" ? ("blocked" as const) : ("challenge-closed" as const) });
+  }
+  await closeCounterOffer(call, challenge, call.caller.playerId);
   return rematchOf(call, gameId, parts, 201);
 }
 
