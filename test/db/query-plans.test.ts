@@ -23,6 +23,8 @@ import { findFinishedGame, type GameFilters, listFinishedGames } from "../../src
 import type { PageRequest } from "../../src/db/keyset";
 import { listLeaders, retireLeaders } from "../../src/db/leaderboard";
 import {
+  challengesWithWords,
+  forgetChallengeWords,
   isNameReserved,
   renameInChallenges,
   renameInGames,
@@ -63,6 +65,8 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
       insertChallenge(db, challengeRow({ status: "canceled", opponentId, opponentName: opponentId }), NO_LIMITS),
     ),
   findChallenge: (db) => [findChallenge(db, id)],
+  challengesWithWords: (db) => [challengesWithWords(db, me, 10)],
+  forgetChallengeWords: (db) => [forgetChallengeWords(db, [id, other])],
   closeChallenge: (db) =>
     (["canceled", "declined"] as const).map((status) => closeChallenge(db, { challengeId: id, by: me, status })),
   closeExpiredChallenges: (db) => [closeExpiredChallenges(db, NOW, 10)],

@@ -26,7 +26,7 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   "how-it-is-built": 1,
   opponents: 1,
   "self-hosting": 6,
-  passkeys: 2,
+  passkeys: 3,
   webhooks: 3,
   README: 3,
 };

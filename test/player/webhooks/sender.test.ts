@@ -3,6 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Player } from "../../../src/player/player";
 import type { NewWebhook } from "../../../src/player/player-rpc";
+import { DELIVERY_LEASE } from "../../../src/player/webhooks/delivery-table";
 import {
   alarmOf,
   batch,
@@ -240,8 +241,8 @@ test("a delivery that has waited long for a place is claimed anew when it is sen
   await until(() => expect(outside.calls).toHaveLength(5));
   expect((await deliveries(id)).map((delivery) => delivery.due_at)).toEqual([
     null,
-    ...Array<number>(3).fill(START + 20 * SECOND),
-    START + 30 * SECOND,
+    ...Array<number>(3).fill(START + DELIVERY_LEASE),
+    START + 10 * SECOND + DELIVERY_LEASE,
   ]);
   released = 5;
   await untilSettled(id);
@@ -271,8 +272,8 @@ describe("a crash", () => {
 
   test("while sending is found by the alarm if nothing else wakes the object", async () => {
     const { id, game } = await crashed();
-    expect(await alarmOf(id)).toBe(START + 20 * SECOND);
-    travelTo(START + 20 * SECOND);
+    expect(await alarmOf(id)).toBe(START + DELIVERY_LEASE);
+    travelTo(START + DELIVERY_LEASE);
     expect(await fireAlarm(id)).toBe(true);
     await untilSettled(id);
     expect(outside.calls.map((call) => call.id)).toEqual([`${game}-1`, `${game}-1`, `${game}-2`]);
