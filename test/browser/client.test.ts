@@ -119,7 +119,7 @@ test("who comes back by their recovery code plays on, in whatever case they writ
   await page.getByLabel("Recovery code").fill(recoveryCode.toLowerCase());
   await button(page, "Come back").click();
   await page.locator(`a[href="/games/${game.id}"]`).click();
-  await page.getByText("Your move").waitFor();
+  await page.getByText("Your move", { exact: true }).waitFor();
   await expect.poll(() => keptSession(page)).toMatchObject({ username });
   expect(complaints).toEqual([]);
 });
@@ -129,7 +129,7 @@ test("a name that was kept in another case is put right, and its games are its p
   const game = await newGame(pausanias, leonidas, { variant: "sparta" });
   const typed = { ...pausanias, username: pausanias.username.toLowerCase() };
   const { page } = await openAs(typed, `/games/${game.id}`);
-  await page.getByText("Your move").waitFor();
+  await page.getByText("Your move", { exact: true }).waitFor();
   await expect.poll(() => keptSession(page)).toMatchObject({ username: pausanias.username });
 });
 

@@ -56,7 +56,7 @@ describe("a game is played", () => {
     await button(page, "Use the extra pieces").tap();
     await button(page, /^Vote: use/).tap();
     await expect.poll(() => lastMove(id, 1)).toBe("use");
-    await page.locator(".move-state.mine").getByText("Your move").waitFor();
+    await page.locator(".move-state.mine").getByText("Your move", { exact: true }).waitFor();
     await cell(page, "g1").tap();
     await cell(page, "f3").tap();
     await button(page, "Play Nf3").tap();

@@ -167,7 +167,7 @@ test("the vote of Hoplit Chess says what it decides, and nothing moves the board
   await other.getByText("White has voted against it: shall each side").waitFor();
   await button(other, "Use the extra pieces").click();
   await button(other, "Vote: use the extra pieces").click();
-  await page.locator(".move-state.mine").getByText("Your move").waitFor();
+  await page.locator(".move-state.mine").getByText("Your move", { exact: true }).waitFor();
   expect(await boxes()).toEqual(before);
   await answer(white, id, 2, "g1f3");
   await answer(black, id, 3, "g8f6");

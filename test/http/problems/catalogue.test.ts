@@ -13,6 +13,7 @@ const SHOWN: Readonly<Record<string, readonly [members: object, headers: Readonl
     { scopes: ["game:play"] },
     { "www-authenticate": 'Bearer error="insufficient_scope", scope="game:play"' },
   ],
+  "fresh-proof-required": [{ accepted: ["recovery-code", "passkey"] }, {}],
   "rating-out-of-range": [{ rating: 1500, minRating: null, maxRating: 1400 }, {}],
   "method-not-allowed": [{}, { allow: "GET, HEAD" }],
   "not-acceptable": [{ mediaTypes: ["application/x-chess-pgn", "application/json", "text/plain"] }, {}],

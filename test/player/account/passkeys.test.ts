@@ -143,7 +143,10 @@ describe("what was made with a token", () => {
     const made = await rpc.tokenCreations(child.id);
     expect(ids(made?.passkeys ?? [])).toEqual([keys[0], keys[1]].sort());
     expect(made?.tokens).toEqual([]);
-    expect(made?.passkeys[0]?.createdBy).toEqual({ tokenId: child.id, tokenName: "my bot" });
+    expect(made?.passkeys.find(({ id }) => id === keys[0])?.createdBy).toEqual({
+      tokenId: child.id,
+      tokenName: "my bot",
+    });
     const all = await rpc.tokenCreations(first.id);
     expect(ids(all?.tokens ?? [])).toEqual([child.id]);
     expect(ids(all?.passkeys ?? [])).toEqual([...keys].sort());
