@@ -76,13 +76,14 @@ describe("workerd killed", () => {
     const player = await HttpPlayer.signUp(server.url, "leonidas");
     const [hung = 0] = workerdOf(server.pid);
     process.kill(hung, "SIGSTOP");
-    await waitForEnd([hung]);
+    // Each stall of the server itself restarts the ten seconds.
+    await waitForEnd([hung], 240_000);
     await expect.poll(() => nameOf(player), { timeout: 120_000, interval: 100 }).toBe("leonidas");
     servers.splice(0);
     const { code, stderr } = await server.stop();
     expect(code).toBe(0);
     expect(stderr).toMatch(/^Skytale: workerd has not answered for \d+ s and is replaced\.$/m);
-  });
+  }, 420_000);
 
   test("while a stranger takes the port, the server says so and ends", async () => {
     const server = await start({ SKYTALE_OUTAGE_LIMIT: "2000" });

@@ -4,7 +4,7 @@ import type { ProblemKind } from "./problem-kind";
 import type { FieldError, Refusal, RefusalCode, RefusalOf } from "./refusal";
 
 /** Length of a field's name or of an error's detail at most, in UTF-16 code units. */
-const LONGEST_TEXT = 500;
+const LONGEST_TEXT = 2000;
 
 /** Puts a refusal on the wire as problem details (RFC 9457). */
 export function problemResponse(refusal: Refusal): Response {

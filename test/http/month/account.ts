@@ -137,7 +137,7 @@ export async function erase(simulation: Simulation, player: PlayerModel): Promis
   }
   for (const game of simulation.gamesOf(player)) {
     const side = game.sideOf(player);
-    for (const message of game.messages) if (message.side === side) message.text = "";
+    game.forgetWordsOf(side);
     game.notes[side] = "";
   }
   for (const other of simulation.players) other.blocked.delete(player);

@@ -240,6 +240,18 @@ export class GameModel {
     this.#tell("message.posted", now, SIDES, { side, text });
   }
 
+  /** Empties the messages of an erased player, also in the feeds. */
+  forgetWordsOf(side: Side): void {
+    for (const message of this.messages) if (message.side === side) message.text = "";
+    for (const news of Object.values(this.news)) {
+      for (const [index, item] of news.entries()) {
+        if (item.type === "message.posted" && item.data.side === side) {
+          news[index] = { ...item, data: { ...item.data, text: "" } };
+        }
+      }
+    }
+  }
+
   end(status: "finished" | "aborted", outcome: Outcome, now: number): void {
     this.clock.stopForGood(now, this.line.turn);
     this.status = status;

@@ -17,6 +17,7 @@ async function everything() {
     rated: false,
   });
   const hook = await post("/v1/webhooks", white.token, { url: "https://example.com/tags" });
+  const tokens = await get("/v1/me/tokens", white.token);
   const given: Readonly<Record<string, string>> = {
     variant: "spartan-chess",
     username: black.username,
@@ -28,7 +29,9 @@ async function everything() {
       ? { ...given, id: textAt(challenge.body, "id") }
       : path.startsWith("/v1/webhooks/")
         ? { ...given, id: textAt(hook.body, "webhook", "id") }
-        : given;
+        : path.startsWith("/v1/me/tokens/")
+          ? { ...given, id: textAt(tokens.body, "items", 0, "id") }
+          : given;
     const query = path.endsWith("/rating-history") ? "?variant=spartan-chess" : "";
     return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name) + query;
   };
