@@ -164,9 +164,11 @@ async function inOrderOfCounting(simulation: Simulation, player: PlayerModel): P
       const { body } = await get(`/v1/games?limit=100&${query}`, opponent.token);
       const archived = listAt(body, "items").find((item) => at(item, "id") === game.id);
       const outcome = at((await get(`/v1/games/${game.id}`, opponent.token)).body, "outcome");
-      return { game, rating: Number(at(archived, "ratings", side)), hasCounted: at(outcome, "ratings") !== undefined };
+      const change = at(outcome, "ratings", side);
+      const hasChanged = at(change, "before") !== at(change, "after");
+      return { game, rating: Number(at(archived, "ratings", side)), hasChanged };
     }),
   );
-  games.sort((a, b) => b.rating - a.rating || Number(a.hasCounted) - Number(b.hasCounted));
+  games.sort((a, b) => b.rating - a.rating || Number(a.hasChanged) - Number(b.hasChanged));
   return games.map(({ game }) => game);
 }
