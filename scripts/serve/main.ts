@@ -11,9 +11,8 @@ import { endFormerRuntime, forgetRuntime, wasKilled } from "./former-runtime.ts"
 import { LostAlarms, missingIndexes } from "./lost-alarms.ts";
 import { surviveClosedOutput } from "./output.ts";
 import { awaitPort, findPort, onPort } from "./port.ts";
-import { RestoreRecord } from "./restore-record.ts";
 import type { Runtime } from "./runtime.ts";
-import { hostAndPort, readSettings, restoredAt, serverAddress, workerVars } from "./settings.ts";
+import { hostAndPort, readSettings, serverAddress, workerVars } from "./settings.ts";
 import { StartError } from "./start-error.ts";
 import { StopSignals } from "./stop.ts";
 import { OUTAGE_LIMIT, Supervisor } from "./supervisor.ts";
@@ -39,16 +38,6 @@ export async function main(): Promise<void> {
     if (!signals.isStopping) fail(error);
   }
 }
-
-/** What a start says of files that were copied into the data folder since the last one. */
-const RESTORED = {
-  whole:
-    "This data folder was restored from a backup, or copied. Running games announce how they stand, and the side to " +
-    "move has the time of a new turn.",
-  parts:
-    "Some files of this data folder were replaced. Games and players are compared, and each is sent what it lacks. " +
-    "`npm run doctor` also compares them with the database.",
-} as const;
 
 const say = (line: string): void => console.error(`Skytale: ${line}`);
 
@@ -88,9 +77,6 @@ async function serve(signals: StopSignals): Promise<void> {
   const bundle = { config, folder };
   const lostAlarms = new LostAlarms(settings.data);
   const toRearm = inspectData(listDataFiles(settings.data, config.name), lostAlarms);
-  const record = new RestoreRecord(settings.data);
-  const restored = record.check(listDataFiles(settings.data, config.name), Date.now());
-  if (restored !== "none") say(RESTORED[restored]);
   let { port } = settings;
 
   const start = async (wanted: number): Promise<Runtime> => {
@@ -105,14 +91,7 @@ async function serve(signals: StopSignals): Promise<void> {
       // Another may have taken it while the databases were brought up to date.
       port = await findPort(settings.host, port);
       const vars = workerVars(config.worker.bindings ?? {}, settings, serverAddress(settings.host, port), process.env);
-      await serveWorker(
-        runtime,
-        bundle,
-        settings,
-        port,
-        { VAPID_KEYS: vapidKeys, ...restoredAt(record), ...vars },
-        thinkers,
-      );
+      await serveWorker(runtime, bundle, settings, port, { VAPID_KEYS: vapidKeys, ...vars }, thinkers);
     } catch (error) {
       await discard(runtime);
       throw error;
@@ -180,7 +159,6 @@ async function serve(signals: StopSignals): Promise<void> {
   }
   if (signals.isStopping) return;
   if (toRearm !== null) void upkeep.rearm(toRearm, lostAlarms);
-  if (restored === "parts") void upkeep.compare(readObjects(listDataFiles(settings.data, config.name)).games);
   upkeep.begin();
   console.log(`Skytale is ready on http://${hostAndPort(settings.host, port)}`);
 }

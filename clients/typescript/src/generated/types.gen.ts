@@ -6,7 +6,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = OnGameStartedWebhookRequest | OnTurnStartedWebhookRequest | OnMovePlayedWebhookRequest | OnGameFinishedWebhookRequest | OnGameRestoredWebhookRequest | OnRatingChangedWebhookRequest | OnMessagePostedWebhookRequest | OnConditionalFiredWebhookRequest | OnConditionalDroppedWebhookRequest | OnDrawOfferedWebhookRequest | OnDrawDeclinedWebhookRequest | OnDrawWithdrawnWebhookRequest | OnTakebackOfferedWebhookRequest | OnTakebackAcceptedWebhookRequest | OnTakebackDeclinedWebhookRequest | OnTakebackWithdrawnWebhookRequest | OnClockChangedWebhookRequest | OnDeadlineWarningWebhookRequest | OnVacationStartedWebhookRequest | OnVacationEndingWebhookRequest | OnVacationEndedWebhookRequest | OnRematchOfferedWebhookRequest | OnChallengeReceivedWebhookRequest | OnChallengeAcceptedWebhookRequest | OnChallengeDeclinedWebhookRequest | OnChallengeCanceledWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookPingWebhookRequest | OnPasskeyAddedWebhookRequest | OnTokenAddedWebhookRequest;
+export type Webhooks = OnGameStartedWebhookRequest | OnTurnStartedWebhookRequest | OnMovePlayedWebhookRequest | OnGameFinishedWebhookRequest | OnRatingChangedWebhookRequest | OnMessagePostedWebhookRequest | OnConditionalFiredWebhookRequest | OnConditionalDroppedWebhookRequest | OnDrawOfferedWebhookRequest | OnDrawDeclinedWebhookRequest | OnDrawWithdrawnWebhookRequest | OnTakebackOfferedWebhookRequest | OnTakebackAcceptedWebhookRequest | OnTakebackDeclinedWebhookRequest | OnTakebackWithdrawnWebhookRequest | OnClockChangedWebhookRequest | OnDeadlineWarningWebhookRequest | OnVacationStartedWebhookRequest | OnVacationEndingWebhookRequest | OnVacationEndedWebhookRequest | OnRematchOfferedWebhookRequest | OnChallengeReceivedWebhookRequest | OnChallengeAcceptedWebhookRequest | OnChallengeDeclinedWebhookRequest | OnChallengeCanceledWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookPingWebhookRequest | OnPasskeyAddedWebhookRequest | OnTokenAddedWebhookRequest;
 
 export type AccountChanges = {
     username?: string;
@@ -454,7 +454,7 @@ export type ClockChangedData = {
      */
     gameId: string;
     /**
-     * Rises with the events of a game, with gaps: order by it.
+     * Counts the events of a game from 1: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -488,7 +488,7 @@ export type ConditionalDroppedData = {
      */
     gameId: string;
     /**
-     * Rises with the events of a game, with gaps: order by it.
+     * Counts the events of a game from 1: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -515,7 +515,7 @@ export type ConditionalFiredData = {
      */
     gameId: string;
     /**
-     * Rises with the events of a game, with gaps: order by it.
+     * Counts the events of a game from 1: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -583,7 +583,7 @@ export type DeadlineWarningData = {
      */
     gameId: string;
     /**
-     * Rises with the events of a game, with gaps: order by it.
+     * Counts the events of a game from 1: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -702,7 +702,7 @@ export type DrawDeclinedData = {
      */
     gameId: string;
     /**
-     * Rises with the events of a game, with gaps: order by it.
+     * Counts the events of a game from 1: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -729,7 +729,7 @@ export type DrawOfferedData = {
      */
     gameId: string;
     /**
-     * Rises with the events of a game, with gaps: order by it.
+     * Counts the events of a game from 1: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -756,7 +756,7 @@ export type DrawWithdrawnData = {
      */
     gameId: string;
     /**
-     * Rises with the events of a game, with gaps: order by it.
+     * Counts the events of a game from 1: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -767,9 +767,9 @@ export type DrawWithdrawnData = {
 /**
  * A type of event, the first part of some with `.*`, or `*` for all.
  */
-export type EventFilter = '*' | 'game.*' | 'turn.*' | 'move.*' | 'rating.*' | 'message.*' | 'conditional.*' | 'draw.*' | 'takeback.*' | 'clock.*' | 'deadline.*' | 'vacation.*' | 'rematch.*' | 'challenge.*' | 'webhook.*' | 'passkey.*' | 'token.*' | 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'webhook.disabled' | 'passkey.added' | 'token.added';
+export type EventFilter = '*' | 'game.*' | 'turn.*' | 'move.*' | 'rating.*' | 'message.*' | 'conditional.*' | 'draw.*' | 'takeback.*' | 'clock.*' | 'deadline.*' | 'vacation.*' | 'rematch.*' | 'challenge.*' | 'webhook.*' | 'passkey.*' | 'token.*' | 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'webhook.disabled' | 'passkey.added' | 'token.added';
 
-export type EventType = 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'webhook.disabled' | 'webhook.ping' | 'passkey.added' | 'token.added';
+export type EventType = 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'webhook.disabled' | 'webhook.ping' | 'passkey.added' | 'token.added';
 
 export type ExportedFinishedGame = {
     /**
@@ -871,8 +871,6 @@ export type FeedEvent = ({
 } & MovePlayed) | ({
     type: 'game.finished';
 } & GameFinished) | ({
-    type: 'game.restored';
-} & GameRestored) | ({
     type: 'rating.changed';
 } & RatingChanged) | ({
     type: 'message.posted';
@@ -1119,7 +1117,7 @@ export type GameFinishedData = {
      */
     gameId: string;
     /**
-     * Rises with the events of a game, with gaps: order by it.
+     * Counts the events of a game from 1: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -1132,33 +1130,6 @@ export type GameFinishedData = {
 export type GameOption = {
     name: string;
     summary: string;
-};
-
-/**
- * The server was restored from a backup, and the game continues from `position`: the moves that were made after the backup are lost. If it is your turn, `turn.started` follows.
- */
-export type GameRestored = {
-    /**
-     * The same in the feed and in webhooks, over all attempts.
-     */
-    id: string;
-    type: 'game.restored';
-    timestamp: string;
-    data: GameRestoredData;
-};
-
-export type GameRestoredData = {
-    /**
-     * Opaque.
-     */
-    gameId: string;
-    /**
-     * Rises with the events of a game, with gaps: order by it.
-     */
-    seq: number;
-    variant: VariantId;
-    ply: number;
-    position: string;
 };
 
 /**
@@ -1201,7 +1172,7 @@ export type GameStartedData = {
      */
     gameId: string;
     /**
-     * Rises with the events of a game, with gaps: order by it.
+     * Counts the events of a game from 1: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -1523,7 +1494,7 @@ export type MessagePostedData = {
      */
     gameId: string;
     /**
-     * Rises with the events of a game, with gaps: order by it.
+     * Counts the events of a game from 1: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -1551,7 +1522,7 @@ export type MovePlayedData = {
      */
     gameId: string;
     /**
-     * Rises with the events of a game, with gaps: order by it.
+     * Counts the events of a game from 1: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -1713,7 +1684,7 @@ export type NewVacation = {
 export type NewWebhook = {
     url: string;
     /**
-     * By default turn.started, game.finished, game.restored, deadline.warning, vacation.ending, challenge.*.
+     * By default turn.started, game.finished, deadline.warning, vacation.ending, challenge.*.
      */
     eventTypes?: Array<EventFilter>;
     format?: WebhookFormat;
@@ -1824,7 +1795,7 @@ export type OpponentVacationEnded = {
      */
     gameId: string;
     /**
-     * Rises with the events of a game, with gaps: order by it.
+     * Counts the events of a game from 1: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -1845,7 +1816,7 @@ export type OpponentVacationStarted = {
      */
     gameId: string;
     /**
-     * Rises with the events of a game, with gaps: order by it.
+     * Counts the events of a game from 1: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -2471,7 +2442,7 @@ export type RatingChangedData = {
      */
     gameId: string;
     /**
-     * Rises with the events of a game, with gaps: order by it.
+     * Counts the events of a game from 1: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -2854,7 +2825,7 @@ export type TakebackAcceptedData = {
      */
     gameId: string;
     /**
-     * Rises with the events of a game, with gaps: order by it.
+     * Counts the events of a game from 1: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -2882,7 +2853,7 @@ export type TakebackDeclinedData = {
      */
     gameId: string;
     /**
-     * Rises with the events of a game, with gaps: order by it.
+     * Counts the events of a game from 1: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -2909,7 +2880,7 @@ export type TakebackOfferedData = {
      */
     gameId: string;
     /**
-     * Rises with the events of a game, with gaps: order by it.
+     * Counts the events of a game from 1: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -2936,7 +2907,7 @@ export type TakebackWithdrawnData = {
      */
     gameId: string;
     /**
-     * Rises with the events of a game, with gaps: order by it.
+     * Counts the events of a game from 1: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -3295,7 +3266,7 @@ export type TurnStartedData = {
      */
     gameId: string;
     /**
-     * Rises with the events of a game, with gaps: order by it.
+     * Counts the events of a game from 1: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -5350,7 +5321,7 @@ export type ListMyEventsErrors = {
      */
     403: Problem;
     /**
-     * `cursor-gone`: The server does not have this event.
+     * `cursor-gone`: The events after this one are no longer kept.
      */
     410: Problem;
     /**
@@ -5410,7 +5381,7 @@ export type StreamMyEventsErrors = {
      */
     403: Problem;
     /**
-     * `cursor-gone`: The server does not have this event.
+     * `cursor-gone`: The events after this one are no longer kept.
      */
     410: Problem;
     /**
@@ -7959,7 +7930,7 @@ export type ListGameEventsErrors = {
      */
     409: Problem;
     /**
-     * `cursor-gone`: The server does not have this event.
+     * `cursor-gone`: The events after this one are no longer kept.
      */
     410: Problem;
     /**
@@ -8029,7 +8000,7 @@ export type StreamGameEventsErrors = {
      */
     409: Problem;
     /**
-     * `cursor-gone`: The server does not have this event.
+     * `cursor-gone`: The events after this one are no longer kept.
      */
     410: Problem;
     /**
@@ -10130,15 +10101,6 @@ export type OnGameFinishedWebhookPayload = GameFinished;
 export type OnGameFinishedWebhookRequest = {
     body: OnGameFinishedWebhookPayload;
     key: 'game.finished';
-    path?: never;
-    query?: never;
-};
-
-export type OnGameRestoredWebhookPayload = GameRestored;
-
-export type OnGameRestoredWebhookRequest = {
-    body: OnGameRestoredWebhookPayload;
-    key: 'game.restored';
     path?: never;
     query?: never;
 };
