@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
+import { z } from "zod";
 import { Authenticator } from "../server/authenticator";
 import { newPlayer, type Player } from "./players";
 import { openAs, openWatched } from "./windows";
@@ -7,6 +8,8 @@ import { openAs, openWatched } from "./windows";
 const server = inject("server");
 /** Passkeys are of a host name; an address has none. */
 const ORIGIN = server.url.replace("127.0.0.1", "localhost");
+
+const Made = z.object({ token: z.string() });
 
 // What a page does, in the page. Nothing of the test's own can be seen from there.
 async function makePasskey(token: string): Promise<number> {
@@ -117,7 +120,7 @@ describe("the client", () => {
   test("asks for the recovery code, or for a passkey, where the token was not given just now", async () => {
     const owner = await newPlayer("kleomenes");
     const scopes = ["account:read", "account:write", "game:read", "feed:read", "challenge:read", "webhook:manage"];
-    const made = await call("POST", "/v1/me/tokens", owner.token, { name: "an old browser", scopes });
+    const made = Made.parse(await call("POST", "/v1/me/tokens", owner.token, { name: "an old browser", scopes }));
     const { page } = await openAs({ ...owner, token: made.token }, "/settings", { baseURL: ORIGIN });
     const { forgetKeys } = await addAuthenticator(page);
     const add = async (name: string) => {
@@ -148,7 +151,7 @@ describe("the client", () => {
     await page.getByRole("button", { name: "Confirm with a passkey" }).click();
     await page.getByRole("button", { name: "Rename my key" }).waitFor();
 
-    // What a token made can be ended with it.
+    // Revoking a token can also revoke the tokens and passkeys that it created.
     const { page: other } = await openAs(owner, "/settings", { baseURL: ORIGIN });
     const row = other.locator(".row", { hasText: "an old browser" }).last();
     await row.getByRole("button", { name: "Revoke" }).click();
@@ -156,7 +159,7 @@ describe("the client", () => {
     await other.getByRole("button", { name: "Revoke it" }).click();
     await page.getByRole("heading", { name: "You were logged out elsewhere" }).waitFor();
     await other.getByRole("button", { name: "Rename my phone" }).waitFor({ state: "detached" });
-    expect((await call("GET", "/v1/me/passkeys", owner.token)).items).toEqual([]);
+    expect(await call("GET", "/v1/me/passkeys", owner.token)).toMatchObject({ items: [] });
   });
 
   test("names after a recovery the passkeys that remain, and deletes those that are not wanted", async () => {
@@ -173,8 +176,7 @@ describe("the client", () => {
     await page.getByRole("button", { name: "Keep my phone" }).click();
     await page.getByRole("button", { name: "Go to your games" }).click();
     await page.getByRole("heading", { name: "Your games" }).waitFor();
-    const { items } = await call("GET", "/v1/me/passkeys", owner.token);
-    expect(items).toMatchObject([{ name: "my phone" }]);
+    expect(await call("GET", "/v1/me/passkeys", owner.token)).toMatchObject({ items: [{ name: "my phone" }] });
   });
 
   test("says that the recovery code is the only way back as long as there is no passkey", async () => {
@@ -210,29 +212,17 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "You are logged out" }).waitFor();
 }
 
-/** A call of the API outside of any page. */
+/** Sends a request to the API outside of any page and returns the answer's JSON. */
 async function call(method: string, path: string, token: string, body?: unknown) {
-  const answer = await fetch(server.url + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  // biome-ignore lint/suspicious/noExplicitAny: what a test reads of an answer it compares with what it expects.
-  return (await answer.json()) as any;
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const sent = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+  return (await fetch(ORIGIN + path, sent)).json();
 }
 
 /** Adds a passkey of an authenticator that no browser has. */
 async function addPasskey(token: string, name: string): Promise<void> {
-  const ask = async (path: string, body?: unknown) => {
-    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    const sent = { method: "POST", headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-    return (await fetch(ORIGIN + path, sent)).json();
-  };
-  const credential = new Authenticator(ORIGIN).create(await ask("/v1/me/passkeys/options"));
-  await ask("/v1/me/passkeys", { name, credential });
+  const credential = new Authenticator(ORIGIN).create(await call("POST", "/v1/me/passkeys/options", token));
+  await call("POST", "/v1/me/passkeys", token, { name, credential });
 }
 
 async function addAuthenticator(page: Page): Promise<{ readonly forgetKeys: () => Promise<void> }> {
