@@ -1,4 +1,4 @@
-/** What one client gets done within a time, and what stopped it. */
+/** The number of successful requests of one client within a time, and the refusal that stopped it. */
 interface Flood {
   readonly done: number;
   readonly seconds: number;

@@ -9,7 +9,7 @@ const PATIENCE = 30_000;
 const CONNECTIONS = 6;
 const MOVES = firstMoves(320);
 
-/** What became of one request. */
+/** The result of one request. */
 export interface Sample {
   readonly kind: Kind;
   /** 0 if there was no answer. */
@@ -22,7 +22,7 @@ export interface Sample {
 
 type Kind = "move" | "game" | "my games" | "lobby";
 
-/** What clients do, in turn. */
+/** The requests that clients send, in rotation. */
 const MIX: readonly Kind[] = ["move", "game", "my games", "move", "game", "lobby", "move", "game", "my games", "game"];
 
 /** An acknowledged move. */

@@ -162,7 +162,7 @@ async function lateness(crowd: Crowd, listeners: Listeners, heard: ReadonlySet<s
   return `${late.length} events of moves on ${heard.size} streams: p50 ${ms(quantile(late, 0.5))} ms, p99 ${ms(quantile(late, 0.99))} ms, longest ${ms(quantile(late, 1))} ms after the answer to the move; ${missing} missing, ${listeners.ended} streams ended`;
 }
 
-/** What was neither admitted nor shed, counted by kind. */
+/** Requests that were neither admitted nor shed, counted by kind. */
 function failures({ samples }: Load): string {
   const counts = new Map<string, number>();
   for (const { status, code, kind } of samples) {

@@ -43,7 +43,7 @@ function memoryOf(pid: number): Memory {
   return { resident: bytes("VmRSS"), anonymous: bytes("RssAnon") };
 }
 
-/** What V8 holds for the Worker, in bytes. */
+/** Size of the Worker's V8 heap, in bytes. */
 export interface Heap {
   readonly used: number;
   readonly total: number;

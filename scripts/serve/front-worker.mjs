@@ -13,7 +13,7 @@ export const front = {
       if (asset.status !== 404) return packed(request, asset);
     }
     const answer = await worker.fetch(request, env, context);
-    // What is the same for everybody, such as the API's description, has no secrets that its size could give away.
+    // Public documents, such as the API's description, contain no secrets that their compressed size could reveal.
     return /\bpublic\b/.test(answer.headers.get("Cache-Control") ?? "") ? packed(request, answer) : answer;
   },
 };

@@ -10,7 +10,7 @@ const TICK = 1_000;
 /** If a tick comes later than this, the whole machine stood still, and so did workerd. */
 const STALL = 1_000;
 
-/** What a watchdog works with. */
+/** The dependencies of a watchdog. */
 export interface WatchdogParts {
   /** The id of the process that serves; null while there is none. */
   pid(): number | null;

@@ -16,7 +16,7 @@ import type { RatingRow } from "./schema";
 type Side = "white" | "black";
 export type BySide<T> = Readonly<Record<Side, T>>;
 
-/** What a rated game changes in a player's row. */
+/** The changes of a rated game to a player's row. */
 export type Standing = Pick<RatingRow, "rating" | "deviation" | "volatility" | "ratedAt" | "sequence"> & Trust;
 
 /** The standing of a player without a rated game. */
@@ -31,7 +31,7 @@ export interface RatedGame {
   readonly finishedAt: number;
 }
 
-/** What the effect of a game depends on, as it was before the game. */
+/** The state before a game that determines its effect on ratings. */
 export interface Before {
   readonly standings: BySide<Standing>;
   /** When the accounts were made, in milliseconds since 1970; null: the database does not know. */

@@ -4,7 +4,7 @@ import { event } from "./definition";
 import { Id } from "./values";
 import { quoted } from "./wording";
 
-/** What a player is told of the ways into their account. */
+/** Events about access to a player's account. */
 export const ACCOUNT_EVENTS = [
   event("passkey.added", {
     summary: "A passkey was added to your account: delete it if it is not yours",

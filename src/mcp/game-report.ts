@@ -82,7 +82,7 @@ export function reportGame(game: GameBody, yourSide: Side | null, whole = false)
   };
 }
 
-/** What else a summary has when it was asked for. */
+/** Parts of a summary that are included on request. */
 export interface Wanted {
   readonly board: boolean;
   readonly allMoves: boolean;

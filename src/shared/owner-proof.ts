@@ -1,7 +1,7 @@
-/** What a request can carry to show that the owner of an account sends it. */
+/** Proofs that the owner of an account sends a request. */
 export const OWNER_PROOFS = ["recovery-code", "passkey"] as const;
 export type OwnerProofKind = (typeof OWNER_PROOFS)[number];
 
-/** What showed that an owner was there: one of the proofs, or a sign-up, recovery or passkey sign-in just before. */
+/** The accepted evidence of an owner: one of the proofs, or a recent sign-up, recovery or passkey sign-in. */
 export const PROVED_BY = ["new-session", ...OWNER_PROOFS] as const;
 export type ProvedBy = (typeof PROVED_BY)[number];

@@ -4,7 +4,7 @@ import { button, link } from "./hands";
 import { answer, newGame, newPlayer, type Player } from "./players";
 import { openFollowing } from "./windows";
 
-// What needs a player's attention: their moves, offers to them, and messages that they have not read.
+// Games that need a player's attention: their moves, offers to them, and unread messages.
 
 /** A game in which the opponent is to move, after one move of each side by White. */
 async function theirTurn(me: Player, opponent: Player): Promise<string> {

@@ -6,7 +6,7 @@ export interface Reply {
   readonly cookie: string | null;
 }
 
-/** What a request carries. */
+/** The input of a request. */
 export interface Sent {
   readonly token?: string;
   readonly cookie?: string;

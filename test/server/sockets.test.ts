@@ -8,7 +8,7 @@ import { listeningSockets, listsSockets } from "./listening-sockets";
 import { isRunning, signalIfRunning, thinkersOf, workerdOf } from "./processes";
 import { type Server, startServer } from "./spawn-server";
 
-/** What a socket answered; null if it closed the connection. */
+/** The answer of a socket; null if it closed the connection. */
 type Answer = { readonly status: number; readonly text: string } | null;
 
 const FOREIGN = "attacker.example";

@@ -5,7 +5,7 @@ const BACKGROUND =
   /^\/mcp$|\.(?:ics|atom|ndjson|pgn)$|^\/v1\/me\/export$|\/(?:export(?:\.\w+)?|analyze|read|evaluation)$/;
 /** Pictures for pages and previews. */
 const PICTURE = /\.svg$/;
-/** What a person needs to go on playing: their games, their account, and signing in. */
+/** Requests that a person needs to continue playing: their games, their account, and signing in. */
 const PLAYING = /^\/v1\/(?:games\/[^/]+(?:\/|$)|me(?:\/games|\/events.*|\/stream-tickets)?$|session|token-recovery$)/;
 /** A poll that is answered later. */
 const WAITS = /(?:^|&)wait=[1-9]/;

@@ -17,7 +17,7 @@ export interface Sender {
 /** What is counted of an address: requests without a token, requests with one, whether good or bad. */
 export type Counted = "anonymous" | "bearing";
 
-/** What opens an account to a caller without a token. */
+/** Operations that give a caller without a token access to an account. */
 export type AccountAccess = "sign-up" | "recovery";
 
 /** A request that its address may send. */

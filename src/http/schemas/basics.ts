@@ -56,7 +56,7 @@ const EXPECTED_VISIBLE = "expected text that can be seen, not only spaces, marks
 /** One line that shows something: a name of a token or a passkey. Spaces at both ends are removed. */
 export const VisibleLine = PlainLine.trim().min(1, { abort: true }).refine(hasVisibleText, EXPECTED_VISIBLE);
 
-/** What a player writes to another: text that shows something. Spaces at both ends are removed. */
+/** Text from one player to another, with at least one visible character. Spaces at both ends are removed. */
 export const VisibleText = PlainText.trim().min(1, { abort: true }).refine(hasVisibleText, EXPECTED_VISIBLE);
 
 /** As `VisibleText`, or nothing at all: an empty text stays empty. */

@@ -93,7 +93,7 @@ const Credential = {
   type: z.literal("public-key"),
 };
 
-/** What a browser answers when a passkey signs a challenge. */
+/** The response of a browser when a passkey signs a challenge. */
 const Assertion = z
   .looseObject({
     ...Credential,
@@ -111,7 +111,7 @@ const Assertion = z
     description: "What `toJSON` of the credential answers that `navigator.credentials.get` gives.",
   });
 
-/** What shows that the owner of the account adds a passkey. */
+/** Proof that the owner of the account adds a passkey. */
 const OwnerProof = z
   .strictObject({
     recoveryCode: TypedRecoveryCode.optional(),

@@ -15,7 +15,7 @@ export const TokenDetails = TokenInfo.extend({
     .meta({ id: "TokenCreations" }),
 }).meta({ id: "TokenDetails" });
 
-/** What becomes of the passkeys that were added with what is revoked. */
+/** Whether passkeys that the revoked token or passkey added are kept or deleted. */
 export const PasskeysToo = z.strictObject({
   passkeys: z.enum(["keep", "delete"]).default("keep").meta({
     description: "`delete`: the passkeys that it added end too, with their sessions, and what was made with those.",

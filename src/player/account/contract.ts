@@ -120,7 +120,7 @@ export interface NewPasskey extends PasskeyKey {
   readonly challenge: UsedChallenge;
   /** The token that adds it. */
   readonly tokenId: string;
-  /** What shows that its owner adds it; null: the token itself may be young enough. */
+  /** The owner's proof; null if there is none, which a fresh token does not need. */
   readonly proof: OwnerProof | null;
 }
 
@@ -131,12 +131,12 @@ export interface PasskeyUse {
   readonly challenge: UsedChallenge;
 }
 
-/** What shows that the owner of the account is there: only the hash of a recovery code travels. */
+/** Proof that the owner of the account sends a request. It contains only the hash of a recovery code. */
 export type OwnerProof =
   | { readonly kind: "recovery-code"; readonly recoveryHash: string }
   | { readonly kind: "passkey"; readonly use: PasskeyUse };
 
-/** What somebody comes with whose passkey has signed a challenge. */
+/** The sign-in data of a caller whose passkey signed a challenge. */
 export interface PasskeySignIn extends PasskeyUse {
   readonly token: Pick<NewToken, "id" | "hash" | "expiresAt">;
 }
@@ -158,7 +158,7 @@ export interface FreshProofRequired {
   readonly accepted: readonly OwnerProofKind[];
 }
 
-/** What adding a passkey takes. */
+/** The input for adding a passkey. */
 export interface PasskeyTerms {
   /** Proofs of which one is needed; null: the token is fresh enough without. */
   readonly accepted: FreshProofRequired["accepted"] | null;

@@ -13,7 +13,7 @@ export interface TooManyHouseGames {
 /** A player has as many running games with people as the limit allows. */
 export interface TooManyGames {
   readonly code: "too-many-games";
-  /** Who has too many: the caller, or the player whose challenge the caller accepts. */
+  /** The player at the limit: the caller, or the player whose challenge the caller accepts. */
   readonly whose: "you" | "challenger";
   readonly limit: number;
 }

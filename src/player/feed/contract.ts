@@ -12,7 +12,7 @@ export interface GameBatch {
   readonly summary: GameSummary;
 }
 
-/** What an erased player wrote to this one: the messages of their side in a game, or the message of a challenge. */
+/** Texts of an erased player to this one: the messages of their side in a game, or the message of a challenge. */
 export type ErasedWords = { readonly gameId: string; readonly side: Side } | { readonly challengeId: string };
 
 /** A part of a feed, oldest first. */

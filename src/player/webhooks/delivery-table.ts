@@ -6,7 +6,7 @@ import type { DeliveryAttempt, DeliveryFilter, DeliveryInfo } from "./contract";
 import type { FormattedEvent } from "./format";
 import { TIME_LIMIT } from "./request";
 
-/** What is left of a claim has to cover a whole attempt, in milliseconds; otherwise it is renewed. */
+/** Minimum remaining time of a claim, in milliseconds: it covers a whole attempt. Below it, the claim is renewed. */
 const LEAST_COVER = LONGEST_YIELD + TIME_LIMIT + 1000;
 /**
  * While a delivery is being sent it is due only after this time, in milliseconds: longer than a receiver may take, so

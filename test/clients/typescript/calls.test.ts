@@ -16,7 +16,7 @@ import {
 import { afterEach, describe, expect, expectTypeOf, test, vi } from "vitest";
 import { answer, refuse, startScripted, stream } from "./scripted-server";
 
-// What the generated functions send, and what they make of answers.
+// Types of the requests and results of the generated functions.
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -4,7 +4,7 @@ import type { PlayerModel, Standing } from "./player-model";
 
 const DAY = 86_400_000;
 
-/** Whom a player has met in rated games of a variant, and when that made them established. */
+/** The opponents of a player in rated games of a variant, and the time when the player became established. */
 export class Trust {
   readonly met = new Set<PlayerModel>();
   readonly vouchers = new Set<PlayerModel>();

@@ -128,7 +128,7 @@ type StreamMethod = <
   options: CallOptions<ThrowOnError, Style>,
 ) => Promise<ServerSentEventsResult<TData>>;
 
-/** Who calls, and which server: every call takes one. `createClient` makes it. */
+/** The server and the credentials of calls; every call takes one. `createClient` creates it. */
 export interface Client {
   readonly delete: Method;
   readonly get: Method;

@@ -65,7 +65,7 @@ export function tellMoves(table: Table, board: Board, known: number): () => void
   });
 }
 
-/** Whose turn it is after a line. After a move of the opponent this is clear, so others than the player are not named. */
+/** The side to move after a line, in words. Names only the player: after a move of the opponent it is obvious. */
 function turnWords({ isMyTurn }: Table, line: Line): string {
   if (isMyTurn.peek()) return isVoting(line) ? "Your vote." : "Your move.";
   if (line.turn === null || line.last?.isMove !== false) return "";

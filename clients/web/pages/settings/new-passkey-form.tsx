@@ -24,7 +24,7 @@ async function addPasskey(options: PasskeyCreationOptions, name: string, proof: 
 /** Adds a passkey. Where the session is older than some minutes, its player first confirms that they are there. */
 export function NewPasskeyForm({ whenAdded }: { readonly whenAdded: () => Promise<void> }) {
   const name = useSignal("");
-  /** What has to be confirmed; null: nothing. */
+  /** The action that awaits confirmation; null if there is none. */
   const needed = useSignal<ProofOptions | null>(null);
   const { isRunning, refusal, run } = useAction();
   const done = async (): Promise<void> => {

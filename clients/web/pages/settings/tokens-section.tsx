@@ -87,7 +87,7 @@ function TokenRow({ token: { id, name, createdAt, expiresAt }, isOwn }: TokenRow
   );
 }
 
-/** What was made with a token that is about to be revoked, and whether its passkeys are to be deleted too. */
+/** The tokens and passkeys created with a token that is about to be revoked, and whether to delete its passkeys. */
 function Creations({ id, withPasskeys }: { readonly id: string; readonly withPasskeys: Signal<boolean> }) {
   const { data, failure, refresh } = useKnown(tokenDetails, id);
   useEffect(() => {
