@@ -25,7 +25,7 @@ test("finds block comments, runs of line comments, and comments behind code", ()
 
 test.each([
   ["/** What the room stores. */", 'a.ts:1 begins with "What": name the subject first.'],
-  ["/**\n * Whoever calls this.\n */", 'a.ts:1 begins with "Whoever": name the subject first.'],
+  ["/**\n * Whose turn it is.\n */", 'a.ts:1 begins with "Whose": name the subject first.'],
   ["// Such a move is refused.", 'a.ts:1 begins with "Such": name the subject first.'],
   ["const a = 1; // The player is told.", 'a.ts:1 has "told": write notified, reported or sent.'],
 ])("complains about %j", (source, complaint) => {
