@@ -24,13 +24,13 @@ async function move(page: Page, from: string, to: string): Promise<void> {
 
 const saved = (page: Page) => page.locator(".analysis-state").getByText("Saved.").waitFor();
 
-/** The tree as it is read: each line of it, with its words. */
+/** The text of the analysis tree: each line with its comments. */
 const read = async (page: Page): Promise<string> => (await tree(page).innerText()).replace(/\s+/g, " ").trim();
 
-/** Sixteen moves that may be the first, e2e4 not among them. */
+/** Sixteen legal first moves; e2e4 is not one of them. */
 const FIRST_MOVES = [..."abcdfgh"].flatMap((file) => [`${file}2${file}3`, `${file}2${file}4`]).concat("e2e3", "g1f3");
 
-/** A game of Spartan Chess in which e2e4 b7d5 were played. */
+/** Starts a game of Spartan Chess with the moves e2e4 b7d5 and returns its id. */
 async function begun(): Promise<string> {
   const { id } = await newGame(white, black, { variant: "spartan-chess" });
   await answer(white, id, 0, "e2e4");
@@ -63,7 +63,7 @@ describe("lines and words on a game", () => {
           next: [{ move: "d7e6", next: [{ move: "d2d4", text: "Slow, but solid." }, { move: "g2g3" }] }],
         },
       ]);
-    // Nobody else is told, and the game goes on as if there were none.
+    // The opponent does not see the analysis, and the game is not affected by it.
     await expect.poll(() => kept(black, id)).toEqual([]);
     await page.reload();
     await button(page, "Analyse").click();
@@ -83,7 +83,7 @@ describe("lines and words on a game", () => {
     await words(other.page).fill("Not the best.");
     await button(other.page, "Undo delete").click();
     await saved(other.page);
-    // What was written after the deletion is there too.
+    // The comment that was written after the deletion is stored too.
     await expect
       .poll(() => kept(white, id))
       .toEqual([
@@ -123,12 +123,12 @@ describe("lines and words on a game", () => {
     await move(page, "d2", "d4");
     await button(page, "Prepare answer").click();
     await page.locator(".prepared").getByText("Wf6 d4").waitFor();
-    // A second press would send the same line again. The button keeps the keyboard focus.
+    // A second press would send the same line again. The button is disabled but keeps the keyboard focus.
     const done = button(page, "Answer prepared");
     await done.waitFor();
     expect(await done.isDisabled()).toBe(true);
     expect(await done.evaluate((it) => it === document.activeElement)).toBe(true);
-    // What was settled besides, by a program perhaps, is left alone.
+    // Other conditional moves and settings, for example those set by a bot, are not changed.
     await expect
       .poll(() => getConditionalMoves({ client: white.client, path }))
       .toMatchObject({ tree: [{ move: "g8f6", next: [{ move: "d2d4", next: [] }] }], onDrawOffer: "decline" });
@@ -159,7 +159,7 @@ describe("nothing of it is lost", () => {
     await saved(one.page);
     const expected = "Start 1. e4 bd5 1… dc6 In the first. 1… de6 In the other tab.";
     await expect.poll(() => read(one.page)).toBe(expected);
-    // Whoever comes back to a tab sees what is so by now, and stands where it still goes.
+    // When the tab becomes visible again, it shows the merged tree and keeps its position if that still exists.
     const come = () => other.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await come();
     await expect.poll(() => read(other)).toBe(expected);
@@ -187,7 +187,7 @@ describe("nothing of it is lost", () => {
       path: { id },
       body: { public: false, branches: [{ ply: 0, text: "Written at a desk." }] },
     });
-    // The page is closed before there is a network again.
+    // The page is closed before the network returns.
     await page.close();
     await context.setOffline(false);
     const later = await context.newPage();
@@ -251,7 +251,7 @@ test("it is shown to all after the game, if its player wants that, and not befor
   await expect
     .poll(() => board(spectator.page).locator('[data-place="e6"]').getAttribute("aria-label"))
     .toContain("black hoplite");
-  // What they try themselves is their own.
+  // Moves that the spectator tries are not added to the author's tree.
   await move(spectator.page, "d2", "d4");
   await expect.poll(() => read(spectator.page)).toBe("Start 1. e4 bd5 A thought. 1… de6 2. d4");
   await theirs.click();

@@ -5,9 +5,9 @@ import { button } from "./hands";
 import { answer, newGame, newPlayer, type Player } from "./players";
 import { openAs, openFollowing } from "./windows";
 
-// What happens after a game was read, and before its page is told the news.
+// Events that occur between the first read of a game and the start of its event stream.
 
-/** A game of two new players in which white has moved. */
+/** A game of two new players after White's first move. */
 async function begun(): Promise<{ readonly white: Player; readonly black: Player; readonly id: string }> {
   const [white, black] = await Promise.all([newPlayer("gorgo"), newPlayer("xerxes")]);
   const { id } = await newGame(white, black, { variant: "spartan-chess" });
@@ -15,7 +15,9 @@ async function begun(): Promise<{ readonly white: Player; readonly black: Player
   return { white, black, id };
 }
 
-/** Opens the page of a game as it is a moment before its stream begins. Returns what has it begin. */
+/**
+ * Opens the page of a game but holds back its event stream. Returns the page and a function that lets the stream start.
+ */
 async function openBeforeNews(
   player: Player,
   id: string,

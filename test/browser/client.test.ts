@@ -26,12 +26,12 @@ describe("somebody new", () => {
     await page.waitForURL("**/games/*");
     await page.locator(".hand-board").waitFor();
     await expect.poll(() => page.textContent("main")).toContain("house-recruit");
-    // Whoever is signed in has their games where the front page was.
+    // For a signed-in player the front page lists their games.
     await page.getByRole("link", { name: "Skytale" }).click();
     await page.locator(".card-link").waitFor();
     const code = (await page.textContent(".secret code")) ?? "";
     expect(code).toMatch(/^[0-9A-Z]{5}(-[0-9A-Z]{5}){4}$/);
-    // Used elsewhere it is nobody's way back any more.
+    // A recovery code that was used elsewhere is no longer valid.
     await recoverToken({ client: createClient({ server: server.url }), body: { username, recoveryCode: code } });
     await page.reload();
     await page.getByRole("heading", { name: "Your recovery code was used" }).waitFor();
@@ -155,7 +155,7 @@ test("without a network the client begins all the same, with what was seen", asy
   const network = await openNetwork(server.url);
   const { page } = await openAs(xerxes, "/", { baseURL: network.url });
   await page.locator(`a[href="/games/${game.id}"]`).waitFor();
-  // The second document is the first one that passes through the service worker.
+  // The first document is loaded before the service worker controls the page; the second passes through it.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
   await page.locator(`a[href="/games/${game.id}"]`).waitFor();
@@ -165,7 +165,7 @@ test("without a network the client begins all the same, with what was seen", asy
   await page.reload();
   await page.locator(`a[href="/games/${game.id}"]`).waitFor();
   await page.getByText("This page shows what was known at").waitFor();
-  // Nothing that the server says to a player is kept where their logging out does not empty it.
+  // The Cache API contains no answer about a player, because logging out does not clear that cache.
   const kept = await page.evaluate(async () => {
     const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     const requests = await Promise.all(opened.map((cache) => cache.keys()));

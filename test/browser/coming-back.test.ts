@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { answer, newPlayer, type Player } from "./players";
 import { openFollowing } from "./windows";
 
-// What somebody finds who was away while their games went on.
+// The list of games for a player who returns after some of their games have ended.
 
-/** A rated game that has just begun. */
+/** A new rated game. */
 async function ratedGame(white: Player, black: Player): Promise<string> {
   const terms = { variant: "spartan-chess", timeControl: { kind: "per-move", perMove: "P3D" }, rated: true } as const;
   const body = { ...terms, opponent: black.username, color: "white" } as const;
@@ -18,7 +18,7 @@ test("games that ended meanwhile stand below the running ones, and say what they
   const [short, long] = [await ratedGame(gorgo, xerxes), await ratedGame(xerxes, gorgo)];
   await answer(gorgo, short, 0, "e2e4");
   await resignGame({ client: gorgo.client, path: { id: short } });
-  // A game is written into the archive after its end.
+  // A game is written to the archive some time after its end.
   const query = { player: xerxes.username };
   await expect
     .poll(async () => (await listGames({ client: xerxes.client, query })).items.map(({ id }) => id))
@@ -27,7 +27,7 @@ test("games that ended meanwhile stand below the running ones, and say what they
   const results = page.getByRole("list", { name: "Ended last" }).locator(".row-result");
   await expect.poll(() => results.allTextContents()).toEqual(["Won"]);
 
-  // One that ends while they look.
+  // Another game ends while the list is open.
   for (const [ply, move] of ["e2e4", "b7d5", "e4d5", "g8f6"].entries()) {
     await answer(ply % 2 === 0 ? xerxes : gorgo, long, ply, move);
   }

@@ -9,7 +9,7 @@ test("a long conversation begins with its end, and goes back without moving what
   const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
   const say = (author: typeof xerxes, text: string) =>
     postMessage({ client: author.client, path: { id }, body: { text } });
-  // Each may write thirty in an hour.
+  // Each player may send thirty messages per hour.
   for (let count = 1; count <= 56; count += 1) await say(count % 2 === 0 ? xerxes : leonidas, `No. ${count}.`);
   const { page } = await openFollowing(xerxes, `/games/${id}`);
   const written = page.locator(".messages .message-text");
@@ -24,7 +24,7 @@ test("a long conversation begins with its end, and goes back without moving what
   await earlier.scrollIntoViewIfNeeded();
   const place = async () => (await whole("No. 7.").boundingBox())?.y ?? 0;
   const before = await place();
-  // The newest are read once more after those before them.
+  // After an earlier page was loaded, the newest page is read once more.
   const again = page.waitForResponse(
     (response) => /\/messages/.test(response.url()) && !response.url().includes("cursor"),
   );
@@ -35,7 +35,7 @@ test("a long conversation begins with its end, and goes back without moving what
   await expect.poll(() => earlier.count()).toBe(0);
   await again;
 
-  // One that is new is read in one request, and what was read before stays.
+  // A new message costs one request and does not discard the messages loaded before.
   let readings = 0;
   page.on("request", (request) => {
     if (request.method() === "GET" && /\/messages/.test(request.url())) readings += 1;

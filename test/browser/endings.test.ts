@@ -11,7 +11,7 @@ beforeAll(async () => {
   [white, black] = await Promise.all([newPlayer("gorgo"), newPlayer("pausanias")]);
 });
 
-/** Both players' windows on a game. */
+/** Opens the game in a window of each player. */
 async function openBoth(id: string) {
   const windows = await Promise.all([white, black].map((player) => openFollowing(player, `/games/${id}`)));
   const [mine, theirs] = windows;
@@ -19,7 +19,7 @@ async function openBoth(id: string) {
   return {
     mine: mine.page,
     theirs: theirs.page,
-    /** @param refused the status of what the server was to refuse, which the console tells too */
+    /** @param refused the status code of an expected refusal, which the console logs too */
     expectClean(refused = "none") {
       const complaints = windows.flatMap((window) => window.complaints);
       expect(complaints.filter((complaint) => !complaint.includes(refused))).toEqual([]);

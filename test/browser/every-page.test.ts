@@ -19,7 +19,7 @@ const CLOCK = { kind: "per-move", perMove: "P3D" } as const;
 const PHONE = { viewport: { width: 390, height: 844 } };
 const DESK = { viewport: { width: 1280, height: 800 } };
 
-/** A rated game that is over by checkmate. */
+/** A rated game that ended by checkmate. */
 async function finishedGame(white: Player, black: Player): Promise<string> {
   const terms = { variant: "spartan-chess", timeControl: CLOCK, rated: true } as const;
   const body = { ...terms, opponent: black.username, color: "white" } as const;
@@ -33,13 +33,13 @@ async function finishedGame(white: Player, black: Player): Promise<string> {
 
 interface Busy {
   readonly player: Player;
-  /** Where everybody may see what happened to them. */
+  /** Addresses of public pages that show this player's history. */
   readonly addresses: readonly string[];
-  /** And where they alone may. */
+  /** The address of a page that only this player can open. */
   readonly own: string;
 }
 
-/** A player to whom all that a page can show has happened. */
+/** Creates a player whose pages show everything that a page can show. */
 async function busyPlayer(): Promise<Busy> {
   const [me, other] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const [voting, sparta, running, over] = await Promise.all([
@@ -71,7 +71,7 @@ async function busyPlayer(): Promise<Busy> {
   return { player: me, addresses, own: `/challenges/${theirs}` };
 }
 
-/** Looks at pages as the one or the other scheme colours them, and returns whatever keeps somebody out. */
+/** Checks pages in the light and the dark color scheme and returns all accessibility findings. */
 async function judge(page: Page, addresses: readonly string[]): Promise<readonly string[]> {
   const found: string[] = [];
   for (const address of addresses) {
@@ -79,7 +79,7 @@ async function judge(page: Page, addresses: readonly string[]): Promise<readonly
     await page.locator("main h1, main h2, main .hand-board").first().waitFor();
     await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
     const byDay = await findings(page);
-    // At night only colours differ.
+    // The dark scheme differs only in colors, so only the contrast is checked again.
     await page.emulateMedia({ colorScheme: "dark" });
     const byNight = await findings(page, "color-contrast");
     await page.emulateMedia({ colorScheme: "light" });

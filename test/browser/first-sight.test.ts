@@ -9,7 +9,8 @@ test("what a page shows is asked for while its program is on its way, and once b
     ["/", "/v1/me/games", ".small-board svg"],
     [`/games/${id}`, `/v1/games/${id}`, ".hand-board svg"],
   ] as const) {
-    // What a service worker has taken over could not be held up here; and no page that follows the news stands before.
+    // Requests of a service worker could not be delayed here, so it is blocked. The first page must not start an event
+    // stream, so it is a text file.
     const { page } = await openAs(gorgo, "/licenses.txt", { serviceWorkers: "block" });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -30,8 +31,8 @@ test("what a page shows is asked for while its program is on its way, and once b
 });
 
 /**
- * Holds an answer back in the page until its skeleton is shown: what was answered seconds before is read again, and the
- * news are not waited for longer than some seconds either.
+ * Holds an answer back until the page shows its skeleton. The client reads an answer again if it is some seconds old,
+ * and waits for this answer only some seconds before it starts the event stream, so the delay must be short.
  */
 function answerOncePageIsThere(path: string): void {
   const isThere = new Promise<void>((resolve) => {
@@ -89,7 +90,7 @@ test("the front page's document begins to load a player's games, and nobody else
   const files = await page.locator(preloaded).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   const answers = await Promise.all(files.map((file) => page.request.get(file ?? "")));
   expect(answers.map((answer) => answer.status())).toEqual(files.map(() => 200));
-  // What a player does not see is not loaded for them.
+  // Content that is hidden from the player is not loaded for them.
   const pictures = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   expect(pictures.filter((name) => /\/assets\/spartan-chess-.*\.svg$/.test(name))).toEqual([]);
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   [white, black] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
 });
 
-/** Waits until the game has this many plies, and gives the last. */
+/** Waits until the game has this many plies, and returns the last move. */
 async function lastMove(id: string, ply: number): Promise<string | undefined> {
   await expect.poll(async () => (await getGame({ client: white.client, path: { id } })).ply).toBe(ply);
   return (await getGame({ client: white.client, path: { id } })).moves.at(-1)?.move;
@@ -28,12 +28,12 @@ describe("a game is played", () => {
     await button(page, "Play e4").click();
     await expect.poll(() => lastMove(id, 1)).toBe("e2e4");
     await answer(black, id, 1, "f7d5");
-    // The other side's move comes by itself.
+    // The opponent's move appears without a reload.
     await page.locator(".move-state.mine").waitFor();
     await cell(page, "e4").click();
     await expect.poll(() => nameOf(page, "d5")).toBe("d5, black hoplite, can be captured");
     await cell(page, "d5").click();
-    // What was made by hand stands on the board, and can be taken back.
+    // A move made on the board is shown and can be undone before it is sent.
     await expect.poll(() => nameOf(page, "d5")).toBe("d5, white pawn");
     await button(page, "Undo").click();
     await expect.poll(() => nameOf(page, "d5")).toBe("d5, black hoplite");
@@ -88,7 +88,7 @@ describe("a game is played", () => {
       for (const key of keys) await page.keyboard.press(key);
     };
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-    // A person sees the button before they press it.
+    // Wait for the focus, as a person sees the button before pressing it.
     const confirm = async (): Promise<void> => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Play /);
       await press("Enter");
@@ -221,7 +221,7 @@ test("what comes of offers is told, and what was refused only until the next mov
   await abortGame({ client: black.client, path: { id } });
   await page.getByRole("status").filter({ hasText: "The game was aborted" }).waitFor();
   await button(page, "Save PGN").waitFor();
-  // Nobody shows theirs.
+  // Neither player has published an analysis.
   expect(await page.getByRole("region", { name: "Analysis" }).count()).toBe(0);
 });
 

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-// What a browser keeps of a player.
+// Player data in the browser's storage.
 
-/** Whoever is signed in, as the browser keeps it; null where nobody is. */
+/** The stored session of the signed-in player; null if nobody is signed in. */
 export const keptSession = (page: Page): Promise<unknown> =>
   page.evaluate(
     () =>
@@ -21,14 +21,14 @@ export const keptSession = (page: Page): Promise<unknown> =>
   );
 
 /**
- * Waits until the browser has kept the answer of an address. It does so after the answer is shown, and what is being
- * written goes with the page.
+ * Waits until the browser has stored the answer of an address. The client stores an answer after showing it, and a page
+ * that closes in between loses the write.
  */
 export async function isKept(page: Page, token: string, address: string): Promise<void> {
   await expect.poll(() => page.evaluate(keptIn, token)).toContainEqual(expect.stringContaining(address));
 }
 
-/** All that a browser has kept of the API's answers, and of whoever was signed in with a token. */
+/** All stored API answers and session data of the player with this token. */
 export async function keptIn(token: string): Promise<readonly string[]> {
   const found: string[] = Object.keys(localStorage);
   for (const { name = "" } of await indexedDB.databases()) {
@@ -49,7 +49,7 @@ export async function keptIn(token: string): Promise<readonly string[]> {
     const requests = await (await caches.open(name)).keys();
     found.push(...requests.map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith("/v1/")));
   }
-  // What the browser keeps by itself, and gives to whoever asks for the same address.
+  // The browser's HTTP cache, which would answer any page that requests the same address.
   for (const path of ["/v1/me", "/v1/me/games?limit=100"]) {
     const headers = { Authorization: `Bearer ${token}` };
     const kept = await fetch(path, { cache: "only-if-cached", mode: "same-origin", headers }).catch(() => null);

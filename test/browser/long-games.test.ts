@@ -9,10 +9,13 @@ import { openAs } from "./windows";
 
 const PLIES = 1_000;
 
-/** How many pieces stand in a position. */
+/** The number of pieces in a position. */
 const countOf = ({ position }: Line): number => position.replace(/ .*|[^a-z]/gi, "").length;
 
-/** A game of Sparta that goes on and on: of the moves that end nothing, one by which nothing is taken where there is one. */
+/**
+ * A game of Sparta with as many moves as possible: each move leaves the game running, and is not a capture if there is
+ * one that is not.
+ */
 function longGame(): Line {
   const started = GAMES.sparta.start({});
   if (!started.ok) throw new Error("the opening can be played");
@@ -32,7 +35,7 @@ function longGame(): Line {
   return line;
 }
 
-/** The plies that led to a line. */
+/** The plies that led to a line's position. */
 function movesOf(line: Line): Game["moves"] {
   const moves: Game["moves"] = [];
   for (let at: Line | null = line; at?.last; at = at.previous) {
@@ -42,7 +45,7 @@ function movesOf(line: Line): Game["moves"] {
   return moves.reverse();
 }
 
-/** Has the browser write no more addresses than Safari does, which is the strictest. */
+/** Limits `history.replaceState` as Safari does, whose limit is the strictest. */
 function limitAddresses(): void {
   const write = history.replaceState.bind(history);
   let times: number[] = [];
@@ -54,7 +57,7 @@ function limitAddresses(): void {
   };
 }
 
-/** A key that is held down for so many moves, as fast as the page takes them. */
+/** Repeats a key as if it were held down, as fast as the page handles it. */
 const hold = (page: Page, key: string, times: number): Promise<void> =>
   page.evaluate(
     async ({ key, times }) => {

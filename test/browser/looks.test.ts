@@ -12,17 +12,17 @@ beforeAll(async () => {
   leonidas = await newPlayer("leonidas");
 });
 
-/** Far below what a person sees as a jump; the web's own measure of a good page is 0.1. */
+/** Limit of the cumulative layout shift. Web Vitals call 0.1 good; this is far below what a person notices. */
 const STILL = 0.01;
 
-/** By how much what was shown has moved since the page began, as the browser counts it, and what has. */
+/** The cumulative layout shift since the page started, and the elements that moved. */
 const movedOf = (page: Page): Promise<{ readonly sum: number; readonly what: readonly string[] }> =>
   page.evaluate(async () => {
     const observer = new PerformanceObserver(() => undefined);
-    // What was shown last is counted once it is painted.
+    // A shift is counted once its frame is painted.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     observer.observe({ type: "layout-shift", buffered: true });
-    // All that was counted so far, at once: where nothing has moved the observer would never be called.
+    // All shifts so far, at once: the observer's callback is never called if there were none.
     const shifts = observer.takeRecords() as unknown as {
       readonly value: number;
       readonly sources: readonly { readonly node: Element | null }[];
@@ -64,7 +64,7 @@ test.for([390, 1280])("nothing jumps when data arrive, at %i pixels", async (wid
 });
 
 test("the longest names and words break no page of the smallest phone", async () => {
-  // With what makes them unused: twenty letters.
+  // With the random suffix that makes them unique, the names have the maximum of twenty letters.
   const [white, black] = await Promise.all([newPlayer("WWWWWWWWWWW"), newPlayer("MMMMMMMMMMM")]);
   const game = await newGame(white, black, { variant: "sparta" });
   await postMessage({ client: black.client, path: { id: game.id }, body: { text: "m".repeat(200) } });
@@ -90,7 +90,7 @@ test("whoever has no game begins one where their games will be", async () => {
   await page.getByRole("button", { name: "Recruit in Sparta", exact: true }).click();
   await page.waitForURL("**/games/*");
   await page.getByText("house-recruit").first().waitFor();
-  // On a phone the way back stands above the board.
+  // On a phone the link back to the games is above the board.
   await page.getByRole("navigation", { name: "Pages", exact: true }).getByRole("link", { name: "Games" }).click();
   await page.locator(".card-link").waitFor();
   expect(complaints).toEqual([]);

@@ -4,13 +4,13 @@ import { button } from "./hands";
 import { newPlayer } from "./players";
 import { openWatched } from "./windows";
 
-// Answers with secrets in them that are lost, and whose page is then loaded again.
+// Answers that contain secrets are lost, and the page is then reloaded.
 
-/** What a tab keeps of what was asked and not answered. */
+/** Requests without an answer that the tab has stored for a retry. */
 const leftovers = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => Object.keys(sessionStorage).filter((name) => name !== "reloaded-at"));
 
-/** Loses the answers of an address, whose server takes what it is asked for, until they are to come again. */
+/** Lets requests to an address reach the server but drops the answers, until `end` is called. */
 async function loseAnswers(page: Page, address: string) {
   let isLost = true;
   await page.route(address, async (route) => {
@@ -43,7 +43,7 @@ test("a name whose answer was lost is there after a reload, and lets its player 
   await button(page, "Sign up").click();
   await button(page, "Make a challenge").waitFor();
   await expect.poll(() => leftovers(page)).toEqual([]);
-  // The code that they have is the one that is good.
+  // The recovery code that the page shows is the valid one.
   await page.goto("/");
   const code = await page.locator(".secret").innerText();
   const back = await openWatched();
@@ -74,7 +74,7 @@ test("whoever loads the page again before the answer is there is let in too, and
   await page.reload();
   await expect.poll(() => field.inputValue()).toBe(name);
   await page.unroute("**/v1/players");
-  // A tab of its own knows nothing of it.
+  // Another tab does not share the pending sign-up.
   const second = await page.context().newPage();
   await second.goto("/lobby");
   await second.getByText("3 to 20 letters").waitFor();

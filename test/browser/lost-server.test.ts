@@ -10,7 +10,7 @@ import { openAs, openFollowing } from "./windows";
 
 const isDown = (page: Page) => page.getByText("No connection to the server").waitFor();
 
-/** The moves that the server has of a game. */
+/** The moves of a game, as stored on the server. */
 async function movesOf(player: Player, id: string): Promise<readonly string[]> {
   const { moves } = await getGame({ client: player.client, path: { id } });
   return moves.map(({ move }) => move);
@@ -18,7 +18,8 @@ async function movesOf(player: Player, id: string): Promise<readonly string[]> {
 
 describe("a server that is started anew in the middle of a game", () => {
   const data = makeDataFolder();
-  // Below those that systems give out by themselves: one would be lent to a connection while the server is down.
+  // A port below the ephemeral range: the system could assign an ephemeral port to a connection while the server is
+  // down.
   const env = { PORT: String(20_000 + randomInt(12_000)) };
   let server: Server;
 
@@ -36,7 +37,8 @@ describe("a server that is started anew in the middle of a game", () => {
     const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
     const open = (player: Player) => openFollowing(player, `/games/${id}`);
     const [white, black] = await Promise.all([open(xerxes), open(leonidas)]);
-    // A part that did not come before the server went would have the document loaded again, once no move is in hand.
+    // Load all parts of the page first. If one failed to load while the server is down, the client would reload the
+    // document after the move.
     for (const { page } of [white, black]) {
       await wholeGame(page);
       await button(page, "Analyse").click();
@@ -49,7 +51,7 @@ describe("a server that is started anew in the middle of a game", () => {
     await Promise.all([isDown(white.page), isDown(black.page)]);
     await button(white.page, "Play e4").click();
     await white.page.locator(".move-pending").getByText("Nothing that you typed is lost").waitFor();
-    // It stands on the board, to be sent or taken back.
+    // The move is shown on the board and can still be sent or undone.
     await expect.poll(() => cell(white.page, "e4").getAttribute("aria-label")).toBe("e4, white pawn");
 
     server = await startServer({ data, env });
@@ -58,7 +60,7 @@ describe("a server that is started anew in the middle of a game", () => {
     await button(white.page, "Play e4").click();
     await white.page.getByText(`Waiting for ${leonidas.username}`).waitFor();
     await expect.poll(() => movesOf(xerxes, id)).toEqual(["e2e4"]);
-    // The other page's stream is there again too: it is told without being asked.
+    // The other page's stream reconnects too and shows the move without a reload.
     await myMove(black.page);
     await make(black.page, "f7", "d5");
     await button(black.page, "Play fd5").click();
@@ -70,7 +72,7 @@ describe("a server that is started anew in the middle of a game", () => {
     const { id } = await newGame(xerxes, leonidas, { variant: "sparta" });
     const { page } = await openAs(xerxes, `/games/${id}`);
     await make(page, "b1", "b3");
-    // The server takes the move, and what it answers is lost each time: the client asks again by itself.
+    // The server accepts the move but each answer is lost, and the client retries.
     let lost = 0;
     await page.route("**/moves", async (route) => {
       await route.fetch();
@@ -78,7 +80,7 @@ describe("a server that is started anew in the middle of a game", () => {
       await route.abort("connectionreset");
     });
     await button(page, "Play b1-b3").click();
-    // The page finds its own move in the game, and takes it for what it is.
+    // The page reads the game and recognizes its own move in it.
     await page.getByText(`Waiting for ${leonidas.username}`).waitFor();
     expect(await page.locator(".move-pending").count()).toBe(0);
     expect(lost).toBeGreaterThan(0);
@@ -93,7 +95,7 @@ test("what was typed is sent once, whatever becomes of its answer, and outlives 
   const message = page.getByLabel("Message to your opponent");
   const sent = async () => (await listMessages({ client: xerxes.client, path: { id } })).items.map(({ text }) => text);
   await message.fill("Come and take them");
-  // The server takes it, and neither the answers come back nor what would show that it is there.
+  // The server accepts the message, but the answer and every later read fail.
   await page.route("**/messages*", async (route) => {
     if (route.request().method() === "POST") await route.fetch();
     await route.abort("connectionreset");
@@ -102,12 +104,12 @@ test("what was typed is sent once, whatever becomes of its answer, and outlives 
   await page.locator(".talk").getByText("Nothing that you typed is lost").waitFor();
   await expect.poll(() => sent()).toEqual(["Come and take them"]);
   await page.unroute("**/messages*");
-  // The page finds it by itself when it is connected again; whoever is quicker has it sent under the same key.
+  // After reconnecting, the page finds the message. If the test presses Send first, the same idempotency key is used.
   if (await message.inputValue()) await button(page, "Send").click();
   await expect.poll(() => message.inputValue()).toBe("");
   await expect.poll(() => sent()).toEqual(["Come and take them"]);
 
-  // What was typed and not sent is there when the page is opened again.
+  // A draft that was not sent is restored when the page is opened again.
   await message.fill("Then we shall fight");
   await page.route("**/notes*", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
   await page.getByLabel("Notes").fill("in the shade");
@@ -125,7 +127,7 @@ test("a page that was without a network shows all that was played meanwhile, and
   const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
   const { page } = await openAs(leonidas, `/games/${id}`);
   await page.getByText(`Waiting for ${xerxes.username}`).waitFor();
-  // Black has prepared an answer, so that White plays twice before they are back.
+  // Black has a conditional move, so White plays twice while Black is offline.
   await putConditionalMoves({
     client: leonidas.client,
     path: { id },

@@ -5,9 +5,9 @@ import { openNetwork } from "./network";
 import { answer, newGame, newPlayer } from "./players";
 import { openAs } from "./windows";
 
-// Windows with little room: nothing covers the board, and no name breaks.
+// Low and narrow windows: nothing may cover the board, and no name may wrap.
 
-/** The squares of the lowest rank that something else than the board is painted over, where they are in the window. */
+/** The squares of the lowest rank that are in the viewport but covered by another element. */
 const coveredSquares = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const rank = [...document.querySelectorAll<HTMLElement>(".hand-board [role='row']:last-child [data-place]")];
@@ -46,7 +46,7 @@ test.for([
     await error.waitFor();
     await page.getByText("No connection to the server").waitFor({ state: "attached" });
     expect(await coveredSquares(page)).toEqual([]);
-    // The whole bar is in the window.
+    // The whole bar is in the viewport.
     await expect
       .poll(() => bar.evaluate((it) => Math.round(it.getBoundingClientRect().bottom - innerHeight)))
       .toBeLessThanOrEqual(0);
@@ -58,7 +58,7 @@ test.for([
   },
 );
 
-/** On how many lines a text stands in an element. */
+/** The number of lines that a text takes in an element. */
 function linesOfText(element: Element, text: string): number {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -81,7 +81,7 @@ test.for([320, 390, 768, 1024, 1280])(
       newPlayer("leonidas"),
     ]);
     const { id } = await newGame(white, black, { variant: "spartan-chess" });
-    // A next game, whose link takes room beside the name.
+    // A second game, so that the link to the next game takes space beside the name.
     await newGame(white, other, { variant: "spartan-chess" });
     await answer(white, id, 0, "e2e4");
     const { page } = await openAs(white, `/games/${id}`, { viewport: { width, height: 768 } });

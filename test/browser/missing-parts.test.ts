@@ -39,7 +39,8 @@ test("where only a new document can load the part, it is loaded once, and not wh
   let documents = 0;
   let probes = 0;
   let isReachable = false;
-  // As in a browser that keeps the failure of a module: the server is there, but no import in this document succeeds.
+  // Simulates a browser that caches a module's failure: the server is reachable, but no import in this document
+  // succeeds.
   await page.route(PART, (route) => {
     if (route.request().method() !== "HEAD") return documents > 0 ? route.continue() : route.abort("connectionreset");
     if (isReachable) probes += 1;

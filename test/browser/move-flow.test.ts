@@ -5,16 +5,16 @@ import { findings, overflow } from "./pages";
 import { answer, newGame, newPlayer, type Player } from "./players";
 import { openAs } from "./windows";
 
-// Correspondence in one sitting: one finds the game that waits, moves, confirms, and goes on to the next.
+// One session of correspondence play: find a game to move in, make and confirm the move, and go to the next game.
 
 interface Sitting {
   readonly me: Player;
-  /** The opponents of the two games that wait for a move: the one to be played first, and the other. */
+  /** The opponents in the two games in which the player has to move: first the more urgent game, then the other. */
   readonly first: Player;
   readonly second: Player;
 }
 
-/** A player with two games in which they have to answer. */
+/** A player with two games in which it is their turn. */
 async function beginSitting(): Promise<Sitting> {
   const sign = (name: string) => newPlayer(name);
   const [me, first, second] = await Promise.all([sign("gorgo"), sign("xerxes"), sign("darius")]);
@@ -22,7 +22,7 @@ async function beginSitting(): Promise<Sitting> {
     const { id } = await newGame(opponent, me, { variant: "spartan-chess" });
     await answer(opponent, id, 0, "e2e4");
   };
-  // The one whose time ends first stands first.
+  // The list is sorted by deadline, so the game started first is listed first.
   await begin(first);
   await begin(second);
   return { me, first, second };
@@ -37,7 +37,7 @@ test("by touch on a phone", async () => {
     await page.locator(".move-state.mine").waitFor();
     await cell(page, "f7").tap();
     await cell(page, "d5").tap();
-    // In reach of the thumb: nothing has to be scrolled to what comes next.
+    // The next buttons are within the viewport, so no scrolling is needed.
     for (const target of [button(page, "Play fd5"), button(page, "Undo")])
       await expect.poll(() => isInSight(target)).toBe(true);
     expect(await overflow(page)).toBe(0);
@@ -51,7 +51,7 @@ test("by touch on a phone", async () => {
   expect(complaints).toEqual([]);
 });
 
-/** Whether the whole of it is in the window. */
+/** Whether the whole element is in the viewport. */
 async function isInSight(locator: Locator): Promise<boolean> {
   await locator.waitFor();
   return locator.evaluate((element) => {
@@ -71,7 +71,7 @@ test("by keyboard alone", async () => {
       const at = document.activeElement;
       return at?.getAttribute("aria-label") ?? at?.textContent?.trim() ?? "";
     });
-  /** Goes on with the tabulator until something of this name has the focus, as its outline shows. */
+  /** Presses Tab until an element with this name has the focus and a visible outline. */
   const tabTo = async (name: RegExp): Promise<void> => {
     for (let step = 0; step < 80; step++) {
       await press("Tab");
@@ -88,7 +88,8 @@ test("by keyboard alone", async () => {
   await press("Enter");
   for (const next of [second, null]) {
     await page.locator(".move-state.mine").waitFor();
-    // Black sits below: the board has one stop, at its lower left, and is walked by arrows and by letters.
+    // The board is seen from Black's side. It has one tab stop, its lower left corner; arrow keys and letters move from
+    // there.
     await tabTo(/^h8, /);
     await press("ArrowUp", "ArrowRight", "ArrowRight");
     await expect.poll(() => focused()).toBe("f7, black hoplite, can move");
@@ -113,8 +114,8 @@ test("by keyboard alone", async () => {
 });
 
 /**
- * The tree that a screen reader reads of a part: without what differs each time, the board's squares, and places that
- * have nothing to tell yet.
+ * The accessibility tree of a part of the page, without values that differ between runs, the squares of the board, and
+ * empty live regions.
  */
 async function treeOf(part: Locator): Promise<string> {
   const tree = await part.ariaSnapshot();
@@ -135,7 +136,7 @@ test("by screen reader: what each step is called", async () => {
   expect(await treeOf(page.locator("main"))).toMatchSnapshot("the list of games");
   await link(page, first.username).click();
   await page.locator(".move-state.mine").waitFor();
-  // What comes after the board.
+  // The parts below the board, which load later.
   for (const late of ["More", "Record"]) await page.getByRole("region", { name: late }).waitFor();
   for (const late of ["Message to your opponent", "Notes"]) await page.getByLabel(late).waitFor();
   expect(await treeOf(page.locator("main"))).toMatchSnapshot("the game");

@@ -2,26 +2,26 @@ import { once } from "node:events";
 import net, { type AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** A way to a server that fails as networks do. */
+/** A TCP proxy in front of a server that can be cut. */
 export interface Network {
-  /** The server's address by this way. */
+  /** The server's address through the proxy. */
   readonly url: string;
-  /** Breaks off what is under way, and lets nothing through. */
+  /** Closes all connections and refuses new ones. */
   cut(): void;
-  /** Lets everything through again. */
+  /** Accepts connections again. */
   mend(): void;
 }
 
 /**
- * Opens a way to a server, for as long as the test runs. It fails for whoever asks: a browser that is told to be without
- * a network tells its pages, and its service workers by and by.
+ * Starts a proxy in front of a server for the duration of the test. Playwright's offline mode is not enough: it informs
+ * pages and service workers, and each at a different time, while a cut proxy fails for every request at once.
  */
 export async function openNetwork(server: string): Promise<Network> {
   const { hostname, port } = new URL(server);
   const sockets = new Set<net.Socket>();
   const track = (socket: net.Socket): void => {
     sockets.add(socket);
-    // Whoever breaks off does so on purpose here.
+    // Connections are reset on purpose here.
     socket.on("error", () => undefined);
     socket.on("close", () => sockets.delete(socket));
   };

@@ -18,8 +18,8 @@ afterAll(async () => {
 });
 
 /**
- * Gives a window a push service: Chromium's own is Google's, and out of reach of tests. Its subscriptions are of this
- * service, whose messages are encrypted for it; all else is the browser's own.
+ * Replaces the push service of a window, because Chromium uses Google's, which tests cannot reach. Subscriptions belong
+ * to the given service and messages are encrypted for it; everything else is the browser's own.
  */
 async function subscribeAt(page: Page, service: PushService): Promise<{ current(): Subscriber | null }> {
   let subscriber: Subscriber | null = null;
@@ -61,7 +61,7 @@ async function subscribeAt(page: Page, service: PushService): Promise<{ current(
   return { current: () => subscriber };
 }
 
-/** Hands messages to the page's service worker, as a browser does with what its push service brings. */
+/** Returns a function that delivers a push message to the page's service worker, as a browser does. */
 async function deliverer(page: Page): Promise<(data: string) => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -76,19 +76,22 @@ async function deliverer(page: Page): Promise<(data: string) => Promise<void>> {
   };
 }
 
-/** What the browser shows of notices. */
+/** The notifications that the browser shows. */
 const shownOn = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-/** Taps on a notice, and gives the address that is opened. Only a real finger may open a window, so none is. */
+/**
+ * Simulates a tap on a notification and returns the address to be opened. Only a real user gesture may open a window,
+ * so none is opened.
+ */
 async function tap(page: Page, tag: string): Promise<string> {
   const [worker] = page.context().serviceWorkers();
   if (worker === undefined) throw new Error("there is no service worker");
   return worker.evaluate(async (tag) => {
-    // Of a service worker's scope; a test's types are those of pages.
+    // Globals of a service worker: the types of this test are those of pages.
     const scope = globalThis as unknown as {
       readonly registration: ServiceWorkerRegistration;
       readonly clients: { openWindow(address: string): Promise<null> };
@@ -116,7 +119,7 @@ test("notices are switched on, come for what one wants to be told, lead to the g
   await button(page, "Send a test").waitFor();
   const deliver = await deliverer(page);
   let arrived = 0;
-  /** Waits for the next message at the push service, and passes it on. */
+  /** Waits for the next message at the push service and delivers it to the page. */
   const arrival = async (): Promise<void> => {
     const next = () => current()?.arrived[arrived]?.message;
     await expect.poll(next).toBeDefined();
@@ -132,7 +135,7 @@ test("notices are switched on, come for what one wants to be told, lead to the g
   const wanted = async () =>
     (await listWebhooks({ client: gorgo.client })).items.flatMap(({ eventTypes }) => eventTypes);
   await expect.poll(wanted).toContain("message.posted");
-  // What is not wanted does not come: the message is sent before the move.
+  // Kinds that are turned off are not sent: the chat message is sent before the move.
   await page.getByLabel("Messages").click();
   const isTicked = () => page.getByLabel("Messages").isChecked();
   await expect.poll(isTicked).toBe(false);

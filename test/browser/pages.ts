@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 
-/** The pages of the site, found by following links from `/`, and the links that lead nowhere. */
+/** Follows links from `/` and returns all pages of the site and all broken links. */
 export async function crawl(
   origin: string,
 ): Promise<{ readonly pages: readonly string[]; readonly broken: readonly string[] }> {
@@ -36,10 +36,10 @@ export async function crawl(
   return { pages, broken: [...broken, ...new Set(lost)] };
 }
 
-/** A line for each finding of axe that keeps somebody out: by all its rules, or by those that are named. */
+/** The accessibility violations found by axe, one per line. Runs all rules unless some are named. */
 export async function findings(page: Page, ...rules: readonly string[]): Promise<readonly string[]> {
   await page.evaluate(axe.source);
-  // What is as it should be is looked at all the same, and neither written down nor brought over: that was half the time.
+  // Passing results are neither collected nor transferred: that took half of the time.
   const options: axe.RunOptions = {
     resultTypes: ["violations"],
     ...(rules.length === 0 ? {} : { runOnly: [...rules] }),
@@ -53,6 +53,6 @@ export async function findings(page: Page, ...rules: readonly string[]): Promise
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
 }
 
-/** By how many pixels a page is wider than its window. */
+/** The horizontal overflow of a page, in pixels. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

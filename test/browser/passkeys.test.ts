@@ -6,12 +6,12 @@ import { newPlayer, type Player } from "./players";
 import { openAs, openWatched } from "./windows";
 
 const server = inject("server");
-/** Passkeys are of a host name; an address has none. */
+/** A passkey needs a host name; an IP address is not allowed. */
 const ORIGIN = server.url.replace("127.0.0.1", "localhost");
 
 const Made = z.object({ token: z.string() });
 
-// What a page does, in the page. Nothing of the test's own can be seen from there.
+// Runs inside the page, so it cannot use variables of the test.
 async function makePasskey(token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const options = await fetch("/v1/me/passkeys/options", { method: "POST", headers });
@@ -65,7 +65,7 @@ test("Chromium makes a passkey, signs in with it and no name, hears its stream b
   expect(await page.evaluate(whoAmI)).toEqual({ status: 200, username: "key-holder", cookies: "" });
   expect(await page.evaluate(listen)).toContain("counts");
 
-  // Another page of this machine is another origin, and a link from elsewhere is nobody's request.
+  // A navigation to the API has no session: the cookie counts only for requests that the site's own pages send.
   const direct = await page.context().newPage();
   await direct.goto("/v1/me");
   await expect.poll(() => direct.textContent("body")).toContain("missing-token");
@@ -105,14 +105,14 @@ describe("the client", () => {
     await other.getByRole("heading", { name: "You are logged out" }).waitFor();
     expect(await page.evaluate(async () => (await fetch("/v1/session", { method: "DELETE" })).status)).toBe(204);
 
-    // The front page gives way to the games.
+    // After sign-in the front page shows the list of games.
     await page.goto("/");
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await page.getByRole("heading", { name: "Your games" }).waitFor();
     await page.goto("/settings");
     await page.locator(".row", { hasText: "my watch" }).getByRole("button", { name: "Delete" }).click();
     await page.getByRole("button", { name: "Delete it" }).click();
-    // The session falls with its key.
+    // Deleting the passkey ends the sessions that it started.
     await page.getByRole("heading", { name: "You were logged out elsewhere" }).waitFor();
     expect(complaints.filter((line) => !line.includes("401"))).toEqual([]);
   });
@@ -139,7 +139,8 @@ describe("the client", () => {
     await page.getByText("added by “an old browser”").waitFor();
 
     await add("my key");
-    // A second authenticator would do; this one forgets its passkey between signing and making.
+    // The authenticator would refuse to create a second passkey for the same account, so it forgets the first one
+    // between the confirmation and the creation.
     await page.exposeFunction("forgetKeys", forgetKeys);
     await page.evaluate(() => {
       const create = navigator.credentials.create.bind(navigator.credentials);
@@ -190,7 +191,7 @@ describe("the client", () => {
     await page.getByRole("button", { name: "Log out" }).click();
     await page.getByText("You need your passkey to come back").waitFor();
     expect(await page.getByText("you cannot come back").count()).toBe(0);
-    // The games' page shows the code too.
+    // The list of games shows the recovery code too.
     await page.goto("/");
     await page.getByText("if you lose your passkey").waitFor();
   });
@@ -219,7 +220,7 @@ async function call(method: string, path: string, token: string, body?: unknown)
   return (await fetch(ORIGIN + path, sent)).json();
 }
 
-/** Adds a passkey of an authenticator that no browser has. */
+/** Adds a passkey of a simulated authenticator that the browser does not have. */
 async function addPasskey(token: string, name: string): Promise<void> {
   const credential = new Authenticator(ORIGIN).create(await call("POST", "/v1/me/passkeys/options", token));
   await call("POST", "/v1/me/passkeys", token, { name, credential });

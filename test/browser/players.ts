@@ -9,9 +9,9 @@ import {
 } from "skytale-client";
 import { inject } from "vitest";
 
-/** Somebody who plays: by the API, or in a browser. */
+/** A player who uses the API or a browser. */
 export interface Player {
-  /** The address of the server that they are on. */
+  /** The address of the player's server. */
   readonly server: string;
   readonly username: string;
   readonly token: string;
@@ -19,14 +19,14 @@ export interface Player {
   readonly client: Client;
 }
 
-/** Signs somebody up, by a name that nobody has: on the server that all files share, or another. */
+/** Signs up a player under a unique name, by default on the server that all files share. */
 export async function newPlayer(name: string, server: string = inject("server").url): Promise<Player> {
   const username = `${name}-${crypto.randomUUID().slice(0, 8)}`;
   const { token, recoveryCode } = await signUp({ client: createClient({ server }), body: { username } });
   return { server, username, token, recoveryCode, client: createClient({ server, token }) };
 }
 
-/** Begins a casual game. */
+/** Starts a casual game. */
 export async function newGame(
   white: Player,
   black: Player,
@@ -38,7 +38,7 @@ export async function newGame(
   return acceptChallenge({ client: black.client, path: { id } });
 }
 
-/** Plays a move by the API, at the ply that the game is at. */
+/** Plays a move through the API at the given ply. */
 export async function answer(player: Player, id: string, ply: number, move: string): Promise<void> {
   await playMove({ client: player.client, path: { id }, body: { move, ply } });
 }

@@ -33,7 +33,7 @@ describe("a challenge", () => {
         expect.any(String),
       ]);
     await page.getByText(message).waitFor();
-    // Nobody but the one it was made to can decline a challenge.
+    // Only the challenged player can decline a challenge.
     expect(await button(page, "Decline").count()).toBe(0);
     expect(await findings(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
@@ -60,7 +60,7 @@ describe("a challenge", () => {
 
 describe("records", () => {
   test("are narrowed down by what stands in the address, and say what to do where there are none", async () => {
-    // Before the game is over: midnight may come in between.
+    // Read the date before the game ends, because midnight may pass in between.
     const day = new Date().toISOString().slice(0, 10);
     const game = await newGame(gorgo, darius, { variant: "sparta" });
     await answer(gorgo, game.id, 0, game.legalMoves[0] ?? "");

@@ -36,7 +36,7 @@ describe("a browser that keeps nothing", () => {
     await button(page, "Play").click();
     await page.locator(".hand-board").waitFor();
     await page.getByText("This browser keeps nothing").waitFor();
-    // Signed in all the same: it is a player's page, with the way to the code.
+    // The player is signed in: the page of the game is theirs and links to the recovery code.
     await page.getByLabel("Message to your opponent").waitFor();
     await page.getByRole("link", { name: "Keep your recovery code" }).click();
     await page.locator(".secret code").waitFor();
@@ -44,7 +44,7 @@ describe("a browser that keeps nothing", () => {
 });
 
 test("challenges that are made and canceled without end do not use up the requests of the one whom they name", async () => {
-  // One alone may challenge the same player ten times in an hour.
+  // One player may challenge another only ten times per hour.
   const pests = await Promise.all([newPlayer("ephialtes"), newPlayer("onetes"), newPlayer("corydallus")]);
   const { page } = await openFollowing(leonidas, "/");
   await page.getByRole("heading", { name: "Your games" }).waitFor();
@@ -70,7 +70,7 @@ test("challenges that are made and canceled without end do not use up the reques
 test("a browser whose store neither opens nor fails is one that keeps nothing", async () => {
   const { page } = await openWatched();
   await page.addInitScript(() => {
-    // A request of which nothing more is heard.
+    // A request that never fires an event.
     indexedDB.open = () => new EventTarget() as IDBOpenDBRequest;
   });
   await page.goto(server.url);
@@ -89,7 +89,7 @@ describe("a refusal", () => {
     const accept = page.getByRole("button", { name: `Accept the challenge of ${leonidas.username}` });
     await accept.waitFor();
     await page.route("**/accept", async (route) => {
-      // The page hears of it before it is answered.
+      // The page learns of the cancellation before its own request is answered.
       const isRead = page.waitForResponse((answer) => answer.url().includes("box=mine"));
       await cancelChallenge({ client: leonidas.client, path: { id } });
       await isRead;
@@ -128,7 +128,7 @@ describe("two tabs", () => {
     await cell(page, "e2").click();
     await cell(page, "e4").click();
     await button(page, "Play e4").waitFor();
-    // This tab is told nothing of it before it sends its own.
+    // This tab gets no event before it sends its own move.
     await page.context().setOffline(true);
     await playMove({ client: xerxes.client, path: { id }, body: { move: "d2d4", ply: 0 } });
     await page.context().setOffline(false);
@@ -157,10 +157,10 @@ describe("two tabs", () => {
 
 describe("a tab that the server has left behind", () => {
   test("loads the page that it can't show any more from the server's new files", async () => {
-    // A service worker would ask for files where no test sees it.
+    // Requests of a service worker would not be visible to the test.
     const { page } = await openAs(xerxes, "/settings", { serviceWorkers: "block" });
     await page.getByRole("heading", { name: xerxes.username }).waitFor();
-    // The files that this document has not loaded yet are gone; the next one is served as things are then.
+    // The modules that this document has not loaded yet are gone; the next document gets the current ones.
     let isOutdated = true;
     page.on("request", (request) => {
       if (request.isNavigationRequest()) isOutdated = false;
@@ -217,7 +217,7 @@ test("two clicks at once do one thing, and confirm nothing", async () => {
   await button(page, "Make a challenge").waitFor();
   expect((await listChallenges({ client: xerxes.client, query: { box: "mine" } })).items).toHaveLength(before + 1);
   await page.goto("/settings");
-  // The button that confirms comes to stand under the pointer.
+  // Without this text, the confirming button appears under the pointer.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(".asked > p:not(.actions) { display: none } .asked, .asked > .actions { margin: 0; padding: 0 }");
@@ -243,7 +243,7 @@ test("a revoked token leaves nothing of its player in the browser", async () => 
   await page.getByLabel("Message to your opponent").waitFor();
   const { tokenId } = await getMe({ client: player.client });
   await revokeToken({ client: player.client, path: { id: tokenId } });
-  // The stream ends with its token: nobody has to click first.
+  // The stream ends with its token, so no click is needed.
   await page.getByRole("heading", { name: "You were logged out elsewhere" }).waitFor();
   await expect.poll(() => page.evaluate(keptIn, player.token)).toEqual([]);
 });

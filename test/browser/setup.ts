@@ -6,16 +6,16 @@ import buildClient from "../setup/build-client";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The server that all browser tests share, as `npm start` starts it. */
+    /** The server that all browser tests share, started as by `npm start`. */
     readonly server: { readonly url: string };
-    /** Where the Chromium is driven that they share. */
+    /** The address of the Chromium instance that all browser tests share. */
     readonly chromium: string;
   }
 }
 
 /**
- * Starts one server and one browser for all files of the project: each takes seconds on a busy machine. What a test
- * makes there it names anew (`newPlayer`), and it looks at nothing that the others' doings change.
+ * Starts one server and one browser for all files of the project, because each takes seconds on a busy machine. A test
+ * creates its own players (`newPlayer`) and must not depend on data that other tests change.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   buildClient();

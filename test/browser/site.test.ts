@@ -5,7 +5,7 @@ import { openWatched } from "./windows";
 
 const server = inject("server");
 
-/** A page that has this in its source. */
+/** The address of a page whose source contains a text. */
 async function addressWith(text: string): Promise<string> {
   const { pages } = await crawl(server.url);
   for (const address of pages) {
@@ -30,7 +30,7 @@ describe("every page", () => {
     for (const address of [...pages, "/problems/stale-ply"]) {
       await page.goto(server.url + address);
       if (address === "/docs/api") await page.waitForSelector(".opblock");
-      // At night only colours differ.
+      // The dark scheme differs only in colors.
       const found = colorScheme === "light" ? await findings(page) : await findings(page, "color-contrast");
       complaints.push(...found.map((finding) => `${address}: ${finding}`));
       const wide = await overflow(page);
@@ -230,7 +230,7 @@ describe("trying an operation", () => {
     expect(kept).not.toContain(token);
     expect(complaints).toEqual([]);
 
-    // The address names the operation by now, so that it is open again.
+    // The address now names the operation, so it is opened again after the reload.
     await page.reload();
     await page.click(`${OPERATION} .execute`);
     await page.locator(`${OPERATION} .live-responses-table`).first().waitFor();

@@ -3,7 +3,7 @@ import { button, myMove } from "./hands";
 import { answer, newGame, newPlayer, type Player } from "./players";
 import { openAs, openFollowing, openWatched } from "./windows";
 
-// Pages that can't read something, or are told nothing, for a reason that passes.
+// Pages whose reads or streams fail temporarily.
 
 const { url } = inject("server");
 
@@ -27,7 +27,7 @@ test("what was refused for a while is read when the while is over, by itself", a
   await myMove(page);
 });
 
-/** Takes all places that a player's streams have, for as long as the signal says. */
+/** Opens as many streams as a player may have, until the signal aborts. */
 async function takePlaces({ token }: Player, signal: AbortSignal): Promise<void> {
   const headers = { Accept: "text/event-stream", Authorization: `Bearer ${token}` };
   const opening = Array.from({ length: 10 }, () => fetch(`${url}/v1/me/events/stream`, { headers, signal }));
@@ -41,7 +41,7 @@ test("a page whose stream had to give way shows the opponent's move all the same
   await page.getByText(`Waiting for ${xerxes.username}`).waitFor();
   const others = new AbortController();
   await takePlaces(leonidas, others.signal);
-  // Its stream would come back after a minute: it is not needed.
+  // The stream would reconnect after a minute, so it is blocked: the page must find the move without it.
   await page.route("**/v1/me/events/stream*", () => undefined);
   const looked = page.waitForResponse(
     async (response) => response.url().includes("/v1/me/events?") && (await response.text()).includes(id),
@@ -56,7 +56,7 @@ test("whoever signs up and loses the answer is let in by asking again", async ()
   const { page } = await openWatched();
   const username = `lost-${crypto.randomUUID().slice(0, 8)}`;
   let lost = 0;
-  // As often as the client asks by itself.
+  // Drops as many answers as the client sends automatic attempts.
   await page.route("**/v1/players", async (route) => {
     if (lost >= 2) return route.continue();
     await route.fetch();

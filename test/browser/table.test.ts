@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const DESK = { viewport: { width: 1280, height: 800 } };
 
-/** A game that is over, as white has resigned. */
+/** A game that has ended because White resigned. */
 async function finishedGame(): Promise<string> {
   const { id } = await newGame(white, black, { variant: "spartan-chess" });
   await answer(white, id, 0, "e2e4");
@@ -48,7 +48,7 @@ describe("a king castles onto its own rook", () => {
     await drag(page, "e1", "a1");
     await button(page, "Play O-O-O").waitFor();
     await button(page, "Undo").click();
-    // The king is in the hand, but it is the rook that is dragged.
+    // The king is selected, but the drag moves the rook.
     await cell(page, "e1").click();
     await drag(page, "h1", "g1");
     await button(page, "Play Rg1").waitFor();
@@ -81,7 +81,7 @@ describe("a rematch", () => {
     await offering.getByRole("link", { name: "To the new game" }).click();
     await offering.getByText(`Waiting for ${black.username}`).waitFor();
     expect(new URL(offering.url()).pathname).toBe(pathname);
-    // Whoever comes back to the old game gets to the new one all the same.
+    // In the old game, the same button opens the new game.
     await offering.goto(`/games/${id}`);
     await button(offering, "Rematch").click();
     await offering.getByText(`Waiting for ${black.username}`).waitFor();
@@ -96,7 +96,7 @@ describe("a rematch", () => {
     await button(page, "Decline").click();
     await offering.getByText(`${black.username} has declined the rematch.`).waitFor();
     await button(page, "Rematch").waitFor();
-    // Each side has one offer: what was declined is not asked again.
+    // Each side has one offer per game, so it cannot be repeated.
     await offering.reload();
     await button(offering, "Rematch").click();
     await offering.getByText(`Your offer of a rematch is over. ${black.username} can still offer one`).waitFor();
@@ -123,7 +123,7 @@ describe("notes", () => {
     await notes.fill("Beware of the warlord");
     await expect.poll(kept).toBe("Beware of the warlord");
     await page.getByText("Only you see them.").waitFor();
-    // On another device:
+    // On another device.
     await putNotes({ client: white.client, path: { id }, body: { text: "Castle early" } });
     await notes.fill("Beware of the warlord and the general");
     await page.getByText("You have changed these notes in another tab or on another device.").waitFor();
@@ -133,7 +133,7 @@ describe("notes", () => {
     await expect.poll(kept).toBe("Beware of the warlord and the general\n\nCastle early");
     await expect.poll(() => notes.inputValue()).toBe("Beware of the warlord and the general\n\nCastle early");
     await page.getByText("Only you see them.").waitFor();
-    // Whoever comes back to them sees what stands there by then.
+    // Focusing the notes reads the current version.
     await Promise.all([page.waitForResponse(/notes$/), notes.focus()]);
     await putNotes({ client: white.client, path: { id }, body: { text: "Attack" } });
     await notes.fill("Defend");
@@ -161,7 +161,7 @@ test("the vote of Hoplit Chess says what it decides, and nothing moves the board
   await button(page, "Play without them").click();
   const vote = button(page, "Vote: play without them");
   await vote.waitFor();
-  // It is no move: nothing can be offered with it.
+  // A vote is not a move, so no draw can be offered with it.
   expect(await page.getByLabel("Offer a draw with it").count()).toBe(0);
   await vote.click();
   await other.getByText("White has voted against it: shall each side").waitFor();
@@ -207,7 +207,7 @@ test("a piece that is picked from the reserve has its whole outline", async () =
   await hoplit.click();
   await hoplit.and(page.locator(".picked")).waitFor();
   const shadow = await hoplit.evaluate((it) => getComputedStyle(it).boxShadow);
-  // Nothing outside of the button is painted: there the board and the bar would cover it.
+  // The outline is inset: the board and the bar would cover anything painted outside of the button.
   expect(shadow).toMatch(/ 0px 0px 0px 3px inset$/);
 });
 

@@ -4,7 +4,7 @@ import { button, cell } from "./hands";
 import { newGame, newPlayer } from "./players";
 import { openAs } from "./windows";
 
-// One player, two windows that are both in sight.
+// One player with two visible windows.
 
 test("whoever goes from one window to the other finds what was analysed there, and words of both stay", async () => {
   const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
@@ -26,7 +26,7 @@ test("whoever goes from one window to the other finds what was analysed there, a
   await other.page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await other.tree.getByText("Takes the centre.").waitFor();
 
-  // Both write on the same position, neither knowing of the other.
+  // Both windows change the comment of the same position before either is saved.
   await button(other.page, "1. e4").click();
   await other.words.fill("Too early?");
   await other.words.blur();

@@ -6,7 +6,7 @@ import { openFollowing } from "./windows";
 
 // Games that need a player's attention: their moves, offers to them, and unread messages.
 
-/** A game in which the opponent is to move, after one move of each side by White. */
+/** A game in which White has played one move and the opponent is to move. */
 async function theirTurn(me: Player, opponent: Player): Promise<string> {
   const { id } = await newGame(me, opponent, { variant: "spartan-chess" });
   await answer(me, id, 0, "e2e4");
@@ -31,7 +31,7 @@ test("offers and unread messages count in the list, the badge, the title and the
   await postMessage({ client: gorgo.client, path: { id: written }, body: { text: "Come and take them" } });
   await page.getByRole("heading", { name: "One game waits for you" }).waitFor();
   await page.getByText("Unread messages in 1.").waitFor();
-  // A message is no decision.
+  // An unread message requires no decision, so its counter is quiet.
   await page.locator(".count.quiet").first().waitFor({ state: "attached" });
   await offerDraw({ client: leonidas.client, path: { id: offered }, body: { ply: 1 } });
   await page.getByRole("heading", { name: "2 games wait for you" }).waitFor();
@@ -43,13 +43,13 @@ test("offers and unread messages count in the list, the badge, the title and the
   expect((await cardsOf("Offers and messages")).toSorted()).toEqual([gorgo.username, leonidas.username].toSorted());
   expect(await cardsOf("Waiting for opponents")).toEqual([demaratos.username]);
 
-  // From a game in which there is nothing to do: the offer comes first, then the message.
+  // From a game that needs no action: first the game with the offer, then the game with the message.
   await link(page, demaratos.username).click();
   await link(page, `Next game with an offer, by ${leonidas.username}`).click();
   await button(page, "Decline").click();
   await link(page, `Next game with a message, by ${gorgo.username}`).click();
   await page.getByText("Come and take them").waitFor();
-  // Read, and so no longer counted.
+  // A read message is no longer counted.
   await expect.poll(() => page.title()).not.toMatch(/^\(/);
   await page.locator(".move-state", { hasText: `Waiting for ${gorgo.username}` }).waitFor();
   expect(await page.locator(".move-now .button").count()).toBe(0);
@@ -65,7 +65,7 @@ test("a request to take a move back waits for whoever is asked, and not for whoe
   const [mine, theirs] = await Promise.all([openFollowing(me, "/"), openFollowing(other, "/")]);
   await offerTakeback({ client: me.client, path: { id }, body: { ply: 3 } });
   await mine.page.getByRole("heading", { name: "No game waits for you" }).waitFor();
-  // It is the other side's move in the same game: counted once, as a move.
+  // The game already counts because it is this player's turn, so it is counted once.
   await theirs.page.locator(".wants").getByText("asks to take back").waitFor();
   await theirs.page.getByRole("heading", { name: "One game waits for you" }).waitFor();
 });

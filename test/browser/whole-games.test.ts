@@ -8,7 +8,7 @@ const server = inject("server");
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
-/** How a hand makes a move on a board; the confirmation below the board is the same for all. */
+/** Ways to make a move on the board. The confirmation below the board is the same for all. */
 const HANDS = {
   async click(page, from, to) {
     await cell(page, from).click();
@@ -27,7 +27,7 @@ const HANDS = {
   async keys(page, from, to) {
     await cell(page, from).focus();
     await page.keyboard.press("Enter");
-    // The arrows walk as the eye does; these games' keys are White's, who sits below.
+    // Arrow keys follow the screen. Only White, whose side is at the bottom, uses keys in these games.
     const [right, up] = [to.charCodeAt(0) - from.charCodeAt(0), Number(to.slice(1)) - Number(from.slice(1))];
     for (let step = 0; step < Math.abs(right); step++)
       await page.keyboard.press(right > 0 ? "ArrowRight" : "ArrowLeft");
@@ -38,17 +38,17 @@ const HANDS = {
 
 type Hand = keyof typeof HANDS;
 
-/** A move as the score sheet has it, and the way to make it: a square, or what else is touched first, and the next. */
+/** A move's notation and the way to make it: a square, or another element that is touched first, and the target. */
 type Move =
   | readonly [san: string, from: string, to: string, hand?: Hand]
-  /** A vote, by its button. */
+  /** A vote, by the name of its button. */
   | readonly [san: string, vote: string]
-  /** A piece that is exchanged in place, by the name of what it becomes. */
+  /** A piece that is exchanged in place, by the name of the new piece. */
   | readonly [san: string, square: string, exchange: { readonly for: string }];
 
 interface WholeGame {
   readonly name: string;
-  /** White's moves and Black's in turn, from the standard opening to the end by the rules. */
+  /** White's and Black's moves in turn, from the standard opening to the end of the game. */
   readonly moves: readonly Move[];
   readonly winner: "white" | "black";
   readonly result: string;
@@ -87,7 +87,7 @@ const GAMES: readonly WholeGame[] = [
     windows: { white: PHONE, black: DESK },
   },
   {
-    // Cities are conquered from both sides; the move to d6 makes three captures at once, the piece that moved among them.
+    // Cities are conquered by both sides. The move to d6 makes three captures at once, including the moved piece.
     name: "Sparta",
     moves: [
       ["b1-b3", "b1", "b3"],
@@ -118,10 +118,10 @@ const GAMES: readonly WholeGame[] = [
   },
 ];
 
-/** What the button begins with that sends a move: of Sparta it says the way alone. */
+/** The start of the name of the button that sends a move. For Sparta it contains only the squares. */
 const sending = (san: string): RegExp => new RegExp(`^Play ${san.split(/[=x]/)[0]}`);
 
-/** Makes a move by hand, and confirms it. */
+/** Makes a move and confirms it. */
 async function play(page: Page, [san, first, second, hand = "click"]: Move): Promise<void> {
   if (second === undefined) await button(page, first).click();
   else if (typeof second === "string") await HANDS[hand](page, first, second);
@@ -133,7 +133,7 @@ async function play(page: Page, [san, first, second, hand = "click"]: Move): Pro
   await button(page, second === undefined ? /^Vote: / : sending(san)).click();
 }
 
-/** Signs somebody up on the lobby's page, and gives their name. */
+/** Signs up on the lobby's page and returns the username. */
 async function signUp({ page }: Watched, name: string): Promise<string> {
   const username = `${name}-${crypto.randomUUID().slice(0, 8)}`;
   await page.goto("/lobby");
@@ -143,7 +143,7 @@ async function signUp({ page }: Watched, name: string): Promise<string> {
   return username;
 }
 
-/** Goes by the links that every page has. On a phone they stand below. */
+/** Follows a link of the main navigation. On a phone it is at the bottom. */
 async function follow(page: Page, name: string): Promise<void> {
   await page.getByRole("link", { name, exact: true }).filter({ visible: true }).first().click();
 }
@@ -164,17 +164,17 @@ test.for(GAMES)(
     await white.page.getByLabel("Their name").fill(names.black);
     await white.page.getByText("White", { exact: true }).click();
     await button(white.page, "Send the challenge").click();
-    // Who is challenged is told without asking.
+    // The challenged player gets the challenge without a reload.
     await button(black.page, `Accept the challenge of ${names.white}`).click();
     await black.page.waitForURL("**/games/*");
-    // Who challenged is led there.
+    // The challenger's page opens the game.
     await white.page.waitForURL(black.page.url());
 
     for (const [index, move] of moves.entries()) {
       const [mover, other] = index % 2 === 0 ? (["white", "black"] as const) : (["black", "white"] as const);
       await seats[mover].page.locator(".move-state.mine").waitFor();
       await play(seats[mover].page, move);
-      // Each of the two sees it on their own page.
+      // Both players see the move on their own page.
       const written = (page: Page) =>
         page.locator(`.moves button[aria-current]`).filter({ hasText: move[0] }).waitFor();
       await Promise.all([written(seats[mover].page), written(seats[other].page)]);
@@ -183,7 +183,7 @@ test.for(GAMES)(
     const sentence = `${names[winner]} ${result}`;
     for (const { page } of [white, black]) {
       await page.getByText(sentence).waitFor();
-      // White's line of the board and Black's: what the game was worth.
+      // The players' bars show the rating change of each side.
       const won = expect.stringMatching(/^\d+ \(\+[1-9]\d*\)$/);
       const lost = expect.stringMatching(/^\d+ \(−[1-9]\d*\)$/);
       const isWinnerBelow = page === seats[winner].page;
@@ -193,12 +193,12 @@ test.for(GAMES)(
     }
 
     const address = new URL(white.page.url()).pathname;
-    // It comes to the records a moment after its end, and a page reads them once.
+    // The game reaches the records a moment after its end, and the page reads them only once.
     const client = createClient({ server: server.url });
     const records = async () => (await listGames({ client, query: { player: names.white } })).items;
     await expect.poll(records).toMatchObject([{ id: address.split("/").at(-1) }]);
     const { page } = black;
-    // On a phone the way around is not in sight beside a game.
+    // On a phone the navigation is hidden beside a game.
     await page.getByRole("link", { name: "Play another" }).click();
     await follow(page, "Records");
     await page.getByLabel("Player").fill(names.white);

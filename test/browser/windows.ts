@@ -2,27 +2,30 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "p
 import { afterAll, inject, onTestFinished } from "vitest";
 import type { Player } from "./players";
 
-/** What a page did that it should not. */
+/** A page with everything that went wrong on it. */
 export interface Watched {
   readonly page: Page;
-  /** Messages on the console, exceptions, requests that failed or went to another host, and what the policy refused. */
+  /**
+   * Console errors, exceptions, failed requests, requests to other hosts, and violations of the content security
+   * policy.
+   */
   readonly complaints: string[];
 }
 
-/** How long a page may take for what is waited for, in milliseconds: far longer than it does, also on a busy machine. */
+/** Timeout of every expectation on a page, in milliseconds. It is far longer than needed even on a busy machine. */
 const PATIENCE = 90_000;
 
 let browser: Promise<Browser> | undefined;
 
 afterAll(async () => {
-  // Closes the windows of this file alone: Chromium is shared by all.
+  // Closes only the windows of this file: Chromium is shared by all files.
   await (await browser)?.close();
 });
 
 /**
- * Opens a window of its own in which everything that goes wrong is noted. It closes with the test: one that stays open
- * follows the news, and takes one of its player's streams.
- * @param options with `baseURL` where it is not the server that all files share
+ * Opens an isolated window that records everything that goes wrong. It is closed when the test ends: an open window
+ * would keep its event stream, and each player may only have a few streams.
+ * @param options with `baseURL` if the server is not the one that all files share
  */
 export async function openWatched(options: BrowserContextOptions = {}): Promise<Watched> {
   browser ??= chromium.connect(inject("chromium"));
@@ -35,7 +38,7 @@ export async function openWatched(options: BrowserContextOptions = {}): Promise<
   });
   context.setDefaultTimeout(PATIENCE);
   onTestFinished(async () => {
-    // Requests that are still held up somewhere end with the window, which is no failure of the test.
+    // Requests that are still held back when the window closes are not a failure of the test.
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" })));
     await context.close();
   });
@@ -54,7 +57,7 @@ export async function openWatched(options: BrowserContextOptions = {}): Promise<
 }
 
 /**
- * Opens a window in which a player is signed in, at an address of their server.
+ * Opens an address of the player's server in a window in which the player is signed in.
  * @param recoveryCode the code that the player has not saved yet; null if they have
  */
 export async function openAs(
@@ -87,7 +90,10 @@ export async function openAs(
   return watched;
 }
 
-/** As `openAs`, once the page is told the news: what came before stands in the game, and is not told. */
+/**
+ * Like `openAs`, but waits until the page's event stream is open. Earlier events are part of the game's state and are
+ * not announced.
+ */
 export async function openFollowing(
   player: Player,
   address: string,

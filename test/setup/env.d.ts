@@ -7,7 +7,7 @@ import type { WebhookHost } from "../../src/webhook-host/webhook-host";
 
 declare global {
   namespace Cloudflare {
-    /** What `env` of "cloudflare:workers" holds in tests. */
+    /** The type of `env` from "cloudflare:workers" in tests. */
     interface Env extends Omit<WorkerEnv, "ROOMS" | "PLAYERS" | "OPPONENTS" | "WEBHOOK_HOSTS"> {
       readonly ROOMS: DurableObjectNamespace<Room>;
       readonly PLAYERS: DurableObjectNamespace<Player>;
@@ -15,7 +15,7 @@ declare global {
       readonly WEBHOOK_HOSTS: DurableObjectNamespace<WebhookHost>;
       readonly TEST_MIGRATIONS: D1Migration[];
     }
-    /** What `exports` of "cloudflare:workers" is made of. */
+    /** The types behind `exports` from "cloudflare:workers". */
     interface GlobalProps {
       mainModule: typeof import("../../src/index");
       durableNamespaces: "Opponent" | "Player" | "Room" | "WebhookHost";

@@ -5,14 +5,18 @@ const MEMORY = "/dev/shm";
 const PREFIX = "skytale-tests-";
 const GIGABYTE = 2 ** 30;
 
-/** What must be free: a whole run leaves some hundred megabytes there, and servers and browsers want memory as well. */
+/**
+ * Required free space in /dev/shm and required free memory. A full run leaves some hundred megabytes there, and servers
+ * and browsers need memory too.
+ */
 const ROOM = 4 * GIGABYTE;
 const AVAILABLE = 8 * GIGABYTE;
 
 /**
- * Keeps temporary files of tests, and of all that they start, in memory where there is plenty: on a disk each write of
- * each object under test waits for the disk, and none of these has to outlive a loss of power. The folder goes with this
- * process, and those of runs that were killed go with the next run. Whoever names a TMPDIR has it.
+ * Puts temporary files of tests and their child processes in memory if there is plenty of it. On a disk, each write of
+ * each tested object would wait for the disk, although no test file has to survive a power failure. The folder is
+ * removed when this process exits; folders of killed runs are removed by the next run. A `TMPDIR` that is already set
+ * is kept.
  */
 export function keepFilesInMemory(): void {
   if (process.env.TMPDIR !== undefined || !hasRoom()) return;
@@ -25,7 +29,9 @@ export function keepFilesInMemory(): void {
   process.once("exit", () => remove(own));
 }
 
-/** Programs of tests may be run from there too, which some containers forbid. */
+/**
+ * Tests also execute programs in this folder, so a mount with `noexec`, which some containers use, does not qualify.
+ */
 function hasRoom(): boolean {
   try {
     const mount = fs
@@ -40,11 +46,11 @@ function hasRoom(): boolean {
   }
 }
 
-/** What cannot be removed, as it is another's, stays. */
+/** Ignores failures: the folder may belong to another user. */
 function remove(name: string): void {
   try {
     fs.rmSync(path.join(MEMORY, name), { recursive: true, force: true });
   } catch {
-    // It costs a little memory.
+    // A leftover folder only costs a little memory.
   }
 }

@@ -1,19 +1,24 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Their files start servers or browsers, and take longest: all of them are begun when this part of the others is. */
+/**
+ * The slow projects, whose files start servers or browsers. All of their files are started by the time this fraction of
+ * the other files is.
+ */
 const SLOW: ReadonlySet<string> = new Set(["browser", "clients", "generated-clients", "guides", "server"]);
 const SLOW_ARE_BEGUN = 0.75;
 
-/** A process that may be used again is, where the next file is of its project too: so these come some at a time. */
+/**
+ * Vitest reuses a worker process only if the next file belongs to the same project, so files are started in batches.
+ */
 const BATCH = 13;
 
 /**
- * Runs files of all projects beside each other, where vitest would run one project after another: what waits for servers
- * shares the cores with what calculates, browsers seldom run beside each other, and the last files to end are short.
+ * Mixes the files of all projects, where vitest would run one project after another. Tests that wait for servers then
+ * share the cores with tests that calculate, browsers seldom run at the same time, and the last files are short.
  */
 export class MixedOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // By project, the longest or largest first.
+    // `super.sort` puts the longest or largest files of each project first.
     const sorted = await super.sort(files);
     const nameOf = ({ project }: TestSpecification) => project.name;
     const place = (file: TestSpecification): number => {

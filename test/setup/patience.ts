@@ -1,8 +1,9 @@
 import { vi } from "vitest";
 
 /**
- * What is waited for comes within a second on a machine that has nothing else to do, which is vitest's limit, and within
- * a few on a busy one. Whoever knows better says so. `expect.poll` has its limit in vitest.config.ts.
+ * Default timeout of `vi.waitFor`, in milliseconds. On an idle machine every awaited condition holds within a second,
+ * which is vitest's default, but a busy machine takes several seconds. A call can pass its own timeout. The default
+ * timeout of `expect.poll` is set in vitest.config.ts.
  */
 const LIMIT = 60_000;
 

@@ -4,7 +4,7 @@ import { hourlyPace, returnTurn, takeTurn } from "../../src/shared/turns";
 const START = Date.parse("2027-01-01T00:00:00Z");
 const PACE = hourlyPace(600);
 
-/** Takes some turns at one time. Answers how long after it each of them is, and what is remembered then. */
+/** Takes `count` turns at one instant. Returns the delay of each in milliseconds and the state after the last. */
 function takeMany(count: number, earnedBackAt: number, now: number) {
   const waits: number[] = [];
   let remembered = earnedBackAt;

@@ -20,7 +20,7 @@ import { answer, refuse, startScripted, stream } from "./scripted-server";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** The members that a `RequestInit` has by the Fetch standard. */
+/** The members of a `RequestInit` in the Fetch standard. */
 const REQUEST_INIT = new Set(
   ["body", "cache", "credentials", "duplex", "headers", "integrity", "keepalive", "method", "mode", "priority"].concat([
     "redirect",
@@ -31,7 +31,10 @@ const REQUEST_INIT = new Set(
   ]),
 );
 
-/** A `Request` as Deno has it: it refuses a `client` that is not its own, and here also every member of no standard. */
+/**
+ * A `Request` that behaves as in Deno: it rejects a `client` that is not Deno's own. It also rejects every member that
+ * is not in the standard.
+ */
 class StrictRequest extends Request {
   constructor(input: string | URL | Request, init: RequestInit = {}) {
     if ("client" in init) throw new TypeError("Argument 2 `client` must be a Deno.HttpClient");
@@ -151,7 +154,7 @@ test("isProblem narrows the problem by its code", async () => {
   expectTypeOf(stale.problem.ply).toEqualTypeOf<number>();
   expect(stale.problem.ply).toBe(7);
   const missing = await thrown();
-  // Codes without members of their own share a type in the API's description.
+  // Codes without members of their own share one type in the API's description.
   if (!isProblem(missing, "not-found")) throw new Error("not missing");
   expectTypeOf(missing.problem.code).toEqualTypeOf<"not-found">();
   expectTypeOf(missing.problem.detail).toEqualTypeOf<string>();

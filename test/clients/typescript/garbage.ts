@@ -3,5 +3,5 @@ import { runInNewContext } from "node:vm";
 
 setFlagsFromString("--expose-gc");
 
-/** Collects garbage now. Node drops what connects a request to its signal with it. */
+/** Forces a garbage collection. Node may then collect the link between a request and its signal. */
 export const collectGarbage: () => void = runInNewContext("gc");

@@ -1,12 +1,12 @@
 import { onTestFinished, vi } from "vitest";
 
-/** Milliseconds that pass with a turn of the event loop, however long the turn takes. */
+/** Simulated milliseconds per turn of the event loop, however long the turn takes. */
 const TURN = 20;
 
 /**
- * Until the test ends, time limits of this process count turns of its event loop: what the machine does not let it do in
- * time it is not late for. So an answer that has come is read before a short limit that it was given is over, also where
- * the process stood still for seconds in between.
+ * Makes timers of this process count turns of its event loop until the test ends, so a stalled machine causes no
+ * timeouts. An answer that has arrived is then read before a short timeout expires, even if the process was stopped for
+ * seconds.
  */
 export function useLoopTime(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true, advanceTimeDelta: TURN });

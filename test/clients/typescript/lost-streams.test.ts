@@ -12,20 +12,20 @@ import { collectGarbage } from "./garbage";
 import { useLoopTime } from "./loop-time";
 import { type Act, answer, cut, endedStream, hang, refuse, startScripted, stream } from "./scripted-server";
 
-// What followers make of servers that behave badly. Real ones that are killed are in streams.test.ts.
+// Stream clients against servers that misbehave. real-server.test.ts kills real servers.
 
 const event = (seq: number) => ({ id: `g-${seq}`, type: "move.played", timestamp: "", data: { gameId: "g", seq } });
 const told = (...seqs: readonly number[]): string =>
   seqs.map((seq) => `id: g-${seq}\nevent: move.played\ndata: ${JSON.stringify(event(seq))}\n\n`).join("");
 const state = `id: g-2\nevent: state\ndata: {"counts":{"mine":1}}\n\n`;
 
-/** Longer than any test. */
+/** Longer than any test runs. */
 const HOUR = 3_600_000;
 
 const clientOf = (server: string, policy: RetryPolicy = {}) =>
   createClient({ server, token: "sky_t", retries: 0, ...policy });
 
-/** The ids of the first so many news. */
+/** The ids of the first `count` events. */
 async function first(count: number, news: AsyncIterable<{ readonly id: string }>): Promise<string[]> {
   const ids: string[] = [];
   for await (const { id } of news) if (ids.push(id) === count) break;
@@ -62,7 +62,7 @@ describe("a stream goes on after its last event", () => {
       stream(`retry: 10\n\n${told(1)}`),
       refuse(503, "unavailable", { "retry-after": "1" }),
       cut,
-      // News begin the waits anew, and keep this test short.
+      // A received event resets the backoff, which keeps this test short.
       stream(told(2)),
       hang,
       refuse(500, "internal-error"),
@@ -147,7 +147,7 @@ describe("what will not be otherwise the next time ends it", () => {
 describe("a signal ends it quietly", () => {
   const inAMoment = (controller: AbortController) => void setTimeout(() => controller.abort(), 100);
 
-  // Whatever else would end it comes long after the test has failed.
+  // All other timeouts are longer than the test's own.
   test.each<readonly [string, Act, "told" | "asked again" | "lost"]>([
     ["while it waits for news", stream(told(1)), "told"],
     ["while it waits for an answer", endedStream(`retry: 10\n\n${told(1)}`), "asked again"],

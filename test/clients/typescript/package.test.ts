@@ -7,8 +7,7 @@ import { acceptChallenge, createChallenge, createClient, signUp } from "skytale-
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Server, startServer } from "../../server/spawn-server";
 
-// The client as it comes out of the registry: packed, and installed without a network into a project that has nothing
-// else.
+// The client as npm delivers it: packed, and installed offline into a project with no other packages.
 
 const root = path.join(import.meta.dirname, "../../..");
 const modules = path.join(root, "node_modules");
@@ -46,7 +45,7 @@ test("it brings what it needs, its licence, and nothing else", () => {
   expect(fs.existsSync(path.join(folder, "src"))).toBe(false);
 });
 
-/** Compiles a program as a project of some platform would; answers the compiler's errors. */
+/** Compiles a program as a project for a platform would. Returns the compiler's errors. */
 async function compile(
   compiler: string,
   platform: keyof typeof PLATFORMS,
@@ -61,7 +60,7 @@ async function compile(
     strict: true,
     exactOptionalPropertyTypes: true,
     noUncheckedIndexedAccess: true,
-    // Unless it is skipped, the client's own declarations are checked with the platform's too.
+    // With skipLibCheck off, the client's own declarations are checked against the platform's types too.
     skipLibCheck,
     outDir: "out",
   };
@@ -99,7 +98,7 @@ describe.each(COMPILERS)("with %s", (_, compiler) => {
     [platform, true] as const,
   ]);
   test.each(EVERYWHERE)("with the types of %s and skipLibCheck %s, only mistakes fail", async (platform, skips) => {
-    // In mistakes.ts each mistake is an expected error: if it compiles, that is the error.
+    // Each mistake in mistakes.ts is marked as an expected error, so the compiler complains if a mistake compiles.
     const files = ["any-platform.ts", "mistakes.ts"];
     for (const file of files) write(file, fs.readFileSync(path.join(PROGRAMS, file), "utf8"));
     expect(await compile(compiler, platform, files, skips)).toBe("");

@@ -31,7 +31,7 @@ import { afterAll, afterEach, beforeAll, expect, expectTypeOf, test } from "vite
 import { claimPort } from "../../server/ports";
 import { makeDataFolder, type Server, startServer } from "../../server/spawn-server";
 
-// The client against the server itself, which is killed, and behind a proxy that cuts connections.
+// The client against a real server that is killed, through a proxy that cuts connections.
 
 let data = "";
 let port = "";
@@ -57,8 +57,8 @@ afterAll(async () => {
 });
 
 /**
- * Passes bytes on, unless it is told to let requests through and to cut the connection as soon as an answer comes. Node
- * keeps connections open between requests, so every one is cut off.
+ * A TCP proxy. `cut` closes all connections; `loseAnswer` forwards the next request but closes the connection when its
+ * answer arrives. Node keeps connections open between requests, so all of them are closed.
  */
 async function startProxy(target: number) {
   const pairs = new Set<net.Socket>();
@@ -90,9 +90,9 @@ async function startProxy(target: number) {
   };
   return {
     url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
-    /** Cuts all connections that there are. */
+    /** Closes all open connections. */
     cut,
-    /** The next answer is lost: what it answers has been done. */
+    /** Drops the next answer, although its request was carried out. */
     loseAnswer() {
       cutsAnswers = true;
     },
@@ -111,10 +111,10 @@ interface Player {
   readonly username: string;
 }
 
-/** A new player, who speaks by way of the proxy. */
+/** Creates a player whose client uses the proxy. */
 async function newPlayer(): Promise<Player> {
   named += 1;
-  // No two of these letters look alike.
+  // No two of these letters look alike, so the names do not collide as lookalikes.
   const username = `player-${"abcdefghkmnprstuvwx"[named]}`;
   const { token } = await signUp({ client: createClient({ server: proxy.url }), body: { username } });
   return { client: createClient({ server: proxy.url, token }), username };
@@ -134,7 +134,7 @@ async function newGame(white: Player, black: Player): Promise<Game> {
   return acceptChallenge({ client: black.client, path: { id } });
 }
 
-/** Makes the first move that is legal, whoever's turn it is. */
+/** Plays the first legal move for the side to move. */
 async function move(players: Readonly<Record<"white" | "black", Player>>, id: string): Promise<Game> {
   const { turn, legalMoves, ply } = await getGame({ client: players.white.client, path: { id } });
   const client = players[turn ?? "white"].client;
@@ -143,7 +143,7 @@ async function move(players: Readonly<Record<"white" | "black", Player>>, id: st
 
 type News = FeedEvent | StateNews | GameStateNews;
 
-/** Reads news until a game is over. */
+/** Reads events until the game ends. */
 async function read(news: AsyncIterable<News>, into: News[]): Promise<void> {
   for await (const event of news) {
     into.push(event);
@@ -164,7 +164,7 @@ test("streams of a feed and of a game miss nothing and double nothing while the 
   ]);
   const movesIn = (news: readonly News[]) => news.filter(({ type }) => type === "move.played").length;
   const readsOn = async (moves: number) => {
-    // Whoever found the server down for long asks again after half a minute.
+    // After a long outage the backoff reaches half a minute.
     await expect.poll(() => [movesIn(feed), movesIn(game)], { timeout: 60_000 }).toEqual([moves, moves]);
   };
   await expect.poll(() => game.length).toBe(1);
@@ -237,7 +237,7 @@ test("a challenge whose answer was lost is made once", async () => {
   await expect.poll(() => receivedBy(opponent.client)).toEqual([challenge.id]);
 });
 
-/** The challenges that have come to a player. */
+/** The ids of the challenges that a player received. */
 async function receivedBy(client: Client): Promise<string[]> {
   const ids: string[] = [];
   for await (const event of pollFeed({ client, wait: 0 })) {

@@ -101,7 +101,7 @@ describe("what may have been done is", () => {
           body: { variant: "sparta", color: "random", timeControl: { kind: "unlimited" }, rated: false },
         }),
     ],
-    // Their keys are kept for nobody, but lead to the same answer.
+    // The server keeps no keys for these, but a repetition leads to the same result.
     [
       "recovering a token",
       true,
@@ -113,13 +113,13 @@ describe("what may have been done is", () => {
       true,
       (server: string) => signUp({ client: client(server, "t"), body: { username: "xerxes" } }),
     ],
-    // Keys are kept for players: without a token this would be done anew.
+    // The server keeps keys per player: without a token, a repetition would run again.
     [
       "a POST without a token",
       false,
       (server: string) => analyzeLine({ client: client(server), path: { variant: "sparta" }, body: { moves: [] } }),
     ],
-    // A repetition could decline the next offer.
+    // A repetition could decline a later offer.
     ["declining a draw", false, (server: string) => declineDraw({ client: client(server, "t"), path: { id: "g1" } })],
     ["a change of settings", false, (server: string) => updateMe({ client: client(server, "t"), body: {} })],
   ] as const;
@@ -191,7 +191,7 @@ test("nobody there is an error that names the server", async () => {
 });
 
 describe("a signal ends a call at once", () => {
-  // Whatever else would end it comes long after the test has failed.
+  // All other timeouts are longer than the test's own.
   const HOUR = 3_600_000;
   test.each([
     ["while it waits for an answer", hang],

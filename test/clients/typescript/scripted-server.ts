@@ -3,17 +3,17 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { keepIdleConnections } from "../../server/idle-connections";
 
-/** A request as it came. */
+/** A received request. */
 export interface Seen {
   readonly method: string;
   readonly url: string;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: string;
-  /** When it came (milliseconds of `performance.now`). */
+  /** The time of arrival (milliseconds of `performance.now`). */
   readonly at: number;
 }
 
-/** What is done about a request. */
+/** A scripted reaction to a request. */
 export type Act = (response: http.ServerResponse, request: Seen) => void;
 
 /** Answers with JSON. */
@@ -22,7 +22,7 @@ export const answer =
   (response) =>
     void response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 
-/** Refuses as the server does. */
+/** Refuses with a problem, as the server does. */
 export const refuse = (status: number, code: string, headers: http.OutgoingHttpHeaders = {}, members = {}): Act =>
   answer(
     status,
@@ -30,19 +30,19 @@ export const refuse = (status: number, code: string, headers: http.OutgoingHttpH
     { "content-type": "application/problem+json", ...headers },
   );
 
-/** Cuts the connection with nothing said. */
+/** Closes the connection without an answer. */
 export const cut: Act = (response) => void response.destroy();
 
-/** Says nothing and keeps the connection. */
+/** Never answers and keeps the connection open. */
 export const hang: Act = () => undefined;
 
-/** Begins an answer and cuts the connection in the middle of it. */
+/** Sends the start of an answer, then closes the connection. */
 export const cutInTheMiddle: Act = (response) => {
   response.writeHead(200, { "content-type": "application/json", "content-length": "100" }).write('{"id":"g1"');
   setTimeout(() => response.destroy(), 50);
 };
 
-/** Begins a stream of events, says this, and leaves it open. */
+/** Starts an event stream, sends the texts and leaves the stream open. */
 export const stream =
   (...texts: readonly (string | Buffer)[]): Act =>
   (response) => {
@@ -51,13 +51,13 @@ export const stream =
     texts.forEach((text, index) => void setTimeout(() => response.write(text), index * 20));
   };
 
-/** A stream that ends after what it says. */
+/** Sends an event stream that ends after the text. */
 export const endedStream =
   (text: string): Act =>
   (response) =>
     void response.writeHead(200, { "content-type": "text/event-stream" }).end(text);
 
-/** A real HTTP server that does what is written for each request in turn; the last of it again for all that follow. */
+/** A real HTTP server that runs one act per request, in order. The last act is repeated for all further requests. */
 export async function startScripted(...script: readonly Act[]) {
   const seen: Seen[] = [];
   const closed: number[] = [];
@@ -75,9 +75,9 @@ export async function startScripted(...script: readonly Act[]) {
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** All requests by now. */
+    /** All requests so far. */
     seen: seen as readonly Seen[],
-    /** The numbers, from 1, of the requests whose connections are over. */
+    /** The numbers, starting at 1, of the requests whose connections are closed. */
     closed: closed as readonly number[],
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();

@@ -6,7 +6,7 @@ import { describe, expect, expectTypeOf, test, vi } from "vitest";
 
 const page = readFileSync(path.join(import.meta.dirname, "../../../docs/events.md"), "utf8");
 
-/** A line of the published test vector's table. */
+/** The value of a row in the table of the published test vector. */
 const published = (part: string): string =>
   new RegExp(`^\\| \`?${part}\`? \\| \`(.*)\` \\|$`, "m").exec(page)?.[1] ?? "";
 
@@ -20,7 +20,7 @@ const NOW = Number(TIMESTAMP) * 1000;
 
 const HEADERS = { "webhook-id": ID, "webhook-timestamp": TIMESTAMP, "webhook-signature": SIGNATURE };
 
-/** Signs as the server does. */
+/** Signs a body as the server does. */
 const sign = (secret: string, body = BODY, at = NOW, id = ID): string =>
   new Webhook(secret).sign(id, new Date(at), body);
 

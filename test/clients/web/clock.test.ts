@@ -5,14 +5,14 @@ const TRUE_TIME = Date.parse("2027-01-01T12:00:00.700Z");
 const SECOND = 1_000;
 const HOUR = 3_600_000;
 
-/** An answer that was written by the true time, so long after it was asked for, and was then so long on its way. */
+/** An answer with the given server time, after these delays in milliseconds on the way to and from the server. */
 function answer(trueTime: number, toServer = 0, fromServer = 0): void {
   const askedAt = Date.now();
   vi.advanceTimersByTime(toServer + fromServer);
   setClock(new Date(trueTime + toServer).toUTCString(), askedAt);
 }
 
-/** How wrong the shown time is. */
+/** The error of the displayed time, in milliseconds. */
 const error = (trueTime: number) => Math.abs(serverTime() - trueTime);
 
 afterEach(() => vi.useRealTimers());

@@ -10,7 +10,7 @@ const message = (id: number): Message => ({
   at: "2026-11-22T12:00:00.000Z",
 });
 const numbers = ({ items }: Conversation) => items.map(({ text }) => Number(text));
-/** A page of the newest, as the server has it: from one number down to another. */
+/** A page of the newest messages as the server returns it: from one number down to another. */
 const page = (from: number, to: number, nextCursor: string | null) => ({
   items: Array.from({ length: from - to + 1 }, (_, index) => message(from - index)),
   nextCursor,

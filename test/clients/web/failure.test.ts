@@ -6,7 +6,7 @@ import { PROBLEM_CODES } from "../../../src/http/problems/catalogue";
 import { problemBody } from "../../../src/http/problems/problem-response";
 import type { FieldError, Refusal } from "../../../src/http/problems/refusal";
 
-/** The error that the client's library throws for a refusal. */
+/** The error that the client library throws for a refusal. */
 function thrown(refusal: Refusal): ProblemError {
   const body = JSON.parse(JSON.stringify(problemBody(refusal)));
   return new ProblemError(body, body.status);
@@ -15,14 +15,14 @@ function thrown(refusal: Refusal): ProblemError {
 const wrongField = (error: FieldError): Promise<string> =>
   sentenceOf(thrown({ code: "invalid-request", errors: [error] }));
 
-/** The library makes a new key for each request. */
+/** The client library creates a new key for each request, so this code cannot occur. */
 const CODES = PROBLEM_CODES.filter((code) => code !== "idempotency-mismatch");
 
 test.each(CODES)("%s is said in a sentence for people", async (code) => {
   const said = await sentenceOf(thrown(exampleRefusal(code)));
   expect(said).toMatch(/^[A-Z"“].*[^.]\.$/s);
   if (code.includes("-")) expect(said).not.toContain(code);
-  // Routes, headers, settings and code, what programs call things, and times as they write them.
+  // Routes, headers, settings, code, API terms and machine-readable times must not appear.
   expect(said).not.toMatch(/[`{}<>_]|\/v1|\b(GET|POST|PUT|PATCH|DELETE|request|header|ply|plies|cursor|bytes)\b/);
   expect(said).not.toMatch(/\d{4}-\d\d-\d\dT|\bP(T?\d+[A-Z])+|\d s\b/);
 });

@@ -2,7 +2,9 @@ import type { Game, Side } from "skytale-client";
 import { expect, test } from "vitest";
 import { changesOf } from "../../../clients/web/pages/game/offer-changes";
 
-/** What is looked at of a game, written "ply draw takeback": "2 w -" is a draw that white offers after two plies. */
+/**
+ * A game with the given ply and offers, written "ply draw takeback": "2 w -" has a draw offer by White after two plies.
+ */
 function gameAt(text: string, status: Game["status"] = "active"): Game {
   const [ply, draw = "", takeback = ""] = text.split(" ");
   const sideOf = (letter: string): Side | null => (({ w: "white", b: "black" }) as const)[letter] ?? null;

@@ -5,7 +5,7 @@ import { forgetQueries } from "../../../clients/web/server/query";
 import { GAME } from "../../../src/http/schemas/examples";
 
 const server = vi.hoisted(() => ({ answers: [] as unknown[] }));
-// What stands in for the browser's store, which Node has not.
+// A substitute for the browser's store, which Node does not have.
 vi.mock("../../../clients/web/server/kept", () => ({
   readSeen: () => Promise.resolve(undefined),
   keepSeen: () => Promise.resolve(),

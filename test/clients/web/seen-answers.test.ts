@@ -4,13 +4,13 @@ import { fetchSeen } from "../../../clients/web/server/seen-answers";
 import { session } from "../../../clients/web/server/session";
 
 const kept = vi.hoisted((): string[] => []);
-// What stands in for the browser's store, which Node has not.
+// A substitute for the browser's store, which Node does not have.
 vi.mock("../../../clients/web/server/kept", () => ({
   readSeen: () => Promise.resolve(undefined),
   keepSeen: (key: string) => Promise.resolve(kept.push(key)),
 }));
 
-/** Asks for private notes; their body has come in full only after `during`. */
+/** Reads private notes; the last part of the body arrives after `during` has run. */
 async function read(during: () => void): Promise<void> {
   const body = new ReadableStream<Uint8Array>(
     {

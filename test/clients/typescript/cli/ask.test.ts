@@ -4,7 +4,7 @@ import type { Shell } from "../../../../clients/typescript/cli/shell";
 import { ask, askSecret } from "../../../../clients/typescript/cli/terminal/ask";
 import { colorsFor } from "../../../../clients/typescript/cli/terminal/colors";
 
-/** A terminal that, as real ones do, shows what is typed unless it is in raw mode. */
+/** A terminal that echoes typed characters unless it is in raw mode, as real ones do. */
 class Keyboard extends PassThrough {
   readonly isTTY = true;
   isRaw = false;
@@ -15,7 +15,7 @@ class Keyboard extends PassThrough {
   }
 }
 
-/** Somebody who pastes an answer in the very moment in which a question appears. */
+/** A user who pastes the answer at the moment the question appears. */
 function terminal(answers: Readonly<Record<string, string>>, signal = new AbortController().signal) {
   const stdin = new Keyboard();
   let screen = "";
@@ -60,7 +60,7 @@ test("an answer is shown once", async () => {
 test("a question stands before its answer also when letters are taken back", async () => {
   const { screen, shell } = terminal({ "Name: ": "leonidax\u007fs\r" });
   expect(await ask(shell, "Name: ")).toBe("leonidas");
-  // A letter taken back draws the line anew.
+  // Deleting a letter redraws the line.
   expect(screen()).toMatch(/Name: leonida(?!x)/);
 });
 

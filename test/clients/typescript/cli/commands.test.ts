@@ -9,7 +9,7 @@ import { claimPort } from "../../../server/ports";
 import { type Server, startServer } from "../../../server/spawn-server";
 import { CommandUser, type Ended } from "./run-skytale";
 
-// Two players at one terminal, and the server.
+// Two players at one terminal, and a real server.
 
 let server: Server;
 const user = new CommandUser();
@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A new game, xerxes to move. */
+/** Starts a game in which xerxes is to move, and returns its id. */
 async function begin(variant: string, ...terms: readonly string[]): Promise<string> {
   const { id } = await user.json<Challenge>(
     "challenge",
@@ -87,10 +87,10 @@ describe("login", () => {
     expect(await other.run(["games"])).toMatchObject({ code: 0 });
     const whoami = await other.run(["whoami"]);
     expect(whoami).toMatchObject({ code: 3, stderr: expect.stringContaining("account:read") });
-    // The command that has just failed is no advice.
+    // The error must not suggest the command that has just failed.
     expect(whoami.stderr).not.toContain("skytale whoami");
     expect(whoami.stderr).toContain("skytale login --with-token");
-    // Advice for other scopes still is to look which ones the token has.
+    // A missing scope of another command still leads to the advice to look at the token's scopes.
     const challenging = await other.run(["challenge", "xerxes", "--variant", "sparta"]);
     expect(challenging).toMatchObject({ code: 3, stderr: expect.stringContaining("skytale whoami") });
     other.dispose();

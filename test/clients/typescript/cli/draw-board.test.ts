@@ -59,7 +59,7 @@ describe("a board", () => {
   test.each(Object.values(GAMES))("shows every piece of the opening of $catalogue.name", (game) => {
     const line = game.start({});
     if (!line.ok) throw new Error(`no opening of ${game.catalogue.name}`);
-    // As it comes over the network.
+    // The picture as it arrives over the network.
     const picture = JSON.parse(JSON.stringify(line.value.picture())) as Board;
     const letters = drawBoard(picture, { orientation: "white", lastMove: null, colors: plain })
       .slice(picture.reserves ? 2 : 1)

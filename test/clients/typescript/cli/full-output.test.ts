@@ -4,13 +4,16 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 
-// /dev/full refuses every write, as a disk without space does. Only Linux has it.
+// Every write to /dev/full fails, as on a full disk. Only Linux has it.
 
 const COMMAND = path.join(import.meta.dirname, "../../../../clients/typescript/dist/cli/skytale.js");
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "skytale-full-"));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a command whose standard output (1) or standard error (2) is a full device; returns its exit code and the other. */
+/**
+ * Runs a command whose standard output (1) or standard error (2) is /dev/full. Returns its exit code and the text of
+ * the other stream.
+ */
 async function runOnFullDevice(descriptor: 1 | 2, ...args: readonly string[]) {
   const full = fs.openSync("/dev/full", "w");
   try {

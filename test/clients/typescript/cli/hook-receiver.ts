@@ -5,21 +5,21 @@ import { until } from "../../../server/http-player";
 import { keepIdleConnections } from "../../../server/idle-connections";
 import { claimPort } from "../../../server/ports";
 
-/** What a receiver was sent. */
+/** A delivery that reached the receiver. */
 export interface Received {
   readonly type: string;
   readonly id: string;
   readonly body: string;
   readonly headers: IncomingHttpHeaders;
-  /** What it answered; 401 for what its secret did not sign. */
+  /** The status that the receiver answered; 401 if the signature was invalid. */
   readonly status: number;
 }
 
-/** A local webhook receiver that checks signatures, and can be told to fail. */
+/** A local webhook receiver that verifies signatures and can be made to fail. */
 export class HookReceiver {
   readonly received: Received[] = [];
   secret = "";
-  /** The status for an event: 204 unless told otherwise. Without one the connection is cut. */
+  /** Returns the status to answer for an event, by default 204; undefined resets the connection. */
   answer: (event: { readonly id: string; readonly type: string }) => number | undefined = () => 204;
   #server: Server | undefined;
   #port = 0;
@@ -35,7 +35,7 @@ export class HookReceiver {
     return `http://127.0.0.1:${this.#port}/hook`;
   }
 
-  /** Listens, on the same port each time. */
+  /** Starts to listen, on the same port each time. */
   async open(): Promise<void> {
     this.#server = createServer(async (request, response) => {
       let body = "";
@@ -53,7 +53,7 @@ export class HookReceiver {
     await once(this.#server, "listening");
   }
 
-  /** Nobody listens any more. */
+  /** Stops listening. */
   async close(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
@@ -63,12 +63,12 @@ export class HookReceiver {
     await once(server, "close");
   }
 
-  /** The ids of what it took, in the order in which it came. */
+  /** The ids of the accepted events, in order of arrival. */
   get taken(): readonly string[] {
     return this.received.filter(({ status }) => status === 204).map(({ id }) => id);
   }
 
-  /** Waits until something of a type, or with an id, was taken. */
+  /** Waits until an event with this type or id is accepted. */
   took(what: string): Promise<Received> {
     return until(async () =>
       this.received.find(({ id, status, type }) => status === 204 && (type === what || id === what)),

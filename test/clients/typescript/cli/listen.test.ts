@@ -8,7 +8,7 @@ import { answer, startScripted } from "../scripted-server";
 import { HookReceiver } from "./hook-receiver";
 import { CommandUser, type RunningCommand } from "./run-skytale";
 
-// Webhooks on a laptop: a real server, real receivers that check signatures, and things that break.
+// `skytale listen` against a real server and real receivers that verify signatures, with failures of both.
 
 let data = "";
 let port = "";
@@ -45,7 +45,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-/** Listens. The receiver knows the secret before the first event can come. */
+/** Starts the command. The receiver gets the secret before the first event can arrive. */
 async function listen(...options: readonly string[]): Promise<RunningCommand> {
   receiver.secret = secretOf(player.token);
   const running = user.start(["listen", "--forward-to", receiver.url, ...options]);
@@ -54,14 +54,14 @@ async function listen(...options: readonly string[]): Promise<RunningCommand> {
   return running;
 }
 
-/** Listens from the beginning of all that happened. */
+/** Starts the command without a stored position and waits until it stores one. */
 const listenFromNow = async (...options: readonly string[]): Promise<RunningCommand> => {
   const running = await listen(...options);
   await until(async () => (fs.readdirSync(user.folder).some((file) => file.startsWith("listen-")) ? true : undefined));
   return running;
 };
 
-/** A game in which the listener is to move, with all that follows from its beginning in the feed. */
+/** Starts a game in which the listening player is to move, and waits until its first events are in the feed. */
 async function begin(): Promise<string> {
   const { id } = await opponent.call<{ id: string }>("POST", "/v1/challenges", {
     variant: "spartan-chess",
@@ -78,22 +78,22 @@ async function begin(): Promise<string> {
 const move = (who: HttpPlayer, id: string, text: string, ply: number) =>
   who.call("POST", `/v1/games/${id}/moves`, { move: text, ply });
 
-/** The ids of all that happened to the listener, but for what the filter leaves out. */
+/** The ids of all events in the listening player's feed, without those that the filter excludes. */
 async function feed(): Promise<readonly string[]> {
   const { items } = await player.call<{ items: { id: string }[] }>("GET", "/v1/me/events");
   return items.map(({ id }) => id);
 }
 
-/** Waits until the receiver has taken the whole feed; fails if anything came to it twice, or is not in the feed. */
+/** Waits until the receiver has accepted the whole feed. Fails if an event arrived twice or is not in the feed. */
 async function expectAll(): Promise<void> {
   await until(async () => ((await feed()).every((id) => receiver.taken.includes(id)) ? true : undefined));
-  // More may have happened since.
+  // The feed may have grown since it was read.
   const { taken } = receiver;
   expect(taken.toSorted()).toEqual([...new Set(taken)].toSorted());
   expect(await feed()).toEqual(expect.arrayContaining([...taken]));
 }
 
-/** Waits until the feed's last event is of a type: what follows from a request comes to it a moment later. */
+/** Waits until the feed's last event has this type. An event is stored a moment after the request that caused it. */
 const toldOf = (type: string): Promise<boolean> =>
   until(async () => {
     const { items } = await player.call<{ items: { type: string }[] }>("GET", "/v1/me/events");
@@ -131,7 +131,7 @@ test("passes on what is asked for alone", async () => {
   await move(player, await begin(), "e2e4", 0);
   await Promise.all([receiver.took("challenge.received"), receiver.took("turn.started")]);
   await new Promise((resolve) => setTimeout(resolve, 500));
-  // The game's news pass those of nothing that is under way.
+  // The events of the game itself, such as moves, are filtered out.
   expect(receiver.received.map(({ type }) => type).toSorted()).toEqual(["challenge.received", "turn.started"]);
 });
 
@@ -186,7 +186,7 @@ test("an event that fails is tried again, and holds up no other", async () => {
     failures += 1;
     return failures === 1 ? 500 : undefined;
   };
-  // All is there before it listens, so that one follows the other at once.
+  // All events exist before the command starts, so they are delivered in quick succession.
   await move(player, await begin(), "e2e4", 0);
   await toldOf("move.played");
   const listening = await listen("--json", "--after", "0");

@@ -8,7 +8,7 @@ import { HttpPlayer, until } from "../../../server/http-player";
 import { type Server, startServer } from "../../../server/spawn-server";
 import { HookReceiver } from "./hook-receiver";
 
-// The command as a new integrator gets it: packed, installed without a network into an empty project, and run by npx.
+// The command as a new user installs it: packed, installed offline into an empty project, and run by npx.
 
 const PACKAGE = path.join(import.meta.dirname, "../../../../clients/typescript");
 

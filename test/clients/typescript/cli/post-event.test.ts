@@ -9,7 +9,7 @@ import { useLoopTime } from "../loop-time";
 const SECRET = `whsec_${Buffer.from("a secret of twenty-four bytes").toString("base64")}`;
 
 test.each([200, 500])("a receiver that answers %i and never ends its body is left soon", async (status) => {
-  // Two seconds after its status nothing more of a body is read.
+  // The body is read for at most two seconds after the status.
   useLoopTime();
   let poured = 0;
   const server = http.createServer((_, response) => {
@@ -31,7 +31,7 @@ test.each([200, 500])("a receiver that answers %i and never ends its body is lef
     const event = { ...exampleOf("webhook.ping"), id: "e-1" };
     const result = await postEvent(event, { url, secret: SECRET }, Date.now(), new AbortController().signal);
     expect(result).toMatchObject({ kind: "answered", status, body: "x".repeat(200) });
-    // The connection is over: nothing more is taken.
+    // The connection is closed, so no more data is received.
     await expect.poll(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(0);
     expect(poured).toBeLessThan(20_000_000);
   } finally {

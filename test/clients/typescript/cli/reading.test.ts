@@ -12,7 +12,7 @@ import { readEventFilter } from "../../../../clients/typescript/cli/webhooks/eve
 import { givenSecret, secretOf } from "../../../../clients/typescript/cli/webhooks/secret";
 import { readTargetAddress } from "../../../../clients/typescript/cli/webhooks/target-address";
 
-// What people type, and what they are shown.
+// Parsing of arguments and formatting of output.
 
 test.each([
   ["http://127.0.0.1:8787", "http://127.0.0.1:8787"],

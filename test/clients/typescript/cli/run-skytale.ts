@@ -6,14 +6,14 @@ import { until } from "../../../server/http-player";
 
 const COMMAND = path.join(import.meta.dirname, "../../../../clients/typescript/dist/cli/skytale.js");
 
-/** How a command ended. */
+/** The result of a finished command. */
 export interface Ended {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** A user with a configuration folder of their own, who types commands. */
+/** A user of the command line with a configuration folder of their own. */
 export class CommandUser {
   readonly folder = fs.mkdtempSync(path.join(os.tmpdir(), "skytale-cli-"));
   readonly #env: Readonly<Record<string, string>>;
@@ -30,19 +30,19 @@ export class CommandUser {
     return running.ended;
   }
 
-  /** Runs a command that is to succeed, and gives what it printed. */
+  /** Runs a command and returns its standard output. Throws if it fails. */
   async ok(...args: readonly string[]): Promise<string> {
     const { code, stderr, stdout } = await this.run(args);
     if (code !== 0) throw new Error(`skytale ${args.join(" ")}: ${code} ${stderr}`);
     return stdout;
   }
 
-  /** Runs a command with --json and gives its value. */
+  /** Runs a command with --json and returns the parsed result. */
   async json<T>(...args: readonly string[]): Promise<T> {
     return JSON.parse(await this.ok(...args, "--json")) as T;
   }
 
-  /** Starts a command that goes on. */
+  /** Starts a command that keeps running. */
   start(args: readonly string[], env: Readonly<Record<string, string>> = {}): RunningCommand {
     const inherited = Object.entries(process.env).filter(([name]) => !/^(SKYTALE_.*|NO_COLOR|FORCE_COLOR)$/.test(name));
     const child = spawn(process.execPath, [COMMAND, ...args], {
@@ -53,14 +53,14 @@ export class CommandUser {
     return new RunningCommand(child);
   }
 
-  /** Ends what still runs, and forgets all. */
+  /** Kills running commands and deletes the configuration. */
   dispose(): void {
     for (const child of this.#children) child.kill("SIGKILL");
     fs.rmSync(this.folder, { recursive: true, force: true });
   }
 }
 
-/** A command that runs. */
+/** A running command. */
 export class RunningCommand {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
@@ -80,12 +80,12 @@ export class RunningCommand {
     });
   }
 
-  /** Waits until it has printed something. */
+  /** Waits until the output matches. */
   printed(what: RegExp, seconds?: number): Promise<RegExpExecArray> {
     return until(async () => what.exec(this.stdout + this.stderr) ?? undefined, seconds);
   }
 
-  /** Ctrl-C. */
+  /** Sends SIGINT, as Ctrl-C does. */
   interrupt(): Promise<Ended> {
     this.child.kill("SIGINT");
     return this.ended;

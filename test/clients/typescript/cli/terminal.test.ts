@@ -6,7 +6,8 @@ import { until } from "../../../server/http-player";
 import { type Server, startServer } from "../../../server/spawn-server";
 import { CommandUser } from "./run-skytale";
 
-// What only a terminal sees: questions, colours, secrets that are not shown. `script` of util-linux makes one.
+// Behavior that needs a terminal: prompts, colors, secrets that are not echoed. `script` of util-linux provides the
+// terminal.
 
 const COMMAND = path.join(import.meta.dirname, "../../../../clients/typescript/dist/cli/skytale.js");
 const hasScript = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux") ?? false;
@@ -26,7 +27,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Runs a command in a terminal. */
+/** Runs a command in a pseudo-terminal. */
 function inTerminal(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const line = [process.execPath, COMMAND, ...args].map((word) => `'${word}'`).join(" ");
   const inherited = Object.entries(process.env).filter(([name]) => !/^(SKYTALE_.*|NO_COLOR|FORCE_COLOR)$/.test(name));
@@ -47,7 +48,7 @@ function inTerminal(args: readonly string[], env: Readonly<Record<string, string
     screen: () => screen,
     shows: (what: RegExp) => until(async () => what.exec(screen) ?? undefined),
     type: (text: string) => child.stdin.write(text),
-    /** Types as soon as something is shown. */
+    /** Types a text as soon as the screen matches. */
     answer(what: RegExp, text: string) {
       child.stdout.on("data", function look() {
         if (!what.test(screen)) return;

@@ -1,5 +1,5 @@
-// Uses every declaration that names a type of the platform. It has to compile with the types of any platform and with
-// none: package.test.ts compiles this.
+// Uses every declaration that refers to a type of the platform. package.test.ts compiles this with the types of each
+// platform and with none.
 import {
   createClient,
   etagOf,

@@ -1,4 +1,4 @@
-// Mistakes that must not compile, with the types of any platform and with none: package.test.ts compiles this.
+// Mistakes that must not compile, with the types of each platform and with none. package.test.ts compiles this.
 import { createClient, followFeed, getGame, isProblem, listMyGames, playMove, pollFeed } from "skytale-client";
 
 const client = createClient({ server: "http://127.0.0.1:8787" });
@@ -6,9 +6,9 @@ const path = { id: "g1" };
 
 // @ts-expect-error: createClient has no such option
 createClient({ server: "x", tokn: "sky_t" });
-// @ts-expect-error: it is `server`
+// @ts-expect-error: the option is named `server`
 createClient({ baseUrl: "x" });
-// @ts-expect-error: a token is a text
+// @ts-expect-error: a token is a string
 createClient({ server: "x", token: 7 });
 // @ts-expect-error: a call has no such option
 export const unknownOption = getGame({ client, path, foo: 1 });
@@ -16,7 +16,7 @@ export const unknownOption = getGame({ client, path, foo: 1 });
 export const misplacedOption = getGame({ client, path, retries: 3 });
 // @ts-expect-error: the query has no such member
 export const unknownQuery = getGame({ client, path, query: { foo: 1 } });
-// @ts-expect-error: a header is a text
+// @ts-expect-error: a header is a string
 export const wrongHeader = getGame({ client, path, headers: { "If-None-Match": {} } });
 // @ts-expect-error: the body has no such member
 export const unknownMember = playMove({ client, path, body: { move: "e2e4", ply: 0, foo: 1 } });
@@ -24,18 +24,18 @@ export const unknownMember = playMove({ client, path, body: { move: "e2e4", ply:
 export const noClient = getGame({ path });
 // @ts-expect-error: a stream has no such option
 followFeed({ client, aftr: "x" });
-// @ts-expect-error: a poll waits by itself
+// @ts-expect-error: this is an option of followFeed
 pollFeed({ client, silence: 5 });
 
 export async function read(tag: string): Promise<number> {
   const games = await listMyGames({ client, headers: { "If-None-Match": tag } });
-  // @ts-expect-error: it may be null
+  // @ts-expect-error: the result may be null
   return games.items.length;
 }
 
 export function narrow(error: unknown): unknown {
   if (isProblem(error, "stale-ply")) {
-    // @ts-expect-error: this belongs to `illegal-move`
+    // @ts-expect-error: this member belongs to `illegal-move`
     return error.problem.legalMoves;
   }
   // @ts-expect-error: there is no such code

@@ -1,5 +1,5 @@
-// What a bot needs: its own feed, and moves. It is weighed by `npm run check`, and package.test.ts runs it where nothing
-// but the packed client is installed: node player.js <server> <token>
+// A minimal bot: it reads its feed and plays moves. `npm run check` measures its bundle size, and package.test.ts runs
+// it with only the packed client installed: node player.js <server> <token>
 import { createClient, followFeed, isProblem, playMove, resignGame } from "skytale-client";
 
 const [server = "", token = ""] = process.argv.slice(2);
@@ -14,7 +14,7 @@ for await (const event of followFeed({ client, after: "0" })) {
       if (ply < 8) console.log((await playMove({ client, path, body: { move, ply } })).moves.at(-1)?.san);
       else await resignGame({ client, path });
     } catch (error) {
-      // What the feed tells may be long ago.
+      // An event of the feed may be old, so the game may have changed since.
       if (!isProblem(error, "stale-ply") && !isProblem(error, "game-over")) throw error;
     }
   }

@@ -16,7 +16,7 @@ test("what could not be sent of one player is never sent in the name of the othe
     session.value = { username, token: `sky_${username}`, recoveryCode: null };
   };
   const side = computed(() => (session.value?.username === "xerxes" ? "white" : "black"));
-  // What it asks of its table.
+  // The members of `Table` that the analysis reads.
   const table = { side, game: signal({ id: "abc" }), lines: signal([]) } as unknown as Table;
   signIn("xerxes");
   const own = new KeptAnalysis(table);
@@ -24,7 +24,7 @@ test("what could not be sent of one player is never sent in the name of the othe
   await own.save();
   expect(asked).toContain("GET /v1/games/abc/analysis");
   expect(own.keeping.value.kind).toBe("unsaved");
-  // In this same tab.
+  // Another player signs in, in the same tab.
   signIn("leonidas");
   asked.length = 0;
   await own.save();

@@ -19,7 +19,7 @@ import { MAX_BYTES } from "../../../../src/http/request/request-body";
 import { GameAnalysis } from "../../../../src/http/schemas/analysis";
 import { MAX_ANALYSIS_DEPTH } from "../../../../src/match/analysis";
 
-/** "3 a b": the position after a and b from ply 3. */
+/** Parses "3 a b": the position after the moves a and b from ply 3. */
 function pathOf(text: string): Path {
   const [from = "", ...moves] = text.split(" ");
   return { from: Number(from), moves };
@@ -30,7 +30,7 @@ const treeOf = (...paths: readonly string[]) => paths.reduce((tree, path) => wit
 type Tree = typeof EMPTY;
 type Nodes = NonNullable<Tree["branches"][number]["next"]>;
 
-/** Each position with its words, in the order of the tree: "3 a b: words". */
+/** Each position with its comment, in the order of the tree: "3 a b: comment". */
 function told({ branches }: Tree): readonly string[] {
   const below = (path: string, nodes: Nodes = []): readonly string[] =>
     nodes.flatMap(({ move, text, next }) => [

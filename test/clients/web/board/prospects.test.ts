@@ -4,7 +4,7 @@ import { Prospects } from "../../../../clients/web/board/prospects";
 import type { Game } from "../../../../src/rules/game";
 import { GAMES } from "../../../../src/rules/games";
 
-/** What a hand can do in a position, as the rules see it. */
+/** The possible taps and targets in a position, according to the rules. */
 function prospectsAt(game: Game, position: string): Prospects {
   const started = game.start({}, position);
   if (!started.ok) throw new Error(started.error.detail);

@@ -6,7 +6,7 @@ import type { Game } from "../../../../src/rules/game";
 import { GAMES } from "../../../../src/rules/games";
 import { ticTacToe } from "../../../fourth-game/tic-tac-toe";
 
-/** The boards before and after the last of some moves. */
+/** The boards before and after the last of the given moves. */
 function boards(game: Game, moves: readonly string[], position?: string) {
   const started = game.start({}, position);
   if (!started.ok) throw new Error(started.error.detail);
