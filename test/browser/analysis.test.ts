@@ -41,8 +41,8 @@ async function begun(): Promise<string> {
 const kept = async (player: Player, id: string) =>
   (await getAnalysis({ client: player.client, path: { id } })).branches;
 
-describe("lines and words on a game", () => {
-  test("are kept with it: after a reload, and on another device", async () => {
+describe("analysis lines and comments", () => {
+  test("are restored after a reload and on another device", async () => {
     const id = await begun();
     const { page, complaints } = await openAs(white, `/games/${id}?ply=1`);
     await button(page, "Analyse").click();
@@ -96,7 +96,7 @@ describe("lines and words on a game", () => {
     expect([...complaints, ...other.complaints]).toEqual([]);
   });
 
-  test("follow the game when it goes that way", async () => {
+  test("are kept when the game continues along one of them", async () => {
     const id = await begun();
     const { page } = await openAs(white, `/games/${id}`);
     await button(page, "Analyse").click();
@@ -109,7 +109,7 @@ describe("lines and words on a game", () => {
     await expect.poll(() => kept(white, id)).toEqual([{ ply: 3, next: [{ move: "g8f6", text: "He comes out." }] }]);
   });
 
-  test("lead to answers that are prepared", async () => {
+  test("can be saved as conditional moves", async () => {
     const id = await begun();
     await answer(white, id, 2, "e4d5");
     const path = { id };
@@ -139,8 +139,8 @@ describe("lines and words on a game", () => {
   });
 });
 
-describe("nothing of it is lost", () => {
-  test("where two tabs change it", async () => {
+describe("analysis is never lost", () => {
+  test("merges the changes of two tabs", async () => {
     const id = await begun();
     const one = await openAs(white, `/games/${id}?ply=1`);
     await button(one.page, "Analyse").click();
@@ -172,7 +172,7 @@ describe("nothing of it is lost", () => {
     await expect.poll(() => kept(white, id)).toEqual([{ ply: 1, next: [{ move: "d7c6", text: "In the first." }] }]);
   });
 
-  test("without a network: it is in the browser, and sent when its player is back", async () => {
+  test("keeps changes in the browser while offline and sends them on the next visit", async () => {
     const id = await begun();
     const { page } = await openAs(white, `/games/${id}`);
     await button(page, "Analyse").click();
@@ -202,7 +202,7 @@ describe("nothing of it is lost", () => {
     await expect.poll(() => read(later)).toBe("Start Written at a desk. 1. e4 bd5 2. e5 Written on a train.");
   });
 
-  test("over 64 kB: that is said, and the browser keeps it", async () => {
+  test("warns when the analysis exceeds 64 kB and saves it once it fits again", async () => {
     const id = await begun();
     await putAnalysis({
       client: white.client,
@@ -223,7 +223,7 @@ describe("nothing of it is lost", () => {
   });
 });
 
-test("it is shown to all after the game, if its player wants that, and not before", async () => {
+test("shows the analysis to everyone after the game if its author publishes it, and not before", async () => {
   const id = await begun();
   const { page } = await openAs(white, `/games/${id}?ply=1`);
   await button(page, "Analyse").click();
@@ -259,7 +259,7 @@ test("it is shown to all after the game, if its player wants that, and not befor
   expect(spectator.complaints).toEqual([]);
 });
 
-test("it is walked by keyboard, and told to a screen reader", async () => {
+test("can be navigated by keyboard and is announced to screen readers", async () => {
   const id = await begun();
   const next = [{ move: "d7e6", text: "Solid.", next: [{ move: "d2d4" }, { move: "g2g3" }] }];
   const body = { public: false, branches: [{ ply: 1, next }] };

@@ -37,7 +37,7 @@ async function openBeforeNews(
 
 const help = (page: Page) => page.getByRole("region", { name: "More" }).getByRole("status");
 
-test("an offer that is answered meanwhile is told of in words", async () => {
+test("announces that an offer was answered before the stream started", async () => {
   const { white, black, id } = await begun();
   await offerDraw({ client: white.client, path: { id }, body: { ply: 1 } });
   const mine = await openBeforeNews(white, id);
@@ -51,7 +51,7 @@ test("an offer that is answered meanwhile is told of in words", async () => {
   await help(theirs.page).getByText(`${white.username} no longer offers a draw.`).waitFor();
 });
 
-test("so is a move that is taken back, and an offer that is made", async () => {
+test("announces a takeback and an offer from before the stream started", async () => {
   const { white, black, id } = await begun();
   await offerTakeback({ client: white.client, path: { id }, body: { ply: 1 } });
   const { page, begin } = await openBeforeNews(white, id);
@@ -63,7 +63,7 @@ test("so is a move that is taken back, and an offer that is made", async () => {
   await button(page, "Accept the draw").waitFor();
 });
 
-test("nobody is told what they have done themselves, and news are told in their own words", async () => {
+test("announces the opponent's actions and not the player's own", async () => {
   const { white, black, id } = await begun();
   const { page } = await openFollowing(black, `/games/${id}`);
   await offerDraw({ client: white.client, path: { id }, body: { ply: 1 } });

@@ -16,8 +16,8 @@ beforeAll(async () => {
 
 const unusedName = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}`;
 
-describe("somebody new", () => {
-  test("gives a name, plays the house, and keeps the recovery code", async () => {
+describe("a new player", () => {
+  test("chooses a name, plays the house and saves the recovery code", async () => {
     const { page, complaints } = await openWatched();
     await page.goto(server.url);
     const username = unusedName("gorgo");
@@ -44,7 +44,7 @@ describe("somebody new", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("is told beside the field why a name can't be had, and keeps what they typed", async () => {
+  test("sees beside the field why a name is unavailable and keeps the typed text", async () => {
     const { page } = await openWatched();
     await page.goto(server.url);
     await page.getByLabel("Play in a minute").fill(xerxes.username);
@@ -53,7 +53,7 @@ describe("somebody new", () => {
     expect(await page.getByLabel("Play in a minute").inputValue()).toBe(xerxes.username);
   });
 
-  test("joins by the link of a challenge, whose maker is led to the game", async () => {
+  test("joins through the link of a challenge, and both players reach the game", async () => {
     const [host, guest] = await Promise.all([openAs(xerxes, "/lobby"), openWatched()]);
     await button(host.page, "Make a challenge").click();
     await host.page.getByText("Whoever has its link").click();
@@ -69,7 +69,7 @@ describe("somebody new", () => {
 });
 
 describe("the lobby", () => {
-  test("has an open challenge, which is taken up by one click", async () => {
+  test("accepts an open challenge by one click", async () => {
     const clock = { kind: "per-move", perMove: "P3D" } as const;
     const body = { variant: "sparta", timeControl: clock, rated: false } as const;
     await createChallenge({ client: leonidas.client, body });
@@ -81,7 +81,7 @@ describe("the lobby", () => {
 });
 
 describe("a session", () => {
-  test("ends in every tab when one logs out, and its token with it", async () => {
+  test("ends in every tab on logout, and its token is revoked", async () => {
     const player = await newPlayer("kleomenes");
     const { page, complaints } = await openAs(player, "/settings");
     const other = await page.context().newPage();
@@ -97,7 +97,7 @@ describe("a session", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("ends with a screen that says so when its token is revoked elsewhere", async () => {
+  test("ends with an explanation when its token is revoked elsewhere", async () => {
     const player = await newPlayer("demaratos");
     const { page } = await openAs(player, "/");
     await page.getByRole("heading", { name: "Your games" }).waitFor();
@@ -109,7 +109,7 @@ describe("a session", () => {
   });
 });
 
-test("who comes back by their recovery code plays on, in whatever case they write their name", async () => {
+test("signs a player in by recovery code, in any letter case of the username", async () => {
   const player = await newPlayer("Pausanias");
   const { username, recoveryCode } = player;
   const game = await newGame(player, leonidas, { variant: "spartan-chess" });
@@ -124,7 +124,7 @@ test("who comes back by their recovery code plays on, in whatever case they writ
   expect(complaints).toEqual([]);
 });
 
-test("a name that was kept in another case is put right, and its games are its player's", async () => {
+test("corrects the letter case of a stored username and shows that player's games", async () => {
   const pausanias = await newPlayer("Pausanias");
   const game = await newGame(pausanias, leonidas, { variant: "sparta" });
   const typed = { ...pausanias, username: pausanias.username.toLowerCase() };
@@ -133,7 +133,7 @@ test("a name that was kept in another case is put right, and its games are its p
   await expect.poll(() => keptSession(page)).toMatchObject({ username: pausanias.username });
 });
 
-test("without a network what was seen stays, and what is typed is not lost", async () => {
+test("offline, keeps showing loaded games and keeps typed text", async () => {
   const { page } = await openAs(xerxes, "/lobby");
   await page.locator(".card-buttons").first().waitFor();
   await button(page, "Make a challenge").click();
@@ -150,7 +150,7 @@ test("without a network what was seen stays, and what is typed is not lost", asy
   await expect.poll(() => page.locator(".notices .notice").count()).toBe(0);
 });
 
-test("without a network the client begins all the same, with what was seen", async () => {
+test("offline, starts with the games seen before", async () => {
   const game = await newGame(xerxes, leonidas, { variant: "sparta" });
   const network = await openNetwork(server.url);
   const { page } = await openAs(xerxes, "/", { baseURL: network.url });

@@ -13,7 +13,7 @@ async function ratedGame(white: Player, black: Player): Promise<string> {
   return (await acceptChallenge({ client: black.client, path: { id } })).id;
 }
 
-test("games that ended meanwhile stand below the running ones, and say what they changed", async () => {
+test("lists games that ended meanwhile below the running ones, with rating changes", async () => {
   const [xerxes, gorgo] = await Promise.all([newPlayer("xerxes"), newPlayer("gorgo")]);
   const [short, long] = [await ratedGame(gorgo, xerxes), await ratedGame(xerxes, gorgo)];
   await answer(gorgo, short, 0, "e2e4");

@@ -4,7 +4,7 @@ import { button } from "./hands";
 import { newGame, newPlayer } from "./players";
 import { openAs, openFollowing } from "./windows";
 
-test("a long conversation begins with its end, and goes back without moving what is read", async () => {
+test("opens a long conversation at its end and loads earlier messages without moving the scroll position", async () => {
   const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
   const say = (author: typeof xerxes, text: string) =>
@@ -46,7 +46,7 @@ test("a long conversation begins with its end, and goes back without moving what
   expect([readings, await written.count()]).toEqual([1, 57]);
 });
 
-test("a message that comes before the page follows the news is there", async () => {
+test("shows a message that arrived before the event stream started", async () => {
   const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const { id } = await newGame(xerxes, leonidas, { variant: "sparta" });
   const { page } = await openAs(xerxes, "/docs");

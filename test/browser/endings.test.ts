@@ -27,7 +27,7 @@ async function openBoth(id: string) {
   };
 }
 
-test("a game that has hardly begun is aborted, when asked twice, and has no result", async () => {
+test("aborts a game that has hardly begun after a confirmation, without a result", async () => {
   const { id } = await newGame(white, black, { variant: "sparta" });
   const { mine, theirs, expectClean } = await openBoth(id);
   await button(mine, "Abort").click();
@@ -38,7 +38,7 @@ test("a game that has hardly begun is aborted, when asked twice, and has no resu
   expectClean();
 });
 
-test("a position that stands for the third time is claimed as a draw by whoever has to move", async () => {
+test("lets the player to move claim a draw by threefold repetition", async () => {
   const { id } = await newGame(white, black, { variant: "spartan-chess" });
   const shuffle = ["g1f3", "a8c6", "f3g1", "c6a8"];
   for (const [ply, move] of [...shuffle, ...shuffle].entries())
@@ -52,7 +52,7 @@ test("a position that stands for the third time is claimed as a draw by whoever 
   expectClean();
 });
 
-test("time is given by whoever waits, and is said to the other side", async () => {
+test("lets the waiting player add time and announces it to the opponent", async () => {
   const { id } = await newGame(white, black, { variant: "spartan-chess" });
   const { mine, theirs, expectClean } = await openBoth(id);
   const before = Date.parse((await getGame({ client: white.client, path: { id } })).deadlineAt ?? "");
@@ -65,7 +65,7 @@ test("time is given by whoever waits, and is said to the other side", async () =
   expectClean();
 });
 
-test("a vacation is seen by both sides, and a move ends it only when that is said", async () => {
+test("shows a vacation to both players and ends it by a move only after a warning", async () => {
   const { id } = await newGame(white, black, { variant: "spartan-chess" });
   const until = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString();
   await startVacation({ client: white.client, body: { until } });

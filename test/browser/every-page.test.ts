@@ -131,7 +131,7 @@ const LOOKS: readonly Look[] = [
   },
 ];
 
-test.for(LOOKS)("every page is clean and can be used by everyone: $who", async ({ where, open }) => {
+test.for(LOOKS)("every page is accessible and logs no errors: $who", async ({ where, open }) => {
   const [{ page, complaints }, addresses] = await open(where);
   const seen = new Set(addresses.map((address) => findPage(new URL(address, server.url).pathname)?.page));
   expect([...seen].toSorted()).toEqual([...PAGE_NAMES].toSorted());
@@ -139,7 +139,7 @@ test.for(LOOKS)("every page is clean and can be used by everyone: $who", async (
   expect(complaints).toEqual([]);
 });
 
-test("what is not there says so, and can be used by everyone", async () => {
+test("the page for missing addresses explains itself and is accessible", async () => {
   const { page, complaints } = await openAs(await newPlayer("gorgo"), "/");
   const missing = ["/games/0000000000000000", "/challenges/0000000000000000", "/players/nobody-0000"];
   complaints.push(...(await judge(page, missing)));

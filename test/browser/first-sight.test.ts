@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newGame, newPlayer } from "./players";
 import { openAs, openWatched } from "./windows";
 
-test("what a page shows is asked for while its program is on its way, and once before the news are followed", async () => {
+test("requests the page's data while its script loads, and only once before the event stream starts", async () => {
   const [gorgo, leonidas] = await Promise.all([newPlayer("gorgo"), newPlayer("leonidas")]);
   const { id } = await newGame(gorgo, leonidas, { variant: "sparta" });
   for (const [address, read, board] of [
@@ -49,7 +49,7 @@ function answerOncePageIsThere(path: string): void {
   };
 }
 
-test("boards in the window are drawn first, and the others after them without being scrolled to", async () => {
+test("draws boards in the viewport first, and the others without scrolling", async () => {
   const [xerxes, gorgo] = await Promise.all([newPlayer("xerxes"), newPlayer("gorgo")]);
   for (let count = 0; count < 5; count++) await newGame(xerxes, gorgo, { variant: "sparta" });
   const { page } = await openAs(xerxes, "/recover", { viewport: { width: 390, height: 420 } });
@@ -78,7 +78,7 @@ test("boards in the window are drawn first, and the others after them without be
   ]);
 });
 
-test("the front page's document begins to load a player's games, and nobody else's", async () => {
+test("preloads the games of a signed-in player on the front page, and nothing for visitors", async () => {
   const preloaded = "link[rel='modulepreload']";
   const { page: visitors } = await openWatched();
   await visitors.goto("/");

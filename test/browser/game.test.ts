@@ -21,7 +21,7 @@ async function lastMove(id: string, ply: number): Promise<string | undefined> {
 const DESK = { viewport: { width: 1280, height: 800 } };
 
 describe("a game is played", () => {
-  test("by mouse: Spartan Chess, dragged and clicked, to its end", async () => {
+  test("by mouse: Spartan Chess, with drags and clicks, to its end", async () => {
     const { id } = await newGame(white, black, { variant: "spartan-chess" });
     const { page, complaints } = await openAs(white, `/games/${id}`, DESK);
     await drag(page, "e2", "e4");
@@ -79,7 +79,7 @@ describe("a game is played", () => {
     await expect.poll(() => lastMove(promoting.id, 1)).toBe("a7a8n");
   });
 
-  test("by keyboard alone: Sparta with an exchange, and captures that are told", async () => {
+  test("by keyboard alone: Sparta with an exchange and announced captures", async () => {
     const cities = "b6=b,c5=w,d6=b,e5=w,f6=b,g5=w,h6=b,i5=w";
     const position = `w3w4w/10/10/10/10/2W7/10/Ww2W5/10/8W1 w ${cities} 3 10`;
     const { id } = await newGame(white, black, { variant: "sparta", position });
@@ -132,7 +132,7 @@ describe("a game is played", () => {
   });
 });
 
-test("a screen reader walks the board", async () => {
+test("describes the board to a screen reader", async () => {
   const { id } = await newGame(white, black, { variant: "spartan-chess" });
   const { page } = await openAs(white, `/games/${id}`);
   await cell(page, "g1").click();
@@ -141,7 +141,7 @@ test("a screen reader walks the board", async () => {
 });
 
 describe("nothing is lost", () => {
-  test("in a second tab that has fallen behind", async () => {
+  test("in a second tab with a stale position", async () => {
     const { id } = await newGame(white, black, { variant: "spartan-chess" });
     const { page } = await openAs(white, `/games/${id}`);
     await cell(page, "e2").click();
@@ -153,7 +153,7 @@ describe("nothing is lost", () => {
     await page.getByText(`Waiting for ${black.username}`).waitFor();
   });
 
-  test("while there is no network: what is written stays, and what was played comes after", async () => {
+  test("offline: keeps typed text and shows the opponent's move after reconnecting", async () => {
     const { id } = await newGame(white, black, { variant: "spartan-chess" });
     const { page } = await openAs(black, `/games/${id}`);
     await page.getByText(`Waiting for ${white.username}`).waitFor();
@@ -173,7 +173,7 @@ describe("nothing is lost", () => {
   });
 });
 
-test("moves are stepped through, and an address names the one that is shown", async () => {
+test("steps through moves and puts the shown ply in the address", async () => {
   const { id } = await newGame(white, black, { variant: "spartan-chess" });
   await answer(white, id, 0, "e2e4");
   await answer(black, id, 1, "f7d5");
@@ -187,7 +187,7 @@ test("moves are stepped through, and an address names the one that is shown", as
   await expect.poll(() => new URL(page.url()).search).toBe("");
 });
 
-test("what comes of offers is told, and what was refused only until the next move", async () => {
+test("announces the outcome of offers, and shows a refusal only until the next move", async () => {
   const { id } = await newGame(white, black, { variant: "spartan-chess" });
   await answer(white, id, 0, "e2e4");
   await answer(black, id, 1, "f7d5");
@@ -225,7 +225,7 @@ test("what comes of offers is told, and what was refused only until the next mov
   expect(await page.getByRole("region", { name: "Analysis" }).count()).toBe(0);
 });
 
-test("whoever passes by watches, and can't move", async () => {
+test("lets a visitor watch without making moves", async () => {
   const { id } = await newGame(white, black, { variant: "spartan-chess" });
   const { page, complaints } = await openWatched();
   await page.goto(`/games/${id}`);
@@ -242,7 +242,7 @@ test("whoever passes by watches, and can't move", async () => {
 test.for([
   ["light", { width: 390, height: 844 }],
   ["dark", { width: 1280, height: 800 }],
-] as const)("everyone can use it, %s", async ([colorScheme, viewport]) => {
+] as const)("is accessible, %s", async ([colorScheme, viewport]) => {
   const { id } = await newGame(white, black, { variant: "hoplit-chess" });
   await answer(white, id, 0, "use");
   await answer(white, id, 1, "e2e4");

@@ -6,8 +6,8 @@ import { openAs, openWatched } from "./windows";
 
 const server = inject("server");
 
-describe("without a network", () => {
-  test("guides that were read are there, and an address that was never looked at says why it is not", async () => {
+describe("offline", () => {
+  test("shows guides that were read before, and explains why an unvisited address is unavailable", async () => {
     const network = await openNetwork(server.url);
     const { page } = await openWatched({ baseURL: network.url });
     await page.goto("/lobby");
@@ -30,7 +30,7 @@ describe("without a network", () => {
   });
 });
 
-test("a manifest names pictures of the sizes that it says, for phones that draw no SVG too", async () => {
+test("lists icons in a manifest whose sizes are true, with PNG files for phones without SVG support", async () => {
   const manifest = await (await fetch(`${server.url}/manifest.webmanifest`)).json();
   expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(["any", "192x192", "512x512", "512x512"]);
   const { page, complaints } = await openWatched();
@@ -50,7 +50,7 @@ test("a manifest names pictures of the sizes that it says, for phones that draw 
 });
 
 describe("settings", () => {
-  test("choose colours, and give the addresses of a calendar and a feed", async () => {
+  test("change the color scheme and show the addresses of the calendar and the feed", async () => {
     const player = await newPlayer("atossa");
     const { page, complaints } = await openAs(player, "/settings");
     await page.getByLabel("Dark", { exact: true }).check();

@@ -69,7 +69,7 @@ const hold = (page: Page, key: string, times: number): Promise<void> =>
     { key, times },
   );
 
-test("a game of a thousand moves is shown, walked through with a key held down, and analysed", async () => {
+test("shows a game of a thousand moves, steps through it with a held key, and analyzes it", async () => {
   const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const { id } = await newGame(xerxes, leonidas, { variant: "sparta" });
   const { page, complaints } = await openAs(xerxes, "/docs");

@@ -38,7 +38,7 @@ async function expectStill(page: Page): Promise<void> {
   expect(sum, what.join(", ")).toBeLessThan(STILL);
 }
 
-test.for([390, 1280])("nothing jumps when data arrive, at %i pixels", async (width) => {
+test.for([390, 1280])("nothing shifts when data arrives, at %i pixels", async (width) => {
   const viewport = { width, height: 844 };
   const player = await newPlayer("gorgo");
   const game = await newGame(player, leonidas, { variant: "hoplit-chess" });
@@ -63,7 +63,7 @@ test.for([390, 1280])("nothing jumps when data arrive, at %i pixels", async (wid
   await expectStill(own.page);
 });
 
-test("the longest names and words break no page of the smallest phone", async () => {
+test("the longest names and words overflow no page on the smallest phone", async () => {
   // With the random suffix that makes them unique, the names have the maximum of twenty letters.
   const [white, black] = await Promise.all([newPlayer("WWWWWWWWWWW"), newPlayer("MMMMMMMMMMM")]);
   const game = await newGame(white, black, { variant: "sparta" });
@@ -84,7 +84,7 @@ test("the front page fits the smallest phone", async () => {
   expect(await overflow(page)).toBe(0);
 });
 
-test("whoever has no game begins one where their games will be", async () => {
+test("a player without games can start one on the page that will list them", async () => {
   const player = await newPlayer("demaratos");
   const { page, complaints } = await openAs(player, "/");
   await page.getByRole("button", { name: "Recruit in Sparta", exact: true }).click();

@@ -27,7 +27,7 @@ async function loseAnswers(page: Page, address: string) {
 
 const newName = () => `lost-${crypto.randomUUID().slice(0, 8)}`;
 
-test("a name whose answer was lost is there after a reload, and lets its player in", async () => {
+test("signs a player in after a reload when the answer to the sign-up was lost", async () => {
   const { page } = await openWatched();
   const loss = await loseAnswers(page, "**/v1/players");
   const name = newName();
@@ -54,7 +54,7 @@ test("a name whose answer was lost is there after a reload, and lets its player 
   await back.page.getByText("Keep your recovery code").waitFor();
 });
 
-test("whoever loads the page again before the answer is there is let in too, and by another name as well", async () => {
+test("signs a player in after a reload during the sign-up, also under another name", async () => {
   const { page } = await openWatched();
   const { promise: done, resolve: finish } = Promise.withResolvers<void>();
   await page.route(
@@ -87,7 +87,7 @@ test("whoever loads the page again before the answer is there is let in too, and
   await expect.poll(() => leftovers(page)).toEqual([]);
 });
 
-test("a recovery whose answer was lost is asked again after a reload", async () => {
+test("repeats a recovery after a reload when its answer was lost", async () => {
   const { username, recoveryCode } = await newPlayer("xerxes");
   const { page } = await openWatched();
   const loss = await loseAnswers(page, "**/v1/token-recovery");

@@ -16,7 +16,7 @@ async function movesOf(player: Player, id: string): Promise<readonly string[]> {
   return moves.map(({ move }) => move);
 }
 
-describe("a server that is started anew in the middle of a game", () => {
+describe("a server that is restarted during a game", () => {
   const data = makeDataFolder();
   // A port below the ephemeral range: the system could assign an ephemeral port to a connection while the server is
   // down.
@@ -32,7 +32,7 @@ describe("a server that is started anew in the middle of a game", () => {
     fs.rmSync(data, { recursive: true, force: true });
   });
 
-  test("is said to be away and found again, and what was confirmed meanwhile is played once", async () => {
+  test("shows that the server is unreachable and plays a move confirmed meanwhile exactly once", async () => {
     const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes", server.url), newPlayer("leonidas", server.url)]);
     const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
     const open = (player: Player) => openFollowing(player, `/games/${id}`);
@@ -67,7 +67,7 @@ describe("a server that is started anew in the middle of a game", () => {
     await myMove(white.page);
   });
 
-  test("has taken a move though its answer was lost: the page finds it played, once", async () => {
+  test("shows a move as played, once, when the server accepted it but the answer was lost", async () => {
     const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes", server.url), newPlayer("leonidas", server.url)]);
     const { id } = await newGame(xerxes, leonidas, { variant: "sparta" });
     const { page } = await openAs(xerxes, `/games/${id}`);
@@ -88,7 +88,7 @@ describe("a server that is started anew in the middle of a game", () => {
   });
 });
 
-test("what was typed is sent once, whatever becomes of its answer, and outlives the page", async () => {
+test("sends typed text once even if the answer is lost, and keeps drafts across reloads", async () => {
   const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
   const { page } = await openAs(xerxes, `/games/${id}`);
@@ -122,7 +122,7 @@ test("what was typed is sent once, whatever becomes of its answer, and outlives 
   await expect.poll(kept).toBe("in the shade");
 });
 
-test("a page that was without a network shows all that was played meanwhile, and plays on", async () => {
+test("shows all moves played while the page was offline, and continues the game", async () => {
   const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
   const { page } = await openAs(leonidas, `/games/${id}`);

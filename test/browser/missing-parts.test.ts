@@ -10,7 +10,7 @@ import { openAs } from "./windows";
 const PART = /\/beside-[^/]*\.js$/;
 const PAGE = /\/page-[^/]*\.js$/;
 
-test("a part that could not be loaded comes back, and the move that is being made is kept", async () => {
+test("loads a part again after a failure and keeps the move being made", async () => {
   const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
   const { page } = await openAs(xerxes, "/settings", { serviceWorkers: "block" });
@@ -32,7 +32,7 @@ test("a part that could not be loaded comes back, and the move that is being mad
   expect(documents).toBeLessThanOrEqual(1);
 });
 
-test("where only a new document can load the part, it is loaded once, and not while a move is being made", async () => {
+test("reloads the document once if only that can load the part, and not while a move is being made", async () => {
   const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
   const { page } = await openAs(xerxes, "/settings", { serviceWorkers: "block" });
@@ -62,7 +62,7 @@ test("where only a new document can load the part, it is loaded once, and not wh
   expect(documents).toBe(1);
 });
 
-test("a page that stays away does not load the document again and again", async () => {
+test("does not reload the document repeatedly for a page that stays unavailable", async () => {
   const { page } = await openAs(await newPlayer("xerxes"), "/settings", { serviceWorkers: "block" });
   let documents = 0;
   let probes = 0;

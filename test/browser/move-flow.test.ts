@@ -129,7 +129,7 @@ async function treeOf(part: Locator): Promise<string> {
     .replaceAll(/until [^"\n]+/g, "until …");
 }
 
-test("by screen reader: what each step is called", async () => {
+test("by screen reader: the name of each step", async () => {
   const { me, first, second } = await beginSitting();
   const { page } = await openAs(me, "/");
   await link(page, second.username).waitFor();

@@ -108,7 +108,7 @@ async function tap(page: Page, tag: string): Promise<string> {
   }, tag);
 }
 
-test("notices are switched on, come for what one wants to be told, lead to the game, and are switched off", async () => {
+test("notifications can be enabled, filtered by kind, opened to the game, and disabled", async () => {
   const [gorgo, xerxes] = await Promise.all([newPlayer("gorgo"), newPlayer("xerxes")]);
   const { id } = await newGame(xerxes, gorgo, { variant: "sparta" });
   const { page, complaints } = await openAs(gorgo, "/");

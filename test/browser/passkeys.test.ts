@@ -49,7 +49,7 @@ async function listen(): Promise<string> {
   });
 }
 
-test("Chromium makes a passkey, signs in with it and no name, hears its stream by the session alone, and signs out", async () => {
+test("Chromium creates a passkey, signs in with it without a username, streams by session cookie alone, and signs out", async () => {
   const signedUp = await fetch(`${server.url}/v1/players`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -82,7 +82,7 @@ describe("the client", () => {
     return watched;
   };
 
-  test("adds a passkey, renames it, signs out in every tab, signs in without a name, and deletes it", async () => {
+  test("adds a passkey, renames it, signs out in every tab, signs in without a username, and deletes it", async () => {
     const { page, complaints } = await opened(await newPlayer("gorgo"));
     await page.getByLabel("Name of a new one").fill("my phone");
     await page.getByRole("button", { name: "Add a passkey" }).click();
@@ -117,7 +117,7 @@ describe("the client", () => {
     expect(complaints.filter((line) => !line.includes("401"))).toEqual([]);
   });
 
-  test("asks for the recovery code, or for a passkey, where the token was not given just now", async () => {
+  test("asks for the recovery code or a passkey unless the token is fresh", async () => {
     const owner = await newPlayer("kleomenes");
     const scopes = ["account:read", "account:write", "game:read", "feed:read", "challenge:read", "webhook:manage"];
     const made = Made.parse(await call("POST", "/v1/me/tokens", owner.token, { name: "an old browser", scopes }));
@@ -163,7 +163,7 @@ describe("the client", () => {
     expect(await call("GET", "/v1/me/passkeys", owner.token)).toMatchObject({ items: [] });
   });
 
-  test("names after a recovery the passkeys that remain, and deletes those that are not wanted", async () => {
+  test("lists the remaining passkeys after a recovery and deletes the chosen ones", async () => {
     const owner = await newPlayer("pausanias");
     for (const name of ["my phone", "a stranger's"]) await addPasskey(owner.token, name);
     const { page } = await opened();
@@ -180,7 +180,7 @@ describe("the client", () => {
     expect(await call("GET", "/v1/me/passkeys", owner.token)).toMatchObject({ items: [{ name: "my phone" }] });
   });
 
-  test("says that the recovery code is the only way back as long as there is no passkey", async () => {
+  test("warns that the recovery code is the only way to sign in until a passkey exists", async () => {
     const gorgo = await newPlayer("gorgo");
     const { page } = await opened(gorgo, gorgo.recoveryCode);
     await page.getByText("It is the only way back").waitFor();
@@ -196,7 +196,7 @@ describe("the client", () => {
     await page.getByText("if you lose your passkey").waitFor();
   });
 
-  test("says what became of it where nobody agreed, and offers none at an address", async () => {
+  test("explains a canceled prompt and offers no passkeys on an IP address", async () => {
     const { page } = await opened();
     await page.goto("/recover");
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();

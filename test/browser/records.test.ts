@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe("a challenge", () => {
-  test("is explained to a stranger, and asks for a name where it is accepted", async () => {
+  test("is explained to a visitor and asks for a username on acceptance", async () => {
     const message = "A slow game by the sea?";
     const body = { variant: "hoplit-chess", timeControl: CLOCK, rated: false, color: "white", message } as const;
     const { id } = await createChallenge({ client: gorgo.client, body });
@@ -43,7 +43,7 @@ describe("a challenge", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("to somebody says that they were told, with words of its maker; to the house it is the game", async () => {
+  test("shows its message and that a player was notified; a challenge to the house opens the game", async () => {
     const { page, complaints } = await openAs(gorgo, `/lobby?opponent=${darius.username}`);
     await page.getByText("A message, and more").click();
     await page.getByLabel("Message").fill("Come and take them.");
@@ -59,7 +59,7 @@ describe("a challenge", () => {
 });
 
 describe("records", () => {
-  test("are narrowed down by what stands in the address, and say what to do where there are none", async () => {
+  test("are filtered by the query of the address and explain an empty result", async () => {
     // Read the date before the game ends, because midnight may pass in between.
     const day = new Date().toISOString().slice(0, 10);
     const game = await newGame(gorgo, darius, { variant: "sparta" });
@@ -87,7 +87,7 @@ describe("records", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("name the window after what they show, and have no leaders of a game that there is none of", async () => {
+  test("set the document's title, and list no leaders for an unknown variant", async () => {
     const { page } = await openWatched();
     await page.goto(`/players/${gorgo.username}`);
     await page.getByRole("heading", { name: gorgo.username }).waitFor();

@@ -25,8 +25,8 @@ beforeAll(async () => {
 
 const clock = { kind: "per-move", perMove: "P3D" } as const;
 
-describe("a browser that keeps nothing", () => {
-  test("plays on from the front page, and says what to do", async () => {
+describe("a browser without storage", () => {
+  test("can play from the front page and shows how to keep access", async () => {
     const { page } = await openWatched();
     await page.goto("/docs");
     const devtools = await page.context().newCDPSession(page);
@@ -43,7 +43,7 @@ describe("a browser that keeps nothing", () => {
   });
 });
 
-test("challenges that are made and canceled without end do not use up the requests of the one whom they name", async () => {
+test("challenges created and canceled repeatedly do not use up the rate limit of the challenged player", async () => {
   // One player may challenge another only ten times per hour.
   const pests = await Promise.all([newPlayer("ephialtes"), newPlayer("onetes"), newPlayer("corydallus")]);
   const { page } = await openFollowing(leonidas, "/");
@@ -67,7 +67,7 @@ test("challenges that are made and canceled without end do not use up the reques
   expect(asked).toBeLessThan(4 + (Date.now() - from) / 2_000);
 });
 
-test("a browser whose store neither opens nor fails is one that keeps nothing", async () => {
+test("treats a browser whose IndexedDB never opens as one without storage", async () => {
   const { page } = await openWatched();
   await page.addInitScript(() => {
     // A request that never fires an event.
@@ -81,7 +81,7 @@ test("a browser whose store neither opens nor fails is one that keeps nothing", 
 });
 
 describe("a refusal", () => {
-  test("stands by its challenge when that has gone meanwhile", async () => {
+  test("is shown beside a challenge that was canceled meanwhile", async () => {
     const body = { variant: "sparta", opponent: xerxes.username, timeControl: clock, rated: false } as const;
     const { id } = await createChallenge({ client: leonidas.client, body });
     const { page } = await openFollowing(xerxes, "/lobby");
@@ -99,7 +99,7 @@ describe("a refusal", () => {
     await card.getByText("accepted, declined or canceled").waitFor();
   });
 
-  test("that says to wait is told at once, and the text stays", async () => {
+  test("with a time to wait is shown at once, and the typed text is kept", async () => {
     const { id } = await newGame(xerxes, leonidas, { variant: "sparta" });
     const { page } = await openAs(xerxes, `/games/${id}`);
     const field = page.getByLabel("Message to your opponent");
@@ -122,7 +122,7 @@ describe("a refusal", () => {
 });
 
 describe("two tabs", () => {
-  test("a move that was made in one is seen in the other, and what waits there is not lost without a word", async () => {
+  test("share a move, and a pending move in the other tab is not dropped silently", async () => {
     const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
     const { page } = await openAs(xerxes, `/games/${id}`);
     await cell(page, "e2").click();
@@ -140,7 +140,7 @@ describe("two tabs", () => {
     expect((await getGame({ client: xerxes.client, path: { id } })).ply).toBe(1);
   });
 
-  test("of which one is signed in as somebody else begin anew as that one", async () => {
+  test("switch together when one of them signs in as another player", async () => {
     const { username, recoveryCode } = await newPlayer("gorgo");
     const { page } = await openAs(xerxes, "/recover");
     const other = await page.context().newPage();
@@ -155,8 +155,8 @@ describe("two tabs", () => {
   });
 });
 
-describe("a tab that the server has left behind", () => {
-  test("loads the page that it can't show any more from the server's new files", async () => {
+describe("a tab older than the server's version", () => {
+  test("reloads from the server's new files for a page that it cannot load any more", async () => {
     // Requests of a service worker would not be visible to the test.
     const { page } = await openAs(xerxes, "/settings", { serviceWorkers: "block" });
     await page.getByRole("heading", { name: xerxes.username }).waitFor();
@@ -177,7 +177,7 @@ describe("a tab that the server has left behind", () => {
   });
 });
 
-test("without a network a page that was never looked at says what to do", async () => {
+test("offline, an unvisited page says what to do", async () => {
   const network = await openNetwork(server.url);
   const { page } = await openAs(xerxes, "/settings", { baseURL: network.url });
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -191,11 +191,11 @@ test("without a network a page that was never looked at says what to do", async 
   await page.getByRole("heading", { name: "Finished games" }).waitFor();
 });
 
-describe("something else than the server", () => {
+describe("a response from something other than the server", () => {
   test.each([
     ["a proxy", 502, "problem of its own (502)"],
     ["a network that wants a password", 200, "sign in first"],
-  ])("answers, %s: what was seen stays, and the rest says so", async (_, status, words) => {
+  ])("is explained, and loaded content stays, for %s", async (_, status, words) => {
     const { id } = await newGame(xerxes, leonidas, { variant: "sparta" });
     const { page } = await openAs(xerxes, `/games/${id}`);
     await page.getByLabel("Message to your opponent").waitFor();
@@ -209,7 +209,7 @@ describe("something else than the server", () => {
   });
 });
 
-test("two clicks at once do one thing, and confirm nothing", async () => {
+test("performs one action for a double click, and confirms nothing", async () => {
   const { page } = await openAs(xerxes, "/lobby");
   const before = (await listChallenges({ client: xerxes.client, query: { box: "mine" } })).items.length;
   await button(page, "Make a challenge").click();
@@ -228,7 +228,7 @@ test("two clicks at once do one thing, and confirm nothing", async () => {
   expect(await page.getByRole("heading", { name: xerxes.username }).count()).toBe(1);
 });
 
-test("notes that were written before one goes on are kept", async () => {
+test("saves notes when the player leaves the page right after typing", async () => {
   const { id } = await newGame(xerxes, leonidas, { variant: "sparta" });
   const { page } = await openAs(xerxes, `/games/${id}`);
   await page.getByLabel("Notes").fill("Beware of c5.");
@@ -236,7 +236,7 @@ test("notes that were written before one goes on are kept", async () => {
   await expect.poll(async () => (await getNotes({ client: xerxes.client, path: { id } })).text).toBe("Beware of c5.");
 });
 
-test("a revoked token leaves nothing of its player in the browser", async () => {
+test("deletes all of a player's data from the browser when the token is revoked", async () => {
   const player = await newPlayer("demaratos");
   const { id } = await newGame(player, leonidas, { variant: "sparta" });
   const { page } = await openAs(player, `/games/${id}`);

@@ -16,7 +16,7 @@ async function addressWith(text: string): Promise<string> {
 }
 
 describe("every page", () => {
-  test("is led to by links that lead somewhere", async () => {
+  test("has only links that work", async () => {
     const { pages, broken } = await crawl(server.url);
     expect(broken).toEqual([]);
     expect(pages).toEqual(
@@ -24,7 +24,7 @@ describe("every page", () => {
     );
   });
 
-  test.for(["light", "dark"] as const)("is clean and can be used by everyone, on a phone, %s", async (colorScheme) => {
+  test.for(["light", "dark"] as const)("is accessible and logs no errors on a phone, %s", async (colorScheme) => {
     const { pages } = await crawl(server.url);
     const { page, complaints } = await openWatched({ colorScheme });
     for (const address of [...pages, "/problems/stale-ply"]) {
@@ -39,7 +39,7 @@ describe("every page", () => {
     expect(complaints).toEqual([]);
   });
 
-  test.for(["light", "dark"] as const)("can be used by everyone at a desk, %s", async (colorScheme) => {
+  test.for(["light", "dark"] as const)("is accessible on a desktop, %s", async (colorScheme) => {
     const viewport = { width: 1280, height: 800 };
     const { page, complaints } = await openWatched({ colorScheme, viewport });
     for (const address of ["/", "/docs", "/docs/first-game", "/docs/board"]) {
@@ -51,7 +51,7 @@ describe("every page", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("is seen in the list of pages, however low the window", async () => {
+  test("is visible in the list of pages in windows of any height", async () => {
     const { page } = await openWatched({ viewport: { width: 1280, height: 500 } });
     for (const address of ["/docs/first-game", "/docs/board"]) {
       await page.goto(server.url + address, { waitUntil: "networkidle" });
@@ -64,7 +64,7 @@ describe("every page", () => {
     }
   });
 
-  test("says so where there is none", async () => {
+  test("has an error page for unknown addresses", async () => {
     const { page } = await openWatched();
     const response = await page.goto("/docs/no-such-guide");
     expect(response?.status()).toBe(404);
@@ -77,7 +77,7 @@ describe("every page", () => {
     expect(await findings(page)).toEqual([]);
   });
 
-  test("has one title, and under a finger buttons that can be hit", async () => {
+  test("has one h1, and touch targets that are large enough", async () => {
     const { page } = await openWatched({ isMobile: true, hasTouch: true });
     const low: string[] = [];
     for (const address of ["/docs", "/docs/first-game", "/docs/board", "/docs/api", "/no-such-page"]) {
@@ -92,7 +92,7 @@ describe("every page", () => {
     expect(low).toEqual([]);
   });
 
-  test("lets a finger, which hovers over nothing, copy a listing", async () => {
+  test("offers the copy button to touch devices, which cannot hover", async () => {
     const { page } = await openWatched({ isMobile: true, hasTouch: true });
     await page.goto("/docs/first-game");
     const button = page.locator(".copy").first();
@@ -102,7 +102,7 @@ describe("every page", () => {
     expect(place.y, "it covers what it copies").toBeGreaterThanOrEqual(listing.y + listing.height);
   });
 
-  test("can be read without a program", async () => {
+  test("is readable without JavaScript", async () => {
     const { page, complaints } = await openWatched({ javaScriptEnabled: false });
     await page.goto("/docs/first-game");
     expect(await page.isVisible("h1")).toBe(true);
@@ -116,7 +116,7 @@ describe("every page", () => {
 });
 
 describe("by keyboard", () => {
-  test("one skips to the content, and searches", async () => {
+  test("one can skip to the content and search", async () => {
     const { page, complaints } = await openWatched();
     await page.goto("/docs");
     await page.keyboard.press("Tab");
@@ -133,7 +133,7 @@ describe("by keyboard", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("one goes through all links of a page, each of which shows that it has the focus", async () => {
+  test("every link of a page is reachable and shows its focus", async () => {
     const { page } = await openWatched({ viewport: { width: 1280, height: 800 } });
     await page.goto("/docs/first-game");
     const reachable = await page.locator("a:visible, button:visible, pre:visible").count();
@@ -152,7 +152,7 @@ describe("by keyboard", () => {
     expect(reached.size).toBeGreaterThan(20);
   });
 
-  test("one chooses the language of samples, for all of them and for the next page", async () => {
+  test("one can choose the language of samples for all samples and the next page", async () => {
     const { page } = await openWatched();
     await page.goto(server.url + (await addressWith('<div class="tabs">')));
     await page.focus("[role=tab][aria-selected=true]");
@@ -165,7 +165,7 @@ describe("by keyboard", () => {
   });
 });
 
-test("the scheme that was chosen stays, before anything is shown", async () => {
+test("the chosen color scheme is applied before the first paint", async () => {
   const { page } = await openWatched({ colorScheme: "light" });
   await page.goto("/docs");
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -200,7 +200,7 @@ describe("the search", () => {
 describe("trying an operation", () => {
   const OPERATION = "#operations-account-getMe";
 
-  test("sends the token to this server alone, and forgets it with the page", async () => {
+  test("sends the token only to this server and forgets it on leaving the page", async () => {
     const signedUp = await fetch(`${server.url}/v1/players`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -237,7 +237,7 @@ describe("trying an operation", () => {
     expect(bearers).toHaveLength(1);
   });
 
-  test("sends nothing to a server that an address or a link names", async () => {
+  test("sends nothing to a server named by an address or a link", async () => {
     const { page, complaints } = await openWatched();
     const elsewhere = encodeURIComponent("https://elsewhere.example/openapi.json");
     await page.goto(`/docs/api?url=${elsewhere}&configUrl=${elsewhere}`, { waitUntil: "networkidle" });
@@ -249,7 +249,7 @@ describe("trying an operation", () => {
 describe("the board", () => {
   const squareOf = (page: Page, square: string) => page.locator(`[data-place="${square}"]`);
 
-  test("plays what is clicked, goes back, and keeps the line in its address", async () => {
+  test("plays clicked moves, goes back, and keeps the line in its address", async () => {
     const { page, complaints } = await openWatched();
     await page.goto("/docs/board?variant=spartan-chess");
     await squareOf(page, "e2").click();
@@ -268,7 +268,7 @@ describe("the board", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("is played by keyboard", async () => {
+  test("can be played by keyboard", async () => {
     const { page } = await openWatched();
     await page.goto("/docs/board?variant=sparta");
     await squareOf(page, "a1").focus();
@@ -278,7 +278,7 @@ describe("the board", () => {
     await page.waitForURL(/moves=b1c3/);
   });
 
-  test("says why a line can't be shown", async () => {
+  test("explains why a line cannot be shown", async () => {
     const { page } = await openWatched();
     await page.goto("/docs/board?variant=spartan-chess&moves=e2e5");
     await page.waitForSelector("[role=status]:has-text('e2e5')");

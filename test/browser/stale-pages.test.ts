@@ -7,7 +7,7 @@ import { openAs, openFollowing, openWatched } from "./windows";
 
 const { url } = inject("server");
 
-test("what was refused for a while is read when the while is over, by itself", async () => {
+test("retries a rate-limited read after its Retry-After", async () => {
   const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
   const { page } = await openAs(xerxes, "/settings");
@@ -34,7 +34,7 @@ async function takePlaces({ token }: Player, signal: AbortSignal): Promise<void>
   for (const { status } of await Promise.all(opening)) expect(status).toBe(200);
 }
 
-test("a page whose stream had to give way shows the opponent's move all the same", async () => {
+test("shows the opponent's move although the page's stream was evicted", async () => {
   const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
   const { page } = await openFollowing(leonidas, `/games/${id}`);
@@ -52,7 +52,7 @@ test("a page whose stream had to give way shows the opponent's move all the same
   others.abort();
 });
 
-test("whoever signs up and loses the answer is let in by asking again", async () => {
+test("signs a player in when the sign-up is repeated after a lost answer", async () => {
   const { page } = await openWatched();
   const username = `lost-${crypto.randomUUID().slice(0, 8)}`;
   let lost = 0;

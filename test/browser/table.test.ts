@@ -35,7 +35,7 @@ async function finishedGame(): Promise<string> {
 
 describe("a king castles onto its own rook", () => {
   const position = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1";
-  test("by click, drag and keyboard, and its rook can be dragged all the same", async () => {
+  test("by click, drag and keyboard, and the rook can still be dragged", async () => {
     const { id } = await newGame(white, black, { variant: "hoplit-chess", position });
     const { page, complaints } = await openAs(white, `/games/${id}`, DESK);
     await cell(page, "e1").click();
@@ -64,7 +64,7 @@ describe("a king castles onto its own rook", () => {
 });
 
 describe("a rematch", () => {
-  test("that was offered while nobody looked is found in the games and at the game, and leads to the new one", async () => {
+  test("offered while the page was closed is shown in the list and the game, and leads to the new game", async () => {
     const id = await finishedGame();
     const { page: offering } = await openAs(white, `/games/${id}`, DESK);
     await button(offering, "Rematch").click();
@@ -88,7 +88,7 @@ describe("a rematch", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("is declined, and who offered it is told", async () => {
+  test("is declined, and the offering player is notified", async () => {
     const id = await finishedGame();
     const { page: offering } = await openAs(white, `/games/${id}`, DESK);
     await button(offering, "Rematch").click();
@@ -102,7 +102,7 @@ describe("a rematch", () => {
     await offering.getByText(`Your offer of a rematch is over. ${black.username} can still offer one`).waitFor();
   });
 
-  test("that comes while the game is looked at is shown at once", async () => {
+  test("offered while the game is open is shown at once", async () => {
     const id = await finishedGame();
     const { page } = await openAs(black, `/games/${id}`, DESK);
     await button(page, "Rematch").waitFor();
@@ -115,7 +115,7 @@ describe("a rematch", () => {
 });
 
 describe("notes", () => {
-  test("written in two places are kept both, or as their writer chooses", async () => {
+  test("written on two devices are merged, or chosen between by the player", async () => {
     const { id } = await newGame(white, black, { variant: "spartan-chess" });
     const kept = async () => (await getNotes({ client: white.client, path: { id } })).text;
     const { page, complaints } = await openAs(white, `/games/${id}`, DESK);
@@ -145,7 +145,7 @@ describe("notes", () => {
   });
 });
 
-test("the vote of Hoplit Chess says what it decides, and nothing moves the board", async () => {
+test("explains the vote of Hoplit Chess and does not shift the board", async () => {
   const { id } = await newGame(white, black, { variant: "hoplit-chess" });
   const { page, complaints } = await openAs(white, `/games/${id}`);
   const { page: other } = await openAs(black, `/games/${id}`, DESK);
@@ -179,7 +179,7 @@ test("the vote of Hoplit Chess says what it decides, and nothing moves the board
   expect(complaints).toEqual([]);
 });
 
-test("votes on the extra pieces are announced with the voter, and with whose turn it is then", async () => {
+test("announces votes on the extra pieces with the voter and the side to move", async () => {
   const { id } = await newGame(white, black, { variant: "hoplit-chess" });
   const spectator = await newPlayer("ephoros");
   const windows = await Promise.all([white, black, spectator].map((who) => openFollowing(who, `/games/${id}`)));
@@ -199,7 +199,7 @@ test("votes on the extra pieces are announced with the voter, and with whose tur
     ]);
 });
 
-test("a piece that is picked from the reserve has its whole outline", async () => {
+test("shows the full outline of a selected reserve piece", async () => {
   const { id } = await newGame(white, black, { variant: "hoplit-chess" });
   for (const [ply, move] of ["use", "g1f3", "g8f6"].entries()) await answer(ply === 2 ? black : white, id, ply, move);
   const { page } = await openAs(white, `/games/${id}`);
@@ -211,7 +211,7 @@ test("a piece that is picked from the reserve has its whole outline", async () =
   expect(shadow).toMatch(/ 0px 0px 0px 3px inset$/);
 });
 
-test("news leave the focus where it is", async () => {
+test("incoming events leave the keyboard focus unchanged", async () => {
   const { id } = await newGame(white, black, { variant: "hoplit-chess" });
   const { page } = await openAs(white, `/games/${id}`);
   const news = async (text: string) => {
@@ -230,7 +230,7 @@ test("news leave the focus where it is", async () => {
   expect(await hoplit.evaluate((it) => it === document.activeElement)).toBe(true);
 });
 
-test("what the other side answers is said to who asked", async () => {
+test("announces the opponent's answer to the player who asked", async () => {
   const { id } = await newGame(white, black, { variant: "spartan-chess" });
   await answer(white, id, 0, "e2e4");
   const { page } = await openFollowing(white, `/games/${id}`, DESK);
@@ -246,7 +246,7 @@ test("what the other side answers is said to who asked", async () => {
   await expect.poll(() => nameOf(page, "e2")).toContain("white pawn");
 });
 
-test("a game is taken along: its record in files, and a link to the position that is shown", async () => {
+test("downloads a game's record in several formats and copies a link to the shown position", async () => {
   const { id } = await newGame(white, black, { variant: "spartan-chess" });
   await answer(white, id, 0, "e2e4");
   await answer(black, id, 1, "f7d5");

@@ -6,7 +6,7 @@ import { openAs } from "./windows";
 
 // One player with two visible windows.
 
-test("whoever goes from one window to the other finds what was analysed there, and words of both stay", async () => {
+test("merges analysis and comments when a player switches between two windows", async () => {
   const [xerxes, leonidas] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const { id } = await newGame(xerxes, leonidas, { variant: "spartan-chess" });
   const open = async () => {

@@ -13,7 +13,7 @@ async function theirTurn(me: Player, opponent: Player): Promise<string> {
   return id;
 }
 
-test("offers and unread messages count in the list, the badge, the title and the next game", async () => {
+test("offers and unread messages count in the list, the badge, the title and the link to the next game", async () => {
   const [me, leonidas, gorgo, demaratos] = await Promise.all(
     ["xerxes", "leonidas", "gorgo", "demaratos"].map((name) => newPlayer(name)),
   );
@@ -56,7 +56,7 @@ test("offers and unread messages count in the list, the badge, the title and the
   expect(complaints).toEqual([]);
 });
 
-test("a request to take a move back waits for whoever is asked, and not for whoever asks", async () => {
+test("counts a takeback request for the player who is asked, and not for the player who asks", async () => {
   const [me, other] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const { id } = await newGame(me, other, { variant: "spartan-chess" });
   await answer(me, id, 0, "e2e4");
@@ -70,7 +70,7 @@ test("a request to take a move back waits for whoever is asked, and not for whoe
   await theirs.page.getByRole("heading", { name: "One game waits for you" }).waitFor();
 });
 
-test("a clock that a vacation stops is not counted down among the games", async () => {
+test("does not count down a clock that is stopped by a vacation in the list of games", async () => {
   const [me, other] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   await theirTurn(me, other);
   const { page, complaints } = await openFollowing(me, "/");

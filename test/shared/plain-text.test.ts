@@ -42,10 +42,10 @@ const INVISIBLE: Readonly<Record<string, string>> = {
   noncharacters: "\uffff\ufdd0",
 };
 
-test.each(Object.entries(VISIBLE))("%s can be seen", (_name, text) => {
+test.each(Object.entries(VISIBLE))("treats text as visible: %s", (_name, text) => {
   expect(hasVisibleText(text)).toBe(true);
 });
 
-test.each(Object.entries(INVISIBLE))("%s can't be seen", (_name, text) => {
+test.each(Object.entries(INVISIBLE))("treats text as invisible: %s", (_name, text) => {
   expect(hasVisibleText(text)).toBe(false);
 });

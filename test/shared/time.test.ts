@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { earliest } from "../../src/shared/time";
 
-test("the earliest of times leaves out those that there are not", () => {
+test("ignores missing times when picking the earliest", () => {
   expect(earliest([])).toBeNull();
   expect(earliest([null, null])).toBeNull();
   expect(earliest([null, 30, 20, null, 40])).toBe(20);

@@ -4,7 +4,7 @@ import { fullBucket, type RateLimit, spend } from "../../src/shared/token-bucket
 const RATE: RateLimit = { limit: 300, windowSeconds: 60 };
 const NOW = 1_000_000;
 
-test("a full bucket grants its limit at once, then refuses and says how long", () => {
+test("grants the whole limit from a full bucket, then refuses with the time to wait", () => {
   let bucket = fullBucket(RATE, NOW);
   for (let spent = 1; spent <= 300; spent += 1) {
     const one = spend(bucket, 1, RATE, NOW);
@@ -28,21 +28,21 @@ test.each([
   [100, 20],
   [300, 60],
   [1000, 60],
-])("an empty bucket that is asked for %d has it after %d seconds", (cost, seconds) => {
+])("refills an empty bucket with %d tokens after %d seconds", (cost, seconds) => {
   const empty = spend(fullBucket(RATE, NOW), 300, RATE, NOW).bucket;
   const refused = spend(empty, cost, RATE, NOW);
   expect(refused.granted).toMatchObject({ ok: false, error: { retryAfterSeconds: seconds } });
   expect(spend(refused.bucket, cost, RATE, NOW + seconds * 1000).granted.ok).toBe(true);
 });
 
-test.each([1, 5, 300])("an empty bucket lacks %d still when one millisecond is left", (cost) => {
+test.each([1, 5, 300])("still refuses %d tokens one millisecond before they are refilled", (cost) => {
   const empty = spend(fullBucket(RATE, NOW), 300, RATE, NOW).bucket;
   const full = NOW + cost * 200;
   expect(spend(empty, cost, RATE, full - 1).granted).toMatchObject({ ok: false, error: { retryAfterSeconds: 1 } });
   expect(spend(empty, cost, RATE, full).granted).toMatchObject({ ok: true, value: { remaining: 0 } });
 });
 
-test("the seconds to wait are rounded up", () => {
+test("rounds the seconds to wait up", () => {
   const empty = spend(fullBucket(RATE, NOW), 300, RATE, NOW).bucket;
   const after = (passed: number) => {
     const { granted } = spend(empty, 10, RATE, NOW + passed);
@@ -51,7 +51,7 @@ test("the seconds to wait are rounded up", () => {
   expect([0, 1, 999, 1000, 1001, 1999, 2000].map(after)).toEqual([2, 2, 2, 1, 1, 1, 0]);
 });
 
-test("refusals take nothing, waiting never fills beyond the limit, and a clock that goes back adds nothing", () => {
+test("takes no tokens for a refusal, never fills beyond the limit and adds nothing when the clock runs backward", () => {
   const empty = spend(fullBucket(RATE, NOW), 300, RATE, NOW).bucket;
   expect(spend(empty, 10, RATE, NOW).bucket.units).toBe(0);
   expect(spend(empty, 0, RATE, NOW + 3_600_000).granted).toMatchObject({

@@ -16,12 +16,12 @@ function takeMany(count: number, earnedBackAt: number, now: number) {
   return { waits, remembered };
 }
 
-test("a tenth of an hour's turns come at once, the others one by one", () => {
+test("grants a tenth of the hourly turns at once and the rest at the regular interval", () => {
   const { waits } = takeMany(63, 0, START);
   expect(waits).toEqual([...Array<number>(60).fill(0), 6000, 12_000, 18_000]);
 });
 
-test("an hour brings an hour's turns beside the tenth, however they are asked for", () => {
+test("grants the hourly turns plus the burst within one hour", () => {
   let remembered = 0;
   let sent = 0;
   for (let now = START; now <= START + 3_600_000; ) {
@@ -33,18 +33,18 @@ test("an hour brings an hour's turns beside the tenth, however they are asked fo
   expect(sent).toBe(660);
 });
 
-test("a pause earns turns back, no more than a tenth", () => {
+test("earns turns back during a pause, up to the burst", () => {
   const { remembered } = takeMany(60, 0, START);
   expect(takeMany(3, remembered, START + 12_000).waits).toEqual([0, 0, 6000]);
   expect(takeMany(61, remembered, START + 24 * 3_600_000).waits).toEqual([...Array<number>(60).fill(0), 6000]);
 });
 
-test("a turn that is given back is somebody else's", () => {
+test("grants a returned turn to the next caller", () => {
   const { remembered } = takeMany(61, 0, START);
   expect(takeMany(1, returnTurn(remembered, PACE), START).waits).toEqual([6000]);
 });
 
-test("even one turn an hour is one", () => {
+test("grants the one turn when the pace is one turn an hour", () => {
   const pace = hourlyPace(1);
   const first = takeTurn(0, pace, START);
   expect(first.at).toBe(START);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compareUrgency } from "../../src/shared/urgency";
 
-test("the most urgent game is the own turn with the nearest deadline", () => {
+test("ranks the player's own turn with the nearest deadline first", () => {
   const games = [
     { id: "waiting-late", isMine: false, deadlineAt: 300 },
     { id: "mine-unlimited-2", isMine: true, deadlineAt: null },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isReservedUsername, lookAlikeKey, usernameSkeleton } from "../../src/shared/username";
 
-describe("names", () => {
+describe("usernames", () => {
   test.each([
     ["Leonidas", "1eon-idas", true],
     ["morna", "moma", true],
@@ -10,7 +10,7 @@ describe("names", () => {
     ["s0lon", "solon", true],
     ["a_b-c", "abc", true],
     ["gorgo", "gorgon", false],
-  ])("%s and %s", (a, b, alike) => {
+  ])("compares the skeletons of %s and %s", (a, b, alike) => {
     expect(usernameSkeleton(a) === usernameSkeleton(b)).toBe(alike);
   });
 
@@ -27,11 +27,11 @@ describe("names", () => {
     ["1eonidas", "Leonidas", true],
     ["gorgo", "gorga", false],
     ["ana", "anna", false],
-  ])("%s is taken for %s: %s", (a, b, alike) => {
+  ])("compares %s and %s as lookalikes: %s", (a, b, alike) => {
     expect(lookAlikeKey(a) === lookAlikeKey(b)).toBe(alike);
   });
 
-  test("are kept back in every spelling", () => {
+  test("reserves names in every spelling", () => {
     for (const name of [
       "admin",
       "Adm1n",

@@ -44,7 +44,7 @@ class StrictRequest extends Request {
   }
 }
 
-test("a call hands nothing to the platform but what a RequestInit has", async () => {
+test("passes only standard RequestInit members to the platform", async () => {
   vi.stubGlobal("Request", StrictRequest);
   await using server = await startScripted(answer(200, { id: "g1" }));
   const client = createClient({ server: server.url, token: "sky_t" });
@@ -64,7 +64,7 @@ test("a call hands nothing to the platform but what a RequestInit has", async ()
   expect(server.seen[0]?.headers).not.toHaveProperty("content-type");
 });
 
-test("a stream is called the same way", async () => {
+test("passes only standard members for a stream, too", async () => {
   vi.stubGlobal("Request", StrictRequest);
   await using server = await startScripted(stream('id: g-1\ndata: {"type":"move.played"}\n\n'));
   const client = createClient({ server: server.url });
@@ -73,13 +73,13 @@ test("a stream is called the same way", async () => {
   await events.return();
 });
 
-test("an answer without a body is undefined", async () => {
+test("returns undefined for an answer without a body", async () => {
   await using server = await startScripted((response) => void response.writeHead(204).end());
   const client = createClient({ server: server.url, token: "sky_t" });
   expect(await deleteWebhook({ client, path: { id: "w1" } })).toBeUndefined();
 });
 
-test("with throwOnError: false a call that fails is undefined", async () => {
+test("returns undefined for a failed call with throwOnError: false", async () => {
   await using server = await startScripted(refuse(404, "not-found"));
   const client = createClient({ server: server.url });
   const game = await getGame({ client, path: { id: "g1" }, throwOnError: false });
@@ -87,8 +87,8 @@ test("with throwOnError: false a call that fails is undefined", async () => {
   expect(game).toBeUndefined();
 });
 
-describe("a read with If-None-Match", () => {
-  test("is null if the answer is 304, and has an ETag to ask with if it is not", async () => {
+describe("a conditional read with If-None-Match", () => {
+  test("returns null for a 304, and otherwise an answer with an ETag", async () => {
     await using server = await startScripted(
       answer(200, { id: "g1" }, { etag: 'W/"1"' }),
       (response) => void response.writeHead(304, { etag: 'W/"1"' }).end(),
@@ -108,7 +108,7 @@ describe("a read with If-None-Match", () => {
     expect(server.seen.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, tag, tag]);
   });
 
-  test("may be null wherever the header may be there", async () => {
+  test("has a nullable type if and only if the header may be set", async () => {
     await using server = await startScripted(answer(200, { items: [] }));
     const client = createClient({ server: server.url, token: "sky_t" });
     const tag = ["known"].at(1);
@@ -129,7 +129,7 @@ describe("the message of a refusal", () => {
     return error instanceof Error ? error.message : "";
   };
 
-  test("names the fields", async () => {
+  test("names the invalid fields", async () => {
     const errors = [
       { field: "variant", detail: "expected sparta" },
       { field: "timeControl.perMove", detail: "too long" },
@@ -137,7 +137,7 @@ describe("the message of a refusal", () => {
     expect(await messageOf(errors)).toBe("invalid-request: variant: expected sparta; timeControl.perMove: too long");
   });
 
-  test("stays short, whatever the server sends", async () => {
+  test("stays short however long the server's text is", async () => {
     const errors = Array.from({ length: 100 }, (_, index) => ({ field: `f${index}`, detail: "unknown" }));
     expect(await messageOf(errors)).toMatch(/f4: unknown; and 95 more$/);
     expect(await messageOf("nonsense")).toBe("invalid-request: See `errors` for each field.");
@@ -145,7 +145,7 @@ describe("the message of a refusal", () => {
   });
 });
 
-test("isProblem narrows the problem by its code", async () => {
+test("narrows a problem's type by its code in isProblem", async () => {
   await using server = await startScripted(refuse(409, "stale-ply", {}, { ply: 7 }), refuse(404, "not-found"));
   const client = createClient({ server: server.url, token: "sky_t" });
   const thrown = () => getGame({ client, path: { id: "g1" } }).catch((error: unknown) => error);
@@ -186,25 +186,25 @@ describe("createClient", () => {
     [{ server: "x", token: "sky_t\n" }, /`token` contains .* line break/],
     [{ server: "x", token: 7 }, /`token` has to be a text/],
   ];
-  test.each(MISTAKES)("says what is wrong with %j in a sentence", (options, message) => {
+  test.each(MISTAKES)("explains in a sentence what is wrong with %j", (options, message) => {
     const make = () => createClient(options as ClientOptions);
     expect(make).toThrow(TypeError);
     expect(make).toThrow(message);
     expect(make).toThrow(/^[A-Zc“].*\.$/);
   });
 
-  test("a call that misses a part of its path says which", async () => {
+  test("names the missing path parameter of a call", async () => {
     const client = createClient({ server: "http://127.0.0.1:9" });
     const path = {} as { id: string };
     await expect(getGame({ client, path })).rejects.toThrow("The call to /v1/games/{id} needs `path.id`.");
   });
 
-  test("a password in the address is not repeated in the error", () => {
+  test("does not repeat a password in the address in its error", () => {
     expect(() => createClient({ server: "https://user:word@skytale.example" })).not.toThrow(/word@/);
   });
 });
 
-test("a refusal of a real field is kept whole for programs", async () => {
+test("keeps all members of a problem for programs", async () => {
   const errors = [{ field: "color", detail: "expected white" }];
   await using server = await startScripted(refuse(422, "invalid-request", {}, { errors }));
   const client = createClient({ server: server.url, token: "sky_t" });

@@ -35,15 +35,15 @@ async function first(count: number, news: AsyncIterable<{ readonly id: string }>
 const asked = ({ seen }: { seen: readonly { headers: Record<string, unknown> }[] }) =>
   seen.map(({ headers }) => headers["last-event-id"]);
 
-describe("a stream goes on after its last event", () => {
+describe("a stream resumes after its last event", () => {
   test.each([
-    ["when it ended", endedStream(`retry: 10\n\n${state}${told(3, 4)}`), 10],
+    ["after the stream ended", endedStream(`retry: 10\n\n${state}${told(3, 4)}`), 10],
     [
-      "when it broke off in the middle of an event",
+      "after the stream broke off in the middle of an event",
       endedStream(`retry: 10\n\n${state}${told(3, 4)}id: g-5\ndata: {"id"`),
       10,
     ],
-    ["as late as it said", endedStream(`retry: 1500\n\n${state}${told(3, 4)}`), 1500],
+    ["after the delay that the server asked for", endedStream(`retry: 1500\n\n${state}${told(3, 4)}`), 1500],
   ])("%s", async (_, act, pause) => {
     await using server = await startScripted(act, stream(told(5), told(6)));
     const client = clientOf(server.url);
@@ -56,7 +56,7 @@ describe("a stream goes on after its last event", () => {
     });
   });
 
-  test("over refusals for now, cut connections and a server that hangs", async () => {
+  test("after temporary refusals, cut connections and an unresponsive server", async () => {
     useLoopTime();
     await using server = await startScripted(
       stream(`retry: 10\n\n${told(1)}`),
@@ -78,7 +78,7 @@ describe("a stream goes on after its last event", () => {
   });
 });
 
-test("a stream that fell silent is lost after garbage has been collected too", async () => {
+test("detects a silent stream also after a garbage collection", async () => {
   useLoopTime();
   await using server = await startScripted(stream(`retry: 10\n\n${told(1)}`), stream(told(2)));
   const collecting = setInterval(collectGarbage, 20);
@@ -86,7 +86,7 @@ test("a stream that fell silent is lost after garbage has been collected too", a
   clearInterval(collecting);
 });
 
-test("a stream that still lives is not taken for lost, however long its reader takes", async () => {
+test("keeps a stream that sends comments, however slowly its reader consumes it", async () => {
   useLoopTime();
   await using server = await startScripted(
     stream(told(1, 2), ...Array.from({ length: 100 }, () => ": still here\n\n"), told(3)),
@@ -101,7 +101,7 @@ test("a stream that still lives is not taken for lost, however long its reader t
   expect(server.seen).toHaveLength(1);
 });
 
-describe("however a stream is cut into pieces, its events are whole", () => {
+describe("parses events however a stream is split", () => {
   const greek = Buffer.from(`id: g-1\ndata: {"id":"g-1","type":"message.posted","data":{"text":"Μολὼν λαβέ"}}\n\n`);
   const PIECES: readonly (readonly [string, readonly (string | Buffer)[]])[] = [
     ["byte by byte", [...greek].map((byte) => Buffer.from([byte]))],
@@ -127,7 +127,7 @@ describe("however a stream is cut into pieces, its events are whole", () => {
   });
 });
 
-describe("what will not be otherwise the next time ends it", () => {
+describe("a stream ends with a permanent refusal", () => {
   test.each([
     [410, "cursor-gone"],
     [401, "bad-token"],
@@ -144,14 +144,14 @@ describe("what will not be otherwise the next time ends it", () => {
   });
 });
 
-describe("a signal ends it quietly", () => {
+describe("an aborted signal ends a stream without an error", () => {
   const inAMoment = (controller: AbortController) => void setTimeout(() => controller.abort(), 100);
 
   // All other timeouts are longer than the test's own.
   test.each<readonly [string, Act, "told" | "asked again" | "lost"]>([
-    ["while it waits for news", stream(told(1)), "told"],
+    ["while no events arrive", stream(told(1)), "told"],
     ["while it waits for an answer", endedStream(`retry: 10\n\n${told(1)}`), "asked again"],
-    ["in a pause", endedStream(`retry: ${HOUR}\n\n${told(1)}`), "lost"],
+    ["during the backoff", endedStream(`retry: ${HOUR}\n\n${told(1)}`), "lost"],
   ])("%s", async (_, first, moment) => {
     const controller = new AbortController();
     const at = (now: typeof moment) => {
@@ -173,7 +173,7 @@ describe("a signal ends it quietly", () => {
     expect(server.seen).toHaveLength(moment === "asked again" ? 2 : 1);
   });
 
-  test("after garbage has been collected", async () => {
+  test("after a garbage collection", async () => {
     await using server = await startScripted(stream(told(1)));
     const controller = new AbortController();
     const collecting = setInterval(collectGarbage, 20);
@@ -187,7 +187,7 @@ describe("a signal ends it quietly", () => {
     await expect.poll(() => server.closed).toEqual([1]);
   });
 
-  test("before it began", async () => {
+  test("before the stream is opened", async () => {
     await using server = await startScripted(stream(told(1)));
     const client = clientOf(server.url);
     const signal = AbortSignal.abort();
@@ -198,15 +198,15 @@ describe("a signal ends it quietly", () => {
 });
 
 test.each([
-  ["the platform's own", undefined],
-  ["one that knows no signals", (request: Request) => fetch(request.url, { headers: request.headers })],
-])("whoever leaves closes the connection, by a fetch that is %s", async (_, ownFetch) => {
+  ["the platform", undefined],
+  ["a fetch that ignores signals", (request: Request) => fetch(request.url, { headers: request.headers })],
+])("closes the connection when the reader leaves the loop, with the fetch of %s", async (_, ownFetch) => {
   await using server = await startScripted(stream(told(1)));
   await first(1, followFeed({ client: createClient({ server: server.url, fetch: ownFetch }) }));
   await expect.poll(() => server.closed).toEqual([1]);
 });
 
-test("a game's stream begins with the game", async () => {
+test("yields the state of the game first in a game's stream", async () => {
   await using server = await startScripted(stream(`id: g-2\nevent: game.state\ndata: {"id":"g","ply":1}\n\n`));
   for await (const news of followGame({ client: clientOf(server.url), id: "g" })) {
     expect(news).toEqual({ id: "g-2", type: "game.state", data: { id: "g", ply: 1 } });
@@ -220,7 +220,7 @@ describe("a feed by page", () => {
   const page = (...seqs: readonly number[]) =>
     answer(200, { items: seqs.map(event), nextCursor: seqs.length > 0 ? `g-${seqs.at(-1)}` : "g-3" });
 
-  test("goes on after its last event, over failures too", async () => {
+  test("resumes after its last event, also after failures", async () => {
     await using server = await startScripted(page(1, 2), cut, page(3), page(), page(4));
     expect(await first(4, pollFeed({ client: clientOf(server.url), wait: 7 }))).toEqual(["g-1", "g-2", "g-3", "g-4"]);
     const queries = server.seen.map(({ url }) => Object.fromEntries(new URL(url, server.url).searchParams));
@@ -228,7 +228,7 @@ describe("a feed by page", () => {
     expect(queries.every(({ wait }) => wait === "7")).toBe(true);
   });
 
-  test("that waits for nothing ends where there is no more", async () => {
+  test("without waiting ends after the last event", async () => {
     const full = Array.from({ length: 100 }, (_, index) => index + 1);
     await using server = await startScripted(page(...full), page(101));
     expect(await first(1000, pollFeed({ client: clientOf(server.url), wait: 0 }))).toHaveLength(101);
@@ -239,7 +239,7 @@ describe("a feed by page", () => {
 test.each([
   ["the stream", endedStream(`retry: 99999999999\n\n${told(1)}`)],
   ["a refusal", refuse(503, "unavailable", { "retry-after": "99999999999" })],
-])("a wait of a thousand years that %s asks for is not taken for none", async (_, act) => {
+])("does not reconnect at once when %s asks for a wait of a thousand years", async (_, act) => {
   await using server = await startScripted(act);
   const end = new AbortController();
   const onLoss = () => void setTimeout(() => end.abort(), 500);
@@ -247,7 +247,7 @@ test.each([
   expect(server.seen).toHaveLength(1);
 });
 
-test("an event without an end is a loss, not more and more memory", async () => {
+test("treats an endless event as a lost stream instead of buffering it", async () => {
   const endless: Act = (response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.write("data: ");

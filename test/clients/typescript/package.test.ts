@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => fs.rmSync(project, { recursive: true, force: true }));
 
-test("it brings what it needs, its licence, and nothing else", () => {
+test("contains its dependencies, its license and nothing else", () => {
   expect(fs.readdirSync(path.join(project, "node_modules")).filter((name) => !name.startsWith("."))).toEqual([
     "skytale-client",
   ]);
@@ -84,7 +84,7 @@ const COMPILERS = [
 ] as const;
 
 describe.each(COMPILERS)("with %s", (_, compiler) => {
-  test.each(["node", "browser", "workers"] as const)("a program for %s compiles", async (platform) => {
+  test.each(["node", "browser", "workers"] as const)("compiles a program for %s", async (platform) => {
     const program = fs.readFileSync(PLAYER, "utf8").replace("process.argv.slice(2)", "([] as string[])");
     write(
       "main.ts",
@@ -97,14 +97,14 @@ describe.each(COMPILERS)("with %s", (_, compiler) => {
     [platform, false] as const,
     [platform, true] as const,
   ]);
-  test.each(EVERYWHERE)("with the types of %s and skipLibCheck %s, only mistakes fail", async (platform, skips) => {
+  test.each(EVERYWHERE)("with the types of %s and skipLibCheck %s, rejects only mistakes", async (platform, skips) => {
     // Each mistake in mistakes.ts is marked as an expected error, so the compiler complains if a mistake compiles.
     const files = ["any-platform.ts", "mistakes.ts"];
     for (const file of files) write(file, fs.readFileSync(path.join(PROGRAMS, file), "utf8"));
     expect(await compile(compiler, platform, files, skips)).toBe("");
   });
 
-  test("a mistake does not", async () => {
+  test("rejects a mistake", async () => {
     const program = fs.readFileSync(PLAYER, "utf8");
     write("mistake.ts", program.replace(`"turn.started"`, `"turn.began"`).replace("outcome.reason", "outcome.why"));
     const errors = await compile(compiler, "node", "mistake.ts");
@@ -112,7 +112,7 @@ describe.each(COMPILERS)("with %s", (_, compiler) => {
   });
 });
 
-test("the samples of its README compile, one after another", async () => {
+test("compiles all samples of its README", async () => {
   const readme = fs.readFileSync(path.join(project, "node_modules/skytale-client/README.md"), "utf8");
   const samples = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, sample]) => sample);
   expect(samples.length).toBeGreaterThan(5);

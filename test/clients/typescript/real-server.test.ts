@@ -151,7 +151,7 @@ async function read(news: AsyncIterable<News>, into: News[]): Promise<void> {
   }
 }
 
-test("streams of a feed and of a game miss nothing and double nothing while the server is killed and connections cut", async () => {
+test("streams of a feed and a game lose and repeat nothing while the server is killed and connections are cut", async () => {
   const [white, black] = [await newPlayer(), await newPlayer()];
   const players = { white, black };
   const { id } = await newGame(white, black);
@@ -189,7 +189,7 @@ test("streams of a feed and of a game miss nothing and double nothing while the 
   expect(new Set(game.map((news) => news.id)).size).toBe(game.length);
 });
 
-test("a feed by page goes on over a kill of the server, and an old cursor is told as what it is", async () => {
+test("resumes a feed by page after the server was killed, and reports an expired cursor", async () => {
   const [white, black] = [await newPlayer(), await newPlayer()];
   const { id } = await newGame(white, black);
   const polled: News[] = [];
@@ -206,7 +206,7 @@ test("a feed by page goes on over a kill of the server, and an old cursor is tol
   await expect(stale.next()).rejects.toMatchObject({ status: 410, code: "cursor-gone" });
 });
 
-test("a move whose answer was lost is made once, and its answer comes with the repetition", async () => {
+test("plays a move once whose answer was lost, and returns the stored answer", async () => {
   const [white, black] = [await newPlayer(), await newPlayer()];
   const { id } = await newGame(white, black);
   proxy.loseAnswer();
@@ -214,7 +214,7 @@ test("a move whose answer was lost is made once, and its answer comes with the r
   expect(game.moves.map((made) => made.move)).toEqual(["e2e4"]);
 });
 
-test("a challenge whose answer was lost is made once", async () => {
+test("creates a challenge once whose answer was lost", async () => {
   const opponent = await newPlayer();
   const retries: number[] = [];
   const { token } = await signUp({
@@ -246,14 +246,14 @@ async function receivedBy(client: Client): Promise<string[]> {
   return ids;
 }
 
-test("a secret whose answer was lost is not made twice, and the error says so", async () => {
+test("does not create a secret twice after a lost answer, and explains the error", async () => {
   const { client } = await newPlayer();
   proxy.loseAnswer();
   const made = createWebhook({ client, body: { url: "http://127.0.0.1:20009/" } });
   await expect(made).rejects.toMatchObject({ name: "ProblemError", code: "already-done" });
 });
 
-test("all items of a list come, whatever a page holds", async () => {
+test("yields all items of a list, whatever the page size", async () => {
   const [white, black] = [await newPlayer(), await newPlayer()];
   const ids: string[] = [];
   for (let count = 0; count < 5; count += 1) ids.push((await newGame(white, black)).id);
@@ -263,7 +263,7 @@ test("all items of a list come, whatever a page holds", async () => {
   expect(listed.sort()).toEqual(ids.sort());
 });
 
-test("answers that are no JSON come as their types say", async () => {
+test("returns answers that are not JSON with their declared types", async () => {
   const [white, black] = [await newPlayer(), await newPlayer()];
   const { id } = await newGame(white, black);
   const { client } = white;
@@ -278,7 +278,7 @@ test("answers that are no JSON come as their types say", async () => {
   expect(await board.text()).toMatch(/^<svg/);
 });
 
-test("a call without a token is refused as what it is", async () => {
+test("reports a call without a token as such", async () => {
   await expect(getMe({ client: createClient({ server: proxy.url }) })).rejects.toMatchObject({
     code: "missing-token",
     status: 401,

@@ -37,7 +37,7 @@ const move = (options: Parameters<typeof createClient>[0], signal?: AbortSignal)
 
 const unavailable = refuse(503, "unavailable", { "retry-after": "0" });
 
-describe("a move is sent again, with the key that it had", () => {
+describe("retries a move with the same idempotency key", () => {
   const FAILURES: readonly (readonly [string, Act])[] = [
     ["after 429", refuse(429, "rate-limited", { "retry-after": "0" }, { retryAfterSeconds: 0 })],
     ["after 503", unavailable],
@@ -61,13 +61,13 @@ describe("a move is sent again, with the key that it had", () => {
 
   test.each(FAILURES)("%s", (_, failure) => expectSentAgain(failure));
 
-  test("after no answer in time", async () => {
+  test("after a timeout", async () => {
     useLoopTime();
     await expectSentAgain(hang, { timeout: 300 });
   });
 });
 
-test("each POST has a key of its own, and one that is given is kept", async () => {
+test("sends a new key with each POST and keeps a key that the caller set", async () => {
   await using server = await startScripted(done);
   const client = createClient({ server: server.url, token: "sky_t" });
   await playMove({ client, path: { id: "g1" }, body: { move: "e2e4", ply: 0 } });
@@ -83,7 +83,7 @@ test("each POST has a key of its own, and one that is given is kept", async () =
   expect(keys[2]).toBe("mine");
 });
 
-describe("what may have been done is", () => {
+describe("retries calls that may have been carried out only if that is safe", () => {
   const client = (server: string, token?: string) => createClient({ server, token, retries: 1 });
   const CALLS = [
     ["reading a game", true, (server: string) => getGame({ client: client(server), path: { id: "g1" } })],
@@ -124,7 +124,7 @@ describe("what may have been done is", () => {
     ["a change of settings", false, (server: string) => updateMe({ client: client(server, "t"), body: {} })],
   ] as const;
 
-  test.each(CALLS)("for %s: sent again %s", async (_, isAgain, call) => {
+  test.each(CALLS)("after a cut connection, %s is retried: %s", async (_, isAgain, call) => {
     await using server = await startScripted(cut, done);
     const outcome = await call(server.url).then(
       () => "answered",
@@ -135,7 +135,7 @@ describe("what may have been done is", () => {
     else expect(outcome).toBeInstanceOf(ConnectionError);
   });
 
-  test("sent again whatever it is when it was refused for now", async () => {
+  test("retries any call that was refused temporarily", async () => {
     await using server = await startScripted(unavailable, done);
     await signUp({ client: client(server.url), body: { username: "xerxes" } });
     await using other = await startScripted(refuse(429, "rate-limited", { "retry-after": "0" }), done);
@@ -144,14 +144,14 @@ describe("what may have been done is", () => {
   });
 });
 
-test("Retry-After is kept", async () => {
+test("waits as long as Retry-After says", async () => {
   await using server = await startScripted(refuse(429, "rate-limited", { "retry-after": "2" }), done);
   await move({ server: server.url });
   const [first, second] = server.seen;
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(1_950);
 });
 
-test("clients that are refused together do not come back together", async () => {
+test("spreads the retries of clients that were refused at the same time", async () => {
   await using server = await startScripted(refuse(503, "overloaded", { "retry-after": "2" }));
   const delays = await Promise.all(
     Array.from({ length: 8 }, async () => {
@@ -169,13 +169,13 @@ test("clients that are refused together do not come back together", async () => 
   expect(new Set(delays).size).toBeGreaterThan(1);
 });
 
-test("a pause that is too long is an error at once, which says how long it is", async () => {
+test("fails at once if Retry-After is too long, and reports the time", async () => {
   await using server = await startScripted(refuse(429, "rate-limited", { "retry-after": "61" }));
   await expect(move({ server: server.url })).rejects.toMatchObject({ code: "rate-limited", retryAfter: 61 });
   expect(server.seen).toHaveLength(1);
 });
 
-test("repetitions have an end", async () => {
+test("gives up after the configured number of retries", async () => {
   await using busy = await startScripted(unavailable);
   await expect(move({ server: busy.url, retries: 2 })).rejects.toMatchObject({ code: "unavailable", status: 503 });
   expect(busy.seen).toHaveLength(3);
@@ -184,18 +184,18 @@ test("repetitions have an end", async () => {
   expect(gone.seen).toHaveLength(2);
 });
 
-test("nobody there is an error that names the server", async () => {
+test("names the server in the error if nothing listens there", async () => {
   const server = await startScripted(done);
   await server[Symbol.asyncDispose]();
   await expect(move({ server: server.url, retries: 0 })).rejects.toThrow(`no answer from ${server.url}`);
 });
 
-describe("a signal ends a call at once", () => {
+describe("an aborted signal ends a call at once", () => {
   // All other timeouts are longer than the test's own.
   const HOUR = 3_600_000;
   test.each([
     ["while it waits for an answer", hang],
-    ["in a pause", refuse(503, "unavailable", { "retry-after": "3600" })],
+    ["during the backoff", refuse(503, "unavailable", { "retry-after": "3600" })],
   ] as const)("%s", async (_, act) => {
     const controller = new AbortController();
     const reason = new Error("enough");
@@ -209,7 +209,7 @@ describe("a signal ends a call at once", () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  test("before it began", async () => {
+  test("before the call starts", async () => {
     await using server = await startScripted(hang);
     const reason = new Error("enough");
     await expect(move({ server: server.url }, AbortSignal.abort(reason))).rejects.toBe(reason);
@@ -217,7 +217,7 @@ describe("a signal ends a call at once", () => {
   });
 });
 
-test("signals and time limits hold after garbage has been collected", async () => {
+test("signals and timeouts work after a garbage collection", async () => {
   await using server = await startScripted(hang);
   const collecting = setInterval(collectGarbage, 20);
   const controller = new AbortController();
@@ -227,7 +227,7 @@ test("signals and time limits hold after garbage has been collected", async () =
   clearInterval(collecting);
 });
 
-test("a poll may take as long as it asks the server to wait", async () => {
+test("lets a poll take as long as its wait parameter", async () => {
   await using server = await startScripted(
     (response) =>
       void setTimeout(() => answer(200, { items: [], nextCursor: null })(response, server.seen[0] as never), 600),
@@ -237,7 +237,7 @@ test("a poll may take as long as it asks the server to wait", async () => {
 });
 
 describe("refusals", () => {
-  test("are errors with the problem in them, told apart by code", async () => {
+  test("are errors that carry the problem and can be told apart by code", async () => {
     await using server = await startScripted(refuse(422, "illegal-move", {}, { legalMoves: ["e2e4"] }));
     const error = await move({ server: server.url }).catch((thrown: unknown) => thrown);
     expect(isProblem(error)).toBe(true);
@@ -250,7 +250,7 @@ describe("refusals", () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  test("of anything but the API are errors of another kind", async () => {
+  test("that do not come from the API are errors of another class", async () => {
     await using server = await startScripted((response) => void response.writeHead(404).end("<h1>nginx</h1>"));
     const error = await move({ server: server.url }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(HttpError);
@@ -259,7 +259,7 @@ describe("refusals", () => {
   });
 });
 
-test("a page where a Skytale server should be is said to be none of its answers", async () => {
+test("explain that a web page at the server's address is not a Skytale server", async () => {
   const page: Act = (response) => void response.writeHead(200, { "content-type": "text/html" }).end("<h1>Welcome</h1>");
   await using server = await startScripted(page);
   const client = createClient({ server: server.url, token: "t" });

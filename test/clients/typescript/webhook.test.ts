@@ -24,7 +24,7 @@ const HEADERS = { "webhook-id": ID, "webhook-timestamp": TIMESTAMP, "webhook-sig
 const sign = (secret: string, body = BODY, at = NOW, id = ID): string =>
   new Webhook(secret).sign(id, new Date(at), body);
 
-test("the published test vector is taken, and gives its event", async () => {
+test("verifies the published test vector and returns its event", async () => {
   const event = await verifyWebhook(BODY, HEADERS, SECRET, { now: NOW });
   expect(event).toEqual(JSON.parse(BODY));
   expectTypeOf(event).toEqualTypeOf<FeedEvent>();
@@ -32,7 +32,7 @@ test("the published test vector is taken, and gives its event", async () => {
   expectTypeOf(event.data.challenge).toEqualTypeOf<string>();
 });
 
-describe("it is taken", () => {
+describe("accepts a delivery", () => {
   const capitalized = { "Webhook-Id": ID, "Webhook-Timestamp": TIMESTAMP, "WEBHOOK-SIGNATURE": SIGNATURE };
   const utf8 = `{"id":"1","type":"message.posted","data":{"text":"Μολὼν λαβέ"}}`;
   test.each([
@@ -40,46 +40,68 @@ describe("it is taken", () => {
     ["with headers in any case", BODY, capitalized, SECRET],
     ["with a body of bytes", Buffer.from(BODY), HEADERS, SECRET],
     ["with an ArrayBuffer", new TextEncoder().encode(BODY).buffer, HEADERS, SECRET],
-    ["with a secret whose prefix was left out", BODY, HEADERS, SECRET.slice("whsec_".length)],
-    ["in any letters", utf8, { ...HEADERS, "webhook-signature": sign(SECRET, utf8) }, SECRET],
+    ["with a secret without its prefix", BODY, HEADERS, SECRET.slice("whsec_".length)],
+    ["with non-ASCII text", utf8, { ...HEADERS, "webhook-signature": sign(SECRET, utf8) }, SECRET],
     ["signed with both secrets", BODY, { ...HEADERS, "webhook-signature": `${sign(OTHER)} ${SIGNATURE}` }, SECRET],
-    ["with the former of two secrets", BODY, HEADERS, [OTHER, SECRET]],
-    ["with the latter of two secrets", BODY, HEADERS, [SECRET, OTHER]],
-    ["beside a version to come", BODY, { ...HEADERS, "webhook-signature": `v2,AAAA ${SIGNATURE}` }, SECRET],
-    ["beside what is no base 64", BODY, { ...HEADERS, "webhook-signature": `v1,??? v1, ${SIGNATURE}` }, SECRET],
+    ["signed with the first of two secrets", BODY, HEADERS, [OTHER, SECRET]],
+    ["signed with the second of two secrets", BODY, HEADERS, [SECRET, OTHER]],
+    [
+      "with an additional signature of an unknown version",
+      BODY,
+      { ...HEADERS, "webhook-signature": `v2,AAAA ${SIGNATURE}` },
+      SECRET,
+    ],
+    [
+      "with an additional signature that is not base64",
+      BODY,
+      { ...HEADERS, "webhook-signature": `v1,??? v1, ${SIGNATURE}` },
+      SECRET,
+    ],
   ] as const)("%s", async (_, body, headers, secrets) => {
     const bytes = body instanceof Buffer ? new Uint8Array(body) : body;
     await expect(verifyWebhook(bytes, headers, secrets, { now: NOW })).resolves.toHaveProperty("type");
   });
 });
 
-describe("it is refused", () => {
+describe("rejects a delivery", () => {
   const without = (name: string) => Object.fromEntries(Object.entries(HEADERS).filter(([key]) => key !== name));
   const slack = `{"text":"it is your move"}`;
   const CASES: readonly (readonly [string, WebhookFault, string, Record<string, string | undefined>, number])[] = [
     ["with another body", "bad-signature", BODY.replace("ping", "pong"), HEADERS, 0],
-    ["with a space more", "bad-signature", `${BODY} `, HEADERS, 0],
+    ["with an additional space", "bad-signature", `${BODY} `, HEADERS, 0],
     ["under another id", "bad-signature", BODY, { ...HEADERS, "webhook-id": `${ID}x` }, 0],
-    ["moved in time", "bad-signature", BODY, { ...HEADERS, "webhook-timestamp": String(Number(TIMESTAMP) + 1) }, 0],
+    [
+      "with another timestamp",
+      "bad-signature",
+      BODY,
+      { ...HEADERS, "webhook-timestamp": String(Number(TIMESTAMP) + 1) },
+      0,
+    ],
     ["signed with another secret", "bad-signature", BODY, { ...HEADERS, "webhook-signature": sign(OTHER) }, 0],
-    ["cut short", "bad-signature", BODY, { ...HEADERS, "webhook-signature": SIGNATURE.slice(0, -4) }, 0],
+    [
+      "with a truncated signature",
+      "bad-signature",
+      BODY,
+      { ...HEADERS, "webhook-signature": SIGNATURE.slice(0, -4) },
+      0,
+    ],
     ["with no signature of a known version", "bad-signature", BODY, { ...HEADERS, "webhook-signature": "v2,AAAA" }, 0],
     ["without its id", "missing-header", BODY, without("webhook-id"), 0],
     ["without its time", "missing-header", BODY, without("webhook-timestamp"), 0],
     ["without its signature", "missing-header", BODY, without("webhook-signature"), 0],
     ["with an empty signature", "missing-header", BODY, { ...HEADERS, "webhook-signature": "" }, 0],
-    ["with a time that is none", "bad-timestamp", BODY, { ...HEADERS, "webhook-timestamp": "1e9" }, 0],
-    ["five minutes and a second later", "too-old", BODY, HEADERS, 301],
-    ["five minutes and a second before", "too-new", BODY, HEADERS, -301],
+    ["with an invalid time", "bad-timestamp", BODY, { ...HEADERS, "webhook-timestamp": "1e9" }, 0],
+    ["five minutes and one second late", "too-old", BODY, HEADERS, 301],
+    ["five minutes and one second early", "too-new", BODY, HEADERS, -301],
     [
-      "though signed, when it is no event",
+      "although signed, if it is not an event",
       "not-an-event",
       slack,
       { ...HEADERS, "webhook-signature": sign(SECRET, slack) },
       0,
     ],
     [
-      "though signed, when it is no JSON",
+      "although signed, if it is not JSON",
       "not-an-event",
       "hi",
       { ...HEADERS, "webhook-signature": sign(SECRET, "hi") },
@@ -93,7 +115,7 @@ describe("it is refused", () => {
   });
 });
 
-test("the tolerance of time may be another", async () => {
+test("accepts another tolerance of time", async () => {
   const verify = (tolerance: number) => verifyWebhook(BODY, HEADERS, SECRET, { now: NOW + 400_000, tolerance });
   await expect(verify(600)).resolves.toHaveProperty("type", "webhook.ping");
   await expect(verify(399)).rejects.toMatchObject({ fault: "too-old" });
@@ -102,11 +124,11 @@ test("the tolerance of time may be another", async () => {
 test.each([
   ["tolerance", { now: NOW + 400_000, tolerance: Number.NaN }],
   ["time", { now: Number.NaN }],
-])("a %s that is no number lets nothing through", async (_, options) => {
+])("rejects everything if %s is not a number", async (_, options) => {
   await expect(verifyWebhook(BODY, HEADERS, SECRET, options)).rejects.toThrow(RangeError);
 });
 
-test("what has more signatures than any server sends costs no more for it", async () => {
+test("checks a limited number of signatures", async () => {
   const many = Array(5_000).fill("v1,AA==").join(" ");
   const body = "x".repeat(300_000);
   const comparisons = vi.spyOn(crypto.subtle, "verify");
@@ -116,6 +138,6 @@ test("what has more signatures than any server sends costs no more for it", asyn
   comparisons.mockRestore();
 });
 
-test.each(["", "whsec_", "whsec_!!"])("a secret that is none (%j) is a mistake of the program's", async (secret) => {
+test.each(["", "whsec_", "whsec_!!"])("throws on an invalid secret (%j)", async (secret) => {
   await expect(verifyWebhook(BODY, HEADERS, secret, { now: NOW })).rejects.toThrow(TypeError);
 });

@@ -17,18 +17,21 @@ const error = (trueTime: number) => Math.abs(serverTime() - trueTime);
 
 afterEach(() => vi.useRealTimers());
 
-test.each([0, -30 * HOUR, 400 * HOUR, -3 * SECOND])("a clock that is %i ms off counts by the server's", (off) => {
-  vi.useFakeTimers({ now: TRUE_TIME + off });
-  answer(TRUE_TIME);
-  expect(error(TRUE_TIME)).toBeLessThanOrEqual(SECOND);
-  vi.advanceTimersByTime(HOUR);
-  expect(error(TRUE_TIME + HOUR)).toBeLessThanOrEqual(SECOND);
-});
+test.each([0, -30 * HOUR, 400 * HOUR, -3 * SECOND])(
+  "corrects a clock that is %i ms off by the server's time",
+  (off) => {
+    vi.useFakeTimers({ now: TRUE_TIME + off });
+    answer(TRUE_TIME);
+    expect(error(TRUE_TIME)).toBeLessThanOrEqual(SECOND);
+    vi.advanceTimersByTime(HOUR);
+    expect(error(TRUE_TIME + HOUR)).toBeLessThanOrEqual(SECOND);
+  },
+);
 
 test.each([
   ["to the server", 20 * SECOND, 0],
-  ["from it", 0, 20 * SECOND],
-])("what an answer takes on its way %s moves no clock, nor does one that says no time", (_, toServer, fromServer) => {
+  ["from the server", 0, 20 * SECOND],
+])("ignores a delay %s and an answer without a date", (_, toServer, fromServer) => {
   vi.useFakeTimers({ now: TRUE_TIME });
   answer(TRUE_TIME);
   const before = serverTime();
@@ -38,7 +41,7 @@ test.each([
   expect(serverTime()).toBe(before + 20 * SECOND);
 });
 
-test("what a slow first answer leaves wrong is put right by the next", () => {
+test("corrects the error of a slow first answer with the next one", () => {
   vi.useFakeTimers({ now: TRUE_TIME - 2 * HOUR });
   answer(TRUE_TIME, 0, 20 * SECOND);
   expect(error(TRUE_TIME + 20 * SECOND)).toBeGreaterThan(5 * SECOND);
@@ -46,7 +49,7 @@ test("what a slow first answer leaves wrong is put right by the next", () => {
   expect(error(TRUE_TIME + 20 * SECOND)).toBeLessThanOrEqual(SECOND);
 });
 
-test("a clock that is put right meanwhile is believed again", () => {
+test("trusts a clock again after it was corrected", () => {
   vi.useFakeTimers({ now: TRUE_TIME - 2 * HOUR });
   answer(TRUE_TIME);
   vi.setSystemTime(TRUE_TIME);

@@ -16,7 +16,7 @@ const page = (from: number, to: number, nextCursor: string | null) => ({
   nextCursor,
 });
 
-test("begins with its newest, and goes back page by page", () => {
+test("starts with the newest messages and loads earlier ones by page", () => {
   const begun = withNewest(undefined, page(9, 7, "c7"));
   expect([numbers(begun), begun.earlier]).toEqual([[7, 8, 9], "c7"]);
   const longer = withEarlier(begun, page(6, 4, "c4"));
@@ -25,17 +25,17 @@ test("begins with its newest, and goes back page by page", () => {
   expect([numbers(whole), whole.earlier]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9], null]);
 });
 
-test("keeps what was read before when there are new ones, and where it goes on", () => {
+test("keeps earlier messages and their cursor when new ones arrive", () => {
   const known = withEarlier(withNewest(undefined, page(9, 7, "c7")), page(6, 4, "c4"));
   const told = withNewest(known, page(10, 8, "c8"));
   expect([numbers(told), told.earlier]).toEqual([[4, 5, 6, 7, 8, 9, 10], "c4"]);
 });
 
-test("has no gap where more have come than a page holds", () => {
+test("leaves no gap when more messages arrived than a page holds", () => {
   const told = withNewest(withNewest(undefined, page(9, 7, "c7")), page(20, 18, "c18"));
   expect([numbers(told), told.earlier]).toEqual([[18, 19, 20], "c18"]);
 });
 
-test("of nothing is nothing", () => {
+test("is empty without messages", () => {
   expect(withNewest(undefined, { items: [], nextCursor: null })).toEqual({ items: [], earlier: null });
 });

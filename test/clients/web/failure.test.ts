@@ -18,7 +18,7 @@ const wrongField = (error: FieldError): Promise<string> =>
 /** The client library creates a new key for each request, so this code cannot occur. */
 const CODES = PROBLEM_CODES.filter((code) => code !== "idempotency-mismatch");
 
-test.each(CODES)("%s is said in a sentence for people", async (code) => {
+test.each(CODES)("explains %s in a sentence for people", async (code) => {
   const said = await sentenceOf(thrown(exampleRefusal(code)));
   expect(said).toMatch(/^[A-Z"“].*[^.]\.$/s);
   if (code.includes("-")) expect(said).not.toContain(code);
@@ -34,7 +34,7 @@ describe("a refusal", () => {
     [100, "Too many requests. Try again in 2 minutes."],
     [3600, "Too many requests. Try again in 60 minutes."],
     [7000, "Too many requests. Try again in 2 hours."],
-  ])("that says to wait %i s says so in words", (retryAfterSeconds, sentence) => {
+  ])("states a Retry-After of %i s in words", (retryAfterSeconds, sentence) => {
     return expect(sentenceOf(thrown({ code: "rate-limited", retryAfterSeconds }))).resolves.toBe(sentence);
   });
 
@@ -47,11 +47,11 @@ describe("a refusal", () => {
       "A vacation begins in the time to come, within a year.",
     ],
     ["timeControl.perMove", "expected PT1H to P30D", "This server has no games with this clock: choose another."],
-  ])("of the field %s names it as its page does", (field, detail, sentence) => {
+  ])("of the field %s uses the label of its page", (field, detail, sentence) => {
     return expect(wrongField({ field, detail })).resolves.toBe(sentence);
   });
 
-  test("whose words do for players is told in them, with one full stop", async () => {
+  test("keeps a detail that is fit for players, with one full stop", async () => {
     const refusal = { code: "no-such-player", field: "opponent", username: "xerxes" } as const;
     expect(await sentenceOf(thrown(refusal))).toBe('Nobody here has the name "xerxes".');
     const address = { code: "webhook-address-refused", detail: "the host has to be a full name with a dot" } as const;
@@ -64,6 +64,6 @@ test.each([
   [new HttpError(502, "<html>"), "problem of its own (502)"],
   [new HttpError(200, "<html>"), "a network that wants you to sign in"],
   [new TypeError("x is not a function"), "Something went wrong on this page"],
-])("%s is told without its code", (error, words) => {
+])("%s is shown without its code", (error, words) => {
   return expect(sentenceOf(error)).resolves.toContain(words);
 });

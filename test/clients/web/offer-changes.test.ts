@@ -19,10 +19,10 @@ test.for([
   ["2 w b", "2 w b", []],
   ["2 w -", "3 - -", []],
   ["2 - w", "1 - -", []],
-] as const)("from %s to %s", ([before, now, expected]) => {
+] as const)("announces the change from %s to %s", ([before, now, expected]) => {
   expect(changesOf(gameAt(before), gameAt(now)).map(({ type, side }) => `${type} by ${side}`)).toEqual(expected);
 });
 
-test("a game that is over says how", () => {
+test("announces no lapsed offer when a game has ended", () => {
   expect(changesOf(gameAt("2 w -"), gameAt("2 - -", "finished"))).toEqual([]);
 });

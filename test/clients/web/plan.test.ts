@@ -7,17 +7,17 @@ const planOf = (isOwnTurn: boolean, ...lines: readonly string[]) =>
 const texts = (plan: Parameters<typeof linesOf>[0]): readonly string[] => linesOf(plan).map((moves) => moves.join(" "));
 
 test.for([
-  ["lines share what they have in common", false, ["a b c d", "a b e f"], ["a b c d", "a b e f"]],
-  ["another answer takes the place of the first", false, ["a b c d", "a x"], ["a x"]],
-  ["a line that is there stays once", false, ["a b", "c d", "a b"], ["c d", "a b"]],
-  ["a shorter line takes nothing away", false, ["a b c d", "a b"], ["a b c d"]],
-  ["on the own turn several own moves stand side by side", true, ["a b c", "d e f"], ["a b c", "d e f"]],
-  ["and each ply of the other side has one answer", true, ["a b c", "a b d", "a e f"], ["a b d", "a e f"]],
+  ["lines share their common moves", false, ["a b c d", "a b e f"], ["a b c d", "a b e f"]],
+  ["another reply replaces the first", false, ["a b c d", "a x"], ["a x"]],
+  ["a repeated line is stored once", false, ["a b", "c d", "a b"], ["c d", "a b"]],
+  ["a shorter line does not shorten a longer one", false, ["a b c d", "a b"], ["a b c d"]],
+  ["on the player's own turn, several own moves can be planned", true, ["a b c", "d e f"], ["a b c", "d e f"]],
+  ["and each move of the opponent has one reply", true, ["a b c", "a b d", "a e f"], ["a b d", "a e f"]],
 ] as const)("%s", ([, isOwnTurn, lines, expected]) => {
   expect(texts(planOf(isOwnTurn, ...lines))).toEqual(expected);
 });
 
-test("a line goes with all that led to it alone", () => {
+test("removes a line with the moves that only it used", () => {
   const plan = planOf(false, "a b c d", "a b e f", "g h");
   expect(texts(withoutLine(plan, line("a b e f")))).toEqual(["a b c d", "g h"]);
   expect(texts(withoutLine(plan, line("g h")))).toEqual(["a b c d", "a b e f"]);
@@ -30,6 +30,6 @@ test.for([
   ["a b c d e", false],
   ["a x", false],
   ["g", true],
-] as const)("whether a plan has the line %s: %s", ([text, expected]) => {
+] as const)("finds the line %s in a plan: %s", ([text, expected]) => {
   expect(hasLine(planOf(false, "a b c d", "g h"), line(text))).toBe(expected);
 });

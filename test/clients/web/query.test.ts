@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json(server.answers.shift())));
 });
 
-test("the answer to an offer that comes after the news of its decline changes nothing", async () => {
+test("ignores an answer to an offer that is older than the known decline", async () => {
   const known = games.of("g");
   known.put(answered(4));
   server.answers = [answered(6)];
@@ -30,7 +30,7 @@ test("the answer to an offer that comes after the news of its decline changes no
   expect(known.data.value).toMatchObject({ seq: 6, drawOffer: null });
 });
 
-test("neither does a reading that tells how it was before a move that was answered", async () => {
+test("ignores a read that is older than an answered move", async () => {
   const known = games.of("g");
   known.put(answered(7, { ply: 2 }));
   server.answers = [answered(6)];
@@ -38,7 +38,7 @@ test("neither does a reading that tells how it was before a move that was answer
   expect(known.data.value).toMatchObject({ seq: 7, ply: 2 });
 });
 
-test("whoever watches is not told how old an answer is, and has the last one", () => {
+test("shows a spectator, whose answers have no sequence number, the last answer", () => {
   const known = games.of("g");
   known.put(answered(null, { ply: 2 }));
   known.put(answered(null, { ply: 1 }));

@@ -9,7 +9,7 @@ const recorded = (...moves: readonly string[]) => ({
   moves: moves.map((move) => ({ move })),
 });
 
-test("a longer record keeps the lines of the shorter one", () => {
+test("keeps the lines of a shorter record in a longer one", () => {
   const before = replay(rules, recorded("e2e4", "f7d5")) ?? [];
   const after = replay(rules, recorded("e2e4", "f7d5", "e4d5"), before) ?? [];
   expect(after.map(({ ply }) => ply)).toEqual([0, 1, 2, 3]);
@@ -17,7 +17,7 @@ test("a longer record keeps the lines of the shorter one", () => {
   expect(after[2]).toBe(before[2]);
 });
 
-test("what was taken back is gone, and another move is another line", () => {
+test("drops moves that were taken back and branches off with another move", () => {
   const before = replay(rules, recorded("e2e4", "f7d5", "e4d5")) ?? [];
   const back = replay(rules, recorded("e2e4"), before) ?? [];
   expect(back).toHaveLength(2);
@@ -27,7 +27,7 @@ test("what was taken back is gone, and another move is another line", () => {
   expect(other[3]?.previous).toBe(other[2]);
 });
 
-test("a record of another start can't be replayed from the standard one", () => {
+test("cannot replay a record with another start position from the standard one", () => {
   expect(replay(rules, recorded("e4e5"))).toBeNull();
   const startPosition = replay(rules, recorded("e2e4", "f7d5"))?.at(-1)?.position ?? null;
   expect(replay(rules, { ...recorded("e4d5"), startPosition })).toHaveLength(2);

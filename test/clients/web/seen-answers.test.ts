@@ -27,7 +27,7 @@ async function read(during: () => void): Promise<void> {
   await (await fetchSeen(new Request("http://localhost/v1/games/a/notes"))).text();
 }
 
-test("an answer whose reader logs out while its body comes is not kept", async () => {
+test("does not store an answer whose reader logs out while the body arrives", async () => {
   const own = { username: "xerxes", token: "sky_x", recoveryCode: null };
   session.value = own;
   await read(() => undefined);
@@ -38,7 +38,7 @@ test("an answer whose reader logs out while its body comes is not kept", async (
   expect(kept).toHaveLength(1);
 });
 
-test("the head of an answer sets the clock that deadlines are counted by", async () => {
+test("sets the clock by the headers of an answer", async () => {
   const date = "Fri, 01 Jan 2027 12:00:00 GMT";
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}", { headers: { Date: date } })));
   await fetchSeen(new Request("http://localhost/v1/games/a"));

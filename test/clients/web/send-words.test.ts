@@ -10,12 +10,12 @@ test.each([
   ["sparta", "b6=H", "Play b6", "Becomes a hero."],
   ["spartan-chess", "fxd5", "Play fxd5", ""],
   ["hoplit-chess", "e8=H", "Play e8=H", ""],
-])("in %s %s is sent by %j, and %j is said of it", (variant, san, words, effect) => {
+])("in %s, the button for %s reads %j and its effect %j", (variant, san, words, effect) => {
   expect(sendWords({ variant, san, isMove: true }, false)).toBe(words);
   expect(effectWords({ variant, san, isMove: true })).toBe(effect);
 });
 
-test("a vote and a move that ends a vacation say so", () => {
+test("names a vote and a move that ends a vacation", () => {
   expect(sendWords({ variant: "hoplit-chess", san: "use", isMove: false }, false)).toBe("Vote: use the extra pieces");
   expect(sendWords({ variant: "sparta", san: "e3-c3xb3", isMove: true }, true)).toBe("End the vacation and play e3-c3");
 });

@@ -10,7 +10,7 @@ test.for([
   ["PT90M", "1 hour 30 minutes"],
   ["PT45S", "45 seconds"],
   ["PT0S", "no time"],
-] as const)("%s is %s", ([duration, words]) => {
+] as const)("describes %s as %s", ([duration, words]) => {
   expect(durationWords(duration)).toBe(words);
 });
 
@@ -18,6 +18,6 @@ test.for([
   [{ kind: "per-move", perMove: "P1W" }, "7 days per move"],
   [{ kind: "bank", initial: "P5D", increment: "PT12H", max: "P10D" }, "5 days for all moves, 12 hours more per move"],
   [{ kind: "unlimited" }, "no clock"],
-] as const)("%o is %s", ([timeControl, words]) => {
+] as const)("describes %o as %s", ([timeControl, words]) => {
   expect(timeControlWords(timeControl)).toBe(words);
 });

@@ -44,27 +44,27 @@ function terminal(answers: Readonly<Record<string, string>>, signal = new AbortC
   return { shell, stdin, screen: () => screen };
 }
 
-test("a secret is not shown, however early it is typed", async () => {
+test("never echoes a secret, however early it is typed", async () => {
   const { screen, shell, stdin } = terminal({ "Token: ": "sky_leonidas_secret\r" });
   expect(await askSecret(shell, "Token: ")).toBe("sky_leonidas_secret");
   expect(screen()).toBe("Token: \n");
   expect(stdin.isRaw).toBe(false);
 });
 
-test("an answer is shown once", async () => {
+test("echoes an answer once", async () => {
   const { screen, shell } = terminal({ "Name: ": "leonidas\r" });
   expect(await ask(shell, "Name: ")).toBe("leonidas");
   expect(screen().match(/leonidas/g)).toHaveLength(1);
 });
 
-test("a question stands before its answer also when letters are taken back", async () => {
+test("prints the question before its answer also when letters are deleted", async () => {
   const { screen, shell } = terminal({ "Name: ": "leonidax\u007fs\r" });
   expect(await ask(shell, "Name: ")).toBe("leonidas");
   // Deleting a letter redraws the line.
   expect(screen()).toMatch(/Name: leonida(?!x)/);
 });
 
-test("nothing is asked of whoever has left", async () => {
+test("asks nothing after the program was aborted", async () => {
   const { screen, shell } = terminal({}, AbortSignal.abort());
   await expect(ask(shell, "Name: ")).rejects.toMatchObject({ code: "interrupted" });
   expect(screen()).toBe("");

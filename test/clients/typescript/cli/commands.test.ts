@@ -40,7 +40,7 @@ async function begin(variant: string, ...terms: readonly string[]): Promise<stri
 }
 
 describe("login", () => {
-  test("signs up, shows the recovery code once, and keeps the token where nobody else reads it", async () => {
+  test("signs up, shows the recovery code once, and stores the token in a private file", async () => {
     const { configuration, recoveryCode, username } = await user.json<Record<string, string>>(
       ...["login", "--server", server.url, "--sign-up", "artaxerxes"],
     );
@@ -52,7 +52,7 @@ describe("login", () => {
     await user.ok("logout", "--yes");
   });
 
-  test("takes a token from standard input, and says when it is none", async () => {
+  test("reads a token from standard input and rejects invalid ones", async () => {
     const token = await tokenOf("leonidas");
     const other = new CommandUser();
     const login = ["login", "--server", server.url, "--with-token"];
@@ -66,7 +66,7 @@ describe("login", () => {
     other.dispose();
   });
 
-  test("makes a new token of a recovery code", async () => {
+  test("creates a new token from a recovery code", async () => {
     const other = new CommandUser({ SKYTALE_SERVER: server.url });
     const { recoveryCode } = await other.json<{ recoveryCode: string }>("login", "--sign-up", "darius");
     await other.ok("logout", "--yes");
@@ -80,7 +80,7 @@ describe("login", () => {
     other.dispose();
   });
 
-  test("a token that may not read the account still plays", async () => {
+  test("allows playing with a token that may not read the account", async () => {
     const { token } = await createToken(await tokenOf("leonidas"), ["game:read", "game:play"]);
     const other = new CommandUser();
     expect(await other.run(["login", "--server", server.url, "--with-token"], token)).toMatchObject({ code: 0 });
@@ -96,7 +96,7 @@ describe("login", () => {
     other.dispose();
   });
 
-  test("is one for a server, however its address is spelled", async () => {
+  test("is stored once per server, however the server's address is spelled", async () => {
     const other = new CommandUser();
     const { port } = new URL(server.url);
     await other.run(["login", "--server", server.url, "--with-token"], await tokenOf("leonidas"));
@@ -113,7 +113,7 @@ describe("login", () => {
     other.dispose();
   });
 
-  test("finds logins that an earlier version stored for each spelling", async () => {
+  test("finds logins that an earlier version stored under another spelling", async () => {
     const other = new CommandUser();
     const localhost = server.url.replace("127.0.0.1", "localhost");
     const entry = async (name: string) => ({ current: name, accounts: { [name]: { token: await tokenOf(name) } } });
@@ -129,7 +129,7 @@ describe("login", () => {
     other.dispose();
   });
 
-  test("of several players the last is meant, or who is named", async () => {
+  test("uses the last of several players, or the one named by an option", async () => {
     expect(await user.ok("whoami")).toMatch(/^leonidas|^xerxes/);
     expect(await user.ok("whoami", "--as", "leonidas")).toMatch(/^leonidas on .*\n.*\nAlso logged in here: xerxes/);
     expect(await user.run(["whoami", "--as", "nobody"])).toMatchObject({
@@ -139,7 +139,7 @@ describe("login", () => {
     await user.run(["login", "--server", server.url, "--with-token"], await tokenOf("xerxes"));
   });
 
-  test("a token of the environment needs no login", async () => {
+  test("is not needed with a token in the environment", async () => {
     const other = new CommandUser({ SKYTALE_SERVER: server.url, SKYTALE_TOKEN: await tokenOf("xerxes") });
     expect(await other.ok("whoami")).toContain("xerxes");
     expect(fs.readdirSync(other.folder)).toEqual([]);
@@ -206,7 +206,7 @@ describe("a game", () => {
     });
   });
 
-  test("of Sparta shows cities, one of Hoplit Chess reserves, from both sides", async () => {
+  test("of Sparta shows cities, and one of Hoplit Chess reserves, from both sides", async () => {
     const sparta = await user.ok("show", await begin("sparta", "--option", "heroesConquer"), "--from", "both");
     expect(sparta).toContain(" 5  .  . [.]");
     expect(sparta.match(/Cities: white 4 \[ \], black 4 \( \)/g)).toHaveLength(2);
@@ -215,7 +215,7 @@ describe("a game", () => {
     expect(hoplit).toMatch(/White's reserve: H\n(.*\n)*Black's reserve: h/);
   });
 
-  test("shows legal moves after an illegal one, and says where a stale one stands", async () => {
+  test("shows the legal moves after an illegal one and the current ply after a stale one", async () => {
     const id = await begin("spartan-chess");
     expect(await user.run(["move", id, "e2e5", "--yes"])).toMatchObject({
       code: 4,
@@ -235,7 +235,7 @@ describe("a game", () => {
     expect((await user.json<Game>("show", id)).ply).toBe(1);
   });
 
-  test("is not moved in where nobody can be asked", async () => {
+  test("is not moved in without a confirmation if nobody can be asked", async () => {
     const id = await begin("spartan-chess");
     expect(await user.run(["move", id, "e2e4"])).toMatchObject({ code: 2, stderr: expect.stringContaining("--yes") });
     expect(await user.run(["resign", id])).toMatchObject({ code: 2 });
@@ -243,7 +243,7 @@ describe("a game", () => {
   });
 });
 
-test("a challenge to the house shows the game that runs", async () => {
+test("a challenge to the house prints the running game", async () => {
   const house = ["challenge", "house-recruit", "--variant", "spartan-chess", "--color", "white"];
   const shown = await user.ok(...house);
   expect(shown).toContain("xerxes (white) against house-recruit (black)");
@@ -255,7 +255,7 @@ test("a challenge to the house shows the game that runs", async () => {
   for (const game of [id, posted.gameId ?? ""]) await user.ok("resign", game, "--yes");
 });
 
-test("an open challenge is in the lobby, which needs no login, and one can be declined", async () => {
+test("open challenges are listed without a login, and direct ones can be declined", async () => {
   const open = await user.json<Challenge>("challenge", "--variant", "sparta", "--time", "none", "--uses", "2");
   const anybody = new CommandUser({ SKYTALE_SERVER: server.url });
   expect(await anybody.ok("challenges")).toContain(`${open.id}  xerxes challenges anybody: sparta, casual, no clock`);
@@ -267,7 +267,7 @@ test("an open challenge is in the lobby, which needs no login, and one can be de
 });
 
 describe("watch", () => {
-  test("prints what happens, as JSON lines too, and ends with Ctrl-C", async () => {
+  test("prints events as text or JSON lines and ends with Ctrl-C", async () => {
     const id = await begin("spartan-chess");
     const [people, programs] = [user.start(["watch"]), user.start(["watch", "--json"])];
     await Promise.all([people.printed(/Watching \d+ games/), programs.printed(/Watching/)]);
@@ -279,7 +279,7 @@ describe("watch", () => {
     for (const line of second.stdout.trim().split("\n")) expect(JSON.parse(line)).toHaveProperty("type");
   });
 
-  test("draws a game's board after each move, and ends with it", async () => {
+  test("draws a game's board after each move and ends with the game", async () => {
     const id = await begin("spartan-chess");
     const watching = user.start(["watch", id]);
     await watching.printed(/No moves yet/);
@@ -293,17 +293,11 @@ describe("watch", () => {
   });
 });
 
-describe("wrong use and bad luck", () => {
+describe("errors", () => {
   const refusals: readonly (readonly [string, readonly string[], Record<string, string>, number, RegExp])[] = [
     ["no server", ["games"], {}, 3, /No server.*\n.*skytale login --server/],
     ["no token", ["games"], { SKYTALE_SERVER: "SERVER" }, 3, /not logged in to http:.*\n.*skytale login --server/],
-    [
-      "a token that is none",
-      ["games"],
-      { SKYTALE_SERVER: "SERVER", SKYTALE_TOKEN: "x" },
-      3,
-      /skytale login --with-token/,
-    ],
+    ["an invalid token", ["games"], { SKYTALE_SERVER: "SERVER", SKYTALE_TOKEN: "x" }, 3, /skytale login --with-token/],
     [
       "no network",
       ["games", "--server", "http://127.0.0.1:FREE"],
@@ -312,13 +306,19 @@ describe("wrong use and bad luck", () => {
       /No answer from http:.*ECONNREFUSED/,
     ],
     [
-      "https where http is spoken",
+      "https for an http server",
       ["games", "--server", "https://127.0.0.1:PLAIN"],
       { SKYTALE_TOKEN: "x" },
       5,
       /No answer from https:.*\(TLS: wrong version number\)\.\n.*try the address with http:/,
     ],
-    ["a server that is none", ["games", "--server", "::"], { SKYTALE_TOKEN: "x" }, 2, /is not the address of a server/],
+    [
+      "a server address that is invalid",
+      ["games", "--server", "::"],
+      { SKYTALE_TOKEN: "x" },
+      2,
+      /is not the address of a server/,
+    ],
     ["no such game", ["show", "nosuch"], { SKYTALE_SERVER: "SERVER" }, 4, /skytale games/],
     ["no such command", ["shwo"], {}, 2, /unknown command 'shwo'\n.*Did you mean show/],
     ["no such option", ["games", "--al"], {}, 2, /unknown option '--al'/],
@@ -327,8 +327,8 @@ describe("wrong use and bad luck", () => {
     ["no such variant", ["challenge", "--variant", "go"], {}, 2, /spartan-chess, hoplit-chess, sparta/],
     ["a bad time", ["challenge", "--variant", "sparta", "--time", "soon"], {}, 2, /3d: three days/],
     ["a bad ply", ["move", "x", "e4", "--ply", "one"], {}, 2, /A ply is a number/],
-    ["two ways in", ["login", "--sign-up", "x", "--with-token", "--server", "x"], {}, 2, /choose one/],
-    ["no way in", ["login", "--server", "http://127.0.0.1:1"], {}, 2, /--sign-up <name>/],
+    ["two ways to log in", ["login", "--sign-up", "x", "--with-token", "--server", "x"], {}, 2, /choose one/],
+    ["no way to log in", ["login", "--server", "http://127.0.0.1:1"], {}, 2, /--sign-up <name>/],
     ["a bad target", ["listen", "--forward-to", "ftp://x"], {}, 2, /no address to post to/],
     [
       "a bad filter",
@@ -358,7 +358,7 @@ describe("wrong use and bad luck", () => {
     expect(ended.stderr).not.toMatch(/\n {4}at /);
   });
 
-  test("a revoked token", async () => {
+  test("reports a revoked token", async () => {
     const { id, token } = await createToken(await tokenOf("leonidas"), ["game:read"]);
     const other = new CommandUser({ SKYTALE_SERVER: server.url, SKYTALE_TOKEN: token });
     expect(await other.run(["games"])).toMatchObject({ code: 0 });
@@ -370,7 +370,7 @@ describe("wrong use and bad luck", () => {
     other.dispose();
   });
 
-  test("a server that is another program", async () => {
+  test("reports a server that is another program", async () => {
     const stub = createServer((_, response) => response.writeHead(404).end("<h1>Not found</h1>"));
     stub.listen(0, "127.0.0.1");
     await once(stub, "listening");
@@ -380,7 +380,7 @@ describe("wrong use and bad luck", () => {
     stub.close();
   });
 
-  test("a configuration that is damaged is named", async () => {
+  test("names a damaged configuration file", async () => {
     const other = new CommandUser();
     fs.writeFileSync(path.join(other.folder, "config.json"), "{");
     const ended = await other.run(["games"]);
@@ -388,7 +388,7 @@ describe("wrong use and bad luck", () => {
     other.dispose();
   });
 
-  test("whoever reads only the beginning", async () => {
+  test("exits quietly when the reader closes the pipe early", async () => {
     const watching = user.start(["watch", "--json"]);
     await watching.printed(/Watching/);
     watching.child.stdout?.destroy();
@@ -398,7 +398,7 @@ describe("wrong use and bad luck", () => {
   });
 });
 
-test("help says what there is, for all and for each command", async () => {
+test("prints help for the program and for each command", async () => {
   const all = await user.ok("--help");
   for (const command of ["login", "games", "show", "move", "challenge", "accept", "watch", "listen", "trigger"]) {
     expect(all).toMatch(new RegExp(`^ {2}${command} `, "m"));

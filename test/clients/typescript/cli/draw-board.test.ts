@@ -25,7 +25,7 @@ const board: Board = {
 };
 
 describe("a board", () => {
-  test("is drawn from white's side", () => {
+  test("is drawn from White's side", () => {
     const lines = drawBoard(board, { orientation: "white", lastMove: "a1a2", colors: plain });
     expect(lines).toEqual([
       "Black's reserve: none",
@@ -40,13 +40,13 @@ describe("a board", () => {
     ]);
   });
 
-  test("is drawn from black's side, its reserve below", () => {
+  test("is drawn from Black's side, with Black's reserve at the bottom", () => {
     const lines = drawBoard(board, { orientation: "black", lastMove: null, colors: plain });
     expect(lines.slice(0, 4)).toEqual(["White's reserve: P N", "    c  b  a", " 1  .  K![W] 1", " 2 [.] . (w) 2"]);
     expect(lines.at(-2)).toBe("Black's reserve: none");
   });
 
-  test("has colours on a terminal that wants them", () => {
+  test("uses colors on a terminal that supports them", () => {
     const draw = (stream: { isTTY: boolean }, env: Record<string, string>) =>
       drawBoard(board, { orientation: "white", lastMove: "a1a2", colors: colorsFor(stream, env) }).join("\n");
     expect(draw({ isTTY: true }, {})).toContain("\u001b[");
@@ -56,7 +56,7 @@ describe("a board", () => {
     expect(draw({ isTTY: false }, { FORCE_COLOR: "1" })).toContain("\u001b[");
   });
 
-  test.each(Object.values(GAMES))("shows every piece of the opening of $catalogue.name", (game) => {
+  test.each(Object.values(GAMES))("shows every piece of the opening position of $catalogue.name", (game) => {
     const line = game.start({});
     if (!line.ok) throw new Error(`no opening of ${game.catalogue.name}`);
     // The picture as it arrives over the network.

@@ -34,8 +34,8 @@ async function runOnFullDevice(descriptor: 1 | 2, ...args: readonly string[]) {
   }
 }
 
-describe.runIf(fs.existsSync("/dev/full"))("on a full device", () => {
-  test("a result that cannot be written is one sentence and an exit code", async () => {
+describe.runIf(fs.existsSync("/dev/full"))("with a full output device", () => {
+  test("reports a lost result by one sentence and an exit code", async () => {
     expect(await runOnFullDevice(1, "--help")).toEqual({
       code: 1,
       text:
@@ -44,13 +44,13 @@ describe.runIf(fs.existsSync("/dev/full"))("on a full device", () => {
     });
   });
 
-  test("with --json it is an error for programs", async () => {
+  test("reports a JSON error with --json", async () => {
     const { code, text } = await runOnFullDevice(1, "trigger", "--help", "--json");
     expect(code).toBe(1);
     expect(JSON.parse(text)).toMatchObject({ error: { code: "output-failed", exitCode: 1 } });
   });
 
-  test("messages that cannot be written do not change the exit code", async () => {
+  test("keeps the exit code when a message cannot be written", async () => {
     expect(await runOnFullDevice(2, "no-such-command")).toEqual({ code: 2, text: "" });
   });
 });

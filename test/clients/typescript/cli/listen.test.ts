@@ -100,7 +100,7 @@ const toldOf = (type: string): Promise<boolean> =>
     return items.at(-1)?.type === type || undefined;
   });
 
-test("brings each event as the server's own webhook does", async () => {
+test("delivers each event as the server's own webhooks do", async () => {
   const real = await HookReceiver.start();
   const { secret } = await player.call<{ secret: string }>("POST", "/v1/webhooks", {
     url: real.url,
@@ -126,7 +126,7 @@ test("brings each event as the server's own webhook does", async () => {
   await real.close();
 });
 
-test("passes on what is asked for alone", async () => {
+test("forwards only the requested event types", async () => {
   await listenFromNow("--events", "turn.started,challenge.*");
   await move(player, await begin(), "e2e4", 0);
   await Promise.all([receiver.took("challenge.received"), receiver.took("turn.started")]);
@@ -135,7 +135,7 @@ test("passes on what is asked for alone", async () => {
   expect(receiver.received.map(({ type }) => type).toSorted()).toEqual(["challenge.received", "turn.started"]);
 });
 
-test("goes on where it stopped, with the same secret", async () => {
+test("continues after its last position, with the same secret", async () => {
   const first = await listenFromNow();
   const id = await begin();
   await receiver.took("turn.started");
@@ -153,7 +153,7 @@ test("goes on where it stopped, with the same secret", async () => {
   await third.interrupt();
 });
 
-test("lives on while nobody listens there, shows it, and brings all in order when somebody does", async () => {
+test("shows that the receiver is down and delivers everything in order once it is back", async () => {
   await receiver.close();
   const listening = await listenFromNow();
   const id = await begin();
@@ -168,7 +168,7 @@ test("lives on while nobody listens there, shows it, and brings all in order whe
   await listening.printed(/is there/);
 });
 
-test("what nobody took before it was stopped comes the next time", async () => {
+test("delivers events that failed before the command was stopped after the next start", async () => {
   await receiver.close();
   const first = await listenFromNow();
   await begin();
@@ -179,7 +179,7 @@ test("what nobody took before it was stopped comes the next time", async () => {
   await expectAll();
 });
 
-test("an event that fails is tried again, and holds up no other", async () => {
+test("retries a failed event without delaying others", async () => {
   let failures = 0;
   receiver.answer = ({ type }) => {
     if (type !== "turn.started" || failures === 2) return 204;
@@ -208,7 +208,7 @@ test("an event that fails is tried again, and holds up no other", async () => {
   ]);
 });
 
-test("a receiver that is gone is not asked again, nor is a redirect followed", async () => {
+test("gives up on a 410 and does not follow a redirect", async () => {
   receiver.answer = ({ type }) => (type === "turn.started" ? 410 : type === "game.started" ? 302 : 204);
   const listening = await listenFromNow();
   await begin();
@@ -218,7 +218,7 @@ test("a receiver that is gone is not asked again, nor is a redirect followed", a
   expect(receiver.received.filter(({ type }) => type === "turn.started")).toHaveLength(1);
 });
 
-test("goes on when the server is killed and comes back", async () => {
+test("reconnects after the server was killed and restarted", async () => {
   const listening = await listenFromNow();
   const id = await begin();
   await receiver.took("turn.started");
@@ -230,7 +230,7 @@ test("goes on when the server is killed and comes back", async () => {
   await expectAll();
 });
 
-test("a listener that is killed repeats little and leaves nothing out", async () => {
+test("repeats few events and loses none when the command is killed", async () => {
   const first = await listenFromNow();
   await begin();
   await receiver.took("turn.started");
@@ -244,7 +244,7 @@ test("a listener that is killed repeats little and leaves nothing out", async ()
   await expectAll();
 });
 
-test("ends when its token is revoked, and says so", async () => {
+test("ends with an explanation when its token is revoked", async () => {
   const { id, token } = await player.call<{ id: string; token: string }>("POST", "/v1/me/tokens", {
     name: "laptop",
     scopes: ["feed:read", "account:read"],
@@ -255,7 +255,7 @@ test("ends when its token is revoked, and says so", async () => {
   expect(await listening.ended).toMatchObject({ code: 3, stderr: expect.stringContaining("revoked") });
 });
 
-test("says that it listens once nothing is missed any more", async () => {
+test("reports that it is listening after it has caught up", async () => {
   let begin: () => void = () => undefined;
   await using slow = await startScripted(answer(200, { username: "leonidas" }), (response) => {
     response.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
@@ -269,14 +269,14 @@ test("says that it listens once nothing is missed any more", async () => {
   await listening.printed(/^From now on/m);
 });
 
-test("a position that the server no longer knows goes on with the oldest event there is", async () => {
+test("continues with the oldest event if the server no longer has its position", async () => {
   await begin();
   const listening = await listen("--after", "gone-1");
   await expectAll();
   expect(listening.stderr).toContain("going on with the oldest event there is");
 });
 
-test("trigger posts a sample of each kind, signed, and says what came of it", async () => {
+test("posts a signed sample of each event type by trigger and reports the result", async () => {
   const sent = await user.run(["trigger", "turn.started", "--forward-to", receiver.url, "--json"]);
   expect(sent).toMatchObject({ code: 4, stdout: "" });
   expect(JSON.parse(sent.stderr).error).toMatchObject({ code: "not-taken", status: 401 });

@@ -45,7 +45,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test("from the package to a real move that came as a verified webhook", async () => {
+test("plays a real move that arrives as a verified webhook", async () => {
   await npx("login", "--sign-up", "leonidas");
   const listening = spawn("npx", ["--no-install", "skytale", "listen", "--forward-to", receiver.url, "--json"], {
     cwd: project,
@@ -71,7 +71,7 @@ test("from the package to a real move that came as a verified webhook", async ()
   }
 });
 
-test("the licences of what is bundled come along, and the library leads to none of it", () => {
+test("contains the licenses of bundled packages, which the library does not import", () => {
   const dist = path.join(project, "node_modules/skytale-client/dist");
   const licences = fs.readFileSync(path.join(dist, "cli/LICENSES.txt"), "utf8");
   for (const name of ["commander", "env-paths", "picocolors", "standardwebhooks"])

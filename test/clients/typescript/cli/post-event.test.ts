@@ -8,7 +8,7 @@ import { useLoopTime } from "../loop-time";
 
 const SECRET = `whsec_${Buffer.from("a secret of twenty-four bytes").toString("base64")}`;
 
-test.each([200, 500])("a receiver that answers %i and never ends its body is left soon", async (status) => {
+test.each([200, 500])("stops reading from a receiver that answers %i with an endless body", async (status) => {
   // The body is read for at most two seconds after the status.
   useLoopTime();
   let poured = 0;

@@ -3,7 +3,7 @@ import { Progress } from "../../../../clients/typescript/cli/webhooks/progress";
 
 const NOTHING = { after: null, settled: [] };
 
-test("events that are settled in their order move the position on", () => {
+test("advances the position when events are settled in order", () => {
   const progress = new Progress(NOTHING);
   progress.begin("0");
   for (const id of ["1", "2"]) expect(progress.take(id)).toBe(true);
@@ -15,7 +15,7 @@ test("events that are settled in their order move the position on", () => {
   expect(progress.waiting).toBe(0);
 });
 
-test("one that waits keeps the position, and those after it are not repeated", () => {
+test("keeps the position at an unsettled event and does not repeat later settled ones", () => {
   const progress = new Progress({ after: "0", settled: [] });
   for (const id of ["1", "2", "3"]) progress.take(id);
   progress.settle("2");
@@ -28,12 +28,12 @@ test("one that waits keeps the position, and those after it are not repeated", (
   expect(next.position).toEqual({ after: "3", settled: [] });
 });
 
-test("one that comes twice is taken up once", () => {
+test("takes a repeated event only once", () => {
   const progress = new Progress({ after: "1", settled: [] });
   expect(["1", "2", "2"].map((id) => progress.take(id))).toEqual([false, true, false]);
 });
 
-test("where something is known it does not begin anew", () => {
+test("keeps a known position on a second start", () => {
   const progress = new Progress({ after: "5", settled: [] });
   progress.begin("9");
   expect(progress.position.after).toBe("5");

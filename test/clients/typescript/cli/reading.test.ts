@@ -24,7 +24,7 @@ test.each([
   ["https://skytale.example/below/v1", "https://skytale.example/below"],
   ["localhost.example", "https://localhost.example"],
   ["HTTPS://Skytale.Example.:443//", "https://skytale.example"],
-])("the server %j is %s", (text, address) => expect(readServerAddress(text)).toBe(address));
+])("reads the server %j as %s", (text, address) => expect(readServerAddress(text)).toBe(address));
 
 test.each([
   ["https://skytale.example", true],
@@ -32,9 +32,11 @@ test.each([
   ["http://localhost", true],
   ["http://192.168.0.7:8787", false],
   ["http://localhost.example", false],
-])("whether nobody reads what is sent to %s: %s", (server, expected) => expect(isProtected(server)).toBe(expected));
+])("decides whether the connection to %s is protected: %s", (server, expected) =>
+  expect(isProtected(server)).toBe(expected),
+);
 
-test.each(["", "ftp://x", "https://user:word@x", "http://", "a b"])("%j is no server", (text) =>
+test.each(["", "ftp://x", "https://user:word@x", "http://", "a b"])("rejects the server %j", (text) =>
   expect(() => readServerAddress(text)).toThrow(
     expect.objectContaining({
       code: "bad-server",
@@ -50,7 +52,7 @@ test.each([
   "http://[::1]:8787",
   "HTTP://LocalHost:8787/",
   "http://localhost.:8787",
-])("%s is the same server as its other spellings", (text) => expect(serverKey(text)).toBe("http://127.0.0.1:8787"));
+])("treats the spellings of %s as the same server", (text) => expect(serverKey(text)).toBe("http://127.0.0.1:8787"));
 
 test.each([
   ["https://Skytale.example:443/", "https://skytale.example"],
@@ -58,7 +60,7 @@ test.each([
   ["http://127.0.0.2:8787", "http://127.0.0.2:8787"],
   ["https://localhost:8787", "https://127.0.0.1:8787"],
   ["not an address", "not an address"],
-])("the server %s is stored as %s", (text, key) => expect(serverKey(text)).toBe(key));
+])("stores the server %s as %s", (text, key) => expect(serverKey(text)).toBe(key));
 
 test.each([
   ["3000", "http://localhost:3000/"],
@@ -66,9 +68,9 @@ test.each([
   ["localhost:3000/hook", "http://localhost:3000/hook"],
   ["http://localhost:3000/hook?a=1", "http://localhost:3000/hook?a=1"],
   ["https://receiver.test/", "https://receiver.test/"],
-])("the target %j is %s", (text, address) => expect(readTargetAddress(text).href).toBe(address));
+])("reads the target %j as %s", (text, address) => expect(readTargetAddress(text).href).toBe(address));
 
-test.each(["", "99999999", "file:///etc/passwd", "http://u:p@x", "70000"])("%j is no target", (text) =>
+test.each(["", "99999999", "file:///etc/passwd", "http://u:p@x", "70000"])("rejects the target %j", (text) =>
   expect(() => readTargetAddress(text)).toThrow(/is no address to post to/),
 );
 
@@ -79,9 +81,9 @@ test.each([
   ["10d+12h/20d", { kind: "bank", initial: "P10D", increment: "PT12H", max: "P20D" }],
   ["10d+12h", { kind: "bank", initial: "P10D", increment: "PT12H", max: "P10D" }],
   ["none", { kind: "unlimited" }],
-])("the time control %j", (text, timeControl) => expect(readTimeControl(text)).toEqual(timeControl));
+])("reads the time control %j", (text, timeControl) => expect(readTimeControl(text)).toEqual(timeControl));
 
-test.each(["", "3", "three days", "3d+", "3d+x/4d", "P", "PT", "1y"])("%j is no time control", (text) =>
+test.each(["", "3", "three days", "3d+", "3d+x/4d", "P", "PT", "1y"])("rejects the time control %j", (text) =>
   expect(() => readTimeControl(text)).toThrow(/is no time control/),
 );
 
@@ -91,9 +93,9 @@ test.each([
   ["2w", "P2W"],
   ["pt5s", "PT5S"],
   ["5", undefined],
-])("the duration %j", (text, duration) => expect(readDuration(text)).toBe(duration));
+])("reads the duration %j", (text, duration) => expect(readDuration(text)).toBe(duration));
 
-test("durations and times are said as people say them", () => {
+test("formats durations and times in words", () => {
   expect(sayDuration("P1DT12H")).toBe("1 d 12 h");
   expect(sayDuration("P3M")).toBe("P3M");
   expect([0, 999, 1_000, 90_000, 3_600_000, 90_061_000].map(formatSpan)).toEqual([
@@ -104,7 +106,7 @@ test("durations and times are said as people say them", () => {
   expect(relativeTime("2026-11-21T11:58:00Z", noon)).toBe("2 min ago");
 });
 
-describe("events", () => {
+describe("event filters", () => {
   test.each([
     ["*", "move.played", true],
     ["turn.started", "turn.started", true],
@@ -112,14 +114,14 @@ describe("events", () => {
     ["challenge.*, game.finished", "challenge.received", true],
     ["challenge.* game.finished", "game.finished", true],
     ["challenge.*", "game.finished", false],
-  ])("%j lets %s through: %s", (filter, type, passes) => expect(readEventFilter(filter)(type)).toBe(passes));
+  ])("for %j and %s: %s", (filter, type, passes) => expect(readEventFilter(filter)(type)).toBe(passes));
 
-  test.each(["", " , ", "turn", "turns.*", "turn.start", "*.started"])("%j is no filter", (text) =>
+  test.each(["", " , ", "turn", "turns.*", "turn.start", "*.started"])("rejects the filter %j", (text) =>
     expect(() => readEventFilter(text)).toThrow(),
   );
 });
 
-test("a token's secret is the same each time, and does not give the token away", () => {
+test("derives the same secret from a token each time without revealing the token", () => {
   const secret = secretOf("sky_a_b");
   expect(secretOf("sky_a_b")).toBe(secret);
   expect(secretOf("sky_a_c")).not.toBe(secret);
@@ -128,7 +130,7 @@ test("a token's secret is the same each time, and does not give the token away",
   expect(() => givenSecret({ SKYTALE_WEBHOOK_SECRET: "whsec_short" })).toThrow(/no secret/);
 });
 
-test("columns are as wide as their widest cell, and lines no wider than they may be", () => {
+test("makes columns as wide as their widest cell and lines no wider than the limit", () => {
   expect(
     columns([
       ["A", "B"],
@@ -141,7 +143,7 @@ test("columns are as wide as their widest cell, and lines no wider than they may
   expect(wrap([], 4)).toEqual([]);
 });
 
-test("what others have written can't steer the terminal", () => {
+test("strips terminal control sequences from other players' texts", () => {
   expect(printable("a\u001b[2Jb\u009b\u202e")).toBe("a [2Jb  ");
   expect(printableLine("a\u001b[1mb\u001b[0m\u001b[2Jc\u001b]0;title\u0007")).toBe(
     "a\u001b[1mb\u001b[0m [2Jc ]0;title ",

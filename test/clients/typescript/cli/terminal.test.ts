@@ -67,7 +67,7 @@ async function begin(): Promise<string> {
 const plyOf = async (id: string): Promise<number> => (await user.json<Game>("show", id)).ply;
 
 describe.runIf(hasScript)("in a terminal", () => {
-  test("a move is shown and asked for; no and Ctrl-C send nothing", async () => {
+  test("shows a move and asks for confirmation; no and Ctrl-C send nothing", async () => {
     const id = await begin();
     const no = inTerminal(["move", id, "e4"]);
     await no.shows(/Play e4 against leonidas\? \[y\/N\]/);
@@ -88,7 +88,7 @@ describe.runIf(hasScript)("in a terminal", () => {
     expect(await plyOf(id)).toBe(1);
   });
 
-  test("a move that is played elsewhere while it is asked for is not sent", async () => {
+  test("does not send a move that was played elsewhere during the confirmation", async () => {
     const id = await begin();
     const asking = inTerminal(["move", id, "e4"]);
     await asking.shows(/\[y\/N\]/);
@@ -98,14 +98,14 @@ describe.runIf(hasScript)("in a terminal", () => {
     expect(asking.screen()).toContain("The game is at ply 1 now");
   });
 
-  test("a token that is typed is not shown", async () => {
+  test("does not echo a typed token", async () => {
     const login = inTerminal(["login", "--server", server.url, "--with-token"]);
     login.answer(/Token: /, "sky_not_atoken\r");
     expect(await login.ended).toBe(3);
     expect(login.screen()).not.toContain("sky_not");
   });
 
-  test("login asks for what it is not told", async () => {
+  test("asks at login for arguments that are missing", async () => {
     const login = inTerminal(["login"], { SKYTALE_CONFIG: path.join(user.folder, "new") });
     await login.shows(/Server \[http:\/\/127.0.0.1:8787\]: /);
     login.type(`${server.url}\r`);
@@ -115,7 +115,7 @@ describe.runIf(hasScript)("in a terminal", () => {
     expect(login.screen()).toMatch(/Logged in to .* as .*mardonius/);
   });
 
-  test("there are colours, unless NO_COLOR is set", async () => {
+  test("uses colors unless NO_COLOR is set", async () => {
     const id = await begin();
     const colored = inTerminal(["show", id]);
     await colored.ended;

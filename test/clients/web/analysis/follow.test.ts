@@ -14,7 +14,7 @@ const SOME = {
   ],
 };
 
-test("a line that is played leaves the game where it goes another way", () => {
+test("branches off where a played line differs from the game", () => {
   expect(follow(SOME, gameOf("e2e4", "b7d5", "e4d5"))).toEqual({
     public: false,
     branches: [
@@ -24,7 +24,7 @@ test("a line that is played leaves the game where it goes another way", () => {
   });
 });
 
-test("what both say of a position stands below each other", () => {
+test("concatenates both comments on the same position", () => {
   const both = { ...SOME, branches: [...SOME.branches, { ply: 2, text: "Or not.", next: [{ move: "d2d3" }] }] };
   expect(follow(both, gameOf("e2e4", "b7d5")).branches).toEqual([
     { ply: 1, text: "Quick." },
@@ -32,7 +32,7 @@ test("what both say of a position stands below each other", () => {
   ]);
 });
 
-test("what does not follow from the game any more becomes words", () => {
+test("turns a line that no longer fits the game into a comment", () => {
   expect(follow(SOME, gameOf())).toEqual({
     public: false,
     branches: [{ ply: 0, text: "After move 1, taken back: Quick.; b7d5 (Best.) [e4e5] e4d5" }],
@@ -49,13 +49,13 @@ test("what does not follow from the game any more becomes words", () => {
   });
 });
 
-test("a tree that fits stays as it is", () => {
+test("returns an unchanged tree if it fits", () => {
   const lines = gameOf("e2e4");
   expect(follow(SOME, lines)).toEqual(SOME);
   expect(follow(follow(SOME, gameOf()), gameOf())).toEqual(follow(SOME, gameOf()));
 });
 
-test("a game and its lines are one tree, walked by steps", () => {
+test("joins a game and its lines into one tree with steps", () => {
   const view = viewOf(SOME, gameOf("e2e4", "d7e6", "d2d4"));
   const at = (from: number, ...moves: readonly string[]): Shown => {
     const shown = view.get(keyOf({ from, moves }));
@@ -76,7 +76,7 @@ test("a game and its lines are one tree, walked by steps", () => {
   expect([stepFrom(start, "back"), stepFrom(at(3), "on")]).toEqual([start, at(3)]);
 });
 
-test("a game may have any number of moves", () => {
+test("supports games of any length", () => {
   const [start] = gameOf();
   if (start === undefined) throw new Error("no start");
   const lines = Array.from({ length: 20_000 }, () => start);

@@ -6,7 +6,7 @@ import { session } from "../../../../clients/web/server/session";
 
 vi.stubGlobal("location", new URL("http://localhost/games/abc"));
 
-test("what could not be sent of one player is never sent in the name of the other", async () => {
+test("never sends one player's unsaved analysis as another player", async () => {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async ({ method, url }: Request) => {
     asked.push(`${method} ${new URL(url).pathname}`);

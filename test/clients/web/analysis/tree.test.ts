@@ -43,13 +43,13 @@ function told({ branches }: Tree): readonly string[] {
   ]);
 }
 
-describe("a tree", () => {
-  test("grows by paths, each move once, and is sorted by ply", () => {
+describe("an analysis tree", () => {
+  test("grows by paths, stores each move once, and is sorted by ply", () => {
     expect(told(treeOf("3 a b", "1 x", "3 a c", "3 a b"))).toEqual(["1 x", "3 a", "3 a b", "3 a c"]);
     expect(treeOf("3")).toEqual(EMPTY);
   });
 
-  test("has words on every position, and nothing where they are taken away", () => {
+  test("stores a comment on any position and removes empty positions without one", () => {
     const worded = withWords(withWords(treeOf("2 a b"), pathOf("2 a"), "good"), pathOf("5"), "late");
     expect(told(worded)).toEqual(["2 a: good", "2 a b", "5: late"]);
     expect(withWords(withWords(worded, pathOf("5"), ""), pathOf("2 a"), "")).toEqual(treeOf("2 a b"));
@@ -57,13 +57,13 @@ describe("a tree", () => {
     expect(spotAt(worded, pathOf("2 a x"))).toBeUndefined();
   });
 
-  test("loses a line with all that follows it, and nothing else", () => {
+  test("removes a line with everything after it, and nothing else", () => {
     const tree = treeOf("2 a b c", "2 a d", "4 e");
     expect(told(without(tree, pathOf("2 a b")))).toEqual(["2 a", "2 a d", "4 e"]);
     expect(without(without(tree, pathOf("2 a")), pathOf("4 e"))).toEqual(EMPTY);
   });
 
-  test("puts a line first where it leaves a better one last", () => {
+  test("promotes a line step by step up to the main line", () => {
     const tree = treeOf("2 a", "2 b c", "2 b d e");
     const path = pathOf("2 b d e");
     expect(canBePromoted(tree, path)).toBe(true);
@@ -75,7 +75,7 @@ describe("a tree", () => {
     expect(promoted(twice, path)).toBe(twice);
   });
 
-  test("may be as large as the server keeps it", () => {
+  test("has the same size limits as the server", () => {
     const worded = (length: number) => ({ public: false, branches: [{ ply: 0, text: "x".repeat(length) }] });
     expect(MOST_BYTES).toBe(MAX_BYTES);
     expect([MOST_WORDS, MOST_WORDS + 1].map((length) => GameAnalysis.safeParse(worded(length)).success)).toEqual([
@@ -84,7 +84,7 @@ describe("a tree", () => {
     ]);
   });
 
-  test("says when it becomes full, and why it is not kept", () => {
+  test("reports how much space is left and why it cannot be saved", () => {
     const full = (length: number) =>
       Array.from({ length }).reduce<Tree>((tree, _, ply) => withWords(tree, pathOf(`${ply}`), "ä".repeat(2400)), EMPTY);
     expect([whatIsLeft(full(10)), whyTooLarge(full(13))]).toEqual([null, null]);
@@ -99,32 +99,32 @@ describe("a tree", () => {
 });
 
 test.for([
-  ["lines of both are there", [], ["1 a"], ["1 b"], ["1 a", "1 b"]],
-  ["below a move that they share too", ["1 a"], ["1 a b"], ["1 a c"], ["1 a", "1 a b", "1 a c"]],
-  ["what one has deleted is gone", ["1 a b", "2 c"], ["2 c"], ["1 a b", "2 c", "3 d"], ["2 c", "3 d"]],
-  ["but not if the other went on from there", ["1 a"], [], ["1 a b"], ["1 a", "1 a b"]],
-  ["whichever of them has deleted it", ["1 a", "1 b"], ["1 a", "1 b"], ["1 b"], ["1 b"]],
-  ["nothing is taken away where it is not known what was", [], ["1 a b"], ["1 a"], ["1 a", "1 a b"]],
-  ["whoever has changed the order decides it", ["1 a", "1 b"], ["1 a", "1 b"], ["1 b", "1 a"], ["1 b", "1 a"]],
-] as const)("put together: %s", ([, base, mine, theirs, expected]) => {
+  ["lines of both versions are kept", [], ["1 a"], ["1 b"], ["1 a", "1 b"]],
+  ["also below a shared move", ["1 a"], ["1 a b"], ["1 a c"], ["1 a", "1 a b", "1 a c"]],
+  ["a deleted line is removed", ["1 a b", "2 c"], ["2 c"], ["1 a b", "2 c", "3 d"], ["2 c", "3 d"]],
+  ["unless the other version continued it", ["1 a"], [], ["1 a b"], ["1 a", "1 a b"]],
+  ["whichever version deleted it", ["1 a", "1 b"], ["1 a", "1 b"], ["1 b"], ["1 b"]],
+  ["nothing is removed if the common base is unknown", [], ["1 a b"], ["1 a"], ["1 a", "1 a b"]],
+  ["a changed order replaces an unchanged one", ["1 a", "1 b"], ["1 a", "1 b"], ["1 b", "1 a"], ["1 b", "1 a"]],
+] as const)("merges trees: %s", ([, base, mine, theirs, expected]) => {
   expect(told(merge(treeOf(...base), treeOf(...mine), treeOf(...theirs)))).toEqual(expected);
 });
 
 test.for([
-  ["those of one who wrote", "", "mine", "", "mine"],
-  ["those of the other", "", "", "theirs", "theirs"],
-  ["those that were changed", "old", "old", "new", "new"],
-  ["both, where both were changed", "old", "mine", "theirs", "mine\n\ntheirs"],
-  ["the longer, where it has the other in it", "", "so", "so it is", "so it is"],
-  ["none, where one took them away", "old", "", "old", ""],
-  ["those that were changed, though the other took them away", "old", "", "new", "new"],
-] as const)("words put together: %s", ([, base, mine, theirs, expected]) => {
+  ["the only one", "", "mine", "", "mine"],
+  ["the only one, written by the other", "", "", "theirs", "theirs"],
+  ["the changed one", "old", "old", "new", "new"],
+  ["both, if both were changed", "old", "mine", "theirs", "mine\n\ntheirs"],
+  ["the longer one, if it contains the other", "", "so", "so it is", "so it is"],
+  ["none, if one was deleted and the other unchanged", "old", "", "old", ""],
+  ["the changed one, even if the other was deleted", "old", "", "new", "new"],
+] as const)("merges comments: %s", ([, base, mine, theirs, expected]) => {
   const worded = (text: string) => withWords(treeOf("1 a"), pathOf("1 a"), text);
   const merged = merge(worded(base), worded(mine), worded(theirs));
   expect(merged).toEqual(worded(expected));
 });
 
-test("whether all may read it is what it was changed to", () => {
+test("merges the visibility by taking the changed value", () => {
   const shown = (isPublic: boolean) => ({ ...EMPTY, public: isPublic });
   const merged = (base: boolean, mine: boolean, theirs: boolean) =>
     merge(shown(base), shown(mine), shown(theirs)).public;

@@ -3,7 +3,7 @@ import { groupMoves, readMove, touch } from "../../../../clients/web/board/moves
 import { GAMES } from "../../../../src/rules/games";
 import { ticTacToe } from "../../../fourth-game/tic-tac-toe";
 
-describe("a move in wire form is taken apart", () => {
+describe("splits a move in wire format", () => {
   test.for([
     ["e2e4", "e2", "e4", null],
     ["a7a8q", "a7", "a8", "Q"],
@@ -22,7 +22,7 @@ describe("a move in wire form is taken apart", () => {
   });
 });
 
-describe("every legal move can be made by hand", () => {
+describe("offers every legal move on the board", () => {
   test.for([...Object.values(GAMES), ticTacToe])("$id", (game) => {
     const started = game.start({});
     if (!started.ok) throw new Error("no start");
@@ -46,26 +46,26 @@ describe("every legal move can be made by hand", () => {
   });
 });
 
-describe("what it means to touch a place", () => {
+describe("interprets a tap on a square", () => {
   const moves = groupMoves(["e2e3", "e2e4", "d2d4", "a7a8q", "a7a8n", "H@b1", "b5b6", "b5=H", "use"].map(readMove));
   const marks = groupMoves(["a1", "b2"].map(readMove));
   test.for([
-    ["an own piece is picked up", moves, null, "e2", { kind: "pick", origin: "e2" }],
-    ["another one instead", moves, "e2", "d2", { kind: "pick", origin: "d2" }],
-    ["the reserve's", moves, null, "H@", { kind: "pick", origin: "H@" }],
-    ["and put down", moves, "H@", "b1", { kind: "play", wire: "H@b1" }],
-    ["a target is played", moves, "e2", "e4", { kind: "play", wire: "e2e4" }],
-    ["the same square lets go", moves, "e2", "e2", { kind: "release" }],
-    ["so does a square beyond reach", moves, "e2", "h8", { kind: "release" }],
-    ["an empty square is nothing", moves, null, "h8", { kind: "nothing" }],
-    ["a free field is marked", marks, null, "b2", { kind: "play", wire: "b2" }],
+    ["selects an own piece", moves, null, "e2", { kind: "pick", origin: "e2" }],
+    ["selects another piece instead", moves, "e2", "d2", { kind: "pick", origin: "d2" }],
+    ["selects a reserve piece", moves, null, "H@", { kind: "pick", origin: "H@" }],
+    ["and deselects it", moves, "H@", "b1", { kind: "play", wire: "H@b1" }],
+    ["plays to a target", moves, "e2", "e4", { kind: "play", wire: "e2e4" }],
+    ["deselects on the same square", moves, "e2", "e2", { kind: "release" }],
+    ["deselects on an unreachable square", moves, "e2", "h8", { kind: "release" }],
+    ["ignores an empty square", moves, null, "h8", { kind: "nothing" }],
+    ["marks a free square", marks, null, "b2", { kind: "play", wire: "b2" }],
   ] as const)("%s", ([, from, picked, place, expected]) => {
     expect(touch(from, picked, place)).toEqual(expected);
   });
 
   test.for([
-    ["a promotion asks what for", "a7", "a8", ["a7a8q", "a7a8n"]],
-    ["an exchange asks, since the same touch could mean to let go", "b5", "b5", ["b5=H"]],
+    ["asks for the piece of a promotion", "a7", "a8", ["a7a8q", "a7a8n"]],
+    ["asks before an exchange, because the same tap could deselect", "b5", "b5", ["b5=H"]],
   ] as const)("%s", ([, picked, place, wires]) => {
     expect(touch(moves, picked, place)).toMatchObject({ kind: "ask", moves: wires.map((wire) => ({ wire })) });
   });

@@ -18,10 +18,10 @@ function prospectsAt(game: Game, position: string): Prospects {
 const spartan = GAMES["spartan-chess"];
 const hoplit = GAMES["hoplit-chess"];
 
-describe("a king castles onto its own rook too", () => {
+describe("lets a king castle onto its own rook", () => {
   test.for([
     ["Spartan Chess, white", spartan, "lgkcckwl/hhhhhhhh/8/8/8/8/PPPPPPPP/R3K2R w KQ - 0 1", "e1", "h1", "e1g1"],
-    ["and to the queen's side", spartan, "lgkcckwl/hhhhhhhh/8/8/8/8/PPPPPPPP/R3K2R w KQ - 0 1", "e1", "a1", "e1c1"],
+    ["and on the queen's side", spartan, "lgkcckwl/hhhhhhhh/8/8/8/8/PPPPPPPP/R3K2R w KQ - 0 1", "e1", "a1", "e1c1"],
     ["Hoplit Chess, white", hoplit, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1", "h1", "e1g1"],
     ["Hoplit Chess, black", hoplit, "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "e8", "a8", "e8c8"],
   ] as const)("%s", ([, game, position, king, rook, wire]) => {
@@ -33,13 +33,13 @@ describe("a king castles onto its own rook too", () => {
     expect(prospects.of(wire.slice(2), king)).toEqual(["can castle here"]);
   });
 
-  test("not where it has no right to, and its rook can still be picked up", () => {
+  test("not without the right to castle, and the rook can still be selected", () => {
     const prospects = prospectsAt(hoplit, "r3k2r/8/8/8/8/8/8/R3K2R w Q - 0 1");
     expect(touch(prospects.moves, "e1", "h1")).toEqual({ kind: "pick", origin: "h1" });
     expect(touch(prospects.moves, null, "a1")).toEqual({ kind: "pick", origin: "a1" });
   });
 
-  test("and no move of any other game has a second piece that moves along", () => {
+  test("and no other game has a move of two pieces", () => {
     for (const game of Object.values(GAMES)) {
       const started = game.start({});
       if (!started.ok) throw new Error(started.error.detail);

@@ -27,7 +27,7 @@ const hoplit = GAMES["hoplit-chess"];
 const { sparta } = GAMES;
 const cities = "b6=b,c5=w,d6=b,e5=w,f6=b,g5=w,h6=b,i5=w";
 
-describe("a move in words", () => {
+describe("describes a move in words", () => {
   test.for<readonly [string, Game, readonly string[], string | undefined]>([
     ["white pawn e2 to e4", spartan, ["e2e4"], undefined],
     ["black hoplite d5 to d4, takes white pawn on d4", spartan, ["d2d4", "b7d5", "a2a3", "d5d4"], undefined],
@@ -60,14 +60,14 @@ describe("a move in words", () => {
   });
 });
 
-test("a square in words", () => {
+test("describes a square in words", () => {
   const { after } = boards(sparta, ["b1d3"]);
   expect(nameContent(sparta.catalogue, after, "d3")).toBe("white warrior");
   expect(nameContent(sparta.catalogue, after, "b6")).toBe("empty, black city");
   expect(listed(["c4", "d5", "e6"])).toBe("c4, d5 and e6");
 });
 
-test("pieces that go together are seen going, and a capture beside the way is no motion", () => {
+test("animates pieces that move together, and no capture off the path", () => {
   const castled = boards(hoplit, ["use", "g1f3", "g8f6", "g2g3", "g7g6", "f1g2", "f8g7", "e1g1"]);
   expect(motionsBetween(castled.before, castled.after)).toEqual([
     { from: "h1", to: "f1" },
