@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "../shared/result";
 import type { House } from "./house";
 
-/** A refusal of the API, as it words it (RFC 9457). */
+/** A problem of the API (RFC 9457). */
 export interface Problem {
   readonly code: string;
   readonly status: number;
@@ -11,7 +11,9 @@ export interface Problem {
   readonly [member: string]: unknown;
 }
 
-/** An id as a part of a path. What has not the form of one becomes an id that nothing has: no text leaves its place. */
+/**
+ * An id for use in a path. A text in another form becomes `-`, which is nobody's id, so no input can change the path.
+ */
 export const pathPart = (id: string): string => (/^[\w-]+$/.test(id) ? id : "-");
 
 export interface Question {
@@ -21,13 +23,13 @@ export interface Question {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** Headers of the caller that the API judges them by. */
+/** Request headers of the caller that are copied to each API request. */
 const PASSED_ON = ["Authorization", "CF-Connecting-IP", "User-Agent"];
 const TOLD = ["RateLimit", "RateLimit-Policy"];
 
 /**
- * The API as the sender of a request may use it: every question is a request of its own with their token and address,
- * so that scopes, limits, idempotency and refusals are those of the API. Made anew for each request.
+ * Calls the API on behalf of the sender of an MCP request. Each call is a request of its own with the sender's token
+ * and address, so scopes, limits, idempotency and refusals are those of the API. Create one instance per MCP request.
  */
 export class Api {
   readonly #incoming: Request;
@@ -41,22 +43,22 @@ export class Api {
     this.#house = house;
   }
 
-  /** Asks for JSON. The body of an answer that has none (204) is undefined. */
+  /** Sends a request whose answer is JSON. The value of a 204 is undefined. */
   async ask<Body>(path: string, question: Question = {}): Promise<Result<Body, Problem>> {
     const response = await this.#send(path, question);
     if (response.status === 204) return ok(undefined as Body);
     return response.ok ? ok(await response.json<Body>()) : err(await response.json<Problem>());
   }
 
-  /** Asks for a text in a media type of its own. */
+  /** Sends a request whose answer is text, such as an SVG. */
   async text(path: string, question: Question = {}): Promise<Result<string, Problem>> {
     const response = await this.#send(path, question);
     return response.ok ? ok(await response.text()) : err(await response.json<Problem>());
   }
 
   /**
-   * Why the whole request has to be answered with 401: somebody without a good token asked for what needs one. A token
-   * that comes with messages which ask the API nothing has to be good all the same.
+   * The 401 that the MCP request must be answered with; null if no call was refused with 401. If no call was made but a
+   * token was sent, the token is checked by a call.
    */
   async unauthorized(): Promise<Response | null> {
     if (this.#asked === 0 && this.#incoming.headers.has("Authorization")) {
@@ -65,7 +67,7 @@ export class Api {
     return this.#unauthorized;
   }
 
-  /** What the caller has left, as the API told last. */
+  /** The rate limit headers of the last API response. */
   get rates(): readonly (readonly [string, string])[] {
     return this.#rates;
   }
@@ -98,7 +100,7 @@ export class Api {
   }
 }
 
-/** A 401 of the API as an answer of its own: all that it says but the headers that every answer gets on its way out. */
+/** Copies a 401 of the API, without the headers that every response gets in the pipeline. */
 async function challengeOf(response: Response): Promise<Response> {
   const headers = ["Content-Type", "WWW-Authenticate"].map((name) => [name, response.headers.get(name) ?? ""]);
   return new Response(await response.text(), { status: response.status, headers: Object.fromEntries(headers) });

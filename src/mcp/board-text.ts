@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Board } from "../http/schemas/board";
 
-/** A board as rows of letters: capitals are White, small letters Black; `*` is an empty city. */
+/** A board as rows of letters: capitals are White, lower case is Black, `*` is an empty city. */
 export function boardText({ files, ranks, pieces, reserves, cities }: z.output<typeof Board>): string {
   const letters = new Map(cities?.map(({ square }) => [square, "*"]));
   for (const { square, piece, side } of pieces) {

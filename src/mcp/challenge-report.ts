@@ -3,7 +3,6 @@ import type { Challenge } from "../http/schemas/challenge";
 import { timeControlText } from "./game-report";
 import { quoteOfPlayer, UNTRUSTED } from "./untrusted";
 
-/** A challenge as tools report it. */
 export const ChallengeReport = z.object({
   challengeId: z.string(),
   status: z.string(),
@@ -24,7 +23,7 @@ export const ChallengeReport = z.object({
 
 export type ChallengeReport = z.output<typeof ChallengeReport>;
 
-/** The same where other tools answer it. */
+/** A challenge in the answers of other tools. Its schema is short because every conversation pays for it. */
 export const ReportedChallenge = z
   .looseObject({ challengeId: z.string(), untrustedMessage: z.string().nullable().describe(UNTRUSTED) })
   .describe("As find_game tells it");
@@ -47,7 +46,7 @@ export const reportChallenge = (challenge: z.output<typeof Challenge>): Challeng
   untrustedMessage: challenge.message,
 });
 
-/** A challenge in a line, with what its maker wrote in another. */
+/** A challenge on one line, and the challenger's message on a second one. */
 export function challengeText(challenge: ChallengeReport): string {
   const { challengeId, variant, from, to, challengerPlays, timeControl, rated, ratingFrom, ratingUpTo } = challenge;
   const options = Object.keys(challenge.options).filter((name) => challenge.options[name]);

@@ -1,6 +1,6 @@
 import type { ConditionalNode } from "../match/conditional";
 
-/** Lines of moves as a tree: what begins alike is one branch. */
+/** Merges lines of moves into a tree: lines with the same first moves share a branch. */
 export function treeOf(lines: readonly (readonly string[])[]): readonly ConditionalNode[] {
   const byFirst = new Map<string, (readonly string[])[]>();
   for (const [first, ...rest] of lines) {
@@ -10,7 +10,7 @@ export function treeOf(lines: readonly (readonly string[])[]): readonly Conditio
   return [...byFirst].map(([move, rests]) => ({ move, next: treeOf(rests) }));
 }
 
-/** A tree as its lines, each a text with a space between moves. */
+/** Lists the lines of a tree, each as moves separated by spaces. */
 export function linesOf(tree: readonly ConditionalNode[]): string[] {
   return tree.flatMap(({ move, next }) =>
     next.length === 0 ? [move] : linesOf(next).map((line) => `${move} ${line}`),

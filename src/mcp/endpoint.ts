@@ -4,17 +4,17 @@ import type { House } from "./house";
 import { makeServer } from "./server";
 
 /**
- * Answers the JSON-RPC messages of one request: those of the stateless revisions by themselves, those of 2025 without a
- * session. Nothing is kept between requests.
- * @param request the request as it came, its body read already
- * @param messages the JSON of its body: one message, or several
+ * Answers the JSON-RPC messages of one request, in the stateless revisions of the protocol and, without a session, in
+ * those of 2025. Nothing is stored between requests.
+ * @param request the original request; its body was read already
+ * @param messages the parsed body: one message or a batch
  */
 export async function serveMessages(request: Request, messages: unknown, house: House): Promise<Response> {
   const api = new Api(request, house);
-  // Nothing here ever changes by itself: there is nothing to subscribe to.
+  // Tools and resources never change, so there is nothing to subscribe to.
   const handler = createMcpHandler(() => makeServer(api, house), { maxSubscriptions: 0, keepAliveMs: 0 });
   const response = await handler.fetch(request, { parsedBody: messages });
-  // The status depends on what tools meet with, so that nothing may be sent before they are done.
+  // A tool may cause a 401 for the whole request, so the answer starts only after all tools have finished.
   const body = await response.arrayBuffer();
   const answer = (await api.unauthorized()) ?? new Response(body.byteLength === 0 ? null : body, response);
   answer.headers.set("Cache-Control", "no-store");

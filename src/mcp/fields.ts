@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-// Arguments that several tools take. They are bounded here only so far that nothing absurd is passed on: the API judges.
+// Arguments that several tools share. Their limits only exclude absurd values: the API validates them.
 
 export const GameId = z.string().min(1).max(40).describe("As my_turns, get_game and find_game give it");
 

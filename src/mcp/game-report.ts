@@ -7,16 +7,15 @@ import { untilText } from "./time-left";
 
 type GameBody = z.output<typeof Game>;
 
-/** How many of the last plies a report has unasked. */
+/** Number of last plies in a report that was not asked for all moves. */
 const RECENT = 10;
 
-/** How many of them its summary has: the opponent's answer and what it answered. */
+/** Number of last plies in the summary: the player's last move and the opponent's reply. */
 const RECENT_IN_TEXT = 2;
 
-/** White or black, or null for neither. */
 const SideOrNull = z.string().nullable();
 
-/** A game as tools report it: what is needed for the next move, and no more. */
+/** A game as the tools report it: only the parts that are needed to choose the next move. */
 export const GameReport = z.object({
   gameId: z.string(),
   variant: z.string(),
@@ -42,16 +41,19 @@ export const GameReport = z.object({
 
 export type GameReport = z.output<typeof GameReport>;
 
-/** The same where other tools answer it. It is described once: every description is read by every model, each time. */
+/**
+ * A game in the answers of other tools. The full schema is described once, since every model reads every description in
+ * each conversation.
+ */
 export const ReportedGame = z
   .looseObject({ gameId: z.string(), status: z.string(), ply: z.number() })
   .describe("The game, as get_game tells it");
 
 /**
- * Reports a game.
- * @param game as the API answers it, with its board
- * @param yourSide the reader's side, if it is known
- * @param whole whether all moves are wanted, or the last ones
+ * Builds the report of a game.
+ * @param game the API's answer, with its board
+ * @param yourSide the reader's side; null if unknown
+ * @param whole whether all moves are included, or only the last ones
  */
 export function reportGame(game: GameBody, yourSide: Side | null, whole = false): GameReport {
   const moves = whole ? game.moves : game.moves.slice(-RECENT);
@@ -88,7 +90,9 @@ export interface Wanted {
   readonly allMoves: boolean;
 }
 
-/** A report as a short summary: all that the next step needs, so that a model without the data can go on. */
+/**
+ * A report as a short summary with everything needed for the next step, for clients that show the model only the text.
+ */
 export function reportText(report: GameReport, wanted: Wanted = { board: false, allMoves: false }): string {
   const { players, turn, yourSide, ply, legalMoves } = report;
   const you = (side: string): string => (side === yourSide ? " (you)" : "");
@@ -126,7 +130,7 @@ function endText({ status, outcome }: GameReport): readonly string[] {
 const deadline = ({ deadlineAt }: GameReport): string =>
   deadlineAt === null ? "without a deadline" : untilText(deadlineAt, Date.now());
 
-/** A time control in words, with durations as ISO 8601 has them. */
+/** A time control in words, with ISO 8601 durations. */
 export function timeControlText(timeControl: GameBody["clock"]["timeControl"]): string {
   switch (timeControl.kind) {
     case "per-move":

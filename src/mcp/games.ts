@@ -9,17 +9,17 @@ import type { Told } from "./tool";
 
 export type GameBody = z.output<typeof Game>;
 
-/** The address of a game, or of something of it. */
+/** The API path of a game, or of a part of it such as `/messages`. */
 export const gamePath = (id: string, part = ""): string => `/v1/games/${pathPart(id)}${part}`;
 
-/** Asks for a game with its board, or does something that answers it. */
+/** Sends a request that is answered by a game, and includes the board. */
 export const askForGame = (api: Api, path: string, question: Question = {}): Promise<Result<GameBody, Problem>> =>
   api.ask<GameBody>(path, { ...question, query: { include: "board", ...question.query } });
 
-/** The caller's account; a refusal for a token that may not read it. */
+/** The caller's account; a problem if the token may not read it. */
 export const askForMe = (api: Api): Promise<Result<z.output<typeof Me>, Problem>> => api.ask("/v1/me");
 
-/** The side that the caller plays; null for a spectator, and for a token that may not say whose it is. */
+/** The side that the caller plays; null for spectators, and for tokens that may not read the account. */
 export async function sideOf(api: Api, { players }: GameBody): Promise<Side | null> {
   const me = await askForMe(api);
   if (!me.ok) return null;
@@ -27,7 +27,7 @@ export async function sideOf(api: Api, { players }: GameBody): Promise<Side | nu
   return username === players.white.username ? "white" : username === players.black.username ? "black" : null;
 }
 
-/** Tells a game as it stands after something was done. */
+/** The answer of a tool that changed a game: a first sentence, and the report of the game. */
 export function tellGame(game: GameBody, yourSide: Side | null, first: string): Result<Told<GameReport>, Problem> {
   const report = reportGame(game, yourSide);
   return ok({ text: `${first}\n${reportText(report)}`, data: report });

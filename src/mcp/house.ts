@@ -1,9 +1,9 @@
-/** What the worker gives this room: it holds no way of its own to anything. */
+/** The Worker's services for this module, which has no bindings of its own. */
 export interface House {
-  /** The API itself, as if the request had come from outside. */
+  /** Sends a request through the whole app, as if it came from outside. */
   readonly answer: (request: Request) => Promise<Response>;
-  /** A file of the site. */
+  /** Fetches a file of the web site. */
   readonly file: (path: string) => Promise<Response>;
-  /** The games of the catalogue. */
+  /** Ids of the variants in the catalogue. */
   readonly variants: readonly string[];
 }

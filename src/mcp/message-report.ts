@@ -5,7 +5,6 @@ import type { Api, Problem } from "./api";
 import { gamePath } from "./games";
 import { quoteOfPlayer, UNTRUSTED } from "./untrusted";
 
-/** A message as tools report it. */
 export const MessageReport = z.object({
   from: z.string(),
   at: z.string(),
@@ -22,11 +21,11 @@ export const reportMessage = ({ from, at, text }: Body): MessageReport => ({
   untrustedText: text,
 });
 
-/** A message in a line, quoted. */
+/** A quoted message on one line. */
 export const messageText = ({ from, untrustedText }: MessageReport): string =>
   `- ${quoteOfPlayer(from, untrustedText)}`;
 
-/** A page of a game's messages, the newest first. */
+/** A page of a game's messages, newest first. */
 export async function askForMessages(
   api: Api,
   gameId: string,

@@ -3,19 +3,22 @@ import { readJson } from "../http/request/request-body";
 import { VARIANTS } from "../rules/registry";
 import { invalidRequest, unread } from "./rpc-error";
 
-/** The other module of this room, which is loaded when somebody asks for it. */
+/** Loads the module that answers MCP requests, at the first such request. */
 export type LoadEndpoint = () => Promise<typeof import("./endpoint")>;
 
-/** A tree of conditional moves goes as lines; what nests deeper than this is no message of the protocol. */
+/** Deepest nesting of a message. No valid message is deeper, since trees of conditional moves are sent as lines. */
 const MAX_DEPTH = 32;
 
-/** How many messages a batch may have. It counts as one request at the limit of its address, and each of them costs. */
+/**
+ * Most messages in a batch. A batch counts as one request in the address's rate limit, although each message costs
+ * work.
+ */
 const MOST_MESSAGES = 10;
 
 /**
- * Puts the endpoint of the Model Context Protocol into the app: messages by POST, no sessions, so that GET and DELETE
- * are 405. What every request passes (the caller's host and origin, their address's limit, common headers) has passed
- * before this; what a tool does goes through the app again, as a request of the same caller.
+ * Adds the endpoint of the Model Context Protocol to the app: messages by POST, no sessions, so GET and DELETE get 405.
+ * The pipeline has already checked host, origin and the address's rate limit, and adds the common headers. Each API
+ * call of a tool passes through the app again as a request of the same caller.
  */
 export function mountMcp(app: App, load: LoadEndpoint): void {
   app.post("/mcp", async (c) => {
@@ -26,7 +29,7 @@ export function mountMcp(app: App, load: LoadEndpoint): void {
     if (Array.isArray(json) && json.length > MOST_MESSAGES) {
       return invalidRequest(`A batch has at most ${MOST_MESSAGES} messages.`);
     }
-    // The first of two answers under one id would end the exchange, with the other's tool still at work.
+    // After the first of two answers with the same id the exchange would end, while the second tool still runs.
     if (hasTwins(json)) return invalidRequest("Two messages of the batch have one id.");
     const { serveMessages } = await load();
     return serveMessages(c.req.raw, json, {

@@ -1,6 +1,6 @@
 import type { Problem } from "./api";
 
-/** What to do about a refusal, in the words of the tools; of the others the API's own detail says enough. */
+/** Advice for a problem code, in terms of the tools. For other codes the API's detail is sufficient. */
 const REMEDIES: Readonly<Record<string, string>> = {
   "stale-ply": "Call get_game and decide anew: the position is another one.",
   "not-your-turn": "Nothing to do now: my_turns tells when it is. set_conditional_moves can prepare a reply.",
@@ -18,10 +18,10 @@ const REMEDIES: Readonly<Record<string, string>> = {
   "rate-limited": "Wait, then go on. Don't repeat calls meanwhile.",
 };
 
-/** Problem members that say what would be right, and read better as words than as JSON. */
+/** Members of a problem that are not appended as JSON, because the text shows them already or does not need them. */
 const SHOWN_ELSEWHERE = ["type", "title", "status", "detail", "code", "errors", "legalMoves"];
 
-/** A refusal for the model: the code, what is wrong, what would be right. */
+/** A problem as text for the model: its code, what is wrong, and what would be right. */
 export function refusalText(problem: Problem): string {
   const { code, title, detail, errors = [], legalMoves, ...others } = problem;
   const members = Object.entries(others).filter(([name]) => !SHOWN_ELSEWHERE.includes(name));

@@ -18,7 +18,7 @@ import { rulesOf } from "./rules-markdown";
 const SVG = "image/svg+xml";
 const TEXT = "text/plain";
 
-/** Registers what can be read beside the tools: rules as Markdown, boards as text and as pictures. */
+/** Registers the resources: rules as Markdown, boards as text and as pictures. */
 export function addResources(server: McpServer, api: Api, house: House): void {
   for (const variant of house.variants) {
     const uri = `skytale://rules/${variant}`;
@@ -101,7 +101,7 @@ function contents(uri: string, mimeType: string, read: Result<string, Problem>) 
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, refusalText(read.error), read.error);
 }
 
-/** A position has slashes and spaces, which an address writes with percent signs. */
+/** Decodes a part of a resource address: positions contain slashes and spaces, which are percent-encoded. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -5,8 +5,8 @@ import type { Api, Problem } from "./api";
 import type { House } from "./house";
 
 /**
- * The rules of a game as Markdown.
- * @param full with its guide, as far as that is words: commands and pictures are for others
+ * The rules of a variant as Markdown.
+ * @param full whether to append the prose of the guide, without its commands and pictures
  */
 export async function rulesOf(
   api: Api,
@@ -22,7 +22,7 @@ export async function rulesOf(
   return ok(`${short}\n${proseOf(await guide.text())}`);
 }
 
-/** A guide without its blocks and pictures, its headings one level lower. */
+/** Removes code blocks and pictures from a guide, and lowers its headings by one level. */
 export const proseOf = (guide: string): string =>
   guide
     .replaceAll(/^```.*?^```\n+/gms, "")
@@ -30,7 +30,7 @@ export const proseOf = (guide: string): string =>
     .replace(/^# .*$/m, "# In full")
     .replaceAll(/^#/gm, "##");
 
-/** The rules in short, made of the game's entry in the catalogue. */
+/** A summary of the rules, built from the variant's entry in the catalogue. */
 export function rulesMarkdown(variant: z.output<typeof Variant>): string {
   const { name, id, armies, board, pieces, options, summary, moveFormat, moveExamples, endings, startPosition } =
     variant;

@@ -5,8 +5,8 @@ import type { Problem } from "./api";
 import { refusalText } from "./refusal-text";
 
 /**
- * The answer of a tool. `data` has everything, by the tool's schema. `text` is a short summary with what the next step
- * needs, because some clients show the model only the text, and others show it both.
+ * The answer of a tool. `data` is complete and matches the tool's schema. `text` is a short summary with everything
+ * needed for the next step, because some clients show the model only the text, and others show both.
  */
 export interface Told<Data> {
   readonly text: string;
@@ -18,17 +18,19 @@ export interface ToolConfig<Input extends z.ZodObject, Output extends z.ZodObjec
   readonly title: string;
   readonly description: string;
   readonly input: Input;
-  /** Null for a tool whose answer is its text: its data are not sent. */
+  /** Null if the answer is only text; `data` is not sent then. */
   readonly output: Output | null;
-  /** Whether it changes nothing; else whether it may end or take away something, and whether doing it twice is as once. */
+  /**
+   * Hints for clients: the tool only reads; or whether it may destroy something and whether a repetition is harmless.
+   */
   readonly does: "read" | { readonly destructive: boolean; readonly idempotent: boolean };
   readonly run: (args: z.output<Input>) => Promise<Result<Told<z.output<Output>>, Problem>>;
 }
 
-/** Where a refusal stands for programs: what is called an error has no data by the tool's schema. */
+/** Key of the problem in `_meta`, for programs. A tool error cannot contain structured data in the tool's schema. */
 const PROBLEM_KEY = "skytale/problem";
 
-/** Registers a tool. Refusals become tool errors, which the model reads; an exception is a bug, and is logged. */
+/** Registers a tool. A problem becomes a tool error, which the model reads. An exception is a bug and is logged. */
 export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   server: McpServer,
   { name, title, description, input, output, does, run }: ToolConfig<Input, Output>,

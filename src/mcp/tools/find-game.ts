@@ -12,7 +12,7 @@ import { askForGame, type GameBody, gamePath, sideOf, tellGame } from "../games"
 import type { House } from "../house";
 import { addTool, type Told } from "../tool";
 
-/** The players of the house, for sentences. */
+/** The house bots, for use in sentences. */
 const HOUSE = `${HOUSE_PLAYERS.map(({ username }) => username).join(", ")} (weakest first)`;
 
 const Found = z.object({
@@ -81,7 +81,10 @@ export function addFindGame(server: McpServer, api: Api, { variants }: House): v
 
 type Answer = Result<Told<z.output<typeof Found>>, Problem>;
 
-/** What the schema can't say, for one that every client understands has no alternatives at its root. */
+/**
+ * The refusal of a call without a field that its action needs. The schema cannot require it: some clients do not
+ * support alternatives at the root of a schema.
+ */
 const missing = (field: string, action: string): Answer =>
   err({
     code: "invalid-request",
@@ -112,7 +115,7 @@ async function accept(api: Api, { challengeId }: Asked): Promise<Answer> {
   return challengeId === undefined ? missing("challengeId", "accept") : acceptChallenge(api, challengeId);
 }
 
-/** Takes up a challenge; again for the same player it answers the game that came of it the first time. */
+/** Accepts a challenge. Repeating it as the same player returns the game that the first call started. */
 export async function acceptChallenge(api: Api, challengeId: string): Promise<Answer> {
   const path = `/v1/challenges/${pathPart(challengeId)}/accept`;
   return begun(api, await askForGame(api, path, { method: "POST" }), "The game has begun.");
@@ -142,7 +145,7 @@ async function challenge(api: Api, asked: Asked): Promise<Answer> {
   return ok({ text, data: { challenges: [report], game: null, nextCursor: null } });
 }
 
-/** A refusal that names this tool's argument where the API names its field. */
+/** Replaces the API's field names in a problem by the tool's argument names. */
 const inOwnWords = (problem: Problem): Problem =>
   problem.errors === undefined
     ? problem

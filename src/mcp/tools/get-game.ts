@@ -10,7 +10,7 @@ import { askForGame, gamePath, sideOf } from "../games";
 import { askForMessages, MessageReport, messageText } from "../message-report";
 import { addTool } from "../tool";
 
-/** How many of the last messages are shown. */
+/** Number of messages shown. */
 const MESSAGES = 10;
 
 const Extra = z.enum(["board", "all_moves", "messages", "conditional_moves"]);
@@ -62,7 +62,7 @@ function textOf(seen: z.output<typeof Seen>, wanted: Wanted): string {
   return lines.join("\n");
 }
 
-/** The last messages of a game, the oldest of them first. */
+/** The last messages of a game in chronological order. */
 async function messagesOf(api: Api, gameId: string): Promise<Result<MessageReport[], Problem>> {
   const page = await askForMessages(api, gameId, { limit: MESSAGES });
   return page.ok ? ok(page.value.messages.toReversed()) : page;

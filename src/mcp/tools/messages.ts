@@ -8,7 +8,7 @@ import { gamePath } from "../games";
 import { askForMessages, MessageReport, messageText, reportMessage } from "../message-report";
 import { addTool } from "../tool";
 
-/** Registers `messages` and `send_message`: what the two players of a game write to each other. */
+/** Registers `messages` and `send_message`, the conversation of the two players of a game. */
 export function addMessages(server: McpServer, api: Api): void {
   addTool(server, {
     name: "messages",

@@ -36,7 +36,7 @@ const TurnReport = z.object({
   unreadMessages: z.number(),
 });
 
-/** How many challenges to the player are shown beside their games. */
+/** Number of incoming challenges shown beside the games. */
 const CHALLENGES = 5;
 
 export function addMyTurns(server: McpServer, api: Api): void {
@@ -64,7 +64,7 @@ export function addMyTurns(server: McpServer, api: Api): void {
       if (!page.ok) return page;
       const box = { box: "incoming", limit: CHALLENGES };
       const incoming = cursor === undefined ? await api.ask<ChallengePage>("/v1/challenges", { query: box }) : null;
-      // A token that may not read challenges can still play.
+      // Challenges are omitted if the token lacks the scope to read them: it can still play.
       const challenges = incoming?.ok ? incoming.value.items.map(reportChallenge) : [];
       const games = page.value.items.map(reportTurn);
       const { counts, nextCursor } = page.value;

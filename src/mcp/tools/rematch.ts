@@ -19,7 +19,7 @@ export function addRematch(server: McpServer, api: Api): void {
     output: z.object({ game: ReportedGame.nullable(), challenge: ReportedChallenge.nullable() }),
     does: { destructive: false, idempotent: true },
     run: async ({ gameId }) => {
-      // Without a challenge between, the answer is the game.
+      // If the opponent had offered a rematch already, or is a house bot, the answer is the new game.
       const made = await api.ask<GameBody | z.output<typeof Challenge>>(gamePath(gameId, "/rematch"), {
         method: "POST",
         query: { include: "board" },

@@ -88,8 +88,8 @@ async function claimDraw(api: Api, gameId: string): Promise<Answer> {
 }
 
 /**
- * Accepts an offer that stands. The API's command offers where no offer stands; so the game is looked at before, and an
- * offer made by mistake, because the other was withdrawn in between, is withdrawn.
+ * Accepts the opponent's offer. The same API command creates an offer if there is none, so the game is read first. If
+ * the opponent withdrew the offer in between, the command made a new one by mistake, which is withdrawn.
  */
 async function acceptOffer(api: Api, gameId: string, what: keyof typeof OFFERS, ply: number): Promise<Answer> {
   const { path, none, of } = OFFERS[what];

@@ -13,7 +13,7 @@ export function addRules(server: McpServer, api: Api, house: House): void {
     description:
       "The rules of one game as Markdown: pieces, how moves are written, how it ends. Read them before your first game of a kind: pieces move otherwise than in chess. `full` adds every detail, some 5 kB.",
     input: z.strictObject({ variant: z.enum(house.variants), full: z.boolean().default(false) }),
-    // The rules are the text: as data they would be sent twice.
+    // The rules are the text. Structured data would send them twice.
     output: null,
     does: "read",
     run: async ({ variant, full }) => {
