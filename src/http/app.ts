@@ -14,8 +14,8 @@ import { withCommonHeaders } from "./response/common-headers";
 export type App = Hono<AppEnv>;
 
 /**
- * Makes the HTTP app. It holds nothing but the rate buckets of addresses.
- * @param webauthn what judges passkeys; absent in tests of all else
+ * Creates the HTTP app. Its only state is the set of rate buckets of addresses.
+ * @param webauthn loads the passkey verifier; absent in tests that need no passkeys
  */
 export function createApp(webauthn: LoadWebAuthn = withoutModule): App {
   const app = new Hono<AppEnv>();
@@ -47,7 +47,9 @@ export function createApp(webauthn: LoadWebAuthn = withoutModule): App {
 
 const withoutModule: LoadWebAuthn = () => Promise.reject(new Error("there is nothing to judge passkeys with"));
 
-/** A server of one's own takes any `Host` from the network; one that is no host leaves no address to read. */
+/**
+ * Refuses a `Host` header that makes the address unreadable: a self-hosted server accepts any `Host` from the network.
+ */
 const withReadableAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (URL.canParse(c.req.url)) return next();
   return problemResponse({
@@ -56,7 +58,7 @@ const withReadableAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
   });
 };
 
-/** An address that other methods have is not unknown. */
+/** Answers 405 instead of 404 where the address supports other methods. */
 const withMethods = (app: App): MiddlewareHandler<AppEnv> =>
   methodNotAllowed({
     app,

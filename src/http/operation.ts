@@ -14,24 +14,25 @@ import type { PageKind } from "./request/browser-page";
 import type { HeaderName } from "./response/header-name";
 
 /*
- * An operation of the API is a value: a config, which says all that others have to know of it, and a handler, which does
- * it. `operation()` at the end of this file joins the two. Routes of Hono with validators before them would be shorter
- * to explain; this is what they can't do (docs/decisions/007):
+ * An operation of the API is a value: a declarative config and a handler, joined by `operation()` at the end of this
+ * file. Hono routes with validators would be simpler, but they cannot guarantee the following (docs/decisions/007):
  *
- * - Refusals come in one order that clients can rely on: malformed, no or bad token, not found, not allowed, invalid,
- *   then an earlier answer under the same key, then what the handler says. A validator that ran first would answer 422
- *   to somebody who may not know that the game exists. The pipeline (`pipeline.ts`) keeps to the order for all of them.
- * - The compiler holds each reply against the config: its status, its body by the schema of that status, and that every
- *   refusal of the handler is on the config's list.
- * - The description of the API is made of the same configs (`openapi/`), and tests hold every answer against it.
+ * - Refusals are reported in one documented order: malformed, no or bad token, not found, not allowed, invalid, then
+ *   the stored answer under the same idempotency key, then the handler's own refusals. A validator that runs first
+ *   would answer 422 to a caller who may not know that the game exists. The pipeline (`pipeline.ts`) enforces the order
+ *   for all operations.
+ * - The compiler checks each reply against the config: its status, its body by the schema of that status, and that
+ *   every refusal of the handler is listed.
+ * - The OpenAPI description is generated from the same configs (`openapi/`), and tests check every answer against it.
  *
- * To add a route: a file under `routes/<resource>/` that exports an operation, its name in `operations.ts`, then
- * `npm run openapi`. Everything else derives from the config, the tests that ask each operation for a token included.
+ * To add a route: a file under `routes/<resource>/` that exports an operation, its name in `operations.ts`, then `npm
+ * run openapi`. Everything else is derived from the config, including the tests that call each operation without a
+ * token.
  */
 
 /**
- * Who may call: anyone, anyone whose address has not signed up or recovered too often, or the bearer of a token with
- * one of these scopes, or with all of them.
+ * Callers of an operation: anyone (`public`), anyone within the address's limit of sign-ups or recoveries, or a token
+ * with at least one of the scopes, or with all of them.
  */
 export type Access =
   | "public"
@@ -40,48 +41,50 @@ export type Access =
   | { readonly anyOf: readonly [Scope, ...Scope[]] }
   | { readonly allOf: readonly [Scope, ...Scope[]] };
 
-/** A body in a media type of its own. Without a schema it is described as text. */
+/** A body in another media type than JSON. Without a schema it is described as text. */
 export interface Medium {
   readonly schema?: z.ZodType;
   readonly example?: unknown;
 }
 
-/** An answer that an operation gives: JSON by a schema, a text in a media type of its own, a stream, or nothing. */
+/** An answer of an operation: JSON by a schema, text in another media type, a stream, or no body. */
 export interface Answer {
   readonly description: string;
   readonly schema?: z.ZodType;
   readonly example?: unknown;
   /**
-   * What the body is written in, by media type. Of several the first is described: each of the others is the answer of
-   * an operation of its own, so that generated clients know what they get.
+   * The media types of the body. If there are several, only the first is described: each of the others has an operation
+   * of its own, so that generated clients get a definite type.
    */
   readonly media?: Readonly<Record<string, Medium>>;
   /**
-   * That it is a stream of server-sent events: what their data are, and an example of a stream. Beside a schema it is
-   * what clients can ask for instead; described is the stream's own operation.
+   * The answer is a stream of server-sent events: the schema of their data, and an example. Beside a `schema` it is an
+   * alternative that clients can request; it is described by the stream's own operation.
    */
   readonly stream?: Medium;
-  /** Headers beside those that the pipeline sets. */
+  /** Headers in addition to those that the pipeline sets. */
   readonly headers?: readonly HeaderName[];
 }
 
 /**
- * Where a POST's answer is stored under its Idempotency-Key: with the caller's object (`player`), with the game's and
- * the command (`room`), or nowhere (`none`), where repeating changes nothing or the handler sees to it. Of a `secret`
- * answer the caller's object stores only that there was one.
+ * Storage of a POST's answer under its Idempotency-Key:
+ * - `player`: in the caller's object
+ * - `secret`: in the caller's object, but only the fact that there was an answer, since it contains a secret
+ * - `room`: in the game's object, together with the command
+ * - `none`: nowhere, because a repetition changes nothing or the handler deduplicates it
  */
 export type Idempotency = "player" | "secret" | "room" | "none";
 
-/** What clients are told of an operation, and what the pipeline needs to judge a request before the handler sees it. */
+/** The declaration of an operation: its description for clients, and the settings that the pipeline needs. */
 export type OperationConfig = OperationDescription & Method;
 
-/** Every POST says what becomes of its answer when it is repeated. */
+/** Every POST has to declare how repetitions are answered. */
 type Method =
   | { readonly method: "post"; readonly idempotency: Idempotency }
   | { readonly method: "get" | "delete" | "put" | "patch"; readonly idempotency?: Idempotency };
 
 interface OperationDescription {
-  /** As OpenAPI writes it: `/v1/games/{id}`. */
+  /** Path in OpenAPI syntax: `/v1/games/{id}`. */
   readonly path: string;
   readonly id: string;
   readonly tag: Tag;
@@ -89,50 +92,50 @@ interface OperationDescription {
   readonly description: string;
   readonly access: Access;
   /**
-   * The scopes of which a token needs one where the body, which nobody has judged yet, asks a public operation for what
-   * only players get; null where it does not.
+   * For public operations: the scopes of which a token needs at least one, if the (not yet validated) body requests
+   * something that only players get; null if it does not.
    */
   readonly scopesFor?: (body: Readonly<Record<string, unknown>> | null) => readonly [Scope, ...Scope[]] | null;
-  /** Whether a player whom an admin has suspended may call. */
+  /** Whether a suspended player may call. */
   readonly whileSuspended?: boolean;
   /**
-   * The scope of the tokens that may come as the parameter `token` too, for readers that can send no header. Addresses
-   * are easily passed on, so such a token may have this scope alone.
+   * Tokens with this scope are also accepted in the parameter `token`, for readers that cannot send headers. Addresses
+   * are easily shared, so such a token may have no other scope.
    */
   readonly tokenInQuery?: Scope;
-  /** Whether a ticket for streams may come as the parameter `ticket`. */
+  /** Whether a stream ticket is accepted in the parameter `ticket`. */
   readonly ticketInQuery?: boolean;
-  /** What one call takes from the rate bucket, perhaps by its body, which nobody has judged yet; 1 unless given. */
+  /** Cost of a call in the rate bucket, possibly computed from the not yet validated body. Default: 1. */
   readonly cost?: number | ((body: Readonly<Record<string, unknown>> | null) => number);
-  /** A parameter in the path that does not fit is simply not found. */
+  /** Path parameters. A value that does not match gives 404. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  /** Makes the operation a list whose sort key travels as `cursor`. */
+  /** Makes the operation a list with the parameter `cursor`, which encodes the list's sort key. */
   readonly cursor?: Cursor<unknown>;
   readonly body?: {
     readonly schema: z.ZodType;
     readonly required: boolean;
     readonly example?: unknown;
-    /** How deep the body may nest, if that is deeper than usual. */
+    /** Deepest nesting of the body, if deeper than the default. */
     readonly depth?: number;
   };
-  /** The answer carries an ETag made of its body. */
+  /** The answer has an ETag computed from its body. */
   readonly hashed?: boolean;
-  /** Heeds `If-Match`: the handler sees to it. */
+  /** The operation supports `If-Match`, which the handler checks. */
   readonly matched?: boolean;
-  /** The handler gives each answer a version to make the ETag of. */
+  /** The handler returns a version with each answer, from which the ETag is computed. */
   readonly versioned?: boolean;
   readonly answers: Readonly<Record<number, Answer>>;
-  /** The refusals that the handler itself gives. */
+  /** The refusals of the handler. */
   readonly refusals: readonly RefusalCode[];
   /**
-   * Asked before a request is refused as not allowed (403) or invalid (422): what does not exist for the caller, or is
-   * none of their business, has to be refused as that.
+   * Called before a request is refused as not allowed (403) or invalid (422). If the resource does not exist for the
+   * caller, the guard returns that refusal instead.
    */
   readonly guard?: (call: AnyCall, params: Readonly<Record<string, string>>) => Promise<Refusal | null>;
 }
 
-/** A request as a handler sees it: who asks, when, and what the server is set to. */
+/** A request as the handler sees it. */
 export interface CallOf<Caller extends Identity | null> {
   readonly env: Env;
   readonly settings: Settings;
@@ -142,22 +145,22 @@ export interface CallOf<Caller extends Identity | null> {
   /** The caller's network address, for limits. */
   readonly address: string;
   readonly origin: string;
-  /** What a browser calls a page of this server by the name that this request has for it. */
+  /** Origin of a page of this server in the browser, for the host name of this request. */
   readonly pageOrigin: string;
-  /** What judges the answers of passkeys, loaded when it is asked for. */
+  /** Loads the verifier of passkeys. */
   readonly webauthn: LoadWebAuthn;
-  /** The media types that the client takes, as its header says. */
+  /** The `Accept` header. */
   readonly accept: string | null;
   readonly method: string;
-  /** The ETags of which one has to hold for the request to be done, as its header says. */
+  /** The `If-Match` header. */
   readonly ifMatch: string | null;
-  /** The page of a browser that it comes from. */
+  /** The kind of web page that sent the request. */
   readonly page: PageKind;
-  /** Fires when the client has gone, where the runtime tells. */
+  /** Aborted when the client disconnects, if the runtime reports it. */
   readonly departed: AbortSignal;
-  /** Gives the request's place among those in progress to another: before a wait that costs the server nothing. */
+  /** Frees the request's place in the admission control, before a wait that costs the server nothing. */
   readonly yieldPlace: () => void;
-  /** The last event that the client has of a stream, as its header says. */
+  /** The `Last-Event-ID` header: the last event that the client has received of a stream. */
   readonly lastEventId: string | null;
   readonly idempotency: { readonly key: string; readonly fingerprint: string } | null;
 }
@@ -167,7 +170,7 @@ export type Call<C extends OperationConfig> = CallOf<C["access"] extends string 
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** A request's parts, parsed. `after` is the list's sort key to go on from. */
+/** The parsed parts of a request. `after` is the list's sort key from the cursor. */
 export interface Input<C extends OperationConfig> {
   readonly params: Parsed<C["params"]>;
   readonly query: Parsed<C["query"]>;
@@ -175,7 +178,7 @@ export interface Input<C extends OperationConfig> {
   readonly after: C["cursor"] extends Cursor<infer Key> ? Key | null : null;
 }
 
-/** A request's parts, parsed by an operation's schemas. */
+/** The parsed parts of a request, for any operation. */
 export interface AnyInput {
   readonly params: unknown;
   readonly query: unknown;
@@ -183,7 +186,7 @@ export interface AnyInput {
   readonly after: unknown;
 }
 
-/** A body, or what of it is written as JSON already: all of it, or members. */
+/** A body, or a body that is serialized completely or in some members. */
 type Written<Body> = JsonText<Body> | { readonly [Key in keyof Body]: Body[Key] | JsonText<Body[Key]> };
 
 type BodyOf<A> =
@@ -196,12 +199,12 @@ type UnstreamedBodyOf<A> = A extends { schema: infer Schema extends z.ZodType }
     ? { readonly body: string; readonly mediaType: keyof Media & string }
     : { readonly body: null };
 
-/** One of the answers that a config lists, its body checked against the schema by the compiler. */
+/** One of the answers in the config. The compiler checks its body against the schema. */
 export type Reply<C extends OperationConfig> = {
   [Status in keyof C["answers"] & number]: {
     readonly status: Status;
     readonly headers?: Readonly<Record<string, string>>;
-    /** Changes whenever the body does. */
+    /** Version of the body, for the ETag. */
     readonly version?: string;
   } & BodyOf<C["answers"][Status]>;
 }[keyof C["answers"] & number];
@@ -211,10 +214,12 @@ export type Handler<C extends OperationConfig> = (
   input: Input<C>,
 ) => Promise<Result<Reply<C>, RefusalOf<C["refusals"][number]>>>;
 
-/** An answer whose types have done their work. */
+/** An answer of any operation, after the compiler has checked it. */
 export interface AnyReply {
   readonly status: number;
-  /** A text if there is a media type, a stream of events, else what becomes JSON or is JSON already; null for no body. */
+  /**
+   * Text if there is a media type; a stream of events; otherwise a value for JSON, or a `JsonText`. Null for no body.
+   */
   readonly body: unknown;
   readonly mediaType?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -227,12 +232,12 @@ export interface Operation {
   readonly handle: (call: AnyCall, input: AnyInput) => Promise<Result<AnyReply, Refusal>>;
 }
 
-/** An operation's answer, its types kept as narrow as the compiler needs to check it against the config. */
+/** Returns an answer with literal types, which the compiler needs to check it against the config. */
 export const answer = <const R extends AnyReply>(reply: R): { readonly ok: true; readonly value: R } => ok(reply);
 
-/** Joins a config and its handler, whose types follow from the config: what it gets, and what it may answer. */
+/** Joins a config and its handler. The handler's parameter and result types are derived from the config. */
 export const operation = <const C extends OperationConfig>(config: C, handler: Handler<C>): Operation => ({
   config,
-  // The pipeline has parsed the input with this config's schemas, and let nobody in whom its access keeps out.
+  // The cast is safe: the pipeline parses the input with this config's schemas, and checks access.
   handle: handler as unknown as Operation["handle"],
 });

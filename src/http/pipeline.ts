@@ -25,25 +25,25 @@ export interface AppEnv {
   Variables: { requestId: string; arrival: Arrival; webauthn: LoadWebAuthn };
 }
 
-/** What the addresses begin with that name a game: which games there are, their objects alone know. */
+/** Common start of the paths of one game. Only the game's object knows whether the game exists. */
 const GAME_PATH = "/v1/games/{id}";
 
-/** What is understood of a request before anyone asks who sent it. */
+/** The parts of a request that are read before authentication. */
 interface Reading {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | readonly string[]>>;
   readonly body: RequestBody;
   readonly key: string | null;
   readonly after: unknown;
-  /** What the address says instead of the header, where it may. */
+  /** A token from the query, in the form of the `Authorization` header, if the operation accepts one. */
   readonly authorization: string | null;
-  /** The ticket in the address, where one may stand there. */
+  /** The stream ticket in the query, if the operation accepts one. */
   readonly ticket: string | null;
 }
 
 /**
- * Judges a request in the order that clients can rely on: malformed, no or bad token, not found, not allowed, invalid;
- * then an earlier answer under the same key, then what the operation itself has to say.
+ * Handles a request. Refusals follow the documented order: malformed, no or bad token, not found, not allowed, invalid;
+ * then the stored answer under the same idempotency key; then the handler's own refusals.
  */
 export async function run(operation: Operation, limits: AddressLimits, c: Context<AppEnv>): Promise<Response> {
   const { config } = operation;
@@ -96,10 +96,10 @@ export async function run(operation: Operation, limits: AddressLimits, c: Contex
       const result = await operation.handle(call, input.value);
       return result.ok ? respond(config, result.value, c.req.raw) : problemResponse(result.error);
     });
-    // A 429 here is about something else: what is left of requests would contradict its Retry-After.
+    // A 429 by the handler is about another limit. The caller's RateLimit headers would contradict its Retry-After.
     return response.status === 429 ? response : withHeaders(response, rateHeaders(known.value.rate));
   } catch (error) {
-    // Whose account was erased since the token was looked at has no token any more.
+    // The account was erased after the token was verified, so the token is no longer valid.
     if (!isErasureOf(call, error)) throw error;
     return problemResponse({ code: "bad-token" });
   }
@@ -113,7 +113,7 @@ function accessOf({ access, scopesFor }: OperationConfig, { json }: RequestBody)
 const costOf = ({ cost = 1 }: OperationConfig, { json }: RequestBody): number =>
   typeof cost === "number" ? cost : cost(json);
 
-/** Reads a request as far as that needs no knowledge of its sender. */
+/** Reads the parts of a request that do not depend on the sender. */
 async function read(config: OperationConfig, c: Context<AppEnv>): Promise<Result<Reading, Refusal>> {
   const body: Result<RequestBody, Refusal> =
     config.method === "get" ? ok({ text: "", json: null }) : await readBody(c.req.raw, config.body?.depth);
@@ -143,7 +143,7 @@ async function read(config: OperationConfig, c: Context<AppEnv>): Promise<Result
   return after === null ? err({ code: "bad-cursor" }) : ok({ ...known, query: rest, after, authorization: null });
 }
 
-/** Parses a request by its operation's schemas, and sees whether the token reaches. */
+/** Validates a request by the operation's schemas, and checks the token's scopes. */
 async function judge(
   config: OperationConfig,
   call: AnyCall,
@@ -191,7 +191,10 @@ const isErasureOf = ({ caller }: AnyCall, error: unknown): boolean =>
 const unknownFields = (given: Readonly<Record<string, unknown>>): readonly FieldError[] =>
   Object.keys(given).map((field) => ({ field, detail: "is not known here" }));
 
-/** What a repetition under the same Idempotency-Key has to share: method, address with its query, body. */
+/**
+ * A hash of everything that a repetition under the same Idempotency-Key must share: method, address with its query,
+ * body.
+ */
 function fingerprintOf(request: Request, body: string): Promise<string> {
   const { pathname, search } = new URL(request.url);
   return sha256Hex(`${request.method} ${pathname}${search}\n${body}`);

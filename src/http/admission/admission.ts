@@ -3,15 +3,18 @@ import { ConcurrencyLimit, type LimitPlan } from "./concurrency-limit";
 /** How urgent a request is: 0 comes first. */
 export type Priority = 0 | 1 | 2 | 3;
 
-/** How an admission controller is set. Times in milliseconds. */
+/** Settings of an admission controller. Times in milliseconds. */
 export interface AdmissionPlan extends LimitPlan {
-  /** How many requests may wait. */
+  /** Capacity of the queue. */
   readonly queue: number;
-  /** A request that has waited this long is refused, if more wait than `few`. */
+  /** A request that was queued this long is refused, if more than `few` are queued. */
   readonly longestWait: number;
-  /** So few waiting requests are no overload but a slow moment: they may wait ten times as long. */
+  /**
+   * Up to this many queued requests are not an overload but a short delay: they may stay in the queue ten times as
+   * long.
+   */
   readonly few: number;
-  /** A request that takes longer than this is taken to wait for something else, and its place is given away. */
+  /** A request that takes longer than this probably waits for something else, so its place is freed. */
   readonly lease: number;
 }
 
@@ -27,22 +30,22 @@ interface Waiting {
   readonly since: number;
 }
 
-/** How many times longer a request may wait if only few do. */
+/** Factor by which the longest wait grows if only few requests are queued. */
 const PATIENCE = 10;
 
 /**
- * Decides which requests are worked on, before any work is done for them. So many are in progress at once; some more
- * wait in a queue; the others are refused at once. The queue serves the most urgent requests first. Of those that are
- * equally urgent, it serves the oldest first while the queue moves fast enough. Under overload it serves the newest
- * first (adaptive LIFO): otherwise every request would be served just before it had waited too long. It reads no clock:
- * every method is given the time.
+ * Decides which requests are handled, before any work is done for them. A limited number is in progress at once, some
+ * more are queued, and the rest are refused immediately. The queue serves the most urgent requests first. Among equally
+ * urgent requests it serves the oldest first while the queue moves fast enough. Under overload it serves the newest
+ * first (adaptive LIFO): otherwise every request would be served just before its time in the queue ran out. This class
+ * reads no clock: every method gets the time as a parameter.
  */
 export class Admission {
   readonly #plan: AdmissionPlan;
   readonly #limit: ConcurrencyLimit;
-  /** When the place of each request in progress was taken, the oldest first. */
+  /** Start time of each request in progress, oldest first. */
   readonly #places = new Map<Applicant, number>();
-  /** By priority, the oldest first. */
+  /** The queues by priority, each oldest first. */
   readonly #queues: readonly [Waiting[], Waiting[], Waiting[], Waiting[]] = [[], [], [], []];
 
   constructor(plan: AdmissionPlan) {
@@ -60,12 +63,12 @@ export class Admission {
     return this.#places.size;
   }
 
-  /** How many requests wait. */
+  /** How many requests are queued. */
   get waiting(): number {
     return this.#queues.reduce((sum, queue) => sum + queue.length, 0);
   }
 
-  /** Decides about a request. If it is queued, it is told the final decision later. */
+  /** Admits, queues or refuses a request. A queued one gets its decision later through `settle`. */
   arrive(applicant: Applicant, now: number): "admitted" | "queued" | "refused" {
     this.tick(now);
     if (this.#places.size < this.#limit.value) {
@@ -79,7 +82,7 @@ export class Admission {
     return "queued";
   }
 
-  /** Notes that a request was answered. It keeps its place until `leave`. */
+  /** Records that a request was answered, and its duration. It keeps its place until `leave`. */
   answered(applicant: Applicant, now: number): void {
     const since = this.#places.get(applicant);
     if (since !== undefined) this.#limit.learn(now - since, now);
@@ -90,14 +93,14 @@ export class Admission {
     if (this.#places.delete(applicant)) this.tick(now);
   }
 
-  /** Removes a request from the queue, without a decision: its client has gone. */
+  /** Removes a request from the queue without a decision, since its client disconnected. */
   withdraw(applicant: Applicant): void {
     const queue = this.#queues[applicant.priority];
     const index = queue.findIndex((waiting) => waiting.applicant === applicant);
     if (index >= 0) queue.splice(index, 1);
   }
 
-  /** Does what time has brought: refuses the requests that have waited too long, and gives free places to the others. */
+  /** Refuses requests that were queued too long, and gives free places to the others. To be called regularly. */
   tick(now: number): void {
     this.#reclaim(now);
     this.#expire(now);
@@ -117,7 +120,7 @@ export class Admission {
     }
   }
 
-  /** Gives free places to those that wait. */
+  /** Gives free places to queued requests. */
   #fill(now: number): void {
     while (this.#places.size < this.#limit.value) {
       const queue = this.#queues.find(({ length }) => length > 0);
@@ -129,7 +132,7 @@ export class Admission {
     }
   }
 
-  /** Refuses the oldest of the least urgent that wait, if it is less urgent than a request of this priority. */
+  /** Refuses the oldest request of the lowest priority in the queue, if that priority is lower than the given one. */
   #displace(priority: Priority): boolean {
     const oldest = this.#queues.findLast(({ length }, index) => length > 0 && index > priority)?.shift();
     oldest?.applicant.settle(false);

@@ -10,14 +10,16 @@ import { priorityOf } from "./priority";
 
 type Fetch = (request: Request, env: Env, context: ExecutionContext) => Response | Promise<Response>;
 
-/** How soon a refused client may come back, in seconds: at the earliest, and how far clients are spread. */
+/**
+ * Retry-After of a refused request, in seconds: the minimum, and the range of the random addition that spreads clients.
+ */
 const BACK_AFTER: Readonly<Record<Priority, number>> = { 0: 1, 1: 1, 2: 4, 3: 8 };
 const SPREAD: Readonly<Record<Priority, number>> = { 0: 2, 1: 3, 2: 4, 3: 8 };
 
 /**
- * Lets a request in, lets it wait, or refuses it as `overloaded`. It stands before the app: refusing has to cost much
- * less than answering, so neither routes, token, body nor the limit of an address are looked at. An event stream keeps
- * no place once it has begun.
+ * Admits or queues a request, or refuses it as `overloaded`. It runs before the app: refusing must cost much less than
+ * answering, so it reads neither routes, token, body nor the address's limit. An event stream gives its place back once
+ * it has started.
  */
 export function admitted(answer: Fetch): Fetch {
   const senders = new HeavySenders();
@@ -42,7 +44,7 @@ export function admitted(answer: Fetch): Fetch {
 function refusal(request: Request, env: Env, priority: Priority): Response {
   const retryAfterSeconds = BACK_AFTER[priority] + Math.floor(Math.random() * SPREAD[priority]);
   const response = problemResponse({ code: "overloaded", retryAfterSeconds });
-  // A page of another site may read why, if it may call at all.
+  // CORS headers, so that pages of allowed origins can read the problem.
   for (const [name, value] of corsHeaders(request, settingsOf(env))) response.headers.append(name, value);
   return response;
 }

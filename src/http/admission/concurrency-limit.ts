@@ -6,20 +6,20 @@ export interface LimitPlan {
   readonly most: number;
   /** The limit before anything was measured. */
   readonly first: number;
-  /** If half of the requests take longer than this, there are too many at once. */
+  /** Target for the median duration. Above it, the limit falls. */
   readonly target: number;
 }
 
 /** Shortest time over which requests are compared with the target. */
 const WINDOW = 250;
-/** Fewer requests than this say little about the machine. */
+/** Fewest requests in a sample. Smaller samples say little about the machine. */
 const FEWEST_SAMPLES = 8;
 const DECREASE = 0.75;
 const INCREASE = 1.1;
 
 /**
- * How many requests may be in progress at once, found from how long they take (additive increase, multiplicative
- * decrease, as TCP does it). The median decides, so that a few slow operations do not throttle the fast ones.
+ * The limit of requests in progress, adapted to how long they take (multiplicative decrease and increase, similar to
+ * TCP congestion control). The median decides, so that a few slow operations do not throttle the fast ones.
  */
 export class ConcurrencyLimit {
   readonly #plan: LimitPlan;
@@ -38,12 +38,12 @@ export class ConcurrencyLimit {
     return Math.floor(this.#limit);
   }
 
-  /** Notes that all places were taken: only then may the limit rise. */
+  /** Records that all places were taken. Only then may the limit rise. */
   reached(): void {
     this.#wasReached = true;
   }
 
-  /** Notes a request that ended at `now` and took so many milliseconds. */
+  /** Records a request that ended at `now` and took `took` milliseconds. */
   learn(took: number, now: number): void {
     this.#windowBegan ??= now;
     this.#samples.push(took);

@@ -4,30 +4,33 @@ import { Admission, type AdmissionPlan, type Applicant, type Priority } from "./
 
 /** A request's place among those in progress. */
 export interface Place {
-  /** Gives the place to another request, before a wait that costs the server nothing. */
+  /** Frees the place early, before a wait that costs the server nothing. */
   readonly yield: () => void;
-  /** Notes that the answer is there. */
+  /** Records that the request was answered. */
   readonly answered: () => void;
-  /** Gives the place to another request, as soon as the requests that have arrived meanwhile are known. */
+  /** Frees the place, after reading the requests that arrived meanwhile. */
   readonly left: () => Promise<void>;
 }
 
-/** workerd reads at most this many sockets each time it looks for input. */
+/** workerd reads at most this many sockets per turn of its event loop. */
 const READ_AT_ONCE = 16;
-/** If fewer requests than this arrived since it looked last, there are hardly more. */
+/** If fewer requests than this arrived in the last turn of the event loop, hardly any are left unread. */
 const FEW = READ_AT_ONCE / 2;
-/** If requests wait longer than this, in milliseconds, background work gives way to them. */
+/** If requests are queued longer than this, in milliseconds, background work is paused. */
 const LONG_WAIT = 250;
-/** How often input is looked for at most before the next request is begun: there is progress even if refusing is all that the machine can do. */
+/**
+ * Most turns of the event loop before the next request is started. The bound guarantees progress even if the machine is
+ * busy with refusing requests.
+ */
 const MOST_LOOKS = 32;
 
 /**
- * The admission controller with a clock.
+ * The admission controller, with a clock.
  *
- * A local server has one thread, which looks for input only when nothing is left to do, and then reads 16 sockets. While
- * it works, requests wait unread in the system's buffers, where nobody can count or refuse them: with 1,800 connections
- * they waited for 16 s while this process saw 16 requests at a time. So only a few requests are in progress at once, and
- * before the place of one is given away, all input that has arrived is read.
+ * A local server has one thread. It reads input only when it is idle, and then at most 16 sockets. While it works,
+ * requests remain unread in the kernel's buffers, where nobody can count or refuse them: with 1,800 connections they
+ * were unread for 16 s while this process saw 16 requests at a time. Therefore only a few requests are in progress at
+ * once, and all input that has arrived is read before a place is freed.
  */
 export class Gate {
   readonly #admission: Admission;
@@ -42,7 +45,7 @@ export class Gate {
     this.#readsFirst = isLocalServer;
   }
 
-  /** Waits for a place; null if there is none in time, or the client has gone. */
+  /** Waits for a place. Resolves to null if the request was refused or its client disconnected. */
   async enter(priority: Priority, departed: AbortSignal, now: number): Promise<Place | null> {
     const admission = this.#admission;
     this.#arrivals += 1;
@@ -59,7 +62,8 @@ export class Gate {
         decided.resolve(false);
       };
       departed.addEventListener("abort", withdraw);
-      // The timer belongs to this request: without one the platform takes a request that waits for another one for hung.
+      // Each request has its own timer: workerd treats a request as hung if it only waits for a promise of another
+      // request.
       const timer = setInterval(() => admission.tick(Date.now()), this.#longestWait / 3);
       const isAdmitted = await decided.promise;
       clearInterval(timer);
@@ -78,11 +82,11 @@ export class Gate {
     };
   }
 
-  /** Waits until hardly any request is left unread. */
+  /** Lets the event loop read input until hardly any request is left unread. */
   async #readInput(): Promise<void> {
     for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
       const before = this.#arrivals;
-      // A timer fires after the thread has looked for input.
+      // A timer fires after the event loop has polled for input.
       await new Promise((resolve) => setTimeout(resolve, 0));
       if (this.#arrivals - before < FEW) return;
     }
@@ -90,12 +94,12 @@ export class Gate {
 }
 
 /**
- * A long queue: a client whose connections all wait sends nothing more, while one that is refused at once sends the next
- * request at once.
+ * The queue is long: a client whose connections are all queued sends nothing more, while a refused client sends its
+ * next request at once.
  */
 const QUEUE = { queue: 2_000, longestWait: 1_000, few: 32 } as const;
 
-/** More at once would not be faster, as nothing waits for anything but the thread. */
+/** A higher concurrency would not be faster, since all requests wait for the same thread. */
 const onOneThread = (most: number): AdmissionPlan => ({
   ...QUEUE,
   least: Math.min(2, most),
@@ -106,8 +110,8 @@ const onOneThread = (most: number): AdmissionPlan => ({
 });
 
 /**
- * An isolate of the platform mostly waits for objects and databases far away. It has many requests in progress, and a
- * long one says little about its own load.
+ * An isolate on Cloudflare mostly waits for remote objects and databases. Many requests are in progress at once, and
+ * the duration of one says little about the isolate's own load.
  */
 const onThePlatform = (most: number): AdmissionPlan => ({
   ...QUEUE,

@@ -1,24 +1,27 @@
 import { AddressBuckets } from "../limits/address-buckets";
 
-/** More requests than this are sent by programs, not by a person with a browser. */
+/** A person with a browser does not send more requests than this; programs do. */
 const OF_A_PERSON = { limit: 60, windowSeconds: 60 };
 
 /**
- * Tells programs from people by how much they send. A sender is known by its credentials as a whole: they are not
- * verified yet, and nobody else can send the same ones to make a player look like a program. Requests without
- * credentials are not counted, because many people may share an address.
+ * Distinguishes programs from people by their request rate. The sender is identified by its credentials as a whole.
+ * They are not verified yet, but nobody else can send the same credentials to make a player look like a program.
+ * Requests without credentials are not counted, because many people may share an address.
  */
 export class HeavySenders {
   readonly #buckets = new AddressBuckets();
 
-  /** Counts a request at `now`; returns whether its sender has sent more than a person does. */
+  /** Counts a request at `now`. Returns whether its sender sends more than a person does. */
   count({ headers }: Pick<Request, "headers">, now: number): boolean {
     const credentials = headers.get("Authorization") ?? headers.get("Cookie");
     return credentials !== null && !this.#buckets.take(digestOf(credentials), OF_A_PERSON, 1, now).ok;
   }
 }
 
-/** FNV-1a, twice from different starts: no secret is kept in memory, and a verified hash would cost more than a refusal. */
+/**
+ * FNV-1a, twice from different starts. No secret remains in memory, and a cryptographic hash would cost more than
+ * refusing the request.
+ */
 function digestOf(text: string): string {
   let [one, other] = [0x811c9dc5, 0x01000193];
   for (let index = 0; index < text.length; index += 1) {

@@ -2,8 +2,8 @@ import type { Place } from "./gate";
 
 const places = new WeakMap<Request, Place>();
 
-/** Notes the place that a request has. */
+/** Stores the place of a request. */
 export const notePlace = (request: Request, place: Place): void => void places.set(request, place);
 
-/** Gives the place of a request to another one, before a wait that costs the server nothing. */
+/** Frees the place of a request early, before a wait that costs the server nothing. */
 export const yieldPlace = (request: Request): void => places.get(request)?.yield();

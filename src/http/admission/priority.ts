@@ -1,22 +1,21 @@
 import type { Priority } from "./admission";
 
-/** Answers that nobody waits for at a board: bulk data, the rules as a service, and what programs poll. */
+/** Background work: bulk data, rules services for programs, and addresses that programs poll. */
 const BACKGROUND =
   /^\/mcp$|\.(?:ics|atom|ndjson|pgn)$|^\/v1\/me\/export$|\/(?:export(?:\.\w+)?|analyze|read|evaluation)$/;
-/** Pictures for pages and previews. */
 const PICTURE = /\.svg$/;
 /** Requests that a person needs to continue playing: their games, their account, and signing in. */
 const PLAYING = /^\/v1\/(?:games\/[^/]+(?:\/|$)|me(?:\/games|\/events.*|\/stream-tickets)?$|session|token-recovery$)/;
-/** A poll that is answered later. */
+/** A long poll. */
 const WAITS = /(?:^|&)wait=[1-9]/;
 
 /**
- * How urgent a request is: moves and reads of people first, then their other requests, then background work. A sender
- * of more than a person sends comes one step later. Null for the health check, which always is answered.
- * @param url as the request has it; nothing of it was verified yet
+ * The priority of a request: moves and reads of people first, then their other requests, then background work. Requests
+ * of a heavy sender are one step less urgent. Null for the health check, which is always answered.
+ * @param url the raw URL of the request, not validated yet
  */
 export function priorityOf(url: string, isHeavy: boolean): Priority | null {
-  // Parsing a URL costs as much as refusing a request.
+  // Not `new URL`: parsing costs as much as refusing a request.
   const [path = "", query = ""] = url.replace(/^https?:\/\/[^/]*/, "").split("?", 2);
   if (path === "/healthz") return null;
   if (BACKGROUND.test(path) || WAITS.test(query)) return isHeavy ? 3 : 2;

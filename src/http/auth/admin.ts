@@ -5,7 +5,7 @@ import { lookAlikeKey } from "../../shared/username";
 type AdminSettings = Pick<Settings, "adminPlayerId" | "adminUsername">;
 
 /**
- * Whether somebody is the admin now. The id decides where it is set, for names pass from hand to hand; else whoever has
+ * Whether a player is the admin now. The configured id decides if there is one, since names can change hands; otherwise
  * the configured name.
  */
 export function isAdmin(
@@ -16,12 +16,12 @@ export function isAdmin(
   return adminUsername !== null && username.toLowerCase() === adminUsername.toLowerCase();
 }
 
-/** A caller with the scopes that hold now: `admin` only as long as they are the admin. */
+/** Removes the scope `admin` from a caller who is no longer the admin. */
 export function withScopesThatHold(settings: AdminSettings, identity: Identity): Identity {
   if (!identity.scopes.includes("admin") || isAdmin(settings, identity)) return identity;
   return { ...identity, scopes: identity.scopes.filter((scope) => scope !== "admin") };
 }
 
-/** Whether a name, or one that looks like it, is the configured admin's: nobody else may take it. */
+/** Whether a name is the configured admin's or looks like it. Nobody else may take it. */
 export const isAdminName = ({ adminUsername }: AdminSettings, username: string): boolean =>
   adminUsername !== null && lookAlikeKey(username) === lookAlikeKey(adminUsername);

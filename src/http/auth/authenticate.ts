@@ -9,34 +9,38 @@ import { withScopesThatHold } from "./admin";
 import { sha256Hex } from "./digest";
 import { playerOfTicket, playerOfToken } from "./token";
 
-/** Who calls (null: somebody without a token), and what is left of their rate limit. */
+/** The caller (null without a token), and the state of their rate limit. */
 export interface Caller {
   readonly identity: Identity | null;
   readonly rate: ToldRate;
 }
 
-/** What is known of a request when it is asked who sends it. */
+/** The parts of a request that authentication needs. */
 export interface Question extends Arrival {
-  /** Who may send it. */
   readonly access: Access;
   readonly authorization: string | null;
-  /** The ticket in the address, where one may be there and nothing else is sent. */
+  /** The stream ticket in the query, if the operation accepts one and no other credentials were sent. */
   readonly ticket: string | null;
-  /** Whether the token is a session's, which a browser sends by itself. */
+  /** Whether the token comes from a session cookie, which browsers send automatically. */
   readonly isSession: boolean;
-  /** What the call takes from the rate bucket. */
+  /** Cost of the call in the rate bucket. */
   readonly cost: number;
 }
 
 type AuthRefusal = RefusalOf<"missing-token" | "bad-token" | "bad-ticket"> | RateLimited;
 
-/** The token that a request carries, if it has the form of one of ours: whether it is good its player's object knows. */
+/**
+ * The bearer token of a request; null if it does not have the form of our tokens. Only the player's object knows
+ * whether it is valid.
+ */
 export const bearerToken = (authorization: string | null): string | null => {
   const token = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1] ?? "";
   return playerOfToken(token) === null ? null : token;
 };
 
-/** Finds out who calls. A token that is sent has to be good, also where none is needed; a session need not. */
+/**
+ * Authenticates a request. A bearer token has to be valid even on a public operation; a session cookie may have ended.
+ */
 export async function authenticate(question: Question, limits: AddressLimits): Promise<Result<Caller, AuthRefusal>> {
   const { access, authorization, ticket } = question;
   if (access === "sign-up" || access === "recovery") {
@@ -46,7 +50,7 @@ export async function authenticate(question: Question, limits: AddressLimits): P
   }
   if (authorization !== null || ticket !== null) {
     const bearer = await bearerOf(question, limits);
-    // A browser goes on sending a session that is over: that must not keep anybody from looking around, or signing in.
+    // A browser continues to send an ended session. It must not prevent reading public pages or signing in.
     const isOver = question.isSession && !bearer.ok && bearer.error.code === "bad-token";
     if (!isOver || access !== "public") return bearer;
   }
@@ -55,13 +59,16 @@ export async function authenticate(question: Question, limits: AddressLimits): P
   return taken.ok ? ok({ identity: null, rate: taken.value }) : taken;
 }
 
-/** Takes what is left to be taken for a call that no token speaks for. One that came with a token took nothing yet. */
+/**
+ * Charges the anonymous limit for a call without a valid token. A request that arrived with a token has not been
+ * charged there yet.
+ */
 async function takeAnonymous(question: Question, limits: AddressLimits): Promise<Result<ToldRate, RateLimited>> {
   const cost = question.cost - (question.counted === "anonymous" ? 1 : 0);
   return cost === 0 ? ok(question.rate) : limits.take("anonymous", cost, question);
 }
 
-/** Who has sent a token, or a ticket. What has not the form of one of ours is refused unasked. */
+/** The sender of a token or ticket. A malformed one is refused without calling an object. */
 async function bearerOf(question: Question, limits: AddressLimits): Promise<Result<Caller, AuthRefusal>> {
   const { env, settings, cost, ticket } = question;
   const secret = ticket ?? bearerToken(question.authorization) ?? "";

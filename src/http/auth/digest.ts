@@ -7,5 +7,5 @@ const digest = async (text: string): Promise<Uint8Array> =>
 export const sha256Hex = async (text: string): Promise<string> =>
   Array.from(await digest(text), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** An id that is always the same for the same text, and can't be guessed without it. */
+/** Derives an id from a text: deterministic, and not guessable without the text. */
 export const idOf = async (text: string): Promise<string> => idFrom(await digest(text));

@@ -1,8 +1,8 @@
 import type { VapidKeys } from "../../settings";
 
 /**
- * A key for one use, derived from the one secret that every server has: what is signed with either says nothing of the
- * other.
+ * Derives a key for one purpose from the server's one secret. A signature with one key reveals nothing about the
+ * others.
  */
 export async function serverKey({ privateKey }: VapidKeys, use: string): Promise<CryptoKey> {
   const bytes = (text: string) => new TextEncoder().encode(text);

@@ -3,16 +3,17 @@ import { pageOriginOf } from "../request/browser-page";
 import { playerOfToken } from "./token";
 
 const SECURE_NAME = "__Host-skytale";
-/** For a server of one's own by plain http, where a browser takes no cookie that is for TLS alone. */
+/** For self-hosted servers on plain http, where browsers reject cookies that are `Secure`. */
 const PLAIN_NAME = "skytale";
 
 /**
- * The token that a browser sends by itself, for a page of this very server. Two things keep other sites from acting with
- * it: the browser does not send the cookie for them (SameSite=Strict), and a request counts only where the browser says
- * in `Sec-Fetch-Site`, which no page can set, that it comes from this origin. One that says nothing is not let in by it.
- * Where there is https only the name counts that no other host can set: a neighbour under the same domain could else sign
- * its visitors in here as somebody else.
- * @param request its address has to be readable
+ * The session token of a request from a page of this server; null if there is none. Two checks protect against requests
+ * by other sites. The browser does not send the cookie for them (SameSite=Strict). The request must also say
+ * `same-origin` in `Sec-Fetch-Site`, which no page can set; a request without this header is not signed in.
+ *
+ * On https only the `__Host-` name is accepted, which other hosts of the same domain cannot set. Otherwise such a host
+ * could sign its visitors in here with another account.
+ * @param request its URL has to be valid
  */
 export function cookieToken(
   { headers, url }: Pick<Request, "headers" | "url">,
@@ -26,9 +27,9 @@ export function cookieToken(
 }
 
 /**
- * The header by which a browser keeps a session; no script can read it.
+ * The `Set-Cookie` header of a session. Scripts cannot read the cookie.
  * @param origin the page's
- * @param token null: the browser forgets it
+ * @param token null deletes the cookie
  * @param life in milliseconds
  */
 export function sessionCookie(origin: string, token: string | null, life: number): string {

@@ -6,10 +6,12 @@ const CHECKSUM_LENGTH = 6;
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const FORM = /^(sky|skt)_([0-9a-z]{16})_[0-9A-Za-z]{38}$/;
 
-/** Makes a token for a player: `sky_<player>_<secret>`, the secret ending in a checksum of all before it. */
+/** Creates a token for a player: `sky_<player>_<secret>`. The secret ends with a checksum of everything before it. */
 export const newToken = (player: string, chance: Chance = freshChance): string => newSecret("sky", player, chance);
 
-/** Makes a ticket for one stream of a player: as a token, but for its first letters, so that neither passes for the other. */
+/**
+ * Creates a ticket for one stream of a player. Its prefix differs from a token's, so neither is accepted as the other.
+ */
 export const newTicket = (player: string): string => newSecret("skt", player, freshChance);
 
 function newSecret(prefix: "sky" | "skt", player: string, chance: Chance): string {
@@ -18,12 +20,12 @@ function newSecret(prefix: "sky" | "skt", player: string, chance: Chance): strin
 }
 
 /**
- * The player that a token names; null if it is no token of ours or was mistyped. Says nothing about whether it is
- * valid: that the player's object knows.
+ * The player named in a token; null if the token is malformed or mistyped. Only the player's object knows whether it is
+ * valid.
  */
 export const playerOfToken = (token: string): string | null => playerOf("sky", token);
 
-/** The player that a ticket names, as `playerOfToken`. */
+/** The player named in a ticket, like `playerOfToken`. */
 export const playerOfTicket = (ticket: string): string | null => playerOf("skt", ticket);
 
 function playerOf(prefix: "sky" | "skt", secret: string): string | null {
@@ -33,7 +35,10 @@ function playerOf(prefix: "sky" | "skt", secret: string): string | null {
   return secret.slice(-CHECKSUM_LENGTH) === checksum(start) ? player : null;
 }
 
-/** CRC-32 in base 62: catches mistakes, and lets scanners recognise leaked tokens. It is no protection. */
+/**
+ * CRC-32 in base 62. It detects typing errors, and lets secret scanners recognize leaked tokens. It is not a
+ * protection.
+ */
 export function checksum(text: string): string {
   let rest = crc32(new TextEncoder().encode(text));
   let digits = "";
@@ -53,7 +58,7 @@ function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** Bytes of 248 and more are thrown away, so that every letter is equally likely. */
+/** Random base 62. Bytes from 248 on are discarded, so that every character is equally likely. */
 function randomBase62(length: number, chance: Chance): string {
   let text = "";
   while (text.length < length) {

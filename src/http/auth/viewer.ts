@@ -9,18 +9,18 @@ import type { AnyCall } from "../operation";
 import type { Refusal } from "../problems/refusal";
 import { sha256Hex } from "./digest";
 
-/** Whose eyes games are seen with: a token that may not read games sees what anyone sees. */
+/** The player id for views of games. A token without `game:read` sees what an anonymous client sees. */
 export const viewerOf = ({ caller }: AnyCall): string | null =>
   caller?.scopes.includes("game:read") ? caller.playerId : null;
 
-/** As `viewerOf`, for commands: a token that may play knows the games that it plays. */
+/** Like `viewerOf`, for commands: a token with `game:play` may see the games that it plays. */
 export const commanderOf = (call: AnyCall): string | null =>
   call.caller?.scopes.includes("game:play") ? call.caller.playerId : viewerOf(call);
 
-/** The body of an answer that shows a game. */
+/** The body of an answer with a game. */
 export const gameBody = ({ json }: VersionedView): JsonText<GameView> => new JsonText(json);
 
-/** A game as somebody sees it; looking is refused only for what is not there, or can't be read. */
+/** The view of a game for a viewer. Refused if the game does not exist for the viewer or cannot be replayed. */
 export const lookAt = (
   call: AnyCall,
   gameId: string,
@@ -28,11 +28,11 @@ export const lookAt = (
   parts: GameParts,
 ): Promise<Result<VersionedView, ViewRefusal>> => roomObject(call.env, gameId).view(viewer, parts);
 
-/** A game's record for the caller; looking is refused as for the game itself. */
+/** The record of a game for the caller; refused like the game itself. */
 export const lookUpRecord = (call: AnyCall, gameId: string): Promise<Result<RecordForViewer, ViewRefusal>> =>
   roomObject(call.env, gameId).record(viewerOf(call));
 
-/** As `lookUpRecord`, also for whoever comes by a link with a pass. */
+/** Like `lookUpRecord`, also for clients with the pass of a board link. */
 export async function lookUpBoard(
   call: AnyCall,
   gameId: string,
@@ -41,22 +41,22 @@ export async function lookUpBoard(
   const seen = await lookUpRecord(call, gameId);
   const given = seen.ok || pass === undefined ? null : readBoardPass(pass);
   if (given === null) return seen;
-  // The house has no object that could have given one.
+  // House bots have no object, so they never issued a pass.
   if (isHousePlayer(given.playerId)) return seen;
-  // The game first: an id that plays in none reaches no player's object.
+  // The game is read first, so that a made-up player id does not create that player's object.
   const shown = await roomObject(call.env, gameId).record(given.playerId);
   if (!shown.ok) return seen;
   const isGood = await playerObject(call.env, given.playerId).hasPassed(given.webhookId, gameId, given.signature);
   return isGood ? shown : seen;
 }
 
-/** Refuses to show a game that does not exist for the caller, whatever else is wrong with the request. */
+/** Refuses a game that does not exist for the caller, before other errors in the request are reported. */
 export async function viewGuard(call: AnyCall, { id }: Readonly<Record<string, string>>): Promise<Refusal | null> {
   const seen = await lookAt(call, id ?? "", viewerOf(call), { board: false });
   return seen.ok ? null : seen.error;
 }
 
-/** Refuses a command on a game that does not exist for the caller, or that is not theirs to play. */
+/** Refuses a command on a game that does not exist for the caller, or in which the caller does not play. */
 export async function gameGuard(call: AnyCall, { id }: Readonly<Record<string, string>>): Promise<Refusal | null> {
   const seen = await lookAt(call, id ?? "", commanderOf(call), { board: false });
   if (!seen.ok) return seen.error;
@@ -68,8 +68,8 @@ function playsIn({ players }: VersionedView, { caller }: AnyCall): boolean {
 }
 
 /**
- * What the ETag of a game is made of for somebody who looks at it. The count of events is for its players: it would tell
- * others of offers and messages that are not theirs to see.
+ * The version of a game for the caller's ETag. Only players get the event count: to others it would reveal offers and
+ * messages.
  */
 export async function versionFor(seen: VersionedView, parts: GameParts, call: AnyCall): Promise<string> {
   const viewer = viewerOf(call);
@@ -77,7 +77,10 @@ export async function versionFor(seen: VersionedView, parts: GameParts, call: An
   return (await sha256Hex(seen.json)).slice(0, 32);
 }
 
-/** As `versionFor`, for a player: all that their view depends on. Names can change without an event. */
+/**
+ * Like `versionFor`, for a player: everything their view depends on. Names are included because they can change without
+ * an event.
+ */
 export function versionOf(
   { version, players }: VersionedView,
   { board, since = 0 }: GameParts,

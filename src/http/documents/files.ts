@@ -9,21 +9,21 @@ import { STYLESHEET } from "./problem-page";
 const HALF_YEAR = 182 * DAY;
 const CACHED = { "Cache-Control": "public, max-age=300" };
 
-/** The API's description, as `npm run openapi` writes it, and the looks of pages. */
+/** The OpenAPI description, as `npm run openapi` writes it, and the stylesheet. */
 const ASSETS = [
   { path: "/openapi.json", mediaType: "application/json" },
   { path: "/openapi.yaml", mediaType: "application/yaml" },
   { path: STYLESHEET, mediaType: "text/css; charset=utf-8" },
 ] as const;
 
-/** A file of `public/`. It is there unless the server was built wrongly. */
+/** Reads a file of `public/`. Throws if the server was built without it. */
 export async function readAsset({ env, origin }: Pick<AnyCall, "env" | "origin">, path: string): Promise<Response> {
   const response = await env.ASSETS.fetch(new URL(path, origin));
   if (!response.ok) throw new Error(`the server was built without ${path}`);
   return response;
 }
 
-/** Files for everyone: those of `public/`, and where to report holes. */
+/** Mounts the public files and `security.txt`. */
 export function mountFiles(app: Hono<AppEnv>): void {
   for (const { path, mediaType } of ASSETS) {
     app.get(path, async (c) => {

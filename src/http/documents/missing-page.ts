@@ -4,8 +4,8 @@ import { chooseMediaType } from "../request/media-types";
 const HTML = "text/html";
 
 /**
- * The site's page for addresses that have none, for people: whoever prefers HTML as browsers do, outside of the API.
- * @returns null for programs, and where no site was built
+ * The site's 404 page, for clients that prefer HTML, outside of the API.
+ * @returns null for programs, and if no site was built
  */
 export async function missingPage({ ASSETS }: Env, { headers, method, url }: Request): Promise<Response | null> {
   const isPage = (method === "GET" || method === "HEAD") && !/^\/v1(\/|$)/.test(new URL(url).pathname);

@@ -2,14 +2,14 @@ import type * as z from "zod";
 import { escapeText } from "../../pictures/markup";
 import type { ProblemMeaning } from "../schemas/problem-page";
 
-/** The address of the page's looks, which stand in `public/`. */
+/** Address of the page's stylesheet in `public/`. */
 export const STYLESHEET = "/problems.css";
 
-/** What a page may load: its looks, and nothing else. */
+/** The Content-Security-Policy of the page: it may load its stylesheet and nothing else. */
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Writes what a problem means as a page for people. */
+/** The explanation of a problem as an HTML page. */
 export const problemPage = ({
   code,
   title,
@@ -41,5 +41,5 @@ export const problemPage = ({
 </html>
 `;
 
-/** A sentence whose words in backticks are code. */
+/** Escapes a sentence and marks its words in backticks as code. */
 const prose = (text: string): string => escapeText(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>");

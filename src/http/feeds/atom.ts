@@ -3,10 +3,10 @@ import { rfc3339 } from "../../shared/time";
 import type { Turn } from "./turns";
 
 /**
- * Writes turns as an Atom feed (RFC 4287), the latest first. Each turn of a game is an entry of its own. The same turns
- * give the same bytes.
- * @param owner names the feed for good by its id, whatever address it is read at
- * @param self where the feed is; without a token, since readers pass on what a feed says of itself
+ * Formats turns as an Atom feed (RFC 4287), latest first. Each turn is an entry of its own. The output is
+ * deterministic.
+ * @param owner the player; their id identifies the feed permanently, whatever its address is
+ * @param self address of the feed, without its token, since readers publish the address
  */
 export function atomOf(
   turns: readonly Turn[],

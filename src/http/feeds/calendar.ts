@@ -12,8 +12,8 @@ const HEAD = [
 ];
 
 /**
- * Writes deadlines as an iCalendar file (RFC 5545). A game has one entry, with the same UID from turn to turn, so that
- * calendars move it instead of gathering old ones. The same turns give the same bytes.
+ * Formats deadlines as an iCalendar file (RFC 5545). Each game has one entry with a stable UID, so that calendars move
+ * it instead of collecting old ones. The output is deterministic.
  */
 export function calendarOf(turns: readonly Turn[]): string {
   const lines = [...HEAD, ...turns.flatMap(entryOf), "END:VCALENDAR"];
@@ -25,7 +25,7 @@ function entryOf({ gameId, revision, title, text, url, startedAt, deadlineAt }: 
   return [
     "BEGIN:VEVENT",
     `UID:${gameId}@skytale`,
-    // A turn, a gift of time, a vacation, a move taken back: each is a later version of the game's entry.
+    // Each event of the game (a turn, added time, a vacation, a takeback) makes a later version of the entry.
     `SEQUENCE:${revision}`,
     `DTSTAMP:${utc(startedAt)}`,
     `DTSTART:${utc(deadlineAt)}`,
@@ -37,7 +37,10 @@ function entryOf({ gameId, revision, title, text, url, startedAt, deadlineAt }: 
   ];
 }
 
-/** An alarm a day before a deadline, or halfway through a turn of less than two days. One of minutes has none. */
+/**
+ * An alarm one day before the deadline, or halfway through a turn of less than two days. Turns of under two minutes
+ * have none.
+ */
 function alarmOf(title: string, length: number): readonly string[] {
   const minutes = Math.floor(Math.min(DAY, length / 2) / MINUTE);
   if (minutes < 1) return [];
@@ -48,17 +51,20 @@ function alarmOf(title: string, length: number): readonly string[] {
 /** A time in whole seconds: `20261121T120000Z`. */
 const utc = (time: number): string => new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, "");
 
-/** A value of type TEXT (3.3.11). Control characters but for line ends can't be written at all. */
+/**
+ * Escapes a value of type TEXT (3.3.11). Control characters other than line breaks are not allowed, so they are
+ * removed.
+ */
 const escaped = (text: string): string =>
   text
     .replaceAll(/[\\;,]/g, "\\$&")
     .replaceAll(/\r\n|\r|\n/g, "\\n")
     .replaceAll(/\p{Cc}/gu, "");
 
-/** The most octets of a line, without its end (3.1). */
+/** Longest line in octets, without its line break (3.1). */
 const LINE = 75;
 
-/** Breaks a long line between characters, each going on after a space. */
+/** Folds a long line between characters; continuation lines start with a space. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   let whole = "";

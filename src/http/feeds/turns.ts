@@ -6,19 +6,19 @@ import { gamePage } from "../../shared/links";
 export interface Turn {
   readonly gameId: string;
   readonly ply: number;
-  /** Rises with everything that happens in the game, a change of the deadline among it. */
+  /** Increases with every event of the game, including changes of the deadline. */
   readonly revision: number;
   readonly title: string;
   readonly text: string;
-  /** Where its player plays it. */
+  /** Web page of the game. */
   readonly url: string;
   readonly startedAt: number;
   readonly deadlineAt: number | null;
 }
 
 /**
- * The games in which it is a player's turn.
- * @param origin where this server is reached: `https://host`
+ * The games in which the player is to move.
+ * @param origin public address of this server: `https://host`
  */
 export const turnsOf = (games: readonly ListedGame[], origin: string): readonly Turn[] =>
   games

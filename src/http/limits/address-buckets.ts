@@ -10,14 +10,11 @@ import {
 
 const MAX_ADDRESSES = 20_000;
 
-/**
- * Token buckets by network address, in this process's memory: they cost no storage. The least recently seen address is
- * forgotten first.
- */
+/** Token buckets by network address, in memory. The least recently used address is evicted first. */
 export class AddressBuckets {
   readonly #buckets = new Map<string, TokenBucket>();
 
-  /** Takes what a request costs from an address's bucket. */
+  /** Charges a request to an address's bucket. */
   take(address: string, rate: RateLimit, cost: number, now: number): Result<RateStatus, RateLimited> {
     const { bucket, granted } = spend(this.#buckets.get(address) ?? fullBucket(rate, now), cost, rate, now);
     this.#keep(address, bucket);

@@ -6,7 +6,7 @@ import type { RateLimit } from "../../shared/token-bucket";
 import type { RateLimited, ToldRate } from "../problems/refusal";
 import { AddressBuckets } from "./address-buckets";
 
-/** Where a request comes from, and what there is to count it with. */
+/** The address of a request, and the services needed to count it. */
 export interface Sender {
   readonly env: Env;
   readonly settings: Settings;
@@ -14,37 +14,37 @@ export interface Sender {
   readonly now: number;
 }
 
-/** What is counted of an address: requests without a token, requests with one, whether good or bad. */
+/** The two counters of an address: requests without a token, and requests with one, valid or not. */
 export type Counted = "anonymous" | "bearing";
 
 /** Operations that give a caller without a token access to an account. */
 export type AccountAccess = "sign-up" | "recovery";
 
-/** A request that its address may send. */
+/** A request within its address's limit. */
 export interface Arrival extends Sender {
   readonly counted: Counted;
-  /** What is left to the address. */
+  /** The state of the address's limit. */
   readonly rate: ToldRate;
 }
 
 /**
- * What a bad token takes from the address's limit. The Worker can't tell one from a good one: each asks an object, so
- * that guessing has to end much sooner than using.
+ * Cost of a bad token in the address's limit. The Worker cannot recognize it without calling an object, so guessing
+ * tokens has to hit the limit much sooner than normal use.
  */
 export const BAD_TOKEN_COST = 10;
 
 /**
- * Limits by network address, which come before all others and count everything. On Cloudflare the platform counts, at
- * each of its locations; where there is no binding, this process's memory does. Sign-ups and recoveries are few and
- * weigh much, so an object counts those; a local server is one process, whose memory counts them as well and which
- * would keep a file for every address.
+ * Rate limits by network address. They are checked before all others and count every request. Cloudflare counts them
+ * per location; without its bindings they are counted in this process's memory. Sign-ups and recoveries are few and
+ * need an exact count, so a Durable Object counts them. A local server has only one process, so it counts them in
+ * memory too; an object would leave a file for every address.
  */
 export class AddressLimits {
   readonly #anonymous = new AddressBuckets();
   readonly #bearing = new AddressBuckets();
   readonly #accountAccess = { "sign-up": new AddressBuckets(), recovery: new AddressBuckets() };
 
-  /** Takes what a request costs. */
+  /** Charges a request to an address. */
   async take(what: Counted, cost: number, sender: Sender): Promise<Result<ToldRate, LimitReached>> {
     const { address, env, settings, now } = sender;
     return what === "anonymous"
@@ -57,8 +57,8 @@ export class AddressLimits {
   }
 
   /**
-   * Takes one sign-up or one recovery. Each has a budget of its own: a neighbor behind the same address who signs up
-   * too often must not keep players from recovering their accounts.
+   * Charges one sign-up or one recovery. Each has its own budget: a neighbor behind the same address who signs up too
+   * often must not prevent players from recovering their accounts.
    */
   async takeAccountAccess(
     what: AccountAccess,
@@ -71,12 +71,12 @@ export class AddressLimits {
   }
 }
 
-/** What an address is told that has spent its limit. */
+/** The refusal of an address over its limit. */
 type LimitReached = RateLimited & { readonly rate: ToldRate };
 
 const perMinute = (limit: number): RateLimit => ({ limit, windowSeconds: 60 });
 
-/** The platform says yes or no, never how much is left: its window is over after a minute at the latest. */
+/** Counts on Cloudflare, which answers only yes or no. Its window ends after a minute at the latest. */
 async function countByPlatform(
   binding: NonNullable<Env["ADDRESS_LIMIT"]>,
   key: string,
@@ -95,8 +95,8 @@ async function countByPlatform(
 }
 
 /**
- * The RateLimit headers of the IETF's draft. What is left is told where it is known.
- * @param resetSeconds of a refusal its Retry-After: the draft asks that both name the same instant
+ * The RateLimit headers of the IETF draft. `RateLimit` is sent only if the remaining units are known.
+ * @param resetSeconds for a refusal its Retry-After, since the draft requires both to name the same time
  */
 export function rateHeaders(rate: ToldRate, resetSeconds = rate.resetSeconds): Readonly<Record<string, string>> {
   const policy = { "RateLimit-Policy": `"default";q=${rate.limit};w=${rate.windowSeconds}` };

@@ -2,15 +2,15 @@ import { parseIpv6 } from "../../ip-address";
 import type { Settings } from "../../settings";
 
 /**
- * The address that a request comes from. A local server's socket gives it; `CF-Connecting-IP` can be trusted only
- * behind Cloudflare's network, which overwrites it. An IPv6 network (/64) counts as one address.
+ * The network address of a client. Local servers take it from the socket: `CF-Connecting-IP` can be trusted only behind
+ * Cloudflare, which overwrites it. An IPv6 /64 network counts as one address.
  */
 export function clientAddress(request: Request, settings: Settings): string {
   const address = settings.isLocalServer ? socketAddress(request) : request.headers.get("CF-Connecting-IP");
   return address ? networkOf(address) : "unknown";
 }
 
-/** The socket writes `127.0.0.1:32790` or `[::1]:58550`; the port differs with every connection. */
+/** The address from the socket's text, such as `127.0.0.1:32790` or `[::1]:58550`, without the port. */
 function socketAddress(request: Request): string | null {
   const address: unknown = request.cf?.clientIp;
   if (typeof address !== "string") return null;
@@ -21,7 +21,7 @@ function socketAddress(request: Request): string | null {
 function networkOf(address: string): string {
   const ipv6 = parseIpv6(address.replace(/%.*$/, ""));
   if (ipv6 === null) return address;
-  // A socket for both kinds of address writes a caller by IPv4 as `::ffff:192.0.2.1`.
+  // A dual-stack socket writes an IPv4 client as `::ffff:192.0.2.1`.
   if (ipv6.isIPv4MappedAddress()) return ipv6.toIPv4Address().toString();
   const network = ipv6.parts.slice(0, 4).map((part) => part.toString(16));
   return `${network.join(":")}::/64`;

@@ -10,9 +10,8 @@ import { type AddressLimits, rateHeaders } from "./address-limits";
 import { clientAddress } from "./client-address";
 
 /**
- * Counts every request against its address before anything is done for it, whatever becomes of it then: an unknown
- * address, a body that can't be read, a document. Where the address has spent its limit, no object is asked. Preflights
- * are answered from constants, ahead of this.
+ * Charges every request to its address before any other work, including requests that fail later and requests for
+ * documents. If the limit is reached, no object is called. CORS preflights are answered earlier and not counted.
  */
 export const withAddressLimit =
   (limits: AddressLimits): MiddlewareHandler<AppEnv> =>
@@ -27,12 +26,12 @@ export const withAddressLimit =
     }
     c.set("arrival", { ...sender, counted, rate: taken.value });
     await next();
-    // A player's limit is told where it is known who asks; a 429 by now is about something else than requests.
+    // If the caller is known, the response has the player's limit already. A 429 at this point is not about requests.
     const isTold = c.res.headers.has("RateLimit-Policy");
     if (counted === "anonymous" && !isTold && c.res.status !== 429) withHeaders(c.res, rateHeaders(taken.value));
   };
 
-/** Whether there is a token to look at, in the header or in the address. Nothing says yet that it is good. */
+/** Whether a request contains a well-formed token or ticket, in a header, cookie or query. It is not verified yet. */
 function carriesToken({ req }: Context<AppEnv>, settings: Settings): boolean {
   const header = req.header("Authorization");
   if (header !== undefined) return bearerToken(header) !== null;

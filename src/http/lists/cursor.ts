@@ -1,13 +1,13 @@
 import type * as z from "zod";
 
-/** How a list's sort key travels as an opaque cursor. */
+/** Converts a list's sort key to an opaque cursor and back. */
 export interface Cursor<Key> {
   write(key: Key): string;
-  /** Null for a text that `write` never made. */
+  /** Returns null for a text that `write` did not create. */
   read(text: string): Key | null;
 }
 
-/** A cursor for keys of a form that JSON can hold. */
+/** A cursor for keys that can be serialized as JSON. */
 export function cursorOf<Key>(schema: z.ZodType<Key>): Cursor<Key> {
   const write = (key: Key): string => toBase64Url(JSON.stringify(key));
   return {
@@ -15,7 +15,7 @@ export function cursorOf<Key>(schema: z.ZodType<Key>): Cursor<Key> {
     read(text) {
       const json = fromBase64Url(text);
       const key = json === null ? null : schema.safeParse(parseJson(json));
-      // One text for each key: other spellings of the same bytes did not come from here.
+      // Only the canonical spelling is accepted: other texts with the same bytes were not created here.
       return key?.success && write(key.data) === text ? key.data : null;
     },
   };

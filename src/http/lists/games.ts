@@ -10,7 +10,7 @@ import { PageQuery, QueryFlag, queryRating, queryTime } from "../schemas/paging"
 import { viewActiveGame, viewFinishedGame } from "../views/game";
 import { cursorOf } from "./cursor";
 
-/** What lists of games can be narrowed down by. */
+/** The filters of game lists. */
 export const GameFilterQuery = PageQuery.extend({
   status: z
     .enum(["finished", "active"])
@@ -32,7 +32,7 @@ export const GameFilterQuery = PageQuery.extend({
   maxRating: queryRating("Both players were rated this or less when the game ended.").optional(),
 });
 
-/** The filters that make no sense of a game that runs. */
+/** Filters that do not apply to running games. */
 const OF_ENDED = ["opponent", "result", "winner", "reason", "since", "until", "minRating", "maxRating"] as const;
 
 const FinishedKey = z.strictObject({ finishedAt: z.int(), id: z.string().max(16) });
@@ -43,8 +43,8 @@ export const GameCursor = cursorOf<GameKey | ActiveGameKey>(z.union([FinishedKey
 type Key = GameKey | ActiveGameKey;
 
 /**
- * A page of the games that a query asks for, for clients. An opponent whom nobody knows has played nobody.
- * @param playerId whose games; absent for everybody's
+ * A page of games for a query. An unknown opponent gives an empty page.
+ * @param playerId limits the list to games of this player; absent for all players
  */
 export async function findGames(
   call: AnyCall,
@@ -62,7 +62,7 @@ export async function findGames(
   return ok({ items: rows.map(viewFinishedGame), nextCursor: next === null ? null : GameCursor.write(next) });
 }
 
-/** What a list says of somebody who has no games. */
+/** An empty page of games. */
 export const NO_GAMES = { items: [], nextCursor: null };
 
 async function findActiveGames(

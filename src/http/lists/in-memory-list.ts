@@ -1,16 +1,16 @@
 import * as z from "zod";
 import { cursorOf } from "./cursor";
 
-/** The sort key of a list in order of creation. */
+/** The sort key of lists in order of creation. */
 interface CreationKey {
   readonly createdAt: number;
   readonly id: string;
 }
 
-/** The cursor of lists that an object answers as a whole, such as tokens and webhooks. */
+/** The cursor of lists that an object returns completely, such as tokens and webhooks. */
 export const CreationCursor = cursorOf<CreationKey>(z.strictObject({ createdAt: z.int(), id: z.string().max(64) }));
 
-/** Cuts a page out of a list that is all in memory, oldest first. */
+/** A page of a list that is completely in memory, oldest first. */
 export function pageInMemory<Item extends CreationKey, View>(
   items: readonly Item[],
   { limit, after }: { readonly limit: number; readonly after: CreationKey | null },

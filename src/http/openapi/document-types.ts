@@ -1,9 +1,9 @@
-/** A schema: JSON Schema of draft 2020-12, as OpenAPI 3.1 has it. */
+/** A schema: JSON Schema draft 2020-12, as in OpenAPI 3.1. */
 export interface Schema {
   readonly [keyword: string]: unknown;
 }
 
-/** Where something stands that is used more than once. */
+/** A reference to a component that is used more than once. */
 export interface Reference {
   readonly $ref: string;
 }
@@ -47,10 +47,10 @@ export interface DescribedOperation {
   readonly responses: Readonly<Record<string, Response | Reference>>;
 }
 
-/** Operations of one address, by method. */
+/** The operations of one path, by method. */
 export type PathItem = Readonly<Record<string, DescribedOperation>>;
 
-/** The document as far as it is made here. */
+/** The OpenAPI document, limited to the parts that are generated here. */
 export interface OpenApiDocument {
   readonly openapi: "3.1.0";
   readonly info: Readonly<Record<string, unknown>>;

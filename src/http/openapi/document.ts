@@ -10,8 +10,8 @@ import { SchemaComponents } from "./schemas";
 import { shareComponents, type WholeOperation } from "./sharing";
 
 /**
- * The OpenAPI 3.1 description of all operations and events. It is made when the server is built, not while it runs:
- * `npm run openapi` writes it, and nothing of this folder is in the worker's bundle.
+ * Creates the OpenAPI 3.1 description of all operations and events. It is created at build time by `npm run openapi`;
+ * nothing in this folder is part of the Worker's bundle.
  */
 export function openApiDocument(): OpenApiDocument {
   const schemas = new SchemaComponents();
@@ -29,8 +29,8 @@ export function openApiDocument(): OpenApiDocument {
       title: "Skytale",
       version: "1",
       description: INTRODUCTION,
-      // Each server says in its security.txt how to reach its operator (SECURITY_CONTACT). The address is relative, as
-      // that of the server is.
+      // Each server publishes its operator's contact in security.txt (SECURITY_CONTACT). The address is relative, like
+      // that of the server.
       contact: { name: "The operator of this server", url: "/.well-known/security.txt" },
       license: { name: "MIT", url: "https://opensource.org/license/mit" },
     },

@@ -4,7 +4,7 @@ import type { PathItem } from "./document-types";
 import type { SchemaComponents } from "./schemas";
 import { pascalCase } from "./sharing";
 
-/** What webhooks are sent, by type of event. */
+/** Describes the webhook requests, by event type. */
 export const describeEvents = (schemas: SchemaComponents): Readonly<Record<string, PathItem>> =>
   Object.fromEntries(
     EVENTS.map(({ type, summary, schema }) => {

@@ -8,9 +8,8 @@ const text = { type: "string" } as const;
 const wholeNumber = { type: "integer", minimum: 0 } as const;
 
 /**
- * What the headers of answers say. Those that every answer of the server has, whatever was asked, are not described:
- * `Access-Control-…`, `Content-Security-Policy`, `Date`, `Referrer-Policy`, `Strict-Transport-Security`,
- * `X-Content-Type-Options`.
+ * Descriptions of the response headers. Headers that every response has are omitted: `Access-Control-…`,
+ * `Content-Security-Policy`, `Date`, `Referrer-Policy`, `Strict-Transport-Security`, `X-Content-Type-Options`.
  */
 const HEADERS = {
   Allow: { description: "The methods that this address has.", schema: text },
@@ -39,7 +38,7 @@ const HEADERS = {
 
 const isHeaderName = (name: string): name is HeaderName => name in HEADERS;
 
-/** The headers that a part of the document refers to. */
+/** The headers that a part of the document references. */
 export function headersUsedIn(part: unknown): Readonly<Record<string, Header>> {
   const text = JSON.stringify(part);
   return Object.fromEntries(Object.entries(HEADERS).filter(([name]) => text.includes(`"${referenceTo(name)}"`)));
@@ -47,19 +46,21 @@ export function headersUsedIn(part: unknown): Readonly<Record<string, Header>> {
 
 const referenceTo = (name: string): string => `#/components/headers/${name}`;
 
-/** Every answer can be asked about, and says whether it may be kept, and to whom a limit is known, what it is. */
+/**
+ * Headers of every response: the request's id, whether the response may be cached, and the rate limit if it is known.
+ */
 const ALWAYS = ["Cache-Control", "RateLimit", "RateLimit-Policy", "X-Request-Id"] as const;
 
 export const isTagged = ({ hashed, versioned }: OperationConfig): boolean => hashed === true || versioned === true;
 
-/** Whether an answer is a stream and nothing else. */
+/** Whether an answer is only available as a stream. */
 export const isStream = ({ schema, stream }: Answer): boolean => stream !== undefined && schema === undefined;
 
-/** Whether a player's object keeps the answers of an operation for their repetition. */
+/** Whether the player's object stores the answers of an operation for repetitions. */
 export const isKept = ({ method, idempotency }: OperationConfig): boolean =>
   method === "post" && (idempotency === "player" || idempotency === "secret");
 
-/** The headers of an operation's success. */
+/** The headers of a successful answer. */
 export const headersOfAnswer = (config: OperationConfig, answer?: Answer) =>
   headerReferences([
     ...ALWAYS,
@@ -80,6 +81,6 @@ export function headersOfProblem(config: OperationConfig, status: number, codes:
   ]);
 }
 
-/** Refers to headers, in order of name. */
+/** References to headers, sorted by name. */
 const headerReferences = (names: Iterable<HeaderName>): Readonly<Record<string, Reference>> =>
   Object.fromEntries([...new Set(names)].sort().map((name) => [name, { $ref: referenceTo(name) }]));

@@ -1,4 +1,4 @@
-/** What the document says before all operations. */
+/** The introduction of the document. */
 export const INTRODUCTION = `Slow games for two over REST, with days for a move.
 
 Bodies are JSON; unknown properties and parameters are refused. Times are RFC 3339 in UTC, durations ISO 8601.
@@ -13,7 +13,7 @@ anyway: it names the ply that it answers.
 Limits are in \`RateLimit\` and \`RateLimit-Policy\`; a 429 says in \`Retry-After\` when to come back. Each player has one,
 and each network address: without a token, and in all. What is refused counts too, a bad token ten times.`;
 
-/** The groups of operations, in the order in which they are best read. */
+/** The groups of operations, in reading order. */
 export const TAGS = [
   { name: "variants", description: "The games that are played here." },
   { name: "players", description: "Players, and becoming one." },

@@ -4,8 +4,8 @@ import { MATCH_ENDINGS } from "../../match/endings";
 import { gameOf, VARIANTS } from "../../rules/registry";
 
 /**
- * What schemas of these names are known to hold. They are texts to the server itself, which passes on what was stored
- * under earlier rules too; clients are told what there is now.
+ * The current values of the schemas with these names. For the server they are plain strings, since it also returns
+ * values that older versions stored; clients get an enum of the current values.
  */
 export const KNOWN_VALUES: Readonly<Record<string, readonly string[]>> = {
   VariantId: VARIANTS,

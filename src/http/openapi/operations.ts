@@ -6,7 +6,7 @@ import { problemResponses } from "./problems";
 import type { SchemaComponents } from "./schemas";
 import type { WholeOperation } from "./sharing";
 
-/** Describes an operation: what the pipeline does to it is part of the description. */
+/** Describes an operation, including the headers, parameters and refusals that the pipeline adds. */
 export const describeOperation = (config: OperationConfig, schemas: SchemaComponents): WholeOperation => ({
   operationId: config.id,
   tags: [config.tag],
@@ -28,7 +28,7 @@ function securityOf({ access, ticketInQuery, tokenInQuery }: OperationConfig): W
 const isConditional = (config: OperationConfig): boolean => config.method === "get" && isTagged(config);
 const isStreamed = ({ answers }: OperationConfig): boolean => Object.values(answers).some(isStream);
 
-/** The headers of a request that an operation heeds. */
+/** The request headers that operations support. */
 const HEADERS_OF_REQUESTS = {
   "Idempotency-Key": z.string().optional().meta({
     description: "1 to 255 printable ASCII characters.",
@@ -99,7 +99,7 @@ function answersOf(config: OperationConfig, schemas: SchemaComponents): Readonly
   return Object.fromEntries([...answers, ...(isConditional(config) ? [["304", unchanged] as const] : [])]);
 }
 
-/** What an answer's body is written in. */
+/** The media type of an answer's body. */
 function mediumOf({
   schema,
   example,

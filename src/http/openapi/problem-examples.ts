@@ -2,10 +2,10 @@ import { HOUR } from "../../shared/duration";
 import { problemBody } from "../problems/problem-response";
 import type { Refusal, RefusalCode, RefusalOf } from "../problems/refusal";
 
-/** The codes whose refusals say more than what they are. */
+/** The codes whose refusals have further members. */
 type TellingCode = { [Code in RefusalCode]: keyof RefusalOf<Code> extends "code" ? never : Code }[RefusalCode];
 
-/** What such refusals say in the examples. */
+/** Example members of these refusals. */
 const TOLD: { readonly [Code in TellingCode]: Omit<RefusalOf<Code>, "code"> } = {
   "malformed-request": { detail: "The body has to be one JSON object." },
   "insufficient-scope": { scopes: ["game:play"] },
@@ -50,10 +50,10 @@ const TOLD: { readonly [Code in TellingCode]: Omit<RefusalOf<Code>, "code"> } = 
 
 const isTelling = (code: RefusalCode): code is TellingCode => code in TOLD;
 
-/** A refusal with a code, as it may come. */
+/** An example refusal with a code. */
 export const exampleRefusal = (code: RefusalCode): Refusal =>
-  // The compiler can't see that the table has each code's own data.
+  // The cast is safe: `TOLD` has the members of each code, which the compiler cannot infer.
   ({ code, ...(isTelling(code) ? TOLD[code] : {}) }) as Refusal;
 
-/** A problem as an example of its code. */
+/** An example problem with a code. */
 export const exampleProblem = (code: RefusalCode) => problemBody(exampleRefusal(code));

@@ -4,7 +4,7 @@ import type { ProblemMeaning } from "../schemas/problem-page";
 import { exampleProblem } from "./problem-examples";
 import { PROBLEM_GUIDE } from "./problem-guide";
 
-/** What `/problems/{code}` says of each code. */
+/** The content of `/problems/{code}`, by code. */
 export const problemMeanings = (): Readonly<Record<string, z.input<typeof ProblemMeaning>>> =>
   Object.fromEntries(
     PROBLEM_CODES.map((code) => {

@@ -3,7 +3,7 @@ import { PROBLEM_CODES, PROBLEMS, problemType } from "../problems/catalogue";
 import type { RefusalCode } from "../problems/refusal";
 import { pascalCase } from "./sharing";
 
-/** Every code there is now. New ones may come. */
+/** All current codes. New ones may be added. */
 export const ProblemCode = z.enum(PROBLEM_CODES).meta({ id: "ProblemCode", description: "What went wrong; stays." });
 
 const FieldError = z
@@ -20,7 +20,7 @@ const details = {
   detail: z.string().meta({ description: "For people; its words may change." }),
 };
 
-/** The members that a problem has beside those of every problem. */
+/** The additional members of a problem. */
 const membersOf = (code: RefusalCode): z.ZodRawShape => ({
   ...(PROBLEMS[code].errors ? { errors: z.array(FieldError) } : {}),
   ...PROBLEMS[code].members?.schema.shape,
@@ -41,7 +41,7 @@ const withMembers = PROBLEM_CODES.filter((code) => !isPlain(code)).map((code) =>
     .meta({ id: `${pascalCase(code)}Problem`, description: `${PROBLEMS[code].title}.` }),
 );
 
-/** Any problem: its code tells which members it has. */
+/** Any problem. Its code determines its members. */
 export const Problem = z.discriminatedUnion("code", [PlainProblem, ...withMembers]).meta({
   id: "Problem",
   description: "Problem details (RFC 9457). Narrow it by `code`: some problems have members of their own.",

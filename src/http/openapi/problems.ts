@@ -7,11 +7,11 @@ import { exampleProblem } from "./problem-examples";
 import { Problem } from "./problem-schemas";
 import type { SchemaComponents } from "./schemas";
 
-/** All that an operation may refuse a request with: its own refusals, and those of the pipeline before it. */
+/** All refusals of an operation: its own, and those of the pipeline. */
 export const refusalsOf = (config: OperationConfig): ReadonlySet<RefusalCode> =>
   new Set([...config.refusals, ...commonRefusals(config)]);
 
-/** The refusals of an operation by status, each code with an example. */
+/** The refusals of an operation by status, with an example for each code. */
 export function problemResponses(
   config: OperationConfig,
   schemas: SchemaComponents,
@@ -38,7 +38,7 @@ export function problemResponses(
   );
 }
 
-/** An example of each problem that one of these operations has. */
+/** An example of each problem that at least one of the operations has. */
 export const problemExamples = (configs: readonly OperationConfig[]): Readonly<Record<string, { value: unknown }>> =>
   Object.fromEntries(
     [...new Set(configs.flatMap((config) => [...refusalsOf(config)]))]
@@ -61,7 +61,7 @@ function commonRefusals(config: OperationConfig): readonly RefusalCode[] {
     ...(needsNoToken(config) || config.whileSuspended ? [] : (["suspended"] as const)),
     ...(config.params ? (["not-found"] as const) : []),
     ...(isKept(config) ? (["idempotency-running", "idempotency-mismatch", "already-done"] as const) : []),
-    // Parameters and properties that an operation does not know are refused by all of them.
+    // All operations refuse unknown parameters and properties.
     "invalid-request",
     "rate-limited",
     "internal-error",
@@ -72,5 +72,5 @@ function commonRefusals(config: OperationConfig): readonly RefusalCode[] {
   ];
 }
 
-/** Whether an operation reads no token at all. */
+/** Whether an operation ignores tokens. */
 const needsNoToken = ({ access }: OperationConfig): boolean => access === "sign-up" || access === "recovery";

@@ -2,36 +2,37 @@ import * as z from "zod";
 import type { Schema } from "./document-types";
 import { KNOWN_VALUES } from "./known-values";
 
-/** Whether a schema describes what a client sends, before it is parsed, or what it is sent. */
+/** Whether a schema describes a request (before parsing) or an answer. */
 export type Direction = "input" | "output";
 
 const COMPONENTS = "#/components/schemas/";
 
 /**
- * Turns zod's schemas into those of the document. A schema whose metadata have an `id` becomes a component of that
- * name, and is referred to wherever it is used. Metadata that name a `type` are the whole description of their schema:
- * so a number in a query, which is text that is parsed, is described as a number.
+ * Converts zod schemas to OpenAPI schemas. A schema with an `id` in its metadata becomes a component of that name, and
+ * is referenced wherever it is used. If the metadata name a `type`, they replace the generated description: for
+ * example, a number in a query is parsed from text but described as a number.
  */
 export class SchemaComponents {
   readonly #components = new Map<string, Schema>();
   readonly #described = { input: new Map<z.ZodType, Schema>(), output: new Map<z.ZodType, Schema>() };
 
-  /** Describes a schema, and all that it refers to. */
+  /** Describes a schema, and adds the components that it references. */
   describe(schema: z.ZodType, direction: Direction): Schema {
-    // The problem's stands in hundreds of answers: describing it anew for each would be nine tenths of the work.
+    // Cached: the schema of problems occurs in hundreds of answers, and describing it each time would take nine tenths
+    // of the build.
     const known = this.#described[direction].get(schema) ?? this.#describe(schema, direction);
     this.#described[direction].set(schema, known);
     return structuredClone(known);
   }
 
   #describe(schema: z.ZodType, direction: Direction): Schema {
-    // In a list, so that a schema with a name of its own is referred to like any other.
+    // Wrapped in an array, so that a schema with an `id` is referenced like any other.
     const { items, $defs = {} } = z.toJSONSchema(z.array(schema), { io: direction, override: tidy });
     for (const [name, component] of Object.entries($defs)) this.#add(name, adapted(component));
     return adapted(items);
   }
 
-  /** All components that were referred to, in order of name. */
+  /** All referenced components, sorted by name. */
   get components(): Readonly<Record<string, Schema>> {
     const ordered = [...this.#components].sort(([a], [b]) => (a < b ? -1 : 1));
     return Object.fromEntries(ordered.map(([name, schema]) => [name, this.#withMapping(schema)]));
@@ -46,7 +47,7 @@ export class SchemaComponents {
     this.#components.set(name, schema);
   }
 
-  /** Says of each arm of a union by which values of the discriminator it is told. */
+  /** Adds the mapping from discriminator values to the arms of a union. */
   #withMapping(schema: Schema): Schema {
     const { oneOf, discriminator } = schema;
     if (!Array.isArray(oneOf) || !isObject(discriminator)) return schema;
@@ -71,7 +72,7 @@ function withKnownValues(name: string, schema: Schema): Schema {
 
 type Override = NonNullable<z.core.ToJSONSchemaParams["override"]>;
 
-/** Says of a schema what its metadata say, and nothing that no reader needs. */
+/** Applies a schema's metadata, and removes keywords that readers do not need. */
 const tidy: Override = ({ zodSchema, jsonSchema }) => {
   const said = z.globalRegistry.get(zodSchema);
   if (said?.type !== undefined) {
@@ -80,7 +81,7 @@ const tidy: Override = ({ zodSchema, jsonSchema }) => {
     return;
   }
   const { def } = zodSchema._zod;
-  // Answers may get more members with time: only strict objects are closed.
+  // Answers may gain members in later versions, so only strict objects are closed.
   if (def.type === "object" && def.catchall === undefined) delete jsonSchema.additionalProperties;
   if (def.type === "record") delete jsonSchema.propertyNames;
   if (def.type === "union" && "discriminator" in def) jsonSchema.discriminator = { propertyName: def.discriminator };
@@ -89,7 +90,10 @@ const tidy: Override = ({ zodSchema, jsonSchema }) => {
   if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
 };
 
-/** A schema as it stands in the document: references lead to its components, and a `type` that may be null says so. */
+/**
+ * Adapts a schema for the document: references point to its components, and nullable types are written as a list of
+ * types.
+ */
 function adapted(schema: unknown): Schema {
   const adapt = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(adapt);
@@ -107,7 +111,7 @@ function adapted(schema: unknown): Schema {
 
 const relinked = (reference: string): string => reference.replace("#/$defs/", COMPONENTS);
 
-/** `anyOf: [{type: "string"}, {type: "null"}]` is `type: ["string", "null"]`, which is easier to read. */
+/** Simplifies `anyOf: [{type: "string"}, {type: "null"}]` to `type: ["string", "null"]`, which is easier to read. */
 function withNull(schema: Schema): Schema {
   const { anyOf, ...rest } = schema;
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;

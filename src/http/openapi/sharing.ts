@@ -1,15 +1,15 @@
 import type { DescribedOperation, Parameter, PathItem, Reference, Response } from "./document-types";
 
-/** An operation before anything of it is shared with others. */
+/** An operation before its common parts are replaced by references. */
 export interface WholeOperation extends DescribedOperation {
   readonly parameters: readonly Parameter[];
   readonly responses: Readonly<Record<string, Response>>;
 }
 
-/** Operations by address and method. */
+/** Operations by path and method. */
 export type WholePaths = Readonly<Record<string, Readonly<Record<string, WholeOperation>>>>;
 
-/** Makes components of the parameters and the refusals that more than one operation has. */
+/** Moves parameters and refusals that several operations have to components. */
 export function shareComponents(paths: WholePaths) {
   const parameters = new Pool<Parameter>("parameters");
   const responses = new Pool<Response>("responses");
@@ -45,17 +45,17 @@ function forEachOperation(
   }
 }
 
-/** Counts what is used, and tells what stands where it is used. */
+/** Counts the uses of possible components, and replaces repeated ones by references. */
 class Pool<Thing> {
   readonly #kind: string;
   readonly #uses = new Map<string, { readonly name: string; readonly thing: Thing; count: number }>();
 
-  /** @param kind the kind of component, as the document calls it: `parameters` */
+  /** @param kind the section of the document's components, such as `parameters` */
   constructor(kind: string) {
     this.#kind = kind;
   }
 
-  /** @param name what it is called as a component; null for what stays where it is */
+  /** @param name name of the component; null if it is never shared */
   count(name: string | null, thing: Thing): void {
     if (name === null) return;
     const use = this.#uses.get(keyOf(name, thing)) ?? { name, thing, count: 0 };
@@ -68,7 +68,7 @@ class Pool<Thing> {
     return count > 1 ? { $ref: `#/components/${this.#kind}/${name}` } : thing;
   }
 
-  /** All that was used more than once, in order of name. */
+  /** All components that were used more than once, sorted by name. */
   get components(): Readonly<Record<string, Thing>> {
     const shared = [...this.#uses.values()].filter(({ count }) => count > 1);
     const components: Record<string, Thing> = {};
@@ -83,8 +83,9 @@ class Pool<Thing> {
 const keyOf = (name: string, thing: unknown): string => `${name} ${JSON.stringify(thing)}`;
 
 /**
- * `LimitQuery`, `IdempotencyKeyHeader`; an id in a path has the name of what it is an id of: `GameIdPath`. Of two by one
- * name, one says by the title of its schema what it is: `SincePlyQuery`.
+ * The component name of a parameter, such as `LimitQuery` or `IdempotencyKeyHeader`. An id in a path is named after its
+ * resource: `GameIdPath`. If two parameters have the same name, the title of one's schema distinguishes them:
+ * `SincePlyQuery`.
  */
 function parameterName(path: string, { name, in: place, schema: { title = "" } }: Parameter): string {
   const [, collection = ""] = new RegExp(`(\\w+)s/\\{${name}\\}`).exec(path) ?? [];
@@ -92,8 +93,8 @@ function parameterName(path: string, { name, in: place, schema: { title = "" } }
 }
 
 /**
- * Refusals are called by their codes, and by what tells them from others with the same codes: `GameOverOrStalePly`,
- * `NotFoundReplayable`. Other answers stay with their operation, but for the one without anything of its own.
+ * The component name of a response. Refusals are named after their codes, and by a suffix if they differ in headers:
+ * `GameOverOrStalePly`, `NotFoundReplayable`. Null for other responses, which remain with their operation, except 304.
  */
 function responseName(status: string, { content, headers = {} }: Response): string | null {
   if (status === "304") return "Content-Disposition" in headers ? "FileNotModified" : "NotModified";
@@ -104,6 +105,6 @@ function responseName(status: string, { content, headers = {} }: Response): stri
   return `${codes.map(pascalCase).join("Or")}${isReplayable ? "Replayable" : ""}${isOfHandler ? "Counted" : ""}`;
 }
 
-/** A name as components have them: `game-over` and `turn.started` are `GameOver` and `TurnStarted`. */
+/** Converts a name to that of a component: `game-over` and `turn.started` become `GameOver` and `TurnStarted`. */
 export const pascalCase = (text: string): string =>
   text.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_match, letter: string) => letter.toUpperCase());

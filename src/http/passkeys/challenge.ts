@@ -2,22 +2,22 @@ import type { VapidKeys } from "../../settings";
 import { MINUTE } from "../../shared/duration";
 import { serverKey } from "../auth/server-key";
 
-/** How long somebody may take to answer their authenticator, in milliseconds. */
+/** Lifetime of a challenge in milliseconds: the time a person has to use their authenticator. */
 export const CHALLENGE_LIFE = 5 * MINUTE;
 
 const EXPIRY = 8;
 const RANDOM = 16;
 
 /**
- * What a challenge is for: to create a passkey for a player, to prove that a player is there, or to sign in, when the
- * player is not known yet.
+ * The purpose of a challenge: to create a passkey for a player, to prove that a player is present, or to sign in, when
+ * the player is not known yet.
  */
 export type Purpose = `create ${string}` | `prove ${string}` | "sign-in";
 
 /**
- * Makes a challenge that this server knows again without having kept it: when it ends, chance, and a mark over both that
- * only this server can make. So strangers who ask for challenges write nothing. That each is good once, the player's
- * object sees to.
+ * Creates a challenge that this server can recognize without storing it: expiry, random bytes, and a MAC over both.
+ * Anonymous requests for challenges therefore write nothing. The player's object makes sure that each is used only
+ * once.
  * @returns base64url
  */
 export async function newChallenge(keys: VapidKeys, purpose: Purpose, now: number): Promise<string> {
@@ -29,9 +29,9 @@ export async function newChallenge(keys: VapidKeys, purpose: Purpose, now: numbe
 }
 
 /**
- * When a challenge ends that this server has made for this purpose (milliseconds since 1970); null if it is over, or none.
- * Only the spelling that was given out is accepted: used challenges are remembered by their text, and base64url has
- * several spellings of the same bytes.
+ * The expiry of a challenge that this server created for this purpose (milliseconds since 1970); null if it is invalid
+ * or expired. Only the canonical spelling is accepted: used challenges are stored as text, and base64url has several
+ * spellings of the same bytes.
  */
 export async function expiryOf(
   keys: VapidKeys,
@@ -47,7 +47,7 @@ export async function expiryOf(
   return expiresAt > now ? expiresAt : null;
 }
 
-/** The challenge that a browser's answer names in what its authenticator has signed; null if it can't be read. */
+/** The challenge in the client data that the authenticator signed; null if it cannot be parsed. */
 export function challengeOf(clientDataJson: unknown): string | null {
   const bytes = typeof clientDataJson === "string" ? fromBase64Url(clientDataJson) : null;
   if (bytes === null) return null;
@@ -65,14 +65,14 @@ const markKey = (keys: VapidKeys): Promise<CryptoKey> => serverKey(keys, "skytal
 const marked = (purpose: Purpose, head: Uint8Array): Uint8Array<ArrayBuffer> =>
   new Uint8Array([...new TextEncoder().encode(`${purpose}\n`), ...head]);
 
-/** Bytes as browsers write them. */
+/** Encodes bytes as base64url without padding. */
 export const toBase64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-/** Null for what is no base64url. */
+/** Decodes base64url; null if the text is malformed. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[\w-]{0,4000}$/.test(text)) return null;
   try {

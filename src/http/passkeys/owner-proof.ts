@@ -8,12 +8,12 @@ import type { Call, OperationConfig } from "../operation";
 import type { NewPasskey } from "../schemas/passkey";
 import { answered, type RelyingParty } from "./relying-party";
 
-/** A call by a token. */
+/** A call with a token. */
 type OwnCall = Call<OperationConfig & { access: { anyOf: readonly ["account:write"] } }>;
 
 /**
- * Reads the proof that the owner of the account is there, and checks the signature if it is a passkey's. The player's
- * object decides the rest: whether the code is right, and whether the challenge was used before.
+ * Parses the proof that the account's owner sends the request, and verifies the signature of a passkey. The player's
+ * object checks the rest: the recovery code, and whether the challenge was already used.
  */
 export async function proofOf(
   call: OwnCall,

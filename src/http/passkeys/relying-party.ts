@@ -5,17 +5,20 @@ import type { CredentialResponse, Expected } from "../../webauthn/contract";
 import type { AnyCall } from "../operation";
 import { challengeOf, expiryOf, type Purpose } from "./challenge";
 
-/** How long a session of a passkey lasts, in milliseconds. */
+/** Lifetime of a session that a passkey started, in milliseconds. */
 export const SESSION_LIFE = 30 * DAY;
 
-/** This server as passkeys know it: by the name of the host that a page was loaded from. */
+/** This server as the relying party of passkeys, identified by the host name of the page. */
 export interface RelyingParty {
   readonly keys: VapidKeys;
   readonly origin: string;
   readonly rpId: string;
 }
 
-/** Where passkeys can be had: they are bound to a name, and no browser takes an address such as 127.0.0.1 for one. */
+/**
+ * The relying party of a request. Refused on IP addresses: passkeys are bound to a host name, and browsers do not
+ * accept an address such as 127.0.0.1.
+ */
 export function relyingParty({
   settings,
   pageOrigin,
@@ -26,12 +29,12 @@ export function relyingParty({
   return ok({ keys: settings.vapidKeys, origin: pageOrigin, rpId: hostname });
 }
 
-/** What a browser's answer has to be for, and the challenge as its use is kept. */
+/** The values that a browser's answer must match, and the challenge for the record of used ones. */
 export interface Answered extends Expected {
   readonly used: { readonly text: string; readonly expiresAt: number };
 }
 
-/** Whether a browser's answer names a challenge of ours for this purpose. */
+/** Checks that a browser's answer contains a valid challenge of this server for this purpose. */
 export async function answered(
   { keys, origin, rpId }: RelyingParty,
   { response }: CredentialResponse,
@@ -44,5 +47,5 @@ export async function answered(
   return ok({ challenge, origin, rpId, used: { text: challenge, expiresAt } });
 }
 
-/** What signs: elliptic curves first, and RSA for what has nothing else. */
+/** Accepted signature algorithms (COSE ids): elliptic curves first, and RSA for authenticators without them. */
 export const ALGORITHMS: readonly number[] = [-7, -8, -257];

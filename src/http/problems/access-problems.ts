@@ -3,7 +3,7 @@ import { OWNER_PROOFS } from "../../shared/owner-proof";
 import { limit } from "./members";
 import { members, type ProblemTable } from "./problem-kind";
 
-/** Who may call, and from where. */
+/** Problems of access: tokens, scopes, origins and passkeys. */
 export const ACCESS_PROBLEMS = {
   "missing-token": {
     status: 401,

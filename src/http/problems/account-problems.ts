@@ -8,7 +8,7 @@ function nobodyNamed(username: string): string {
   return /^house/i.test(username) ? `${nobody} The players of the house are ${HOUSE_NAMES}.` : nobody;
 }
 
-/** Players: their names, vacations and reports. */
+/** Problems of accounts: names, vacations and reports. */
 export const ACCOUNT_PROBLEMS = {
   "vacation-planned": {
     status: 409,

@@ -8,8 +8,8 @@ import type { RefusalCode, RefusalOf } from "./refusal";
 import { REQUEST_PROBLEMS } from "./request-problems";
 
 /**
- * All that is said of each code. A new code does not compile until it is in one of the parts; the answer
- * (`problemResponse`) and the description of the API are made of this table.
+ * The table of all problem codes. A new code does not compile until it is in one of the parts. Responses
+ * (`problemResponse`) and the OpenAPI description are built from this table.
  */
 export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<Code>> } = {
   ...REQUEST_PROBLEMS,
@@ -20,10 +20,10 @@ export const PROBLEMS: { readonly [Code in RefusalCode]: ProblemKind<RefusalOf<C
   ...NEWS_PROBLEMS,
 };
 
-/** Every code there is, by status. */
+/** All codes, ordered by status. */
 export const PROBLEM_CODES: readonly RefusalCode[] = (Object.keys(PROBLEMS) as RefusalCode[]).sort(
   (a, b) => PROBLEMS[a].status - PROBLEMS[b].status,
 );
 
-/** Where a problem's code leads, as its `type`. */
+/** The `type` of a problem: the address of its explanation. */
 export const problemType = (code: RefusalCode): string => `/problems/${code}`;

@@ -17,7 +17,7 @@ const TOO_MANY_GAMES = {
 
 const ratingBound = z.int().nullable();
 
-/** Challenges, and what keeps one from being made or taken up. */
+/** Problems of creating and accepting challenges. */
 export const CHALLENGE_PROBLEMS = {
   "own-challenge": {
     status: 403,

@@ -3,11 +3,14 @@ import type { Refusal } from "./refusal";
 
 const PASSING =
   /overloaded|network connection lost|reset because|Durable Object.*reset|timed? ?out|try again|D1 DB is/i;
-/** D1 has no table or column that a query names: its migrations were not applied. */
+/** D1's messages for a missing table or column: the migrations were not applied. */
 const NOT_MIGRATED = /D1_ERROR: (?:no such (?:table|column)|table \w+ has no column)/i;
 const DISK_FULL = /SQLITE_FULL|disk is full/i;
 
-/** What a client is told of an exception: to try again, if the infrastructure says that it may help. */
+/**
+ * The refusal for an exception: retryable if the infrastructure reports a temporary failure, otherwise
+ * `internal-error`.
+ */
 export function refusalOfException(error: unknown): Refusal {
   const said = messagesOf(error).join("\n");
   if (DISK_FULL.test(said)) return { code: "storage-unavailable" };
@@ -16,8 +19,8 @@ export function refusalOfException(error: unknown): Refusal {
 }
 
 /**
- * The same for a server that may tell whether its disk is full. An object whose write fails only says `internal error`
- * to its caller, so the data folder is tried before the fault is called ours.
+ * Like `refusalOfException`, but also detects a full disk on a local server. If an object's write fails, its caller
+ * gets only `internal error`, so the data folder is tested before the error is reported as a bug.
  */
 export async function refusalOfFailure(error: unknown, { DATA_FOLDER }: Pick<Env, "DATA_FOLDER">): Promise<Refusal> {
   const refusal = refusalOfException(error);
@@ -26,7 +29,9 @@ export async function refusalOfFailure(error: unknown, { DATA_FOLDER }: Pick<Env
   return probe === undefined || probe.ok ? refusal : { code: "storage-unavailable" };
 }
 
-/** The runtime marks errors of Durable Objects; those of D1 can only be told by their words. */
+/**
+ * Whether a retry may help. Errors of Durable Objects have flags; errors of D1 can only be recognized by their message.
+ */
 function isPassing(error: unknown, said: string): boolean {
   if (typeof error !== "object" || error === null) return false;
   if ("retryable" in error && error.retryable === true) return true;

@@ -4,7 +4,7 @@ import { rfc3339 } from "../../shared/time";
 import { legalMoves, limit, SAYS_WHEN } from "./members";
 import { members, type ProblemTable } from "./problem-kind";
 
-/** Games, their moves and what goes with them. */
+/** Problems of games: moves, offers, messages, notes and analysis. */
 export const GAME_PROBLEMS = {
   "not-a-player": {
     status: 403,

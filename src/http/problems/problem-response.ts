@@ -3,10 +3,10 @@ import { MOST_ERRORS } from "./members";
 import type { ProblemKind } from "./problem-kind";
 import type { FieldError, Refusal, RefusalCode, RefusalOf } from "./refusal";
 
-/** Length of a field's name or of an error's detail at most, in UTF-16 code units. */
+/** Longest field name or error detail, in UTF-16 code units. */
 const LONGEST_TEXT = 2000;
 
-/** Puts a refusal on the wire as problem details (RFC 9457). */
+/** Converts a refusal to a response with problem details (RFC 9457). */
 export function problemResponse(refusal: Refusal): Response {
   const { body, headers } = worded(refusal.code, refusal);
   return new Response(JSON.stringify(body), {
@@ -15,10 +15,10 @@ export function problemResponse(refusal: Refusal): Response {
   });
 }
 
-/** A refusal as the body of its answer. */
+/** The problem details of a refusal. */
 export const problemBody = (refusal: Refusal) => worded(refusal.code, refusal).body;
 
-/** The code stands beside the refusal so that the compiler sees that both belong to one entry of the table. */
+/** The code is a separate parameter so that the compiler relates the refusal to its entry in the table. */
 function worded<Code extends RefusalCode>(code: Code, refusal: RefusalOf<Code>) {
   const kind: ProblemKind<RefusalOf<Code>> = PROBLEMS[code];
   const body = {
@@ -34,7 +34,7 @@ function worded<Code extends RefusalCode>(code: Code, refusal: RefusalOf<Code>) 
   return { body, headers: Object.fromEntries(headers) };
 }
 
-/** The first errors, each of a bounded length: an answer must not be several times as long as its request. */
+/** The first errors, shortened: an answer must not be several times as long as its request. */
 const shortened = (errors: readonly FieldError[]): readonly FieldError[] =>
   errors.slice(0, MOST_ERRORS).map(({ field, detail }) => ({ field: cut(field), detail: cut(detail) }));
 

@@ -11,13 +11,13 @@ import type {
 import type { AnalysisRefusal, NotesRefusal, RoomRefusal } from "../../room/room-rpc";
 import type { RateStatus } from "../../shared/token-bucket";
 
-/** What is wrong with one field of a request: its path (`timeControl.perMove`), and what would be right. */
+/** An error in one field of a request: its path (`timeControl.perMove`), and what is expected. */
 export interface FieldError {
   readonly field: string;
   readonly detail: string;
 }
 
-/** One arm for each code that carries nothing else. */
+/** One arm for each code without further members. */
 type Plain<Code extends string> = Code extends string ? { readonly code: Code } : never;
 
 type HttpRefusal =
@@ -81,11 +81,11 @@ type HttpRefusal =
   | { readonly code: "too-many-tokens"; readonly limit: number }
   | { readonly code: "too-many-streams"; readonly per: "address" | "game"; readonly limit: number };
 
-/** What a caller is told of their limit: how much it is and, where that is known, what is left of it. */
+/** The rate limit as reported to a caller. `remaining` and `resetSeconds` are absent where they are unknown. */
 export type ToldRate = Pick<RateStatus, "limit" | "windowSeconds"> &
   Partial<Pick<RateStatus, "remaining" | "resetSeconds">>;
 
-/** Too many requests, from a player, from an address, or at one thing. */
+/** Too many requests: of a player, of an address, or to one resource. */
 export interface RateLimited {
   readonly code: "rate-limited";
   readonly retryAfterSeconds: number;
@@ -98,7 +98,7 @@ export interface Overloaded {
   readonly retryAfterSeconds: number;
 }
 
-/** Every way in which a request is refused; `PROBLEMS` says each on the wire. The codes are public and stay. */
+/** All refusals. `PROBLEMS` defines their responses. The codes are public and never change. */
 export type Refusal =
   | HttpRefusal
   | RateLimited

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { MOST_ERRORS, SAYS_WHEN } from "./members";
 import { members, type ProblemTable } from "./problem-kind";
 
-/** Requests as such, whatever they ask for, and the server itself. */
+/** Problems of any request, and of the server itself. */
 export const REQUEST_PROBLEMS = {
   "malformed-request": {
     status: 400,

@@ -1,12 +1,16 @@
 import type { Settings } from "../../settings";
 
 /**
- * The page of a browser that a request comes from. `near`: one of this server, or of this machine, where clients are
- * developed. `listed`: another that the settings let in. `hidden`: one of some other site that the browser doesn't name.
+ * The kind of web page that sent a request:
+ * - `none`: no page; the client is not a browser
+ * - `near`: a page of this server, or of this machine, where clients are developed
+ * - `listed`: a page of another origin that the settings allow
+ * - `hidden`: a page of another site that the browser does not name
+ * - `foreign`: a page of any other origin
  */
 export type PageKind = "none" | "near" | "listed" | "hidden" | "foreign";
 
-/** Tells where a request comes from. Programs that are no browser send neither header. */
+/** The page that sent a request. Clients other than browsers send neither of the two headers. */
 export function pageOf(headers: Headers, url: URL, { allowedOrigins }: Pick<Settings, "allowedOrigins">): PageKind {
   const origin = headers.get("Origin");
   if (origin === null) {
@@ -14,37 +18,43 @@ export function pageOf(headers: Headers, url: URL, { allowedOrigins }: Pick<Sett
     return site === "cross-site" || site === "same-site" ? "hidden" : "none";
   }
   if (allowedOrigins?.includes(origin)) return "listed";
-  // A sandboxed page of any site says `null`.
+  // Sandboxed pages of any site send `null`.
   if (!URL.canParse(origin)) return "foreign";
   const page = new URL(origin);
-  // Behind a proxy that ends TLS the page's scheme is another than ours.
+  // Only hosts are compared: behind a proxy that terminates TLS, the page's scheme differs from ours.
   return page.host === url.host || isLoopbackName(page.hostname) ? "near" : "foreign";
 }
 
-/** The origin of a page of this server that asks. Behind a proxy that ends TLS its scheme is another than ours. */
+/**
+ * The origin of this server's pages for a request. Behind a proxy that terminates TLS, its scheme differs from the
+ * request's.
+ */
 export function pageOriginOf(url: URL, { origin }: Pick<Settings, "origin">): string {
   const own = origin === null ? null : new URL(origin);
   return own?.host === url.host ? own.origin : url.origin;
 }
 
-/** Whether a page asks that is neither this server's nor this machine's. */
+/** Whether the request comes from a page of neither this server nor this machine. */
 export const isFromOtherSite = (page: PageKind): boolean => page !== "none" && page !== "near";
 
-/** As `new URL` writes host names. Browsers take `localhost` and what ends in it for this machine, whatever DNS says. */
+/**
+ * Expects a host name normalized by `new URL`. Browsers resolve `localhost` and its subdomains to this machine,
+ * whatever DNS says.
+ */
 const isLoopbackName = (name: string): boolean =>
   name === "localhost" || name.endsWith(".localhost") || name === "[::1]" || /^127(\.\d+){3}$/.test(name);
 
 /**
- * Whether a request is for this server. A page of any site can have its own name resolve to this machine; a browser then
- * takes both for one site, and only the name in the request tells.
+ * Whether a request's host name is one of this server's. Protects against DNS rebinding: a page of any site can make
+ * its own name resolve to this machine. The browser then treats both as one site, and only the host name differs.
  */
 export function isOwnHost({ hostname }: URL, { allowedHosts }: Pick<Settings, "allowedHosts">): boolean {
   if (allowedHosts === null) return true;
   const name = hostname.replace(/\.$/, "");
-  // An address stands in a request when somebody wrote it there: no name has been resolved.
+  // A literal IP address cannot be the result of DNS rebinding.
   const isAddress = name.startsWith("[") || /^\d+(\.\d+){3}$/.test(name);
   return allowedHosts.includes(name) || (isAddress && ANY_ADDRESS.some((any) => allowedHosts.includes(any)));
 }
 
-/** What a server listens on that listens on all addresses of its machine. */
+/** Listening addresses that stand for all addresses of the machine. */
 const ANY_ADDRESS: readonly string[] = ["0.0.0.0", "[::]"];

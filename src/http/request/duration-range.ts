@@ -2,14 +2,14 @@ import { parseDuration } from "../../shared/duration";
 import { err, ok, type Result } from "../../shared/result";
 import type { FieldError } from "../problems/refusal";
 
-/** The least and the most that a duration may be, in milliseconds, with how to say so. */
+/** The allowed range of a duration in milliseconds, and its description for error messages. */
 export interface DurationRange {
   readonly min: number;
   readonly max: number;
   readonly words: string;
 }
 
-/** Reads a duration of a request's field, in milliseconds. */
+/** Parses a duration in a field of a request, in milliseconds. */
 export function durationWithin(field: string, text: string, range: DurationRange): Result<number, FieldError> {
   const duration = parseDuration(text);
   if (!duration.ok) return err({ field, detail: duration.error });

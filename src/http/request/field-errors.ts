@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { FieldError } from "../problems/refusal";
 
-/** Words what a schema, parsing with `reportInput`, found wrong, field by field. */
+/** Converts the issues of a schema to field errors. The schema must have parsed with `reportInput`. */
 export const fieldErrors = (error: z.ZodError): readonly FieldError[] => error.issues.flatMap(wordIssue);
 
 function wordIssue(issue: z.core.$ZodIssue): readonly FieldError[] {
@@ -12,10 +12,10 @@ function wordIssue(issue: z.core.$ZodIssue): readonly FieldError[] {
   return [{ field, detail: wordMessage(issue) }];
 }
 
-/** Says "is required" of what is missing; zod tells of its absence only where it was made to report inputs. */
+/** Says "is required" for missing fields. zod reports their absence only with `reportInput`. */
 function wordMessage(issue: z.core.$ZodIssue): string {
   const { code, message, input } = issue;
-  // People read this beside the field that they typed into.
+  // The web client shows this text beside the input field.
   if (code === "too_big" && issue.origin === "string") return `expected at most ${issue.maximum} characters`;
   if (code === "too_small" && issue.origin === "string") return `expected at least ${characters(issue.minimum)}`;
   const [, expected] = /^Invalid (?:input|option): expected (.+?)(?:, received undefined)?$/.exec(message) ?? [];

@@ -2,7 +2,7 @@ import type { Game } from "../../rules/game";
 import type { Options } from "../../rules/rules";
 import type { FieldError } from "../problems/refusal";
 
-/** Says of each option that a game doesn't have which ones it has. */
+/** Field errors for options that the variant does not have, naming those that it has. */
 export function unknownOptions(game: Game, options: Options): readonly FieldError[] {
   const known = game.catalogue.options.map(({ name }) => name);
   const hint = known.length === 0 ? "this game has no options" : `this game's options are ${known.join(", ")}`;

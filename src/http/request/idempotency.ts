@@ -2,14 +2,14 @@ import { playerObject } from "../../bindings";
 import type { AnyCall, OperationConfig } from "../operation";
 import { problemResponse } from "../problems/problem-response";
 
-/** What an Idempotency-Key may look like: 1 to 255 printable ASCII characters, as headers carry them. */
+/** Whether a text is a valid Idempotency-Key: 1 to 255 printable ASCII characters. */
 export const isIdempotencyKey = (key: string): boolean => /^[\x20-\x7e]{1,255}$/.test(key);
 
 const STORED_HEADERS = ["Content-Type", "Location"];
 
 /**
- * Answers a POST once for each Idempotency-Key, where the player's object stores the answers: its repetition gets
- * the first answer again. Answers that say "not now" give the key back.
+ * Deduplicates a POST by its Idempotency-Key, if the operation stores its answers in the player's object: a repetition
+ * gets the stored answer. Temporary failures (429 and 5xx) release the key.
  */
 export async function answerOnce(
   config: OperationConfig,
@@ -46,7 +46,7 @@ export async function answerOnce(
   }
 }
 
-/** What is stored of an answer; null for a success with a secret in it. */
+/** The part of an answer that is stored; null for a success that contains a secret. */
 async function storedAnswer(config: OperationConfig, response: Response) {
   if (config.idempotency === "secret" && response.ok) return null;
   const headers: Record<string, string> = {};

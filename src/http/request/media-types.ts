@@ -1,6 +1,6 @@
 import { parseAccept } from "hono/utils/accept";
 
-/** How well a type of an Accept header fits a media type; 0 if it doesn't. */
+/** How specifically an entry of an Accept header matches a media type; 0 if it does not match. */
 function specificity(accepted: string, mediaType: string): number {
   const wanted = accepted.toLowerCase();
   if (wanted === mediaType) return 3;
@@ -9,11 +9,11 @@ function specificity(accepted: string, mediaType: string): number {
 }
 
 /**
- * Chooses a media type by an Accept header (RFC 9110): the most specific entry that fits a type gives its weight, and
- * the first of those with the highest weight is taken.
- * @param accept the header; null takes anything
- * @param mediaTypes what there is, the best first
- * @returns null if the client takes none of them
+ * Content negotiation (RFC 9110): the most specific matching entry of the Accept header determines the weight of each
+ * media type. The first type with the highest weight is chosen.
+ * @param accept the header; null accepts anything
+ * @param mediaTypes the available types, preferred first
+ * @returns null if the client accepts none of them
  */
 export function chooseMediaType<Type extends string>(accept: string | null, mediaTypes: readonly Type[]): Type | null {
   const entries = parseAccept(accept ?? "*/*");

@@ -1,11 +1,11 @@
 import { err, ok, type Result } from "../../shared/result";
 import type { RefusalOf } from "../problems/refusal";
 
-/** What a body may have. */
+/** Largest size of a request body. */
 export const MAX_BYTES = 64 * 1024;
 const MAX_DEPTH = 32;
 
-/** A body that was read: its text, and the object in it; null for no body at all. */
+/** A body: its text, and the parsed object; null if there is no body. */
 export interface RequestBody {
   readonly text: string;
   readonly json: Readonly<Record<string, unknown>> | null;
@@ -14,8 +14,8 @@ export interface RequestBody {
 type BodyRefusal = RefusalOf<"malformed-request" | "body-too-large" | "unsupported-media-type">;
 
 /**
- * Reads a request's body as a JSON object, never taking in more than the limit.
- * @param depth how many lists and objects may stand within each other
+ * Reads a request body as a JSON object. Never reads more bytes than the limit.
+ * @param depth deepest nesting of arrays and objects
  */
 export async function readBody(request: Request, depth = MAX_DEPTH): Promise<Result<RequestBody, BodyRefusal>> {
   const read = await readJson(request, depth);
@@ -25,7 +25,7 @@ export async function readBody(request: Request, depth = MAX_DEPTH): Promise<Res
   return isObject(json) ? ok({ text, json }) : malformed("The body has to be one JSON object.");
 }
 
-/** Reads a request's body as any JSON, with the limits of `readBody`. No body at all is the text of none. */
+/** Reads a request body as any JSON value, with the limits of `readBody`. The text is empty if there is no body. */
 export async function readJson(
   request: Request,
   depth: number,
@@ -34,8 +34,8 @@ export async function readJson(
   try {
     bytes = await readBytes(request);
   } catch (error) {
-    // A body that was read before is a mistake of ours. Every other exception is a client that has gone away, which is
-    // no failure of the server and must not fill its log.
+    // A TypeError means that the body was read twice, which is a bug. All other exceptions mean that the client
+    // disconnected, which is not a failure of the server and must not fill its log.
     if (error instanceof TypeError) throw error;
     return malformed("The connection was closed before the end of the body.");
   }
@@ -57,7 +57,7 @@ const malformed = (detail: string) => err({ code: "malformed-request" as const, 
 async function readBytes(request: Request): Promise<Uint8Array | null> {
   if (request.body === null) return new Uint8Array();
   const declared = request.headers.get("Content-Length");
-  // A body never has more bytes than it declares; one that declares none is read a part at a time.
+  // The runtime enforces `Content-Length`. A body without it is read in chunks.
   if (declared !== null) return Number(declared) > MAX_BYTES ? null : new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -91,7 +91,7 @@ function decode(bytes: Uint8Array): string | null {
   }
 }
 
-/** Counted on the text, so that no parser meets a nest of 30,000 lists. */
+/** Nesting depth, computed from the text so that deeply nested input never reaches the parser. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -26,9 +26,9 @@ const PREFLIGHT: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers that every answer has, unless it has its own. Any site may call with a bearer token: no cookies are used, so
- * nothing can be done in a visitor's name. A local server has more to lose, and keeps foreign pages out. Why these are
- * not Hono's own: docs/decisions/021.
+ * Sets the headers of every response that does not define its own. On Cloudflare any site may call with a bearer token,
+ * because cookies work only for the server's own pages. A local server can be reached only from its network, so it
+ * refuses pages of other origins. For the reasons against Hono's own middleware see docs/decisions/021.
  */
 export const withCommonHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set("requestId", crypto.randomUUID());
@@ -42,7 +42,7 @@ export const withCommonHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
     else if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   }
   const headers = {
-    // Clients whose clock is wrong count deadlines by it. Cloudflare adds it, workerd alone does not.
+    // Clients with a wrong clock compute deadlines from it. Cloudflare adds the header, workerd does not.
     Date: new Date().toUTCString(),
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
@@ -58,8 +58,8 @@ export const withCommonHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
 const EXPOSED_LIST = EXPOSED.join(", ");
 
 /**
- * The headers by which a browser tells whether the page that sent a request may read its answer.
- * @param refusal why the caller is refused; worked out unless given
+ * CORS headers: they tell the browser whether the page may read the response.
+ * @param refusal the refusal of the caller, if known; computed unless given
  */
 export function corsHeaders(
   request: Request,
@@ -75,7 +75,10 @@ export function corsHeaders(
   return isRefused ? [vary] : [vary, ["Access-Control-Allow-Origin", origin], exposed];
 }
 
-/** Why nobody may call by this name, or from this page; null if they may. What names no host is refused by others. */
+/**
+ * The refusal of a request by its host name or by its page; null if it is allowed. Malformed addresses are refused
+ * elsewhere.
+ */
 function refusalOfCaller({ headers, url }: Request, settings: Settings): Refusal | null {
   if (settings.allowedOrigins === null && settings.allowedHosts === null) return null;
   if (!URL.canParse(url)) return null;

@@ -1,4 +1,4 @@
-/** The headers by which answers tell clients something. */
+/** Names of response headers. */
 export type HeaderName =
   | "Accept"
   | "Allow"

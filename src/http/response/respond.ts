@@ -2,7 +2,7 @@ import { JsonText } from "../../shared/json-text";
 import { sha256Hex } from "../auth/digest";
 import type { AnyReply, OperationConfig } from "../operation";
 
-/** Puts an answer on the wire: as JSON or in its own media type, or as 304 where the client has it already. */
+/** Converts a reply to a response: JSON, another media type, a stream, or 304 if the client's copy is current. */
 export async function respond(config: OperationConfig, reply: AnyReply, request: Request): Promise<Response> {
   const { body, mediaType, status } = reply;
   if (body === null) return new Response(null, { status, headers: { "Cache-Control": "no-store", ...reply.headers } });
@@ -30,7 +30,7 @@ function textOf(body: unknown, mediaType: string | undefined): string {
 
 const JSON_TYPE = "application/json";
 
-/** Nothing on the way may keep a part of a stream back. */
+/** Prevents proxies from buffering or transforming a stream. */
 const STREAM_HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store, no-transform",
@@ -38,7 +38,7 @@ const STREAM_HEADERS = {
   "X-Accel-Buffering": "no",
 };
 
-/** JSON is UTF-8 always; other texts say so. */
+/** Adds the charset, except for JSON, which is always UTF-8. */
 const contentType = (mediaType: string): string =>
   mediaType === JSON_TYPE ? mediaType : `${mediaType}; charset=utf-8`;
 

@@ -14,7 +14,7 @@ import { Webhook } from "./webhook";
 
 const STARTED = "2026-11-20T18:00:00.000Z";
 
-/** The vacation that a player is on, or has planned, and what is left. */
+/** The current or planned vacation of a player, and the remaining days. */
 export const VacationStatus = z
   .object({
     vacation: orNull(Vacation).meta({ description: "Null: you are not on vacation." }),
@@ -37,7 +37,7 @@ export const VacationStatus = z
 
 const FutureTime = z.iso.datetime({ offset: true, error: "expected an RFC 3339 time such as 2026-11-20T18:00:00Z" });
 
-/** When, and how long, somebody wants to be away. */
+/** The period of a new vacation. */
 export const NewVacation = z
   .strictObject({
     from: orNothing(FutureTime).meta({ description: "When it begins, at most a year ahead; at once by default." }),
@@ -50,7 +50,7 @@ export const NewVacation = z
   })
   .meta({ id: "NewVacation", description: "With neither `duration` nor `until`: as long as you have days left." });
 
-/** Players for themselves. */
+/** A player's own account. */
 export const Me = Player.extend({
   scopes: z.array(Scope).meta({ description: "What the token that asks may be used for." }),
   tokenId: Id.meta({ description: "The token that asks: whoever logs out revokes it." }),
@@ -76,14 +76,14 @@ export const Me = Player.extend({
   },
 });
 
-/** What players change of their account. */
+/** Changes of a player's own account. */
 export const AccountChanges = z
   .strictObject({ username: NewUsername, ...SETTINGS })
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, "expected something to change")
   .meta({ id: "AccountChanges", minProperties: 1 });
 
-/** A player whom another has blocked. */
+/** A blocked player. */
 export const Block = z
   .object({ username: z.string(), createdAt: Time })
   .meta({ id: "Block", example: { username: "xerxes", createdAt: STARTED } });
@@ -99,7 +99,7 @@ const ExportedFinishedGame = FinishedGame.extend(Written).meta({
   example: { ...FINISHED_GAME, ...WRITTEN },
 });
 
-/** All that this server keeps of a player, for them alone. */
+/** The export of all data of a player, for that player only. */
 export const AccountExport = z
   .object({
     exportedAt: Time,
@@ -128,7 +128,7 @@ export const AccountExport = z
 export const REPORT_REASONS = ["cheating", "abuse", "username", "stalling", "spam", "other"] as const;
 const ReportReason = z.enum(REPORT_REASONS).meta({ id: "ReportReason" });
 
-/** What somebody tells the admins of another player. */
+/** A report of another player. */
 export const NewReport = z
   .strictObject({
     reason: ReportReason,
@@ -159,7 +159,7 @@ export const Report = z
     },
   });
 
-/** Since when a player is suspended. */
+/** The suspension of a player. */
 export const Suspension = z
   .object({ username: z.string(), suspendedAt: Time.nullable() })
   .meta({ id: "Suspension", example: { username: "xerxes", suspendedAt: STARTED } });

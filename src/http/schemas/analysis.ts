@@ -3,10 +3,10 @@ import type { AnalysisBranch, AnalysisNode } from "../../match/analysis";
 import { MAX_ANALYSIS_DEPTH } from "../../match/analysis";
 import { orNull, PlainText } from "./basics";
 
-/** Words on a position. */
+/** A comment on a position. */
 const Words = PlainText.max(5000);
 
-/** A body is refused for its nesting before it is parsed, so this recursion has an end. */
+/** The recursion is finite: the depth of a body is checked before it is parsed. */
 const Node: z.ZodType<AnalysisNode, AnalysisNode> = z
   .strictObject({
     move: z.string().min(1).max(40),
@@ -33,10 +33,13 @@ const Branch: z.ZodType<AnalysisBranch, AnalysisBranch> = z
     description: "Words on the position after a ply of the game, and what might follow there.",
   });
 
-/** How deep a body with the longest line nests: object and list for each ply, within those of branch and body. */
+/**
+ * Nesting of a body with the longest line: an object and an array for each ply, inside those of the branch and the
+ * body.
+ */
 export const ANALYSIS_BODY_DEPTH = 2 * MAX_ANALYSIS_DEPTH + 4;
 
-/** A player's lines and words on a game. */
+/** A player's analysis of a game: lines and comments. */
 export const GameAnalysis = z
   .strictObject({
     public: z.boolean().meta({ description: "Whether all may read it once the game is over." }),
@@ -52,7 +55,7 @@ export const GameAnalysis = z
     },
   });
 
-/** What the players of a game show of their analyses. */
+/** The public analyses of a game's players. */
 export const SharedAnalyses = z
   .object({ white: orNull(GameAnalysis), black: orNull(GameAnalysis) })
   .meta({ id: "SharedAnalyses" });

@@ -26,12 +26,11 @@ export const ID_PATTERN = "^[0-9a-hjkmnp-tv-z]{16}$";
 
 const EXAMPLE_ID = "7g2k9qd4w0xn5tz1";
 
-/** An id in a path. */
 export const PathId = z.string().refine(isId).meta({ pattern: ID_PATTERN, example: EXAMPLE_ID });
 
 /**
- * What a request may leave out, or say as null: so answers say that there is none, and what was read can be sent back.
- * For schemas without a name of their own (see `orNull`).
+ * An optional member of a request that may also be null. Answers contain null for missing values, so an answer can be
+ * sent back unchanged. For schemas without an `id` (see `orNull`).
  */
 export const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
   schema
@@ -39,13 +38,13 @@ export const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
     .optional()
     .transform((value) => value ?? undefined);
 
-/** A game of the catalogue, as clients name it. */
+/** The id of a variant in the catalogue, in requests. */
 export const VariantId = z.enum(VARIANTS).meta({ id: "VariantId", description: "A game of the catalogue." });
 
-/** A text of one line that somebody else may come to read. */
+/** A text of one line that other people may read. */
 export const PlainLine = z.string().refine(isPlainLine, "expected one line without control or direction characters");
 
-/** A text that may have line breaks, which become `\\n`. */
+/** A text that may have line breaks, which are normalized to `\\n`. */
 export const PlainText = z
   .string()
   .refine(isPlainText, "expected text without control or direction characters; line breaks may be there")
@@ -53,19 +52,22 @@ export const PlainText = z
 
 const EXPECTED_VISIBLE = "expected text that can be seen, not only spaces, marks or invisible characters";
 
-/** One line that shows something: a name of a token or a passkey. Spaces at both ends are removed. */
+/**
+ * One line with at least one visible character, such as the name of a token or passkey. Leading and trailing spaces are
+ * removed.
+ */
 export const VisibleLine = PlainLine.trim().min(1, { abort: true }).refine(hasVisibleText, EXPECTED_VISIBLE);
 
-/** Text from one player to another, with at least one visible character. Spaces at both ends are removed. */
+/** Text from one player to another, with at least one visible character. Leading and trailing spaces are removed. */
 export const VisibleText = PlainText.trim().min(1, { abort: true }).refine(hasVisibleText, EXPECTED_VISIBLE);
 
-/** As `VisibleText`, or nothing at all: an empty text stays empty. */
+/** Like `VisibleText`, but may be empty. */
 export const VisibleTextOrEmpty = PlainText.trim().refine(
   (text) => text === "" || hasVisibleText(text),
   EXPECTED_VISIBLE,
 );
 
-/** A name that somebody signs up with. */
+/** A username for a new or renamed account. */
 export const NewUsername = z
   .string()
   .refine(isUsername, "expected 3 to 20 letters, digits, _ and -, with a letter or digit at both ends")
@@ -77,7 +79,7 @@ export const NewUsername = z
     example: "leonidas",
   });
 
-/** The name of somebody who may exist. */
+/** A username that refers to a player, who may not exist. */
 export const Username = z.string().min(1).max(40).meta({ example: "leonidas" });
 
 export const PathUsername = Username;

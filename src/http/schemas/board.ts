@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Side } from "./basics";
 
-/** What stands on the board; see `BoardPicture`. */
+/** The pieces on the board; see `BoardPicture`. */
 export const Board = z
   .object({
     files: z.int(),

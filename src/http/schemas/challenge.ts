@@ -23,7 +23,7 @@ export const MAX_USES = 20;
 
 const Rating = z.int().min(0).max(MAX_RATING);
 
-/** What somebody proposes. */
+/** A new challenge. */
 export const NewChallenge = z
   .strictObject({
     variant: VariantId,
@@ -85,13 +85,13 @@ export const Challenge = z
   })
   .meta({ id: "Challenge", example: CHALLENGE });
 
-/** A challenge as it was made, with the game that has come of it already where the house was challenged. */
+/** A created challenge. If it was for a house bot, it is accepted at once and includes the game. */
 export const PostedChallenge = Challenge.extend({
   gameId: orNull(Id).meta({ description: "The game with a player of the house, which runs already; else null." }),
   game: orNull(Game),
 }).meta({ id: "PostedChallenge", example: { ...CHALLENGE, gameId: null, game: null } });
 
-/** A challenge with the games that came of it, as far as they are the viewer's. */
+/** A challenge with the ids of its games that the viewer may see. */
 export const ChallengeWithGames = Challenge.extend({ gameIds: z.array(Id) }).meta({
   id: "ChallengeWithGames",
   example: { ...CHALLENGE, gameIds: [] },

@@ -7,9 +7,7 @@ import {
 } from "../../match/conditional";
 import { PlyGuard } from "./game";
 
-/**
- * A ply and what may follow it. A body is refused for its nesting before it is parsed, so this recursion has an end.
- */
+/** A ply and its continuations. The recursion is finite: the depth of a body is checked before it is parsed. */
 const Node: z.ZodType<ConditionalNode, ConditionalNode> = z
   .strictObject({
     move: z.string().min(1).max(40),
@@ -23,7 +21,7 @@ const Node: z.ZodType<ConditionalNode, ConditionalNode> = z
     example: { move: "b7d5", next: [{ move: "e4d5", next: [] }] },
   });
 
-/** How deep a body with the deepest tree nests: object and list for each ply, within those of the body itself. */
+/** Nesting of a body with the deepest tree: an object and an array for each ply, inside those of the body. */
 export const CONDITIONAL_BODY_DEPTH = 2 * MAX_CONDITIONAL_DEPTH + 2;
 
 const OnDrawOffer = z.enum(ON_DRAW_OFFER).meta({
@@ -39,7 +37,7 @@ const EXAMPLE = {
   ],
 };
 
-/** A player's conditional moves, as they set them. */
+/** A player's conditional moves in a request. */
 export const NewConditionals = z
   .strictObject({
     ply: PlyGuard,
@@ -48,7 +46,7 @@ export const NewConditionals = z
   })
   .meta({ id: "NewConditionalMoves", example: EXAMPLE });
 
-/** A player's conditional moves, as they read them. */
+/** A player's conditional moves in an answer. */
 export const Conditionals = NewConditionals.extend({ onDrawOffer: OnDrawOffer }).meta({
   id: "ConditionalMoves",
   example: { ...EXAMPLE, onDrawOffer: "pause" },

@@ -32,7 +32,7 @@ const EXAMPLE = {
   nextAttemptAt: "2026-11-20T18:00:05.204Z",
 } as const;
 
-/** An event's way to a webhook. */
+/** The delivery of an event to a webhook. */
 export const Delivery = z
   .object({
     id: z.string().meta({ description: "Opaque." }),

@@ -1,4 +1,4 @@
-/** A game after its first move, as it was answered. */
+/** An example of a game after its first move. */
 export const GAME = {
   id: "7g2k9qd4w0xn5tz1",
   seq: 4,
@@ -34,7 +34,7 @@ export const GAME = {
   finishedAt: null,
 } as const;
 
-/** The same game in Leonidas's list. */
+/** The same game in the list of its player leonidas. */
 export const RUNNING_GAME = {
   id: GAME.id,
   variant: GAME.variant,
@@ -53,7 +53,7 @@ export const RUNNING_GAME = {
   private: false,
 } as const;
 
-/** A game that ended, in a list. */
+/** A finished game in a list. */
 export const FINISHED_GAME = {
   id: GAME.id,
   variant: GAME.variant,
@@ -71,7 +71,7 @@ export const FINISHED_GAME = {
   finishedAt: "2026-11-21T09:30:00.000Z",
 } as const;
 
-/** A running game in a list that everybody sees. */
+/** A running game in a public list. */
 export const ACTIVE_GAME = {
   id: GAME.id,
   variant: GAME.variant,
@@ -83,7 +83,7 @@ export const ACTIVE_GAME = {
   createdAt: GAME.createdAt,
 } as const;
 
-/** The challenge that such a game may come of. */
+/** A challenge for such a game. */
 export const CHALLENGE = {
   id: "2m8r4vb6hc0pz3ks",
   status: "open",

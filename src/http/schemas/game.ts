@@ -31,7 +31,7 @@ export const PlyRecord = z
 
 const DrawClaim = z.enum(["threefold-repetition", "fifty-moves"]).meta({ id: "DrawClaim" });
 
-/** A game as its viewer sees it; see `GameView`. */
+/** A game for a viewer; see `GameView`. */
 export const Game = z
   .object({
     id: Id,
@@ -101,16 +101,16 @@ export const RunningGame = z
   })
   .meta({ id: "RunningGame", example: RUNNING_GAME });
 
-/** A finished game with messages that its player has not read. */
+/** A finished game with unread messages. */
 export const UnreadGame = z.object({ id: Id, opponent: PlayerName, unread: z.int() }).meta({ id: "UnreadGame" });
 
-/** How many running games a player has. */
+/** The number of a player's running games. */
 export const TurnCounts = z.object({ mine: z.int(), theirs: z.int() }).meta({
   id: "TurnCounts",
   description: "Of all your running games: those in which it is your turn, and the others.",
 });
 
-/** A finished game in a list: all but its record. */
+/** A finished game in a list, without its moves. */
 export const FinishedGame = z
   .object({
     id: Id,
@@ -133,7 +133,7 @@ export const FinishedGame = z
   })
   .meta({ id: "FinishedGame", example: FINISHED_GAME });
 
-/** A running game in a list that everybody sees: how it began. */
+/** A running game in a public list, with its initial data only. */
 export const ActiveGame = z
   .object({
     id: Id,
@@ -147,15 +147,17 @@ export const ActiveGame = z
   })
   .meta({ id: "ActiveGame", example: ACTIVE_GAME });
 
-/** A game in a list that everybody sees. */
+/** A game in a public list. */
 export const ListedGame = z.discriminatedUnion("status", [FinishedGame, ActiveGame]).meta({ id: "ListedGame" });
 
-/** The guard against acting on old news. */
+/**
+ * The ply that the client saw last. A command with an older ply is refused, so that nobody acts on a stale position.
+ */
 export const PlyGuard = z
   .int()
   .min(0)
   .max(100_000)
   .meta({ description: "The game's `ply` as you saw it.", example: 0 });
 
-/** All that an offer has to say. */
+/** The body of an offer. */
 export const AtPly = z.strictObject({ ply: PlyGuard }).meta({ id: "AtPly" });

@@ -4,7 +4,7 @@ import { PlainText, PlayerName, Side, Time, VisibleText } from "./basics";
 const MAX_MESSAGE = 500;
 const MAX_NOTES = 5000;
 
-/** What somebody writes to their opponent. */
+/** A new message to the opponent. */
 export const NewMessage = z
   .strictObject({
     text: VisibleText.max(MAX_MESSAGE).meta({

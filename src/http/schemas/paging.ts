@@ -13,7 +13,7 @@ const limit = z
   .default(LIMIT)
   .meta({ type: "integer", minimum: 1, maximum: 100, default: LIMIT, description: "Items per page." });
 
-/** The query of every list. `cursor` is read before it comes to this. */
+/** The query of every list. The pipeline removes `cursor` before it applies this schema. */
 export const PageQuery = z.strictObject({
   limit,
   cursor: z
@@ -22,7 +22,7 @@ export const PageQuery = z.strictObject({
     .meta({ description: "`nextCursor` of the page before, unchanged; the other parameters as for that page." }),
 });
 
-/** A page of a list. It is named after its items: `Challenge` makes `ChallengePage`. */
+/** A page of a list, named after its items: `Challenge` gives `ChallengePage`. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z
     .object({
@@ -34,7 +34,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
     })
     .meta({ id: `${z.globalRegistry.get(item)?.id}Page` });
 
-/** A page of events. They are read on from the last one, so that there is no end to come to. */
+/** A page of events. Clients continue after the last event, so the list has no end. */
 export const EventPage = z
   .object({
     items: z.array(FeedEvent).meta({ description: "Oldest first. Fewer than `limit`: there are no more for now." }),
@@ -49,13 +49,13 @@ sent. Null only where there has been no event at all: then leave \`after\` out a
   })
   .meta({ id: "FeedEventPage" });
 
-/** A switch in a query. */
+/** A boolean in a query. */
 export const QueryFlag = z
   .enum(["true", "false"])
   .transform((text) => text === "true")
   .meta({ type: "boolean" });
 
-/** A moment in a query, made anew for each use: the description goes with the schema. */
+/** A time in a query. A function, because the description is part of the schema. */
 export const queryTime = (description: string) =>
   z
     .string()
@@ -86,7 +86,7 @@ export const queryRating = (description: string) =>
     .transform(Number)
     .meta({ type: "integer", minimum: 0, maximum: 9999, description });
 
-/** What a game's answer may carry beside the rest. */
+/** The query for additional parts of a game. */
 export const IncludeQuery = z.strictObject({
   include: z
     .enum(["board"])
@@ -94,7 +94,7 @@ export const IncludeQuery = z.strictObject({
     .meta({ description: "`board` adds the pieces by square, reserves and cities." }),
 });
 
-/** The query of what answers a game. */
+/** The query of operations that answer a game. */
 export const GameQuery = IncludeQuery.extend({
   since: z
     .string()
@@ -111,13 +111,13 @@ export const GameQuery = IncludeQuery.extend({
     }),
 });
 
-/** The parts of a game that a query asks for. */
+/** The parts of a game that a query requests. */
 export const partsOf = ({ include, since }: z.output<typeof GameQuery>): GameParts => ({
   board: include === "board",
   since,
 });
 
-/** The query of a stream of events: it goes on after an event. */
+/** The query of an event stream: the event after which it continues. */
 export const StreamQuery = z.strictObject({
   after: z
     .string()

@@ -37,7 +37,7 @@ export const Passkey = z
 
 const Descriptor = z.object({ type: z.literal("public-key"), id: z.string() }).meta({ id: "PasskeyDescriptor" });
 
-/** What `PublicKeyCredential.parseRequestOptionsFromJSON` takes. */
+/** Options for `PublicKeyCredential.parseRequestOptionsFromJSON`. */
 export const PasskeyRequestOptions = z
   .object({
     challenge: z.string(),
@@ -50,7 +50,7 @@ export const PasskeyRequestOptions = z
     description: "As `PublicKeyCredential.parseRequestOptionsFromJSON` takes it (Web Authentication, level 3).",
   });
 
-/** What `PublicKeyCredential.parseCreationOptionsFromJSON` takes. */
+/** Options for `PublicKeyCredential.parseCreationOptionsFromJSON`. */
 export const PasskeyCreationOptions = z
   .object({
     challenge: z.string(),
@@ -111,7 +111,7 @@ const Assertion = z
     description: "What `toJSON` of the credential answers that `navigator.credentials.get` gives.",
   });
 
-/** Proof that the owner of the account adds a passkey. */
+/** Proof that the account's owner adds the passkey. */
 const OwnerProof = z
   .strictObject({
     recoveryCode: TypedRecoveryCode.optional(),
@@ -126,7 +126,7 @@ const OwnerProof = z
       "Either the recovery code, which is not used up, or a passkey's answer to `proof.passkey` of the options.",
   });
 
-/** What a browser answers when a passkey is made. */
+/** A new passkey: its name, and the browser's answer to the options. */
 export const NewPasskey = z
   .strictObject({
     name: PasskeyName,
@@ -145,14 +145,14 @@ export const NewPasskey = z
   })
   .meta({ id: "NewPasskey" });
 
-/** What a browser answers when a passkey signs in. */
+/** A sign-in: the browser's answer to the options. */
 export const SignIn = z
   .strictObject({
     credential: Assertion,
   })
   .meta({ id: "SignIn" });
 
-/** A session that a passkey has opened. */
+/** A session that a passkey started. */
 export const Session = z
   .object({ playerId: Player.shape.id, token: TokenInfo })
   .meta({ id: "Session", description: "Whose it is, and the token that stands for it in the list of tokens." });

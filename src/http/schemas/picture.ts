@@ -5,10 +5,10 @@ import { QueryFlag } from "./paging";
 
 export const SVG = "image/svg+xml";
 
-/** The side that sits below in a picture, made anew for each use: the description goes with the schema. */
+/** The side at the bottom of a picture. A function, because the description is part of the schema. */
 export const queryOrientation = (description: string) => z.enum(SIDES).optional().meta({ description });
 
-/** How a picture fits into the page that shows it. */
+/** Parameters that adapt a picture to the page that embeds it. */
 export const LOOKS = {
   theme: z.enum(THEMES).optional().meta({
     description:
@@ -19,11 +19,10 @@ export const LOOKS = {
   }),
 };
 
-/** An answer that is a picture. */
 export const PICTURE = {
   description: "The board as SVG: shapes alone, without scripts and outside references.",
   media: { [SVG]: { example: '<svg xmlns="http://www.w3.org/2000/svg" role="img" width="388" height="388">…</svg>' } },
 } as const;
 
-/** Shown as a document of its own, a picture may do nothing; unlike other answers it may stand in a frame. */
+/** An SVG that is opened as a document may load and run nothing. Unlike other answers it may be framed. */
 export const PICTURE_HEADERS = { "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'" } as const;

@@ -15,7 +15,7 @@ export const Player = z
 
 export const Vacation = z.object({ startedAt: Time, until: Time }).meta({ id: "Vacation" });
 
-/** A player for everyone, with their ratings. */
+/** The public profile of a player, with ratings. */
 export const Profile = Player.extend({
   vacation: orNull(Vacation).meta({ description: "The vacation that they are on; their clocks stand still." }),
   ratings: z.record(z.string(), Rating).meta({ description: "By variant, each of the catalogue's." }),
@@ -42,7 +42,7 @@ const EXAMPLE_TOKEN = "sky_7g2k9qd4w0xn5tz1_4nFv0ZqK8sWm2RbYc7TdLh3XpGj6Ua9E1kVb
 
 export const Secret = z.string().meta({ description: "Shown this once.", example: EXAMPLE_TOKEN });
 
-/** A token with its secret, as it is answered once. */
+/** A new token with its secret, which is shown only once. */
 export const NewToken = TokenInfo.extend({ token: Secret }).meta({
   id: "NewToken",
   example: { ...TOKEN, token: EXAMPLE_TOKEN },
@@ -53,7 +53,7 @@ export const RecoveryCode = z.string().meta({
   example: "7G2K9-QD4W0-XN5TZ-1B8HC-3PMRV",
 });
 
-/** A recovery code as somebody types it. */
+/** A recovery code as typed by a person. */
 export const TypedRecoveryCode = z.string().min(1).max(60).meta({
   description: "In any case of letters, with or without dashes.",
 });

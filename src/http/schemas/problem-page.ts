@@ -1,6 +1,9 @@
 import * as z from "zod";
 
-/** What a problem means. Its codes are texts here: the table of problems is not needed to read what was written of it. */
+/**
+ * The explanation of a problem. The code is a plain string, so that reading a page does not require the table of
+ * problems.
+ */
 export const ProblemMeaning = z
   .object({
     code: z.string(),

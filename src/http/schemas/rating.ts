@@ -2,7 +2,7 @@ import * as z from "zod";
 import { RATING_POOLS } from "../../shared/rating-pool";
 import { Id, orNull, PlayerName, RatingWeight, Time } from "./basics";
 
-/** What no rating comes up to. */
+/** Upper bound of ratings. */
 export const MAX_RATING = 4000;
 
 const provisional = z.boolean().meta({ description: "True while the deviation is above 110: still a guess." });
@@ -12,12 +12,12 @@ const record = {
   losses: z.int(),
 };
 
-/** Whose games are asked for. */
+/** The pool of the requested ratings. */
 export const Against = z.enum(RATING_POOLS).optional().meta({
   description: "Ratings that come of games with other people, the default, or with players of the house.",
 });
 
-/** How a player stands in a variant. */
+/** A player's rating in a variant. */
 export const Rating = z
   .object({
     rating: z.number(),
@@ -35,7 +35,7 @@ Games with the house count only in \`houseRatings\`, and only if they are rated.
     example: { rating: 1612.4, deviation: 96.3, provisional: false, games: 21, wins: 14, draws: 3, losses: 6 },
   });
 
-/** One rated game's change of a player's rating. */
+/** The change of a player's rating by one game. */
 export const RatingStep = z
   .object({
     gameId: orNull(Id).meta({ description: "Null for a private game that is not yours." }),

@@ -6,7 +6,7 @@ import { Game, TurnCounts } from "./game";
 
 const STATE = { counts: { mine: 0, theirs: 1, total: 1, myTurn: 0 } };
 
-/** What a stream of a player's feed begins with, as its event `state`. */
+/** The first event of a feed stream, named `state`. */
 export const FeedState = z
   .object({
     counts: TurnCounts.extend({
@@ -16,19 +16,19 @@ export const FeedState = z
   })
   .meta({ id: "FeedState", example: STATE });
 
-/** The event that a stream begins with. It has no place in the feed: its id is that of the newest event. */
+/** The first event of a stream. It is not stored in the feed; its id is that of the newest event. */
 export type StreamState =
   | { readonly type: "state"; readonly data: DeepReadonly<z.input<typeof FeedState>> }
   | { readonly type: "game.state"; readonly data: DeepReadonly<z.input<typeof Game>> };
 
-/** What the lines `data` of a player's stream hold. */
+/** The `data` lines of a feed stream. */
 const FeedStreamData = z.union([FeedState, FeedEvent]).meta({
   id: "FeedStreamData",
   description:
     "The `data` of an event of the stream: of `state` how things are, of any other the event as the feed has it.",
 });
 
-/** What the lines `data` of a game's stream hold. */
+/** The `data` lines of a game stream. */
 const GameStreamData = z.union([Game, FeedEvent]).meta({
   id: "GameStreamData",
   description:
@@ -52,6 +52,7 @@ const MOVE: FeedEventOf<"move.played"> = {
   },
 };
 
-// Like the schemas, the examples are the value of one `data` line: a text would not fit the schema.
+// Like the schemas, the examples describe the value of one `data` line: the text of a whole stream would not match the
+// schema.
 export const FEED_STREAM = { schema: FeedStreamData, example: MOVE } as const;
 export const GAME_STREAM = { schema: GameStreamData, example: MOVE } as const;

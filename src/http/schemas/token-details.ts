@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Passkey } from "./passkey";
 import { TokenInfo } from "./player";
 
-/** A token with everything that was made with it. */
+/** A token with all tokens and passkeys that were created with it. */
 export const TokenDetails = TokenInfo.extend({
   created: z
     .object({
@@ -15,7 +15,7 @@ export const TokenDetails = TokenInfo.extend({
     .meta({ id: "TokenCreations" }),
 }).meta({ id: "TokenDetails" });
 
-/** Whether passkeys that the revoked token or passkey added are kept or deleted. */
+/** Whether passkeys that were added by the revoked token or passkey are kept or deleted. */
 export const PasskeysToo = z.strictObject({
   passkeys: z.enum(["keep", "delete"]).default("keep").meta({
     description: "`delete`: the passkeys that it added end too, with their sessions, and what was made with those.",

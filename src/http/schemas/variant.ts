@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Options, Outcome, orNull, Side, VariantId } from "./basics";
 import { Board } from "./board";
 
-/** A game's entry in the catalogue. */
+/** A variant in the catalogue. */
 export const Variant = z
   .object({
     id: VariantId,
@@ -45,7 +45,7 @@ export const Variant = z
 
 const plies = z.int().meta({ description: "Until then, with the best play of both that was found." });
 
-/** How a position stands for the side to move, as a search has found. */
+/** The evaluation of a position for the side to move, found by search. */
 export const Score = z
   .discriminatedUnion("kind", [
     z
@@ -61,7 +61,7 @@ export const Score = z
   ])
   .meta({ id: "Score", example: { kind: "advantage", value: 35 } });
 
-/** What a search has found in a position. */
+/** The result of a search in a position. */
 export const BestLine = z
   .object({
     move: z.string().meta({ description: "The first of `line`." }),
@@ -73,7 +73,7 @@ export const BestLine = z
   })
   .meta({ id: "BestLine" });
 
-/** A line of moves, judged. */
+/** The analysis of a line of moves. */
 export const Analysis = z
   .object({
     position: z.string(),
@@ -90,7 +90,7 @@ export const Analysis = z
   })
   .meta({ id: "Analysis" });
 
-/** A game that was read, with its line judged. */
+/** A game that was parsed from PGN, with the analysis of its moves. */
 export const ReadLine = Analysis.omit({ best: true })
   .extend({
     variant: VariantId,

@@ -9,7 +9,7 @@ const described = {
   description: "A type of event, the first part of some with `.*`, or `*` for all.",
 } as const;
 
-/** A filter as it was stored, under earlier versions of the server too. */
+/** A stored filter, possibly of an earlier version of the server. */
 const EventFilter = z.string().meta(described);
 
 const NewEventFilter = z
@@ -28,7 +28,7 @@ const Format = z.enum(WEBHOOK_FORMATS).meta({
   description: `${FORMAT_SUMMARIES.join(" ")} All are signed: for push services with this server's own key.`,
 });
 
-/** What `PushSubscription.toJSON()` has as `keys`. */
+/** The `keys` of `PushSubscription.toJSON()`. */
 const PushKeys = z
   .strictObject({
     p256dh: z.string().max(100).meta({ description: "The browser's public key, in base64url." }),
@@ -43,7 +43,7 @@ const PushKeys = z
     },
   });
 
-/** The key of this server for browsers. */
+/** The server's public VAPID key. */
 export const PushKey = z
   .object({
     publicKey: z.string().nullable().meta({
@@ -60,7 +60,7 @@ export const PushKey = z
 const Address = z.string().min(1).max(2000).meta({ example: "https://example.com/skytale" });
 const NewEventFilters = z.array(NewEventFilter).min(1).max(40);
 
-/** What somebody asks to be sent. */
+/** A new webhook. */
 export const NewWebhook = z
   .strictObject({
     url: Address,
@@ -72,7 +72,7 @@ export const NewWebhook = z
   })
   .meta({ id: "NewWebhook" });
 
-/** What is changed of a webhook. */
+/** Changes of a webhook. */
 export const WebhookChanges = z
   .strictObject({
     url: Address.optional(),
@@ -86,7 +86,7 @@ export const WebhookChanges = z
   })
   .meta({ id: "WebhookChanges" });
 
-/** A webhook's secret, as it is answered once. */
+/** A webhook's secret, which is shown only once. */
 const WebhookSecret = z.string().meta({
   description: "Shown this once.",
   example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
@@ -148,7 +148,7 @@ the push service of Apple, Google, Microsoft or Mozilla is from the start: those
     },
   });
 
-/** A webhook whose secret is new. */
+/** A webhook with its new secret. */
 export const WebhookWithSecret = z
   .object({ webhook: Webhook, secret: WebhookSecret })
   .meta({ id: "WebhookWithSecret" });

@@ -1,18 +1,18 @@
 import { err, ok, type Result } from "../../shared/result";
 import { SOCKET_DISPLACED } from "../../shared/socket-codes";
 
-/** Something with an object behind it that takes listeners in. */
+/** A stub that accepts WebSocket upgrades. */
 type Upgradable = Pick<DurableObjectStub, "fetch">;
 
 /**
- * A socket to an object, which tells when there is something new. It says nothing else: whoever hears it reads on from
- * where they are. The object may sleep meanwhile; the runtime answers pings in its place.
+ * A WebSocket to an object that is notified of changes. Notifications have no content: the client reads on from its own
+ * cursor. The object may hibernate meanwhile; the runtime answers pings for it.
  */
 export class ChangeSocket {
   readonly #socket: WebSocket;
-  /** When the token that it was opened with is good no longer (milliseconds since 1970); null if never. */
+  /** Expiry of the token that opened the socket (milliseconds since 1970); null if it never expires. */
   readonly expiresAt: number | null;
-  /** Resolves when it is closed. */
+  /** Resolves when the socket is closed. */
   readonly closed: Promise<void>;
   #isOpen = true;
   #isDisplaced = false;
@@ -37,10 +37,10 @@ export class ChangeSocket {
   }
 
   /**
-   * Opens one.
-   * @param query what the object asks of its listeners
-   * @param departed fires when whoever it is opened for has gone: it closes then
-   * @returns the object's answer if it takes no listener
+   * Opens a socket to an object.
+   * @param query the parameters that the object requires
+   * @param departed closes the socket when the client disconnects
+   * @returns the object's response if it refuses the socket
    */
   static async open(
     object: Upgradable,
@@ -58,17 +58,17 @@ export class ChangeSocket {
     return ok(socket);
   }
 
-  /** Whether it will tell of another change. */
+  /** Whether the socket is open. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
 
-  /** Whether a newer one of the same owner's has taken its place. */
+  /** Whether the object closed the socket because a newer one of the same owner replaced it. */
   get isDisplaced(): boolean {
     return this.#isDisplaced;
   }
 
-  /** Resolves when there was a change since the last time, or it is closed. For one waiter at a time. */
+  /** Resolves when there was a change since the last call, or the socket is closed. For one caller at a time. */
   async next(): Promise<void> {
     if (this.#isOpen && !this.#hasChanged) {
       await new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ export class ChangeSocket {
     this.#hasChanged = false;
   }
 
-  /** Asks whether the object is still at the other end; if the ping before was not answered, it is not. */
+  /** Sends a ping. Closes the socket if the previous ping was not answered. */
   ping(): void {
     if (this.#awaitsPong) {
       this.close();
@@ -92,7 +92,7 @@ export class ChangeSocket {
     }
   }
 
-  /** Closes it; whoever waits goes on. */
+  /** Closes the socket, and resolves `next`. */
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
@@ -101,7 +101,7 @@ export class ChangeSocket {
     try {
       this.#socket.close(1000);
     } catch {
-      // The other end was quicker.
+      // Already closed by the other end.
     }
   }
 

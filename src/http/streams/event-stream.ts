@@ -3,51 +3,55 @@ import type { FeedPage } from "../../player/player-rpc";
 import type { Result } from "../../shared/result";
 import type { ChangeSocket } from "./change-socket";
 
-/** How many keep-alives a reader may leave unread before they are taken for gone. */
+/** Number of unread keep-alives after which the reader counts as disconnected. */
 const PATIENCE = 2;
-/** Events read at once. */
+/** Number of events per read. */
 export const STREAM_PAGE = 50;
-/** How long a client waits before it connects again, in milliseconds. */
+/** Reconnection delay of clients, in milliseconds. */
 const RECONNECT_AFTER = 3000;
 
-/** The end of a stream whose place a newer one has taken: a reader who came back at once would displace the next. */
+/**
+ * Sent to a stream that a newer one replaced. The long retry delay prevents the two clients from displacing each other
+ * in turn.
+ */
 const DISPLACED = "retry: 60000\n: a newer stream took its place\n\n";
 
-/** What a stream is made of. */
 export interface StreamPlan {
-  /** Tells when there is something to read. */
+  /** Notifies of new events. */
   readonly changes: ChangeSocket;
-  /** A socket to the object that knows the reader's token, where that is another: it closes with the token. */
+  /** A socket to the player's object, if that is not the source of the events. It closes when the token is revoked. */
   readonly token: ChangeSocket | null;
-  /** What comes before the events. */
+  /** Text sent before the first event. */
   readonly first: string;
-  /** The last event that the reader has; null for none. */
+  /** Id of the last event that the reader has; null for none. */
   readonly cursor: string | null;
   readonly page: (after: string | null) => Promise<Result<FeedPage, unknown>>;
-  /** When it ends however things stand (milliseconds since 1970). */
+  /** Time at which the stream ends in any case (milliseconds since 1970). */
   readonly endsAt: number;
-  /** How often it shows that it is alive, in milliseconds. */
+  /** Interval of keep-alives in milliseconds. */
   readonly keepAlive: number;
   readonly now: () => number;
 }
 
-/** The line that every stream begins with. */
+/** The first line of every stream. */
 export const STREAM_HEAD = `retry: ${RECONNECT_AFTER}\n\n`;
 
-/** Something for a stream, as server-sent events are written. */
+/** Formats a server-sent event. */
 export const streamEvent = (id: string, type: string, data: unknown): string =>
   `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Events for a stream: with the feed's own ids. */
+/** Formats stored events with the ids of the feed. */
 export const streamEvents = (items: readonly StoredEvent[]): string =>
   items.map((item) => streamEvent(item.id, item.type, item)).join("");
 
 /**
- * A stream of server-sent events. It reads on from its cursor whenever there is a change and the reader has taken what
- * came before: so nothing is left out or doubled, and a slow reader fills no memory. It ends with its sockets, with its
- * token, and with a reader who takes nothing any more; clients then connect again from the last id they have. A reader
- * who never reads can't be told from one who does until megabytes wait in the system's buffers, so a stream also ends
- * at an age: it never keeps its place for ever.
+ * A stream of server-sent events. It reads the next page after a change, and only when the reader has consumed the
+ * previous one. Therefore no event is lost or doubled, and a slow reader uses no memory. The stream ends when its
+ * sockets close, when its token expires, and when the reader no longer reads. Clients then reconnect with the last id
+ * that they have.
+ *
+ * A reader that never reads is noticed only after megabytes have filled the kernel's buffers. Therefore each stream
+ * also has a maximum age, after which it frees its place.
  */
 export function eventStream(plan: StreamPlan): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -88,7 +92,7 @@ export function eventStream(plan: StreamPlan): ReadableStream<Uint8Array> {
         for (const socket of sockets) socket.ping();
       };
       timer = setInterval(beat, plan.keepAlive);
-      // A token that is revoked closes its socket: the stream need not wait for the next beat.
+      // A revoked token closes its socket. Ends the stream at once instead of at the next beat.
       void plan.token?.closed.then(() => beat());
     },
     async pull(controller) {
@@ -107,7 +111,7 @@ export function eventStream(plan: StreamPlan): ReadableStream<Uint8Array> {
           return;
         }
       } catch {
-        // The object has gone away: its reader connects again and goes on from their last id.
+        // The object was evicted or restarted. The client reconnects and continues after its last id.
       }
       if (timer !== null) end(controller);
     },

@@ -5,8 +5,8 @@ import type { CallOf } from "../operation";
 import { answerHead, cursorFrom, openStream, ownSocket, resumeFrom } from "./subscribe";
 
 /**
- * The stream of the caller's own feed.
- * @param after the last event that the client has, as the query says it
+ * The event stream of the caller's feed.
+ * @param after id of the last event that the client has, from the query
  */
 export async function feedStream(call: CallOf<Identity>, after: string | undefined) {
   const player = () => playerObject(call.env, call.caller.playerId);

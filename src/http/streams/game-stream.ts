@@ -5,8 +5,8 @@ import type { AnyCall } from "../operation";
 import { answerHead, cursorFrom, gameSocket, openStream, ownSocket, resumeFrom } from "./subscribe";
 
 /**
- * The stream of a game, as the caller may see it.
- * @param after the last event that the client has, as the query says it
+ * The event stream of a game, limited to what the caller may see.
+ * @param after id of the last event that the client has, from the query
  */
 export async function gameStream(call: AnyCall, gameId: string, after: string | undefined) {
   const viewer = viewerOf(call);
@@ -16,7 +16,7 @@ export async function gameStream(call: AnyCall, gameId: string, after: string | 
   if (call.method === "HEAD") return answerHead(await page(cursorFrom(from), 1));
   const changes = await gameSocket(call, gameId, viewer);
   if (!changes.ok) return changes;
-  // A token is known to its owner's object alone: the second socket closes with it.
+  // Only the player's object knows when the token is revoked. The second socket closes then.
   const token = call.caller === null ? ok(null) : await ownSocket(call, call.caller);
   if (!token.ok) {
     changes.value.close();

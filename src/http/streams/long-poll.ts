@@ -3,8 +3,8 @@ import type { Result } from "../../shared/result";
 import type { ChangeSocket } from "./change-socket";
 
 /**
- * Reads a page, and waits for news where there is none: until something changes or the time is over. The
- * socket is open before the first page is read, so nothing can come in between. Closes the socket.
+ * Reads a page of events. If it is empty, waits until there is a change or the time is over. The socket must be open
+ * before, so that no event is missed between reading and waiting. Closes the socket.
  * @param wait milliseconds
  */
 export async function pageWithin<Refused>(

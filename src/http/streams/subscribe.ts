@@ -11,32 +11,32 @@ import { eventStream, STREAM_HEAD, STREAM_PAGE, type StreamPlan, streamEvent, st
 type OwnRefusal = RefusalOf<"bad-token">;
 type GameRefusal = RefusalOf<"not-found" | "game-frozen" | "too-many-streams">;
 
-/** The cursor before all events: a stream gives it where there is no event yet. */
+/** The cursor before all events, sent by a stream if there is no event yet. */
 export const BEFORE_ALL = "0";
 
 const EVENT_ID = /^[\x21-\x7e]{1,200}$/;
 
-/** Whether a text may be an event's id. */
+/** Whether a text has the form of an event id. */
 export const isEventId = (text: string): boolean => EVENT_ID.test(text);
 
-/** Whether a client asks for a stream. One that takes anything gets a page. */
+/** Whether a client requests a stream. A client that accepts anything gets a page. */
 export const wantsStream = (call: AnyCall): boolean =>
   call.method === "GET" &&
   chooseMediaType(call.accept, ["application/json", "text/event-stream"]) === "text/event-stream";
 
 /**
- * The event that a stream goes on from; undefined if it begins now. A browser repeats the first address when it
- * connects again, so its header goes before the query.
+ * The event id after which a stream continues; undefined to start with a snapshot. The header `Last-Event-ID` takes
+ * precedence over the query, because browsers repeat the original address when they reconnect.
  */
 export function resumeFrom({ lastEventId }: AnyCall, after: string | undefined): string | undefined {
   return lastEventId !== null && isEventId(lastEventId) ? lastEventId : after;
 }
 
-/** An event id of a query as a cursor. */
+/** Converts an event id from the query to a cursor. */
 export const cursorFrom = (after: string | undefined): string | null =>
   after === undefined || after === BEFORE_ALL ? null : after;
 
-/** A socket to the caller's own object. It closes with their token. */
+/** A socket to the caller's own object. It closes when the token is revoked. */
 export async function ownSocket(call: AnyCall, caller: Identity): Promise<Result<ChangeSocket, OwnRefusal>> {
   const player = playerObject(call.env, caller.playerId);
   const opened = await ChangeSocket.open(player, { token: caller.tokenId }, call.departed);
@@ -45,7 +45,7 @@ export async function ownSocket(call: AnyCall, caller: Identity): Promise<Result
   throw unexpected(opened.error);
 }
 
-/** A socket to a game. */
+/** A socket to a game's object. */
 export async function gameSocket(
   call: AnyCall,
   gameId: string,
@@ -61,23 +61,23 @@ export async function gameSocket(
   return err({ code: "too-many-streams", ...(await error.json<StreamLimit>()) });
 }
 
-/** What of the places of a game is taken: those of an address, or all. */
+/** The exceeded limit of streams: per address or per game. */
 type StreamLimit = Pick<RefusalOf<"too-many-streams">, "per" | "limit">;
 
 const unexpected = ({ status }: Response): Error => new Error(`an object answered a listener with ${status}`);
 
-/** A stream for those who ask for its headers alone: it ends at once, and is refused where a page would be. */
+/** The answer to a HEAD request for a stream: an empty stream, or the refusal that a page would get. */
 export function answerHead<Refused>(page: Result<FeedPage, Refused>): Result<ReadableStream<Uint8Array>, Refused> {
   return page.ok ? ok(new ReadableStream({ start: (controller) => controller.close() })) : page;
 }
 
-/** What is streamed, as it is when the stream begins, and the newest event by then. */
+/** The state of the streamed resource when the stream starts, and the id of its newest event. */
 export type Snapshot = StreamState & { readonly newest: string | null };
 
 /**
- * Opens a stream whose sockets are open already. One that goes on after an event has what was missed first; any other
- * begins with a snapshot. Closes the sockets if it comes to nothing.
- * @param from the last event that the reader has; undefined to begin now
+ * Creates a stream on sockets that are already open. With `from` it starts with the missed events, otherwise with a
+ * snapshot. Closes the sockets on failure.
+ * @param from the last event that the reader has; undefined to start with a snapshot
  */
 export async function openStream<Refused>(
   call: AnyCall,
@@ -111,7 +111,7 @@ export async function openStream<Refused>(
   }
 }
 
-/** Up to a tenth less or more, so that streams that began together do not all end and begin again together. */
+/** Jitter of a tenth, so that streams that started together do not all reconnect together. */
 const ageFactor = (): number => 0.9 + 0.2 * Math.random();
 
 type Beginning<Refused> = Promise<Result<{ readonly first: string; readonly cursor: string | null }, Refused>>;

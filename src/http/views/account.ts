@@ -13,7 +13,7 @@ export const viewVacation = ({ vacation, plannedVacation, vacationDaysLeft }: Va
   vacationDaysLeft,
 });
 
-/** A player as they see themselves, with what their token may be used for. */
+/** The view of a player for themselves, with the scopes of the token. */
 export const viewMe = (
   player: PlayerRow,
   { scopes, tokenId }: { readonly scopes: readonly Scope[]; readonly tokenId: string },
@@ -33,7 +33,7 @@ export const viewReport = (report: NamedReport) => ({
   id: report.id,
   reporter: namedPlayer(report.reporterId, report.reporterName),
   player: namedPlayer(report.reportedId, report.reportedName),
-  // The column has only what the schema let in.
+  // The cast is safe: the request's schema allows only these reasons.
   reason: report.reason as (typeof REPORT_REASONS)[number],
   text: report.text,
   createdAt: rfc3339(report.createdAt),

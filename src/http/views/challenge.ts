@@ -4,7 +4,7 @@ import { namedPlayer } from "../../shared/house";
 import { rfc3339 } from "../../shared/time";
 import { viewTimeControl } from "../../shared/time-control";
 
-/** A challenge for clients. One that nobody took in time shows as expired. */
+/** The view of a challenge. An open challenge past its expiry has the status `expired`. */
 export const viewChallenge = (challenge: ChallengeRow, now: number) => ({
   id: challenge.id,
   status: challenge.status === "open" && !isOpen(challenge, now) ? ("expired" as const) : challenge.status,

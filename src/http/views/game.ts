@@ -11,7 +11,7 @@ const viewSeats = (game: Pick<GameHeader, "whiteId" | "whiteName" | "blackId" | 
   black: namedPlayer(game.blackId, game.blackName),
 });
 
-/** A finished game for lists. */
+/** The view of a finished game in lists. */
 export const viewFinishedGame = (game: GameHeader) => ({
   id: game.id,
   variant: game.variant,
@@ -32,7 +32,7 @@ export const viewFinishedGame = (game: GameHeader) => ({
   finishedAt: rfc3339(game.finishedAt),
 });
 
-/** A running game for lists that everybody sees. */
+/** The view of a running game in public lists. */
 export const viewActiveGame = (game: ActiveGame) => ({
   id: game.id,
   variant: game.variant,
@@ -44,7 +44,7 @@ export const viewActiveGame = (game: ActiveGame) => ({
   createdAt: rfc3339(game.createdAt),
 });
 
-/** A running game for its player's list. */
+/** The view of a running game in its player's own list. */
 export const viewRunningGame = (game: ListedGame) => ({
   id: game.id,
   variant: game.variant,

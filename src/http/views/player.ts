@@ -3,7 +3,7 @@ import type { PastVacation, TokenInfo } from "../../player/player-rpc";
 import { isHousePlayer } from "../../shared/house";
 import { rfc3339, rfc3339OrNull } from "../../shared/time";
 
-/** A player for everyone. */
+/** The public view of a player. */
 export const viewPlayer = ({ id, username, createdAt }: Pick<PlayerRow, "id" | "username" | "createdAt">) => ({
   id,
   username,
@@ -11,7 +11,7 @@ export const viewPlayer = ({ id, username, createdAt }: Pick<PlayerRow, "id" | "
   createdAt: rfc3339(createdAt),
 });
 
-/** The one of a player's vacations that they are on, for everyone. */
+/** The public view of the current vacation; null if there is none. */
 export function viewRunningVacation(vacations: readonly PastVacation[], now: number) {
   const running = vacations.find(
     ({ startedAt, until, endedAt }) => endedAt === null && startedAt <= now && until > now,
@@ -19,7 +19,7 @@ export function viewRunningVacation(vacations: readonly PastVacation[], now: num
   return running === undefined ? null : { startedAt: rfc3339(running.startedAt), until: rfc3339(running.until) };
 }
 
-/** A token for its owner, without its secret. */
+/** The view of a token for its owner, without the secret. */
 export const viewToken = (token: TokenInfo) => ({
   id: token.id,
   name: token.name,

@@ -9,7 +9,7 @@ import { namedPlayer } from "../../shared/house";
 import { type RatingPool, ratedAs } from "../../shared/rating-pool";
 import { rfc3339 } from "../../shared/time";
 
-/** A player's rating in each variant there is, in a pool, with the deviation of now. */
+/** A player's ratings in a pool, one for each variant, with the current deviation. */
 export const viewRatings = (rows: readonly RatingRow[], pool: RatingPool, now: number) =>
   Object.fromEntries(
     VARIANTS.map((variant) => [
@@ -36,8 +36,8 @@ function viewRating(row: RatingRow | undefined, now: number) {
 }
 
 /**
- * A change of rating for clients. A private game is named to its own players alone: others are told the day, for by the
- * millisecond its two players' changes would find each other.
+ * The view of a rating change. A private game is identified only to its two players. Others get the day instead of the
+ * time: the exact time is equal for both players, and would reveal who played whom.
  * @param viewer the id of the player who looks, or null
  */
 export function viewRatingStep(row: HistoryRow, viewer: string | null) {
@@ -57,7 +57,7 @@ export function viewRatingStep(row: HistoryRow, viewer: string | null) {
   };
 }
 
-/** A player on a leaderboard for clients, with the deviation of now. */
+/** The view of a player on a leaderboard, with the current deviation. */
 export const viewLeader = ({ username, wins, draws, losses, ...row }: Leader, rank: number, now: number) => ({
   rank,
   player: namedPlayer(row.playerId, username),

@@ -8,7 +8,7 @@ import { answer, operation } from "../../operation";
 import { Time } from "../../schemas/basics";
 
 const LIFE = MINUTE;
-/** All that streams need. */
+/** The scopes that streams need. */
 const REACH = ["feed:read", "game:read"] as const;
 
 export const createStreamTicket = operation(

@@ -19,12 +19,12 @@ import { viewRatings } from "../../views/rating";
 import { viewPasskey } from "../passkeys/visibility";
 import { viewWebhook } from "../webhooks/visibility";
 
-/** Finished games in one document: each means two calls to its room. */
+/** Finished games per document. Each costs three calls to its room. */
 const GAMES = 100;
 const CHALLENGES = 500;
 const BLOCKS = 1000;
 const FEED_PAGE = 500;
-/** Rooms that are asked at the same time. */
+/** Number of rooms that are called concurrently. */
 const ROOMS_AT_ONCE = 10;
 
 export const exportMe = operation(
@@ -100,7 +100,7 @@ async function wholeFeed({ env }: AnyCall, playerId: string): Promise<readonly S
   let after: string | null = null;
   for (;;) {
     const page = await playerObject(env, playerId).feed(after, FEED_PAGE);
-    // The cursor may be pruned between two pages; what follows it is in the next document.
+    // The cursor may be deleted between two pages. The remaining events appear in the next export.
     if (!page.ok) return items;
     items.push(...page.value.items);
     if (page.value.items.length < FEED_PAGE) return items;
@@ -108,7 +108,7 @@ async function wholeFeed({ env }: AnyCall, playerId: string): Promise<readonly S
   }
 }
 
-/** What the players wrote in these games, and what this one noted, by game. */
+/** Reads the messages, notes and analyses of games, by game id. */
 async function writtenIn({ env }: AnyCall, playerId: string, games: readonly { readonly id: string }[]) {
   const found = new Map<string, Awaited<ReturnType<typeof read>>>();
   async function read(id: string) {

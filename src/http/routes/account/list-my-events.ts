@@ -7,7 +7,7 @@ import { feedStream } from "../../streams/feed-stream";
 import { pageWithin } from "../../streams/long-poll";
 import { cursorFrom, ownSocket, wantsStream } from "../../streams/subscribe";
 
-/** How long a poll may wait, in seconds. */
+/** Longest duration of a long poll, in seconds. */
 const LONGEST_WAIT = 60;
 
 export const listMyEvents = operation(

@@ -89,7 +89,10 @@ recoveries.`,
   },
 );
 
-/** The code that lets somebody in is used up by it: a lost answer would be the end of an account. */
+/**
+ * The random source of the new secrets. Recovery consumes the code, so a lost answer would lock the player out. With an
+ * Idempotency-Key the same secrets can be computed again.
+ */
 async function chanceOf({ idempotency, settings }: AnyCall, playerId: string, used: string): Promise<Chance> {
   if (idempotency === null || settings.vapidKeys === null) return freshChance;
   return repeatableChance(settings.vapidKeys, [playerId, used, idempotency.key]);

@@ -49,8 +49,8 @@ other people (the server may set another limit): where you or the challenger hav
     const challenge = await visibleChallenge(call, params.id);
     if (challenge === null) return err({ code: "not-found" });
     if (challenge.challengerId === playerId) return err({ code: "own-challenge" });
-    // The room's claim decides all this. It is asked before a room is woken: each name that is tried would leave an
-    // object behind.
+    // The room checks this again when it claims the challenge. It is checked here first, because calling a room creates
+    // an object for each name that is tried.
     const isFirst = (await findAcceptance(call.env.DB, challenge.id, playerId)) === null;
     if (isFirst) {
       if (!isOpen(challenge, call.now)) return err({ code: "challenge-closed" });
@@ -59,7 +59,7 @@ other people (the server may set another limit): where you or the challenger hav
     }
 
     const gameId = await gameIdFor(challenge, playerId);
-    // A repetition leads to the first game, also if its player has too many games by now.
+    // A repetition returns the first game, even if the player has too many games by now.
     const accepted = isFirst
       ? await beginGame(call, challenge, gameId)
       : await roomObject(call.env, gameId).acceptChallenge(challenge.id, { id: playerId, username });

@@ -6,9 +6,9 @@ import { err, type Result } from "../../../shared/result";
 import type { CallOf } from "../../operation";
 
 /**
- * Begins the game of a challenge for the caller, who accepts it, unless one of the two has too many running games.
- * Both players' objects reserve a place first, so that simultaneous requests cannot exceed the limit. Repeating it
- * leads to the same game.
+ * Starts the game of a challenge for the caller, who accepts it, unless one of the two players has too many running
+ * games. Both players' objects reserve a place first, so that simultaneous requests cannot exceed the limit.
+ * Idempotent.
  * @returns the id of the game, or that of an earlier game that the caller has from this challenge
  */
 export async function beginGame(

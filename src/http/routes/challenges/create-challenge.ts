@@ -113,7 +113,7 @@ the challenge is \`accepted\`, and \`game\` is the game that runs. You may have 
     const gameId = posted.value.status === "accepted" ? houseGameId : null;
     const game = gameId === null ? null : await lookAt(call, gameId, playerId, { board: false });
     return answer({
-      // The key is forgotten after a day; the challenge that it made is there as long as its row.
+      // The idempotency key is deleted after a day, but a later repetition still finds the challenge by its derived id.
       status: posted.value.createdAt === challenge.createdAt ? 201 : 200,
       body: { ...viewChallenge(posted.value, call.now), gameId, game: game?.ok ? gameBody(game.value) : null },
       headers: { Location: `/v1/challenges/${challenge.id}` },
@@ -121,6 +121,6 @@ the challenge is \`accepted\`, and \`game\` is the game that runs. You may have 
   },
 );
 
-/** The same key makes the same challenge, so that a repetition after a crash makes no second one. */
+/** The id is derived from the key, so that a repetition after a crash does not create a second challenge. */
 const idFor = async ({ idempotency }: AnyCall, player: string): Promise<string> =>
   idempotency === null ? randomId() : idOf(`challenge ${player} ${idempotency.key} ${idempotency.fingerprint}`);

@@ -14,14 +14,14 @@ import { parseTimeControl } from "./time-control";
 const DEFAULT_LIFE = 14 * DAY;
 const MIN_LIFE = MINUTE;
 
-/** What a challenge's texts come to; times in milliseconds. */
+/** The parsed terms of a challenge. Times are in milliseconds. */
 interface Terms {
   readonly timeControl: TimeControl;
   readonly life: number;
   readonly position: string | null;
 }
 
-/** Checks what the schema can't know: this server's limits, the game's options and positions. */
+/** Validates the terms that the schema cannot check: this server's limits, and the variant's options and positions. */
 export function parseTerms(
   challenge: z.output<typeof NewChallenge>,
   settings: Settings,

@@ -7,8 +7,8 @@ import type { FieldError } from "../../problems/refusal";
 import { durationWithin } from "../../request/duration-range";
 
 /**
- * Reads a time control within this server's limits. What a bank begins with, and its increment, keep the limits for a
- * move, but that there may be no increment; its maximum has a limit of its own, and both stay below it.
+ * Parses a time control, and checks this server's limits. A bank's initial time has the limits of a move; its increment
+ * has the same upper limit and may be zero. A bank's maximum has its own limit, and neither may exceed it.
  */
 export function parseTimeControl(
   view: TimeControlView,

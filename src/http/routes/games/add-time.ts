@@ -37,7 +37,7 @@ late: the game is over.`,
     const min = Math.min(MINUTE, minMoveTime);
     const words = `${formatDuration(min)} to ${formatDuration(maxMoveTime)}`;
     const given = body?.time;
-    // The default is nobody's mistake, also where a server's moves are shorter than a day.
+    // The default is always accepted, even if the server's longest move time is shorter than a day.
     const max = given === undefined ? Number.MAX_SAFE_INTEGER : maxMoveTime;
     const extra = durationWithin("time", given ?? DEFAULT_GIFT, { min, max, words });
     if (!extra.ok) return err({ code: "invalid-request", errors: [extra.error] });

@@ -10,7 +10,7 @@ import { Game } from "../../schemas/game";
 import { GameQuery } from "../../schemas/paging";
 import { GameParams } from "./params";
 
-/** What the commands on a game have in common: who may give them, and that they answer the game. */
+/** The common config of commands on a game. */
 export const COMMAND = {
   tag: "games",
   access: { anyOf: ["game:play"] },
@@ -25,7 +25,7 @@ export const COMMAND = {
 type MatchCode = MatchRefusal["code"];
 type CommonCode = Exclude<RoomRefusal["code"], MatchCode> | "game-over";
 
-/** What a room may say to any command. */
+/** Refusals that a room may return for any command. */
 export const COMMAND_REFUSALS = [
   "not-found",
   "not-a-player",
@@ -35,8 +35,8 @@ export const COMMAND_REFUSALS = [
 ] as const satisfies readonly CommonCode[];
 
 /**
- * Gives a command to a game's room, and answers the game as it stands after it.
- * @param own what the match may say to this kind of command, beside that the game is over
+ * Sends a command to a game's room, and answers the game after it.
+ * @param own refusals that the match may return for this kind of command, besides `game-over`
  */
 export async function give<Own extends MatchCode>(
   call: CallOf<Identity>,
@@ -57,7 +57,7 @@ export async function give<Own extends MatchCode>(
   return answer({ status: 200 as const, body: gameBody(given.value), ...version });
 }
 
-/** A room's refusal as one of those that a command can meet with. Throws for any other: that would be a bug. */
+/** Narrows a room's refusal to the expected codes. Throws for any other code, which would be a bug. */
 export function expectedRefusal<Code extends RoomRefusal["code"]>(
   refusal: RoomRefusal,
   codes: readonly Code[],

@@ -3,7 +3,7 @@ import type { Identity } from "../../../player/player-rpc";
 import { ok } from "../../../shared/result";
 import type { CallOf } from "../../operation";
 
-/** A player's conditional moves as they stand now. */
+/** The current conditional moves of the caller. */
 export async function conditionalsOf(call: CallOf<Identity>, gameId: string) {
   const found = await roomObject(call.env, gameId).conditionals(call.caller.playerId);
   return found.ok ? ok({ status: 200 as const, body: found.value }) : found;

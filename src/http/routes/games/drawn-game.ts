@@ -5,14 +5,14 @@ import type { Line } from "../../../rules/game";
 import type { BoardPicture } from "../../../rules/rules";
 import { rulesOf } from "./recorded-game";
 
-/** What a picture shows of a game after a ply: the position, and the marks of the move that led there. */
+/** The position of a game after a ply, and the squares to mark for the move that led to it. */
 export interface DrawnGame {
   readonly line: Line;
   readonly picture: BoardPicture;
   readonly marks: Pick<BoardOptions, "variant" | "lastMove" | "captured">;
 }
 
-/** A game after a ply of its record; 0 is the start. */
+/** The position after a ply of a record; 0 is the start. */
 export function drawnGame(record: GameRecord, ply: number): DrawnGame {
   const line = lineAfter(record, ply);
   const picture = line.picture();

@@ -46,7 +46,7 @@ const Dialect = z
 A game that the program does not know is 422 \`dialect-unknown\`.`,
   });
 
-/** What all ways to a record have in common. */
+/** The common config of the export operations. */
 const EXPORT = {
   method: "get",
   tag: "games",
@@ -152,7 +152,7 @@ async function recordOf(call: AnyCall, gameId: string) {
   return seen.ok ? ok(seen.value.record) : seen;
 }
 
-/** A record as PGN for a program. */
+/** The record as PGN in a program's dialect. */
 function pgnIn(
   call: AnyCall,
   record: GameRecord,
@@ -164,7 +164,7 @@ function pgnIn(
   return answer({ status: 200, ...written(call, record, PGN, headers, dialect) });
 }
 
-/** A record as an answer: in a media type, with a name for the file. */
+/** The answer with a record in a media type, including a file name. */
 function written<Type extends keyof typeof WRITERS>(
   call: AnyCall,
   record: GameRecord,

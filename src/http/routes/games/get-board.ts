@@ -20,7 +20,7 @@ const ply = z
     description: "After which ply; 0 is the start. The present position if left out.",
   });
 
-/** A position that has passed stays, except that a move may be taken back. */
+/** Past positions rarely change, but a move may be taken back. */
 const PAST = "public, max-age=60";
 
 type Looks = Pick<BoardOptions, "orientation" | "theme" | "borderless">;

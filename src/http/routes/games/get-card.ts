@@ -9,7 +9,7 @@ import { drawnGame } from "./drawn-game";
 import { GameParams } from "./params";
 import { rulesOf } from "./recorded-game";
 
-/** All see the same card; a page whose link is passed on is asked for it by many at once. */
+/** The card is the same for everybody, and many clients request it at once when a link is shared. */
 const SHARED = "public, max-age=60";
 
 export const getGameCard = operation(
@@ -59,7 +59,7 @@ function textOf(record: GameRecord, line: Line): CardText {
   };
 }
 
-/** How things stand with a game. */
+/** The status of a game, in words. */
 function standing({ status, outcome, plies }: GameRecord, { turn }: Line): Pick<CardText, "status" | "detail"> {
   if (status === "aborted") return { status: "Aborted", detail: "No result" };
   if (outcome !== null) {

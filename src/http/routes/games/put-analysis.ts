@@ -12,7 +12,7 @@ import { analysisJson } from "./analysis";
 import { GameParams } from "./params";
 import { rulesOf } from "./recorded-game";
 
-/** Some hundred moves have 2,000 characters, and cost what they cost when a line is analysed. */
+/** 2,000 characters contain about a hundred moves, and validating those costs as much as in `analyze-line.ts`. */
 const costOf = (body: Readonly<Record<string, unknown>> | null): number =>
   Math.max(5, Math.ceil(JSON.stringify(body).length / 2000));
 
@@ -42,7 +42,7 @@ each 2,000 characters, at least 5.`,
   },
   async ({ env, ifMatch, caller: { playerId } }, { params, body }) => {
     const room = roomObject(env, params.id);
-    // Lines are judged here, not in the game's object: a large tree would keep moves waiting.
+    // Lines are validated in the Worker and not in the game's object, where a large tree would delay moves.
     const seen = await room.record(playerId);
     if (!seen.ok) return seen;
     if (seen.value.side === null) return err({ code: "not-a-player" });
@@ -50,7 +50,7 @@ each 2,000 characters, at least 5.`,
     if (!read.ok) return err({ code: "invalid-analysis", ...read.error });
     const isEmpty = !body.public && read.value.length === 0;
     const analysis = isEmpty ? null : JSON.stringify({ public: body.public, branches: read.value });
-    // Moves grow when they are written in wire form: what is read has to be good to be sent again.
+    // Moves become longer in wire form. The stored analysis must remain small enough to be sent back.
     if (analysis !== null && new TextEncoder().encode(analysis).length > MAX_BYTES) {
       return err({ code: "body-too-large", limit: MAX_BYTES });
     }
@@ -65,7 +65,7 @@ each 2,000 characters, at least 5.`,
   },
 );
 
-/** The game as it stands. */
+/** The line of all plies of a game. */
 function lineOf(record: GameRecord): Line {
   const started = rulesOf(record).start(record.options, record.startPosition ?? undefined);
   if (!started.ok) throw new Error(`a record does not replay: ${started.error.detail}`);

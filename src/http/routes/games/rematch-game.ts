@@ -101,7 +101,8 @@ do: 409 \`too-many-challenges\`. With too many running games it is 409 \`too-man
     );
     if (!posted.ok) return posted;
     if (posted.value.status === "accepted") return rematchOf(call, params.id, parts, 201);
-    // Both may have found nothing and offered: whoever looks again after their own is written sees the other's.
+    // Both players may have found no offer and created one at the same time. Each looks for the other's offer after
+    // storing their own, so at least one of them finds it.
     const counter = await findChallenge(call.env.DB, ids.theirs);
     return counter !== null && isOpen(counter, call.now)
       ? accept(call, counter, params.id, parts)
@@ -128,7 +129,7 @@ async function accept(call: CallOf<Identity>, challenge: ChallengeRow, gameId: s
   if (!accepted.ok) {
     const { error } = accepted;
     if (error.code === "too-many-games") return err(error);
-    // The opponent's direct offer was open a moment ago: it can only have been closed since, or one player blocked the other.
+    // The opponent's direct offer was open a moment ago. Since then it was closed, or one player blocked the other.
     return err({ code: error.code === "blocked" ? ("blocked" as const) : ("challenge-closed" as const) });
   }
   await closeCounterOffer(call, challenge, call.caller.playerId);
@@ -144,11 +145,11 @@ async function rematchOf<Status extends 200 | 201>(
   const id = await rematchGameId(gameId);
   const game = await lookAt(call, id, call.caller.playerId, parts);
   if (game.ok) return ok({ status, body: gameBody(game.value), headers: { Location: `/v1/games/${id}` } });
-  // It was accepted, but a crash came before its first row: the room will carry it through in a moment.
+  // The challenge was accepted, but the room crashed before it stored the game. It repeats the acceptance shortly.
   return err({ code: game.error.code === "not-found" ? ("unavailable" as const) : game.error.code });
 }
 
-/** Null if this server no longer has the game's rules. */
+/** The challenge for a rematch; null if this server no longer has the variant. */
 function offerOf(
   call: CallOf<Identity>,
   id: string,
@@ -169,7 +170,7 @@ function offerOf(
     position: setup.position,
     color: opponentOf(side),
     timeControl: setup.timeControl,
-    // Games from before this was refused may be rated and private, or rated and without a limit.
+    // Games of earlier versions may be rated and private, or rated and without a time limit.
     rated: setup.rated && !setup.private && setup.timeControl.kind !== "unlimited",
     private: setup.private,
     takebacks: setup.takebacks,

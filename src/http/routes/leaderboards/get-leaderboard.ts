@@ -8,7 +8,7 @@ import { Against, Leader } from "../../schemas/rating";
 import { viewLeader } from "../../views/rating";
 import { VariantParams } from "../variants/params";
 
-/** `rank` is that of the last player of the page before. */
+/** `rank` is the rank of the last player on the previous page. */
 const LeaderCursor = cursorOf<LeaderKey & { readonly rank: number }>(
   z.strictObject({ rating: z.number(), id: z.string().max(16), rank: z.int().min(1) }),
 );

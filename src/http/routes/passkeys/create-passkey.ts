@@ -45,7 +45,8 @@ it is 403 \`fresh-proof-required\`. You are told of the passkey by \`passkey.add
     const added = await playerObject(call.env, playerId).addPasskey({
       ...key,
       name: body.name,
-      // Whoever is the admin makes tokens for that; a key that lies about does not have it.
+      // A passkey never gets the scope `admin`: the admin can create a token with it, and a lost device must not have
+      // it.
       scopes: scopes.filter((scope) => scope !== "admin"),
       challenge: expected.value.used,
       tokenId,

@@ -8,14 +8,14 @@ import { PathId } from "../../schemas/basics";
 
 export const PasskeyParams = z.object({ id: PathId });
 
-/** Refuses what is done to a passkey that the caller doesn't have. */
+/** Refuses operations on a passkey that the caller does not have. */
 export async function passkeyGuard(call: AnyCall, { id }: Readonly<Record<string, string>>): Promise<Refusal | null> {
   if (call.caller === null) return null;
   const passkeys = await playerObject(call.env, call.caller.playerId).listPasskeys();
   return passkeys.some((passkey) => passkey.id === id) ? null : { code: "not-found" };
 }
 
-/** A passkey for its owner. */
+/** The view of a passkey for its owner. */
 export const viewPasskey = ({ createdAt, lastUsedAt, ...passkey }: PasskeyInfo) => ({
   ...passkey,
   createdAt: rfc3339(createdAt),

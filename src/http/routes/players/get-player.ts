@@ -29,7 +29,7 @@ export const getPlayer = operation(
     if (!player) return err({ code: "not-found" });
     const [ratings, vacations] = await Promise.all([
       listRatings(call.env.DB, player.id),
-      // The house is never away, and has no object.
+      // House bots take no vacations, and have no Player object.
       isHousePlayer(player.id) ? [] : playerObject(call.env, player.id).vacations(),
     ]);
     const vacation = viewRunningVacation(vacations, call.now);

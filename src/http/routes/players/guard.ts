@@ -2,7 +2,7 @@ import { findPlayerByName } from "../../../db/players";
 import type { AnyCall } from "../../operation";
 import type { Refusal } from "../../problems/refusal";
 
-/** Refuses what is asked of a player who does not exist. */
+/** Refuses operations on a player who does not exist. */
 export async function playerGuard(
   call: AnyCall,
   { username }: Readonly<Record<string, string>>,

@@ -54,13 +54,13 @@ hexadecimal digits. Any other key is 400 \`weak-idempotency-key\`. Each address 
       isAdminName(call.settings, username) ||
       (await findLookAlike(call.env.DB, username)) !== null ||
       (await isNameReserved(call.env.DB, username, call.now));
-    // By this request itself, perhaps, which was sent a second time while the first was on its way.
+    // The name may have been taken by an earlier copy of this request that was still running.
     if (isTaken) return (await repetitionOf(call, signup)) ?? err({ code: "username-taken", username });
 
     const playerId = randomId();
     const { token, recoveryCode } = await accessFor(call, signup, playerId);
     const player = () => playerObject(call.env, playerId);
-    // The account first: a name without an account behind it could never be used nor given back.
+    // The account is created before the name. A name without an account could neither be used nor released.
     await player().create({
       playerId,
       username,
@@ -83,7 +83,7 @@ hexadecimal digits. Any other key is 400 \`weak-idempotency-key\`. Each address 
   },
 );
 
-/** What lets a new player in, and in again. */
+/** The access token and recovery code of a new player. */
 interface Access {
   readonly token: string;
   readonly recoveryCode: string;
@@ -96,18 +96,18 @@ const signedUp = (player: PlayerRow, access: Access) =>
     headers: { Location: `/v1/players/${player.username}` },
   });
 
-/** A sign-up that can be repeated. */
+/** A sign-up with an Idempotency-Key. */
 interface Signup {
-  /** What it is known by. */
+  /** The stored hash that identifies the sign-up. */
   readonly key: string;
   readonly fingerprint: string;
-  /** Known to the sender alone, who can be given the same secrets again; null if this server can't repeat them. */
+  /** The idempotency key, from which the same secrets can be derived again; null if this server has no key for that. */
   readonly secret: string | null;
 }
 
 /**
- * A key belongs to its sender, whatever address they send from: networks change where answers are lost. A server
- * without a secret of its own can't give the same token again, so there the key belongs to the address.
+ * The identity of a sign-up. It does not include the network address, since a lost answer is often caused by a change
+ * of network. A server without a secret of its own cannot derive the same token again; there the address is included.
  */
 async function signupOf({ address, idempotency, settings }: AnyCall): Promise<Signup | null> {
   if (idempotency === null) return null;
@@ -117,7 +117,7 @@ async function signupOf({ address, idempotency, settings }: AnyCall): Promise<Si
     : { key: await sha256Hex(`${address}\n${key}`), fingerprint, secret: null };
 }
 
-/** The secrets of a new player: the same again for a repetition, where only whoever asked can repeat it. */
+/** The secrets of a new player, derived from the idempotency key if possible, so that a repetition gets the same. */
 async function accessFor({ settings }: AnyCall, signup: Signup | null, playerId: string): Promise<Access> {
   const chance =
     signup === null || signup.secret === null || settings.vapidKeys === null
@@ -126,7 +126,7 @@ async function accessFor({ settings }: AnyCall, signup: Signup | null, playerId:
   return { token: newToken(playerId, chance), recoveryCode: newRecoveryCode(chance) };
 }
 
-/** The answer to a sign-up that has been done already; null if it has not. */
+/** The answer to a sign-up that was already done; null if it was not. */
 async function repetitionOf(call: AnyCall, signup: Signup | null) {
   const player = signup && (await findSignup(call.env.DB, signup.key, call.now));
   if (!signup || !player) return null;

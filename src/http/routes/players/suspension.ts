@@ -10,7 +10,7 @@ import { Suspension } from "../../schemas/account";
 import { playerGuard } from "./guard";
 import { PlayerParams } from "./params";
 
-/** What suspending and reinstating have in common. */
+/** The common config of suspending and reinstating. */
 export const SUSPENSION = {
   method: "post",
   tag: "admin",
@@ -22,7 +22,7 @@ export const SUSPENSION = {
   guard: playerGuard,
 } as const;
 
-/** Suspends a player, or reinstates them. Nobody does that to themselves: an admin would have no way back. */
+/** Suspends or reinstates a player. Refused for the caller: an admin who suspended themselves could not undo it. */
 export async function suspend(call: CallOf<Identity>, username: string, suspended: boolean) {
   const player = await findPlayerByName(call.env.DB, username);
   if (!player) return err({ code: "not-found" as const });

@@ -25,8 +25,8 @@ written to its data folder, as when the disk is full. It reads and writes no row
 );
 
 /**
- * Whether the data folder can be written to, as far as the process that supervises this one says within two seconds. A
- * supervisor that is busy or stopped keeps no request from its answer, so it is no reason to call the server unhealthy.
+ * Whether the data folder is writable, as reported by the supervising process within two seconds. If the supervisor is
+ * busy or stopped, requests are still answered, so the server counts as healthy.
  */
 async function canWrite({ DATA_FOLDER }: Env): Promise<boolean> {
   try {

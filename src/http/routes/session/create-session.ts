@@ -27,7 +27,7 @@ and a request with \`Authorization\` is that token's. It lasts 30 days, or until
 passkey's id as \`parentId\`. Ten at once: one more ends the oldest.`,
     access: "public",
     whileSuspended: true,
-    // Nobody knows yet who asks, and each is dear: a signature, and another player's object.
+    // The caller is unknown, and each call is expensive: it verifies a signature and calls a player's object.
     cost: 5,
     idempotency: "none",
     body: { required: true, schema: SignIn },
@@ -37,7 +37,8 @@ passkey's id as \`parentId\`. Ten at once: one more ends the oldest.`,
   async (call, { body: { credential } }) => {
     const party = relyingParty(call);
     if (!party.ok) return err(party.error);
-    // A page of another site that signs its visitors in as somebody else would read what they do then.
+    // Prevents login CSRF: a page of another site could sign its visitors in to the attacker's account, and observe
+    // their actions.
     if (isFromOtherSite(call.page)) return err({ code: "bad-passkey" });
     const expected = await answered(party.value, credential, "sign-in", call.now);
     const playerId = await playerOf(call.env, credential.response.userHandle);
@@ -67,7 +68,7 @@ passkey's id as \`parentId\`. Ten at once: one more ends the oldest.`,
   },
 );
 
-/** The player whom a passkey says it belongs to; null if there is none. The signature decides whether that is so. */
+/** The player named in a passkey's answer; null if there is none. The signature is verified later. */
 async function playerOf(env: Env, userHandle: string): Promise<string | null> {
   const bytes = fromBase64Url(userHandle);
   const id = bytes === null ? "" : new TextDecoder().decode(bytes);

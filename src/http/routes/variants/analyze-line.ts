@@ -16,10 +16,10 @@ type Body = Readonly<Record<string, unknown>> | null;
 
 const asksForBest = (body: Body): boolean => body?.best === true;
 
-/** What a search takes from the rate limit: it keeps the processor busy for as long as some fifty moves do. */
+/** Cost of a search in the rate limit: it uses as much CPU as about fifty moves. */
 const SEARCH_COST = 50;
 
-/** A hundred moves cost one unit, and no line fewer than five. */
+/** A hundred moves cost one unit; the minimum is five. */
 const costOf = (body: Body): number =>
   Math.max(5, Math.ceil(Math.min(LONGEST_LINE, Array.isArray(body?.moves) ? body.moves.length : 0) / 100)) +
   (asksForBest(body) ? SEARCH_COST : 0);

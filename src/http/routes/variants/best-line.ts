@@ -5,7 +5,7 @@ import type { Game, Line } from "../../../rules/game";
 import { err, ok, type Result } from "../../../shared/result";
 import type { RefusalOf } from "../../problems/refusal";
 
-/** The best line from where a line of moves has led. */
+/** The best line from the last position of a line of moves. */
 export interface BestLine extends Pick<Thought, "line" | "score" | "depth" | "nodes"> {
   /** The first of `line`. */
   readonly move: string;
@@ -13,13 +13,14 @@ export interface BestLine extends Pick<Thought, "line" | "score" | "depth" | "no
 }
 
 /**
- * Finds the best line after a line of moves; null where the game is over there. It takes what the weakest of the house
- * may think, for it runs in the request itself.
+ * Finds the best line after a line of moves; null if the game is over there. The search runs in the request itself, so
+ * it gets the time budget of the weakest house bot.
  *
- * Refused where a position of the line, or of the line that is found, stands on the board of a running game: nobody is
- * helped to cheat by their own server. The opening that a line from it has left does not count: a game that has just begun
- * would close all openings. The position that is searched must not come of one legal move in a running rated game either.
- * @param asked the question's line
+ * Refused if a position of the given line or of the best line is on the board of a running game of the caller, so that
+ * the server does not help players to cheat. The standard opening does not count once the line has left it: otherwise a
+ * new game would block the analysis of all openings. The searched position must also not be one legal move away from a
+ * running rated game.
+ * @param asked the given line
  * @param running the running games of the caller
  */
 export function findBestLine(
@@ -44,7 +45,7 @@ export function findBestLine(
   const line: string[] = [];
   let at = asked;
   for (const move of found) {
-    // A search may not know every draw.
+    // The search does not recognize every draw.
     if (at.outcome !== null) break;
     at = played(at, move);
     line.push(move);
@@ -56,7 +57,7 @@ export function findBestLine(
   return ok({ move, san: played(asked, move).last?.san ?? move, line, score, depth, nodes });
 }
 
-/** The running games of one kind by what stands on their boards. */
+/** The running games of a variant, by board. */
 function boardsOf(game: Game, running: readonly ListedGame[]): ReadonlyMap<string, string> {
   return new Map(
     running
@@ -69,8 +70,8 @@ function boardsOf(game: Game, running: readonly ListedGame[]): ReadonlyMap<strin
 }
 
 /**
- * A running rated game in which one legal move leads to the position of a line; null if there is none. Games that have
- * not left the opening are passed over: they would close all first moves.
+ * The id of a running rated game in which one legal move leads to the position of a line; null if there is none. Games
+ * in the standard opening are skipped: they would block the analysis of all first moves.
  */
 function gameOneMoveBefore(asked: Line, game: Game, running: readonly ListedGame[]): string | null {
   const wanted = boardOf(asked);
@@ -82,10 +83,11 @@ function gameOneMoveBefore(asked: Line, game: Game, running: readonly ListedGame
     if (!started.ok || started.value.turn === asked.turn) continue;
     const line = started.value;
     const board = boardOf(line);
-    // Games on one board have the same moves.
+    // Games with the same board have the same moves.
     if (seen.has(board)) continue;
     seen.add(board);
-    // A move takes pieces of the opponent from the board and puts none there: most games need no move played.
+    // A move removes opponent's pieces from the board and never adds any. For most games this makes it unnecessary to
+    // play moves.
     const before = new Set(piecesOf(line));
     const ownPieces = [...pieces].filter((piece) => piece.split(":")[1] === asked.turn);
     if (!ownPieces.every((piece) => before.has(piece))) continue;
@@ -95,14 +97,14 @@ function gameOneMoveBefore(asked: Line, game: Game, running: readonly ListedGame
 }
 
 /**
- * What stands where, and who is to move. Counters, options, rights to castle, reserves and cities are left out: whoever
- * asks writes them as they like, and a line that is good with them seldom is bad without.
+ * The pieces by square, and the side to move. Counters, options, castling rights, reserves and cities are ignored: the
+ * caller could change them at will, and a line that is good with them is usually good without.
  */
 function boardOf(line: Line): string {
   return [line.turn, ...piecesOf(line)].join(" ");
 }
 
-/** Every piece on the board as `square:side:piece`, in one order. */
+/** All pieces on the board as `square:side:piece`, sorted. */
 const piecesOf = (line: Line): readonly string[] =>
   line
     .picture()
@@ -114,7 +116,7 @@ function openingOf(game: Game): string | null {
   return start.ok ? boardOf(start.value) : null;
 }
 
-/** The strongest's way of searching, which never takes a weaker move on purpose. */
+/** Searches like the strongest bot, which never plays a weaker move on purpose. */
 function search(question: Question): Thought {
   const thinking = think(question, { strength: "strategos", budget: "recruit", seed: 0 });
   for (;;) {

@@ -6,7 +6,7 @@ import { answer, operation } from "../../operation";
 import { LOOKS, PICTURE, PICTURE_HEADERS, queryOrientation, SVG } from "../../schemas/picture";
 import { VariantParams } from "./params";
 
-/** The same address always shows the same position; only the drawing may be improved. */
+/** An address always shows the same position. Only the drawing may change in later versions. */
 const LONG = "public, max-age=604800";
 
 export const getVariantBoard = operation(

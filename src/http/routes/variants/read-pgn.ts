@@ -11,11 +11,11 @@ import { ReadLine } from "../../schemas/variant";
 import { viewLine } from "../../views/variant";
 import { VariantParams } from "./params";
 
-/** Less than a body may have, so that a longer text is told so. */
+/** Less than the largest body, so that the refusal of a longer text names the field. */
 const LONGEST_TEXT = 60_000;
 const EXAMPLE = "1. e4 bd5 2. d4 *";
 
-/** A hundred moves have some 700 characters, and cost what they cost when a line is analysed. */
+/** 700 characters contain about a hundred moves, and validating those costs as much as in `analyze-line.ts`. */
 const costOf = (body: Readonly<Record<string, unknown>> | null): number =>
   Math.min(LONGEST_LINE / 100, Math.max(5, Math.ceil((typeof body?.pgn === "string" ? body.pgn.length : 0) / 700)));
 

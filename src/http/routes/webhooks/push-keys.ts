@@ -3,16 +3,16 @@ import type { PushKeys } from "../../../player/webhooks/web-push";
 import type { Call, OperationConfig } from "../../operation";
 import type { FieldError } from "../../problems/refusal";
 
-/** What a request says of a webhook as far as the keys of a browser's subscription are concerned. */
+/** The parts of a request that concern the keys of a browser subscription. */
 interface Wanted {
-  /** The format that the webhook will have. */
+  /** Format of the webhook after the request. */
   readonly format: WebhookFormat;
-  /** Whether there is a new address, so that there have to be new keys. */
+  /** Whether the address changes, which requires new keys. */
   readonly isMoved: boolean;
   readonly keys: PushKeys | undefined;
 }
 
-/** What is wrong with the keys, or with their absence; null if nothing is. */
+/** The error in the keys, or in their absence; null if there is none. */
 export async function pushFault(
   { format, isMoved, keys }: Wanted,
   { settings }: Pick<Call<OperationConfig>, "settings">,
@@ -27,7 +27,7 @@ export async function pushFault(
   return (await arePushKeys(keys)) ? null : { field: "keys", detail: "expected the keys of a browser's subscription" };
 }
 
-/** Whether these can be a subscription's keys: a point of the curve P-256, and sixteen bytes. */
+/** Whether the keys are well-formed: a point of the curve P-256, and sixteen bytes. */
 async function arePushKeys({ p256dh, auth }: PushKeys): Promise<boolean> {
   if (!/^[\w-]{87}$/.test(p256dh) || !/^[\w-]{22}$/.test(auth)) return false;
   const point = Uint8Array.from(atob(p256dh.replaceAll("-", "+").replaceAll("_", "/")), (letter) =>

@@ -4,14 +4,14 @@ import { rfc3339, rfc3339OrNull } from "../../../shared/time";
 import type { AnyCall } from "../../operation";
 import type { Refusal } from "../../problems/refusal";
 
-/** Refuses what is done to a webhook that the caller doesn't have. */
+/** Refuses operations on a webhook that the caller does not have. */
 export async function webhookGuard(call: AnyCall, { id }: Readonly<Record<string, string>>): Promise<Refusal | null> {
   if (call.caller === null) return null;
   const webhook = await playerObject(call.env, call.caller.playerId).getWebhook(id ?? "");
   return webhook === null ? { code: "not-found" } : null;
 }
 
-/** A webhook for its owner, without its secret. */
+/** The view of a webhook for its owner, without the secret. */
 export const viewWebhook = ({ createdAt, health, ...webhook }: WebhookInfo) => ({
   ...webhook,
   createdAt: rfc3339(createdAt),
@@ -22,7 +22,7 @@ export const viewWebhook = ({ createdAt, health, ...webhook }: WebhookInfo) => (
   },
 });
 
-/** Refuses what is done to a delivery that the caller's webhook doesn't have. */
+/** Refuses operations on a delivery that the caller's webhook does not have. */
 export async function deliveryGuard(
   call: AnyCall,
   { id, deliveryId }: Readonly<Record<string, string>>,
@@ -32,7 +32,7 @@ export async function deliveryGuard(
   return delivery === null ? { code: "not-found" } : null;
 }
 
-/** A delivery for the webhook's owner. */
+/** The view of a delivery for the webhook's owner. */
 export const viewDelivery = ({ createdAt, body, attempts, nextAttemptAt, ...delivery }: DeliveryInfo) => ({
   ...delivery,
   createdAt: rfc3339(createdAt),
