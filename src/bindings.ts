@@ -13,55 +13,59 @@ export interface Env {
   readonly WEBHOOK_HOSTS: DurableObjectNamespace;
   readonly SIGN_UPS: DurableObjectNamespace;
   readonly DB: D1Database;
-  /** The platform's counters for requests without a token and for all of an address; a local server counts by itself. */
+  /**
+   * Cloudflare's rate limiters: requests without a token, and all requests of an address. A local server counts itself.
+   */
   readonly ANONYMOUS_LIMIT?: RateLimit;
   readonly ADDRESS_LIMIT?: RateLimit;
   /**
-   * A local server's own: answers 2xx while its data folder can be written to, tried within the last seconds or at `/now`
-   * at once, and 404 at `/objects/{binding}/{id}` for an
-   * object that has no file. On Cloudflare there is no disk to fill.
+   * Local servers only. `GET` answers 2xx if a recent write to the data folder succeeded; `/now` tries a write at once.
+   * `/objects/{binding}/{id}` answers 404 if the object has no file. Absent on Cloudflare, which has no disk to fill.
    */
   readonly DATA_FOLDER?: Pick<Fetcher, "fetch">;
-  /** A local server's own: processes that think for the house. Where there are none its objects think themselves. */
+  /**
+   * Local servers only: processes that compute the moves of the house bots. Without it the Opponent objects compute
+   * them.
+   */
   readonly THINKERS?: Thinkers;
   /**
-   * A local server's own: the network that webhooks are sent to, with the server's rules about private addresses. Without
-   * it webhooks use the global fetch, which on a local server passes through two more Workers (decision 107).
+   * Local servers only: the network service that webhooks are sent through, with the server's rules about private
+   * addresses. Without it webhooks use the global fetch, which on a local server passes through two more Workers
+   * (decision 107).
    */
   readonly OUTWARD?: Pick<Fetcher, "fetch">;
-  /** The files of public/. */
   readonly ASSETS: Fetcher;
 }
 
-/** What takes a WebSocket in by an upgrade. */
+/** A stub that accepts WebSocket upgrades. */
 type Upgradable = Pick<DurableObjectStub, "fetch">;
 
-// The namespaces say nothing of their classes: an object's class needs these bindings, and would close a circle. The
-// contracts say what a stub's own type would lose too: readonly lists and unknown members.
+// The namespaces are not typed by their classes: the classes import these bindings, so the imports would form a circle.
+// A stub's own type would also lose readonly lists and unknown members, which the contracts keep.
 
-/** The object of a player. To be made anew after an exception. */
+/** The object of a player. Create a new stub after an exception. */
 export const playerObject = (env: Env, id: string): PlayerRpc & Upgradable =>
   env.PLAYERS.getByName(id) as unknown as PlayerRpc & Upgradable;
 
-/** The object of a game. To be made anew after an exception. */
+/** The object of a game. Create a new stub after an exception. */
 export const roomObject = (env: Env, gameId: string): RoomRpc & Upgradable =>
   env.ROOMS.getByName(gameId) as unknown as RoomRpc & Upgradable;
 
-/** The object that plays for the house in a game. To be made anew after an exception. */
+/** The object that computes the moves of a house bot in a game. Create a new stub after an exception. */
 export const opponentObject = (env: Env, gameId: string, side: Side): OpponentRpc =>
   env.OPPONENTS.getByName(`${gameId}-${side}`) as unknown as OpponentRpc;
 
-/** The object of a host that webhooks are sent to. To be made anew after an exception. */
+/** The object of a host that receives webhooks. Create a new stub after an exception. */
 export const webhookHostObject = (env: Env, host: string): WebhookHostRpc =>
   env.WEBHOOK_HOSTS.getByName(host) as unknown as WebhookHostRpc;
 
 /**
- * The object that counts the sign-ups of a network address, or its recoveries. Create a new stub after an exception.
- * Sign-ups keep the plain address as their name, as earlier versions had it.
+ * The object that counts the sign-ups or the token recoveries of a network address. Create a new stub after an
+ * exception. Sign-ups use the plain address as the object's name, so that objects of earlier versions are still found.
  */
 export const accountAccessLimiter = (env: Env, what: "sign-up" | "recovery", address: string): SignUpLimiterRpc =>
   env.SIGN_UPS.getByName(what === "sign-up" ? address : `recovery ${address}`) as unknown as SignUpLimiterRpc;
 
-/** What the platform calls the object of an id: a local server's files are named by it. */
+/** The platform's name of the object of a player or game: a local server's files are named after it. */
 export const objectName = (env: Env, kind: "ROOMS" | "PLAYERS", id: string): string =>
   env[kind].idFromName(id).toString();

@@ -12,7 +12,8 @@ export { SignUpLimiter } from "./player/requests/sign-up-limiter";
 export { Room } from "./room/room";
 export { WebhookHost } from "./webhook-host/webhook-host";
 
-// Modules of their own, in this place and by these names: wrangler leaves them beside the bundle (docs/decisions/076).
+// Imported here and by these names, so that wrangler keeps them as separate modules beside the bundle
+// (docs/decisions/076).
 const app = createApp(() => import("./webauthn.mjs"));
 mountMcp(app, () => import("./mcp.mjs"));
 

@@ -21,14 +21,14 @@ const words = (what: string, read: (word: string) => string | null) =>
     context.addIssue({ code: "custom", message: `"${wrong}" is no ${what}` });
     return z.NEVER;
   });
-/** As `new URL` writes it, an IPv6 address in brackets. */
+/** Normalized by `new URL`, which writes an IPv6 address in brackets. */
 const hostName = (text: string): string | null =>
   URL.canParse(`http://${text}`) && !/[/?#@]|:\d+$/.test(text) ? new URL(`http://${text}`).hostname : null;
 const pageOrigin = (text: string): string | null => {
   if (text === "null") return text;
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).pathname === "/" ? new URL(text).origin : null;
 };
-/** A pair as `npm run deploy` makes it: both keys of P-256 in base64url, as browsers and RFC 8292 write them. */
+/** A key pair as `npm run deploy` creates it: both keys of P-256 in base64url, as browsers and RFC 8292 write them. */
 const vapidKeys = z
   .string()
   .regex(/^B[\w-]{86}\.[\w-]{43}$/, "expected a public and a private key in base64url with a dot between them")
@@ -82,82 +82,86 @@ const schema = z
     error: "expected no less than MAX_MOVE_TIME",
   });
 
-/** What this server signs with for push services, in base64url: a point of P-256, uncompressed, and its scalar. */
+/** The key pair that signs requests to push services, in base64url: an uncompressed point of P-256, and its scalar. */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
-/** The settings that operators make in `[vars]` or the environment, parsed. Durations in milliseconds. */
+/** The settings from `[vars]` or the environment, parsed. Durations in milliseconds. */
 export interface Settings {
   readonly minMoveTime: number;
   readonly maxMoveTime: number;
-  /** What a bank may grow to. */
+  /** Upper limit of a time bank. */
   readonly maxBank: number;
-  /** How long before a deadline its warning comes, as a part of the turn's time; 0 for no warnings. */
+  /** Time between the warning and the deadline, as a fraction of the turn's time; 0 disables warnings. */
   readonly warningPart: number;
   readonly allowPrivateWebhooks: boolean;
   readonly isLocalServer: boolean;
-  /** The hosts that requests may be for; null for all, as the platform gives a Worker those that are its own. */
+  /**
+   * Host names that requests are accepted for; null for all, since Cloudflare routes only the Worker's own hosts to it.
+   */
   readonly allowedHosts: readonly string[] | null;
   /**
-   * Origins of pages that may call, besides those of this server and this machine; null for all: no page can do a thing
-   * without a token.
+   * Origins of web pages that may call the API, besides those of this server and this machine. Null allows all, which
+   * is safe because no page can change anything without a token.
    */
   readonly allowedOrigins: readonly string[] | null;
-  /** The address that clients reach this server by, if it is configured: `https://host`. */
+  /** The configured public address of this server, such as `https://host`; null if none is configured. */
   readonly origin: string | null;
-  /** Requests with a token, good or bad, that one address may send, whoever they are from. */
+  /** Requests with a token, valid or not, that one address may send, over all players. */
   readonly addressRequestsPerMinute: number;
   /** Requests without a token that one address may send. A local server's users share one address. */
   readonly anonymousRequestsPerMinute: number;
-  /** What each player may spend, over all their tokens. An ordinary request costs 1. */
+  /** Rate limit of a player, over all their tokens. An ordinary request costs 1. */
   readonly playerRequestsPerMinute: number;
   /** Sign-ups that one address may try. */
   readonly signUpsPerHour: number;
   /** Token recoveries that one address may try. */
   readonly recoveriesPerHour: number;
-  /** What webhooks that are not verified, of all players together, may send to one host; a tenth of it at once. */
+  /**
+   * Deliveries per hour to one host by the unverified webhooks of all players; a tenth of it may be sent in one burst.
+   */
   readonly unverifiedWebhooksPerHour: number;
-  /** Games with the house that a player may have running at once: each takes the server's time to think. */
+  /** Running games against house bots that a player may have: each uses the server's CPU. */
   readonly maxHouseGames: number;
-  /** Running games with other people that a player may have. Games with the house have their own limit. */
+  /** Running games against people that a player may have. Games against house bots have their own limit. */
   readonly maxRunningGames: number;
-  /** Challenges that a player may have open at once, in all. */
+  /** Open challenges that a player may have, direct ones and those in the lobby together. */
   readonly maxOpenChallenges: number;
-  /** Challenges that a player may have open in the lobby. */
+  /** Open challenges that a player may have in the lobby. */
   readonly maxLobbyChallenges: number;
-  /** Challenges from one player to another that wait for an answer. */
+  /** Unanswered challenges from one player to one other player. */
   readonly maxPendingPerPair: number;
-  /** Challenges to one player, from whomever, that wait for an answer. */
+  /** Unanswered challenges that one player may receive, over all challengers. */
   readonly maxPendingReceived: number;
-  /** Challenges from one player to another in an hour, but for those that were accepted: each tells the other. */
+  /** Challenges per hour from one player to one other, since each sends a notice. Accepted ones are not counted. */
   readonly pairChallengesPerHour: number;
-  /** How much vacation a player has in any 365 days, in milliseconds. */
+  /** Vacation in any 365 days, in milliseconds. */
   readonly vacationBudget: number;
-  /** The id of the player who may have a token with the scope `admin`; null: `adminUsername` says who may. */
+  /** The id of the player who may have a token with the scope `admin`; null: `adminUsername` decides. */
   readonly adminPlayerId: string | null;
-  /** The name of the admin where no id is set, reserved for them; null: there is no such name. */
+  /** The reserved username of the admin, used if no id is set; null: no name is reserved. */
   readonly adminUsername: string | null;
-  /** How often a stream shows that it is alive. */
+  /** Interval of the keep-alives of a stream. */
   readonly streamKeepAlive: number;
-  /** How long a stream lasts at most, give or take a tenth; its reader then connects again. */
+  /** Longest lifetime of a stream, with a jitter of a tenth. The client then reconnects. */
   readonly streamMaxAge: number;
-  /** Streams of one game that one address may have open, not counting those of the game's players. */
+  /** Open streams of one game per address, not counting those of the game's players. */
   readonly watchersPerAddress: number;
-  /** The keys that browsers' subscriptions are bound to; null: no Web Push. */
+  /** The VAPID keys that browser subscriptions are bound to; null disables Web Push. */
   readonly vapidKeys: VapidKeys | null;
-  /** In how many games the house thinks at the same time, on one machine. */
+  /** Number of games in which house bots compute a move at the same time, on one machine. */
   readonly houseThinkers: number;
-  /** The most requests that are worked on at once; fewer if they take long. */
+  /** Most requests that are handled at the same time. The limit falls if requests take long. */
   readonly requestsAtOnce: number;
-  /** Where to report holes: `mailto:…` or `https://…`. */
+  /** Contact for reports of vulnerabilities: `mailto:…` or `https://…`. */
   readonly securityContact: string | null;
 }
 
 const parsed = new WeakMap<object, Settings>();
 
-/** Parses the settings once for each `env`. Throws, naming the variable, if one can't be read. */
+/** Parses the settings, once for each `env`. Throws an error that names each invalid variable. */
 export function settingsOf(env: object): Settings {
   const known = parsed.get(env);
   if (known) return known;

@@ -8,10 +8,10 @@ const VacationEnd = z.enum(["over", "ended", "moved"]).meta({
   description: "Its time ran out, the player ended it, or they moved in a game.",
 });
 
-/** How a vacation came to its end. */
+/** Why a vacation ended. */
 export type VacationEnd = z.output<typeof VacationEnd>;
 
-/** What gives and takes time: also a player's vacation, of which the games and the player are told each in their way. */
+/** Events that change the time of a player. Vacations are among them: the games and the player get different data. */
 export const CLOCK_EVENTS = [
   event("clock.changed", {
     summary: "A player (`side`) has given their opponent time",

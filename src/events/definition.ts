@@ -1,28 +1,30 @@
 import * as z from "zod";
 import { Time } from "./values";
 
-/** What has to be said of a type of event; all else that is known of it follows from this. */
+/** The definition of an event type. Filters, schemas, OpenAPI and the texts for chats are derived from it. */
 interface Definition<Data extends z.ZodType> {
-  /** When it comes, for the documentation: a sentence without its full stop. */
+  /** When the event is sent, for the documentation: a sentence without its full stop. */
   readonly summary: string;
-  /** What it tells. */
+  /** The schema of the event's data. */
   readonly data: Data;
   /**
-   * Which webhooks are sent it: `default`, also those that were made without naming events; `opt-in`, those that name
-   * it; `notices`, those that name it, and every browser that shows notices, whatever it asked for; `none`, no filter
-   * lets it through.
+   * Which webhooks receive the event:
+   * - `default`: those that name it, and those that were created without a list of events
+   * - `opt-in`: those that name it
+   * - `notices`: those that name it, and every browser that shows notices, whatever its filters are
+   * - `none`: none by filter; the event is sent to one webhook directly
    */
   readonly subscription: "default" | "opt-in" | "notices" | "none";
-  /** The event in one plain sentence, for chats. `game`: the game it belongs to in words, with the opponent if that is known. */
+  /** The event in one plain sentence, for chats. `game` names the game, and the opponent if known. */
   readonly sentence: (data: z.output<Data>, game: string) => string;
-  /** The sentence below a title that names the game and the opponent; `sentence` if it is left out. */
+  /** The sentence below a title that names the game and the opponent. Default: `sentence`. */
   readonly titledSentence?: (data: z.output<Data>) => string;
 }
 
 /**
- * Defines a type of event. Its schemas are components of the OpenAPI document: `turn.started` is `TurnStarted`, with
+ * Defines a type of event. Its schemas are components of the OpenAPI document: `turn.started` becomes `TurnStarted` and
  * `TurnStartedData`.
- * @param type what it is about, a dot, and what happened to that
+ * @param type the subject, a dot, and what happened to it, as in `turn.started`
  */
 export function event<const Type extends `${string}.${string}`, Data extends z.ZodType>(
   type: Type,
@@ -42,12 +44,12 @@ export function event<const Type extends `${string}.${string}`, Data extends z.Z
     summary,
     subscription,
     schema,
-    /** The sentence of an event of this type; null if its data are not as they are described. */
+    /** The sentence of an event of this type; null if the data do not match the schema. */
     sentenceOf: (told: unknown, game: string): string | null => {
       const parsed = data.safeParse(told);
       return parsed.success ? sentence(parsed.data, game) : null;
     },
-    /** As `sentenceOf`, below a title that names the game and the opponent. */
+    /** Like `sentenceOf`, for a place below a title that names the game and the opponent. */
     titledSentenceOf: (told: unknown, game: string): string | null => {
       const parsed = data.safeParse(told);
       if (!parsed.success) return null;

@@ -8,7 +8,7 @@ import { OFFER_EVENTS } from "./offer-events";
 import type { StoredEvent } from "./stored-event";
 import { WEBHOOK_EVENTS } from "./webhook-events";
 
-/** Every type of event there is. */
+/** All event types. */
 export const EVENTS = [
   ...GAME_EVENTS,
   ...OFFER_EVENTS,
@@ -19,21 +19,21 @@ export const EVENTS = [
 ] as const;
 
 /**
- * An event as the world gets it: the same id and body in the feed, in streams and in webhooks. `timestamp` is RFC 3339.
- * `data` of a game's event carries `gameId` and `seq`; receivers order by `seq`.
+ * An event as clients receive it: with the same id and body in the feed, in streams and in webhooks. `timestamp` is RFC
+ * 3339. The data of a game's event contain `gameId` and `seq`; receivers order by `seq`.
  */
 export type FeedEvent = DeepReadonly<z.output<(typeof EVENTS)[number]["schema"]>>;
 
 export type EventType = FeedEvent["type"];
 
-/** The events of one type, or of some. */
+/** The events of one or several types. */
 export type FeedEventOf<Type extends EventType> = Extract<FeedEvent, { readonly type: Type }>;
 
 const [first, ...rest] = EVENTS;
 
 /**
- * Any of the events. What is answered by it was stored by any version of the server, and is passed on as it was
- * written: hence the type of what goes in.
+ * The schema of any event. Its input type is `StoredEvent`, because answers contain events as they were stored, by any
+ * version of the server.
  */
 export const FeedEvent: z.ZodType<FeedEvent, StoredEvent> = z
   .discriminatedUnion("type", [first.schema, ...rest.map(({ schema }) => schema)])
@@ -42,6 +42,6 @@ export const FeedEvent: z.ZodType<FeedEvent, StoredEvent> = z
     description: "What happened, by `type`. New types may come: pass over those that you don't know.",
   });
 
-/** The definition of a type of event; undefined for one of another version. */
+/** The definition of an event type; undefined if this version does not know the type. */
 export const definitionOf = (type: string): (typeof EVENTS)[number] | undefined =>
   EVENTS.find((known) => known.type === type);

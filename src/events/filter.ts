@@ -3,12 +3,13 @@ import { EVENTS } from "./feed-event";
 const SUBSCRIBABLE = EVENTS.filter(({ subscription }) => subscription !== "none");
 const familyOf = (type: string): string => type.split(".")[0] ?? type;
 
-/** The types that webhooks can ask for. */
+/** The event types that webhooks can subscribe to. */
 export const EVENT_TYPES = SUBSCRIBABLE.map(({ type }) => type);
 
 /**
- * What a webhook is sent if nothing else is asked for: each type that says so of itself. A family of several that all
- * do so is asked for as a whole, `challenge.*`, so that such a webhook gets what the family has later.
+ * The filters of a webhook that was created without any: all types with the subscription `default`. A family of several
+ * types that are all `default` is stored as `challenge.*`, so that the webhook also receives types that the family
+ * gains later.
  */
 export const DEFAULT_EVENT_FILTERS: readonly string[] = [...new Set(defaultFilters())];
 
@@ -21,23 +22,23 @@ function* defaultFilters(): Iterable<string> {
   }
 }
 
-/** All filters there are: every type, every family, and all. */
+/** All valid filters: every type, every family, and `*`. */
 export const EVENT_FILTERS: readonly string[] = [
   "*",
   ...new Set(EVENT_TYPES.map((type) => `${familyOf(type)}.*`)),
   ...EVENT_TYPES,
 ];
 
-/** Whether a text is a filter: a type of event, the first part of one with `.*`, or `*`. */
+/** Whether a text is a filter: an event type, a family such as `challenge.*`, or `*`. */
 export const isEventFilter = (text: string): boolean => EVENT_FILTERS.includes(text);
 
-/** Whether one of the filters lets a type of event through. */
+/** Whether at least one of the filters matches an event type. */
 export const passesFilters = (filters: readonly string[], type: string): boolean =>
   filters.some((filter) => matches(filter, type));
 
 const matches = (filter: string, type: string): boolean =>
   filter === "*" || filter === type || filter === `${familyOf(type)}.*`;
 
-/** Whether every browser that shows notices is told of a type of event, whatever its filters are. */
+/** Whether every browser that shows notices receives an event type, whatever its filters are. */
 export const isInEveryNotice = (type: string): boolean =>
   EVENTS.some((known) => known.type === type && known.subscription === "notices");

@@ -5,7 +5,7 @@ import { OfGame, OfSide } from "./parts";
 import { Id, Options, Outcome, orNull, PlayerName, Players, RatingChanges, Side, Time, TimeControl } from "./values";
 import { byDeadline, gameTitle, quoted, resultOf, sideTitle } from "./wording";
 
-/** A game's course, from its beginning to its rating. */
+/** The events of a game from its start to the rating change. */
 export const GAME_EVENTS = [
   event("game.started", {
     summary: "A game of yours has begun",

@@ -3,7 +3,7 @@ import { event } from "./definition";
 import { OfSide } from "./parts";
 import { sideTitle } from "./wording";
 
-/** Offers of a draw, and requests to take moves back. */
+/** Draw offers and takeback requests. */
 export const OFFER_EVENTS = [
   event("draw.offered", {
     summary: "A player offers a draw",

@@ -3,7 +3,7 @@ import type { StoredEvent } from "./stored-event";
 import { gameTitle } from "./wording";
 
 /**
- * The game that an event belongs to, or that it is about, in words; null for an event that knows of none.
+ * The game or variant that an event is about, in words; null if the event names no variant.
  * @param opponent the other player's name, if it is known
  */
 export function gameOfEvent({ data: { variant } }: StoredEvent, opponent: string | null): string | null {
@@ -11,13 +11,13 @@ export function gameOfEvent({ data: { variant } }: StoredEvent, opponent: string
   return `${gameTitle({ variant })}${opponent === null ? "" : ` against ${opponent}`}`;
 }
 
-/** An event in one plain sentence. An event whose data do not fit its description is named by its type. */
+/** An event in one plain sentence; only the event's type and game if its data do not match the definition. */
 export function sentenceOf(event: StoredEvent, opponent: string | null = null): string {
   const game = gameOfEvent(event, opponent);
   return definitionOf(event.type)?.sentenceOf(event.data, game ?? "") ?? plainName(event, game);
 }
 
-/** The sentence of an event below a title that is `gameOfEvent`. */
+/** The sentence of an event for a place below a title that shows `gameOfEvent`. */
 export function titledSentenceOf(event: StoredEvent, opponent: string | null): string {
   const game = gameOfEvent(event, opponent);
   return definitionOf(event.type)?.titledSentenceOf(event.data, game ?? "") ?? plainName(event, game);

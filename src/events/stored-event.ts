@@ -1,9 +1,9 @@
 import * as z from "zod";
 
 /**
- * An event as it was written down, maybe by an older version of this server or by a newer one: of a type that is not
- * known here, or with other data. Pages, streams and webhooks pass it on untouched; whoever wants to know what it says
- * has to look whether it still says so.
+ * An event as it was stored, possibly by an older or newer version of this server: its type may be unknown here, and
+ * its data may differ. Pages, streams and webhooks pass it on unchanged. Code that reads `data` has to validate it
+ * first.
  */
 export interface StoredEvent {
   readonly id: string;
@@ -20,5 +20,5 @@ export const StoredEvent = z.looseObject({
   data: z.record(z.string(), z.unknown()),
 }) satisfies z.ZodType<StoredEvent>;
 
-/** Reads events back from the JSON of an array of them. What is no event was not written by us: that throws. */
+/** Parses the JSON of an array of events. Throws if an element is not an event, since only this server writes them. */
 export const parseStoredEvents = (text: string): readonly StoredEvent[] => z.array(StoredEvent).parse(JSON.parse(text));

@@ -5,12 +5,14 @@ import type { RatingChange as RatingChangeValue } from "../shared/rating-change"
 import { SIDES } from "../shared/side";
 import type { TimeControlView } from "../shared/time-control";
 
-// The values that events are made of, and other answers of the API too: each is described here once.
+// Schemas of the values in events and in other answers of the API. Each is described here once.
 
-/** A schema or null. `nullable()` on a schema with a name of its own would be described as if null were not allowed. */
+/**
+ * A schema or null. With `nullable()`, OpenAPI would describe a schema that has its own name as if null were not
+ * allowed.
+ */
 export const orNull = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.null()]);
 
-/** An id in an answer. */
 export const Id = z.string().meta({ example: "7g2k9qd4w0xn5tz1", description: "Opaque." });
 
 export const Side = z.enum(SIDES).meta({ id: "Side", description: "White moves first." });
@@ -22,7 +24,7 @@ export const Duration = z
   .max(40)
   .meta({ format: "duration", example: "P3D", description: "ISO 8601: weeks, days, hours, minutes, seconds." });
 
-/** A player as others name them. */
+/** A player as other players see them. */
 export const PlayerName = z
   .object({
     username: z.string().meta({ example: "leonidas" }),
@@ -30,14 +32,14 @@ export const PlayerName = z
   })
   .meta({ id: "PlayerName" }) satisfies z.ZodType<NamedPlayer>;
 
-/** Who plays which side. */
+/** The player of each side. */
 export const Players = z.object({ white: PlayerName, black: PlayerName }).meta({ id: "Players" });
 
 export const Options = z
   .record(z.string(), z.boolean())
   .meta({ id: "Options", description: "Switches of the game, by name; see the catalogue.", example: {} });
 
-/** The game that is played. What is stored may name one that has left the catalogue. */
+/** The variant of a game. A plain string, since stored games may name a variant that was removed from the catalogue. */
 export const GameVariant = z.string().meta({ id: "VariantId", description: "A game of the catalogue." });
 
 export const Color = z.enum([...SIDES, "random"]).meta({ description: "The side that the challenger takes." });
@@ -59,7 +61,7 @@ increment with each move made in time, up to \`max\`. \`unlimited\`: no clock.`,
     example: { kind: "per-move", perMove: "P3D" },
   }) satisfies z.ZodType<TimeControlView>;
 
-/** How much a rated game counts for one player. */
+/** The weight of a rated game for one player. */
 export const RatingWeight = z
   .number()
   .min(0)
@@ -83,7 +85,7 @@ export const RatingChange = z
     example: { before: 1500, after: 1612.4, deviation: 214.1, provisional: true, weight: 1 },
   }) satisfies z.ZodType<RatingChangeValue>;
 
-/** How the ratings of both sides changed. */
+/** The rating changes of both sides. */
 export const RatingChanges = z.object({ white: RatingChange, black: RatingChange }).meta({ id: "RatingChanges" });
 
 export const Outcome = z

@@ -3,7 +3,7 @@ import { event } from "./definition";
 
 const OfWebhook = z.object({ webhookId: z.string() });
 
-/** What a player is told of their own webhooks. */
+/** Events about a player's own webhooks. */
 export const WEBHOOK_EVENTS = [
   event("webhook.disabled", {
     summary: "A webhook of yours gets no more events",
@@ -16,7 +16,7 @@ export const WEBHOOK_EVENTS = [
     data: OfWebhook.extend({
       challenge: z.string().meta({ description: "A receiver that echoes it makes the webhook `verified`." }),
     }),
-    // Goes to the webhook that is tested, whatever it is for, and to no feed.
+    // Sent to the tested webhook only, whatever its filters are, and never stored in the feed.
     subscription: "none",
     sentence: () => "This is a test: the webhook works.",
   }),

@@ -1,29 +1,29 @@
 import type { Side } from "../shared/side";
 
-// The words that sentences about events share.
+// Words that the sentences about events share.
 
-/** How much of a text that players wrote is quoted, in characters. */
+/** Longest quote from a text that a player wrote, in characters. */
 const LONGEST_QUOTE = 200;
 
-/** `spartan-chess` as people write it. */
+/** The name of a variant for people: `spartan-chess` becomes `Spartan Chess`. */
 export const gameTitle = ({ variant }: { readonly variant: string }): string =>
   variant.replaceAll("-", " ").replaceAll(/\b\w/g, (letter) => letter.toUpperCase());
 
-/** The side that an event names, at the beginning of a sentence. */
+/** The side of an event, capitalized for the start of a sentence. */
 export const sideTitle = ({ side }: { readonly side: Side }): string => (side === "white" ? "White" : "Black");
 
-/** A clause about the deadline, to be put before the full stop; empty if there is none. */
+/** A clause about the deadline, to be placed before the full stop; empty if there is no deadline. */
 export const byDeadline = ({ deadlineAt }: { readonly deadlineAt: string | null }): string =>
   deadlineAt === null ? "" : `; move by ${deadlineAt.slice(0, 16).replace("T", " ")} UTC`;
 
-/** One line of what a player wrote. */
+/** A player's text in quotation marks, on one line, cut after `LONGEST_QUOTE` characters. */
 export function quoted(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   const letters = [...line];
   return letters.length > LONGEST_QUOTE ? `"${letters.slice(0, LONGEST_QUOTE).join("")}…"` : `"${line}"`;
 }
 
-/** How a game ended. */
+/** The result of a game in words, such as `white wins (checkmate)`. */
 export function resultOf(end: {
   readonly status: "finished" | "aborted";
   readonly outcome: { readonly winner: Side | null; readonly reason: string };

@@ -1,4 +1,4 @@
-/** A value that is read only, all the way down. */
+/** Makes all members of a type readonly, recursively. */
 export type DeepReadonly<T> = T extends readonly (infer Item)[]
   ? readonly DeepReadonly<Item>[]
   : T extends object

@@ -1,2 +1,5 @@
-/** What an erased player's object throws at those that ask it for what only a player can do. Errors keep only words. */
+/**
+ * The message of the error that an erased player's object throws for calls that need a player. Errors cross RPC with
+ * their message only, so callers compare it.
+ */
 export const erasedMessage = (playerId: string): string => `player ${playerId} is erased`;

@@ -1,17 +1,17 @@
 import { type PlayerId, playerId } from "./ids";
 
-/** How strongly the house plays, the weakest first. */
+/** Strengths of the house bots, the weakest first. */
 export const STRENGTHS = ["recruit", "veteran", "strategos"] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
-/** A player of the house: it plays every game, at once, by the same commands as anybody. */
+/** A house bot. It plays every variant, replies at once, and uses the same commands as any player. */
 export interface HousePlayer {
   readonly id: PlayerId;
   readonly username: string;
   readonly strength: Strength;
 }
 
-/** The players of the house. Their ids are the same on every server; nobody else can get one of their names. */
+/** The house bots. Their ids are the same on every server, and their names are reserved. */
 export const HOUSE_PLAYERS: readonly HousePlayer[] = [
   { id: playerId("h0vse00000000001"), username: "house-recruit", strength: "recruit" },
   { id: playerId("h0vse00000000002"), username: "house-veteran", strength: "veteran" },
@@ -20,23 +20,23 @@ export const HOUSE_PLAYERS: readonly HousePlayer[] = [
 
 const BY_ID: ReadonlyMap<string, HousePlayer> = new Map(HOUSE_PLAYERS.map((player) => [player.id, player]));
 
-/** The player of the house who has an id; null for everybody else. */
+/** The house bot with an id; null for any other id. */
 export const housePlayer = (id: string): HousePlayer | null => BY_ID.get(id) ?? null;
 
-/** Whether an id is that of a player of the house: a bot, without an object or a token of its own. */
+/** Whether an id belongs to a house bot. House bots have no Player object and no token. */
 export const isHousePlayer = (id: string): boolean => BY_ID.has(id);
 
-/** The player of the house with a name, in any case of letters; null if there is none. */
+/** The house bot with a name, ignoring case; null if there is none. */
 export const housePlayerNamed = (username: string): HousePlayer | null =>
   HOUSE_PLAYERS.find((player) => player.username === username.toLowerCase()) ?? null;
 
-/** A player as others name them. */
+/** A player as other players see them. */
 export interface NamedPlayer {
   readonly username: string;
-  /** True for a player of the house; left out for people. */
+  /** True for a house bot; absent for people. */
   readonly bot?: boolean | undefined;
 }
 
-/** A player by name, marked if it is one of the house. */
+/** The view of a player, with `bot` set for house bots. */
 export const namedPlayer = (id: string, username: string): NamedPlayer =>
   isHousePlayer(id) ? { username, bot: true } : { username };

@@ -1,4 +1,4 @@
 import { HOUR } from "./duration";
 
-/** How long an Idempotency-Key and its answer are kept, in milliseconds. */
+/** Retention of an Idempotency-Key and its answer, in milliseconds. */
 export const KEY_LIFETIME = 24 * HOUR;

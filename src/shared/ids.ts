@@ -12,16 +12,16 @@ const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH = 16;
 const ID = /^[0-9a-hjkmnp-tv-z]{16}$/;
 
-/** Whether a text from outside has the form of an id of ours (16 letters of Crockford's base 32, lower case). */
+/** Whether a text has the form of an id: 16 characters of Crockford's base 32 in lower case. */
 export const isId = (text: string): boolean => ID.test(text);
 
-/** The id that bytes make: five bits of each of the first sixteen are a letter. */
+/** Makes an id of the first 16 bytes: the low five bits of each select a character. */
 export const idFrom = (bytes: Uint8Array): string =>
   Array.from(bytes.subarray(0, LENGTH), (byte) => LETTERS.charAt(byte % LETTERS.length)).join("");
 
-/** Takes a text that is known to be a player's id (from our own storage, or checked with `isId`). */
+/** Marks a text as a player's id. The text must come from our own storage or have passed `isId`. */
 export const playerId = (text: string): PlayerId => text as PlayerId;
-/** Takes a text that is known to be a game's id. */
+/** Marks a text as a game's id, under the same condition as `playerId`. */
 export const gameId = (text: string): GameId => text as GameId;
-/** Takes a text that is known to be a challenge's id. */
+/** Marks a text as a challenge's id, under the same condition as `playerId`. */
 export const challengeId = (text: string): ChallengeId => text as ChallengeId;

@@ -1,17 +1,20 @@
-/** What links to the board of a private game had, which are good for as long as their webhook; see player/webhooks/board-pass.ts. */
+/**
+ * A pass for the board of a private game, signed with the webhook's secret. Webhooks of earlier versions sent links
+ * with one; such links are valid as long as the webhook and its secret exist. See player/webhooks/board-pass.ts.
+ */
 export interface BoardPass {
   readonly playerId: string;
   readonly webhookId: string;
   readonly signature: string;
 }
 
-/** Where a person plays a game. */
+/** The web page of a game. */
 export const gamePage = (origin: string, gameId: string): string => `${origin}/games/${gameId}`;
 
-/** Where a person accepts or declines a challenge. */
+/** The web page of a challenge. */
 export const challengePage = (origin: string, challengeId: string): string => `${origin}/challenges/${challengeId}`;
 
-/** Reads the pass of such an address; null if it can't be one. */
+/** Parses the pass in a board link; null if its form is wrong. The signature is not checked here. */
 export function readBoardPass(text: string): BoardPass | null {
   const [, playerId, webhookId, signature] = /^([0-9a-z]{16})\.([0-9a-z]{16})\.([\w-]{43})$/.exec(text) ?? [];
   return playerId && webhookId && signature ? { playerId, webhookId, signature } : null;

@@ -1,7 +1,9 @@
-/** Proofs that the owner of an account sends a request. */
+/** Ways to prove in a request that the account's owner sends it. */
 export const OWNER_PROOFS = ["recovery-code", "passkey"] as const;
 export type OwnerProofKind = (typeof OWNER_PROOFS)[number];
 
-/** The accepted evidence of an owner: one of the proofs, or a recent sign-up, recovery or passkey sign-in. */
+/**
+ * All accepted evidence of ownership: one of the proofs, or a session that a sign-up, recovery or passkey just started.
+ */
 export const PROVED_BY = ["new-session", ...OWNER_PROOFS] as const;
 export type ProvedBy = (typeof PROVED_BY)[number];

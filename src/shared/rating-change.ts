@@ -2,9 +2,9 @@
 export interface RatingChange {
   readonly before: number;
   readonly after: number;
-  /** After the game. */
+  /** Rating deviation after the game. */
   readonly deviation: number;
   readonly provisional: boolean;
-  /** How much the game counted for this side, from 0 to 1; absent in events from before it was kept. */
+  /** Weight of the game for this side, from 0 to 1. Absent in events that were stored before weights existed. */
   readonly weight?: number | undefined;
 }

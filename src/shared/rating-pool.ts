@@ -1,15 +1,15 @@
 import { isHousePlayer } from "./house";
 
-/** Whom ratings are won against: games with the house count in a pool of their own, apart from people's. */
+/** Rating pools: games against house bots are rated apart from games between people. */
 export const RATING_POOLS = ["people", "house"] as const;
 export type RatingPool = (typeof RATING_POOLS)[number];
 
-/** The pool that a game of two players counts in. */
+/** The pool in which a game between these players is rated. */
 export const poolOf = (...playerIds: readonly string[]): RatingPool =>
   playerIds.some(isHousePlayer) ? "house" : "people";
 
-/** What follows a variant's name where ratings are kept, by the pool that they belong to. */
+/** Suffix of the variant in the rating tables, by pool. */
 export const POOL_SUFFIX: Readonly<Record<RatingPool, string>> = { people: "", house: "@house" };
 
-/** A variant as the tables of ratings name it in a pool. No variant has an `@` in its own name. */
+/** The key of a variant and pool in the rating tables. It is unambiguous because no variant has an `@` in its name. */
 export const ratedAs = (variant: string, pool: RatingPool): string => variant + POOL_SUFFIX[pool];

@@ -1,4 +1,6 @@
-/** What an operation gives that may be refused: a value, or the refusal as data. Exceptions are left for bugs. */
+/**
+ * The result of an operation that can be refused: a value, or the refusal as data. Exceptions are reserved for bugs.
+ */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
 /** Wraps a value as a success. */

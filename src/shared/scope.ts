@@ -1,4 +1,4 @@
-/** What a token may be allowed to do. */
+/** Scopes of tokens. */
 export const SCOPES = [
   "game:read",
   "game:play",
@@ -15,5 +15,5 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
-/** The scopes of the token that signing up gives: all but `admin`. */
+/** Scopes of the token that a sign-up returns: all but `admin`. */
 export const SIGN_UP_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope !== "admin");

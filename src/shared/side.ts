@@ -1,10 +1,10 @@
 /** Both sides, first mover first. */
 export const SIDES = ["white", "black"] as const;
 
-/** The first mover is `white`, the second `black`, whatever a game calls its armies. */
+/** The first mover is `white`, the second `black`, whatever the variant calls its armies. */
 export type Side = (typeof SIDES)[number];
 
-/** The side that a random byte tosses up: each for one half of the 256. */
+/** The side drawn by a random byte: each side has 128 of the 256 values. */
 export const sideOfByte = (byte: number): Side => (byte % 2 === 0 ? "white" : "black");
 
 /** The other side. */

@@ -2,24 +2,24 @@ import { assertNever } from "./assert-never";
 import { formatDuration } from "./duration";
 
 /**
- * How much time the players have. All times in milliseconds.
- * - `per-move`: as much for each ply.
- * - `bank`: a supply (Fischer's clock): it runs while a player is to move, and grows by the increment with each ply
- *   they make in time, up to a maximum.
- * - `unlimited`: no clock at all.
+ * The time of the players. All times are in milliseconds.
+ * - `per-move`: the same time for each ply.
+ * - `bank`: Fischer's clock. It runs while the player is to move, and grows by the increment with each ply made in
+ *   time, up to a maximum.
+ * - `unlimited`: no clock.
  */
 export type TimeControl =
   | { readonly kind: "per-move"; readonly perMove: number }
   | { readonly kind: "bank"; readonly initial: number; readonly increment: number; readonly max: number }
   | { readonly kind: "unlimited" };
 
-/** A time control as clients write and read it: durations in ISO 8601. */
+/** A time control in the API, with ISO 8601 durations. */
 export type TimeControlView =
   | { readonly kind: "per-move"; readonly perMove: string }
   | { readonly kind: "bank"; readonly initial: string; readonly increment: string; readonly max: string }
   | { readonly kind: "unlimited" };
 
-/** Writes a time control for clients. */
+/** Converts a time control to its form in the API. */
 export function viewTimeControl(timeControl: TimeControl): TimeControlView {
   switch (timeControl.kind) {
     case "per-move":

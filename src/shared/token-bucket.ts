@@ -1,27 +1,27 @@
 import { err, ok, type Result } from "./result";
 
-/** A bucket holds `limit` units and fills, when empty, in `windowSeconds`. */
+/** A rate limit: the bucket holds `limit` units, and an empty bucket is full again after `windowSeconds`. */
 export interface RateLimit {
   readonly limit: number;
   readonly windowSeconds: number;
 }
 
-/** A bucket as it was at a time (milliseconds since 1970). */
+/** The stored state of a bucket at a time (milliseconds since 1970). */
 export interface TokenBucket {
   readonly units: number;
   readonly at: number;
 }
 
-/** What is left of a caller's rate limit, for the RateLimit headers. `resetSeconds`: until the bucket is full. */
+/** The state of a caller's rate limit, for the RateLimit headers. `resetSeconds`: until the bucket is full. */
 export interface RateStatus {
   readonly limit: number;
   readonly remaining: number;
   readonly resetSeconds: number;
-  /** Seconds in which an empty bucket fills. */
+  /** Seconds until an empty bucket is full. */
   readonly windowSeconds: number;
 }
 
-/** A bucket does not hold what was asked of it; it will after a time. */
+/** The refusal of a cost that the bucket does not hold yet. */
 export interface RateLimited {
   readonly code: "rate-limited";
   readonly retryAfterSeconds: number;
@@ -31,16 +31,16 @@ export interface RateLimited {
 /** A full bucket. */
 export const fullBucket = (rate: RateLimit, now: number): TokenBucket => ({ units: rate.limit, at: now });
 
-/** What a bucket holds after what time has brought. A clock that went back adds nothing. */
+/** The units in a bucket now, including those refilled since `at`. A clock that was set back adds nothing. */
 export function refilled({ units, at }: TokenBucket, { limit, windowSeconds }: RateLimit, now: number): number {
   return Math.min(limit, units + (Math.max(0, now - at) / 1000) * (limit / windowSeconds));
 }
 
 /**
- * Takes `cost` units out of a bucket, after adding what time has brought. A refusal takes nothing.
- * @param cost at least 0; more than the bucket holds counts as a full bucket, so that it can be granted at all
- * @param now milliseconds since 1970; a clock that went back adds nothing
- * @returns the bucket as it is then, and whether the cost was granted
+ * Refills the bucket, then takes `cost` units out of it. A refusal takes nothing.
+ * @param cost at least 0; a cost above the limit counts as a full bucket, so that it can be granted at all
+ * @param now milliseconds since 1970; a clock that was set back adds nothing
+ * @returns the new bucket, and whether the cost was granted
  */
 export function spend(
   bucket: TokenBucket,

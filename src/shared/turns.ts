@@ -1,20 +1,20 @@
-/** How turns are given out: one in each interval (milliseconds), and after a pause up to `burst` of them at once. */
+/** The pace of turns: one per `interval` (milliseconds), and up to `burst` at once after a pause. */
 export interface Pace {
   readonly interval: number;
   readonly burst: number;
 }
 
-/** As many turns as an hour is to have; a tenth of them may be taken at once. */
+/** The pace for a number of turns per hour; a tenth of them may be taken in one burst. */
 export const hourlyPace = (turns: number): Pace => ({
   interval: 3_600_000 / turns,
   burst: Math.max(1, Math.floor(turns / 10)),
 });
 
 /**
- * Takes the next turn, as the generic cell rate algorithm has it: all that is to be remembered is when every turn given
- * out so far will be earned back. Times are milliseconds since 1970.
- * @param earnedBackAt what this answered the last time; 0 if there was none
- * @returns when the turn is, now or later
+ * Takes the next turn by the generic cell rate algorithm. Its only state is the time at which all turns taken so far
+ * are earned back. Times are milliseconds since 1970.
+ * @param earnedBackAt the `earnedBackAt` of the previous result; 0 if there is none
+ * @returns the time of the turn (now or later), and the new state
  */
 export function takeTurn(
   earnedBackAt: number,
@@ -25,5 +25,5 @@ export function takeTurn(
   return { at: Math.max(now, Math.ceil(next - burst * interval)), earnedBackAt: next };
 }
 
-/** Gives a turn back that nobody will use. */
+/** Returns an unused turn. */
 export const returnTurn = (earnedBackAt: number, { interval }: Pace): number => earnedBackAt - interval;

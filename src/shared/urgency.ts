@@ -1,4 +1,4 @@
-/** What decides a game's place in its player's list. */
+/** The sort key of a game in its player's list. */
 export interface Urgency {
   /** Whether it is the player's turn. */
   readonly isMine: boolean;
@@ -8,8 +8,8 @@ export interface Urgency {
 }
 
 /**
- * Compares games for a list, most urgent first: the player's own turns, then the others; each by deadline, those
- * without one last; the id decides between equals.
+ * Compares games for a list, most urgent first: the player's own turns, then the others; each by deadline, games
+ * without one last. Ties are broken by id.
  */
 export function compareUrgency(a: Urgency, b: Urgency): number {
   if (a.isMine !== b.isMine) return a.isMine ? -1 : 1;

@@ -1,9 +1,9 @@
-/** The name that stands in the place of an erased player's; it is no name that anyone can have. */
+/** Shown in place of an erased player's name. It is not a valid username, so nobody can register it. */
 export const DELETED_PLAYER = "deleted player";
 
 const FORM = /^[A-Za-z0-9][A-Za-z0-9_-]{1,18}[A-Za-z0-9]$/;
 
-/** Letters and digits that are hard to tell apart in print, each with the one that stands for its group. */
+/** Characters that are hard to tell apart in print, each with the representative of its group. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "l",
@@ -16,7 +16,10 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 /** Whether a text may be a username: 3 to 20 letters, digits, `_`, `-`, with a letter or digit at both ends. */
 export const isUsername = (text: string): boolean => FORM.test(text);
 
-/** What names have in common that are the same but for look-alike characters: two players never share it. It is no name itself. */
+/**
+ * A key that is equal for names that differ only in case, `-`, `_` and look-alike characters. No two players share one.
+ * The key itself is not a username.
+ */
 export function usernameSkeleton(username: string): string {
   const plain = username.toLowerCase().replaceAll(/[_-]/g, "");
   const folded = Array.from(plain, (letter) => LOOK_ALIKES[letter] ?? letter).join("");
@@ -24,14 +27,14 @@ export function usernameSkeleton(username: string): string {
 }
 
 /**
- * What names have in common that are hard to tell apart at a glance: wider than the skeleton, by which older accounts
- * are told apart, so that some of those share it; whoever comes now shares it with nobody. The migration that filled its
- * column makes it of the skeleton as this does.
+ * A wider key than the skeleton, equal for names that are easily confused. New players never share it with anybody;
+ * some older accounts do, because they were compared by the skeleton only. The migration that filled the column in D1
+ * computes the key from the skeleton in the same way.
  */
 export const lookAlikeKey = (username: string): string =>
   usernameSkeleton(username).replaceAll(/[9q]/g, "g").replaceAll("7", "t").replaceAll("v", "u").replaceAll("nn", "m");
 
-/** Names that would pass for the server's own, or for nobody. */
+/** Names that players would mistake for the server's own, or for nobody. */
 const RESERVED: ReadonlySet<string> = new Set(
   [
     [
@@ -57,13 +60,13 @@ const RESERVED: ReadonlySet<string> = new Set(
     .map(lookAlikeKey),
 );
 
-/** Words that would pass for the server's own at a name's beginning, or for its people at a name's end. */
+/** Reserved words at the start of a name (the server's own), and at the end of a name (its staff). */
 const RESERVED_FIRST: ReadonlySet<string> = new Set(["skytale", "house", "admin", "moderator"].map(lookAlikeKey));
 const RESERVED_LAST: ReadonlySet<string> = new Set(
   ["admin", "admins", "administrator", "mod", "mods", "moderator", "moderators", "staff", "support"].map(lookAlikeKey),
 );
 
-/** Whether a name is kept back, also in a look-alike spelling. */
+/** Whether a name is reserved, also in a look-alike spelling. */
 export function isReservedUsername(username: string): boolean {
   const words = username.split(/[_-]+/).map(lookAlikeKey);
   const [first = "", last = ""] = [words[0], words.at(-1)];

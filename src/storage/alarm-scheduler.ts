@@ -1,13 +1,13 @@
 import { earliest } from "../shared/time";
 import type { Transactions } from "./transactions";
 
-/** Something that an object does by itself when its time has come. Times are milliseconds since 1970. */
+/** A task with a due time. Times are milliseconds since 1970. */
 export interface DueTime {
-  /** When it is to be done next, null if there is nothing to do. A time that has passed: it is to be done at once. */
+  /** The next due time; null if there is nothing to do. A time in the past means: run at once. */
   dueAt(now: number): number | null;
   /**
-   * Does what is due, or starts it. May be called early, late or twice, so it looks for itself. A promise is waited for
-   * a little while only: what takes long must not hold up the next alarm.
+   * Does or starts what is due. May be called early, late or twice, so it checks itself what is due. The scheduler
+   * waits for the promise for a short time only, so that slow work does not delay the next alarm.
    */
   run(now: number): void | Promise<void>;
 }
@@ -15,41 +15,40 @@ export interface DueTime {
 /** The part of an object's storage that holds its alarm. */
 export type AlarmStorage = Pick<DurableObjectStorage, "getAlarm" | "setAlarm" | "deleteAlarm">;
 
-/** What a scheduler works with. */
 export interface AlarmOptions {
   readonly storage: AlarmStorage;
-  /** Every write that may change a due time. */
+  /** The transactions of all writes that may change a due time. */
   readonly transactions: Pick<Transactions, "beforeCommit" | "onRollback">;
-  /** By name, in the order in which an alarm runs them. */
+  /** Due times by name, in the order in which an alarm runs them. */
   readonly dueTimes: Readonly<Record<string, DueTime>>;
   /**
-   * Whether an alarm that has become too early is moved. That costs a row each time; left, it fires, finds nothing to
-   * do, and is set again.
+   * Whether an alarm that became too early is moved. Moving costs a row each time. An alarm that is not moved fires,
+   * finds nothing to do, and is set again.
    */
   readonly isExact: boolean;
   /**
-   * How far ahead the alarm is while something is due already (milliseconds). It has been started, or waits for a free
-   * place: the alarm is there in case of a crash, and at once would mean again and again.
+   * Delay of the alarm while something is already due, in milliseconds. The task was started or is queued, so the alarm
+   * is only needed in case of a crash. An immediate alarm would fire again and again.
    */
   readonly overdueDelay: number;
   readonly now: () => number;
-  /** Told, on waking, when the alarm was found to be set for; due times are asked for after it. */
+  /** Called once on start-up with the time of the stored alarm. Due times are computed after it. */
   readonly restored?: (at: number | null) => void;
-  /** Told of each failure, for the log. */
+  /** Called for each failure, for the log. */
   readonly failed: (name: string, error: unknown) => void;
 }
 
-/** How long an alarm waits for what it has set off, in milliseconds. */
+/** Longest time that an alarm handler waits for the tasks it started, in milliseconds. */
 const PATIENCE = 2_000;
 
 /**
- * The one alarm of an object, for all that the object does by itself. Due times are asked for, never told: they are
- * read from the rows that they belong to, so none can be forgotten. Every transaction sets the alarm that it needs, so
- * that it is never later than the earliest of them, and falls with what made it necessary.
+ * Schedules all timed tasks of an object on its one alarm. Due times are derived from the stored rows each time the
+ * alarm is set, so there is no second copy that could become stale. Every transaction sets the alarm that its rows
+ * need. Therefore the alarm is never later than the earliest due time, and a rollback also undoes the alarm.
  */
 export class AlarmScheduler {
   readonly #options: AlarmOptions;
-  /** When the alarm is set for; null if it is not set, undefined if that is not known. */
+  /** Time of the alarm; null if none is set, undefined if unknown. */
   #at: number | null | undefined;
 
   constructor(options: AlarmOptions) {
@@ -60,15 +59,15 @@ export class AlarmScheduler {
     });
   }
 
-  /** When something is next to be done; null if nothing is. */
+  /** The earliest due time; null if there is none. */
   dueAt(): number | null {
     return this.#earliest();
   }
 
-  /** Puts back an alarm that the runtime has given up, as it does after some failures. For waking up. */
+  /** Sets the alarm again if the runtime gave it up, as it does after repeated failures. To be called on start-up. */
   async restore(): Promise<void> {
     const set = await this.#options.storage.getAlarm();
-    // A write was quicker, and has seen to it.
+    // A write during the `await` has already set the alarm.
     if (this.#at !== undefined) return;
     this.#at = set;
     this.#options.restored?.(set);
@@ -76,15 +75,12 @@ export class AlarmScheduler {
     if (due !== null && (set === null || set > due)) this.#set(due);
   }
 
-  /**
-   * Sets the alarm to what is due next without waiting until it rings. Outside of writes: for something that was due and
-   * is done.
-   */
+  /** Sets the alarm to the next due time at once. For a task that finished outside of a write. */
   settle(): void {
     this.#fit(this.#earliestOfAll());
   }
 
-  /** Runs everything that has a due time, each on its own, and sets the alarm again. For the object's `alarm`. */
+  /** Runs all due times independently of each other, and sets the alarm again. For the object's `alarm` handler. */
   async onAlarm(): Promise<void> {
     this.#at = null;
     const now = this.#options.now();
@@ -104,7 +100,7 @@ export class AlarmScheduler {
     return earliest(Object.values(this.#options.dueTimes).map((dueTime) => dueTime.dueAt(now)));
   }
 
-  /** As `#earliest`; one that can't say when it is due counts as due, and does not hide the others. */
+  /** Like `#earliest`, but a due time that throws counts as due now, and does not hide the others. */
   #earliestOfAll(): number | null {
     const now = this.#options.now();
     return earliest(
@@ -131,7 +127,7 @@ export class AlarmScheduler {
     if (!isRight) this.#set(latest);
   }
 
-  // Neither promise is waited for: it reports what the commit of the surrounding write reports too.
+  // Neither promise is awaited: a failure is also reported by the commit of the surrounding write.
 
   #set(at: number): void {
     void this.#options.storage.setAlarm(at);
@@ -145,7 +141,9 @@ export class AlarmScheduler {
   }
 }
 
-/** Waits for work that never fails, but no longer than some milliseconds. It goes on by itself then. */
+/**
+ * Waits for work that never rejects, at most `patience` milliseconds. The work continues in the background after that.
+ */
 async function atMost(patience: number, work: Promise<unknown>): Promise<void> {
   const over = Promise.withResolvers<void>();
   const timer = setTimeout(over.resolve, patience);

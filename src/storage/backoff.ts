@@ -1,6 +1,6 @@
 /**
- * How long to wait after the `attempts`th failure in a row.
- * @param waits the wait after the first failure, the second, ...; the last is repeated without end
+ * The delay before the next try after `attempts` failures in a row, in the unit of `waits`.
+ * @param waits the delays after the first failure, the second, …; the last one is repeated
  */
 export function backoff(waits: readonly [number, ...number[]], attempts: number): number {
   const index = Math.min(Math.max(attempts, 1), waits.length) - 1;

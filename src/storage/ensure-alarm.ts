@@ -1,15 +1,16 @@
 /**
- * How long an alarm may be overdue before it counts as lost, in milliseconds: the runtime tries one that failed again
- * for about this long.
+ * Overdue time after which an alarm counts as lost, in milliseconds: the runtime retries a failed alarm for about this
+ * long.
  */
 const OVERDUE = 120_000;
 
 /**
- * Sees that an object's alarm will fire, for whoever wakes it from outside. An alarm that the runtime has given up is
- * null then; one that it has lost is still told by the object, in the past or, after the list of alarms was lost, in
- * the future. Setting the same time again changes nothing, so such an alarm is taken away first.
- * @param alarm what the object does when it fires: it does what is due, and sets the alarm again
- * @param how `rearm`: the list of alarms was lost, so whatever is set counts for nothing
+ * Makes sure that an object's alarm will fire; called when the object is woken from outside. `getAlarm` returns null
+ * for an alarm that the runtime gave up. For an alarm that the runtime lost, it still returns a time: in the past, or
+ * in the future if the runtime's list of alarms was lost. Setting the same time again has no effect, so a lost alarm is
+ * deleted first.
+ * @param alarm the object's alarm handler: does what is due and sets the alarm again
+ * @param how `rearm`: the runtime's list of alarms was lost, so a stored alarm is ignored
  */
 export async function ensureAlarm(
   storage: Pick<DurableObjectStorage, "getAlarm" | "deleteAlarm" | "sync">,

@@ -2,78 +2,75 @@ import { JOB_LEASE, JobTable, type StoredJob } from "./job-table";
 import { withTimeLimit } from "./time-limit";
 import type { Transactions } from "./transactions";
 
-/** The kinds of job that an object has: what each is given (plain data), and what it answers to one who waits for it. */
+/** The job kinds of an object: the payload of each (plain data), and its answer to a caller of `doNow`. */
 export type JobKinds = Readonly<Record<string, { readonly payload: unknown; readonly answer: unknown }>>;
 
-/** A job that is being done, as its handler sees it. */
+/** A running job, as its handler sees it. */
 export interface RunningJob {
-  /** When the job was first put (milliseconds since 1970): the same at each try. */
+  /** Time of the first `put` (milliseconds since 1970), the same for each try. */
   readonly createdAt: number;
-  /** Tells that the time limit has passed: the job has failed, and is tried again later. */
+  /** Aborted when the time limit has passed. The job has failed then, and is retried later. */
   readonly signal: AbortSignal;
 }
 
-/** What comes of a job, or of a step of it. */
+/** The result of a job or of one of its steps. */
 export interface JobOutcome<Payload, Answer> {
   readonly answer: Answer;
-  /** What is left to do, if the job is done in steps. The next one begins at once. */
+  /** The payload of the next step, if work is left. The next step starts at once. */
   readonly rest?: Payload;
-  /** Written together with the note that the job, or its step, is done. */
+  /** Writes rows in the same transaction that marks the job or step as done. */
   readonly commit?: () => void;
-  /** The last part of it, for which nobody need wait. If it fails the whole step is done again. */
+  /** The last part of the step; callers of `doNow` get the answer before it. If it fails, the whole step is retried. */
   readonly afterwards?: (() => Promise<void>) | undefined;
 }
 
-/** What comes of a job that answers nothing and leaves nothing to do. */
+/** The result of a finished job without an answer. */
 export const DONE: JobOutcome<never, undefined> = { answer: undefined };
 
-/** Does a job of one kind. May be called again after it was done; throws to be called again later. */
+/** Handles jobs of one kind. May be called again after a success (at least once). If it throws, the job is retried. */
 export type JobHandler<Payload, Answer> = (payload: Payload, job: RunningJob) => Promise<JobOutcome<Payload, Answer>>;
 
-/** A handler for each kind. */
 export type JobHandlers<Kinds extends JobKinds> = {
   readonly [Kind in keyof Kinds]: JobHandler<Kinds[Kind]["payload"], Kinds[Kind]["answer"]>;
 };
 
-/** How the payload of each kind is read from its row. Throws if a row holds no such payload. */
+/** Parsers of the stored payloads. Each throws if a row holds an invalid payload. */
 export type JobPayloads<Kinds extends JobKinds> = {
   readonly [Kind in keyof Kinds]: { parse(stored: unknown): Kinds[Kind]["payload"] };
 };
 
-/** What a runner works with. */
 export interface JobRunnerOptions<Kinds extends JobKinds> {
   readonly sql: SqlStorage;
   readonly transactions: Pick<Transactions, "write" | "onRollback">;
   readonly payloads: JobPayloads<Kinds>;
-  /** Asked for when a job is done, since those who do jobs put jobs themselves. */
+  /** Called for each run, because handlers need the runner themselves to put jobs and are created after it. */
   readonly handlers: () => JobHandlers<Kinds>;
   readonly now: () => number;
-  /** Lets work go on after the answer. */
+  /** Keeps the object alive for work that continues after the answer. */
   readonly background: (work: Promise<void>) => void;
-  /** Told of each failure, for the log. */
+  /** Called for each failure, for the log. */
   readonly failed: (jobId: string, error: unknown) => void;
-  /** How long a step may take, in milliseconds; no longer than the lease. */
+  /** Time limit of a step in milliseconds; at most the lease. */
   readonly timeLimit?: number;
 }
 
-/** How many jobs an object does at the same time. */
+/** Number of jobs that an object runs concurrently. */
 export const JOB_PLACES = 16;
 
-/** A job that is being done, at its present step. */
+/** A running job at its current step. */
 interface Run {
   payload: string;
   answer: PromiseWithResolvers<unknown>;
-  /** The end of the step, whatever came of it. */
+  /** Resolves when the step ends, also after a failure. */
   ended: PromiseWithResolvers<void>;
 }
 
 /**
- * The jobs of an object: each is done at least once, also over crashes, and again after a failure, later each time. A
- * job says how things should stand: one that is put again with another payload replaces the one before, also while that
- * is being done.
+ * The outbox of an object. Each job runs at least once, also over crashes, and is retried with backoff after a failure.
+ * A job describes a desired state: putting a job with the same id replaces its payload, even while it runs.
  *
- * Jobs know nothing of each other's failures. One that hangs takes one place of several, and gives it back when its
- * time limit is over; what it comes to after that is ignored.
+ * Jobs fail independently of each other. A job that hangs occupies one of the places until its time limit ends; its
+ * late result is ignored.
  */
 export class JobRunner<Kinds extends JobKinds> {
   readonly #options: JobRunnerOptions<Kinds>;
@@ -85,27 +82,27 @@ export class JobRunner<Kinds extends JobKinds> {
     this.#table = new JobTable(options.sql, options.transactions);
   }
 
-  /** Notes a job. For use inside a write; call `pump` or `doNow` after it. */
+  /** Stores a job. To be called inside a write; call `pump` or `doNow` after the write. */
   put<Kind extends keyof Kinds & string>(kind: Kind, id: string, payload: Kinds[Kind]["payload"]): void {
     this.#table.put(id, kind, JSON.stringify(payload), this.#options.now());
   }
 
-  /** Whether a job is still to be done, or being done. */
+  /** Whether a job is stored, whether it runs already or not. */
   has(id: string): boolean {
     return this.#table.find(id) !== null;
   }
 
-  /** Gives up all jobs of a kind. For use inside a write; those that are being done still end. */
+  /** Removes all jobs of a kind. To be called inside a write. Jobs that already run are not interrupted. */
   removeKind(kind: keyof Kinds & string): void {
     this.#table.removeKind(kind);
   }
 
-  /** When a job is next due (milliseconds since 1970); null if there is none. */
+  /** The earliest due time of a job (milliseconds since 1970); null if there is none. */
   dueAt(): number | null {
     return this.#table.earliestDue();
   }
 
-  /** Starts what is due, as far as there are places. Returns at once. */
+  /** Starts due jobs in the background, as many as there are free places. */
   pump(): void {
     const { now, transactions } = this.#options;
     const earliest = this.#table.earliestDue();
@@ -121,9 +118,9 @@ export class JobRunner<Kinds extends JobKinds> {
   }
 
   /**
-   * Does a job now: somebody waits for it, so it does not wait for a place. A run of the same job that is under way
-   * already counts.
-   * @returns the answer; throws what the job fails with, and then it is tried again later
+   * Runs a job at once, without waiting for a free place, because a caller waits for its answer. If the same job
+   * already runs with the same payload, that run is used.
+   * @returns the answer; rejects with the job's failure, after which the job is retried later
    */
   async doNow<Kind extends keyof Kinds & string>(kind: Kind, id: string): Promise<Kinds[Kind]["answer"]> {
     for (;;) {
@@ -133,7 +130,7 @@ export class JobRunner<Kinds extends JobKinds> {
         if (job?.kind !== kind) throw new Error(`there is no job ${id} of kind ${kind}`);
         run = this.#start(job);
       }
-      // The handler of this kind gave it.
+      // The cast is safe: `run.answer` comes from the handler of this kind.
       if (run.payload === job?.payload) return run.answer.promise as Promise<Kinds[Kind]["answer"]>;
       await run.ended.promise;
     }
@@ -162,7 +159,7 @@ export class JobRunner<Kinds extends JobKinds> {
     this.pump();
   }
 
-  /** @returns what is still to be done: the rest, or what was put in its place meanwhile */
+  /** @returns the next step: the rest of the job, or the payload that replaced it meanwhile; null if there is none */
   async #step(job: StoredJob, run: Run): Promise<StoredJob | null> {
     const { now, timeLimit, transactions } = this.#options;
     const outcome = await withTimeLimit(timeLimit ?? JOB_LEASE, (signal) => this.#attempt(job, run, signal));
@@ -212,7 +209,10 @@ export class JobRunner<Kinds extends JobKinds> {
   }
 }
 
-/** An answer that somebody may wait for, or nobody: then its failure is noted in the row alone. */
+/**
+ * A promise of an answer. Its rejection counts as handled: if no caller waits, the failure is stored in the job's row
+ * only.
+ */
 function answerToCome(): PromiseWithResolvers<unknown> {
   const answer = Promise.withResolvers<unknown>();
   answer.promise.catch(() => undefined);

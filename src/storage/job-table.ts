@@ -4,14 +4,14 @@ import { nullable, number, type Row, readValue, Table, text } from "./rows";
 import { Cached, type Transactions } from "./transactions";
 
 /**
- * A job that is being done stays in its row and becomes due again after this time (milliseconds), so that a crash
- * repeats it. No step of it may take longer: it counts as failed then.
+ * Lease of a running job in milliseconds. The row remains, and becomes due again when the lease ends, so that a crash
+ * repeats the job. A step that takes longer counts as failed.
  */
 export const JOB_LEASE = 30 * SECOND;
 
 const RETRY_WAITS = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR] as const;
 
-/** How long a job waits after its `attempts`th failure, in milliseconds. */
+/** The delay before the next try after the `attempts`th failure, in milliseconds. */
 export const jobRetryDelay = (attempts: number): number => backoff(RETRY_WAITS, attempts);
 
 const JOBS = new Table("jobs", {
@@ -26,18 +26,18 @@ const JOBS = new Table("jobs", {
   lastError: nullable(text),
 });
 
-/** A job as its row has it. */
+/** A stored job. */
 export type StoredJob = Row<typeof JOBS>;
 
 const LONGEST_MESSAGE = 500;
 
 /**
- * The unfinished jobs of an object, one row each, in its table `jobs`. They are few, so they are found by looking at
- * all of them: an index would be a row more to pay for. Times are milliseconds since 1970.
+ * The unfinished jobs of an object, one row each, in its table `jobs`. An object has few jobs, so queries scan the
+ * table: an index would cost another written row per change. Times are milliseconds since 1970.
  */
 export class JobTable {
   readonly #sql: SqlStorage;
-  /** Asked for with every write of the object, and nearly always the same. */
+  /** Cached, because every write of the object reads it and few change it. */
   readonly #earliestDue: Cached<number | null>;
 
   constructor(sql: SqlStorage, transactions: Pick<Transactions, "onRollback">) {
@@ -47,7 +47,9 @@ export class JobTable {
     );
   }
 
-  /** Notes a job that is due at once. One that is there already gets the new payload, and counts as untried. */
+  /**
+   * Stores a job that is due at once. An existing job with this id gets the new payload, and its failures are reset.
+   */
   put(id: string, kind: string, payload: string, now: number): void {
     JOBS.insert(
       this.#sql,
@@ -57,12 +59,11 @@ export class JobTable {
     this.#earliestDue.drop();
   }
 
-  /** A job by its id. */
   find(id: string): StoredJob | null {
     return JOBS.first(this.#sql, "WHERE id = ?", id);
   }
 
-  /** Jobs that are due, oldest first, without those of some ids. */
+  /** Due jobs, oldest first, except those with the given ids. */
   due(now: number, except: readonly string[], limit: number): readonly StoredJob[] {
     return JOBS.all(
       this.#sql,
@@ -74,17 +75,17 @@ export class JobTable {
     );
   }
 
-  /** Marks a job as being done. */
+  /** Marks a job as running, until its lease ends. */
   lease(id: string, now: number): void {
     this.#change("UPDATE jobs SET due_at = ? WHERE id = ?", now + JOB_LEASE, id);
   }
 
-  /** Gives a job that is being done the rest of its work. */
+  /** Replaces the payload of a running job by that of its next step, and renews its lease. */
   advance(id: string, payload: string, now: number): void {
     this.#change("UPDATE jobs SET payload = ?, attempts = 0, due_at = ? WHERE id = ?", payload, now + JOB_LEASE, id);
   }
 
-  /** Notes a failure and when to try again. */
+  /** Stores a failure and the time of the next try. */
   fail(id: string, error: unknown, now: number): void {
     const job = this.find(id);
     if (job === null) return;
@@ -99,17 +100,16 @@ export class JobTable {
     );
   }
 
-  /** Removes a job that is done. */
   remove(id: string): void {
     this.#change("DELETE FROM jobs WHERE id = ?", id);
   }
 
-  /** Removes all jobs of a kind, whether they have been begun or not. */
+  /** Removes all jobs of a kind, running ones included. */
   removeKind(kind: string): void {
     this.#change("DELETE FROM jobs WHERE kind = ?", kind);
   }
 
-  /** When the next job is due; null if there is none. */
+  /** The earliest due time; null if there is no job. */
   earliestDue(): number | null {
     return this.#earliestDue.get();
   }

@@ -1,6 +1,6 @@
 /**
- * How a column's values are read and written. Both throw, saying what they expected, for a value that can't be one.
- * Methods, so that a column of any type is a `Column<unknown>` too.
+ * Reads and writes the values of a column. Both throw an error that names the expected type if a value is invalid.
+ * Declared as methods, so that a column of any type is also a `Column<unknown>`.
  */
 export interface Column<T> {
   read(value: SqlStorageValue | undefined): T;
@@ -25,32 +25,34 @@ export const flag: Column<boolean> = {
   write: (value) => (value ? 1 : 0),
 };
 
-/** A column that holds one of these words. */
+/** A column that holds one of the given words. */
 export const oneOf = <const T extends string>(words: readonly T[]): Column<T> => ({
   read: (value) => words.find((word) => word === value) ?? unexpected(`one of ${words.join(", ")}`, value),
   write: (value) => value,
 });
 
-/** A column of JSON that this object has written: it is read as what it was written as, and not checked. */
+/** A column of JSON in a form that never changed since its first release: parsed without validation. */
 export const json = <T>(): Column<T> => ({
   read: (value) => JSON.parse(text.read(value)) as T,
   write: (value) => JSON.stringify(value),
 });
 
-/** A column of JSON that a schema reads, for what an older version may have written otherwise. */
+/**
+ * A column of JSON that is validated by a schema, for values that an older version may have written in another form.
+ */
 export const checkedJson = <T>(schema: { parse(value: unknown): T }): Column<T> => ({
   read: (value) => schema.parse(JSON.parse(text.read(value))),
   write: (value) => JSON.stringify(value),
 });
 
-/** A column that may be empty. */
+/** A column that may be null. */
 export const nullable = <T>(column: Column<T>): Column<T | null> => ({
   read: (value) => (value === null ? null : column.read(value)),
   write: (value) => (value === null ? null : column.write(value)),
 });
 
 function unexpected(expected: string, value: SqlStorageValue | undefined): never {
-  // Values may be secrets or somebody's words: only their kind is told.
+  // Values may be secrets or private texts, so the error names only their type.
   const found = value === undefined ? "no such column in the row" : value === null ? "null" : typeof value;
   throw new TypeError(`expected ${expected}, found ${found}`);
 }
@@ -58,17 +60,17 @@ function unexpected(expected: string, value: SqlStorageValue | undefined): never
 type Columns = Readonly<Record<string, Column<unknown>>>;
 type RowWith<C extends Columns> = { readonly [Key in keyof C]: ReturnType<C[Key]["read"]> };
 
-/** A row of a table, by the names its columns have in TypeScript. */
+/** A row of a table, with the column names of TypeScript. */
 export type Row<T extends Table<Columns>> = ReturnType<T["read"]>;
 
 /**
- * The columns of a table, or some of them: the one place that says what its rows hold. A column `dueAt` is called
- * `due_at` in SQL. What follows from it are the row's type and the list of columns in each SELECT and INSERT, so a column
- * can't be forgotten in one of them; a value that is not what its column says throws, naming table and column.
+ * Defines the columns of a table, or some of them. A column `dueAt` is called `due_at` in SQL. The row type and the
+ * column lists of SELECT and INSERT are derived from the definition, so none of them can miss a column. An invalid
+ * value throws an error that names the table and column.
  */
 export class Table<C extends Columns> {
   readonly name: string;
-  /** The columns in SQL, for queries that are written out. */
+  /** The column list in SQL, for hand-written queries. */
   readonly columns: string;
   readonly #definition: C;
   readonly #select: string;
@@ -84,13 +86,13 @@ export class Table<C extends Columns> {
     this.#values = `INTO ${name} (${this.columns}) VALUES (${this.#parts.map(() => "?").join(", ")})`;
   }
 
-  /** The same table with these columns alone. */
+  /** The same table with only these columns. */
   pick<Key extends keyof C & string>(...keys: readonly Key[]): Table<Pick<C, Key>> {
     const picked = Object.fromEntries(keys.map((key) => [key, this.#definition[key]]));
     return new Table(this.name, picked as Pick<C, Key>);
   }
 
-  /** Every row that a query finds. `rest` follows `FROM` and the table: `"WHERE id = ?"`. */
+  /** All rows of a query. `rest` follows `FROM` and the table: `"WHERE id = ?"`. */
   all(sql: SqlStorage, rest = "", ...bindings: readonly SqlStorageValue[]): readonly RowWith<C>[] {
     return sql
       .exec(`${this.#select} ${rest}`, ...bindings)
@@ -98,33 +100,33 @@ export class Table<C extends Columns> {
       .map((row) => this.read(row));
   }
 
-  /** The rows that a query finds, each read when it is asked for. */
+  /** The rows of a query, each read lazily. */
   *each(sql: SqlStorage, rest = "", ...bindings: readonly SqlStorageValue[]): Iterable<RowWith<C>> {
     for (const row of sql.exec(`${this.#select} ${rest}`, ...bindings)) yield this.read(row);
   }
 
-  /** The first row that a query finds, or null. Looks for no second one only if the query says `LIMIT 1` or names a key. */
+  /** The first row of a query, or null. All rows are fetched, so `rest` should contain `LIMIT 1` or a unique key. */
   first(sql: SqlStorage, rest = "", ...bindings: readonly SqlStorageValue[]): RowWith<C> | null {
     const [row] = sql.exec(`${this.#select} ${rest}`, ...bindings).toArray();
     return row === undefined ? null : this.read(row);
   }
 
-  /** The one row that there is. Throws if there is none, or another. */
+  /** The only row of a query. Throws if there is none or more than one. */
   one(sql: SqlStorage, rest = "", ...bindings: readonly SqlStorageValue[]): RowWith<C> {
     return this.read(sql.exec(`${this.#select} ${rest}`, ...bindings).one());
   }
 
-  /** Writes a new row. `rest` follows the values: `"ON CONFLICT …"`, `"RETURNING id"`. */
+  /** Inserts a row. `rest` follows the values: `"ON CONFLICT …"`, `"RETURNING id"`. */
   insert(sql: SqlStorage, row: RowWith<C>, rest = ""): SqlStorageCursor<Record<string, SqlStorageValue>> {
     return sql.exec(`INSERT ${this.#values} ${rest}`, ...this.#write(row));
   }
 
-  /** Writes a row in the place of the one with the same key, if there is one. */
+  /** Inserts a row, or replaces the one with the same key. */
   replace(sql: SqlStorage, row: RowWith<C>): void {
     sql.exec(`INSERT OR REPLACE ${this.#values}`, ...this.#write(row));
   }
 
-  /** Reads a row as SQL gives it. */
+  /** Converts a row from SQL. */
   read(row: Readonly<Record<string, SqlStorageValue>>): RowWith<C> {
     const read: Record<string, unknown> = {};
     for (const [key, name, column] of this.#parts) {
@@ -142,7 +144,7 @@ export class Table<C extends Columns> {
   }
 }
 
-/** Reads the only value of a query that gives one row of one column, such as `SELECT min(due_at) FROM jobs`. */
+/** Reads the value of a query that returns one row with one column, such as `SELECT min(due_at) FROM jobs`. */
 export function readValue<T>(
   column: Column<T>,
   sql: SqlStorage,
@@ -157,5 +159,5 @@ export function readValue<T>(
   }
 }
 
-/** `throughSeq` is `through_seq` in SQL. */
+/** Converts `throughSeq` to `through_seq`. */
 const sqlName = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

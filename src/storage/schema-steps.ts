@@ -1,17 +1,17 @@
-/** One step of the schema. Steps are only ever appended: an object may wake with any older schema. */
+/** A migration step of the schema. Steps are only ever appended, because an object may start with any older schema. */
 export interface MigrationStep {
   readonly id: number;
   readonly statements: readonly string[];
 }
 
-/** Whether an object has ever been given a schema. One that was never used has none, and keeps nothing on disk. */
+/** Whether an object's schema was ever created. An unused object has none, and stores nothing on disk. */
 export function hasSchema(sql: SqlStorage): boolean {
   return sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'schema_steps'").toArray().length > 0;
 }
 
 /**
- * Brings an object's schema up to date, each step and its ledger row in one transaction.
- * Throws if the ledger names a step that this code does not know: it was written by a newer version.
+ * Runs the missing migration steps, each in one transaction with its ledger row. Throws if the ledger names an unknown
+ * step: a newer version wrote the schema.
  */
 export function migrate(storage: DurableObjectStorage, steps: readonly MigrationStep[]): void {
   const { sql } = storage;

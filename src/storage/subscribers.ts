@@ -1,10 +1,10 @@
 import { SOCKET_DISPLACED, SOCKET_REVOKED } from "../shared/socket-codes";
 
-/** Whom a listening socket speaks for; it survives the object's sleep with the socket. */
+/** The owner of a socket. Stored with the socket, so it survives hibernation. */
 export interface Subscriber {
-  /** The token that it was opened with; null for somebody unknown. */
+  /** The token that opened the socket; null for an anonymous client. */
   readonly tokenId: string | null;
-  /** What it is counted under: see `count` and `makeRoom`. */
+  /** Tags under which the socket is counted: see `count` and `makeRoom`. */
   readonly tags: readonly string[];
 }
 
@@ -23,9 +23,9 @@ export type SocketHolder = Pick<
 >;
 
 /**
- * Sockets of those who want to know at once when there is something new. They are told that there is, never what: each
- * then reads on from where they stand, so nothing is lost or doubled and a slow reader holds up nobody. The runtime
- * keeps the sockets while the object sleeps, and answers their pings without waking it.
+ * The WebSockets of clients that are notified of new events. A notification says only that there is something new; each
+ * client then reads on from its own cursor. Therefore no event is lost or doubled, and a slow reader delays nobody. The
+ * sockets hibernate with the object, and the runtime answers pings without waking it.
  */
 export class Subscribers {
   readonly #state: SocketHolder;
@@ -34,22 +34,22 @@ export class Subscribers {
     this.#state = state;
   }
 
-  /** How many there are under a tag. */
+  /** The number of open sockets with a tag. */
   count(tag: string): number {
     return this.#open(tag).length;
   }
 
-  /** Ends the oldest under a tag until there is room for one more. */
+  /** Closes the oldest sockets with a tag until there is room for one more. */
   makeRoom(tag: string, limit: number): void {
     const sockets = this.#open(tag).map((socket) => ({ socket, openedAt: attachmentOf(socket).openedAt }));
-    // The runtime's order is nowhere promised.
+    // The runtime does not document the order of `getWebSockets`.
     const oldestFirst = sockets.sort((one, other) => one.openedAt - other.openedAt);
     for (const { socket } of oldestFirst.slice(0, Math.max(0, sockets.length - limit + 1))) {
       socket.close(SOCKET_DISPLACED);
     }
   }
 
-  /** Takes a listener in. The answer goes to whoever asked for the upgrade. */
+  /** Accepts a socket. Returns the answer to the upgrade request. */
   accept({ tokenId, tags }: Subscriber, headers: Readonly<Record<string, string>> = {}): Response {
     if (this.#state.getWebSocketAutoResponse() === null) {
       this.#state.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
@@ -61,18 +61,18 @@ export class Subscribers {
     return new Response(null, { status: 101, webSocket: client, headers });
   }
 
-  /** Tells all of them that there is something new. What a transaction has not made durable yet goes out after it. */
+  /** Notifies all sockets. The output gate holds the messages back until the current transaction is durable. */
   ring(): void {
     for (const socket of this.#open()) {
       try {
         socket.send("news");
       } catch {
-        // It is closing: its other end reads on when it comes back.
+        // The socket is closing. The client reads the missed events when it reconnects.
       }
     }
   }
 
-  /** Ends those whose token is not among the good ones. */
+  /** Closes sockets whose token is not in the list. Anonymous sockets remain open. */
   keepOnly(tokenIds: readonly string[]): void {
     for (const socket of this.#open()) {
       const { tokenId } = attachmentOf(socket);
@@ -87,11 +87,11 @@ export class Subscribers {
 
 const attachmentOf = (socket: WebSocket): Attachment => socket.deserializeAttachment() as Attachment;
 
-/** Ends this side of a socket that the other side has closed or lost. */
+/** Closes this end of a socket after the other end was closed or lost. */
 export function hangUp(socket: WebSocket): void {
   try {
     socket.close(1000);
   } catch {
-    // Both sides have closed it.
+    // The socket is already closed at both ends.
   }
 }

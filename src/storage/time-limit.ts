@@ -1,4 +1,4 @@
-/** Something took longer than it may. Whoever reads `timed out` in the message may try again. */
+/** Thrown when work exceeds its time limit. A caller that finds `timed out` in the message may retry. */
 export class TimeLimitError extends Error {
   constructor(limit: number) {
     super(`timed out after ${limit} ms`);
@@ -7,16 +7,16 @@ export class TimeLimitError extends Error {
 }
 
 /**
- * Waits for some work, but no longer than `limit` milliseconds: then it throws `TimeLimitError`, and whatever the work
- * comes to later is ignored. A call to another object can't be taken back, so work that was given up may still happen.
- * @param work is given a signal that tells it that nobody waits any more
+ * Waits for work, at most `limit` milliseconds. After that it throws `TimeLimitError`, and the work's result is
+ * ignored. A call to another object cannot be canceled, so timed-out work may still take effect.
+ * @param work gets a signal that is aborted when the time limit has passed
  */
 export async function withTimeLimit<T>(limit: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const timeout = Promise.withResolvers<never>();
   const timer = setTimeout(() => timeout.reject(new TimeLimitError(limit)), limit);
   try {
-    // What loses the race is still awaited by it, so that a late failure is nobody's unhandled rejection.
+    // `Promise.race` also handles the promise that loses, so a late rejection is not reported as unhandled.
     return await Promise.race([work(controller.signal), timeout.promise]);
   } catch (error) {
     controller.abort(error);

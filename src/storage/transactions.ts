@@ -1,6 +1,6 @@
 /**
- * The writes of one object. Each is a transaction: if anything in it throws, nothing of it remains, neither in the rows
- * nor in the memory of those who have registered with `onRollback`.
+ * Runs the writes of an object as transactions. If one throws, the rows are rolled back, and caches that registered
+ * with `onRollback` are dropped.
  */
 export class Transactions {
   readonly #storage: Pick<DurableObjectStorage, "transactionSync">;
@@ -11,7 +11,7 @@ export class Transactions {
     this.#storage = storage;
   }
 
-  /** Runs a change in a transaction. What it throws is thrown on. */
+  /** Runs a change in a transaction. Rethrows what the change throws. */
   write<T>(change: () => T): T {
     try {
       return this.#storage.transactionSync(() => {
@@ -25,43 +25,43 @@ export class Transactions {
     }
   }
 
-  /** Registers a last step of every write. */
+  /** Registers a function that runs at the end of every transaction, before the commit. */
   beforeCommit(step: () => void): void {
     this.#beforeCommit.push(step);
   }
 
   /**
-   * Registers what drops from memory that which a failed write may have left there. It must not throw. They are called
-   * in the order of registration: who reads through another's cache registers after it.
+   * Registers a function that drops caches that a failed write may have changed. It must not throw. Functions run in
+   * the order of registration: a cache that reads through another one registers after it.
    */
   onRollback(drop: () => void): void {
     this.#onRollback.push(drop);
   }
 }
 
-/** A value made from rows and remembered until something changes it, or a write fails that may have. */
+/** A value computed from rows and cached until it is dropped, or until a write fails that may have changed it. */
 export class Cached<T> {
   readonly #read: () => T;
   #value: { readonly value: T } | null = null;
 
-  /** @param read makes the value from the rows */
+  /** @param read computes the value from the rows */
   constructor(transactions: Pick<Transactions, "onRollback">, read: () => T) {
     this.#read = read;
     transactions.onRollback(() => this.drop());
   }
 
-  /** The value, read from the rows if it is not remembered. */
+  /** The cached value; computed if there is none. */
   get(): T {
     this.#value ??= { value: this.#read() };
     return this.#value.value;
   }
 
-  /** Remembers what the rows hold now, after a write that knows it. */
+  /** Stores the value after a write whose result is known. */
   set(value: T): void {
     this.#value = { value };
   }
 
-  /** Forgets the value: the rows count. */
+  /** Drops the cached value. */
   drop(): void {
     this.#value = null;
   }

@@ -1,34 +1,37 @@
-/** What a browser's answer has to be for. */
+/** The values that a browser's answer must match. */
 export interface Expected {
-  /** As it stands in the answer: base64url. */
+  /** The challenge in base64url, as the answer contains it. */
   readonly challenge: string;
-  /** The page's: `https://host`. */
+  /** Origin of the page: `https://host`. */
   readonly origin: string;
-  /** The host alone, which a passkey is bound to. */
+  /** Host name, which passkeys are bound to. */
   readonly rpId: string;
 }
 
 /** The public half of a passkey. */
 export interface CredentialKey {
-  /** As the browser names it: base64url. */
+  /** Credential id in base64url. */
   readonly credentialId: string;
-  /** COSE, in base64url. */
+  /** Public key in COSE format, base64url. */
   readonly publicKey: string;
-  /** How often it has signed, if its authenticator counts; 0 otherwise. */
+  /** Signature counter of the authenticator; 0 if it has none. */
   readonly counter: number;
 }
 
-/** A browser's answer, as `PublicKeyCredential.toJSON()` writes it. Only its form is known. */
+/** A browser's answer, as `PublicKeyCredential.toJSON()` writes it. Only this outer form was validated. */
 export interface CredentialResponse {
   readonly id: string;
   readonly response: Readonly<Record<string, unknown>>;
 }
 
-/** Reads the answers of authenticators (Web Authentication, level 3). Each answers null where something is wrong. */
+/**
+ * Verifies the answers of authenticators (Web Authentication, level 3). Both functions resolve to null if an answer is
+ * invalid.
+ */
 export interface WebAuthn {
-  /** The key of a passkey that has just been made. Who has made the authenticator is not asked. */
+  /** The key of a new passkey. The attestation is not verified. */
   readonly readRegistration: (given: CredentialResponse, expected: Expected) => Promise<CredentialKey | null>;
-  /** How often the passkey has signed by now, if it has signed this. */
+  /** The new signature counter, if the passkey signed this challenge. */
   readonly checkAssertion: (
     given: CredentialResponse,
     key: CredentialKey,
@@ -36,5 +39,5 @@ export interface WebAuthn {
   ) => Promise<number | null>;
 }
 
-/** Loads it: it is a module beside the worker, for it weighs as much as a third of that. */
+/** Loads the module. It is separate from the Worker's bundle because it is a third of the bundle's size. */
 export type LoadWebAuthn = () => Promise<WebAuthn>;

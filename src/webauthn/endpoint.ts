@@ -7,7 +7,7 @@ import {
 import { decodeAttestationObject, isoBase64URL, isoCBOR } from "@simplewebauthn/server/helpers";
 import type { WebAuthn } from "./contract";
 
-// The library judges every member of what it is given, and throws where one is not as it should be.
+// The library validates every member of the answer, and throws if one is invalid.
 
 export const readRegistration: WebAuthn["readRegistration"] = (given, { challenge, origin, rpId }) =>
   orNull(async () => {
@@ -37,9 +37,9 @@ export const checkAssertion: WebAuthn["checkAssertion"] = (given, key, { challen
   });
 
 /**
- * A browser's answer as if its authenticator said nothing of who has made it. It is not asked for, and whoever says it all
- * the same would have the library follow certificates of their own: it fetches the lists of revoked ones from the
- * addresses that stand in them, whatever network those are in.
+ * Replaces the attestation statement by `none`. We do not request one, and must not verify one that is sent anyway: the
+ * library would download revocation lists from addresses in the client's own certificates, on any network (server-side
+ * request forgery).
  */
 function withoutStatement(given: RegistrationResponseJSON): RegistrationResponseJSON {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(given.response.attestationObject));

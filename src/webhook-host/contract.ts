@@ -1,14 +1,14 @@
 import type { Result } from "../shared/result";
 
 /**
- * The methods of the object of a host that webhooks are sent to. Its name is the host's. It knows nobody's webhooks, only
- * how many turns were taken.
+ * RPC methods of the object of a host that receives webhooks. The object is named after the host. It stores only the
+ * state of the rate limit, and no webhooks.
  */
 export interface WebhookHostRpc {
-  /** Takes the next turn to send something, and says when it is (milliseconds since 1970). */
+  /** Takes the next turn to send a delivery. Returns the time of the turn (milliseconds since 1970). */
   takeTurn(): Promise<number>;
-  /** Takes a turn if there is one now. */
+  /** Takes a turn if one is available now. */
   takeTurnNow(): Promise<Result<null, { readonly retryAfterSeconds: number }>>;
-  /** Gives a turn back that will not be used. */
+  /** Returns an unused turn. */
   returnTurn(): Promise<void>;
 }

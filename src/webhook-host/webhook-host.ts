@@ -8,9 +8,8 @@ import type { WebhookHostRpc } from "./contract";
 const EARNED_BACK_AT = "earnedBackAt";
 
 /**
- * The object of a host that webhooks are sent to: what all players' unverified webhooks together may send there. A turn
- * costs a row, so that eviction gives nothing away; when all are earned back the object forgets everything, and keeps
- * nothing.
+ * Rate limit of a host for the unverified webhooks of all players together. The state is written with each turn, so
+ * that an eviction does not reset the limit. When all turns are earned back, the alarm deletes the storage.
  */
 export class WebhookHost extends DurableObject<Env> implements WebhookHostRpc {
   readonly #pace: Pace;
@@ -54,7 +53,7 @@ export class WebhookHost extends DurableObject<Env> implements WebhookHostRpc {
   #keep(earnedBackAt: number): void {
     this.ctx.storage.kv.put(EARNED_BACK_AT, earnedBackAt);
     if (this.#hasAlarm) return;
-    // Not waited for: it reports what the commit of the write reports too.
+    // Not awaited: a failure is also reported by the commit of the write.
     void this.ctx.storage.setAlarm(Math.ceil(earnedBackAt));
     this.#hasAlarm = true;
   }
