@@ -42,6 +42,6 @@ export const FeedEvent: z.ZodType<FeedEvent, StoredEvent> = z
     description: "What happened, by `type`. New types may come: pass over those that you don't know.",
   });
 
-/** The definition of an event type; undefined if this version does not know the type. */
+/** The definition of an event type; undefined for types that only other versions have. */
 export const definitionOf = (type: string): (typeof EVENTS)[number] | undefined =>
   EVENTS.find((known) => known.type === type);

@@ -25,7 +25,7 @@ export interface AppEnv {
   Variables: { requestId: string; arrival: Arrival; webauthn: LoadWebAuthn };
 }
 
-/** Common start of the paths of one game. Only the game's object knows whether the game exists. */
+/** Common start of the paths of one game. The existence of the game is checked in its object's storage. */
 const GAME_PATH = "/v1/games/{id}";
 
 /** The parts of a request that are read before authentication. */

@@ -7,7 +7,7 @@ import { untilText } from "./time-left";
 
 type GameBody = z.output<typeof Game>;
 
-/** Number of last plies in a report that was not asked for all moves. */
+/** Number of last plies in a report, unless all moves are requested. */
 const RECENT = 10;
 
 /** Number of last plies in the summary: the player's last move and the opponent's reply. */

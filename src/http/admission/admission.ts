@@ -18,7 +18,7 @@ export interface AdmissionPlan extends LimitPlan {
   readonly lease: number;
 }
 
-/** A request that asks for a place. */
+/** A request for a place. */
 export interface Applicant {
   readonly priority: Priority;
   /** Called once if the request was queued, with the final decision. */

@@ -30,8 +30,8 @@ export interface Question extends Arrival {
 type AuthRefusal = RefusalOf<"missing-token" | "bad-token" | "bad-ticket"> | RateLimited;
 
 /**
- * The bearer token of a request; null if it does not have the form of our tokens. Only the player's object knows
- * whether it is valid.
+ * The bearer token of a request; null if it does not have the form of our tokens. The player's object checks whether it
+ * is valid.
  */
 export const bearerToken = (authorization: string | null): string | null => {
   const token = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1] ?? "";

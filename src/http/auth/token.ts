@@ -20,7 +20,7 @@ function newSecret(prefix: "sky" | "skt", player: string, chance: Chance): strin
 }
 
 /**
- * The player named in a token; null if the token is malformed or mistyped. Only the player's object knows whether it is
+ * The player named in a token; null if the token is malformed or mistyped. The player's object checks whether it is
  * valid.
  */
 export const playerOfToken = (token: string): string | null => playerOf("sky", token);

@@ -16,7 +16,8 @@ export async function gameStream(call: AnyCall, gameId: string, after: string | 
   if (call.method === "HEAD") return answerHead(await page(cursorFrom(from), 1));
   const changes = await gameSocket(call, gameId, viewer);
   if (!changes.ok) return changes;
-  // Only the player's object knows when the token is revoked. The second socket closes then.
+  // The player's object closes its sockets when the token is revoked, so the stream holds a second socket to that
+  // object.
   const token = call.caller === null ? ok(null) : await ownSocket(call, call.caller);
   if (!token.ok) {
     changes.value.close();

@@ -145,7 +145,8 @@ async function rematchOf<Status extends 200 | 201>(
   const id = await rematchGameId(gameId);
   const game = await lookAt(call, id, call.caller.playerId, parts);
   if (game.ok) return ok({ status, body: gameBody(game.value), headers: { Location: `/v1/games/${id}` } });
-  // The challenge was accepted, but the room crashed before it stored the game. It repeats the acceptance shortly.
+  // The challenge was accepted, but the room crashed before it stored the game. The room's alarm retries the
+  // acceptance.
   return err({ code: game.error.code === "not-found" ? ("unavailable" as const) : game.error.code });
 }
 

@@ -13,14 +13,13 @@ export interface BestLine extends Pick<Thought, "line" | "score" | "depth" | "no
 }
 
 /**
- * Finds the best line after a line of moves; null if the game is over there. The search runs in the request itself, so
- * it gets the time budget of the weakest house bot.
+ * Finds the best line after the line of moves `asked`; null if the game is over there. The search runs in the request
+ * itself, so it gets the time budget of the weakest house bot.
  *
  * Refused if a position of the given line or of the best line is on the board of a running game of the caller, so that
  * the server does not help players to cheat. The standard opening does not count once the line has left it: otherwise a
  * new game would block the analysis of all openings. The searched position must also not be one legal move away from a
  * running rated game.
- * @param asked the given line
  * @param running the running games of the caller
  */
 export function findBestLine(
