@@ -28,7 +28,6 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   "self-hosting": 6,
   passkeys: 3,
   webhooks: 3,
-  README: 3,
 };
 
 let server: Server;
