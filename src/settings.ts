@@ -36,6 +36,12 @@ const vapidKeys = z
     const [publicKey = "", privateKey = ""] = text.split(".");
     return { publicKey, privateKey };
   });
+const instant = z.string().transform((text, context) => {
+  const time = Date.parse(text);
+  if (Number.isFinite(time)) return time;
+  context.addIssue({ code: "custom", message: "expected a time such as 2026-11-22T10:00:00Z" });
+  return z.NEVER;
+});
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 
 const schema = z
@@ -65,6 +71,7 @@ const schema = z
     VACATION_DAYS: z.coerce.number().int().min(0).max(365).default(30),
     ADMIN_PLAYER_ID: z.string().refine(isId, "expected a player's id, as GET /v1/me shows it").optional(),
     ADMIN_USERNAME: z.string().refine(isUsername, "expected a username").optional(),
+    RESTORED_AT: instant.optional(),
     SECURITY_CONTACT: z.string().optional(),
     STREAM_KEEP_ALIVE: duration.default(20_000),
     STREAM_MAX_AGE: duration.default(HOUR),
@@ -155,6 +162,11 @@ export interface Settings {
   readonly houseThinkers: number;
   /** Most requests that are handled at the same time. The limit falls if requests take long. */
   readonly requestsAtOnce: number;
+  /**
+   * Time of the last restore of all data from a backup, milliseconds since 1970; null if there was none. Games that ran
+   * at that time announce their position and clocks.
+   */
+  readonly restoredAt: number | null;
   /** Contact for reports of vulnerabilities: `mailto:…` or `https://…`. */
   readonly securityContact: string | null;
 }
@@ -202,6 +214,7 @@ export function settingsOf(env: object): Settings {
     vapidKeys: vars.VAPID_KEYS ?? null,
     houseThinkers: vars.HOUSE_THINKERS,
     requestsAtOnce: vars.REQUESTS_AT_ONCE ?? (vars.LOCAL_SERVER ? 8 : 512),
+    restoredAt: vars.RESTORED_AT ?? null,
     securityContact: vars.SECURITY_CONTACT ?? null,
   };
   parsed.set(env, settings);

@@ -1,6 +1,5 @@
 import fs from "node:fs";
 import path from "node:path";
-import type { Objects } from "../../src/maintenance/contract.ts";
 import { removeReplaceable } from "../serve/data-check.ts";
 import {
   examine,
@@ -11,14 +10,20 @@ import {
   readRoomFile,
 } from "../serve/data-files.ts";
 import { LostAlarms, missingIndexes } from "../serve/lost-alarms.ts";
+import type { Patient } from "./patient.ts";
 import { counted, type Report } from "./report.ts";
 
 /**
  * Checks every file of a data folder. What can be made again from other files is moved aside where it is damaged; the
  * files of players and games only if that is allowed, for nothing else has what they hold.
- * @returns whose files are sound
+ * @returns whose files are sound, and which are damaged and still in place
  */
-export function checkFiles(data: string, name: string, mayMove: boolean, report: Report): Objects {
+export function checkFiles(
+  data: string,
+  name: string,
+  mayMove: boolean,
+  report: Report,
+): Pick<Patient, "objects" | "damaged"> {
   const { databases, databaseIndex, players, rooms } = listDataFiles(data, name);
   report.note(
     `Looking at ${data}: ${counted(databases.length, "database")}, and the files of ` +
@@ -42,11 +47,13 @@ export function checkFiles(data: string, name: string, mayMove: boolean, report:
     report.mended(`there is no list of alarms ${index}: all alarms are set again.`);
     new LostAlarms(data).note();
   }
+  const damaged: string[] = [];
   const soundOf = (folder: ObjectFolder, read: (file: string) => ObjectFile, holds: string) =>
     folder.files.flatMap((file) => {
       const { id, wrong } = look(file, read);
       if (wrong === null) return id === null ? [] : [id];
       const found = `the file ${file}, which holds ${holds}, is damaged: ${wrong}.`;
+      if (!mayMove) damaged.push(file);
       if (mayMove) report.mended(`${found} It was moved to ${aside(file)}, and the server starts without it.`);
       else {
         report.needsYou(
@@ -56,10 +63,11 @@ export function checkFiles(data: string, name: string, mayMove: boolean, report:
       }
       return [];
     });
-  return {
+  const objects = {
     players: soundOf(players, readPlayerFile, "one player"),
     games: soundOf(rooms, readRoomFile, "one game"),
   };
+  return { objects, damaged };
 }
 
 function look(file: string, read: (file: string) => ObjectFile): { id: string | null; wrong: string | null } {
@@ -73,7 +81,7 @@ function look(file: string, read: (file: string) => ObjectFile): { id: string | 
 }
 
 /** Moves a file and what SQLite keeps beside it. Answers where to. */
-function setAside(data: string, file: string): string {
+export function setAside(data: string, file: string): string {
   const target = path.join(data, "set-aside", new Date().toISOString().replaceAll(":", "-"), path.relative(data, file));
   fs.mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
   for (const suffix of ["", "-wal", "-shm"]) {

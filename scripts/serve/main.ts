@@ -11,8 +11,9 @@ import { endFormerRuntime, forgetRuntime, wasKilled } from "./former-runtime.ts"
 import { LostAlarms, missingIndexes } from "./lost-alarms.ts";
 import { surviveClosedOutput } from "./output.ts";
 import { awaitPort, findPort, onPort } from "./port.ts";
+import { RestoreRecord } from "./restore-record.ts";
 import type { Runtime } from "./runtime.ts";
-import { hostAndPort, readSettings, serverAddress, workerVars } from "./settings.ts";
+import { hostAndPort, readSettings, restoredAt, serverAddress, workerVars } from "./settings.ts";
 import { StartError } from "./start-error.ts";
 import { StopSignals } from "./stop.ts";
 import { OUTAGE_LIMIT, Supervisor } from "./supervisor.ts";
@@ -38,6 +39,16 @@ export async function main(): Promise<void> {
     if (!signals.isStopping) fail(error);
   }
 }
+
+/** What a start says of files that were copied into the data folder since the last one. */
+const RESTORED = {
+  whole:
+    "This data folder was restored from a backup, or copied. Running games announce how they stand, and the side to " +
+    "move has the time of a new turn.",
+  parts:
+    "Some files of this data folder were replaced. Games and players are compared, and each is sent what it lacks. " +
+    "`npm run doctor` also compares them with the database.",
+} as const;
 
 const say = (line: string): void => console.error(`Skytale: ${line}`);
 
@@ -77,6 +88,9 @@ async function serve(signals: StopSignals): Promise<void> {
   const bundle = { config, folder };
   const lostAlarms = new LostAlarms(settings.data);
   const toRearm = inspectData(listDataFiles(settings.data, config.name), lostAlarms);
+  const record = new RestoreRecord(settings.data);
+  const restored = record.check(listDataFiles(settings.data, config.name), Date.now());
+  if (restored !== "none") say(RESTORED[restored]);
   let { port } = settings;
 
   const start = async (wanted: number): Promise<Runtime> => {
@@ -91,7 +105,14 @@ async function serve(signals: StopSignals): Promise<void> {
       // Another may have taken it while the databases were brought up to date.
       port = await findPort(settings.host, port);
       const vars = workerVars(config.worker.bindings ?? {}, settings, serverAddress(settings.host, port), process.env);
-      await serveWorker(runtime, bundle, settings, port, { VAPID_KEYS: vapidKeys, ...vars }, thinkers);
+      await serveWorker(
+        runtime,
+        bundle,
+        settings,
+        port,
+        { VAPID_KEYS: vapidKeys, ...restoredAt(record), ...vars },
+        thinkers,
+      );
     } catch (error) {
       await discard(runtime);
       throw error;
@@ -159,6 +180,7 @@ async function serve(signals: StopSignals): Promise<void> {
   }
   if (signals.isStopping) return;
   if (toRearm !== null) void upkeep.rearm(toRearm, lostAlarms);
+  if (restored === "parts") void upkeep.compare(readObjects(listDataFiles(settings.data, config.name)).games);
   upkeep.begin();
   console.log(`Skytale is ready on http://${hostAndPort(settings.host, port)}`);
 }

@@ -41,6 +41,10 @@ const METHODS: Record<keyof MaintenanceRpc, true> = {
   restorePlayers: true,
   reportGames: true,
   restoreGames: true,
+  compareGames: true,
+  listedGames: true,
+  giveUpGames: true,
+  objectNames: true,
 };
 
 /** Calls the operator's worker of a runtime. Every method rejects if the runtime does not answer. */

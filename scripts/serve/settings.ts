@@ -25,6 +25,7 @@ const alwaysPassed = [
   "PAIR_CHALLENGES_PER_HOUR",
   "PLAYER_REQUESTS_PER_MINUTE",
   "REQUESTS_AT_ONCE",
+  "RESTORED_AT",
   "SECURITY_CONTACT",
   "SIGN_UPS_PER_HOUR",
   "RECOVERIES_PER_HOUR",
@@ -80,6 +81,10 @@ export function workerVars(configured: Readonly<Vars>, settings: Settings, addre
     SKYTALE_ORIGIN: env.SKYTALE_ORIGIN || address,
   };
 }
+
+/** The variable that tells the worker when its data were restored; none if they never were. */
+export const restoredAt = (record: { readonly restoredAt: string | null }): Vars =>
+  record.restoredAt === null ? {} : { RESTORED_AT: record.restoredAt };
 
 /** The hosts that requests may be for. A wildcard stands for every address, but for no name. */
 function ownHosts(host: string, env: Environment): readonly string[] {

@@ -59,6 +59,18 @@ export class Upkeep {
     }
   }
 
+  /** Compares these games with their players' objects and the archive, after files were restored from a backup. */
+  async compare(games: readonly string[]): Promise<void> {
+    try {
+      for (let start = 0; start < games.length; start += CHUNK) {
+        const { failed } = await (await this.#maintenance()).compareGames(games.slice(start, start + CHUNK));
+        for (const { id, reason } of failed) this.#say(`Game ${id} could not be compared with its players: ${reason}`);
+      }
+    } catch (error) {
+      this.#say(`The games could not all be compared with their players: ${reasonOf(error)}. Run \`npm run doctor\`.`);
+    }
+  }
+
   /** Sets the alarms of these objects again, after the runtime's list of alarms was lost, and takes back the note of it. */
   async rearm(objects: Objects, lostAlarms: LostAlarms): Promise<void> {
     try {

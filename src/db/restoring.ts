@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { lookAlikeKey, usernameSkeleton } from "../shared/username";
 import { database } from "./database";
 import { acceptances, challenges, games, type PlayerRow, players } from "./schema";
@@ -6,11 +6,17 @@ import { acceptances, challenges, games, type PlayerRow, players } from "./schem
 /** A player as their own object knows them. */
 export type KnownPlayer = Pick<PlayerRow, "id" | "username" | "createdAt" | "suspendedAt" | "erasedAt">;
 
-/** What came of putting a player's row back: it was there, it is there again, or another has the name. */
-export type RestoredPlayer = "known" | "restored" | "name-taken";
+/**
+ * What came of putting a player's row back: it was there, it is there again, or another player has the name. `changed`:
+ * the row and the player's object had different names, or only one of them was erased, and the older one followed.
+ */
+export type RestoredPlayer = "known" | "restored" | "name-taken" | "changed";
 
 /** Puts a player's row back where the database has lost it. What the row says otherwise stays. */
-export async function restorePlayerRow(d1: D1Database, player: KnownPlayer): Promise<RestoredPlayer> {
+export async function restorePlayerRow(
+  d1: D1Database,
+  player: KnownPlayer,
+): Promise<Exclude<RestoredPlayer, "changed">> {
   const db = database(d1);
   const keys =
     player.erasedAt === null
@@ -32,6 +38,14 @@ export async function restorePlayerRow(d1: D1Database, player: KnownPlayer): Pro
 export async function isArchived(d1: D1Database, gameId: string): Promise<boolean> {
   const row = await database(d1).select({ id: games.id }).from(games).where(eq(games.id, gameId)).get();
   return row !== undefined;
+}
+
+/** Takes a game out of the running ones whose object is lost. An ended game stays in the archive. */
+export async function forgetBegunGame(d1: D1Database, gameId: string): Promise<void> {
+  await database(d1)
+    .delete(acceptances)
+    .where(and(eq(acceptances.gameId, gameId), sql`not exists (select 1 from games where games.id = ${gameId})`))
+    .run();
 }
 
 /** A game that runs, as far as its object knows how it came about. */

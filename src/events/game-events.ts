@@ -65,6 +65,13 @@ export const GAME_EVENTS = [
     subscription: "default",
     sentence: (data, game) => `A game of ${game} is over: ${resultOf(data)}.`,
   }),
+  event("game.restored", {
+    summary:
+      "The server was restored from a backup, and the game continues from `position`: the moves that were made after the backup are lost. If it is your turn, `turn.started` follows",
+    data: OfGame.extend({ ply: z.int(), position: z.string() }),
+    subscription: "default",
+    sentence: (data, game) => `The server was restored from a backup: ${game} continues at ply ${data.ply}.`,
+  }),
   event("rating.changed", {
     summary: "A rated game that is over has counted",
     data: OfGame.extend({ ratings: RatingChanges }),

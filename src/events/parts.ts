@@ -6,7 +6,7 @@ import { GameVariant, Id, Side, Time } from "./values";
 /** Every event of a game. */
 export const OfGame = z.object({
   gameId: Id,
-  seq: z.int().meta({ description: "Counts the events of a game from 1: order by it." }),
+  seq: z.int().meta({ description: "Rises with the events of a game, with gaps: order by it." }),
   variant: GameVariant,
 });
 

@@ -1,8 +1,12 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import { type Env, playerObject, roomObject } from "../bindings";
+import { type Env, objectName, playerObject, roomObject } from "../bindings";
+import { forgetBegunGame } from "../db/restoring";
+import type { RoomComparison } from "../room/room-rpc";
 import type {
+  ComparedGames,
   Failure,
   GameReport,
+  LostGame,
   MaintenanceRpc,
   Objects,
   RestoredGames,
@@ -11,6 +15,9 @@ import type {
 } from "./contract";
 import { sweepPage } from "./sweep";
 import { sweepDatabase } from "./sweep-database";
+
+/** Games compared at once: each asks two players' objects. */
+const AT_ONCE = 20;
 
 /** See `MaintenanceRpc`. */
 export class Maintenance extends WorkerEntrypoint<Env> implements MaintenanceRpc {
@@ -35,6 +42,7 @@ export class Maintenance extends WorkerEntrypoint<Env> implements MaintenanceRpc
     const done = rows.flatMap((row) => (row.ok && row.value !== null ? [{ id: row.id, ...row.value }] : []));
     return {
       restored: done.filter(({ outcome }) => outcome === "restored").map(({ id }) => id),
+      changed: done.filter(({ outcome }) => outcome === "changed").map(({ id }) => id),
       nameTaken: done.filter(({ outcome }) => outcome === "name-taken").map(({ id, username }) => ({ id, username })),
       failed: rows.flatMap(failureOf),
     };
@@ -43,6 +51,44 @@ export class Maintenance extends WorkerEntrypoint<Env> implements MaintenanceRpc
   async reportGames(ids: readonly string[]): Promise<readonly GameReport[]> {
     const reports = await Promise.all(ids.map((id) => attempt(id, () => roomObject(this.env, id).report())));
     return reports.map((report) => (report.ok ? report.value : { kind: "failed", reason: report.reason }));
+  }
+
+  async compareGames(ids: readonly string[]): Promise<ComparedGames> {
+    const compared: Attempt<RoomComparison | null>[] = [];
+    for (let start = 0; start < ids.length; start += AT_ONCE) {
+      const some = ids.slice(start, start + AT_ONCE);
+      compared.push(...(await Promise.all(some.map((id) => attempt(id, () => roomObject(this.env, id).compare())))));
+    }
+    const found = compared.flatMap((game) => (game.ok && game.value !== null ? [{ id: game.id, ...game.value }] : []));
+    return {
+      older: found.filter(({ isOlder }) => isOlder).map(({ id }) => id),
+      ended: found.filter(({ isEndedByArchive }) => isEndedByArchive).map(({ id }) => id),
+      olderPlayers: [...new Set(found.flatMap(({ olderPlayers }) => olderPlayers))],
+      failed: compared.flatMap(failureOf),
+    };
+  }
+
+  async listedGames(players: readonly string[]): Promise<readonly LostGame[]> {
+    const lists = await Promise.all(
+      players.map((player) => attempt(player, () => playerObject(this.env, player).runningGames())),
+    );
+    return lists.flatMap((list) => (list.ok ? list.value.map(({ id }) => ({ id, players: [list.id] })) : []));
+  }
+
+  async giveUpGames(games: readonly LostGame[]): Promise<readonly Failure[]> {
+    const failed: Failure[] = [];
+    for (const { id, players } of games) {
+      const done = await attempt(id, async () => {
+        for (const player of players) await playerObject(this.env, player).giveUpGame(id);
+        await forgetBegunGame(this.env.DB, id);
+      });
+      failed.push(...failureOf(done));
+    }
+    return failed;
+  }
+
+  async objectNames(kind: "PLAYERS" | "ROOMS", ids: readonly string[]): Promise<readonly string[]> {
+    return ids.map((id) => objectName(this.env, kind, id));
   }
 
   async restoreGames(ids: readonly string[]): Promise<RestoredGames> {

@@ -11,7 +11,7 @@ type Offered<Type extends string> = { readonly type: Type; readonly at: number; 
 
 /**
  * What happens in a match. A match is the fold of its events, in order. Each event that both sides may learn of takes
- * the next sequence number, from 1; a player's conditional moves are their own affair and take none.
+ * the next sequence number; a player's conditional moves are their own affair and take none.
  * `at` is milliseconds since 1970; `side` is who does it.
  */
 export type MatchEvent =
@@ -86,6 +86,10 @@ export type MatchEvent =
       readonly status: "finished" | "aborted";
       readonly outcome: Outcome;
     }
+  /** The match was read from a backup: what followed before is gone. It goes on from its present state. */
+  | { readonly type: "game.restored"; readonly at: number }
+  /** The next numbered event takes a number above this one. Nobody is told of it; see `MatchStore`. */
+  | { readonly type: "seq.raised"; readonly at: number; readonly seq: number }
   | {
       readonly type: "rating.changed";
       readonly at: number;
@@ -97,5 +101,13 @@ export type MatchEventOf<T extends MatchEvent["type"]> = Extract<MatchEvent, { t
 
 /** Whether an event takes a sequence number of its own. */
 export function isNumbered(event: MatchEvent): boolean {
-  return event.type !== "conditional.set" && event.type !== "conditional.fired" && event.type !== "conditional.dropped";
+  switch (event.type) {
+    case "conditional.set":
+    case "conditional.fired":
+    case "conditional.dropped":
+    case "seq.raised":
+      return false;
+    default:
+      return true;
+  }
 }

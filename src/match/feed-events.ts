@@ -19,6 +19,7 @@ export function audienceOf(event: MatchEvent): Audience {
     case "takeback.accepted":
     case "clock.changed":
     case "game.finished":
+    case "game.restored":
     case "rating.changed":
       return "all";
     case "draw.offered":
@@ -37,6 +38,7 @@ export function audienceOf(event: MatchEvent): Audience {
     case "conditional.dropped":
       return event.side;
     case "conditional.set":
+    case "seq.raised":
       return "nobody";
     default:
       return assertNever(event);
@@ -122,7 +124,10 @@ export function feedEventOf(event: MatchEvent, after: MatchState): FeedEvent | n
       return told(event.type, { status: event.status, outcome: event.outcome, ply, position });
     case "rating.changed":
       return told(event.type, { ratings: event.ratings });
+    case "game.restored":
+      return told(event.type, { ply, position });
     case "conditional.set":
+    case "seq.raised":
       return null;
     default:
       return assertNever(event);

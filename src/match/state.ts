@@ -54,8 +54,10 @@ export interface OfferState {
 /** A match at one point of its history. Immutable. */
 export interface MatchState {
   readonly setup: MatchSetup;
-  /** Sequence number of the last numbered event; 0 before the first. */
+  /** Sequence number of the last numbered event, or what it was raised to; 0 before the first. */
   readonly seq: number;
+  /** Sequence number of the last `game.restored`; 0 if there is none. */
+  readonly restoredSeq: number;
   readonly line: Line;
   readonly plies: readonly PlyRecord[];
   readonly status: "active" | "finished" | "aborted";
@@ -102,6 +104,7 @@ export function newMatch(setup: MatchSetup, game: Game): Result<MatchState, Setu
   return ok({
     setup,
     seq: 0,
+    restoredSeq: 0,
     line: line.value,
     plies: [],
     status: "active",
@@ -136,6 +139,10 @@ function evolve(before: MatchState, event: MatchEvent): Result<MatchState, Repla
     case "conditional.fired":
     case "conditional.dropped":
       return ok(state);
+    case "game.restored":
+      return ok({ ...state, restoredSeq: seq });
+    case "seq.raised":
+      return ok({ ...state, seq: Math.max(state.seq, event.seq) });
     case "draw.offered":
       return ok({
         ...state,

@@ -1,3 +1,5 @@
+import { renamePlayerRow } from "../db/names";
+import { findPlayer } from "../db/players";
 import { ok, type Result } from "../shared/result";
 import { rfc3339 } from "../shared/time";
 import { AlarmScheduler } from "../storage/alarm-scheduler";
@@ -176,13 +178,14 @@ export class PlayerParts {
   }
 
   /** Takes news of a game; see `Inbox`. An erased player only leaves it. */
-  receive(batch: GameBatch): void {
+  receive(batch: GameBatch): number | null {
     if (this.account.profile().erasedAt !== null) {
       this.lifecycle.observe(batch);
-      return;
+      return null;
     }
-    this.inbox.receive(batch);
+    const had = this.inbox.receive(batch);
     this.#jobs.pump();
+    return had;
   }
 
   /** Takes what an erased player wrote out of all that is kept here. For use inside a write. */
@@ -208,6 +211,27 @@ export class PlayerParts {
       suspendedAt,
       settings: this.account.settings(),
     };
+  }
+
+  /**
+   * Brings the player's name, and whether they are erased, to what the newer of two files says: the player's own or the
+   * database's. One of them was restored from a backup.
+   */
+  async settleName(): Promise<"known" | "changed" | "name-taken"> {
+    const { env, now } = this.#context;
+    const { playerId, username, renamedAt, erasedAt } = this.account.profile();
+    const row = await findPlayer(env.DB, playerId);
+    if (row === null) return "known";
+    if ((row.erasedAt === null) !== (erasedAt === null)) {
+      this.lifecycle.eraseAgain();
+      return "changed";
+    }
+    if (erasedAt !== null || row.username === username) return "known";
+    // A name changes once: a player's object that has no change on record is the older one.
+    if (renamedAt === null) this.change(() => this.account.rename(row.username, now()));
+    else if (!(await renamePlayerRow(env.DB, { id: playerId, username, now: now() })).ok) return "name-taken";
+    this.change(() => this.names.updateAll("renamed"));
+    return "changed";
   }
 
   /**

@@ -124,14 +124,22 @@ export interface PlayerRpc {
   /** Suspends the player or, with false, no longer; their open challenges are canceled. Answers since when. */
   suspend(suspended: boolean): Promise<number | null>;
 
-  /** Takes news of a game, once: what has come already, by sequence number, is passed over. */
-  receive(batch: GameBatch): Promise<void>;
+  /**
+   * Takes news of a game, once: what has come already, by sequence number, is passed over.
+   * @returns null if the player had exactly the events up to `batch.after`. Otherwise the last sequence number that the
+   * player had before: if it is below `batch.after`, events are missing and nothing was taken.
+   */
+  receive(batch: GameBatch): Promise<number | null>;
+  /** The last sequence number that has come of a game, 0 if none has; null if nobody here follows games. */
+  progressOf(gameId: string): Promise<number | null>;
   /** Takes news that belongs to no game (challenges), once by its id. */
   notify(item: StoredEvent): Promise<void>;
   /** The running games, most urgent first: those in which it is the player's turn by deadline, then the others. */
   runningGames(): Promise<readonly ListedGame[]>;
   /** A page of the running games, in the same order, how many there are, and what waits to be read beside them. */
   listGames(request: GamesRequest): Promise<GamesPage>;
+  /** Takes a running game off the list whose object is lost, with an event. Repeating it changes nothing. */
+  giveUpGame(gameId: string): Promise<void>;
   /** Notes that the player has read the messages of a game: none of those that have come counts as unread any more. */
   markRead(gameId: string): Promise<void>;
   /** The opponent in a running game has a new name. Repeating it changes nothing. */

@@ -199,8 +199,13 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     return session;
   }
 
-  async receive(batch: GameBatch): Promise<void> {
-    this.#parts?.receive(batch);
+  async receive(batch: GameBatch): Promise<number | null> {
+    return this.#parts?.receive(batch) ?? null;
+  }
+
+  async progressOf(gameId: string): Promise<number | null> {
+    const parts = this.#parts;
+    return parts === null || parts.account.profile().erasedAt !== null ? null : parts.games.throughSeq(gameId);
   }
 
   async notify(item: StoredEvent): Promise<void> {
@@ -214,6 +219,10 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
 
   async listGames(request: GamesRequest): Promise<GamesPage> {
     return this.#existing().games.page(request);
+  }
+
+  async giveUpGame(gameId: string): Promise<void> {
+    this.#parts?.inbox.giveUpGame(gameId);
   }
 
   async markRead(gameId: string): Promise<void> {
@@ -368,7 +377,8 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
     if (this.#parts === null) return null;
     const { playerId: id, username, createdAt, suspendedAt, erasedAt } = this.#parts.account.profile();
     const outcome = await restorePlayerRow(this.env.DB, { id, username, createdAt, suspendedAt, erasedAt });
-    return { username, outcome };
+    const settled = outcome === "known" ? await this.#parts.settleName() : outcome;
+    return { username: this.#parts.account.profile().username, outcome: settled };
   }
 
   override async alarm(): Promise<void> {

@@ -12,10 +12,12 @@ import { batchFor, type OutboxRemote } from "./outbox";
 // one for all its games would grow without end, and be asked by all of them at once.
 
 /** Tells a player news of a game. */
-const tell = (env: Env, player: string, batch: GameBatch): Promise<void> =>
-  housePlayer(player) === null
-    ? playerObject(env, player).receive(batch)
-    : opponentObject(env, batch.gameId, batch.summary.side).receive(player, batch);
+async function tell(env: Env, player: string, batch: GameBatch): Promise<number | null> {
+  // An object of an earlier version answers nothing.
+  if (housePlayer(player) === null) return (await playerObject(env, player).receive(batch)) ?? null;
+  await opponentObject(env, batch.gameId, batch.summary.side).receive(player, batch);
+  return null;
+}
 
 /** Tells a player what belongs to no game. The house reads no such news. */
 async function notify(env: Env, player: string, item: StoredEvent): Promise<void> {
@@ -42,9 +44,15 @@ export async function forgetWordsOf(env: Env, side: Side, { setup }: MatchState)
 
 /** Wakes those who play a running game. The house is told how it stands, from which it sees what it owes. */
 export async function wakePlayers(env: Env, state: MatchState): Promise<void> {
-  const wake = (side: (typeof SIDES)[number]): Promise<void> => {
+  const wake = async (side: Side): Promise<void> => {
     const { id } = state.setup.players[side];
-    return housePlayer(id) === null ? playerObject(env, id).wake(false) : tell(env, id, batchFor(side, state, []));
+    if (housePlayer(id) === null) await playerObject(env, id).wake(false);
+    else await tell(env, id, batchFor(side, state, []));
   };
   await Promise.all(SIDES.map(wake));
+}
+
+/** The last sequence number that a player's object has of a game; null for who keeps none: the house, an erased player. */
+export async function progressOf(env: Env, player: string, gameId: string): Promise<number | null> {
+  return housePlayer(player) === null ? playerObject(env, player).progressOf(gameId) : null;
 }

@@ -123,7 +123,11 @@ export class ChallengeAcceptance {
     // Where a crash or D1's absence has delayed it, no clock has run meanwhile: nobody could have moved.
     const isLate = now - acceptance.acceptedAt >= RETRY_WAIT;
     const events = startMatch(opening, isLate ? now : acceptance.acceptedAt);
-    store.begin(opening, events, mark, now, () => clearAcceptance(storage.sql));
+    store.begin(opening, events, mark, now, {
+      // The id of a rematch follows from the game before. Late, the game may have begun once and been lost.
+      mayRepeat: isLate || challenge.rematchOf !== null,
+      also: () => clearAcceptance(storage.sql),
+    });
     begun();
     return ok({ gameId: pending.gameId });
   }

@@ -106,6 +106,11 @@ export class Journal {
     return this.#first("first_seq <= ? AND through_seq >= ?", seq, seq);
   }
 
+  /** Whether an entry ends with this sequence number: what players have of a match ends with an entry. */
+  endsAt(seq: number): boolean {
+    return seq === 0 || this.#first("through_seq = ? AND first_seq <= through_seq", seq) !== null;
+  }
+
   /** The entry that a player's key was first used for, if it was since `since` (milliseconds since 1970). */
   entryOfKey(player: string, key: string, since: number): JournalEntry | null {
     return this.#first("player = ? AND idempotency_key = ? AND at >= ?", player, key, since);

@@ -44,7 +44,7 @@ export function setupOf(
 /** What the challenger is told. */
 export function acceptedNews(challenge: ChallengeRow, acceptance: AcceptanceRow): FeedEvent {
   return {
-    id: `${challenge.id}-accepted-${acceptance.use}`,
+    id: `${challenge.id}-accepted-${acceptance.use}-${acceptance.acceptedAt.toString(36)}`,
     type: "challenge.accepted",
     timestamp: rfc3339(acceptance.acceptedAt),
     data: {

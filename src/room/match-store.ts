@@ -1,5 +1,5 @@
 import { eventsDue } from "../match/due";
-import type { MatchEvent } from "../match/event";
+import { isNumbered, type MatchEvent } from "../match/event";
 import type { MatchSetup } from "../match/setup";
 import { evolveAll, extend, follow, type MatchState, newMatch, type Step } from "../match/state";
 import { storedGame } from "../rules/registry";
@@ -26,21 +26,31 @@ export type Loaded =
   | { readonly kind: "frozen" }
   | ({ readonly kind: "match" } & LiveMatch);
 
-/** What the store tells its object. */
+/** What the store calls its object for. */
 export interface MatchStoreHooks {
+  /** Milliseconds since 1970. */
+  now(): number;
   /** Events have been added. Called inside the transaction that adds them. */
   added(): void;
   /** The journal does not replay. */
   frozen(why: string): void;
 }
 
-/** Keeps one match: reads it from its rows, writes every change down before it counts. Holds no clock of its own. */
+/**
+ * Keeps one match: reads it from its rows, and writes every change down before it counts.
+ *
+ * Sequence numbers are unique over restores. The rows may have been read from a backup, and events that followed the
+ * backup may have been told under the next numbers. Therefore the first event that is written after the rows were read
+ * takes the time of day (in milliseconds) as its number: it is higher than any number that was given out before.
+ */
 export class MatchStore {
   readonly journal: Journal;
   readonly #sql: SqlStorage;
   readonly #transactions: Transactions;
   readonly #hooks: MatchStoreHooks;
   #loaded: Loaded | null = null;
+  /** Whether nothing has been written since the rows were read. */
+  #isAsRead = false;
 
   constructor(sql: SqlStorage, transactions: Transactions, hooks: MatchStoreHooks) {
     this.#sql = sql;
@@ -51,7 +61,10 @@ export class MatchStore {
 
   /** What is here. Read once from the rows, then kept. */
   load(): Loaded {
-    this.#loaded ??= this.#read();
+    if (this.#loaded === null) {
+      this.#loaded = this.#read();
+      this.#isAsRead = true;
+    }
     return this.#loaded;
   }
 
@@ -70,8 +83,18 @@ export class MatchStore {
     return ok(this.live());
   }
 
-  /** Writes the rows of a match that begins. `events` are its first ones; `also` runs in the same transaction. */
-  begin(opening: MatchState, events: readonly MatchEvent[], mark: OutboxMark, now: number, also: () => void): void {
+  /**
+   * Writes the rows of a match that begins. `first` are its first events; `also` runs in the same transaction.
+   * @param mayRepeat whether a match of the same id may have begun before a restore
+   */
+  begin(
+    opening: MatchState,
+    first: readonly MatchEvent[],
+    mark: OutboxMark,
+    now: number,
+    { mayRepeat, also }: { readonly mayRepeat: boolean; readonly also: () => void },
+  ): void {
+    const events = mayRepeat ? [this.#raise(now), ...first] : first;
     const state = extend(opening, events);
     this.#transaction({ kind: "empty" }, () => {
       this.journal.begin(opening.setup);
@@ -83,15 +106,21 @@ export class MatchStore {
     });
   }
 
-  /** Writes a command's row in one transaction with its alarm. No await in here. */
+  /**
+   * Writes a command's row in one transaction with its alarm. No await in here.
+   * @param options.mark how far everybody has been told, if that changes too
+   * @param options.above a sequence number that the new events must exceed
+   */
   commit(
-    events: readonly MatchEvent[],
+    decided: readonly MatchEvent[],
     player: string | null,
     idempotency: Idempotency | null,
     now: number,
-    mark?: OutboxMark,
+    { mark, above = 0 }: { readonly mark?: OutboxMark; readonly above?: number } = {},
   ): MatchState {
     const before = this.live();
+    const isRaised = decided.some(isNumbered) && (this.#isAsRead || before.state.seq < above);
+    const events = isRaised ? [this.#raise(now, above), ...decided] : decided;
     const steps = follow(before.state, events);
     const state = steps.at(-1)?.after ?? before.state;
     this.#transaction(before, () => {
@@ -103,7 +132,12 @@ export class MatchStore {
       this.#loaded = { kind: "match", state, mark: mark ?? before.mark, lastCommandAt: now, latest };
       if (events.length > 0) this.#hooks.added();
     });
+    if (isRaised) this.#isAsRead = false;
     return state;
+  }
+
+  #raise(at: number, above = 0): MatchEvent {
+    return { type: "seq.raised", at, seq: Math.max(this.#hooks.now(), above) };
   }
 
   /**
@@ -124,9 +158,11 @@ export class MatchStore {
   rewrite(change: { setup(setup: MatchSetup): MatchSetup; event(event: MatchEvent): MatchEvent }): void {
     const { mark } = this.live();
     this.#transactions.write(() => this.journal.rewrite(change));
+    const isAsRead = this.#isAsRead;
     this.#loaded = null;
     // Read again, the mark would fall back to its row, and who was told since would be owed it once more.
     if (this.load().kind === "match") this.noteMark(mark);
+    this.#isAsRead = isAsRead;
   }
 
   /** The match that must be here. */

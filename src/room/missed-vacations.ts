@@ -11,10 +11,10 @@ const AWAY = 30 * SECOND;
 /** How long the player's object may take to answer. Nothing else is done in the game meanwhile. */
 const PATIENCE = 10 * SECOND;
 
-/** Whether the side to move has run out of time while the server was away: see `hearOfVacations`. */
-export function mayHaveMissedVacation(store: MatchStore, now: number): boolean {
+/** Whether the side to move ran out of time long ago and its flag has not fallen: the server was away. */
+export function isLongOverdue(store: MatchStore, now: number): boolean {
   const loaded = store.load();
-  if (loaded.kind !== "match" || loaded.state.status !== "active" || !loaded.state.setup.vacation) return false;
+  if (loaded.kind !== "match" || loaded.state.status !== "active") return false;
   const deadline = deadlineAt(loaded.state);
   return deadline !== null && now > deadline + AWAY;
 }
@@ -28,7 +28,7 @@ export function mayHaveMissedVacation(store: MatchStore, now: number): boolean {
 export async function hearOfVacations(store: MatchStore, env: Env, failed: (error: unknown) => void): Promise<void> {
   const { state, lastCommandAt } = store.live();
   const side = turnOf(state);
-  if (side === null) return;
+  if (side === null || !state.setup.vacation) return;
   const { id } = state.setup.players[side];
   if (housePlayer(id) !== null) return;
   try {

@@ -7,6 +7,7 @@ import { withTimeLimit } from "../storage/time-limit";
 import type { MatchStore } from "./match-store";
 import {
   batchFor,
+  isCompared,
   isNoticed,
   isOwed,
   type News,
@@ -24,6 +25,11 @@ export interface DispatcherOptions {
   /** Asked for at each attempt. */
   readonly remote: () => OutboxRemote;
   readonly now: () => number;
+  /**
+   * A player has events that this match has not: it was restored from a backup. Writes down how the match goes on, with
+   * numbers above `seq`.
+   */
+  readonly diverged: (seq: number) => Promise<void>;
   /** Told of each failure, for the log. */
   readonly failed: (task: string, error: unknown) => void;
   /** How long a recipient may take for one thing that it is told, in milliseconds. */
@@ -50,6 +56,9 @@ export class OutboxDispatcher {
   readonly #told: Record<Side, MatchState | null> = { white: null, black: null };
   /** What followed from one state to another, worded for both sides: mostly they are told together. */
   #worded: { readonly from: MatchState; readonly through: MatchState; readonly news: readonly News[] } | null = null;
+  /** Through which event each side lost what it was told before: its object was restored from a backup. */
+  readonly #lost: Record<Side, number> = { white: 0, black: 0 };
+  readonly #hasLost: Record<Side, boolean> = { white: false, black: false };
   #isUnsaved = false;
 
   constructor(options: DispatcherOptions) {
@@ -74,6 +83,26 @@ export class OutboxDispatcher {
     const { mark, state, lastCommandAt } = match;
     if (alarmAt === null || alarmAt !== nextDueAt(state) || alarmAt < lastCommandAt + CLEARLY_LATER) return;
     this.#options.store.noteMark({ ...mark, told: { white: state.seq, black: state.seq } });
+  }
+
+  /** The sides whose objects had lost something, since this object was loaded. */
+  get olderSides(): readonly Side[] {
+    return SIDES.filter((side) => this.#hasLost[side]);
+  }
+
+  /**
+   * Takes in how far a player's object has come. A difference comes from a restored backup: what the player lacks is
+   * owed then.
+   * @param had the last sequence number that the player's object has
+   */
+  async compare(side: Side, had: number): Promise<void> {
+    const { store, now } = this.#options;
+    const { mark, state } = store.live();
+    const told = mark.told[side];
+    if (had === told || !isCompared(state, now())) return;
+    const isDiverged = await this.#isDiverged(had);
+    if (had < told) this.#lose(side, had);
+    else if (!isDiverged) this.#note((before) => ({ ...before, told: { ...before.told, [side]: had } }));
   }
 
   /** When somebody is next to be told something (milliseconds since 1970); null if all know everything. */
@@ -132,15 +161,43 @@ export class OutboxDispatcher {
     const { mark, state } = store.live();
     if (mark.told[side] >= state.seq) return isThrough;
     const from = this.#stateAt(mark.told[side], side);
-    const batch = batchFor(side, state, this.#newsBetween(from, state));
+    const after = isCompared(state, this.#options.now()) ? { after: mark.told[side] } : {};
+    const order = { ...after, ...(this.#lost[side] > 0 ? { resentThrough: this.#lost[side] } : {}) };
+    const batch = batchFor(side, state, this.#newsBetween(from, state), order);
     const told = await this.#attempt(side, () => remote().receive(state.setup.players[side].id, batch));
     if (told === null) return false;
+    const had = told.value;
+    if (had !== null) {
+      if ((await this.#attempt(side, () => this.#isDiverged(had))) === null) return false;
+      if (had < mark.told[side]) {
+        this.#lose(side, had);
+        return isThrough;
+      }
+    }
     this.#told[side] = state;
+    if (batch.throughSeq >= this.#lost[side]) this.#lost[side] = 0;
     const { mark: before } = store.live();
     store.noteMark({ ...before, told: { ...before.told, [side]: batch.throughSeq } });
     const isInAlarm = nextDueAt(state) !== null && Object.keys(before.failures).length === 0;
     if (!isInAlarm) this.#isUnsaved = true;
     return isThrough;
+  }
+
+  /** Whether a player has events that the match has not. If that is new, it is written down how the match goes on. */
+  async #isDiverged(had: number): Promise<boolean> {
+    const { diverged, store } = this.#options;
+    if (store.journal.endsAt(had)) return false;
+    if (had >= store.live().state.restoredSeq) await diverged(had);
+    return true;
+  }
+
+  /** Notes that a player's object has lost what it was told after an event. */
+  #lose(side: Side, had: number): void {
+    const { mark } = this.#options.store.live();
+    this.#lost[side] = Math.max(this.#lost[side], mark.told[side]);
+    this.#hasLost[side] = true;
+    this.#told[side] = null;
+    this.#note((before) => ({ ...before, told: { ...before.told, [side]: had } }));
   }
 
   async #archive(): Promise<boolean> {
@@ -154,7 +211,8 @@ export class OutboxDispatcher {
     }
     // The row of the change and the mark that it is in the archive stand or fall together.
     const at = now();
-    store.commit([{ type: "rating.changed", at, ratings }], null, null, at, { ...store.live().mark, archived: true });
+    const mark = { ...store.live().mark, archived: true };
+    store.commit([{ type: "rating.changed", at, ratings }], null, null, at, { mark });
     void this.tell(SIDES);
     return true;
   }

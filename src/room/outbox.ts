@@ -5,7 +5,7 @@ import { feedEventOf, isToldTo } from "../match/feed-events";
 import type { MatchState, Step } from "../match/state";
 import { summarize } from "../match/view";
 import type { GameBatch } from "../player/player-rpc";
-import { MINUTE, SECOND } from "../shared/duration";
+import { DAY, MINUTE, SECOND } from "../shared/duration";
 import type { RatingChange } from "../shared/rating-change";
 import { SIDES, type Side } from "../shared/side";
 import { backoff } from "../storage/backoff";
@@ -43,7 +43,8 @@ export const nothingTold = (notice: OutboxMark["notice"]): OutboxMark => ({
 
 /** How the recipients are reached. Whatever is repeated changes nothing. */
 export interface OutboxRemote {
-  receive(player: string, batch: GameBatch): Promise<void>;
+  /** @returns see `PlayerRpc.receive` */
+  receive(player: string, batch: GameBatch): Promise<number | null>;
   notify(player: string, item: StoredEvent): Promise<void>;
   /** Keeps the ended match, and answers the changes of rating if it counts. */
   archive(state: MatchState): Promise<Readonly<Record<Side, RatingChange>> | null>;
@@ -89,9 +90,25 @@ export const newsOf = (steps: readonly Step[]): readonly News[] =>
     return item === null ? [] : [{ seq: after.seq, event, item }];
   });
 
-/** Those news that one side is told, with the match as it stands after them. */
-export const batchFor = (side: Side, state: MatchState, news: readonly News[]): GameBatch => ({
+/** How long after its end a game still compares what its players have. They keep its line for thirty days. */
+const COMPARED = 29 * DAY;
+
+/** Whether a player's object can be expected to have what it was told of a match. */
+export const isCompared = ({ finishedAt }: MatchState, now: number): boolean =>
+  finishedAt === null || now - finishedAt < COMPARED;
+
+/**
+ * Those news that one side is told, with the match as it stands after them.
+ * @param order what the side has and lost, as far as the match has it on record
+ */
+export const batchFor = (
+  side: Side,
+  state: MatchState,
+  news: readonly News[],
+  order: Pick<GameBatch, "after" | "resentThrough"> = {},
+): GameBatch => ({
   gameId: state.setup.gameId,
+  ...order,
   throughSeq: state.seq,
   news: news.filter(({ event }) => isToldTo(event, side)).map(({ seq, item }) => ({ seq, item })),
   summary: summarize(state, side),

@@ -76,6 +76,19 @@ export type RoomReport =
   | { readonly kind: "running"; readonly owed: readonly Recipient[] }
   | { readonly kind: "ended"; readonly owed: readonly Recipient[]; readonly finishedAt: number };
 
+/**
+ * How a game differed from its players' objects and from the archive, after a backup of some of them was restored: what
+ * was found since the game's object was loaded.
+ */
+export interface RoomComparison {
+  /** A player has events that the game has not. */
+  readonly isOlder: boolean;
+  /** Ids of the players who lack events that they were told. */
+  readonly olderPlayers: readonly string[];
+  /** The archive has the game as ended, and it still ran: it was ended in the same way. */
+  readonly isEndedByArchive: boolean;
+}
+
 /** The methods of a game's object. Its name is the game's id. All values are plain data. */
 export interface RoomRpc {
   /**
@@ -140,6 +153,11 @@ export interface RoomRpc {
    * runtime's list of alarms was lost, and players are woken by themselves.
    */
   wake(rearm: boolean): Promise<RoomReport>;
+  /**
+   * Compares the game with its players' objects and the archive, and tells everybody what they lack. Null if there is no
+   * game here that can be read.
+   */
+  compare(): Promise<RoomComparison | null>;
   /** How things stand here. */
   report(): Promise<RoomReport>;
   /**

@@ -27,10 +27,11 @@ import { GameEvents } from "./game-events";
 import { acceptListener } from "./listeners";
 import { type LiveMatch, MatchStore } from "./match-store";
 import { ROOM_MIGRATIONS } from "./migrations";
-import { hearOfVacations, mayHaveMissedVacation } from "./missed-vacations";
+import { hearOfVacations, isLongOverdue } from "./missed-vacations";
 import { Notebooks } from "./notebooks";
 import { OutboxDispatcher } from "./outbox-dispatcher";
 import { gameRecord } from "./record";
+import { Restores } from "./restores";
 import { forgetPlayer, renamePlayer } from "./rewriting";
 import type {
   AcceptRefusal,
@@ -38,6 +39,7 @@ import type {
   Idempotency,
   NotesRefusal,
   RecordForViewer,
+  RoomComparison,
   RoomRefusal,
   RoomReport,
   RoomRpc,
@@ -51,6 +53,9 @@ import { versioned } from "./versioned-view";
 
 /** How far ahead the alarm is while something is being done that only a crash can cut off. */
 const ALARM_GRACE = 5 * SECOND;
+
+/** How long a game that wakes after its deadline waits for its players' objects. */
+const PATIENCE = 10 * SECOND;
 
 /** What comes so long after what came before it in its game will hardly be followed by more in the next seconds. */
 const LULL = MINUTE;
@@ -66,6 +71,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   readonly #events: GameEvents;
   readonly #acceptance: ChallengeAcceptance;
   readonly #notebooks: Notebooks;
+  readonly #restores: Restores;
   readonly #alarm: AlarmScheduler;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -73,6 +79,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     const transactions = new Transactions(ctx.storage);
     this.#subscribers = new Subscribers(ctx);
     this.#store = new MatchStore(ctx.storage.sql, transactions, {
+      now: () => Date.now(),
       added: () => this.#subscribers.ring(),
       frozen: (why) => this.#log("frozen", why),
     });
@@ -81,6 +88,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
       store: this.#store,
       remote: () => remoteOf(this.env),
       now: () => Date.now(),
+      diverged: (seq) => this.#restores.diverged(seq),
       failed: (task, error) => this.#log(task, error),
     });
     this.#acceptance = new ChallengeAcceptance({
@@ -92,6 +100,12 @@ export class Room extends DurableObject<Env> implements RoomRpc {
       begun: () => ctx.waitUntil(this.#dispatcher.tell()),
     });
     this.#notebooks = new Notebooks(ctx.storage.sql);
+    this.#restores = new Restores({
+      store: this.#store,
+      dispatcher: () => this.#dispatcher,
+      env: () => this.env,
+      now: () => Date.now(),
+    });
     this.#alarm = new AlarmScheduler({
       storage: ctx.storage,
       transactions,
@@ -116,10 +130,12 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     // The runtime gives an alarm up after six failures; whoever wakes the object puts it back.
     const restored = this.#alarm.restore();
     ctx.waitUntil(restored);
-    if (mayHaveMissedVacation(this.#store, Date.now())) {
-      ctx.blockConcurrencyWhile(() =>
-        restored.then(() => hearOfVacations(this.#store, env, (error) => this.#log("vacations", error))),
-      );
+    if (isLongOverdue(this.#store, Date.now())) {
+      ctx.blockConcurrencyWhile(async () => {
+        await restored;
+        await this.#restores.compareWithin(PATIENCE).catch((error: unknown) => this.#log("compare", error));
+        await hearOfVacations(this.#store, env, (error) => this.#log("vacations", error));
+      });
     }
   }
 
@@ -313,8 +329,20 @@ export class Room extends DurableObject<Env> implements RoomRpc {
     if (!hasSchema(this.ctx.storage.sql)) return { kind: "empty" };
     await ensureAlarm(this.ctx.storage, () => this.alarm(), { rearm, now: Date.now() });
     const loaded = this.#store.load();
-    if (loaded.kind === "match" && loaded.state.status === "active") await wakePlayers(this.env, loaded.state);
+    if (loaded.kind === "match" && loaded.state.status === "active") {
+      await wakePlayers(this.env, loaded.state);
+      this.#upToDate(Date.now());
+      await this.#restores.compareWithPlayers();
+      await this.#dispatcher.tell();
+    }
     return this.report();
+  }
+
+  async compare(): Promise<RoomComparison | null> {
+    if (!hasSchema(this.ctx.storage.sql) || !this.#upToDate(Date.now()).ok) return null;
+    const found = await this.#restores.compare();
+    await this.#dispatcher.tell();
+    return found;
   }
 
   async report(): Promise<RoomReport> {
@@ -342,6 +370,7 @@ export class Room extends DurableObject<Env> implements RoomRpc {
   /** The match with all that time has brought about; whatever is new is told. */
   #upToDate(now: number): Result<LiveMatch, ViewRefusal> {
     const before = this.#store.load();
+    this.#restores.announce();
     const match = this.#store.settle(now);
     if (match.ok && before.kind === "match" && before.state !== match.value.state) {
       this.ctx.waitUntil(this.#dispatcher.tell());

@@ -5,6 +5,8 @@ import { playerObject } from "../../src/bindings";
 import { EVENTS } from "../../src/events/feed-event";
 import { EVENT_TYPES } from "../../src/events/filter";
 import { sha256Hex } from "../../src/http/auth/digest";
+import type { RoomRpc } from "../../src/room/room-rpc";
+import { backUp } from "../room/backups";
 import { at, get, type Json, listAt, newGame, post, send, TERMS, type TestPlayer, textAt } from "./client";
 import { examplesOf, fileOf } from "./event-examples";
 import { eventsOf, feedOf } from "./events";
@@ -21,6 +23,7 @@ const NOON = Date.UTC(2026, 10, 20, 12);
 const OTHERS = [
   "challenge.declined",
   "challenge.canceled",
+  "game.restored",
   "passkey.added",
   "token.added",
   "webhook.disabled",
@@ -45,7 +48,7 @@ async function accountEvents({ id, token, recoveryCode }: TestPlayer): Promise<r
   return [...(await eventsOf({ token }, "token.added")), ...(await eventsOf({ token }, "passkey.added"))];
 }
 
-/** The events that no game brings about: a challenge that comes to nothing, a webhook's test and its end. */
+/** The events that no game brings about: a challenge that comes to nothing, a webhook's test and its end, a restore. */
 async function otherEvents(white: TestPlayer, black: TestPlayer): Promise<readonly Json[]> {
   for (const end of ["decline", "cancel"]) {
     const challenge = await post("/v1/challenges", white.token, { ...TERMS, opponent: black.username });
@@ -66,8 +69,14 @@ async function otherEvents(white: TestPlayer, black: TestPlayer): Promise<readon
   const sent = await realFetch(`${inject("webhookReceiver")}/catalogue`);
   const [ping] = (await sent.json()) as { body: string }[];
   const [game] = listAt((await get("/v1/me/games", white.token)).body, "items");
+  const room = env.ROOMS.get(env.ROOMS.idFromName(textAt(game, "id")));
+  const restore = await backUp(room);
   await post(`/v1/games/${textAt(game, "id")}/messages`, white.token, { text: "Molon labe." });
+  await eventsOf(white, "message.posted", 2);
+  await restore();
+  await (room as unknown as RoomRpc).wake(false);
   return [
+    ...(await eventsOf(white, "game.restored")),
     JSON.parse(ping?.body ?? "") as Json,
     ...(await eventsOf(white, "challenge.declined")),
     ...(await eventsOf(black, "challenge.canceled")),

@@ -87,6 +87,7 @@ describe("a database that has lost everything", () => {
     const players = [first.white, first.black, running.white, running.black, gone].map(({ id }) => id);
     expect(await exports.Maintenance.restorePlayers([...players, "p000000000000000"])).toEqual({
       restored: players,
+      changed: [],
       nameTaken: [],
       failed: [],
     });
@@ -128,6 +129,7 @@ test("a name that somebody else has taken meanwhile is not taken from them", asy
     .run();
   expect(await exports.Maintenance.restorePlayers([player.id])).toEqual({
     restored: [],
+    changed: [],
     nameTaken: [{ id: player.id, username: player.username }],
     failed: [],
   });

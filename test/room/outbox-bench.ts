@@ -65,9 +65,12 @@ export function withMatch(
       log.push(what);
     };
     let begins = 0;
-    const hooks = { added: () => undefined, frozen: () => undefined };
+    const hooks = { now: () => clock.now, added: () => undefined, frozen: () => undefined };
     const store = new MatchStore(storage.sql, new Transactions(storage), hooks);
-    store.begin(options.from ?? OPENING, events, nothingTold(options.notice ?? null), START, () => undefined);
+    store.begin(options.from ?? OPENING, events, nothingTold(options.notice ?? null), START, {
+      mayRepeat: false,
+      also: () => undefined,
+    });
     storage.sql.exec("CREATE TABLE written (n INTEGER PRIMARY KEY)");
     for (const change of ["INSERT", "UPDATE"])
       storage.sql.exec(
@@ -79,7 +82,7 @@ export function withMatch(
         remote: () => ({
           receive: (player, batch) => {
             batches.push(batch);
-            return doing(`${player === WHITE ? "white" : "black"}:${batch.throughSeq}`);
+            return doing(`${player === WHITE ? "white" : "black"}:${batch.throughSeq}`).then(() => null);
           },
           notify: (_player, item) => doing(item.type),
           archive: async (state) => {
@@ -89,6 +92,9 @@ export function withMatch(
           },
         }),
         now: () => clock.now,
+        diverged: async (seq) => {
+          log.push(`diverged:${seq}`);
+        },
         failed: (task) => failed.push(task),
         timeLimit: options.timeLimit ?? LONG,
       });

@@ -42,6 +42,8 @@ afterAll(() => fs.rmSync(original, { recursive: true, force: true }));
 beforeEach(() => {
   data = makeDataFolder();
   fs.cpSync(original, data, { recursive: true });
+  // With the record of its files it would be a restored backup: see restores.test.ts.
+  fs.rmSync(path.join(data, "restored.json"));
 });
 
 afterEach(async () => {

@@ -38,6 +38,11 @@ export class HttpPlayer {
     return new HttpPlayer(url, username, token);
   }
 
+  /** A player who has signed up before. */
+  static of(url: string, username: string, token: string): HttpPlayer {
+    return new HttpPlayer(url, username, token);
+  }
+
   /** Sends a request; throws unless it succeeds. */
   async call<T>(method: string, path: string, body?: unknown, idempotencyKey?: string): Promise<T> {
     const response = await fetch(this.url + path, {

@@ -292,7 +292,9 @@ export const PROBLEM_GUIDE: { readonly [Code in RefusalCode]: Guidance } = {
     remedy: "Delete those that are no longer used: GET /v1/webhooks lists them.",
   },
   "cursor-gone": {
-    meaning: "A feed is kept for 30 days, and the event that you have last is older.",
+    meaning:
+      "The server does not have the event that you have last. A feed is kept for 30 days; or the server was restored " +
+      "from a backup that lacks the event.",
     remedy: "Leave `after` out to begin with the oldest event kept, and read your games for what is missing.",
   },
   "notes-changed": {

@@ -35,8 +35,10 @@ export const NEWS_PROBLEMS = {
   },
   "cursor-gone": {
     status: 410,
-    title: "The events after this one are no longer kept",
-    detail: "Leave `after` out to start from the oldest event kept, and read your games for what is missing.",
+    title: "The server does not have this event",
+    detail:
+      "It is older than 30 days, or the server was restored from a backup. Read your games, then leave `after` out to " +
+      "start from the oldest event kept.",
   },
   "webhook-address-refused": {
     status: 422,

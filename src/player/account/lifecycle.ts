@@ -62,8 +62,12 @@ export class AccountLifecycle {
 
   /** Erases the player here; games, challenges and the database follow. */
   erase(): void {
+    if (this.#parts.account.profile().erasedAt === null) this.eraseAgain();
+  }
+
+  /** Erases the player here, and again where they were erased before: a backup of something may have been restored. */
+  eraseAgain(): void {
     const { account, erasable, jobs } = this.#parts;
-    if (account.profile().erasedAt !== null) return;
     this.#context.transactions.write(() => {
       for (const part of erasable) part.erase();
       account.erase(this.#context.now());

@@ -67,7 +67,7 @@ export function declinedNews(challenge: ChallengeRow, at: number): AddressedNews
   return {
     playerId: challenge.challengerId,
     item: {
-      id: `${id}-declined`,
+      id: `${id}-declined-${declineReason}`,
       type: "challenge.declined",
       timestamp: rfc3339(at),
       data: { challengeId: id, opponent: { username: opponentName }, variant, reason: declineReason },

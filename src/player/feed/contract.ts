@@ -6,6 +6,13 @@ import type { Side } from "../../shared/side";
 /** What a room tells a player: its news with sequence numbers up to `throughSeq`, and the game's entry in their list. */
 export interface GameBatch {
   readonly gameId: string;
+  /**
+   * The last sequence number that the player has, as far as the game has it on record. Left out where the player may
+   * have dropped the game's line by now.
+   */
+  readonly after?: number;
+  /** The player had these events once and lost them with a restored file: those up to this number are sent again. */
+  readonly resentThrough?: number;
   readonly throughSeq: number;
   /** In order; each with its match sequence number. */
   readonly news: readonly { readonly seq: number; readonly item: FeedEvent }[];

@@ -1,5 +1,6 @@
-import type { FeedEvent } from "../../events/feed-event";
+import type { FeedEvent, FeedEventOf } from "../../events/feed-event";
 import type { StoredEvent } from "../../events/stored-event";
+import { rfc3339 } from "../../shared/time";
 import type { NameChange } from "../account/name-change";
 import type { PlayerContext } from "../context";
 import type { GameList } from "../games/game-list";
@@ -35,13 +36,18 @@ export class Inbox {
     this.#parts = parts;
   }
 
-  /** Takes news of a game: one row for all of it and the line of a game that runs. What has come is passed over. */
-  receive(batch: GameBatch): void {
+  /**
+   * Takes news of a game: one row for all of it and the line of a game that runs. What has come is passed over.
+   * @returns see `PlayerRpc.receive`
+   */
+  receive(batch: GameBatch): number | null {
     const { feed, games, sender } = this.#parts;
     const known = games.throughSeq(batch.gameId);
-    if (batch.throughSeq <= known) return;
+    const had = batch.after === undefined || batch.after === known ? null : known;
+    const isMissing = batch.after !== undefined && known < batch.after;
+    if (isMissing || batch.throughSeq <= known) return had;
     const now = this.#context.now();
-    const fresh = batch.news.filter(({ seq }) => seq > known).map(({ item }) => item);
+    const fresh = batch.news.filter(({ seq }) => seq > known).map((news) => this.#asListed(news, batch, now));
     const { side, status } = batch.summary;
     const isRunning = status === "active";
     const unread = fresh.filter((item) => item.type === "message.posted" && item.data.side !== side).length;
@@ -54,6 +60,32 @@ export class Inbox {
     });
     sender.pump();
     this.prune(now);
+    return had;
+  }
+
+  /** Ends a running game in the list and in the feed that the server has lost: nothing else will. */
+  giveUpGame(gameId: string): void {
+    const { feed, games, sender } = this.#parts;
+    const before = games.endedAt(gameId) === null ? games.find(gameId) : null;
+    if (before === null) return;
+    const now = this.#context.now();
+    // Above all that the game has told, in case that its file is found.
+    const seq = Math.max(games.throughSeq(gameId) + 1, now);
+    const { variant, ply, position } = before;
+    const outcome = { winner: null, reason: "game-lost" };
+    const item: FeedEventOf<"game.finished"> = {
+      id: `${gameId}-${seq}`,
+      type: "game.finished",
+      timestamp: rfc3339(now),
+      data: { gameId, seq, variant, status: "aborted", outcome, ply, position },
+    };
+    this.#context.transactions.write(() => {
+      const summary = { ...before, status: "aborted", turn: null, deadlineAt: null, outcome } as const;
+      const line = games.update(summary, seq, 0);
+      feed.publish([item], now);
+      games.save(line, now);
+    });
+    sender.pump();
   }
 
   /** Takes news that belongs to no game, once by its id. */
@@ -95,6 +127,15 @@ export class Inbox {
     const { names, vacations } = this.#parts;
     if (items.some(({ type }) => type === "game.started")) names.observeStart(batch.gameId, now);
     return vacations.observe(batch, items, now);
+  }
+
+  /**
+   * An event as the feed lists it. Events that are sent again after a restore get ids of their own: they are in another
+   * order among those of other games than before. A reader who went on from the former id would skip some of these.
+   */
+  #asListed({ seq, item }: GameBatch["news"][number], { resentThrough = 0 }: GameBatch, now: number): FeedEvent {
+    const isOfBefore = Date.parse(item.timestamp) < (this.#context.settings.restoredAt ?? 0);
+    return isOfBefore || seq <= resentThrough ? { ...item, id: `${item.id}-again-${now.toString(36)}` } : item;
   }
 
   #pruneSeen(cutoff: number): number {

@@ -213,7 +213,8 @@ export class Vacations {
   }
 
   #announce<Type extends OwnVacationType>(n: number, type: Type, at: number, data: FeedEventOf<Type>["data"]): void {
-    const id = `${this.#parts.account.playerId()}-${type.replace(".", `-${n}-`)}`;
+    // With its time: a player's object that was restored from a backup counts vacations by the same numbers again.
+    const id = `${this.#parts.account.playerId()}-${type.replace(".", `-${n}-`)}-${at.toString(36)}`;
     this.#parts.feed.publish([{ id, type, timestamp: rfc3339(at), data }], this.#context.now());
   }
 

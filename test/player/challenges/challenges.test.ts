@@ -166,7 +166,7 @@ describe("closing", () => {
       value: {
         items: [
           {
-            id: `${two.id}-declined`,
+            id: `${two.id}-declined-too-fast`,
             type: "challenge.declined",
             data: { challengeId: two.id, opponent: { username: "xerxes" }, reason: "too-fast" },
           },

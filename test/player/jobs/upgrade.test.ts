@@ -91,7 +91,7 @@ test("challenges that an earlier version left to be posted and closed reach D1 a
   expect(told.toSorted()).toEqual(
     [`${one.id}-received`, `${two.id}-canceled`, `${two.id}-received`, `${three.id}-received`].toSorted(),
   );
-  expect(await feedIds(rival.rpc)).toEqual([`${declined.id}-declined`]);
+  expect(await feedIds(rival.rpc)).toEqual([`${declined.id}-declined-later`]);
 });
 
 test("vacation, suspension and a new name that were on their way arrive", async () => {

@@ -6,7 +6,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = OnGameStartedWebhookRequest | OnTurnStartedWebhookRequest | OnMovePlayedWebhookRequest | OnGameFinishedWebhookRequest | OnRatingChangedWebhookRequest | OnMessagePostedWebhookRequest | OnConditionalFiredWebhookRequest | OnConditionalDroppedWebhookRequest | OnDrawOfferedWebhookRequest | OnDrawDeclinedWebhookRequest | OnDrawWithdrawnWebhookRequest | OnTakebackOfferedWebhookRequest | OnTakebackAcceptedWebhookRequest | OnTakebackDeclinedWebhookRequest | OnTakebackWithdrawnWebhookRequest | OnClockChangedWebhookRequest | OnDeadlineWarningWebhookRequest | OnVacationStartedWebhookRequest | OnVacationEndingWebhookRequest | OnVacationEndedWebhookRequest | OnRematchOfferedWebhookRequest | OnChallengeReceivedWebhookRequest | OnChallengeAcceptedWebhookRequest | OnChallengeDeclinedWebhookRequest | OnChallengeCanceledWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookPingWebhookRequest | OnPasskeyAddedWebhookRequest | OnTokenAddedWebhookRequest;
+export type Webhooks = OnGameStartedWebhookRequest | OnTurnStartedWebhookRequest | OnMovePlayedWebhookRequest | OnGameFinishedWebhookRequest | OnGameRestoredWebhookRequest | OnRatingChangedWebhookRequest | OnMessagePostedWebhookRequest | OnConditionalFiredWebhookRequest | OnConditionalDroppedWebhookRequest | OnDrawOfferedWebhookRequest | OnDrawDeclinedWebhookRequest | OnDrawWithdrawnWebhookRequest | OnTakebackOfferedWebhookRequest | OnTakebackAcceptedWebhookRequest | OnTakebackDeclinedWebhookRequest | OnTakebackWithdrawnWebhookRequest | OnClockChangedWebhookRequest | OnDeadlineWarningWebhookRequest | OnVacationStartedWebhookRequest | OnVacationEndingWebhookRequest | OnVacationEndedWebhookRequest | OnRematchOfferedWebhookRequest | OnChallengeReceivedWebhookRequest | OnChallengeAcceptedWebhookRequest | OnChallengeDeclinedWebhookRequest | OnChallengeCanceledWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookPingWebhookRequest | OnPasskeyAddedWebhookRequest | OnTokenAddedWebhookRequest;
 
 export type AccountChanges = {
     username?: string;
@@ -454,7 +454,7 @@ export type ClockChangedData = {
      */
     gameId: string;
     /**
-     * Counts the events of a game from 1: order by it.
+     * Rises with the events of a game, with gaps: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -488,7 +488,7 @@ export type ConditionalDroppedData = {
      */
     gameId: string;
     /**
-     * Counts the events of a game from 1: order by it.
+     * Rises with the events of a game, with gaps: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -515,7 +515,7 @@ export type ConditionalFiredData = {
      */
     gameId: string;
     /**
-     * Counts the events of a game from 1: order by it.
+     * Rises with the events of a game, with gaps: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -583,7 +583,7 @@ export type DeadlineWarningData = {
      */
     gameId: string;
     /**
-     * Counts the events of a game from 1: order by it.
+     * Rises with the events of a game, with gaps: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -702,7 +702,7 @@ export type DrawDeclinedData = {
      */
     gameId: string;
     /**
-     * Counts the events of a game from 1: order by it.
+     * Rises with the events of a game, with gaps: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -729,7 +729,7 @@ export type DrawOfferedData = {
      */
     gameId: string;
     /**
-     * Counts the events of a game from 1: order by it.
+     * Rises with the events of a game, with gaps: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -756,7 +756,7 @@ export type DrawWithdrawnData = {
      */
     gameId: string;
     /**
-     * Counts the events of a game from 1: order by it.
+     * Rises with the events of a game, with gaps: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -767,9 +767,9 @@ export type DrawWithdrawnData = {
 /**
  * A type of event, the first part of some with `.*`, or `*` for all.
  */
-export type EventFilter = '*' | 'game.*' | 'turn.*' | 'move.*' | 'rating.*' | 'message.*' | 'conditional.*' | 'draw.*' | 'takeback.*' | 'clock.*' | 'deadline.*' | 'vacation.*' | 'rematch.*' | 'challenge.*' | 'webhook.*' | 'passkey.*' | 'token.*' | 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'webhook.disabled' | 'passkey.added' | 'token.added';
+export type EventFilter = '*' | 'game.*' | 'turn.*' | 'move.*' | 'rating.*' | 'message.*' | 'conditional.*' | 'draw.*' | 'takeback.*' | 'clock.*' | 'deadline.*' | 'vacation.*' | 'rematch.*' | 'challenge.*' | 'webhook.*' | 'passkey.*' | 'token.*' | 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'webhook.disabled' | 'passkey.added' | 'token.added';
 
-export type EventType = 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'webhook.disabled' | 'webhook.ping' | 'passkey.added' | 'token.added';
+export type EventType = 'game.started' | 'turn.started' | 'move.played' | 'game.finished' | 'game.restored' | 'rating.changed' | 'message.posted' | 'conditional.fired' | 'conditional.dropped' | 'draw.offered' | 'draw.declined' | 'draw.withdrawn' | 'takeback.offered' | 'takeback.accepted' | 'takeback.declined' | 'takeback.withdrawn' | 'clock.changed' | 'deadline.warning' | 'vacation.started' | 'vacation.ending' | 'vacation.ended' | 'rematch.offered' | 'challenge.received' | 'challenge.accepted' | 'challenge.declined' | 'challenge.canceled' | 'webhook.disabled' | 'webhook.ping' | 'passkey.added' | 'token.added';
 
 export type ExportedFinishedGame = {
     /**
@@ -871,6 +871,8 @@ export type FeedEvent = ({
 } & MovePlayed) | ({
     type: 'game.finished';
 } & GameFinished) | ({
+    type: 'game.restored';
+} & GameRestored) | ({
     type: 'rating.changed';
 } & RatingChanged) | ({
     type: 'message.posted';
@@ -1117,7 +1119,7 @@ export type GameFinishedData = {
      */
     gameId: string;
     /**
-     * Counts the events of a game from 1: order by it.
+     * Rises with the events of a game, with gaps: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -1130,6 +1132,33 @@ export type GameFinishedData = {
 export type GameOption = {
     name: string;
     summary: string;
+};
+
+/**
+ * The server was restored from a backup, and the game continues from `position`: the moves that were made after the backup are lost. If it is your turn, `turn.started` follows.
+ */
+export type GameRestored = {
+    /**
+     * The same in the feed and in webhooks, over all attempts.
+     */
+    id: string;
+    type: 'game.restored';
+    timestamp: string;
+    data: GameRestoredData;
+};
+
+export type GameRestoredData = {
+    /**
+     * Opaque.
+     */
+    gameId: string;
+    /**
+     * Rises with the events of a game, with gaps: order by it.
+     */
+    seq: number;
+    variant: VariantId;
+    ply: number;
+    position: string;
 };
 
 /**
@@ -1172,7 +1201,7 @@ export type GameStartedData = {
      */
     gameId: string;
     /**
-     * Counts the events of a game from 1: order by it.
+     * Rises with the events of a game, with gaps: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -1494,7 +1523,7 @@ export type MessagePostedData = {
      */
     gameId: string;
     /**
-     * Counts the events of a game from 1: order by it.
+     * Rises with the events of a game, with gaps: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -1522,7 +1551,7 @@ export type MovePlayedData = {
      */
     gameId: string;
     /**
-     * Counts the events of a game from 1: order by it.
+     * Rises with the events of a game, with gaps: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -1684,7 +1713,7 @@ export type NewVacation = {
 export type NewWebhook = {
     url: string;
     /**
-     * By default turn.started, game.finished, deadline.warning, vacation.ending, challenge.*.
+     * By default turn.started, game.finished, game.restored, deadline.warning, vacation.ending, challenge.*.
      */
     eventTypes?: Array<EventFilter>;
     format?: WebhookFormat;
@@ -1795,7 +1824,7 @@ export type OpponentVacationEnded = {
      */
     gameId: string;
     /**
-     * Counts the events of a game from 1: order by it.
+     * Rises with the events of a game, with gaps: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -1816,7 +1845,7 @@ export type OpponentVacationStarted = {
      */
     gameId: string;
     /**
-     * Counts the events of a game from 1: order by it.
+     * Rises with the events of a game, with gaps: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -2442,7 +2471,7 @@ export type RatingChangedData = {
      */
     gameId: string;
     /**
-     * Counts the events of a game from 1: order by it.
+     * Rises with the events of a game, with gaps: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -2825,7 +2854,7 @@ export type TakebackAcceptedData = {
      */
     gameId: string;
     /**
-     * Counts the events of a game from 1: order by it.
+     * Rises with the events of a game, with gaps: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -2853,7 +2882,7 @@ export type TakebackDeclinedData = {
      */
     gameId: string;
     /**
-     * Counts the events of a game from 1: order by it.
+     * Rises with the events of a game, with gaps: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -2880,7 +2909,7 @@ export type TakebackOfferedData = {
      */
     gameId: string;
     /**
-     * Counts the events of a game from 1: order by it.
+     * Rises with the events of a game, with gaps: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -2907,7 +2936,7 @@ export type TakebackWithdrawnData = {
      */
     gameId: string;
     /**
-     * Counts the events of a game from 1: order by it.
+     * Rises with the events of a game, with gaps: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -3266,7 +3295,7 @@ export type TurnStartedData = {
      */
     gameId: string;
     /**
-     * Counts the events of a game from 1: order by it.
+     * Rises with the events of a game, with gaps: order by it.
      */
     seq: number;
     variant: VariantId;
@@ -5321,7 +5350,7 @@ export type ListMyEventsErrors = {
      */
     403: Problem;
     /**
-     * `cursor-gone`: The events after this one are no longer kept.
+     * `cursor-gone`: The server does not have this event.
      */
     410: Problem;
     /**
@@ -5381,7 +5410,7 @@ export type StreamMyEventsErrors = {
      */
     403: Problem;
     /**
-     * `cursor-gone`: The events after this one are no longer kept.
+     * `cursor-gone`: The server does not have this event.
      */
     410: Problem;
     /**
@@ -7930,7 +7959,7 @@ export type ListGameEventsErrors = {
      */
     409: Problem;
     /**
-     * `cursor-gone`: The events after this one are no longer kept.
+     * `cursor-gone`: The server does not have this event.
      */
     410: Problem;
     /**
@@ -8000,7 +8029,7 @@ export type StreamGameEventsErrors = {
      */
     409: Problem;
     /**
-     * `cursor-gone`: The events after this one are no longer kept.
+     * `cursor-gone`: The server does not have this event.
      */
     410: Problem;
     /**
@@ -10101,6 +10130,15 @@ export type OnGameFinishedWebhookPayload = GameFinished;
 export type OnGameFinishedWebhookRequest = {
     body: OnGameFinishedWebhookPayload;
     key: 'game.finished';
+    path?: never;
+    query?: never;
+};
+
+export type OnGameRestoredWebhookPayload = GameRestored;
+
+export type OnGameRestoredWebhookRequest = {
+    body: OnGameRestoredWebhookPayload;
+    key: 'game.restored';
     path?: never;
     query?: never;
 };

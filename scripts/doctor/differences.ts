@@ -1,0 +1,42 @@
+import type { MaintenanceRpc } from "../../src/maintenance/contract.ts";
+import { chunks } from "./patient.ts";
+import { counted, listed, type Report } from "./report.ts";
+
+/**
+ * Compares games with their players' files and with the archive. The objects repair what differs: this names it.
+ * @param games ids of games that can be read
+ */
+export async function compareGames(
+  maintenance: MaintenanceRpc,
+  games: readonly string[],
+  report: Report,
+): Promise<void> {
+  const older: string[] = [];
+  const ended: string[] = [];
+  const olderPlayers = new Set<string>();
+  for (const chunk of chunks(games)) {
+    const found = await maintenance.compareGames(chunk);
+    older.push(...found.older);
+    ended.push(...found.ended);
+    for (const id of found.olderPlayers) olderPlayers.add(id);
+    for (const { id, reason } of found.failed) report.needsYou(`game ${id} could not be compared: ${reason}.`);
+  }
+  if (ended.length > 0) {
+    report.mended(
+      `${counted(ended.length, "game")} still ran by an older file and had ended in the archive: ${listed(ended)}. The ` +
+        "result in the archive counts.",
+    );
+  }
+  if (older.length > 0) {
+    report.mended(
+      `${counted(older.length, "game")} had an older file than the players: ${listed(older)}. The moves that the file ` +
+        "lacked are lost. The players were told how the game stands.",
+    );
+  }
+  if (olderPlayers.size > 0) {
+    report.mended(
+      `${counted(olderPlayers.size, "player")} had an older file than the games: ${listed([...olderPlayers])}. The ` +
+        "missing events were sent again.",
+    );
+  }
+}

@@ -1,0 +1,88 @@
+import path from "node:path";
+import type { LostGame, MaintenanceRpc } from "../../src/maintenance/contract.ts";
+import { HAS_OBJECT } from "../serve/data-check.ts";
+import type { OperatorDatabase } from "../serve/operator.ts";
+import { chunks, type Patient } from "./patient.ts";
+import { counted, listed, type Report } from "./report.ts";
+
+/**
+ * Finds players and games that have no file. A file that is damaged was named before, and is not missing. Games are given
+ * up if that is allowed: their players are told, and nothing lists them as running any more.
+ */
+export async function findLost(
+  maintenance: MaintenanceRpc,
+  database: OperatorDatabase,
+  { objects, damaged, maySetAside }: Patient,
+  report: Report,
+): Promise<void> {
+  const names = new Set(damaged.map((file) => path.basename(file, ".sqlite")));
+  const withoutFile = async (kind: "PLAYERS" | "ROOMS", ids: readonly string[]): Promise<readonly string[]> => {
+    const lost: string[] = [];
+    for (const chunk of chunks(ids)) {
+      const objectNames = await maintenance.objectNames(kind, chunk);
+      lost.push(...chunk.filter((_, index) => !names.has(objectNames[index] ?? "")));
+    }
+    return lost;
+  };
+  const players = missing(
+    await idsOf(database, `SELECT id FROM players WHERE erased_at IS NULL AND ${HAS_OBJECT}`),
+    objects.players,
+  );
+  const lostPlayers = await withoutFile("PLAYERS", players);
+  if (lostPlayers.length > 0) {
+    report.needsYou(
+      `${counted(lostPlayers.length, "player")} in the database ${have(lostPlayers)} no file: ${listed(lostPlayers)}. ` +
+        "Only a copy of the data folder has them.",
+    );
+  }
+
+  const games = await lostGames(maintenance, database, objects);
+  const lost = await withoutFile("ROOMS", [...games.keys()]);
+  if (lost.length === 0) return;
+  const found = `${counted(lost.length, "running game")} ${have(lost)} no file: ${listed(lost)}.`;
+  if (!maySetAside) {
+    report.needsYou(
+      `${found} Put a copy in its place, or run \`npm run doctor -- --set-aside\`, which takes such games off the lists ` +
+        "of running games.",
+    );
+    return;
+  }
+  for (const chunk of chunks(lost.map((id) => games.get(id) ?? { id, players: [] }))) {
+    for (const { id, reason } of await maintenance.giveUpGames(chunk)) {
+      report.needsYou(`game ${id} has no file, and its players could not be told: ${reason}.`);
+    }
+  }
+  report.mended(`${found} No list shows them as running any more, and their players were told by \`game.finished\`.`);
+}
+
+/** Games that the database or a player has as running and that have no sound file, by id. */
+async function lostGames(
+  maintenance: MaintenanceRpc,
+  database: OperatorDatabase,
+  { players, games }: Patient["objects"],
+): Promise<ReadonlyMap<string, LostGame>> {
+  const begun = await idsOf(
+    database,
+    "SELECT game_id AS id FROM acceptances WHERE NOT EXISTS (SELECT 1 FROM games WHERE games.id = game_id)",
+  );
+  const lost = new Map<string, LostGame>(missing(begun, games).map((id) => [id, { id, players: [] }]));
+  const listedBy = new Map<string, string[]>();
+  for (const chunk of chunks(players)) {
+    for (const { id, players: listing } of await maintenance.listedGames(chunk)) {
+      listedBy.set(id, [...(listedBy.get(id) ?? []), ...listing]);
+    }
+  }
+  for (const id of missing([...listedBy.keys()], games)) lost.set(id, { id, players: listedBy.get(id) ?? [] });
+  return lost;
+}
+
+const have = ({ length }: readonly string[]): string => (length === 1 ? "has" : "have");
+
+function missing(known: readonly string[], found: readonly string[]): readonly string[] {
+  const set = new Set(found);
+  return known.filter((id) => !set.has(id));
+}
+
+async function idsOf(database: OperatorDatabase, query: string): Promise<readonly string[]> {
+  return (await database.rows<{ id: string }>(query)).map(({ id }) => id);
+}

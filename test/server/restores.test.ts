@@ -1,0 +1,348 @@
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { readRoomFile, withDatabase } from "../../scripts/serve/data-files";
+import { type Game, HttpPlayer, until } from "./http-player";
+import { makeDataFolder, type Server, startServer } from "./spawn-server";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+// Each test starts several processes.
+vi.setConfig({ testTimeout: 360_000, hookTimeout: 360_000 });
+
+interface Told {
+  readonly id: string;
+  readonly type: string;
+  readonly data: { readonly gameId?: string; readonly seq?: number; readonly ply?: number };
+}
+
+/** Where all folders of this file are. */
+let folder = "";
+/** The data folder as it was backed up, as it was an hour later, and as a test uses it. */
+let backup = "";
+let later = "";
+let data = "";
+let tokens: readonly string[] = [];
+/** A game that runs in the backup and later, and one that ran in the backup and had ended later. */
+let running = "";
+let ended = "";
+/** The last event that each player had read when the server was stopped to restore the backup, and before the backup. */
+let lost: readonly string[] = [];
+let kept: readonly string[] = [];
+/** Ratings as they were last. */
+let ratings: unknown;
+/** Every event that anybody was told, by id. */
+const meanings = new Map<string, string>();
+const servers: Server[] = [];
+
+async function start(): Promise<{ server: Server; white: HttpPlayer; black: HttpPlayer }> {
+  const server = await startServer({ data });
+  servers.push(server);
+  const [white, black] = ["leonidas", "xerxes"].map((name, index) =>
+    HttpPlayer.of(server.url, name, tokens[index] ?? ""),
+  );
+  if (white === undefined || black === undefined) throw new Error("two players were expected");
+  return { server, white, black };
+}
+
+async function stop(): Promise<string> {
+  const ends = await Promise.all(servers.splice(0).map((server) => server.stop()));
+  return ends.map(({ stderr }) => stderr).join("");
+}
+
+const feedOf = async (player: HttpPlayer, after = "0"): Promise<readonly Told[]> =>
+  (await player.call<{ items: Told[] }>("GET", `/v1/me/events?limit=100&after=${after}`)).items;
+
+/** Reads all that both players and spectators are told. No id may stand for two events. */
+async function readAll(white: HttpPlayer, black: HttpPlayer): Promise<void> {
+  const pages = [await feedOf(white), await feedOf(black)];
+  for (const game of [running, ended]) {
+    const answer = await fetch(`${white.url}/v1/games/${game}/events?limit=100`);
+    pages.push(((await answer.json()) as { items: Told[] }).items);
+  }
+  for (const { id, ...event } of pages.flat()) {
+    const meaning = JSON.stringify(event);
+    expect(meanings.get(id) ?? meaning, id).toBe(meaning);
+    meanings.set(id, meaning);
+  }
+}
+
+const move = (player: HttpPlayer, text: string, ply: number): Promise<Game> =>
+  player.call<Game>("POST", `/v1/games/${running}/moves`, { move: text, ply });
+
+async function begin(white: HttpPlayer, black: HttpPlayer): Promise<string> {
+  const { id } = await white.call<{ id: string }>("POST", "/v1/challenges", {
+    variant: "spartan-chess",
+    opponent: black.username,
+    color: "white",
+    timeControl: { kind: "per-move", perMove: "P3D" },
+    rated: true,
+  });
+  const game = await black.call<Game>("POST", `/v1/challenges/${id}/accept`);
+  for (const [ply, text] of ["e2e4", "b7d5", "e4d5", "c8b7"].entries())
+    await (ply % 2 === 0 ? white : black).call("POST", `/v1/games/${game.id}/moves`, { move: text, ply });
+  return game.id;
+}
+
+const ratingsAt = async (url: string): Promise<unknown> =>
+  Promise.all(
+    ["leonidas", "xerxes"].map(async (name) => {
+      const answer = await fetch(`${url}/v1/players/${name}`);
+      return ((await answer.json()) as { ratings: unknown }).ratings;
+    }),
+  );
+
+/** Waits until a player has been told of something in a game since. */
+const untilTold = (player: HttpPlayer, known: number, type: string, gameId = running): Promise<Told> =>
+  until(async () =>
+    (await feedOf(player)).slice(known).find((event) => event.type === type && event.data.gameId === gameId),
+  );
+
+beforeAll(async () => {
+  folder = makeDataFolder();
+  [backup, later, data] = ["backup", "later", "data"].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const server = await startServer({ data });
+  servers.push(server);
+  const first = [await HttpPlayer.signUp(server.url, "leonidas"), await HttpPlayer.signUp(server.url, "xerxes")];
+  tokens = first.map(({ token }) => token);
+  running = await begin(first[0] as HttpPlayer, first[1] as HttpPlayer);
+  ended = await begin(first[0] as HttpPlayer, first[1] as HttpPlayer);
+  await until(async () => (await feedOf(first[0] as HttpPlayer)).filter(({ type }) => type === "turn.started")[5]);
+  await stop();
+  // A start has seen the folder, so its record of files is that of a server in use.
+  fs.cpSync(data, backup, { recursive: true });
+
+  const { white, black } = await start();
+  kept = await Promise.all([white, black].map(async (player) => (await feedOf(player)).at(-1)?.id ?? ""));
+  await move(white, "d2d4", 4);
+  await move(black, "a7c5", 5);
+  await black.call("POST", `/v1/games/${ended}/resign`);
+  for (const player of [white, black]) await untilTold(player, 0, "rating.changed", ended);
+  await untilTold(white, 18, "turn.started");
+  await readAll(white, black);
+  lost = await Promise.all([white, black].map(async (player) => (await feedOf(player)).at(-1)?.id ?? ""));
+  ratings = await ratingsAt(white.url);
+  await stop();
+  fs.renameSync(data, later);
+});
+
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+beforeEach(() => {
+  fs.rmSync(data, { recursive: true, force: true });
+  fs.cpSync(later, data, { recursive: true });
+  // This is the folder of the server in use: only what a test puts into it comes from the backup.
+  fs.rmSync(path.join(data, "restored.json"));
+});
+
+afterEach(async () => {
+  await stop();
+});
+
+/** Puts a file or a folder of the backup in the place of the present one. */
+function restore(name: string): void {
+  fs.rmSync(path.join(data, name), { recursive: true, force: true });
+  fs.cpSync(path.join(backup, name), path.join(data, name), { recursive: true });
+}
+
+/** Notes the files of the data folder as a start does. */
+async function startAndStop(): Promise<void> {
+  await start();
+  await stop();
+}
+
+const rooms = "v3/do/skytale-Room";
+
+/** The files that hold a game. */
+function filesOf(gameId: string): readonly string[] {
+  const names = fs.readdirSync(path.join(backup, rooms)).filter((name) => /^[0-9a-f]+\.sqlite$/.test(name));
+  const name = names.find((each) => readRoomFile(path.join(backup, rooms, each)).id === gameId) ?? "";
+  return ["", "-wal", "-shm"]
+    .map((suffix) => path.join(rooms, name + suffix))
+    .filter((file) => fs.existsSync(path.join(backup, file)) || fs.existsSync(path.join(data, file)));
+}
+
+function restoreGame(gameId: string): void {
+  for (const file of filesOf(gameId)) {
+    fs.rmSync(path.join(data, file), { force: true });
+    if (fs.existsSync(path.join(backup, file))) fs.copyFileSync(path.join(backup, file), path.join(data, file));
+  }
+}
+
+/** Runs `npm run doctor`. */
+async function doctor(...args: string[]): Promise<{ code: number | null; says: string }> {
+  const child = spawn("npm", ["run", "--silent", "doctor", "--", ...args], {
+    cwd: root,
+    env: { ...process.env, SKYTALE_DATA: data },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let says = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (says += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { code, says };
+}
+
+const listed = async (player: HttpPlayer): Promise<readonly string[]> =>
+  (await player.call<{ items: Game[] }>("GET", "/v1/me/games")).items.map(({ id }) => id);
+
+const statusAfter = async (player: HttpPlayer, after: string): Promise<number> =>
+  (await fetch(`${player.url}/v1/me/events?after=${after}`, { headers: { authorization: `Bearer ${player.token}` } }))
+    .status;
+
+describe("one game's file", () => {
+  test("both players hear of the next move at once, and no id is used again", async () => {
+    restoreGame(running);
+    const { white, black } = await start();
+    const known = (await feedOf(black)).length;
+    expect(await move(white, "g1f3", 4)).toMatchObject({ ply: 5 });
+    expect((await untilTold(black, known, "turn.started")).data.ply).toBe(5);
+    for (const player of [white, black]) await untilTold(player, 0, "game.restored");
+    await readAll(white, black);
+    expect((await black.call<{ items: { ply: number }[] }>("GET", "/v1/me/games")).items).toMatchObject([{ ply: 5 }]);
+    await stop();
+    expect(await doctor()).toMatchObject({ code: 0, says: expect.stringContaining("All is sound.") });
+  });
+
+  test("is named by the doctor, which tells the players; one that had ended ends with its result", async () => {
+    restoreGame(running);
+    restoreGame(ended);
+    const { code, says } = await doctor();
+    expect(says).toContain(`1 game still ran by an older file and had ended in the archive: ${ended}.`);
+    expect(says).toContain(`2 games had an older file than the players: `);
+    expect(code).toBe(0);
+    const { white, black } = await start();
+    expect(await white.call("GET", `/v1/games/${ended}`)).toMatchObject({
+      status: "finished",
+      outcome: { winner: "white" },
+    });
+    expect(await listed(white)).toEqual([running]);
+    expect(await ratingsAt(white.url)).toEqual(ratings);
+    expect((await feedOf(white)).filter(({ type }) => type === "game.restored")).toHaveLength(2);
+    await move(white, "g1f3", 4);
+    await untilTold(black, 20, "turn.started");
+    await readAll(white, black);
+  });
+});
+
+describe("all players' files", () => {
+  test("lack nothing soon after a start, and their former cursors are refused", async () => {
+    await startAndStop();
+    restore("v3/do/skytale-Player");
+    const { white, black } = await start();
+    for (const player of [white, black]) await untilTold(player, 0, "rating.changed", ended);
+    expect(await listed(white)).toEqual([running]);
+    expect(await statusAfter(white, lost[0] ?? "")).toBe(410);
+    expect(await statusAfter(black, lost[1] ?? "")).toBe(410);
+    const since = await feedOf(white, kept[0]);
+    expect(since.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(["move.played", "turn.started", "game.finished"]),
+    );
+    const known = (await feedOf(black)).length;
+    await move(white, "g1f3", 6);
+    await untilTold(black, known, "turn.started");
+    await readAll(white, black);
+    expect(await stop()).toContain("Some files of this data folder were replaced.");
+  });
+
+  test("are named by the doctor, which has the events sent again", async () => {
+    restore("v3/do/skytale-Player");
+    const { code, says } = await doctor();
+    expect(says).toContain("Mended: 2 players had an older file than the games: ");
+    expect(code).toBe(0);
+    expect(await doctor()).toMatchObject({ code: 0, says: expect.stringContaining("All is sound.") });
+    const { white, black } = await start();
+    expect(await listed(black)).toEqual([running]);
+    await readAll(white, black);
+  });
+});
+
+describe("everything", () => {
+  test.each(["copied back", "rolled back in place"])(
+    "%s: games say how they stand, and no id is used again",
+    async (how) => {
+      await startAndStop();
+      const record = path.join(data, "restored.json");
+      const own = fs.readFileSync(record);
+      if (how === "copied back") {
+        // The record of the backup is a copy, as all that is in it.
+        fs.writeFileSync(path.join(backup, "restored.json"), own);
+        fs.rmSync(data, { recursive: true });
+        fs.cpSync(backup, data, { recursive: true });
+      } else {
+        restore("v3");
+        fs.rmSync(record);
+        expect(await doctor("--restored")).toMatchObject({ code: 0 });
+      }
+      const { white, black } = await start();
+      for (const player of [white, black]) await untilTold(player, 0, "game.restored");
+      expect(await statusAfter(white, lost[0] ?? "")).toBe(410);
+      expect(await statusAfter(white, kept[0] ?? "")).toBe(200);
+      const known = (await feedOf(black)).length;
+      await move(white, "g1f3", 4);
+      await untilTold(black, known, "turn.started");
+      await white.call("POST", `/v1/games/${ended}/resign`);
+      await untilTold(black, known, "game.finished", ended);
+      await readAll(white, black);
+      if (how === "copied back")
+        expect(await stop()).toContain("This data folder was restored from a backup, or copied.");
+    },
+  );
+});
+
+test("D1 alone: the doctor puts back what it lacks, ratings and all", async () => {
+  const { white: before } = await start();
+  await before.call("PATCH", "/v1/me", { username: "leonidas-the-first" });
+  await stop();
+  restore("v3/d1");
+  const { code, says } = await doctor();
+  expect(says).toContain("1 ended game that the archive had lost, with what they did to ratings.");
+  expect(says).toContain("1 player had another name");
+  expect(code).toBe(0);
+  const { white, server } = await start();
+  expect(await white.call("GET", "/v1/me")).toMatchObject({ username: "leonidas-the-first" });
+  expect((await fetch(`${server.url}/v1/players/leonidas-the-first`)).status).toBe(200);
+  const archived = (await (await fetch(`${server.url}/v1/games`)).json()) as { items: { id: string }[] };
+  expect(archived.items.map(({ id }) => id)).toEqual([ended]);
+});
+
+describe("a game's file that is damaged inside", () => {
+  test.each([
+    {
+      damage: "a page overwritten",
+      harm: (file: string) => {
+        const handle = fs.openSync(file, "r+");
+        fs.writeSync(handle, Buffer.alloc(20_000, 7), 0, 20_000, 8_192);
+        fs.closeSync(handle);
+      },
+      says: /The file|the file/,
+    },
+    {
+      damage: "rows that are no JSON",
+      harm: (file: string) =>
+        withDatabase(file, (database) => database.exec("UPDATE commands SET events = '[' WHERE id = 2")),
+      says: /the rows of game \w+ are damaged in its file/,
+    },
+  ])("by $damage is told apart from a missing one, and given up when that is asked for", async ({ harm, says }) => {
+    const [file = ""] = filesOf(running);
+    harm(path.join(data, file));
+    const found = await doctor();
+    expect(found.code).toBe(1);
+    expect(found.says).toMatch(says);
+    expect(found.says).not.toContain("no file");
+    const moved = await doctor("--set-aside");
+    expect(moved.says).toContain(`1 running game has no file: ${running}.`);
+    expect(moved.code).toBe(0);
+    expect(await doctor()).toMatchObject({ code: 0, says: expect.stringContaining("All is sound.") });
+    const { white } = await start();
+    expect(await listed(white)).toEqual([]);
+    expect((await feedOf(white)).at(-1)).toMatchObject({
+      type: "game.finished",
+      data: { gameId: running, status: "aborted", outcome: { winner: null, reason: "game-lost" } },
+    });
+  });
+});
