@@ -1,23 +1,37 @@
 import fs from "node:fs";
 import path from "node:path";
-import type { DataFiles } from "./data-files.ts";
+import type { DataFiles, ObjectFolder } from "./data-files.ts";
 
-/** What a start finds out about its data folder: nothing new, that it is a copy, or that some of its files are. */
+/** Result of the comparison at a start: nothing was replaced, the whole folder is a copy, or some of its files are. */
 export type FoundRestore = "none" | "whole" | "parts";
 
-/** What is written down. */
+/** Content of the record's file. */
 interface Content {
-  /** Each file's inode and time of birth by its path in the data folder. A file that was copied here has others. */
-  readonly files: Readonly<Record<string, string>>;
+  /** Identity of each main file by its path in the data folder. */
+  readonly files: Readonly<Record<string, FileIdentity>>;
   /** When the folder was last found to be restored, as RFC 3339; null if it never was. */
   readonly restoredAt: string | null;
+}
+
+/** The files that every data folder has; no file of a single game or player. */
+type MainFiles = Pick<DataFiles, "databases"> & Readonly<Record<"players" | "rooms", Pick<ObjectFolder, "index">>>;
+
+/** Distinguishes a file from a copy of it under the same name. Both numbers are decimal strings. */
+interface FileIdentity {
+  readonly inode: string;
+  /** Nanoseconds since 1970. */
+  readonly born: string;
 }
 
 const NAME = "restored.json";
 
 /**
- * The record of the files that a data folder consists of. A backup holds a copy of the record, but not the same inodes:
- * that is how a start sees that its folder was copied back. A folder that was only renamed keeps its inodes.
+ * Record of the files in a data folder. A backup contains a copy of the record, but a copied file was created at another
+ * time, so a start notices that its folder was copied back. Renaming a folder changes nothing.
+ *
+ * A file is identified by its time of birth. Some file systems do not keep one (NFS before 4.2, some FUSE mounts): there
+ * the inode is compared instead. The inode alone is the weaker evidence: ext4 gives a freed inode to the next file, and
+ * FAT numbers its files anew at each mount.
  */
 export class RestoreRecord {
   readonly #data: string;
@@ -38,11 +52,14 @@ export class RestoreRecord {
    * version that kept none.
    * @param now milliseconds since 1970
    */
-  check(files: DataFiles, now: number): FoundRestore {
+  check(files: MainFiles, now: number): FoundRestore {
     const known = this.#read();
     const present = this.#identify(files);
-    const isCopied = (name: string): boolean =>
-      known?.files[name] !== undefined && present[name] !== undefined && known.files[name] !== present[name];
+    const evidence = this.#keepsBirth() ? "born" : "inode";
+    const isCopied = (name: string): boolean => {
+      const [before, after] = [known?.files[name], present[name]];
+      return before !== undefined && after !== undefined && before[evidence] !== after[evidence];
+    };
     const found = isCopied(NAME) ? "whole" : Object.keys(present).some(isCopied) ? "parts" : "none";
     const restoredAt = found === "whole" ? new Date(now).toISOString() : (known?.restoredAt ?? null);
     this.#write({ files: present, restoredAt });
@@ -50,21 +67,31 @@ export class RestoreRecord {
   }
 
   /** Notes that everything was restored just now, because an operator says so. */
-  declare(files: DataFiles, now: number): void {
+  declare(files: MainFiles, now: number): void {
     this.#write({ files: this.#identify(files), restoredAt: new Date(now).toISOString() });
   }
 
-  #identify({ databases, players, rooms }: DataFiles): Content["files"] {
+  #identify({ databases, players, rooms }: MainFiles): Content["files"] {
     const others = [...databases, players.index, rooms.index];
     if (!fs.existsSync(this.#file)) this.#write({ files: {}, restoredAt: null });
     return Object.fromEntries(
       [this.#file, ...others].flatMap((file) => {
         const stat = fs.statSync(file, { bigint: true, throwIfNoEntry: false });
-        return stat === undefined
-          ? []
-          : [[path.relative(this.#data, file), `${stat.ino} ${stat.birthtimeNs}`] as const];
+        if (stat === undefined) return [];
+        return [[path.relative(this.#data, file), { inode: `${stat.ino}`, born: `${stat.birthtimeNs}` }]];
       }),
     );
+  }
+
+  /**
+   * Whether the file system keeps times of birth. Where it does not, Node answers 1970 or the time of the last change,
+   * which a write moves.
+   */
+  #keepsBirth(): boolean {
+    const before = fs.statSync(this.#file, { bigint: true }).birthtimeNs;
+    fs.utimesSync(this.#file, new Date(), new Date());
+    const { birthtimeNs, ctimeNs } = fs.statSync(this.#file, { bigint: true });
+    return birthtimeNs !== 0n && birthtimeNs === before && birthtimeNs !== ctimeNs;
   }
 
   #read(): Content | null {
