@@ -39,8 +39,11 @@ export async function compare(patient: Patient, report: Report): Promise<readonl
     const wasEmpty = (await database.rows(`SELECT id FROM players WHERE ${HAS_OBJECT} LIMIT 1`)).length === 0;
     const maintenance = runtime.operator.maintenance();
     await restorePlayers(maintenance, objects, report);
-    const failed = await restoreGames(maintenance, objects, report);
-    const unreadable = await namesOf(maintenance, patient, failed);
+    const { failed, frozen } = await restoreGames(maintenance, objects, report);
+    const unreadable = await locateFiles(maintenance, patient, failed);
+    for (const { id, file } of await locateFiles(maintenance, patient, frozen)) {
+      report.needsYou(`game ${id} does not replay by its rules, and is frozen. Its file is ${file}.`);
+    }
     const readable = objects.games.filter((id) => !failed.some((game) => game.id === id));
     await compareGames(maintenance, readable, report);
     const lostAlarms = new LostAlarms(data);
@@ -90,8 +93,8 @@ async function restorePlayers(maintenance: MaintenanceRpc, { players }: Objects,
   if (restored.length > 0) report.mended(`${counted(restored.length, "player")} that the database had lost.`);
 }
 
-/** The files of games that cannot be read. */
-async function namesOf(
+/** Adds the path of its file to each game that cannot be read. */
+async function locateFiles(
   maintenance: MaintenanceRpc,
   { bundle, data }: Patient,
   failed: readonly Failure[],
@@ -106,15 +109,17 @@ async function namesOf(
 }
 
 /**
- * Ended games come in the order of their ends, as ratings follow it.
- * @returns games that cannot be read
+ * Writes the games that the database lacks. Ended games are restored in the order of their ends, because each rating
+ * depends on the games before.
+ * @returns games whose rows cannot be read, and games whose rows do not replay by their rules
  */
 async function restoreGames(
   maintenance: MaintenanceRpc,
   { games }: Objects,
   report: Report,
-): Promise<readonly Failure[]> {
-  const unreadable: Failure[] = [];
+): Promise<{ readonly failed: readonly Failure[]; readonly frozen: readonly Failure[] }> {
+  const failed: Failure[] = [];
+  const frozen: Failure[] = [];
   const ended: { readonly id: string; readonly finishedAt: number }[] = [];
   const running: string[] = [];
   for (const chunk of chunks(games)) {
@@ -123,17 +128,17 @@ async function restoreGames(
       const id = chunk[index] ?? "";
       if (found.kind === "ended") ended.push({ id, finishedAt: found.finishedAt });
       else if (found.kind === "running") running.push(id);
-      else if (found.kind === "failed") unreadable.push({ id, reason: found.reason });
-      else if (found.kind === "frozen") report.needsYou(`game ${id} does not replay by its rules, and is frozen.`);
+      else if (found.kind === "failed") failed.push({ id, reason: found.reason });
+      else if (found.kind === "frozen") frozen.push({ id, reason: "frozen" });
     }
   }
   ended.sort((a, b) => a.finishedAt - b.finishedAt);
   const restore = async (ids: readonly string[]): Promise<number> => {
     let count = 0;
     for (const chunk of chunks(ids)) {
-      const { restored, failed } = await maintenance.restoreGames(chunk);
-      count += restored.length;
-      tellFailures(failed, report);
+      const done = await maintenance.restoreGames(chunk);
+      count += done.restored.length;
+      tellFailures(done.failed, report);
     }
     return count;
   };
@@ -142,7 +147,7 @@ async function restoreGames(
   if (archived > 0)
     report.mended(`${counted(archived, "ended game")} that the archive had lost, with what they did to ratings.`);
   if (begun > 0) report.mended(`${counted(begun, "running game")} that the database had lost.`);
-  return unreadable;
+  return { failed, frozen };
 }
 
 function tellFailures(failures: readonly Failure[], report: Report): void {

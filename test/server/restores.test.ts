@@ -346,3 +346,16 @@ describe("a game's file that is damaged inside", () => {
     });
   });
 });
+
+test("a game whose moves do not replay by the rules is named with its file, and nothing is done to it", async () => {
+  const [file = ""] = filesOf(running);
+  withDatabase(path.join(data, file), (database) =>
+    database.exec(`UPDATE commands SET events = replace(events, '"e2e4"', '"e2e5"')`),
+  );
+  for (const args of [[], ["--set-aside"]]) {
+    const { code, says } = await doctor(...args);
+    expect(says).toContain(`game ${running} does not replay by its rules, and is frozen. Its file is `);
+    expect(says).toContain(path.basename(file));
+    expect(code).toBe(1);
+  }
+});
