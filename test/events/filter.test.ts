@@ -17,6 +17,7 @@ test("by default are what each event says of itself; a family that is wanted who
   expect(DEFAULT_EVENT_FILTERS).toEqual([
     "turn.started",
     "game.finished",
+    "game.restored",
     "deadline.warning",
     "vacation.ending",
     "challenge.*",
