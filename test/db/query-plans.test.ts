@@ -36,7 +36,7 @@ import { findLookAlike, findPlayer, findPlayerByName, findSignup, insertPlayer }
 import { listRatingHistory, listRatings } from "../../src/db/ratings";
 import { recordGame } from "../../src/db/recording";
 import { closeReport, findReport, insertReport, listReports } from "../../src/db/reports";
-import { isArchived, restoreBegunGame, restorePlayerRow } from "../../src/db/restoring";
+import { forgetBegunGame, isArchived, restoreBegunGame, restorePlayerRow } from "../../src/db/restoring";
 import { listRunningGames, readSweep, writeSweep } from "../../src/db/running-games";
 import { HOUSE_PLAYERS } from "../../src/shared/house";
 import { recordingD1 } from "./recording-d1";
@@ -66,6 +66,7 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
     ),
   findChallenge: (db) => [findChallenge(db, id)],
   challengesWithWords: (db) => [challengesWithWords(db, me, 10)],
+  forgetBegunGame: (db) => [forgetBegunGame(db, me)],
   forgetChallengeWords: (db) => [forgetChallengeWords(db, [id, other])],
   closeChallenge: (db) =>
     (["canceled", "declined"] as const).map((status) => closeChallenge(db, { challengeId: id, by: me, status })),
