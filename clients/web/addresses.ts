@@ -1,14 +1,14 @@
-/** What is known of a page before its program is loaded. */
+/** The address and the title of a page. Both are available before the code of the page is loaded. */
 export interface PageInfo {
-  /** Its address; a part that begins with a colon stands for anything but a slash. */
+  /** The path. A segment that begins with a colon matches any text without a slash. */
   readonly address: string;
-  /** What the window is called until the page says better. */
+  /** The window title until the page sets a more specific one. */
   readonly title: string;
 }
 
 /**
- * The pages of the client. The build makes a document of each, which is served at its address and loads its program with
- * the frame; `frame/pages.ts` says which program that is.
+ * The pages of the client. The build generates a document for each, which is served at its address. `frame/pages.ts`
+ * names the module of each page.
  */
 export const PAGES = {
   "my-games": { address: "/", title: "Your games" },
@@ -24,13 +24,13 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-/** What an address names: a page, and what stands in the place of the parts with a colon. */
+/** The page of an address, with the values of the colon segments by name. */
 export interface Place {
   readonly page: PageName;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The page that an address leads to; null if it is none of the client's. */
+/** The page at a path; null if no page of the client has this path. */
 export function findPage(pathname: string): Place | null {
   for (const page of PAGE_NAMES) {
     const params = matchAddress(PAGES[page].address, pathname);
@@ -41,7 +41,7 @@ export function findPage(pathname: string): Place | null {
 
 const isPageName = (name: string): name is PageName => Object.hasOwn(PAGES, name);
 
-/** All pages, in the order in which addresses are held against them. */
+/** All pages, in the order in which paths are matched. */
 export const PAGE_NAMES: readonly PageName[] = Object.keys(PAGES).filter(isPageName);
 
 function matchAddress(address: string, pathname: string): Record<string, string> | null {

@@ -12,16 +12,17 @@ import { forgetQueries } from "./server/query";
 import { connection } from "./server/seen-answers";
 import { changeSession, isSamePlayer, isSessionKept, openSession, session, sessionEnd } from "./server/session";
 
-// Begins on every document of the client, and on the front page: there it offers to sign up, or, to whoever is signed
-// in, takes the front page's place.
+// Entry point of every document of the client and of the front page. For visitors, the front page shows the sign-up
+// form. For a signed-in player, the client replaces the front page.
 
-/** How long a page is waited for before its skeleton is shown, in milliseconds. */
+/** How long the data of a page may take before its skeleton is shown, in milliseconds. */
 const MOMENT = 300;
-/** How long a slow phone may take to draw what is there, and how long that is waited for, in milliseconds. */
+/** Pause in which a slow phone can paint the page, and the longest wait for the data of the page, in milliseconds. */
 const PAINT = 200;
 const LONGEST = 5_000;
 
-// Not awaited here: pages import what is bundled with this file, and would wait for it while it waits for them.
+// A top-level `await` would deadlock: the page modules import chunks that are bundled with this file, and this file
+// would wait for the page modules.
 void begin().then(keepFiles);
 
 async function begin(): Promise<void> {
@@ -32,7 +33,7 @@ async function begin(): Promise<void> {
   await openSession();
   const offer = document.getElementById("play-now");
   if (offer !== null && session.value === null) {
-    // Not with what every page loads: players have their name.
+    // Loaded separately, because only visitors without an account need it.
     const { PlayNow } = await import("./pages/welcome/play-now");
     offer.replaceChildren();
     render(<PlayNow onward={leaveFrontPage} />, offer);
@@ -40,10 +41,11 @@ async function begin(): Promise<void> {
   }
   listenToTabs();
   const reading = found === null ? Promise.resolve() : readAhead(found);
-  // What is there in a moment is drawn at once: a slow phone takes longer to draw a skeleton than the answers take to come.
+  // If the data arrives within MOMENT, no skeleton is shown: on a slow phone, rendering one takes longer than the
+  // responses.
   await Promise.all([loading, Promise.race([reading, sleep(MOMENT)])]);
   takePlace();
-  // What comes now would have the page wait for its first paint.
+  // The event stream starts after the first paint, because handling its events would delay the paint.
   await Promise.race([reading, sleep(LONGEST)]);
   await sleep(PAINT);
   followNews();
@@ -51,12 +53,18 @@ async function begin(): Promise<void> {
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Has the browser keep the client's files. Where a page came over plain HTTP from another machine it can't. */
+/**
+ * Registers the service worker, which caches the files of the client. Browsers allow it only over HTTPS or on
+ * localhost.
+ */
 function keepFiles(): void {
   if ("serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
 }
 
-/** Goes on from the front page, signed in. Another document would not know it of a browser that keeps nothing. */
+/**
+ * Leaves the front page after signing up. If the browser cannot store the session, a new document would not have it, so
+ * the client is started in this one.
+ */
 async function leaveFrontPage(address: string): Promise<void> {
   if (isSessionKept.value) {
     location.assign(address);
@@ -68,24 +76,25 @@ async function leaveFrontPage(address: string): Promise<void> {
   followNews();
 }
 
-/** Puts the client in the place of what the document showed. */
+/** Replaces the content of the document by the client. */
 function takePlace(): void {
   const app = document.getElementById("app");
   if (app === null) return;
   document.body.replaceChildren(app);
-  // The front page's looks are its own.
+  // Style sheets of the front page do not apply to the client.
   for (const sheet of document.querySelectorAll('link[rel="stylesheet"]:not([href*="clientStyle"])')) sheet.remove();
   document.body.className = "client";
   effect(() => {
-    // The front page, for whoever is nobody here, is a document of its own.
+    // Visitors who are not signed in get the front page, which is a separate document.
     if (session.value === null && sessionEnd.value === null && place.value.pathname === "/") location.assign("/");
   });
   let before = session.peek();
   effect(() => {
-    // What was read for one player is not shown to the next.
+    // Cached data of one player must not be shown to another.
     if (!isSamePlayer(session.value, before)) forgetQueries();
     before = session.value;
-    // Whoever came back may have written their name in another case, and the network failed before the server could say.
+    // After an account recovery, the session has the name as the player typed it. If its upper and lower case differ
+    // from the account's, the account's spelling is stored.
     const name = me.of().data.value?.username;
     if (session.value && name !== undefined && name !== session.value.username) void changeSession({ username: name });
   });

@@ -13,12 +13,12 @@ import { Reserves } from "./reserves";
 import { changesOf, inSpokenOrder, listed, nameContent, namePiece, nameWord } from "./words";
 
 /**
- * A board that is played on by mouse, touch, pen, keyboard and screen reader. It knows no server and no rules: it shows
- * a picture, lets the legal moves be made that it was given, and tells which was made.
+ * A board for mouse, touch, pen, keyboard and screen reader. It contains neither rules nor requests: the caller passes
+ * a picture and the legal moves, and receives the move that the player made.
  *
- * Keys: arrows walk, Enter or the space bar picks up and puts down, Escape lets go, a letter jumps to the next piece of
- * that letter and with Shift to the one before, `f` flips, `m` reads the last moves, `c` the clocks. Where a piece's
- * letter is one of these three, Shift and the letter jump to it.
+ * Keys: the arrows move the focus, Enter or the space bar picks up and puts down, Escape cancels. A letter moves to the
+ * next piece of that letter, and with Shift to the previous one. `f` flips the board, `m` reads the last moves, `c`
+ * reads the clocks. If a piece has one of these three letters, Shift and the letter move to it.
  */
 export class Board {
   readonly element = document.createElement("div");
@@ -29,14 +29,14 @@ export class Board {
   readonly #words = divOf("board-words");
   readonly #live = divOf("unseen");
   readonly #reserves = new Reserves();
-  /** Most moves ask nothing: its program comes after the board. */
+  /** Loaded after the board, because most moves offer no choice. */
   #chooser: Chooser | null = null;
   #position: BoardPosition | null = null;
   #prospects = new Prospects([], { files: 0, ranks: 0, pieces: [], attackedKings: [] }, undefined);
   #picked: Origin | null = null;
-  /** Picked by the press whose click is still to come. */
+  /** The piece picked up by a pointer press. The click that follows the press must not put it back. */
   #pickedByPress: Origin | null = null;
-  /** Where a piece was dropped by hand: it is there already, and is not seen moving. */
+  /** The square where a piece was dropped by hand. Its move is not animated, because the piece is already there. */
   #droppedOn: string | null = null;
 
   constructor(callbacks: BoardCallbacks) {
@@ -58,7 +58,7 @@ export class Board {
     });
   }
 
-  /** Shows a position. What was in the hand is put back, unless nothing has changed for it. */
+  /** Shows a position. A picked-up piece is put back, unless the legal moves are the same as before. */
   show(position: BoardPosition): void {
     const before = this.#position;
     const isSame = before?.variant === position.variant && before.moves.join() === position.moves.join();
@@ -105,13 +105,13 @@ export class Board {
     return this.#chooser;
   }
 
-  /** Says something to those who listen. */
+  /** Announces a text to screen readers. */
   announce(text: string): void {
-    // The same text again is news only if it is another element.
+    // A live region announces the same text again only if its element is replaced.
     this.#live.replaceChildren(Object.assign(document.createElement("p"), { textContent: text }));
   }
 
-  /** Puts the focus on a square. */
+  /** Moves the focus to a square. */
   focus(square = this.#grid.focused): void {
     this.#grid.focus(square);
   }
@@ -135,7 +135,7 @@ export class Board {
     ]);
   }
 
-  /** What is in the hand, where it can go, and every cell's name. */
+  /** Updates the selection, the marked targets and the accessible names of all squares. */
   #showHand(): void {
     const position = this.#position;
     const prospects = this.#prospects;
@@ -170,12 +170,12 @@ export class Board {
     if (place === undefined || isFresh) return;
     if (this.#grid.cells.has(place)) this.#grid.mark(place);
     this.#touch(place);
-    // Taken from the reserve by keyboard, a piece goes on to where it can be put.
+    // If a reserve piece was picked up by keyboard, the focus moves to its first target.
     const [first] = this.#picked === place && detail === 0 ? this.#moves.targetsOf(place).keys() : [];
     if (first !== undefined && !this.#grid.cells.has(place)) this.focus(first);
   }
 
-  /** A press picks up at once, so that targets show before the finger leaves. */
+  /** A press picks a piece up at once, so that its targets are shown before the finger is lifted. */
   #pressPlace(place: string): SVGSVGElement | null {
     this.#pickedByPress = null;
     const position = this.#position;
@@ -191,7 +191,9 @@ export class Board {
     return side === null ? null : this.#drawing.icon(side, letter);
   }
 
-  /** What is dragged is what moves, also where a press on it could have meant a target, as a rook's in castling. */
+  /**
+   * A dragged piece is always the piece to move, even if its square is also a target, such as the rook's in castling.
+   */
   #lift(place: string): void {
     if (place !== this.#picked) this.#pick(place);
     this.#drawing.lift(place);
@@ -209,7 +211,7 @@ export class Board {
     this.#pickedByPress = null;
     this.#drawing.lift(null);
     this.#hover(null);
-    // Put back where it came from, it stays in the hand: the way to its target may be clicked.
+    // A piece dropped on its own square stays picked up, so that its target can be clicked.
     if (place === null || place === origin) return;
     if (!this.#moves.targetsOf(origin).has(place)) {
       this.#release();
@@ -270,7 +272,8 @@ export class Board {
     const side = position?.turn ?? null;
     if (cell === undefined || position === null || side === null) return;
     const order = position.words.pieces.map(({ letter }) => letter);
-    // In the catalogue's order, but what is hardly ever wanted last: only Spartans may become kings.
+    // Choices are in the order of the catalog, but the king is last: only Spartans may promote to it, and they rarely
+    // do.
     const rank = ({ choice }: HandMove): number => (choice === "K" ? order.length : order.indexOf(choice ?? ""));
     const choices = moves
       .toSorted((a, b) => rank(a) - rank(b))
@@ -281,7 +284,7 @@ export class Board {
     const [picked, label] = [this.#picked, place === this.#picked ? "Exchange for" : "Becomes"];
     this.#loadChooser().then(
       (chooser) => {
-        // It may have been let go meanwhile, or the board show something else.
+        // While the chooser was loading, the piece may have been put back, or the board may show another position.
         const isStill = this.#picked === picked && this.#moves.targetsOf(picked).has(place);
         if (isStill) chooser.open(label, choices, cell, this.#frame);
       },
@@ -295,7 +298,7 @@ export class Board {
     if (hadFocus) this.focus();
   }
 
-  /** Says whether it had the focus, which goes back to the board. */
+  /** Closes the chooser. Returns whether it had the focus, which the caller then moves to the board. */
   #shutChooser(): boolean {
     const hadFocus = this.#chooser?.element.contains(document.activeElement) ?? false;
     this.#chooser?.close();
@@ -322,7 +325,7 @@ export class Board {
     if (this.#command(event, square)) event.preventDefault();
   }
 
-  /** Does what a key means on a square; says whether it means anything. */
+  /** Handles a key on a square. Returns whether the key has a meaning. */
   #command({ key, shiftKey }: KeyboardEvent, square: string): boolean {
     if (this.#grid.walk(square, key)) return true;
     if (key === "Enter" || key === " ") {

@@ -1,10 +1,10 @@
-/** What an element was last filled with. */
+/** The content key of each filled element. */
 const shown = new WeakMap<Element, string>();
 
 /**
- * Fills an element anew, unless it shows the same already: what is made anew loses the focus, and the click that a
- * finger has begun.
- * @param content tells what is to be shown from what is shown
+ * Replaces the children of an element if its content has changed. Replacing unchanged children would drop the focus,
+ * and a click that a finger has begun.
+ * @param content a key that differs whenever the new children differ from the current ones
  */
 export function replaceChanged(element: Element, content: string, make: () => readonly Element[]): void {
   if (shown.get(element) === content) return;

@@ -1,18 +1,18 @@
-/** One of the things that a move may mean. */
+/** One meaning of an ambiguous move, for example one promotion. */
 export interface Choice {
   readonly name: string;
   readonly icon: SVGSVGElement;
   readonly wire: string;
 }
 
-/** A short list of choices that opens beside a square. The arrows walk it, Escape closes it. */
+/** A short list of choices that opens beside a square. The arrow keys move through it, Escape closes it. */
 export class Chooser {
   readonly element = document.createElement("div");
   readonly #close: () => void;
 
   /**
-   * @param choose told the wire form of the move that was chosen
-   * @param close told when nothing was chosen
+   * @param choose called with the wire form of the chosen move
+   * @param close called when the list was closed without a choice
    */
   constructor(choose: (wire: string) => void, close: () => void) {
     this.#close = close;
@@ -34,7 +34,7 @@ export class Chooser {
     return !this.element.hidden;
   }
 
-  /** Opens beside a cell of the board, within its frame, and takes the focus. */
+  /** Opens beside a square, within the frame of the board, and moves the focus to the first choice. */
   open(label: string, choices: readonly Choice[], cell: HTMLElement, frame: HTMLElement): void {
     this.element.setAttribute("aria-label", label);
     this.element.replaceChildren(
@@ -62,7 +62,7 @@ export class Chooser {
   }
 
   #walk(event: KeyboardEvent): void {
-    // Letters are the board's while the focus is on a square.
+    // The letter keys of the board must not act while the chooser is open.
     event.stopPropagation();
     if (event.key === "Escape") {
       event.preventDefault();

@@ -1,20 +1,20 @@
-/** What dragging asks of the board and tells it. */
+/** Callbacks that connect dragging to the board. A place is a square or a reserve piece. */
 export interface DragHooks {
-  /** The place that an element belongs to, if it is one. */
+  /** The place that contains an element, or null. */
   placeOf(element: Element | null): string | null;
-  /** A place was pressed. Returns the piece to be dragged from there, or null. */
+  /** Called when a place is pressed. Returns the picture of the piece to drag, or null. */
   press(place: string): SVGSVGElement | null;
-  /** The piece left its place for the first time. */
+  /** Called when the pointer first moves far enough to be a drag. */
   lift(place: string): void;
-  /** What is dragged is over this place now. */
+  /** Called when the dragged piece moves over a place, or over none. */
   over(place: string | null): void;
-  /** It was let go over this place; null beside the board, or when the drag was broken off. */
+  /** Called when the piece is dropped; null outside the board, or if the drag was canceled. */
   drop(place: string | null): void;
 }
 
-/** In pixels: less is a click of an unquiet hand. */
+/** Distance in pixels below which a press counts as a click. */
 const SLACK = 5;
-/** How much larger than its square a piece is under a finger, and how far above it, in squares. */
+/** Scale of a piece that is dragged by touch, and its distance above the finger in squares. */
 const UNDER_FINGER = { scale: 1.5, rise: 0.9 };
 
 interface Drag {
@@ -28,7 +28,7 @@ interface Drag {
   isLifted: boolean;
 }
 
-/** Lets pieces be dragged by mouse, touch and pen alike. A drag that never left its place is the click that follows. */
+/** Makes pieces draggable by mouse, touch and pen. A press that does not move stays an ordinary click. */
 export function followDrags(root: HTMLElement, hooks: DragHooks): void {
   let drag: Drag | null = null;
 
@@ -59,7 +59,7 @@ export function followDrags(root: HTMLElement, hooks: DragHooks): void {
     if (!drag.isLifted) {
       if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < SLACK) return;
       drag.isLifted = true;
-      // Not before: the click of a hand that stays where it is belongs to the square.
+      // The pointer is captured only now, because the click of a press that does not move must reach the square.
       root.setPointerCapture(event.pointerId);
       hooks.lift(drag.place);
       root.append(drag.ghost);

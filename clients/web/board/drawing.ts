@@ -13,7 +13,7 @@ import type { Target } from "./prospects";
 const SVG = "http://www.w3.org/2000/svg";
 const MOTION_MS = 150;
 
-/** The colours of the pictures of day and night, of which the page's own scheme chooses. */
+/** A color of the light and the dark palette, selected by the color scheme of the page. */
 const byScheme = (choose: (palette: Palette) => string): string =>
   `light-dark(${choose(PALETTES.light)}, ${choose(PALETTES.dark)})`;
 
@@ -26,26 +26,28 @@ const PALETTE: Palette = {
   plain: { light: byScheme(({ plain }) => plain.light), dark: byScheme(({ plain }) => plain.dark) },
 };
 
-/** Readable on light and dark squares of both schemes. */
+/** Has enough contrast on light and dark squares of both schemes. */
 const COORDINATES = "#3f2a12";
 const HALO = ' stroke="#fffdf6" stroke-width="3" paint-order="stroke"';
 const TARGET = "#38491a";
-/** Keeps targets apart from dark temples and pieces. */
+/** Outline of the marks, so that they are visible on dark temples and pieces. */
 const EDGE = "#fffdf6";
 
-/** What is marked on a board. */
+/** The marks on a board. */
 export interface Marks {
   readonly lastMove: readonly string[];
-  /** Where pieces were taken that nothing replaced. */
+  /** Squares of captured pieces that are empty after the move, as in en passant. */
   readonly captured: readonly string[];
   readonly conquered: readonly string[];
-  /** Where the piece in the hand can go. */
+  /** Targets of the picked-up piece. */
   readonly targets: ReadonlyMap<string, Target>;
 }
 
 const NAMES = ["ground", "under", "pieces", "over"] as const;
 
-/** A board in SVG whose parts can be changed one by one. It shows; what is touched and named lies over it. */
+/**
+ * A board as SVG. Its parts can be updated one by one. Pointer events and accessible names belong to the grid above it.
+ */
 export class Drawing {
   readonly element = document.createElementNS(SVG, "svg");
   readonly #definitions = document.createElementNS(SVG, "defs");
@@ -60,7 +62,7 @@ export class Drawing {
     this.element.append(this.#definitions, ...NAMES.map((name) => this.#layers[name]));
   }
 
-  /** Draws the board as it stands; `motions` tells which pieces are seen coming. */
+  /** Draws the position, and animates `motions`. */
   draw(
     variant: string,
     picture: BoardPicture,
@@ -96,7 +98,7 @@ export class Drawing {
     for (const { from, to } of motions) this.#move(layout, from, to);
   }
 
-  /** Shows where what is in the hand can go. */
+  /** Marks the targets of the picked-up piece. */
   drawTargets(picture: BoardPicture, orientation: Side, targets: Marks["targets"]): void {
     const layout = layOf(picture, orientation);
     this.#layers.over.innerHTML = [...targets]
@@ -106,14 +108,14 @@ export class Drawing {
       .join("");
   }
 
-  /** Shows a piece as lifted from its square, or puts it back. */
+  /** Shows a piece as lifted from its square; with null, puts all pieces back. */
   lift(square: string | null): void {
     for (const piece of this.#layers.pieces.children) {
       piece.classList.toggle("lifted", piece.getAttribute("data-square") === square);
     }
   }
 
-  /** A piece alone, to be shown beside the board. */
+  /** The picture of a piece, for use outside the board. */
   icon(side: Side, letter: string): SVGSVGElement {
     const icon = document.createElementNS(SVG, "svg");
     icon.setAttribute("viewBox", `0 0 ${SQUARE} ${SQUARE}`);
@@ -143,7 +145,7 @@ export class Drawing {
   }
 }
 
-/** Reserves stand in strips of their own: squares alone make the board. */
+/** Reserves are drawn outside the SVG, so the layout has only squares. */
 function layOf({ files, ranks, pieces, attackedKings }: BoardPicture, orientation: Side): Layout {
   return layOut({ files, ranks, pieces, attackedKings }, orientation, true);
 }
@@ -156,7 +158,7 @@ const on = (layout: Layout, squares: readonly string[], draw: (point: Point) => 
     })
     .join("");
 
-/** The names of files and ranks in the corners of the squares at the edge. */
+/** The file and rank names in the corners of the squares at the edge. */
 function drawCoordinates(
   { files, ranks }: BoardPicture,
   { board, at, find }: Layout,
@@ -164,7 +166,7 @@ function drawCoordinates(
 ): string {
   const marked = lastMove.map(find);
   const name = (text: string | number, { x, y }: Point, place: string): string => {
-    // The frame of a square of the last move is as dark as they are.
+    // The frame around a square of the last move is as dark as the text, so the text needs a light outline.
     const isMarked = marked.some((corner) => corner?.x === x && corner.y === y);
     return `<text ${place}${isMarked ? HALO : ""}>${text}</text>`;
   };
@@ -189,16 +191,16 @@ const dotOn = (point: Point): string =>
 const ringOn = (point: Point): string =>
   `<g fill="none"><circle ${center(point)} r="19.5" stroke="${EDGE}" stroke-width="5.5"/><circle ${center(point)} r="19.5" stroke="${TARGET}" stroke-width="3.5"/></g>`;
 
-/** The corners of a square: what stands here takes part. */
+/** Corners of a square: a second piece takes part in the move, as in castling. */
 const cornersOn = ({ x, y }: Point): string => {
   const path = `d="M${x + 3} ${y + 12}v-9h9M${x + 33} ${y + 3}h9v9M${x + 42} ${y + 33}v9h-9M${x + 12} ${y + 42}h-9v-9"`;
   return `<g fill="none"><path ${path} stroke="${EDGE}" stroke-width="5.5"/><path ${path} stroke="${TARGET}" stroke-width="3.5"/></g>`;
 };
 
-/** An arrow that returns to where it began: what stands here becomes something else. */
+/** A circular arrow: the piece on this square can be exchanged in place. */
 const turnOn = ({ x, y }: Point): string =>
   `<g fill="none" stroke="${TARGET}" stroke-width="4"><path d="M${x + 39} ${y + 12}A19.5 19.5 0 1 0 ${x + 41.5} ${y + 27}"/><path fill="${TARGET}" stroke="none" d="M${x + 43.5} ${y + 3}v13.5h-13z"/></g>`;
 
-/** A pennant on the city that has just changed hands. */
+/** A pennant on a city that was conquered by the last move. */
 const pennantOn = ({ x, y }: Point): string =>
   `<path d="M${x + 36} ${y + 18}V${y + 3}l-12 4.5 12 4.5" fill="#b3271a" stroke="#fffdf6" stroke-width="1"/>`;

@@ -9,7 +9,7 @@ const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = 
   ArrowRight: [1, 0],
 };
 
-/** The squares of a board as hands touch them and screen readers walk them: cells in rows, one of which has the focus. */
+/** The squares of a board for pointers and screen readers: an ARIA grid in which one cell is in the tab order. */
 export class Grid {
   readonly element = document.createElement("div");
   readonly #cells = new Map<string, HTMLElement>();
@@ -22,17 +22,17 @@ export class Grid {
     this.element.ariaLabel = "Board";
   }
 
-  /** The cells by their squares, from the upper left to the lower right. */
+  /** The cells by square, from the top left to the bottom right. */
   get cells(): ReadonlyMap<string, HTMLElement> {
     return this.#cells;
   }
 
-  /** The square that the focus is on when it is on the board. */
+  /** The square that has the focus, or gets it when the focus enters the board. */
   get focused(): string {
     return this.#focused;
   }
 
-  /** Makes the cells of a board, unless they are there already. */
+  /** Creates the cells of a board, unless the size and orientation are unchanged. */
   build({ files, ranks }: BoardPicture, orientation: Side): void {
     const shape = `${files} ${ranks} ${orientation}`;
     if (shape === this.#shape) return;
@@ -58,13 +58,13 @@ export class Grid {
     if (hasFocus) this.focus(this.#focused);
   }
 
-  /** Puts the focus on a square. */
+  /** Moves the focus to a square. */
   focus(square: string): void {
     this.mark(square);
     this.#cells.get(square)?.focus();
   }
 
-  /** Makes a square the one that the focus comes to when it comes to the board. */
+  /** Makes a square the one that gets the focus when the focus enters the board. */
   mark(square: string): void {
     const former = this.#cells.get(this.#focused);
     const latter = this.#cells.get(square);
@@ -74,7 +74,7 @@ export class Grid {
     this.#focused = square;
   }
 
-  /** Goes from a square to the next one by an arrow's key. Says whether the key is an arrow's. */
+  /** Moves the focus by an arrow key. Returns whether the key is an arrow key. */
   walk(square: string, key: string): boolean {
     const step = STEPS[key];
     if (step === undefined) return false;
@@ -87,7 +87,9 @@ export class Grid {
     return true;
   }
 
-  /** Goes to the next of some squares, from the upper left to the lower right and round again. Says whether there is one. */
+  /**
+   * Moves the focus to the next of `squares` in reading order, and wraps around. Returns whether there is another one.
+   */
   jump(square: string, squares: ReadonlySet<string>, isBackwards: boolean): boolean {
     const found = [...this.#cells.keys()].filter((name) => squares.has(name) || name === square);
     const next = found.at((found.indexOf(square) + (isBackwards ? -1 : 1)) % found.length);

@@ -2,18 +2,18 @@ import type { BoardPicture } from "../../../src/rules/rules";
 
 type Piece = BoardPicture["pieces"][number];
 
-/** A piece that stood elsewhere a moment ago. */
+/** The move of a piece from one square to another, to be animated. */
 export interface Motion {
   readonly from: string;
   readonly to: string;
 }
 
-/** More than a move and its answer change: another position, which is shown without motion. */
+/** If more pieces have arrived than by a move and its reply, the positions are unrelated: nothing is animated. */
 const MOST_CHANGES = 4;
 
 const keyOf = ({ square, piece, side }: Piece): string => `${square} ${piece} ${side}`;
 
-/** Which pieces went where between two boards, as far as a few motions explain the difference. */
+/** The motions that lead from one board to the next; empty if the positions differ too much. */
 export function motionsBetween(before: BoardPicture, after: BoardPicture): readonly Motion[] {
   const had = new Set(before.pieces.map(keyOf));
   const has = new Set(after.pieces.map(keyOf));
@@ -22,7 +22,8 @@ export function motionsBetween(before: BoardPicture, after: BoardPicture): reado
   if (arrived.length === 0 || arrived.length > MOST_CHANGES) return [];
   const motions: Motion[] = [];
   const used = new Set<Piece>();
-  // A pawn that promotes is another piece where it arrives: the same side is enough where the kind is not found.
+  // A promoted pawn arrives as another piece. If no piece of the same kind is missing, any piece of the same side
+  // matches.
   for (const fits of [(a: Piece, b: Piece) => a.piece === b.piece, () => true]) {
     for (const piece of arrived) {
       if (motions.some(({ to }) => to === piece.square)) continue;

@@ -3,7 +3,7 @@ import { SIDES, type Side } from "../../../src/shared/side";
 import { readMove } from "./moves";
 import { changesOf, type GameWords, listed, nameOccupant, namePiece, nameWord } from "./words";
 
-/** A move in words, for those who hear it: "white pawn e4 to d5, takes black hoplite". */
+/** A move in words, for screen readers: "white pawn e4 to d5, takes black hoplite". */
 export function describeMove(
   words: GameWords,
   {
@@ -40,7 +40,7 @@ export function describeMove(
   ].join(", ");
 }
 
-/** How many pieces a move takes, before they are named: several at once are few games' custom. */
+/** The number of captured pieces as a prefix. It is left out for a single capture, which is the usual case. */
 const countOf = ({ length }: readonly string[]): string => (length === 1 ? "" : `${length} pieces: `);
 
 /** The side that has more pieces on the board than before. */

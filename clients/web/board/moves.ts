@@ -1,25 +1,25 @@
-/** Where a move begins: the name of a square, or a reserve's piece as moves write it, `H@`. */
+/** The start of a move: a square, or a reserve piece as written in moves (`H@`). */
 export type Origin = string;
 
-/** A move in wire form, taken apart into what a hand does on a board. */
+/** A move in wire form, split into the places that a player touches. */
 export interface HandMove {
   readonly wire: string;
-  /** Null where nothing is picked up: a mark is put on a square, or it is no move on the board at all. */
+  /** Null if no piece is picked up: the move marks a square, or has no square at all. */
   readonly origin: Origin | null;
-  /** Null for what happens beside the board, such as a vote. The origin itself where a piece is exchanged in place. */
+  /** Null for a move without a square, such as a vote. Equal to the origin if a piece is exchanged in place. */
   readonly target: string | null;
-  /** The letter, in upper case, of what the piece becomes; null where it stays what it is. */
+  /** Upper-case letter of the piece that the moved piece becomes; null if it does not change. */
   readonly choice: string | null;
 }
 
-/** Where an own piece stands that moves along, as a rook does in castling: it may be touched instead of the target. */
+/** The square of a second own piece that moves along, such as the rook in castling. Touching it plays the move, too. */
 export type CompanionOf = (move: HandMove) => string | null;
 
 const SQUARE = "[a-z][1-9]\\d?";
-/** Squares with what may stand around them: a piece that is dropped, or one that a piece becomes. */
+/** One or two squares, after an optional dropped piece and before an optional promotion. */
 const WIRE = new RegExp(`^(?:([A-Z]@))?(${SQUARE})(${SQUARE})?(?:=?([A-Za-z]))?$`);
 
-/** Takes a move apart. What is not made of squares is a word, played beside the board. */
+/** Parses a move. A move without squares, such as a vote, has no target. */
 export function readMove(wire: string): HandMove {
   const [, reserve, first, second, letter] = WIRE.exec(wire) ?? [];
   if (first === undefined) return { wire, origin: null, target: null, choice: null };
@@ -29,14 +29,14 @@ export function readMove(wire: string): HandMove {
   return { wire, origin: choice === null ? null : first, target: first, choice };
 }
 
-/** The legal moves of a position, by what is touched. */
+/** The legal moves of a position, grouped by the places that a player touches. */
 export interface HandMoves {
   readonly all: readonly HandMove[];
-  /** Everything that can be picked up. */
+  /** Squares and reserve pieces that can be picked up. */
   readonly origins: ReadonlySet<Origin>;
-  /** What is played without a square. */
+  /** Moves without a square, in wire form. */
   readonly words: readonly string[];
-  /** The moves that begin with this origin, by what is touched then; with null, those that pick nothing up. */
+  /** The moves from this origin by target; with null, the moves that pick nothing up. */
   targetsOf(origin: Origin | null): ReadonlyMap<string, readonly HandMove[]>;
 }
 
@@ -52,7 +52,7 @@ export function groupMoves(all: readonly HandMove[], companionOf: CompanionOf = 
         if (move.origin !== origin || move.target === null) continue;
         targets.set(move.target, [...(targets.get(move.target) ?? []), move]);
       }
-      // A square that is a target by itself stays what it is.
+      // If the square is also a target of its own, that meaning takes precedence.
       for (const move of origin === null ? [] : all) {
         const companion = move.origin === origin ? companionOf(move) : null;
         if (companion !== null && !targets.has(companion)) targets.set(companion, [move]);
@@ -62,7 +62,7 @@ export function groupMoves(all: readonly HandMove[], companionOf: CompanionOf = 
   };
 }
 
-/** What it means to touch a place. */
+/** The effect of touching a place. */
 export type Touch =
   | { readonly kind: "pick"; readonly origin: Origin }
   | { readonly kind: "release" }
@@ -71,8 +71,8 @@ export type Touch =
   | { readonly kind: "nothing" };
 
 /**
- * What it means to touch a square or a reserve's piece.
- * @param picked what is in the hand, or null
+ * The effect of touching a square or a reserve piece.
+ * @param picked the picked-up piece, or null
  */
 export function touch(moves: HandMoves, picked: Origin | null, place: Origin): Touch {
   const here = moves.targetsOf(picked).get(place);

@@ -2,34 +2,37 @@ import type { BoardPicture } from "../../../src/rules/rules";
 import type { Side } from "../../../src/shared/side";
 import type { GameWords } from "./words";
 
-/** What a board shows. */
+/** The state of a board. */
 export interface BoardPosition {
-  /** The game's id: letters mean different pieces in different games. */
+  /** The id of the game. The same letter can mean different pieces in different games. */
   readonly variant: string;
   readonly words: GameWords;
   readonly picture: BoardPicture;
-  /** The side that sits below. */
+  /** The side at the bottom of the board. */
   readonly orientation: Side;
-  /** Whose turn it is; null when it is over. */
+  /** The side to move; null after the end of the game. */
   readonly turn: Side | null;
-  /** The moves that can be played here and now, in wire form; none for a board to look at. */
+  /** The moves that can be played on the board, in wire form; empty for a board that only shows a position. */
   readonly moves: readonly string[];
-  /** What the moves without squares decide, in words; they are asked over the middle of the board. */
+  /** The question that the moves without squares answer. It is shown over the middle of the board. */
   readonly question?: string | undefined;
-  /** The last move: its squares as the game marks them, and the board before it; null if that is not known. */
+  /** The last move: its marked squares, and the board before it (null if unknown). */
   readonly last?: { readonly touched: readonly string[]; readonly before: BoardPicture | null } | undefined;
 }
 
-/** What a board tells whoever shows it, and asks of them. */
+/** Callbacks of a board. */
 export interface BoardCallbacks {
-  /** A move was made by hand. The board goes on showing what it was told to show. */
+  /** Called when the player made a move. The board keeps showing its position until `show` is called. */
   play(move: string): void;
-  /** `f` was pressed. */
+  /** Called when `f` was pressed. */
   flip?(): void;
-  /** What a move would lead to, so that captures beside its way are marked. Without it only what stands on the target. */
+  /**
+   * The board after a move, used to find captures on squares other than the target. Without it, only a piece on the
+   * target square counts as captured.
+   */
   preview?(move: string): { readonly picture: BoardPicture; readonly touched: readonly string[] } | undefined;
-  /** What `m` reads: the last moves. */
+  /** The text that `m` reads: the last moves. */
   moves?(): string;
-  /** What `c` reads: the clocks. */
+  /** The text that `c` reads: the clocks. */
   clocks?(): string;
 }

@@ -3,12 +3,12 @@ import { groupMoves, type HandMoves, type Origin, readMove } from "./moves";
 import type { BoardCallbacks } from "./position";
 import { type Changes, changesOf, listed } from "./words";
 
-/** What a move would do on a target, as it is marked. */
+/** The effect of a move on its target square, as it is marked. */
 export type Target = "free" | "capture" | "exchange" | "castling";
 
-/** What can be done on a board by its legal moves: what each of them takes and conquers, in marks and in words. */
+/** The legal moves of a position with their captures and conquests, for marks and accessible names. */
 export class Prospects {
-  /** The moves, by what is touched. */
+  /** The moves, grouped by the places that a player touches. */
   readonly moves: HandMoves;
   readonly #changes: ReadonlyMap<string, Changes>;
 
@@ -26,7 +26,7 @@ export class Prospects {
     this.moves = groupMoves(all, ({ wire }) => this.#changes.get(wire)?.companion?.from ?? null);
   }
 
-  /** Where what is in the hand can go, and what it does there. */
+  /** The targets of the picked-up piece, with the effect on each; empty without a piece. */
   targets(picked: Origin | null): ReadonlyMap<string, Target> {
     if (picked === null) return new Map();
     return new Map(
@@ -39,7 +39,7 @@ export class Prospects {
     );
   }
 
-  /** What can be done with a square, in words. */
+  /** The options that a square offers, in words. */
   of(square: string, picked: Origin | null): readonly string[] {
     return picked === null ? this.#idle(square) : this.#forPicked(square, picked);
   }

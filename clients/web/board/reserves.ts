@@ -3,14 +3,14 @@ import { replaceChanged } from "./changed-children";
 import type { BoardPosition } from "./position";
 import { namePiece } from "./words";
 
-/** The pieces that are not on the board yet, each a button: the other side's above the board, the own below. */
+/** The reserve pieces as buttons: those of the upper side above the board, those of the lower side below it. */
 export class Reserves {
   readonly above = stripOf();
   readonly below = stripOf();
 
   /**
-   * Shows the reserves of a position; no strips where its game has none.
-   * @param canBePicked whether a piece of the side to move can be put on the board, by how moves write it: `H@`
+   * Shows the reserves of a position. Both strips are hidden in games without reserves.
+   * @param canBePicked whether a reserve piece can be dropped now; called with its form in moves (`H@`)
    */
   show(
     { picture, orientation, turn, words }: BoardPosition,
@@ -39,7 +39,7 @@ export class Reserves {
     }
   }
 
-  /** Marks what is in the hand. */
+  /** Marks the picked-up piece. */
   mark(picked: string | null): void {
     for (const button of [this.above, this.below].flatMap((strip) => [...strip.querySelectorAll("button")])) {
       const isPicked = button.dataset.place === picked;

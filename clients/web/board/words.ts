@@ -2,33 +2,33 @@ import { capturedSquares } from "../../../src/pictures/captures";
 import type { BoardPicture } from "../../../src/rules/rules";
 import type { Side } from "../../../src/shared/side";
 
-/** What a game calls its pieces, as its catalogue has them. */
+/** The names of the pieces of a game, as in the catalog. */
 export interface GameWords {
   readonly pieces: readonly { readonly letter: string; readonly name: string; readonly sides: readonly Side[] }[];
 }
 
-/** Words for the moves that have no squares, by their wire form. */
+/** Labels of the moves without squares, by wire form. */
 const SPOKEN: ReadonlyMap<string, string> = new Map([
   ["use", "Use the extra pieces"],
   ["decline", "Play without them"],
 ]);
 
-/** What a move without squares does, in words. */
+/** The label of a move without squares. */
 export const nameWord = (wire: string): string => SPOKEN.get(wire) ?? wire;
 
-/** Words in the order in which they are offered: what begins something before what leaves it. */
+/** Sorts moves without squares by the order of `SPOKEN`: accepting before declining. */
 export const inSpokenOrder = (wires: readonly string[]): readonly string[] => {
   const order = [...SPOKEN.keys()];
   return wires.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
 };
 
-/** A piece by its letter: "knight". */
+/** The name of a piece in lower case, such as "knight". */
 export function namePiece({ pieces }: GameWords, letter: string, side: Side): string {
   const found = pieces.find((piece) => piece.letter === letter && piece.sides.includes(side));
   return found?.name.toLowerCase() ?? letter;
 }
 
-/** What stands on a square: "white pawn, white city", "empty". */
+/** The content of a square, including its city: "white pawn, white city", "empty". */
 export function nameContent(words: GameWords, picture: BoardPicture, square: string): string {
   const city = picture.cities?.find((entry) => entry.square === square);
   return [
@@ -38,24 +38,24 @@ export function nameContent(words: GameWords, picture: BoardPicture, square: str
   ].join(", ");
 }
 
-/** What stands on a square: "white pawn", "empty". */
+/** The piece on a square: "white pawn", "empty". */
 export function nameOccupant(words: GameWords, { pieces }: BoardPicture, square: string): string {
   const piece = pieces.find((entry) => entry.square === square);
   return piece === undefined ? "empty" : `${piece.side} ${namePiece(words, piece.piece, piece.side)}`;
 }
 
-/** What a move changed, told by the boards before and after it. */
+/** The effects of a move, derived from the boards before and after it. */
 export interface Changes {
-  /** Squares where pieces were taken, whatever stands there now. */
+  /** Squares of captured pieces, even if another piece is there now. */
   readonly captured: readonly string[];
   /** Cities that have a new owner. */
   readonly conquered: readonly string[];
-  /** A second piece of the mover that moved, as a rook does in castling; null where there was none. */
+  /** A second own piece that moved, such as the rook in castling; null if there is none. */
   readonly companion: { readonly from: string; readonly to: string } | null;
 }
 
 /**
- * What a move takes and conquers.
+ * The effects of a move.
  * @param touched the squares that the game marks for the move
  */
 export function changesOf(before: BoardPicture, after: BoardPicture, touched: readonly string[]): Changes {
@@ -72,7 +72,7 @@ export function changesOf(before: BoardPicture, after: BoardPicture, touched: re
   };
 }
 
-/** The own piece that left its square, and arrived elsewhere, beside the one that was moved. */
+/** The own piece, other than the moved one, that left its square and arrived elsewhere. */
 function companionOf(
   before: BoardPicture,
   after: BoardPicture,
@@ -90,6 +90,6 @@ function companionOf(
   return left === undefined || left.piece !== arrived?.piece ? null : { from: left.square, to: arrived.square };
 }
 
-/** A list as it is spoken: "d5", "d5 and e6", "c4, d5 and e6". */
+/** A list for reading aloud: "d5", "d5 and e6", "c4, d5 and e6". */
 export const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;

@@ -1,9 +1,9 @@
 import { signal } from "@preact/signals";
 
-/** What a screen reader is to say next. */
+/** The content of the live region, which screen readers announce. */
 export const announcement = signal("");
 
-/** Says something to whoever can't see it happen. */
+/** Announces a text to screen readers. */
 export function announce(text: string): void {
   announcement.value = text;
 }

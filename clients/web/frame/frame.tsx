@@ -16,13 +16,13 @@ const loaded = signal<Partial<Record<PageName, ComponentType<PageProps>>>>({});
 const failure = signal<string | null>(null);
 const found = computed(() => findPage(place.value.pathname));
 
-/** Loads the program of a page, unless it is there. */
+/** Loads the module of a page, unless it is loaded. On failure it shows an error and retries. */
 export async function loadPage(page: PageName): Promise<void> {
   try {
     await load(page);
   } catch {
     failure.value = "This page could not be loaded. It is loaded as soon as the server can be reached.";
-    // Whoever has gone elsewhere meanwhile asks for it anew.
+    // If another page is shown by now, the retry is not needed: opening this page again loads its module.
     tryAgainLater(async () => (found.peek()?.page === page ? load(page) : undefined));
   }
 }
@@ -35,7 +35,7 @@ async function load(page: PageName): Promise<void> {
   failure.value = null;
 }
 
-/** Everything between the edges of the window: the way around, notices, and the page of the address. */
+/** The whole window: navigation, notices, the page of the address, and the live region. */
 export function Frame() {
   useSignalEffect(() => {
     if (found.value !== null) void loadPage(found.value.page);
@@ -65,7 +65,7 @@ function Content() {
   const { page, params } = found.value;
   const Page = loaded.value[page];
   showTitle(PAGES[page].title);
-  // By address, so that nothing of one game is left in the page of the next.
+  // The key resets the component for each address: no state of one game remains in the page of the next.
   return Page === undefined ? <PageSkeleton /> : <Page key={place.value.pathname} params={params} />;
 }
 
@@ -107,7 +107,7 @@ const ENDED = {
   ],
 } as const;
 
-/** What every tab shows when the session has ended, whoever ended it. */
+/** The page that every tab shows after the session has ended. */
 function Ended() {
   const [title, words] = ENDED[sessionEnd.value ?? "logged-out"];
   return (
@@ -132,7 +132,7 @@ function forgetEnd(): void {
   sessionEnd.value = null;
 }
 
-/** The front page is a document of its own. */
+/** The front page is a separate document, so it has to be loaded. */
 function startAgain(event: MouseEvent): void {
   event.preventDefault();
   location.assign("/");

@@ -1,13 +1,13 @@
 import { signal } from "@preact/signals";
 
-/** What Chromium offers before somebody installs the client; other browsers have it in their menus. */
+/** The event with which Chromium offers to install the client. Other browsers offer it only in their menus. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
 const isInstallPrompt = (event: Event): event is InstallPrompt => "prompt" in event;
 
-/** The offer, once it was made. It comes soon after a document was loaded, whatever page is shown then. */
+/** The install offer, if there is one. It is fired soon after a document was loaded, whatever page is shown then. */
 export const installPrompt = signal<InstallPrompt | null>(null);
 window.addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();

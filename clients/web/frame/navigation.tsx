@@ -7,7 +7,7 @@ import { nextScheme, SCHEME_NAMES, scheme } from "./scheme";
 interface Entry {
   readonly address: string;
   readonly name: string;
-  /** The pages in which it is marked as the current one. */
+  /** The pages on which this entry is marked as the current one. */
   readonly pages: readonly PageName[];
 }
 
@@ -23,7 +23,10 @@ const isCurrent = ({ pages }: Entry): boolean => {
   return page !== undefined && pages.includes(page);
 };
 
-/** How many games need the player's attention. Only a move or an offer is a decision, and has the accent's color. */
+/**
+ * The number of games that need the player's attention. It has the accent color only if a move or an offer is among
+ * them.
+ */
 function WaitingCount() {
   const waiting = waitingNow();
   const { all, message } = waiting;
@@ -46,7 +49,7 @@ const Entries = () => (
   </>
 );
 
-/** The head of every page. On a phone the way around stands below the page instead, in reach of the thumb. */
+/** The header of every page. On phones, `Tabs` below the page replaces its navigation. */
 export const Bar = () => (
   <header class="bar">
     <a
@@ -69,7 +72,7 @@ export const Bar = () => (
   </header>
 );
 
-/** The way around on a phone. */
+/** The navigation on phones, at the bottom, where the thumb can reach it. */
 export const Tabs = () => (
   <nav class="tabs" aria-label="Pages, below">
     <Entries />

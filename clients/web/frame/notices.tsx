@@ -3,13 +3,13 @@ import { partsMissing } from "../parts/later";
 import { connection, fetchSeen } from "../server/seen-answers";
 import { isSessionKept, session } from "../server/session";
 
-/** How often a server that is away is asked whether it is back, in milliseconds. */
+/** Interval in which an unreachable server is probed, in milliseconds. */
 const AGAIN = 5_000;
 
-/** Problems of the network or the browser, above every page, for as long as they last. */
+/** Notices about the network and the browser, shown above every page until the problem is over. */
 export function Notices() {
   const { isUp, seenAt } = connection.value;
-  // A stream comes back by itself, but not every page has one, and it waits longer each time.
+  // The event stream reconnects by itself, but not every page has one, and its backoff grows.
   useEffect(() => {
     if (isUp) return undefined;
     const ask = () => void fetchSeen(new Request("/v1/variants", { method: "HEAD" })).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** What a page is given: the parts of its address. */
+/** Properties of every page: the parameters of its address. */
 export interface PageProps {
   readonly params: Readonly<Record<string, string>>;
 }

@@ -4,7 +4,7 @@ import type { PageProps } from "./page-props";
 
 type PageModule = { readonly default: ComponentType<PageProps> };
 
-/** The program of each page, loaded when it is first shown. */
+/** The module of each page, loaded when the page is first shown. */
 export const PROGRAMS: Readonly<Record<PageName, () => Promise<PageModule>>> = {
   "my-games": () => import("../pages/my-games/page"),
   game: () => import("../pages/game/page"),

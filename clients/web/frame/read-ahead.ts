@@ -4,8 +4,8 @@ import { games, me, myChallenges, myGames } from "../server/queries";
 import { session } from "../server/session";
 
 /**
- * Asks for what a page shows first while its program is on its way, and then for the rules that draw its boards.
- * @returns when all that is there, or can't be had
+ * Prefetches the first data of a page while its module is loading, and then the rules that draw its boards.
+ * @returns when everything was loaded or has failed
  */
 export async function readAhead({ page, params }: Place): Promise<void> {
   if (page === "my-games") await Promise.all([me.of().readAhead(), readMyGames(), readMyChallenges()]);

@@ -1,13 +1,13 @@
 import { signal } from "@preact/signals";
 import { findPage } from "../addresses";
 
-/** The address that is shown. */
+/** The current address, including changes that are not yet written to the address bar. */
 export const place = signal(new URL(location.href));
 
-/** Goes to an address: to a page of the client at once, to any other by loading it. */
+/** Navigates to an address. Pages of the client are shown at once; other addresses are loaded as documents. */
 export function go(address: string, how: "push" | "replace" = "push"): void {
   const target = new URL(address, location.href);
-  // So that a step back leads to what was noted last.
+  // Writes the last noted address first, so that the Back button returns to it.
   write();
   if (target.origin !== location.origin || findPage(target.pathname) === null) {
     location.assign(target);
@@ -18,7 +18,7 @@ export function go(address: string, how: "push" | "replace" = "push"): void {
   show(target);
 }
 
-/** Writes into the address what a page shows, without another step in the history: a ply, a filter. */
+/** Updates the address for the state of a page (a ply, a filter) without a new history entry. */
 export function note(address: string): void {
   place.value = new URL(address, location.href);
   if (isNoting) return;
@@ -30,7 +30,10 @@ export function note(address: string): void {
   }, BETWEEN_NOTES);
 }
 
-/** Browsers refuse to have an address written a hundred times in ten seconds, which a key that is held down would do. */
+/**
+ * Pause between two writes of the address, in milliseconds. Browsers reject more than about one hundred in ten seconds,
+ * and a held key would exceed that.
+ */
 const BETWEEN_NOTES = 250;
 let isNoting = false;
 
@@ -39,7 +42,7 @@ function write(): void {
   if (href !== location.href) history.replaceState(null, "", href);
 }
 
-/** Follows links of the client without loading a document, and the browser's steps back and forth. */
+/** Handles clicks on links of the client without loading a document, and the Back and Forward buttons. */
 export function followLinks(): void {
   document.addEventListener("click", (event) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -58,8 +61,8 @@ export function followLinks(): void {
 }
 
 /**
- * Takes a double click on a button for one click: the second would do again what the first has done already, or confirm
- * what has just been asked in its place. Moves and colours are stepped through as fast as one likes.
+ * Ignores the second click of a double click on a button. It would repeat the action, or confirm the question that has
+ * just replaced the button. The move bar, the board and the color scheme accept fast clicks.
  */
 export function ignoreDoubleClicks(): void {
   const ignore = (event: MouseEvent): void => {
@@ -77,6 +80,6 @@ function show(target: URL): void {
   place.value = target;
   if (!isOther) return;
   window.scrollTo(0, 0);
-  // Whoever goes on by keyboard or screen reader begins at the new page, as after loading a document.
+  // Keyboard and screen reader users start at the new page, as after loading a document.
   document.getElementById("content")?.focus({ preventScroll: true });
 }

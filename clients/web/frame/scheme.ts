@@ -9,12 +9,12 @@ system.addEventListener("change", () => {
   isSystemDark.value = system.matches;
 });
 
-/** The colours that were chosen in this browser. A file in the document's head has set them before anything was shown. */
+/** The color scheme chosen in this browser. A script in the document's head has applied it before the first paint. */
 export const scheme = signal<Scheme>(
   SCHEMES.find((name) => name === document.documentElement.dataset.theme) ?? "system",
 );
 
-/** What boards are to be drawn for. */
+/** The theme for board pictures. */
 export const theme = computed(() => {
   if (scheme.value !== "system") return scheme.value;
   return isSystemDark.value ? "dark" : "light";
@@ -22,11 +22,11 @@ export const theme = computed(() => {
 
 export const SCHEME_NAMES: Readonly<Record<Scheme, string>> = { system: "Auto", light: "Light", dark: "Dark" };
 
-/** Goes on to the next of the system's colours, light and dark. */
+/** Switches to the next scheme: system, light, dark. */
 export const nextScheme = (): void =>
   chooseScheme(SCHEMES[(SCHEMES.indexOf(scheme.value) + 1) % SCHEMES.length] ?? "system");
 
-/** Shows the client in these colours from now on. */
+/** Applies a color scheme and stores it. */
 export function chooseScheme(next: Scheme): void {
   scheme.value = next;
   if (next === "system") delete document.documentElement.dataset.theme;
@@ -35,6 +35,6 @@ export function chooseScheme(next: Scheme): void {
     if (next === "system") localStorage.removeItem("scheme");
     else localStorage.setItem("scheme", next);
   } catch {
-    // A browser that keeps nothing shows the system's colours next time.
+    // Without storage, the next document uses the system's scheme.
   }
 }

@@ -3,7 +3,7 @@ import { waitingNow } from "../server/waiting";
 
 const title = signal<string | null>(null);
 
-/** Names the window after the page. The number of games that need the player's attention is put before the name. */
+/** Sets the window title. The number of games that need the player's attention is prepended. */
 export function showTitle(text: string): void {
   title.value = text;
 }

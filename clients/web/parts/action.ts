@@ -9,22 +9,22 @@ import { connection } from "../server/seen-answers";
  */
 const UNTIL_READ = 4_000;
 
-/** Something that a person asks the server to do, by a button or a form. */
+/** The state of a request that the player starts by a button or a form. */
 export interface Action {
-  /** Whether it is on its way: its button waits. */
+  /** Whether the request is running. The button is disabled meanwhile. */
   readonly isRunning: Signal<boolean>;
-  /** Why it was refused, in a sentence, to be shown beside what caused it; null if it was not. */
+  /** The error as a sentence, to be shown beside the control; null after success. */
   readonly refusal: Signal<string | null>;
-  /** Does it. Returns whether it was done. */
+  /** Runs `work`, unless it is running already. Returns whether it succeeded. */
   run(work: () => Promise<void>): Promise<boolean>;
 }
 
-/** What a component does at its person's word, once at a time. */
+/** State for an action of the player. Only one call of `run` is executed at a time. */
 export function useAction(): Action {
   const isRunning = useSignal(false);
   const refusal = useSignal<string | null>(null);
   const isOffline = useSignal(false);
-  // "The server can't be reached" is removed once it can be reached.
+  // Removes "The server can't be reached" once the server can be reached.
   useSignalEffect(() => {
     if (!isOffline.value || !connection.value.isUp) return undefined;
     const timer = setTimeout(() => {

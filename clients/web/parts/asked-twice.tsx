@@ -4,7 +4,7 @@ import { useAction } from "./action";
 
 interface AskedTwiceProps {
   readonly name: string;
-  /** What is asked before it is done. */
+  /** The question shown after the first click. */
   readonly question: string;
   readonly confirm: string;
   readonly work: () => Promise<void>;
@@ -12,7 +12,9 @@ interface AskedTwiceProps {
   readonly children?: ComponentChildren;
 }
 
-/** A button for what can't be undone: it asks in its own place, and does it at the second click. */
+/**
+ * A button for an irreversible action. The first click replaces it by a question, the second click executes the action.
+ */
 export function AskedTwice({ name, question, confirm, work, children }: AskedTwiceProps) {
   const isAsked = useSignal(false);
   const { isRunning, refusal, run } = useAction();

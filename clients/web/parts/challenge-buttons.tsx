@@ -5,7 +5,7 @@ import { challenges, games, lobby, myChallenges } from "../server/queries";
 import { session } from "../server/session";
 import { useAction } from "./action";
 
-/** Takes a challenge up, and goes to the game. */
+/** Accepts a challenge and opens the game. */
 export async function takeUp(id: string): Promise<void> {
   const game = await acceptChallenge({ client: client.value, path: { id } });
   games.of(game.id).put(game);
@@ -20,13 +20,16 @@ function reread(id: string): void {
 
 interface ChallengeButtonsProps {
   readonly challenge: Challenge;
-  /** Whether it stands in a list, from where its own page can be reached. */
+  /** Whether the challenge is shown in a list, which then links to the challenge's own page. */
   readonly isListed: boolean;
-  /** Told to keep it in sight from its player's answer on, and to let it go once the server has taken that. */
+  /**
+   * Called with true when the player acts on the challenge, so that the list keeps showing it, and with false after
+   * success.
+   */
   readonly keep?: ((isKept: boolean) => void) | undefined;
 }
 
-/** What can be done about a challenge that stands, and why it was refused. */
+/** The buttons of an open challenge, and the error of the last action. */
 export function ChallengeButtons({ challenge, isListed, keep }: ChallengeButtonsProps) {
   const { id, challenger, opponent } = challenge;
   const { isRunning, refusal, run } = useAction();
@@ -68,7 +71,7 @@ export function ChallengeButtons({ challenge, isListed, keep }: ChallengeButtons
             ) : null}
           </>
         ) : me === undefined ? (
-          // Its page asks for a name first.
+          // The challenge's page contains the sign-up form.
           <a class="button first" href={`/challenges/${id}`}>
             {accept}
           </a>

@@ -10,11 +10,11 @@ import { rulesOf, VARIANT_NAMES } from "./variants";
 
 interface ChallengeCardsProps {
   readonly items: readonly Challenge[];
-  /** What stands above the cards, while there are some. */
+  /** Shown above the cards, if there are any. */
   readonly heading?: VNode;
 }
 
-/** Challenges as cards. One that goes while its player takes it up stays, with the sentence that says why it can't be. */
+/** Challenges as cards. If a challenge disappears while the player accepts it, its card stays and shows the error. */
 export function ChallengeCards({ items, heading }: ChallengeCardsProps) {
   const kept = useSignal<readonly Challenge[]>([]);
   const gone = kept.value.filter(({ id }) => items.every((item) => item.id !== id));
@@ -44,7 +44,7 @@ interface ChallengeCardProps {
   readonly keep?: ((isKept: boolean) => void) | undefined;
 }
 
-/** A challenge that stands, with what can be done about it. */
+/** An open challenge with its buttons. */
 export function ChallengeCard({ challenge, keep }: ChallengeCardProps) {
   const { variant, challenger, opponent, timeControl, message } = challenge;
   const isOwn = challenger.username === session.value?.username;
@@ -75,7 +75,7 @@ export function ChallengeCard({ challenge, keep }: ChallengeCardProps) {
   );
 }
 
-/** Where the game begins, from the side that whoever looks would play. */
+/** The start position, from the side that the viewer would play. */
 export function ChallengeBoard({ challenge: { variant, position, color, challenger } }: { challenge: Challenge }) {
   const isOwn = challenger.username === session.value?.username;
   const start = position ?? rulesOf(variant)?.startPosition;

@@ -7,7 +7,7 @@ interface ChoicesProps<Name extends string> {
   readonly nameOf: (option: Name) => string;
 }
 
-/** One of a few, all to be seen at once. */
+/** A group of radio buttons. */
 export function Choices<Name extends string>({ legend, options, chosen, nameOf }: ChoicesProps<Name>) {
   return (
     <fieldset class="choices">
@@ -32,11 +32,11 @@ export function Choices<Name extends string>({ legend, options, chosen, nameOf }
 interface TickProps {
   readonly name: string;
   readonly value: Signal<boolean>;
-  /** Why it can't be so, as things stand; null if it can. */
+  /** The reason why the box is disabled; null if it is enabled. */
   readonly obstacle?: string | null;
 }
 
-/** Something that is so or not. */
+/** A checkbox. */
 export const Tick = ({ name, value, obstacle = null }: TickProps) => (
   <label class="choice">
     <input

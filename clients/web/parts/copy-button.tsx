@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 
-/** Copies a text; where the browser does not let pages copy, it says so. */
+/** Copies a text to the clipboard, and shows a hint if the browser refuses. */
 export function CopyButton({ text, name = "Copy" }: { readonly text: string; readonly name?: string }) {
   const outcome = useSignal<"copied" | "refused" | null>(null);
   const copy = async (): Promise<void> => {
@@ -8,7 +8,7 @@ export function CopyButton({ text, name = "Copy" }: { readonly text: string; rea
       await navigator.clipboard.writeText(text);
       outcome.value = "copied";
     } catch {
-      // Plain HTTP, or a browser that asks first and was told no.
+      // The page was loaded over plain HTTP, or the player denied the permission.
       outcome.value = "refused";
     }
   };

@@ -2,15 +2,15 @@ import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 
-/** What waits for its turn, in the order in which it stands on the page. */
+/** Drawings that wait for idle time, in the order of the page. */
 const waiting = new Set<() => void>();
 
-/** How many are drawn at a time, and how long they wait at most for the browser to have nothing else to do, in milliseconds. */
+/** How many are drawn at a time, and how long they wait for idle time at most, in milliseconds. */
 const AT_ONCE = 3;
 const PATIENCE = 100;
 
 const later = (act: () => void): void => {
-  // Safari has no idle callbacks.
+  // Safari has no `requestIdleCallback`.
   if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: PATIENCE });
   else setTimeout(act, PATIENCE / 2);
 };
@@ -30,10 +30,10 @@ function drawNext(): void {
 }
 
 /**
- * Whether it is the turn of something to be drawn that is costly to draw: of what is in the window before the next paint,
- * of what is further down a few at a time, when the browser has nothing else to do. Once it was, it stays.
- * @param place where it is drawn, as large as it will be
- * @param isReady whether it can be drawn
+ * Schedules an expensive drawing. Drawings within the viewport are drawn before the next paint, those below it a few at
+ * a time when the browser is idle. Returns whether the drawing is due; once due, it stays due.
+ * @param place the element to be drawn, in its final size
+ * @param isReady whether the data for the drawing is there
  */
 export function useDrawingTurn(place: RefObject<HTMLElement | null>, isReady: boolean): boolean {
   const isDue = useSignal(false);

@@ -12,15 +12,15 @@ import { Trouble } from "./trouble";
 import { VARIANT_NAMES } from "./variants";
 
 interface FinishedGamesProps {
-  /** Which ones, as the query of `GET /v1/games`. */
+  /** The filter, as the query string of `GET /v1/games`. */
   readonly filter: string;
-  /** Whose results are told as won and lost. */
+  /** The player whose results are shown as won and lost; null for results as 1–0 and 0–1. */
   readonly of?: string | null;
-  /** What is said where there are none. */
+  /** Shown if there are no games. */
   readonly children: ComponentChildren;
 }
 
-/** Finished games, the last one first. */
+/** Finished games, newest first. */
 export function FinishedGames({ filter, of = null, children }: FinishedGamesProps) {
   const { data, failure, refresh } = useKnown(archive, filter);
   const more = useSignal<{ readonly items: readonly ListedGame[]; readonly next: string | null } | null>(null);
@@ -80,7 +80,7 @@ export const FinishedRow = ({ game, of }: FinishedRowProps) =>
 
 const RESULTS = { won: "Won", lost: "Lost", white: "1–0", black: "0–1", drawn: "½–½", none: "–" } as const;
 
-/** How a game ended: for a player if one of its two is meant, else for white and black. */
+/** The result of a game: from the view of `of` if that is one of the two players, else by color. */
 function resultOf(
   { outcome, players }: Exclude<ListedGame, { status: "active" }>,
   of: string | null,

@@ -3,10 +3,13 @@ import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { tryAgainLater } from "./missing-parts";
 
-/** How many parts of what is shown could not be loaded. */
+/** How many parts of the page could not be loaded. */
 export const partsMissing = signal(0);
 
-/** A component whose program is loaded when it is first shown. Until then it shows nothing. */
+/**
+ * A component whose module is loaded when it is first shown. It renders nothing until then, and failed loads are
+ * retried.
+ */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const program = signal<{ readonly Component: ComponentType<Props> } | null>(null);
   let isMissing = false;

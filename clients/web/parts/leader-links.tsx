@@ -1,7 +1,7 @@
 import type { VariantId } from "skytale-client";
 import { VARIANT_IDS, VARIANT_NAMES } from "./variants";
 
-/** The leaderboards. */
+/** Links to the leaderboards. */
 export const LeaderLinks = ({ current }: { readonly current: VariantId | null }) => (
   <nav class="leaders-links" aria-label="Leaderboards">
     <span aria-hidden="true">Leaders</span>

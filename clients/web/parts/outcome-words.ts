@@ -1,6 +1,6 @@
 import type { Game } from "skytale-client";
 
-/** How a game ended, as the end of a sentence. */
+/** The reason of a result, as the end of a sentence. */
 export const REASONS: Readonly<Record<string, string>> = {
   checkmate: "by checkmate",
   "duple-checkmate": "by attacking both kings at once",
@@ -22,7 +22,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   "no-action": "as the other side can do nothing",
 };
 
-/** The result of a finished game, in a sentence. */
+/** The result of a game as a sentence; empty while it is running. */
 export function outcomeSentence({ outcome, status, players }: Pick<Game, "outcome" | "status" | "players">): string {
   if (status === "aborted") return "The game was aborted: it has no result.";
   if (outcome === null) return "";

@@ -4,11 +4,11 @@ import { beginSession } from "../server/session";
 import { useAction } from "./action";
 
 interface PasskeySignInProps {
-  /** Goes on, signed in. */
+  /** Called when the player is signed in. */
   readonly then: () => Promise<void>;
 }
 
-/** Signing in without a name or a code, where the browser has passkeys. */
+/** Signs in with a passkey, without a name or a code. Renders nothing if the browser has no passkeys. */
 export function PasskeySignIn({ then }: PasskeySignInProps) {
   const { isRunning, refusal, run } = useAction();
   if (!hasPasskeys) return null;

@@ -4,7 +4,7 @@ import { useKnown, useWatched } from "../server/query";
 import { changeSession, session } from "../server/session";
 import { CopyButton } from "./copy-button";
 
-/** Asks a new player to keep their recovery code, until they say that they do. */
+/** Shows a new player the recovery code until they confirm that they saved it. */
 export function RecoveryCode() {
   const known = session.value;
   if (!known || known.recoveryCode === null) return null;
@@ -62,12 +62,12 @@ const onlyWay = (username: string): string =>
 const besidePasskey = (username: string): string =>
   `It lets you come back to ${username} if you lose your passkey, or in a browser that does not have it.`;
 
-/** Whether somebody has come back since this browser's token, and its code, were made. */
+/** Whether the recovery code was used after this browser's token was created. */
 function useIsUsed(): boolean {
   const all = useWatched(tokens, "", 60_000).data.value?.items;
   const own = all?.find(({ id }) => id === me.of().data.value?.tokenId);
   if (own === undefined) return false;
-  // As the server calls the tokens that it gives for a code: they are no other token's.
+  // Only tokens that the server issued for a recovery code have this name and no parent.
   return (
     all?.some(({ name, parentId, createdAt }) => {
       return name === "recovery" && parentId === null && createdAt > own.createdAt;

@@ -1,4 +1,4 @@
-/** Has the browser save a file under a name. */
+/** Saves a file as a download. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);

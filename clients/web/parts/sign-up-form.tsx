@@ -11,10 +11,10 @@ import { later } from "./later";
 
 const PasskeySignIn = later(async () => (await import("./passkey-sign-in")).PasskeySignIn);
 
-/** What a lost answer leaves of a name, whose secrets were in it. */
+/** Shown if the player was created but the response, which contains the token, was lost. */
 const LOST = "You were signed up, but the answer that lets you in was lost on its way. Choose another name.";
 
-/** Where the tab keeps the name that was asked for and not answered. */
+/** Session storage key of the name of a sign-up without a response. */
 const ASKED = "asked-name";
 
 const HELP = "3 to 20 letters, digits, - or _. No mail address, no password.";
@@ -24,15 +24,15 @@ interface SignUpFormProps {
   /** What the name is asked for. */
   readonly label: string;
   readonly button: string;
-  /** What can be chosen besides. */
+  /** More fields of the form. */
   readonly children?: ComponentChildren;
-  /** Goes on, signed in. What it throws is told beside the field. */
+  /** Called when the player is signed up. An error that it throws is shown beside the field. */
   readonly then: () => Promise<void>;
-  /** Goes on where somebody has signed in with a passkey. Left out where the page shows itself anew to whom it knows. */
+  /** Called after signing in with a passkey. Not needed if the page renders itself anew for a signed-in player. */
   readonly back?: () => Promise<void>;
 }
 
-/** Signing up in one field. The recovery code is shown with the games, when there is time for it. */
+/** Sign-up with one field, the name. The recovery code is shown later, on the page with the games. */
 export function SignUpForm({ label, button, children, then, back = async () => undefined }: SignUpFormProps) {
   const unanswered = useMemo(() => readTab(ASKED) ?? "", []);
   const username = useSignal(unanswered);

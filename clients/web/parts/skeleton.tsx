@@ -1,4 +1,4 @@
-/** Lines of the height that a page will have, so that nothing jumps when its data arrive. */
+/** Placeholder of a page, to avoid a layout shift when its data arrives. */
 export const PageSkeleton = () => (
   <div class="skeleton" aria-busy="true">
     <span class="unseen">Loading</span>
@@ -8,7 +8,7 @@ export const PageSkeleton = () => (
   </div>
 );
 
-/** Places for so many rows of a list. */
+/** Placeholder of a list with `count` rows. */
 export const RowsSkeleton = ({ count }: { readonly count: number }) => (
   <ul class="rows" aria-busy="true">
     {Array.from({ length: count }, (_, index) => (
@@ -19,7 +19,7 @@ export const RowsSkeleton = ({ count }: { readonly count: number }) => (
   </ul>
 );
 
-/** Places for so many cards of a list. */
+/** Placeholder of a list with `count` cards. */
 export const CardsSkeleton = ({ count }: { readonly count: number }) => (
   <ul class="cards" aria-busy="true">
     {Array.from({ length: count }, (_, index) => (

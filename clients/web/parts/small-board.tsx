@@ -14,26 +14,26 @@ interface SmallBoardProps {
   readonly lastMove: string | null;
 }
 
-/** A position at a glance. It says nothing to a screen reader: whoever shows it says in words what it is of. */
+/** A small picture of a position. It is hidden from screen readers, so the parent has to describe it in text. */
 export function SmallBoard({ variant, position, orientation, lastMove }: SmallBoardProps) {
   const game = rulesOf(variant);
   const place = useRef<HTMLDivElement>(null);
   const isDue = useDrawingTurn(place, game !== undefined);
   const colours = theme.value;
-  // A list is shown anew with each piece of news, and most of its positions are as they were.
+  // Lists are rendered again after each event, although most positions have not changed.
   const svg = useMemo(
     () => (isDue && game !== undefined ? draw(game, { variant, position, orientation, lastMove }, colours) : ""),
     [isDue, game, variant, position, orientation, lastMove, colours],
   );
-  // Markup that is safe: drawn from a position that the rules have read
+  // The markup is safe: it is generated from a position that the rules have parsed.
   return <div ref={place} class="small-board" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 
-/** Nothing for a position that the rules can't read. */
+/** The board as SVG; empty if the rules cannot parse the position. */
 function draw(game: Game, { variant, position, orientation, lastMove }: SmallBoardProps, colours: Theme): string {
   const line = game.start({}, position);
   if (!line.ok) return "";
-  // The board alone: strips for reserves would make it smaller, and stand empty when they are.
+  // Reserves are left out: their strips would make the board smaller, even when empty.
   const { files, ranks, pieces, cities, attackedKings } = line.value.picture();
   const picture = { files, ranks, pieces, attackedKings, ...(cities === undefined ? {} : { cities }) };
   return drawBoard(picture, {

@@ -2,13 +2,13 @@ import type { Challenge, Side } from "skytale-client";
 import { session } from "../server/session";
 import { optionWords } from "./variants";
 
-/** Which colour whoever reads a challenge would play; null if it is drawn by lot. */
+/** The color that the viewer of a challenge would play; null if it is random. */
 export function ownColor({ color, challenger }: Challenge): Side | null {
   if (color === "random") return null;
   return (color === "white") === (challenger.username === session.value?.username) ? "white" : "black";
 }
 
-/** What a challenge is about, each in a few words, as whoever reads it would play it. */
+/** The terms of a challenge in short phrases, from the viewer's side. */
 export function termsOf(challenge: Challenge): readonly string[] {
   const color = ownColor(challenge);
   return [
@@ -19,7 +19,7 @@ export function termsOf(challenge: Challenge): readonly string[] {
   ];
 }
 
-/** What few challenges ask for. */
+/** Terms that differ from the defaults, in short phrases. */
 export function unusualTerms(challenge: Challenge): readonly string[] {
   const { rated, options, position, minRating, maxRating, uses, opponent, takebacks, vacation, rematchOf } = challenge;
   return [

@@ -7,7 +7,7 @@ interface TroubleProps {
   readonly retry: () => void;
 }
 
-/** What a page shows where its data could not be read. */
+/** The error shown in place of data that could not be read, with a button to retry. */
 export function Trouble({ error, retry }: TroubleProps) {
   const sentence = useSignal("");
   useEffect(() => {

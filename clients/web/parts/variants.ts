@@ -2,7 +2,7 @@ import { type Signal, signal } from "@preact/signals";
 import type { VariantId } from "skytale-client";
 import type { Game } from "../../../src/rules/game";
 
-/** What the games are called, so that a page can name them before their rules are loaded. */
+/** The names of the games, available before their rules are loaded. */
 export const VARIANT_NAMES: Readonly<Record<VariantId, string>> = {
   "spartan-chess": "Spartan Chess",
   "hoplit-chess": "Hoplit Chess",
@@ -11,7 +11,7 @@ export const VARIANT_NAMES: Readonly<Record<VariantId, string>> = {
 
 export const VARIANT_IDS: readonly VariantId[] = ["spartan-chess", "hoplit-chess", "sparta"];
 
-/** What is played otherwise than by the usual rules of a game, each in a few words. */
+/** The options of a game that are switched on, in short phrases. */
 export const optionWords = (options: Readonly<Record<string, boolean>>): readonly string[] =>
   Object.entries(options).flatMap(([name, isOn]) => (isOn ? [OPTION_WORDS[name] ?? name] : []));
 
@@ -23,7 +23,7 @@ const LOADERS: Readonly<Record<VariantId, () => Promise<Game>>> = {
   sparta: async () => (await import("../../../src/rules/sparta/rules")).sparta,
 };
 
-/** What is known of the rules of a game: a signal for each, so that one that comes has only its own boards drawn. */
+/** The loaded rules. Each game has its own signal, so that loading one game redraws only its own boards. */
 const loaded: Readonly<Record<VariantId, Signal<Game | undefined>>> = {
   "spartan-chess": signal(),
   "hoplit-chess": signal(),
@@ -31,7 +31,7 @@ const loaded: Readonly<Record<VariantId, Signal<Game | undefined>>> = {
 };
 const asked = new Map<VariantId, Promise<Game>>();
 
-/** Loads the rules of a game, once. */
+/** Loads the rules of a game, once. After a failure, the next call retries. */
 export function loadRules(variant: VariantId): Promise<Game> {
   const before = asked.get(variant);
   if (before !== undefined) return before;
@@ -41,7 +41,7 @@ export function loadRules(variant: VariantId): Promise<Game> {
       return game;
     },
     (error: unknown) => {
-      // Without a network: the next who asks tries again.
+      // For example without a network: the next call retries.
       asked.delete(variant);
       throw error;
     },
@@ -50,7 +50,10 @@ export function loadRules(variant: VariantId): Promise<Game> {
   return loading;
 }
 
-/** The rules of a game if they are there; else they are asked for, and whoever shows this is drawn again. */
+/**
+ * The rules of a game; undefined until they are loaded. The call starts loading them, and the calling component is
+ * rendered again when they are there.
+ */
 export function rulesOf(variant: VariantId): Game | undefined {
   const game = loaded[variant].value;
   if (game === undefined) loadRules(variant).catch(() => undefined);

@@ -1,14 +1,16 @@
-/** A refusal by the browser, with a sentence for the player as its message: browsers word their own for programmers. */
+/**
+ * An error of a browser API. Its message is a sentence for the player, because the browser's own is for programmers.
+ */
 export class BrowserRefusal extends Error {
   /**
-   * @param error what the browser threw
-   * @param sentences by the name of a `DOMException`
+   * @param error the browser's error
+   * @param sentences messages by the name of the `DOMException`
    */
   constructor(error: DOMException, sentences: Readonly<Record<string, string>>) {
     super(sentences[error.name] ?? unknownRefusal(error), { cause: error });
   }
 }
 
-/** A sentence for a refusal whose name is not expected. */
+/** The message for an error with an unexpected name. */
 export const unknownRefusal = ({ name }: DOMException): string =>
   `The browser refused (${name}). Nothing was changed. Try again, or use another browser.`;

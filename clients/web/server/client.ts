@@ -4,8 +4,8 @@ import { fetchSeen } from "./seen-answers";
 import { session } from "./session";
 
 /**
- * The client for whoever is signed in, or for nobody. People wait for its answers: it does not try for long, and rather
- * tells them how long the server asks them to wait than to wait for them.
+ * The API client of the current session. A player is waiting for each response, so it retries only once and after two
+ * seconds at most. If the server asks for a longer pause, the player sees an error with that time.
  */
 export const client = computed(() =>
   createClient({

@@ -1,17 +1,17 @@
 import type { Message, MessagePage } from "skytale-client";
 
-/** The end of what two players have written to each other. */
+/** The newest messages between two players, as far as they are loaded. */
 export interface Conversation {
   /** Oldest first, without a gap. */
   readonly items: readonly Message[];
-  /** Where the list goes on to those before; null where there are none. */
+  /** Cursor of the page before these messages; null if there is none. */
   readonly earlier: string | null;
 }
 
 /**
- * A conversation with its newest messages.
- * @param known what was known of it; what lies before the page is kept if they meet
- * @param page a page of the newest, these first
+ * A conversation updated by its newest messages.
+ * @param known the loaded messages; kept if the page overlaps with them, else replaced
+ * @param page a page of messages, newest first
  */
 export function withNewest(known: Conversation | undefined, page: MessagePage): Conversation {
   const newest = page.items.toReversed();
@@ -21,7 +21,7 @@ export function withNewest(known: Conversation | undefined, page: MessagePage): 
   return { items: [...known.items.slice(0, met), ...newest], earlier: known.earlier };
 }
 
-/** A conversation with the page that lies before it, its newest first. */
+/** A conversation with an earlier page prepended. The page has its newest message first. */
 export const withEarlier = (known: Conversation, page: MessagePage): Conversation => ({
   items: [...page.items.toReversed(), ...known.items],
   earlier: page.nextCursor,

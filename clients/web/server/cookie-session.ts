@@ -9,14 +9,14 @@ import {
 } from "skytale-client";
 import { BrowserRefusal } from "./browser-refusal";
 
-// The session that a passkey opens. It is a cookie that no script can read: requests without a token carry it by
-// themselves, and it is the server that knows whose it is (docs/decisions/098). Calls are made by address here: a page
-// carries every call that any page imports by name.
+// The session of a passkey is an HttpOnly cookie, which scripts cannot read. The browser sends it with every request
+// without a token, and the server returns its player (docs/decisions/098). The calls use paths instead of named
+// operations: a named operation that any page imports is bundled into every page.
 
 const server = createClient({ server: location.origin, retries: 1, longestPause: 2_000 });
 const json = { "Content-Type": "application/json" };
 
-/** Asks the browser for a passkey, and has the server open a session with it. Returns whose it is. */
+/** Signs a challenge with a passkey and opens a session on the server. Returns the player's name. */
 export async function openCookieSession(): Promise<string> {
   const options = await server.post<CreateSessionOptionsResponses, unknown, true, "data">({
     url: "/v1/session/options",
@@ -28,25 +28,25 @@ export async function openCookieSession(): Promise<string> {
   return username;
 }
 
-/** Has one of the player's passkeys sign a challenge. */
+/** Signs a challenge with one of the player's passkeys. Throws a BrowserRefusal. */
 export async function signByPasskey(options: PasskeyRequestOptions): Promise<PasskeyAssertion> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   return answerOf(navigator.credentials.get({ publicKey }));
 }
 
-/** Has the browser make a passkey for a player. */
+/** Creates a passkey for a player. Throws a BrowserRefusal. */
 export async function makePasskey(options: CreatePasskeyOptionsResponses[200]): Promise<PasskeyRegistration> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   return answerOf(navigator.credentials.create({ publicKey }));
 }
 
-/** What a browser says where it asks its person, or its device. */
+/** Messages for errors of the browser's passkey dialog. */
 const REFUSALS: Readonly<Record<string, string>> = {
   NotAllowedError: "Nothing was done: the browser was not allowed to, or found no passkey.",
   InvalidStateError: "This device has a passkey of yours already.",
 };
 
-/** What the browser made or found, as the server reads it. */
+/** A credential as JSON for the server. */
 async function answerOf<Answer>(asked: Promise<Credential | null>): Promise<Answer> {
   try {
     return JSON.parse(JSON.stringify(await asked));

@@ -1,18 +1,18 @@
 import { ConnectionError, isProblem } from "skytale-client";
 
 /**
- * What went wrong, in a sentence for the person who caused it or waits for it. The words for all but a lost network are
- * loaded when they are needed: there is one then.
+ * An error as a sentence for the player. The sentences are in a separate module, which is loaded when the first error
+ * occurs. A lost connection is the exception: without a network the module could not be loaded.
  */
 export async function sentenceOf(error: unknown): Promise<string> {
   try {
     if (!(error instanceof ConnectionError)) return (await import("./words-for-failures")).wordsFor(error);
   } catch {
-    // The file of a server that was built anew meanwhile.
+    // The module is gone because a new version of the server was deployed.
     if (isProblem(error)) return `${error.problem.title}.`;
   }
   return "The server can't be reached. Nothing that you typed is lost: try again.";
 }
 
-/** Whether the server says that there is no such thing, or none for whoever asks. */
+/** Whether the server responded that the resource does not exist, or is hidden from this player. */
 export const isMissing = (error: unknown): boolean => isProblem(error, "not-found");

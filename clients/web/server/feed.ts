@@ -1,21 +1,24 @@
 import { ConnectionError, type FeedEvent, followFeed, isProblem, pollFeed, type StateNews } from "skytale-client";
 import { client } from "./client";
 
-/** From how long a pause of the stream on news are looked for without it, in milliseconds. */
+/** If the stream pauses for at least this long, news are polled meanwhile. In milliseconds. */
 const LONG_PAUSE = 10_000;
-/** How often they are looked for then, in milliseconds. */
+/** Polling interval, in milliseconds. */
 const LOOK_EVERY = 10_000;
-/** How often the stream's pause is doubled. */
+/** How often the pause of the stream is doubled at most. */
 const MOST_DOUBLINGS = 4;
 
 type News = StateNews | FeedEvent;
 
 /**
- * Follows the player's feed until it is told to stop, or refused. A lost stream comes back by itself. The server has so
- * many places for a player's streams, and gives that of the oldest to the newest: whoever had it waits longer each time
- * before they take another's, and looks for news now and then meanwhile. Whoever comes back to the page or to the
- * network has the stream again at once.
- * @param take is given what comes; `state` only where nothing is known that news could be read after
+ * Follows the player's feed until `signal` is aborted or the server refuses the token. A lost stream reconnects by
+ * itself.
+ *
+ * The server limits the streams of a player and evicts the oldest when a new one opens. After an eviction this function
+ * polls for a while before it opens a stream again, which evicts another. That pause doubles each time. When the page
+ * becomes visible or the network returns, the stream is opened at once.
+ *
+ * @param take called with each item; `state` only if the stream was opened without a cursor
  */
 export async function followOwnFeed(signal: AbortSignal, take: (news: News) => void): Promise<void> {
   let after: string | undefined;
@@ -37,10 +40,10 @@ export async function followOwnFeed(signal: AbortSignal, take: (news: News) => v
   }
 }
 
-/** How a stream ended: for how long it is not to come back, in milliseconds; null for ever. */
+/** How a stream ended. `pause`: milliseconds until it may be opened again; null if never. */
 interface End {
   readonly pause: number | null;
-  /** Whether what was told after the last event is not kept any more. */
+  /** Whether the cursor is no longer valid. */
   readonly isGone: boolean;
 }
 
@@ -48,7 +51,7 @@ async function stream(signal: AbortSignal, after: string | undefined, told: (new
   let pause = 0;
   const { until, stop, release } = stoppable(signal, ["online"]);
   const onLoss = (loss: unknown, delay: number): void => {
-    // Without a network there is nothing to be found.
+    // Without a network, polling would fail as well.
     if (delay < LONG_PAUSE || loss instanceof ConnectionError) return;
     pause = delay;
     stop();
@@ -57,7 +60,7 @@ async function stream(signal: AbortSignal, after: string | undefined, told: (new
     for await (const news of followFeed({ client: client.peek(), after, signal: until, onLoss })) told(news);
     return { pause, isGone: false };
   } catch (error) {
-    // Any other refusal is the token's: the session ends by the same answer.
+    // Any other refusal concerns the token: the same response has ended the session.
     const isGone = isProblem(error, "cursor-gone");
     return { pause: isGone ? 0 : null, isGone };
   } finally {
@@ -65,7 +68,7 @@ async function stream(signal: AbortSignal, after: string | undefined, told: (new
   }
 }
 
-/** Looks for news by page for so many milliseconds, or until somebody comes back to the page or the network. */
+/** Polls for `time` milliseconds, or until the page becomes visible or the network returns. */
 async function look(
   signal: AbortSignal,
   first: string | undefined,
@@ -77,7 +80,7 @@ async function look(
   let after = first;
   while (!until.aborted) {
     await rest(LOOK_EVERY * (0.75 + Math.random() / 2), until);
-    // A page of the feed begins with the oldest event where it is not told after which.
+    // Without a cursor, a page of the feed would begin with the oldest event.
     if (after === undefined) continue;
     try {
       for await (const news of pollFeed({ client: client.peek(), after, wait: 0, signal: until })) {
@@ -85,7 +88,7 @@ async function look(
         told(news);
       }
     } catch {
-      // A refusal: the stream meets with it too.
+      // The stream gets the same refusal and handles it.
       break;
     }
   }
@@ -93,7 +96,7 @@ async function look(
   release();
 }
 
-/** A signal that is aborted with another, by hand, and by these events of the window, which tell that it is of use. */
+/** A signal that is aborted by `signal`, by `stop`, or by one of these window events while the page is visible. */
 function stoppable(signal: AbortSignal, events: readonly ("online" | "visibilitychange")[]) {
   const controller = new AbortController();
   const stop = () => controller.abort();
@@ -107,7 +110,7 @@ function stoppable(signal: AbortSignal, events: readonly ("online" | "visibility
   return { until: AbortSignal.any([signal, controller.signal]), stop, release };
 }
 
-/** Resolves after so many milliseconds, or as soon as the signal is aborted. */
+/** Resolves after `delay` milliseconds, or as soon as the signal is aborted. */
 const rest = (delay: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, delay);

@@ -1,6 +1,6 @@
 /**
- * Whether passkeys can be had here: in browsers that read a server's options themselves, and at a host name, for no
- * browser binds a passkey to an address such as 127.0.0.1.
+ * Whether passkeys can be used here. The browser must parse the server's options, and the server needs a host name:
+ * browsers bind no passkey to an IP address such as 127.0.0.1.
  */
 export const hasPasskeys =
   typeof PublicKeyCredential !== "undefined" &&

@@ -1,15 +1,20 @@
 import { clear, createStore, del, get, keys, set, type UseStore } from "idb-keyval";
 
-// What the browser keeps for this client, in IndexedDB. A browser may keep nothing (private windows, a full disk, a
-// person who forbids it): then everything is asked for again, and whoever writes is told.
+// Storage of the client in IndexedDB. It can be unavailable: private windows, a full disk, or blocked by the user.
+// Reads then find nothing, and writes report the failure.
 
-/** How long the browser may take for anything here, in milliseconds. */
+/** Time limit of a storage operation, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** Where its store neither opens nor fails (a profile that is damaged, an upgrade that never ends): it keeps nothing then. */
+/**
+ * Whether an operation has timed out, for example with a damaged profile or a blocked upgrade. The storage is then
+ * treated as unavailable.
+ */
 let isStuck = false;
 
-/** A store that fails where the browser's own would have whoever asks wait for ever. */
+/**
+ * A store whose operations fail after PATIENCE. Without the limit, a stuck IndexedDB would block its callers forever.
+ */
 function openStore(database: string, name: string): UseStore {
   const use = createStore(database, name);
   return (mode, act) =>
@@ -38,7 +43,7 @@ const seenStore = (): UseStore => {
   return seen;
 };
 
-/** Reads what was kept under a name; undefined where there is nothing, or nothing can be read. */
+/** Reads a stored value; undefined if there is none or the storage is unavailable. */
 export async function readOwn<T>(name: string): Promise<T | undefined> {
   try {
     return await get<T>(name, ownStore());
@@ -47,7 +52,7 @@ export async function readOwn<T>(name: string): Promise<T | undefined> {
   }
 }
 
-/** Keeps a value, or forgets it with undefined. Returns whether the browser has done so. */
+/** Stores a value; undefined deletes it. Returns whether it succeeded. */
 export async function keepOwn(name: string, value: unknown): Promise<boolean> {
   try {
     await (value === undefined ? del(name, ownStore()) : set(name, value, ownStore()));
@@ -57,7 +62,7 @@ export async function keepOwn(name: string, value: unknown): Promise<boolean> {
   }
 }
 
-/** The names that begin so, under which something is kept. */
+/** The names of stored values that begin with `beginning`. */
 export async function ownNames(beginning: string): Promise<readonly string[]> {
   try {
     return (await keys<string>(ownStore())).filter((name) => name.startsWith(beginning));
@@ -66,18 +71,18 @@ export async function ownNames(beginning: string): Promise<readonly string[]> {
   }
 }
 
-/** An answer of the server as it was last seen. */
+/** A cached response of the server. */
 export interface SeenAnswer {
   readonly tag: string;
   readonly body: string;
-  /** When the server last said that it is still so, in milliseconds since 1970. */
+  /** When the server last confirmed the response, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** How many answers are kept before all are dropped: some megabytes. */
+/** Number of cached responses above which all are dropped. They take some megabytes. */
 const MOST = 400;
 
-/** The answer last seen under a key. */
+/** The cached response of a key. */
 export async function readSeen(key: string): Promise<SeenAnswer | undefined> {
   try {
     return await get<SeenAnswer>(key, seenStore());
@@ -86,7 +91,7 @@ export async function readSeen(key: string): Promise<SeenAnswer | undefined> {
   }
 }
 
-/** Keeps an answer; where the disk is full it is not kept, and nothing is lost by it. */
+/** Caches a response. If that fails, for example because the disk is full, the whole cache is cleared. */
 export async function keepSeen(key: string, answer: SeenAnswer): Promise<void> {
   try {
     await set(key, answer, seenStore());
@@ -95,20 +100,20 @@ export async function keepSeen(key: string, answer: SeenAnswer): Promise<void> {
   }
 }
 
-/** Forgets all answers. */
+/** Clears the cache of responses. */
 export async function forgetSeen(): Promise<void> {
   try {
     await clear(seenStore());
   } catch {
-    // What could not be opened keeps nothing either.
+    // The store could not be opened, so it contains nothing.
   }
 }
 
-/** Drops answers that have piled up. */
+/** Clears the cache of responses if it has too many entries. */
 export async function pruneSeen(): Promise<void> {
   try {
     if ((await keys(seenStore())).length > MOST) await forgetSeen();
   } catch {
-    // As above.
+    // The store could not be opened, so it contains nothing.
   }
 }

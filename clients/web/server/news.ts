@@ -4,19 +4,20 @@ import { followOwnFeed } from "./feed";
 import { challenges, games, lobby, me, messages, myChallenges, myGames } from "./queries";
 import { session } from "./session";
 
-/** The newest event of the player's feed, for pages that tell of it. */
+/** The newest event of the player's feed. */
 export const latestNews = signal<FeedEvent | null>(null);
 
 const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("skytale-news");
 
-/** Takes in what other tabs tell, before anything is read: what they told earlier nobody tells again. */
+/** Receives events from other tabs. Call it before any data is read, because events are not sent twice. */
 export function listenToTabs(): void {
   tabs?.addEventListener("message", ({ data }: MessageEvent<FeedEvent>) => takeIn(data));
 }
 
 /**
- * Follows the feed for as long as somebody is signed in, and reads again what its events are about. One tab follows for
- * all where the browser has locks: a browser opens six connections to a server, and a stream holds one for ever.
+ * Follows the feed while a player is signed in, and refreshes the data that its events concern. If the browser has
+ * locks, one tab follows the feed for all. Browsers open at most six HTTP/1.1 connections to a server, and a stream
+ * occupies one permanently.
  */
 export function followNews(): void {
   effect(() => {
@@ -25,14 +26,14 @@ export function followNews(): void {
     const begin = () => follow(controller.signal);
     if (tabs === null || !("locks" in navigator)) void begin();
     else {
-      // A browser that lets pages keep nothing has no locks for them either.
+      // Browsers that block storage for a page block locks as well.
       navigator.locks.request("skytale-news", { signal: controller.signal }, begin).catch(begin);
     }
     return () => controller.abort();
   });
-  // What was told meanwhile did not come, and a lost stream may wait long until it tries again.
+  // Events may have been missed, and the stream may be in a long backoff.
   window.addEventListener("online", catchUp);
-  // A tab that slept may have missed what others told it.
+  // A suspended tab may have missed messages of the other tabs.
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || !session.peek()) return;
     myGames.refreshKnown();
@@ -40,7 +41,7 @@ export function followNews(): void {
   });
 }
 
-/** Follows for this tab and the others. */
+/** Follows the feed for this tab and the others. */
 const follow = (signal: AbortSignal): Promise<void> =>
   followOwnFeed(signal, (news) => {
     if (news.type === "state") {
@@ -51,10 +52,10 @@ const follow = (signal: AbortSignal): Promise<void> =>
     }
   });
 
-/** Reads again how things stand, whatever has happened. */
+/** Refreshes everything that events may have changed. */
 function catchUp(): void {
   if (!session.peek()) return;
-  // On every page: it has the player's name as they write it.
+  // Every page needs the player's name in its current spelling.
   void me.of().refresh();
   myGames.refreshKnown();
   myChallenges.refreshKnown();
@@ -63,12 +64,15 @@ function catchUp(): void {
   messages.refreshShown();
 }
 
-/** How soon challenges are read again, in milliseconds: whoever makes and cancels them without end would use up our requests. */
+/**
+ * Pause between two refreshes of challenges, in milliseconds. Without it, a player who creates and cancels challenges
+ * in a loop would exhaust the rate limit of everybody else.
+ */
 const PAUSE = 2_000;
 let isPausing = false;
 let wasMissed = false;
 
-/** Reads again what challenges change: at once, and whatever comes in the pause after it together at its end. */
+/** Refreshes challenges at once. Events within the pause that follows cause one more refresh at its end. */
 function readChallenges(): void {
   wasMissed = isPausing;
   if (isPausing) return;

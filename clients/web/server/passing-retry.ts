@@ -1,12 +1,12 @@
 import { HttpError, isProblem } from "skytale-client";
 
-/** The pauses after failures in a row, in milliseconds: the first, and the longest that they grow to. */
+/** First and longest pause of the backoff, in milliseconds. */
 const FIRST = 2_000;
 const LONGEST = 60_000;
 
 /**
- * Asks again for what could not be read for a reason that passes: too many requests, a server that has trouble. What has
- * no answer at all is asked for again when there is a connection again. Nothing is asked for that nobody looks at.
+ * Retries a read after a transient error: 429 or 5xx. Network errors are not retried here, but when the connection
+ * returns. A hidden page does not retry until it becomes visible.
  */
 export class PassingRetry {
   readonly #again: () => void;
@@ -28,20 +28,20 @@ export class PassingRetry {
     if (asked === null) return;
     const growing = Math.min(LONGEST, FIRST * 2 ** this.#failures);
     this.#failures += 1;
-    // Not all pages of a player at once, nor all things of a page.
+    // Jitter, so that the tabs of a player and the queries of a page do not retry at the same time.
     const pause = Math.max(asked, growing) * (1 + Math.random() / 4);
     this.#timer = setTimeout(() => whenSeen(this.#again), pause);
   }
 }
 
-/** How long the server wants to be left alone, in milliseconds; null where asking again would change nothing. */
+/** The pause that the server asks for in milliseconds, 0 if it names none; null if a retry cannot help. */
 function pauseFor(error: unknown): number | null {
   if (!isProblem(error) && !(error instanceof HttpError)) return null;
   if (error.status !== 429 && error.status < 500) return null;
   return (error.retryAfter ?? 0) * 1000;
 }
 
-/** Does something as soon as the page is looked at. */
+/** Calls `act` as soon as the page is visible. */
 function whenSeen(act: () => void): void {
   if (!document.hidden) {
     act();

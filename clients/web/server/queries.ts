@@ -20,7 +20,7 @@ import { VARIANT_IDS } from "../parts/variants";
 import { type Conversation, withEarlier, withNewest } from "./conversation";
 import { Query } from "./query";
 
-/** How many messages are read at once. */
+/** Page size of messages. */
 const MESSAGES = 50;
 
 /** The player who is signed in. */
@@ -29,26 +29,26 @@ export const me = new Query((client) => getMe({ client }));
 /** Their running games, most urgent first. */
 export const myGames = new Query((client) => listMyGames({ client, query: { limit: 100 } }));
 
-/** Games by id. To their players they tell how old they are. */
+/** Games by id. For their players, responses contain a sequence number that reveals outdated responses. */
 export const games = new Query(
   (client, id) => getGame({ client, path: { id } }),
   (answer, known) => answer.seq !== null && known.seq !== null && answer.seq < known.seq,
 );
 
-/** Records of games by id: they say with which position a game began. */
+/** Records of games by id. They contain the start position. */
 export const records = new Query((client, id) => exportGameJson({ client, path: { id } }));
 
-/** What the players of a game have written to each other, by the game's id. Reading counts as having read. */
+/** The messages between the players of a game, by the game's id. Reading marks them as read. */
 export const messages: Query<Conversation> = new Query(async (client, id) => {
   const page = await listMessages({ client, path: { id }, query: { order: "newest", limit: MESSAGES } });
-  // The server has marked them as read: the list of games counts unread messages.
+  // The server has marked the messages as read, so the unread counts in the list of games are stale.
   if (page.items.length > 0) myGames.refreshKnown();
   return withNewest(messages.of(id).data.peek(), page);
 });
 
 /**
- * Reads the messages before those that are known. Throws what the client throws.
- * @param before called when they are there, and are not shown yet
+ * Loads the page of messages before the loaded ones. Throws what the client throws.
+ * @param before called after the page was received and before it is shown
  */
 export async function readEarlier(client: Client, id: string, before: () => void): Promise<void> {
   const known = messages.of(id);
@@ -56,18 +56,18 @@ export async function readEarlier(client: Client, id: string, before: () => void
   if (!cursor) return;
   const page = await listMessages({ client, path: { id }, query: { order: "newest", limit: MESSAGES, cursor } });
   const now = known.data.peek();
-  // The newest were read from the beginning meanwhile.
+  // A refresh has replaced the messages meanwhile, so this page does not join them.
   if (now?.earlier !== cursor) return;
   before();
   known.put(withEarlier(now, page));
-  // One that was on its way is not taken in any more.
+  // `put` makes a running refresh discard its response, so the newest messages are read again.
   void known.refresh();
 }
 
-/** Challenges that anyone may take up. */
+/** Open challenges that any player may accept. */
 export const lobby = new Query((client) => listChallenges({ client, query: { box: "lobby", limit: 50 } }));
 
-/** Those that the player has made, or got. */
+/** Challenges sent and received by the player. */
 export const myChallenges = new Query((client) => listChallenges({ client, query: { box: "mine", limit: 50 } }));
 
 /** Challenges by id. */
@@ -79,13 +79,15 @@ export const tokens = new Query((client) => listTokens({ client, query: { limit:
 /** The player's webhooks. */
 export const webhooks = new Query((client) => listWebhooks({ client, query: { limit: 100 } }));
 
-/** What was sent to a webhook lately, by its id. */
+/** The latest deliveries of a webhook, by the webhook's id. */
 export const deliveries = new Query((client, id) => listDeliveries({ client, path: { id }, query: { limit: 20 } }));
 
 /** Players by name. */
 export const profiles = new Query((client, username) => getPlayer({ client, path: { username } }));
 
-/** How a player's rating went in a game, the last step first; by the game and the name. */
+/**
+ * The rating history of a player in a game, newest first. The key is the game's id and the name, separated by a space.
+ */
 export const ratingHistories = new Query((client, key) => {
   const [variant = "", username = ""] = key.split(" ");
   const wanted = VARIANT_IDS.find((id) => id === variant) ?? "spartan-chess";
@@ -105,5 +107,5 @@ export const archive = new Query((client, filter) =>
 /** Public games that are being played. */
 export const runningGames = new Query((client) => listGames({ client, query: { status: "active", limit: 30 } }));
 
-/** The answers that the player has prepared in a game. */
+/** The player's conditional moves in a game. */
 export const prepared = new Query((client, id) => getConditionalMoves({ client, path: { id } }));

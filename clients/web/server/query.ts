@@ -5,42 +5,42 @@ import { client } from "./client";
 import { PassingRetry } from "./passing-retry";
 import { connection } from "./seen-answers";
 
-/** What the server says of one thing, as far as this tab knows. */
+/** The cache entry of one resource. */
 export interface Known<T> {
   /** Undefined until the first answer. */
   readonly data: ReadonlySignal<T | undefined>;
-  /** Why the last attempt to read it failed; null if it did not. */
+  /** The error of the last read; null if it succeeded. */
   readonly failure: ReadonlySignal<unknown>;
-  /** Reads it again. What is asked for while it is being read is read once more after that. */
+  /** Reads the resource again. A call during a running request causes one more request after it. */
   refresh(): Promise<void>;
-  /** Reads it for the page that is coming: the first that shows it does not ask again. */
+  /** Prefetches the resource: the first component that shows it does not send another request. */
   readAhead(): Promise<void>;
-  /** Reads it for who begins to show it, unless that was done for them a moment ago. */
+  /** Reads the resource for a component that begins to show it, unless it was just prefetched. */
   readFirst(): Promise<void>;
   /** Whether a component shows it. */
   isShown(): boolean;
-  /** A component shows it from now on, until it calls what it gets here. */
+  /** Registers a component that shows the resource. Returns a function that unregisters it. */
   show(): () => void;
-  /** Takes in what an answer to something else said of it. */
+  /** Stores data from the response to another request. A running read then discards its response. */
   put(data: T): void;
 }
 
-/** Whether something was read, or could not be. */
+/** Whether a read has succeeded or failed. */
 export const isSettled = ({ data, failure }: Known<unknown>): boolean =>
   data.value !== undefined || failure.value !== null;
 
-/** All queries, to be emptied when somebody else signs in. */
+/** All queries, to be cleared when another player signs in. */
 const queries = new Set<{ forget(): void }>();
 
-/** Things of one kind that the server is asked for, by a key: a game by its id, a list by its filter. */
+/** A kind of resource, cached by key: games by id, lists by filter. */
 export class Query<T> {
   readonly #load: (client: Client, key: string) => Promise<T>;
   readonly #isOlder: (answer: T, known: T) => boolean;
   readonly #known = new Map<string, Known<T>>();
 
   /**
-   * @param load asks the server for the thing of a key; it throws what the client throws
-   * @param isOlder whether an answer says how the thing was before what is known of it, where answers tell
+   * @param load requests the resource of a key; throws what the client throws
+   * @param isOlder whether a response is older than the cached data, for resources with a sequence number
    */
   constructor(
     load: (client: Client, key: string) => Promise<T>,
@@ -51,7 +51,7 @@ export class Query<T> {
     queries.add(this);
   }
 
-  /** What is known of a thing, without asking for it. */
+  /** The cache entry of a key, without a request. */
   of(key = ""): Known<T> {
     const before = this.#known.get(key);
     if (before !== undefined) return before;
@@ -60,12 +60,12 @@ export class Query<T> {
     return made;
   }
 
-  /** Reads a thing again if some page has asked for it. */
+  /** Reads a resource again if it has a cache entry. */
   refreshKnown(key = ""): void {
     void this.#known.get(key)?.refresh();
   }
 
-  /** Reads all that is shown again. What is not is read when it is shown next. */
+  /** Reads all resources again that are shown. The others are read when they are shown next. */
   refreshShown(): void {
     for (const known of this.#known.values()) {
       if (known.isShown()) void known.refresh();
@@ -80,14 +80,14 @@ export class Query<T> {
     const data = signal<T | undefined>(undefined);
     const failure = signal<unknown>(null);
     let running: Promise<void> | null = null;
-    // Counts what was put in meanwhile: an answer that was on its way then is older.
+    // The number of calls of `put`. A response whose request started before the last call is outdated.
     let puts = 0;
-    // What was asked for ahead of the page that shows it, until that does so or it is no longer new.
+    // The prefetch, until a component uses it or it expires.
     let ahead: Promise<void> | null = null;
-    // Whether it was asked for while a request was on its way, which may have been answered before what is asked about.
+    // Whether a refresh was requested during a running request, whose response may not contain the change yet.
     let isAskedAgain = false;
     let shownBy = 0;
-    // Answers overtake each other on their way.
+    // Responses can arrive out of order.
     const take = (answer: T): void => {
       const known = data.peek();
       if (known === undefined || !this.#isOlder(answer, known)) data.value = answer;
@@ -128,7 +128,7 @@ export class Query<T> {
         }, PAUSE);
       },
       readFirst() {
-        // What failed is asked for again.
+        // A failed prefetch is repeated.
         const reading = ahead !== null && failure.peek() === null ? ahead : refresh();
         ahead = null;
         return reading;
@@ -149,18 +149,18 @@ export class Query<T> {
   }
 }
 
-/** Forgets all that was read. */
+/** Clears all cached data. */
 export function forgetQueries(): void {
   for (const query of queries) query.forget();
 }
 
-/** How long after it was last asked for a thing is asked for again by itself, in milliseconds. */
+/** Lifetime of a prefetch, and the shortest time between two automatic reads of a resource, in milliseconds. */
 const PAUSE = 3_000;
 
-/** Whether there is a connection, and nothing else of it. */
+/** Only the boolean, so that changes of `seenAt` do not trigger reads. */
 const isUp = computed(() => connection.value.isUp);
 
-/** What is known of a thing, asked for when a component first shows it, and each time the server is there again. */
+/** The cache entry of a key. It is read when a component first shows it, and again when the connection returns. */
 export function useKnown<T>(query: Query<T>, key = ""): Known<T> {
   const known = query.of(key);
   useEffect(() => {
@@ -176,7 +176,8 @@ export function useKnown<T>(query: Query<T>, key = ""): Known<T> {
     let wasUp = true;
     const stop = isUp.subscribe((there) => {
       clearTimeout(timer);
-      // Not at once after the last time: where this alone fails, other answers would have it asked for without end.
+      // If only this resource fails, other responses set `isUp` again and again. The pause prevents an endless loop of
+      // requests.
       if (there && !wasUp) timer = setTimeout(read, Math.max(0, last + PAUSE - Date.now()));
       wasUp = there;
     });
@@ -190,8 +191,8 @@ export function useKnown<T>(query: Query<T>, key = ""): Known<T> {
 }
 
 /**
- * What is known of a thing of which the player's feed says nothing: asked for again while somebody looks.
- * @param every after how many milliseconds
+ * Like useKnown, for resources without events in the player's feed: polls while the page is visible.
+ * @param every polling interval in milliseconds
  */
 export function useWatched<T>(query: Query<T>, key: string, every: number): Known<T> {
   const known = useKnown(query, key);

@@ -4,19 +4,22 @@ import { keepSeen, readSeen, type SeenAnswer } from "./kept";
 import { endSession, isSameSession, session } from "./session";
 import { ask } from "./unanswered";
 
-/** Whether the last request got an answer; else since when what is shown was last known to be so. */
+/**
+ * Whether the last request reached the server. If not, `seenAt` is the time when the shown data was last confirmed, in
+ * milliseconds since 1970.
+ */
 export const connection = signal<{ readonly isUp: boolean; readonly seenAt: number | null }>({
   isUp: true,
   seenAt: null,
 });
 
-/** How long an answer may take before the one that was seen is shown, in milliseconds. */
+/** How long a response may take before the cached one is used, in milliseconds. */
 const PATIENCE = 6_000;
 
 /**
- * A fetch that asks for what was seen before by its ETag, and without a network, or where something else than the server
- * answers in its place, gives what was last seen. A token that the server does not know any more ends the session in every
- * tab. The browser itself keeps nothing of it: what it keeps, logging out would leave there.
+ * A fetch with a cache of its own. Reads are conditional requests by ETag. If the network fails, the response takes too
+ * long, or a proxy responds instead of the server, it returns the cached response. A 401 ends the session in every tab.
+ * The browser's HTTP cache is not used, because logging out could not clear it.
  */
 export async function fetchSeen(request: Request): Promise<Response> {
   const asker = session.peek();
@@ -30,10 +33,10 @@ export async function fetchSeen(request: Request): Promise<Response> {
   const askedAt = Date.now();
   try {
     const { signal } = request;
-    // Whoever has something to look at meanwhile is not left waiting for it to be confirmed.
+    // With a cached response there is no need to wait long for a confirmation.
     const patience = seen === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
     answer = await fetch(request, { cache: "no-store", signal: patience });
-    // One that breaks off in the middle is none.
+    // A response that breaks off in the middle counts as none.
     if (asking !== undefined) await answer.clone().arrayBuffer();
   } catch (error) {
     asking?.lost();
@@ -55,7 +58,7 @@ export async function fetchSeen(request: Request): Promise<Response> {
   }
   const tag = answer.headers.get("ETag");
   if (!isRead || tag === null) return answer;
-  // Whoever logs out meanwhile, also while the body comes, leaves nothing behind.
+  // If the player logs out before the body has arrived, the response must not be cached.
   const mayKeep = (): boolean => isSameSession(session.peek(), asker);
   if (answer.status === 304 && seen !== undefined) {
     if (mayKeep()) void keepSeen(key, { ...seen, at: Date.now() });
@@ -69,13 +72,15 @@ export async function fetchSeen(request: Request): Promise<Response> {
 
 const isTimeout = (reason: unknown): boolean => reason instanceof DOMException && reason.name === "TimeoutError";
 
-/** Whether an answer is not the server's own, but that of a proxy before it, or of a network that wants a password. */
+/** Whether a response comes from a proxy or a captive portal instead of the server. */
 const isOfAnother = ({ status, headers }: Response): boolean => {
   const type = headers.get("Content-Type") ?? "";
   return type.includes("html") || (status >= 500 && !type.includes("json"));
 };
 
-/** Whether an answer leaves open how it ended: of the server's own, that the same is still being worked on. */
+/**
+ * Whether the outcome of a request remains unknown. A 409 with Retry-After says that the same request is still running.
+ */
 const isUnsettled = (answer: Response): boolean =>
   answer.status >= 500 || (answer.status === 409 && answer.headers.has("Retry-After")) || isOfAnother(answer);
 

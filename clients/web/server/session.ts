@@ -1,59 +1,59 @@
 import { signal } from "@preact/signals";
 import { forgetSeen, keepOwn, ownNames, pruneSeen, readOwn } from "./kept";
 
-/** How the names begin under which the browser keeps what a player has written and the server does not know yet. */
+/** Name prefix of stored texts that were not sent to the server yet. */
 export const DRAFTS = "draft ";
 
-/** Whom this browser plays as. */
+/** The signed-in player of this browser. */
 export interface Session {
   readonly username: string;
-  /** Null for whoever signed in with a passkey: then a cookie stands for the token. */
+  /** Null after signing in with a passkey: a cookie replaces the token. */
   readonly token: string | null;
-  /** The recovery code, for as long as its owner has not said that they keep it. */
+  /** The recovery code, until the player confirms that they saved it. */
   readonly recoveryCode: string | null;
 }
 
-/** Why nobody is signed in any more. */
+/** The reason why the session ended. */
 export type SessionEnd = "logged-out" | "not-revoked" | "revoked" | "erased";
 
-/** Undefined until the browser's store was read; null while nobody is signed in. */
+/** Undefined until the storage was read; null if nobody is signed in. */
 export const session = signal<Session | null | undefined>(undefined);
 
-/** Why the session of this tab ended, for the screen that says so. */
+/** The reason why this tab's session ended, shown on the page that follows. */
 export const sessionEnd = signal<SessionEnd | null>(null);
 
-/** False where the browser keeps no token: closing the tab then signs out. */
+/** False if the browser cannot store the token. Closing the tab then ends the session. */
 export const isSessionKept = signal(true);
 
 type TabNews = { readonly kind: "begun" } | { readonly kind: "ended"; readonly end: SessionEnd };
 
 const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("skytale-session");
 
-/** Reads who is signed in, and from then on follows what other tabs do. */
+/** Reads the stored session, and from then on follows changes made by other tabs. */
 export async function openSession(): Promise<void> {
-  // First, as its store is needed next: it opens beside that of the session.
+  // Started first, because this store is needed next: it opens in parallel to the store of the session.
   void pruneSeen();
   session.value = (await readOwn<Session>("session")) ?? null;
   hint(session.value);
   if (session.value === null && (await readOwn<boolean>("cookie-left"))) await dropCookie();
   tabs?.addEventListener("message", ({ data }: MessageEvent<TabNews>) => {
     if (data.kind === "ended") empty(data.end);
-    // Nobody's until it begins again: what comes meanwhile is not kept.
+    // Until the reload the session is unknown, so that no response is cached for the wrong player.
     else session.value = undefined;
-    // This tab may have kept an answer after the one that logged out, or in, had forgotten all.
+    // This tab may have cached a response after the other tab cleared the cache.
     void forgetSeen();
-    // Whoever signs in as somebody else makes every tab a stranger's.
+    // Another player may have signed in, so all data of this tab is read again.
     if (data.kind === "begun") location.reload();
   });
 }
 
-/** Signs in. Other tabs follow. */
+/** Signs in, in all tabs. */
 export async function beginSession(next: Session): Promise<void> {
-  // Where nobody is signed in, a cookie that was left would speak for the one before.
+  // A leftover cookie would authenticate requests without a token as the previous player.
   if (session.peek()?.token === null && next.token !== null) await dropCookie();
   await forgetSeen();
   isSessionKept.value = await keepOwn("session", next);
-  // The one before would come back with the next page.
+  // Otherwise the next page would restore the previous session.
   if (!isSessionKept.peek()) await keepOwn("session", undefined);
   session.value = next;
   sessionEnd.value = null;
@@ -61,7 +61,7 @@ export async function beginSession(next: Session): Promise<void> {
   tabs?.postMessage({ kind: "begun" } satisfies TabNews);
 }
 
-/** Changes what is known of the player who is signed in: a new name, a recovery code that is kept elsewhere now. */
+/** Changes the stored data of the signed-in player: a new name, or a recovery code that was saved. */
 export async function changeSession(changes: Partial<Omit<Session, "token">>): Promise<void> {
   if (!session.value) return;
   const next = { ...session.value, ...changes };
@@ -71,12 +71,12 @@ export async function changeSession(changes: Partial<Omit<Session, "token">>): P
 }
 
 /**
- * Has the server end the session of the cookie. No script can delete one that is HttpOnly, so where the server can't be
- * reached this is tried again when the client next begins.
- * @returns whether it is done
+ * Ends the cookie session on the server, because scripts cannot delete an HttpOnly cookie. If the server cannot be
+ * reached, the next start of the client retries.
+ * @returns whether the session was ended
  */
 export async function dropCookie(): Promise<boolean> {
-  // Without the client's library: that one speaks for the session that is kept here.
+  // The client library is not used, because it would send the token of the stored session.
   const isDone = await fetch("/v1/session", { method: "DELETE" }).then(
     ({ ok }) => ok,
     () => false,
@@ -85,20 +85,21 @@ export async function dropCookie(): Promise<boolean> {
   return isDone;
 }
 
-/** Whether two sessions are the same one, whatever else is known of them. */
+/** Whether two sessions have the same player and the same token. */
 export const isSameSession = (one: Session | null | undefined, other: Session | null | undefined): boolean =>
   one?.username === other?.username && one?.token === other?.token;
 
-/** Whether two sessions are one player's: a token is, whatever its player is called. */
+/** Whether two sessions belong to the same player. A token identifies its player, even after a change of name. */
 export const isSamePlayer = (one: Session | null | undefined, other: Session | null | undefined): boolean =>
   one?.token ? one.token === other?.token : isSameSession(one, other);
 
-/** Forgets the token and everything that was seen with it, in this tab and in all others. */
+/** Ends the session in all tabs and deletes the token and all cached responses. */
 export async function endSession(end: SessionEnd): Promise<void> {
   if (!session.value) return;
   empty(end);
   tabs?.postMessage({ kind: "ended", end } satisfies TabNews);
-  // What was written and could not be sent yet waits for its writer, unless they leave themselves.
+  // A revoked session keeps unsent drafts for the player's next sign-in. Logging out or erasing the account deletes
+  // them.
   const drafts = end === "revoked" ? [] : await ownNames(DRAFTS);
   await Promise.all([...["session", ...drafts].map((name) => keepOwn(name, undefined)), forgetSeen()]);
 }
@@ -109,13 +110,16 @@ function empty(end: SessionEnd): void {
   session.value = null;
 }
 
-/** The name alone, where a document's head can read it at once: it decides what `/` shows before anything is drawn. */
+/**
+ * Stores the name where a script in the document's head can read it synchronously. It decides what `/` shows before the
+ * first paint.
+ */
 function hint(known: Session | null): void {
   try {
     if (known === null) localStorage.removeItem("player");
     else localStorage.setItem("player", known.username);
   } catch {
-    // Then `/` shows the front page for a moment.
+    // Without storage, `/` shows the front page for a moment.
   }
   if (known === null) delete document.documentElement.dataset.player;
   else document.documentElement.dataset.player = known.username;

@@ -1,7 +1,6 @@
-// What a tab keeps for the document that comes after this one when it is loaded again. Where the browser keeps nothing, or
-// forbids it, there is nothing to be found.
+// Values that survive a reload of the tab, in session storage. If storage is blocked or empty, reads return null.
 
-/** Reads what was kept under a name; null where there is nothing. */
+/** Reads a stored value; null if there is none. */
 export function readTab(name: string): string | null {
   try {
     return sessionStorage.getItem(name);
@@ -10,12 +9,12 @@ export function readTab(name: string): string | null {
   }
 }
 
-/** Keeps a value, or forgets it with null. */
+/** Stores a value; null deletes it. */
 export function keepTab(name: string, value: string | null): void {
   try {
     if (value === null) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, value);
   } catch {
-    // It is known for as long as this document is there.
+    // Without storage, the value is lost when the document is reloaded.
   }
 }

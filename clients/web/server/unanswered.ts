@@ -1,16 +1,20 @@
 import { session } from "./session";
 import { keepTab, readTab } from "./tab-store";
 
-// What was asked and not answered, as when the server went away in the middle of it, may have been done. Whoever then
-// asks for the same once more means the same: it goes under the key that it had, so that it is never done twice.
+// POST requests whose outcome is unknown, for example because the connection broke before the response. The server may
+// have executed them. If the player repeats such a request, it is sent with the same idempotency key, so the server
+// executes it only once.
 
-/** How long the same is taken to be meant, in milliseconds. */
+/** How long an equal request counts as a repetition, in milliseconds. */
 const MEMORY = 10 * 60_000;
 
-/** What was asked, as a fingerprint, with its key and until when that is of use. */
+/** Fingerprint and idempotency key of a request, and the time when the entry expires. */
 type Asked = readonly [what: string, key: string, until: number];
 
-/** Where a tab keeps what gives its answer but once, for the document that comes after this one when it is loaded again. */
+/**
+ * Session storage key for requests whose response contains a secret that is returned only once. They must survive a
+ * reload.
+ */
 const NAME = "unanswered";
 const GIVES_SECRETS = /\/v1\/(players|token-recovery)$/;
 
@@ -29,21 +33,21 @@ function kept(): readonly Asked[] {
 
 const keepAll = (all: readonly Asked[]): void => keepTab(NAME, all.length === 0 ? null : JSON.stringify(all));
 
-/** Keeps something asked, or forgets it with null. */
+/** Stores a request; null deletes it. */
 function keep(what: string, asked: Asked | null): void {
   const others = kept().filter(([other]) => other !== what);
   keepAll(asked === null ? others : [...others, asked]);
 }
 
-/** A POST on its way. */
+/** A POST request in flight. */
 export interface Asking {
-  /** No answer has come, or none that says how it ended. */
+  /** Call it if no response arrived, or if the response leaves the outcome open. */
   lost(): void;
-  /** It is known how it ended: the same, asked for again, is another. */
+  /** Call it if the outcome is known. An equal request then counts as a new one. */
   answered(): void;
 }
 
-/** Gives a POST the key of the same one before it, if that was not answered. */
+/** Registers a POST request. If an equal one has an unknown outcome, its idempotency key is used again. */
 export async function ask(request: Request): Promise<Asking> {
   const what = fingerprint(`${session.peek()?.username ?? ""} ${request.url} ${await request.clone().text()}`);
   const before = lost.get(what);
@@ -62,7 +66,7 @@ export async function ask(request: Request): Promise<Asking> {
   };
 }
 
-/** Tells texts apart, and says nothing of them: a recovery code is in some. */
+/** A hash of a request. The text itself is not stored, because it can contain a recovery code. */
 function fingerprint(text: string): string {
   let [one, other] = [0x811c9dc5, text.length];
   for (let index = 0; index < text.length; index += 1) {

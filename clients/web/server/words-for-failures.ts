@@ -1,7 +1,7 @@
 import { HttpError, isProblem, type Problem, type ProblemCode } from "skytale-client";
 import { BrowserRefusal, unknownRefusal } from "./browser-refusal";
 
-/** Refusals that neither title nor detail says to a player. */
+/** Sentences for problems whose title and detail are not suitable for players. */
 const FOR_PLAYERS: Partial<Record<ProblemCode, string>> = {
   "missing-token": "You are not signed in. Sign up, or come back with a passkey or your recovery code.",
   "not-found": "This is not there any more, or it is not for you to see.",
@@ -20,21 +20,24 @@ const FOR_PLAYERS: Partial<Record<ProblemCode, string>> = {
   unavailable: "The server is too busy for this just now. Try again in some seconds.",
 };
 
-/** What can be wrong with fields of forms, where the server's words are for programs; by the field, or what it is part of. */
+/**
+ * Sentences for invalid form fields whose server messages are written for programs. A key is a field or the object that
+ * contains it.
+ */
 const FIELDS_FOR_PLAYERS: Readonly<Record<string, string>> = {
   duration: "A vacation lasts whole days: one at least, and no more than the server gives at once.",
   from: "A vacation begins in the time to come, within a year.",
   timeControl: "This server has no games with this clock: choose another.",
 };
 
-/** What fields are called on their pages, where that is something else. */
+/** Labels of fields that differ from their names in the API. */
 const FIELDS: Readonly<Record<string, string>> = { username: "Name", confirm: "Name", url: "Address" };
 
-/** What a player can do nothing with: code, routes, headers, settings, plies, durations as programs write them. */
+/** Matches technical terms that mean nothing to players: code, routes, headers, settings, plies, ISO durations. */
 const FOR_PROGRAMS =
   /`|\/v1\/|[A-Z]_[A-Z]|X-|\b(GET|POST|PUT|PATCH|DELETE|Idempotency|request|header|ply|plies|cursor|bytes)\b|\bP(T?\d+[A-Z])+/;
 
-/** What went wrong although something has answered, in a sentence for a player. */
+/** A response with an error, or an error of the page, as a sentence for the player. */
 export function wordsFor(error: unknown): string {
   if (isProblem(error)) return sentenceOfProblem(error.problem);
   if (error instanceof HttpError) {
@@ -61,7 +64,7 @@ function sentenceOfProblem(problem: Problem): string {
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
 
-/** A time to wait, in the greatest unit that says it well. */
+/** A duration in its largest suitable unit, rounded up. */
 function waitOf(seconds: number): string {
   const [count, unit] =
     seconds < 90 ? [seconds, "second"] : seconds < 5400 ? [seconds / 60, "minute"] : [seconds / 3600, "hour"];

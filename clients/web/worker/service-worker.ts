@@ -1,19 +1,19 @@
 import { findPage } from "../addresses";
 
-// Lets the client begin without a network: it keeps the files that the client is made of, and the documents that were
-// looked at. Nothing of the API passes through it: what the server says to a player is kept by the client itself, and
-// goes when they log out.
+// Makes the client work offline. It caches the files of the client and the visited documents. Responses of the API are
+// not cached here, but by the client itself, which deletes them on logout.
 
-/** Named by the build, so that each begins with a cache of its own. */
+/** The id of the build. Each build has its own cache. */
 declare const BUILD: string;
-/** The custom properties of the looks, given by the build: the page below has nothing else to load them from. */
+/** The CSS custom properties, inserted by the build: the offline page cannot load a style sheet. */
 declare const THEME: string;
 
 const CACHE = `skytale-${BUILD}`;
 
 declare const self: ServiceWorkerGlobalScope;
 
-// At once: documents are asked for anew each time, and what they name has a hash, so that no tab is left with halves.
+// A new worker takes over at once. Documents are always requested from the network first and name their files by hash,
+// so a tab never mixes two builds.
 self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener("activate", (event) => event.waitUntil(forgetOthers().then(() => self.clients.claim())));
 self.addEventListener("fetch", (event) => {
@@ -36,7 +36,7 @@ async function forgetOthers(): Promise<void> {
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
 }
 
-/** A file that never changes. */
+/** A file whose name contains its hash, so that it never changes. */
 async function fromCache(request: Request): Promise<Response> {
   const kept = await caches.match(request);
   if (kept !== undefined) return kept;
@@ -45,7 +45,7 @@ async function fromCache(request: Request): Promise<Response> {
   return answer;
 }
 
-/** What an address that was never looked at shows without a network. */
+/** The offline page for an address without a cached document. */
 const OFFLINE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>No connection · Skytale</title><style>${THEME}
 body { max-width: 34rem; margin: 0 auto; padding: var(--space-12) var(--space-4); background: var(--paper);
@@ -60,13 +60,15 @@ a:focus-visible { outline: 2px solid var(--brass); outline-offset: 2px; }</style
 <p>This page was not looked at in this browser yet, so there is nothing to show without a network. What you have seen is
 still there.</p><nav aria-label="What to do"><a href="">Try again</a><a href="/">Your games</a></nav></main></html>`;
 
-/** A page of the client as it is now; without a network as it was, or as that of another game was: they are all alike. */
+/**
+ * A page of the client from the network. Offline it is taken from the cache: the documents of all games are the same.
+ */
 async function pageOf(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   return withNetwork(request, `/client/${findPage(pathname)?.page}`);
 }
 
-/** A page of the documentation as it is now; without a network as it was. */
+/** A page of the documentation from the network; from the cache when offline. */
 const guideOf = (request: Request): Promise<Response> => withNetwork(request, new URL(request.url).pathname);
 
 async function withNetwork(request: Request, key: string): Promise<Response> {
@@ -80,25 +82,25 @@ async function withNetwork(request: Request, key: string): Promise<Response> {
   }
 }
 
-/** Where the disk is full nothing is kept, and nothing else goes wrong. */
+/** Caches a response. Failures, such as a full disk, are ignored. */
 async function keep(key: Request | string, answer: Response): Promise<void> {
   if (!answer.ok) return;
   const copy = answer.clone();
   try {
     await (await caches.open(CACHE)).put(key, copy);
   } catch {
-    // It is asked for again next time.
+    // The file is requested again next time.
   }
 }
 
-/** A notice in the W3C's declarative form. A browser that shows it by itself gives no text to be read here. */
+/** Shows a push message in the W3C's declarative format. Browsers that show it by themselves pass no data. */
 async function showNotice({ data }: PushEvent): Promise<void> {
   if (data === null) return;
   const { title, navigate, ...options } = data.json().notification;
   await self.registration.showNotification(title, { ...options, data: { address: navigate } });
 }
 
-/** Shows a page of this server: in the window that has it, or in a new one. */
+/** Opens a page of this server: in the window that shows it already, else in a new one. */
 async function openAt({ origin, pathname, search }: URL): Promise<void> {
   const address = origin === location.origin ? pathname + search : "/";
   const windows = await self.clients.matchAll({ type: "window" });
