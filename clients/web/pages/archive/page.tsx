@@ -4,13 +4,13 @@ import { LeaderLinks } from "../../parts/leader-links";
 import { REASONS } from "../../parts/outcome-words";
 import { VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
 
-/** What the archive is narrowed down by: it stands in the address, so that a search can be passed on. */
+/** The filters of the archive. They are part of the address, so that a search can be shared as a link. */
 const FILTERS = ["variant", "player", "winner", "rated", "reason", "since", "until"] as const;
-/** Those of them that few need. */
+/** Filters that are rarely used. They are shown after a click on "More filters". */
 const FURTHER: readonly Filter[] = ["reason", "since", "until"];
 type Filter = (typeof FILTERS)[number];
 
-/** Finished games of everybody, with filters. */
+/** The archive of all finished public games, with filters. */
 export default function ArchivePage() {
   const query = place.value.searchParams;
   const filter = new URLSearchParams(
@@ -114,14 +114,14 @@ const NoneFits = () => (
 
 interface DayProps {
   readonly name: string;
-  /** An instant as the server takes it; empty: any. */
+  /** An instant in the format of the API; empty for no filter. */
   readonly value: string;
-  /** Whether the day's end is meant. */
+  /** Whether the value is the end of the day (exclusive) instead of its start. */
   readonly isEnd: boolean;
   readonly set: (value: string) => void;
 }
 
-/** A day as it is in this browser. */
+/** A date field. The day starts and ends in the browser's time zone. */
 const Day = ({ name, value, isEnd, set }: DayProps) => (
   <label>
     {name}
@@ -137,7 +137,7 @@ const Day = ({ name, value, isEnd, set }: DayProps) => (
   </label>
 );
 
-/** A date as `YYYY-MM-DD`; empty if it is none. */
+/** A date as `YYYY-MM-DD` in the browser's time zone; empty if it is invalid. */
 const dayOf = (date: Date): string =>
   Number.isNaN(date.getTime())
     ? ""

@@ -16,7 +16,7 @@ import { session } from "../../server/session";
 import { PassOn } from "./pass-on";
 import { TermsTable } from "./terms-table";
 
-/** A challenge by its link: for its maker to pass on, and for whoever got the link to take up. */
+/** A challenge by its link. Its challenger can share it, and other players can accept it. */
 export default function ChallengePage({ params: { id = "" } }: PageProps) {
   const { data, failure, refresh } = useWatched(challenges, id, 10_000);
   const challenge = data.value;
@@ -32,7 +32,8 @@ function Shown({ challenge }: { readonly challenge: ChallengeWithGames }) {
   const isOwn = challenger.username === session.value?.username;
   const [game] = gameIds;
   const wasOpen = useSignal(status === "open");
-  // Whoever waits here for somebody to take it up is led to the game; whoever comes later finds a link to it.
+  // The challenger is redirected to the game if this page is open when the challenge is accepted. Later visits show a
+  // link to the game.
   useEffect(() => {
     if (wasOpen.value && isOwn && game !== undefined && status === "accepted") go(`/games/${game}`, "replace");
   }, [isOwn, game, status, wasOpen]);

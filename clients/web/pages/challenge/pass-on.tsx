@@ -2,7 +2,10 @@ import type { Challenge } from "skytale-client";
 import { CopyButton } from "../../parts/copy-button";
 import { VARIANT_NAMES } from "../../parts/variants";
 
-/** How the other player hears of a challenge: by the server if they were named, else by its address. */
+/**
+ * Tells the challenger how the opponent learns of the challenge: the server notifies a named player, any other needs
+ * the link.
+ */
 export function PassOn({ challenge }: { readonly challenge: Challenge }) {
   const { opponent, private: isPrivate, variant } = challenge;
   if (opponent !== null) {
@@ -16,7 +19,7 @@ export function PassOn({ challenge }: { readonly challenge: Challenge }) {
   const share = () =>
     navigator
       .share({ title: `A game of ${VARIANT_NAMES[variant]}?`, url: location.href })
-      // Whoever changes their mind has refused nothing.
+      // Closing the share dialog rejects the promise, which is not an error.
       .catch(() => undefined);
   return (
     <>

@@ -4,7 +4,7 @@ import { timeControlWords } from "../../parts/time-control-words";
 import { localTime } from "../../parts/time-left";
 import { VARIANT_NAMES } from "../../parts/variants";
 
-/** What whoever takes a challenge up agrees to, for somebody who has never been here. */
+/** The terms of a challenge, worded for visitors who do not know the site. */
 export function TermsTable({ challenge }: { readonly challenge: Challenge }) {
   const { variant, timeControl, rated, status, expiresAt } = challenge;
   const unusual = unusualTerms(challenge);

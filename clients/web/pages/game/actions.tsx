@@ -7,12 +7,12 @@ import { Refusal } from "./refusal";
 import type { Table } from "./table";
 import { Told } from "./told";
 
-/** What a player can do beside moving. What can't be taken back asks once more, where it was asked for. */
+/** The player's actions other than moves. Irreversible ones ask for confirmation in place of their button. */
 export function Actions({ table }: { readonly table: Table }) {
   const action = useAction();
   const { status } = table.game.value;
   const isMoving = table.pending.value !== null;
-  // What was refused is of the past once its player plays on.
+  // An error of an earlier action is no longer relevant when the player makes a move.
   useEffect(() => {
     action.refusal.value = null;
   }, [isMoving]);
@@ -87,7 +87,7 @@ interface TwiceProps {
   readonly act: () => void;
 }
 
-/** A button that asks before it does what can't be undone. */
+/** A button for an irreversible action. It asks for confirmation first. */
 function Twice({ name, question, yes, act }: TwiceProps) {
   const isAsking = useSignal(false);
   const no = useRef<HTMLButtonElement>(null);

@@ -5,14 +5,15 @@ import { GameRecord } from "./record";
 import type { Table } from "./table";
 import { Talk } from "./talk";
 
-/** What stands below the moves: what can be done, what is said, and the record. */
+/** The part below the moves: actions, messages, notes and the record. */
 export const Beside = ({ table }: { readonly table: Table }) =>
   table.side.value === null ? <GameRecord table={table} /> : <PlayersBeside table={table} />;
 
 function PlayersBeside({ table }: { readonly table: Table }) {
   const { id } = table.game.value;
   const known = useKnown(messages, id);
-  // Whole at once: nothing that is about to be pressed or written in moves when the messages come.
+  // Rendered when the messages are there, because their arrival would otherwise move buttons and fields that are in
+  // use.
   if (!isSettled(known)) return null;
   return (
     <>

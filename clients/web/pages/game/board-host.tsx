@@ -6,10 +6,10 @@ import type { Action } from "../../parts/action";
 import { shownLine, type Table, triedLine } from "./table";
 import { voteQuestion } from "./vote";
 
-/** The board of a game's page: shows what the table shows, and lets the player move when it is their turn. */
+/** The board of the game page. It shows the position of the table and lets the player move. */
 export function BoardHost({ table, action }: { readonly table: Table; readonly action: Action }) {
   const host = useRef<HTMLDivElement>(null);
-  // Before the browser paints: what stands below the board does not jump when it comes.
+  // A layout effect inserts the board before the first paint, which avoids a layout shift below it.
   useLayoutEffect(() => {
     const { rules } = table;
     const known = table.lines.peek().length;
@@ -29,7 +29,7 @@ export function BoardHost({ table, action }: { readonly table: Table; readonly a
     table.board.value = board;
     const stopShowing = effect(() => board.show(positionOf(table)));
     let isGone = false;
-    // Words come after what is seen; without a network they stay away.
+    // Texts for screen readers are loaded after the board. If that fails, the board works without them.
     import("./spoken").then(
       (loaded) => {
         if (isGone) return;
@@ -45,7 +45,7 @@ export function BoardHost({ table, action }: { readonly table: Table; readonly a
       table.board.value = null;
       board.element.remove();
     };
-    // An action is a new object at each drawing, with the same signals in it.
+    // `action` is a new object at each render, but always has the same signals.
   }, [table]);
   return <div class="board-host" ref={host} />;
 }

@@ -1,18 +1,18 @@
 import { useAction } from "../../parts/action";
 import { Refusal } from "./refusal";
 
-/** A way to answer: the words on its button, and what it does. */
+/** An answer to a question: the label of its button, and its action. */
 export type Answer = readonly [name: string, work: () => Promise<void>];
 
 interface DecisionProps {
   readonly words: string;
-  /** The first one is what was asked for. */
+  /** The first answer is the primary one. */
   readonly answers: readonly Answer[];
-  /** Whether it waits for the other side: then nothing is urgent. */
+  /** Whether the viewer made the offer. The opponent has to answer it, so nothing is urgent. */
   readonly isMine?: boolean;
 }
 
-/** Something that is asked, with its answers, and why the server refused the one that was given. */
+/** A question with buttons for its answers, and the error of the last answer. */
 export function Decision({ words, answers, isMine = false }: DecisionProps) {
   const action = useAction();
   return (

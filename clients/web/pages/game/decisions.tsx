@@ -10,8 +10,8 @@ const CLAIMS = {
 } as const;
 
 /**
- * What asks for an answer: offers of the other side, and a draw that can be claimed; the own offers, to be withdrawn; and a
- * rematch, once it is over.
+ * Open questions: offers by the opponent and a claimable draw. It also shows the player's own offers, with a button to
+ * withdraw them, and the rematch after the game.
  */
 export function Decisions({ table }: { readonly table: Table }) {
   const { id, ply, drawOffer, takebackOffer, drawClaim, status } = table.game.value;

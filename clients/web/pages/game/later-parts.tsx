@@ -4,7 +4,7 @@ import { prepared } from "../../server/queries";
 import { useKnown } from "../../server/query";
 import type { Table } from "./table";
 
-// What comes after the board, or is wanted by few: the page is there before it.
+// Parts of the page that are loaded after the board.
 
 export const Outcome = later(async () => (await import("./outcome")).Outcome);
 export const Beside = later(async () => (await import("./beside")).Beside);
@@ -13,7 +13,9 @@ export const Analysis = later(async () => (await import("./analysis/parts")).Ana
 export const AnalysedMove = later(async () => (await import("./analysis/parts")).AnalysedMove);
 const Prepared = later(async () => (await import("./prepared")).Prepared);
 
-/** The prepared answers, read again with each ply: they may have been played, or dropped. */
+/**
+ * The player's conditional moves. They are read again after each ply, because a ply may have played or dropped them.
+ */
 export function PreparedAnswers({ table }: { readonly table: Table }) {
   const { id, ply } = table.game.value;
   const { data, refresh } = useKnown(prepared, id);

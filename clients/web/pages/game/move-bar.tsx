@@ -13,7 +13,9 @@ interface BarProps {
   readonly action: Action;
 }
 
-/** Below the board, in reach of the thumb: the move that waits to be sent, or how things stand; and the way through the moves. */
+/**
+ * The bar below the board, in reach of the thumb: the move to be sent or the state of the game, and the step buttons.
+ */
 export function MoveBar(props: BarProps) {
   return (
     <div class="move-bar">
@@ -43,18 +45,18 @@ function Pending({ table, action }: BarProps) {
     table.takeBack();
     table.board.peek()?.focus();
   };
-  // Whoever moves by keyboard goes on with Enter; Escape takes the move back.
+  // The keyboard focus moves to the send button, so that Enter sends the move. Escape takes it back.
   useEffect(() => button.current?.focus({ preventScroll: true }), [made]);
   const refusal = action.refusal.value;
-  // In a low window the bar begins below the fold. It is as high as its refusal makes it.
+  // In a low window, the bar begins below the visible part. Its height changes when it shows an error.
   useLayoutEffect(() => bar.current?.scrollIntoView({ block: "nearest" }), [made, refusal]);
-  // With the bar its focus would be lost, and the next move begin with a walk through the whole page. A passive effect
-  // would clean up only once the bar has gone.
+  // Removing the bar would drop keyboard focus to the start of the page, so focus moves back to the board first. A
+  // passive effect would run its cleanup after the bar was removed.
   useLayoutEffect(
     () => () => (bar.current?.contains(document.activeElement) ? table.board.peek()?.focus() : undefined),
     [],
   );
-  // Its answer was lost on the way, or another tab sent the same.
+  // The response to this move was lost, or another tab sent the same move.
   const isPlayed = made !== null && game.value.moves[made.ply]?.move === made.move;
   useEffect(() => {
     if (isPlayed) takeBack();
@@ -123,7 +125,7 @@ function Pending({ table, action }: BarProps) {
   );
 }
 
-/** How things stand, in a sentence. */
+/** The state of the game in a sentence. */
 function State({ table }: { readonly table: Table }) {
   const { game, isMyTurn, lines, ply, side } = table;
   const { turn, players, deadlineAt, status, check } = game.value;
@@ -182,7 +184,7 @@ function State({ table }: { readonly table: Table }) {
 
 interface NextGameProps {
   readonly id: string;
-  /** The way on where no game waits: on a phone no other is in sight beside a game. */
+  /** Shown if no other game needs the player's attention. */
   readonly otherwise?: VNode;
 }
 

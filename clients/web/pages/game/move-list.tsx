@@ -6,12 +6,12 @@ import { useTimeTitle } from "../../parts/time-left";
 import type { Table } from "./table";
 
 interface Row {
-  /** Null for votes, which are no moves of the game. */
+  /** Null for votes, which are not counted as moves. */
   readonly number: number | null;
   readonly plies: PlyRecord[];
 }
 
-/** The plies two by two, as score sheets have them. */
+/** The plies in pairs of White and Black, as on a score sheet. */
 function rowsOf(moves: readonly PlyRecord[], lines: readonly Line[]): readonly Row[] {
   const rows: Row[] = [];
   let number = 0;
@@ -29,11 +29,11 @@ function rowsOf(moves: readonly PlyRecord[], lines: readonly Line[]): readonly R
   return rows;
 }
 
-/** The record, to be read and stepped through. */
+/** The moves of the game as buttons that show their positions. */
 export function MoveList({ table }: { readonly table: Table }) {
   const list = useRef<HTMLOListElement>(null);
   const moves = table.game.value.moves;
-  // A step changes two of the buttons: a thousand are not drawn anew for it.
+  // Updates the two affected buttons directly, because rendering up to a thousand of them at each step is slow.
   useLayoutEffect(
     () =>
       effect(() => {
@@ -42,7 +42,7 @@ export function MoveList({ table }: { readonly table: Table }) {
         at?.querySelector("[aria-current]")?.removeAttribute("aria-current");
         const current = at?.querySelector<HTMLElement>(`[data-ply="${shown}"]`);
         current?.setAttribute("aria-current", "true");
-        // Within the list alone: the page stays where it is.
+        // Scrolls only the list, not the page.
         if (at && current) at.scrollTop = current.offsetTop - at.clientHeight / 2;
       }),
     [table, moves],

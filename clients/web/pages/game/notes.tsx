@@ -8,19 +8,19 @@ import { connection } from "../../server/seen-answers";
 import { DRAFTS, session } from "../../server/session";
 import { Refusal } from "./refusal";
 
-/** How long a pause in writing is before notes are kept, in milliseconds. */
+/** Debounce time of changes, in milliseconds. */
 const PAUSE = 1200;
 
-/** Notes as the server has them, with the tag that says which ones. */
+/** The notes on the server, with their ETag. */
 interface KeptNotes {
   readonly text: string;
   readonly tag: string;
 }
 
-/** What was written and is not on the server yet, as the browser has it: one that is closed meanwhile loses nothing. */
+/** Unsent notes in the browser's storage, so that closing the browser does not lose them. */
 interface Draft {
   readonly text: string;
-  /** What it was written upon. */
+  /** The server's version that the notes were based on. */
   readonly base: KeptNotes;
 }
 
@@ -33,7 +33,7 @@ async function readNotes(id: string): Promise<KeptNotes> {
   return { text: data.text, tag: response.headers.get("ETag") ?? "*" };
 }
 
-/** Puts notes in the place of those that have this tag, and of no others. */
+/** Replaces the notes on the server if their ETag is `tag`; otherwise throws the problem `notes-changed`. */
 async function writeNotes(id: string, text: string, tag: string): Promise<KeptNotes> {
   const headers = { "Content-Type": "application/json", "If-Match": tag };
   const { response } = await client
@@ -43,14 +43,14 @@ async function writeNotes(id: string, text: string, tag: string): Promise<KeptNo
 }
 
 /**
- * What one notes for oneself: kept when the writing pauses. Nothing that was written in another tab or on another device
- * is overwritten: whoever wrote in both chooses.
+ * The player's private notes on a game. They are saved when the player stops typing. Notes saved by another tab or
+ * device are never overwritten: the player chooses which version to keep.
  */
 export function Notes({ id }: { readonly id: string }) {
   const action = useAction();
   const text = useSignal("");
   const kept = useSignal<KeptNotes | null>(null);
-  /** What stands on the server instead of what these were written upon. */
+  /** The conflicting version on the server; null if there is no conflict. */
   const other = useSignal<KeptNotes | null>(null);
   const draft = `${DRAFTS}notes ${session.value?.username} ${id}`;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -58,7 +58,7 @@ export function Notes({ id }: { readonly id: string }) {
   const read = (): void => {
     void action.run(async () => {
       const notes = await readNotes(id);
-      // What was typed meanwhile was written upon what stood here before.
+      // Text that was typed during the request must not be replaced. It is based on the previous version.
       if (text.peek() !== (kept.peek()?.text ?? "")) return;
       const unsent = kept.peek() === null ? await readOwn<Draft>(draft) : undefined;
       text.value = unsent?.text ?? notes.text;
@@ -66,7 +66,7 @@ export function Notes({ id }: { readonly id: string }) {
       if (unsent !== undefined) later();
     });
   };
-  // Again when the network is back.
+  // Runs again when the connection returns.
   useSignalEffect(() => {
     if (!connection.value.isUp) return;
     if (kept.peek() === null) read();
@@ -78,7 +78,7 @@ export function Notes({ id }: { readonly id: string }) {
       try {
         kept.value = await writeNotes(id, own, tag);
         other.value = null;
-        // What was typed while they were on their way.
+        // The text was changed during the request.
         if (text.peek() !== own) later();
         else void keepOwn(draft, undefined);
       } catch (error) {

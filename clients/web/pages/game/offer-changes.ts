@@ -1,14 +1,15 @@
 import type { EventType, Game, Side } from "skytale-client";
 
-/** What has come of an offer, and whose it was. */
+/** A change of an offer, and the side that made the offer. */
 interface OfferChange {
   readonly type: EventType;
   readonly side: Side;
 }
 
 /**
- * What has come of offers between two answers on a game, as far as it is certain: whether an offer that is gone was
- * declined or withdrawn they don't tell, and it is called withdrawn here. Moves end all of them, and are seen.
+ * The changes of offers between two states of a game. The states do not reveal whether an offer was declined or
+ * withdrawn, so it is reported as withdrawn. If a move was played in between there are no changes, because moves end
+ * all offers.
  */
 export function changesOf(before: Game, now: Game): readonly OfferChange[] {
   if (now.status !== "active" || now.ply !== before.ply) return [];

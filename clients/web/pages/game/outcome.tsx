@@ -2,10 +2,10 @@ import type { Side } from "skytale-client";
 import { outcomeSentence } from "../../parts/outcome-words";
 import type { Table } from "./table";
 
-/** How many moves both sides have made before a game counts. */
+/** How many moves each side has to make before a game counts. */
 const FEWEST_MOVES = 2;
 
-/** How the game ended, in a sentence, and why it changes ratings less than usual or not at all. */
+/** The result of the game in a sentence, and the reason if it changes ratings less than usual or not at all. */
 export function Outcome({ table: { game, lines, side } }: { readonly table: Table }) {
   const { rated, status, outcome } = game.value;
   const movesOf = (side: Side): number =>

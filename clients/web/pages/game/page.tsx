@@ -20,10 +20,10 @@ import { replay } from "./replay";
 import { Seat } from "./seat";
 import { createTable, type Table } from "./table";
 
-/** How often a game that is looked at is read anew though no news of it came, in milliseconds: they may be what is amiss. */
+/** Polling interval of an open game in milliseconds, in case its event stream is broken. */
 const NOW_AND_THEN = 60_000;
 
-/** A game: board first, then what is to be decided, the moves, and what its players say. */
+/** A game: the board, open questions, the moves and the messages. */
 export default function GamePage({ params: { id = "" } }: PageProps) {
   const known = useWatched(games, id, NOW_AND_THEN);
   const game = known.data.value;
@@ -53,7 +53,7 @@ interface TableProps {
   readonly rules: Rules;
 }
 
-/** A game with where it began, which is found out once: a long one takes long to replay. */
+/** Replays the game once to find out its start position, because replaying a long game is slow. */
 function Begun({ known, game, rules }: TableProps) {
   const lines = useMemo(() => {
     const { options, moves, position } = game;
@@ -67,7 +67,7 @@ function Begun({ known, game, rules }: TableProps) {
   );
 }
 
-/** A game that did not begin with the standard opening: its record says where. */
+/** A game with a start position of its own, which only its record contains. */
 function OtherStart(props: TableProps) {
   const { data, failure, refresh } = useKnown(records, props.game.id);
   if (data.value !== undefined) return <GameTable {...props} startPosition={data.value.startPosition} />;
@@ -76,12 +76,12 @@ function OtherStart(props: TableProps) {
 
 interface GameTableProps extends TableProps {
   readonly startPosition: string | null;
-  /** What was replayed of it already. */
+  /** The plies that were replayed already. */
   readonly lines?: readonly Line[];
 }
 
 function GameTable({ known, game, rules, startPosition, lines }: GameTableProps) {
-  // The first answer is only where the table begins: it follows the cache from there on.
+  // The table uses the first response only as its initial state. It follows the cache from then on.
   const table = useMemo(() => createTable(known, game, rules, startPosition, lines), [known, rules, startPosition]);
   const action = useAction();
   const { orientation, side } = table;
@@ -120,22 +120,22 @@ function GameTable({ known, game, rules, startPosition, lines }: GameTableProps)
   );
 }
 
-/** Whether something waits for a decision of the viewer, or of the other side: the next game, when this one is over. */
+/** Whether there is a question for either side. After the game, this is the rematch. */
 function isAsked({ game, side }: Table): boolean {
   if (side.value === null) return false;
   const { status, drawOffer, takebackOffer, drawClaim } = game.value;
   return status !== "active" || drawOffer !== null || takebackOffer !== null || drawClaim !== null;
 }
 
-/** What a player has beside the moves. */
+/** Parts for players only. */
 function PlayersOwn({ table }: { readonly table: Table }) {
-  // Whether they confirm their moves, and where else they have to move.
+  // Loaded for `confirmMoves` and for the link to the next game.
   useKnown(me);
   useKnown(myGames);
   return <PreparedAnswers table={table} />;
 }
 
-/** What kind of game it is, and how it ended. */
+/** The kind of game, and its result. */
 function Facts({ table }: { readonly table: Table }) {
   const { rated, variant, options, status, private: isPrivate } = table.game.value;
   const kind = [
@@ -160,7 +160,7 @@ function Facts({ table }: { readonly table: Table }) {
   );
 }
 
-/** Players have their feed; whoever watches has the game's own stream. */
+/** Spectators follow the event stream of the game. Players get its events through their feed. */
 function useNews(table: Table): void {
   const isSpectator = table.side.value === null;
   const { id, status } = table.game.value;
@@ -169,18 +169,18 @@ function useNews(table: Table): void {
     if (!isLive) return undefined;
     const controller = new AbortController();
     const follow = async (): Promise<void> => {
-      // Also what it begins with, at first and after a loss: what happened since the game was read did not come.
+      // The initial event after each connect also causes a refresh, because changes before it were missed.
       for await (const _ of followGame({ client: client.peek(), id, signal: controller.signal })) await table.refresh();
     };
-    // A refusal, as when too many watch: the game stays as it was read.
+    // For example, too many spectators. The game is then updated only by polling.
     follow().catch(() => undefined);
     return () => controller.abort();
   }, [id, isLive, table]);
 }
 
-/** The arrows step through the moves wherever they mean nothing else, and `a` begins and ends to analyse. */
+/** The arrow keys step through the moves unless an element uses them itself. `a` opens and closes the analysis. */
 function useStepKeys(table: Table): void {
-  // Together with the board: keys that are pressed once it is there are not lost.
+  // A layout effect, so that the keys work as soon as the board is visible.
   useLayoutEffect(() => {
     const step = (event: KeyboardEvent): void => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element))

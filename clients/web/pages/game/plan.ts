@@ -1,11 +1,11 @@
 import type { ConditionalNode } from "skytale-client";
 
-/** Prepared moves: plies that may come, and what may follow them. */
+/** Conditional moves as a tree: possible moves of the opponent, the answers to them, and so on. */
 export type Plan = readonly ConditionalNode[];
 
 /**
- * A plan with one more line. What is shared with other lines is there once; an own answer takes the place of the one
- * that stood there, for a ply of the other side has one answer.
+ * Adds a line to a plan. A common beginning with other lines is shared. An own answer replaces the previous one,
+ * because each move of the opponent has only one answer.
  * @param isOwnTurn whether the first ply of the line is the player's own
  */
 export function withLine(plan: Plan, line: readonly string[], isOwnTurn: boolean, depth = 0): ConditionalNode[] {
@@ -17,12 +17,12 @@ export function withLine(plan: Plan, line: readonly string[], isOwnTurn: boolean
   return [...(isAnswer ? [] : plan.filter((other) => other !== here)), node];
 }
 
-/** Whether a plan has a line, or a longer one that begins with it. */
+/** Whether a plan contains a line, possibly as the beginning of a longer one. */
 export function hasLine(plan: Plan, [move, ...rest]: readonly string[]): boolean {
   return move === undefined || plan.some((node) => node.move === move && hasLine(node.next, rest));
 }
 
-/** A plan without a line, and without all that led to it alone. */
+/** Removes a line from a plan, and the moves that only this line used. */
 export function withoutLine(plan: Plan, line: readonly string[]): ConditionalNode[] {
   const [move, ...rest] = line;
   return plan.flatMap((node) => {
@@ -32,6 +32,6 @@ export function withoutLine(plan: Plan, line: readonly string[]): ConditionalNod
   });
 }
 
-/** All lines of a plan, each to its end. */
+/** All lines of a plan in full length. */
 export const linesOf = (plan: Plan): readonly (readonly string[])[] =>
   plan.flatMap(({ move, next }) => (next.length === 0 ? [[move]] : linesOf(next).map((line) => [move, ...line])));

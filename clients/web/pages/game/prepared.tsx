@@ -7,7 +7,7 @@ import { linesOf, withoutLine } from "./plan";
 import { Refusal } from "./refusal";
 import type { Table } from "./table";
 
-/** The moves of a line as they are written, as far as they are legal. */
+/** The moves of a line in SAN, up to the first illegal one. */
 function sanOf(from: Line | undefined, moves: readonly string[]): string {
   const sans: string[] = [];
   let line = from;
@@ -20,7 +20,7 @@ function sanOf(from: Line | undefined, moves: readonly string[]): string {
   return sans.join(" ");
 }
 
-/** The answers that the server gives by itself, each with the way to take it away. */
+/** The player's conditional moves, each with a button to remove it. */
 export function Prepared({ table }: { readonly table: Table }) {
   const action = useAction();
   const { id, ply, status } = table.game.value;

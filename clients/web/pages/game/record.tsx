@@ -5,11 +5,11 @@ import { client } from "../../server/client";
 import { Refusal } from "./refusal";
 import type { Table } from "./table";
 
-/** The game to take along: its record as a file, and a link to the position that is shown. */
+/** Downloads of the game record, and a link to the shown position. */
 export function GameRecord({ table }: { readonly table: Table }) {
   const action = useAction();
   const { id, private: isPrivate } = table.game.value;
-  // By the client and not by a link: of a private game the record is its players' alone.
+  // Fetched with the player's token instead of linked: the record of a private game is not public.
   const save = (form: "pgn" | "json") => () =>
     action.run(async () => {
       const url = `/v1/games/${id}/export.${form}`;

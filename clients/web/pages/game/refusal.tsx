@@ -1,6 +1,6 @@
 import type { Action } from "../../parts/action";
 
-/** Why an action was refused, beside what caused it; takes no room while it was not. */
+/** The error of an action. Takes no space if there is none. */
 export const Refusal = ({ action: { refusal } }: { readonly action: Action }) =>
   refusal.value === null ? null : (
     <p class="refusal" role="alert">

@@ -8,19 +8,21 @@ import { useKnown } from "../../server/query";
 import { Decision } from "./decision";
 import { opponentName, type Table } from "./table";
 
-/** Once more with the colours changed, as soon as a game is over: offered, answered, or begun already. */
+/**
+ * A rematch with colors swapped, after the game: the question, the offers of both sides, or the link to the new game.
+ */
 export function Rematch({ table }: { readonly table: Table }) {
   const { id } = table.game.value;
   const opponent = opponentName(table);
   const { data } = useKnown(myChallenges);
-  // Lists hold open offers alone: what became of the own one is known by its id.
+  // Lists contain only open offers. The later state of the player's own offer is read by its id.
   const ownOffer = useSignal<string | null>(null);
   const offer = data.value?.items.find(({ rematchOf }) => rematchOf === id);
   const isTheirs = offer?.challenger.username === opponent;
   useEffect(() => {
     if (offer !== undefined && !isTheirs) ownOffer.value = offer.id;
   }, [offer, isTheirs, ownOffer]);
-  /** Each side has one offer. */
+  /** Whether the player's only offer was used. Each side can offer one rematch. */
   const isSpent = useSignal(false);
   const rematch = async (): Promise<void> => {
     const answer = await rematchGame({ client: client.peek(), path: { id } }).catch((error: unknown) => {
@@ -65,7 +67,7 @@ export function Rematch({ table }: { readonly table: Table }) {
   );
 }
 
-/** What became of the offer that the player has made. */
+/** The state of the player's own offer. */
 function OwnOffer({ id, opponent }: { readonly id: string; readonly opponent: string }) {
   const { data } = useKnown(challenges, id);
   const offer = data.value;

@@ -1,18 +1,18 @@
 import type { Line, Game as Rules } from "../../../../src/rules/game";
 import type { Options } from "../../../../src/rules/rules";
 
-/** What a replay needs to know of a game. */
+/** The data that a replay needs. */
 export interface Recorded {
   readonly options: Options;
-  /** Null for the standard opening. */
+  /** Null for the standard start position. */
   readonly startPosition: string | null;
   readonly moves: readonly { readonly move: string }[];
 }
 
 /**
- * The lines of a game, by ply: the start, and what each move led to. What was replayed before is used again as far as the
- * record is the same: a move costs one ply, and a move that was taken back none.
- * @returns null if the record can't be replayed by these rules
+ * The lines of a game by ply: the start, and the position after each move. Lines of an earlier replay are used again as
+ * far as the moves are the same.
+ * @returns null if these rules cannot replay the game
  */
 export function replay(rules: Rules, recorded: Recorded, before: readonly Line[] = []): readonly Line[] | null {
   const [known] = before;

@@ -4,7 +4,10 @@ import { timeControlWords } from "../../parts/time-control-words";
 import { localTime, now, TimeLeft, timeLeft, vacationWords } from "../../parts/time-left";
 import type { Table } from "./table";
 
-/** What a side still has on its clock now, in milliseconds; null without a clock, and for who waits with one per move. */
+/**
+ * The time left on a side's clock, in milliseconds; null without a clock, and for the waiting side if the time is per
+ * move.
+ */
 export function clockMilliseconds({ turn, deadlineAt, clock }: Game, side: Side): number | null {
   if (turn === side && deadlineAt !== null) return Date.parse(deadlineAt) - now.peek();
   return clock.remaining === null ? null : milliseconds(clock.remaining[side]);
@@ -15,7 +18,7 @@ function milliseconds(duration: string): number {
   return read.ok ? read.value : 0;
 }
 
-/** A player at the board: the name, whether it is their turn, and their clock. */
+/** A player next to the board: the name, whether it is their turn, and the clock. */
 export function Seat({ table, side }: { readonly table: Table; readonly side: Side }) {
   const game = table.game.value;
   const isTurn = game.turn === side;
@@ -72,7 +75,7 @@ function Clock({ game, side, isMine }: { readonly game: Game; readonly side: Sid
   return <span class="seat-clock idle">{timeControlWords(timeControl)}</span>;
 }
 
-/** What a finished game has brought a side. */
+/** The points of a side in a finished game. */
 function Points({ game: { outcome }, side }: { readonly game: Game; readonly side: Side }) {
   if (outcome === null) return null;
   const points = outcome.winner === null ? "½" : outcome.winner === side ? "1" : "0";

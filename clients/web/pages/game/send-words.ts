@@ -7,24 +7,25 @@ interface MadeMove {
   readonly isMove: boolean;
 }
 
-/** What the button says that sends a move. */
+/** The label of the button that sends a move. */
 export function sendWords({ variant, san, isMove }: MadeMove, endsVacation: boolean): string {
   const play = variant === "sparta" ? (SPARTA.exec(san)?.groups?.way ?? san) : san;
   if (endsVacation) return `End the vacation and play ${play}`;
   return isMove ? `Play ${play}` : `Vote: ${nameWord(san).toLowerCase()}`;
 }
 
-/** A way, an exchange, a conquest, and the squares of what is taken: `d5-d6=Cxc6,d6`. */
+/** A move in Sparta: squares, promotion to hero, conquest, captured squares. Example: `d5-d6=Cxc6,d6`. */
 const SPARTA = /^(?<way>[a-j]\d+(?:-(?<to>[a-j]\d+))?)(?<hero>=H)?(?<conquest>=C)?(?:x(?<captured>.+))?$/;
 
 /**
- * What a move does beside going its way, as a sentence: for Sparta, whose signs few know by heart and which takes away
- * from where it goes. Empty where there is nothing to say.
+ * The effects of a move in Sparta as a sentence, because few players know its notation, and a move can capture on
+ * several squares. Empty for other games, and for moves without effects.
  */
 export function effectWords({ variant, san }: MadeMove): string {
   const { to, hero, conquest, captured } = (variant === "sparta" ? SPARTA.exec(san)?.groups : null) ?? {};
   const squares = captured?.split(",") ?? [];
-  // Nothing is taken by going onto it: there stands the piece that went, between others.
+  // In Sparta no piece captures by moving onto a square. If the target is in the list, the moved piece itself was
+  // captured there.
   const own = to !== undefined && squares.includes(to) ? ", your own among them" : "";
   const effects = [
     ...(hero === undefined ? [] : ["becomes a hero"]),

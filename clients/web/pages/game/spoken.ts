@@ -9,9 +9,9 @@ import { clockMilliseconds } from "./seat";
 import type { Table } from "./table";
 import { isVoting } from "./vote";
 
-// What the page says aloud to whoever listens.
+// Texts for screen readers.
 
-/** How many moves `m` reads. */
+/** How many moves the key `m` reads. */
 const READ_MOVES = 4;
 
 /** The last move of a line in words. */
@@ -26,13 +26,13 @@ export function describeLine(rules: Rules, line: Line): string {
   });
 }
 
-/** What `m` reads: the last moves. */
+/** The text for the key `m`: the last moves. */
 export function readMoves(rules: Rules, lines: readonly Line[]): string {
   const last = lines.slice(1).slice(-READ_MOVES);
   return last.length === 0 ? "No move has been made." : `${last.map((line) => describeLine(rules, line)).join(". ")}.`;
 }
 
-/** What `c` reads: the clocks. */
+/** The text for the key `c`: the clocks. */
 export function readClocks({ game }: Table): string {
   const { players, turn } = game.peek();
   const told = (["white", "black"] as const).map((side) => {
@@ -44,9 +44,9 @@ export function readClocks({ game }: Table): string {
 }
 
 /**
- * Announces each move and vote of the opponent, and whose turn it is then.
- * @param known how many lines there were when the board was first shown
- * @returns what ends it
+ * Announces each move and vote of the opponent, and the side to move.
+ * @param known the number of lines when the board was first shown; these are not announced
+ * @returns a function that ends this
  */
 export function tellMoves(table: Table, board: Board, known: number): () => void {
   let told = known;
@@ -57,7 +57,7 @@ export function tellMoves(table: Table, board: Board, known: number): () => void
     told = lines.length;
     if (!isNew || line === undefined || line.last === null) return;
     const isOwn = line.last.side === table.side.peek();
-    // White moves right after its own vote for the extra pieces.
+    // After its own vote, White may have to move at once, which is announced.
     if (isOwn && (line.last.isMove || line.turn !== line.last.side)) return;
     board.announce(
       [...(isOwn ? [] : [`${describeLine(table.rules, line)}.`]), turnWords(table, line)].join(" ").trim(),
@@ -65,7 +65,10 @@ export function tellMoves(table: Table, board: Board, known: number): () => void
   });
 }
 
-/** The side to move after a line, in words. Names only the player: after a move of the opponent it is obvious. */
+/**
+ * The side to move, in words. The player is always named. The opponent is named only after a vote, because otherwise it
+ * is obvious.
+ */
 function turnWords({ isMyTurn }: Table, line: Line): string {
   if (isMyTurn.peek()) return isVoting(line) ? "Your vote." : "Your move.";
   if (line.turn === null || line.last?.isMove !== false) return "";

@@ -10,31 +10,31 @@ import type { Known } from "../../server/query";
 import { session } from "../../server/session";
 import { replay } from "./replay";
 
-/** A move that was made by hand and that the server does not know yet. */
+/** A move made on the board that was not sent yet. */
 export interface PendingMove {
   readonly move: string;
-  /** The game's ply when it was made: the server refuses it when the game has moved on. */
+  /** The ply of the game when the move was made. If the game has continued since, the server refuses the move. */
   readonly ply: number;
 }
 
-/** Moves that are tried on the board, for both sides, and that nobody is sent. */
+/** Moves of both sides played on the analysis board. They are not sent as moves of the game. */
 export interface TriedMoves {
-  /** The ply that they begin at. */
+  /** The ply at which they begin. */
   readonly from: number;
   readonly moves: readonly string[];
 }
 
-/** A way through positions. */
+/** Stepping through positions. */
 export interface Walk {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   go(step: "first" | "back" | "on" | "last"): void;
 }
 
-/** What a game's page shares: the game as the server last told it, and what its viewer looks at and is about to do. */
+/** The state of a game page: the game as last received, and the viewer's selection and unsent move. */
 export interface Table {
   readonly game: ReadonlySignal<Game>;
-  /** The game as its viewer was last told of: as the page found it, as they changed it, and as news or words have said since. */
+  /** Last known game state: the initial response, own changes, and events received since. */
   readonly told: Signal<Game>;
   readonly rules: Rules;
   /** The viewer's side; null for a spectator. */
@@ -42,39 +42,42 @@ export interface Table {
   readonly isMyTurn: ReadonlySignal<boolean>;
   /** By ply. */
   readonly lines: ReadonlySignal<readonly Line[]>;
-  /** The ply that is looked at. */
+  /** The selected ply. */
   readonly ply: ReadonlySignal<number>;
   readonly orientation: Signal<Side>;
   readonly pending: Signal<PendingMove | null>;
-  /** Null while nothing is tried. */
+  /** Null if no analysis is open. */
   readonly trying: Signal<TriedMoves | null>;
-  /** The way through what is tried, while it is there. */
+  /** Stepping through the analysis; null if none is open. */
   readonly triedWalk: Signal<Walk | null>;
-  /** The way that buttons and arrows go. */
+  /** Stepping by the buttons and arrow keys. */
   readonly walk: ReadonlySignal<Walk>;
-  /** The board that shows it, while it is there. */
+  /** The board component; null while it is not mounted. */
   readonly board: Signal<Board | null>;
   readonly offersDraw: Signal<boolean>;
-  /** What a refused move needs before it is sent again. */
+  /**
+   * Whether the pending move also ends the player's vacation. Set after the server has refused the move for that
+   * reason.
+   */
   readonly endsVacation: Signal<boolean>;
   lookAt(ply: number): void;
-  /** Begins to try moves where the viewer looks, or ends it. */
+  /** Opens the analysis at the selected ply, or closes it. */
   analyse(): void;
   flip(): void;
-  /** A move was made by hand: it waits for its confirmation, or is sent at once if its player wants it so. */
+  /** Handles a move made on the board. It is sent at once if the player does not confirm moves. */
   make(move: string, action: Action): void;
-  /** Sends the move that is pending. */
+  /** Sends the pending move. */
   send(action: Action): void;
   takeBack(): void;
-  /** Takes in what a command was answered with. */
+  /** Stores the response to a command. */
   take(game: Game): void;
-  /** Reads the game again, as after a refusal which says that it is not what is shown. */
+  /** Reads the game again, for example after a refusal that shows that the displayed state is outdated. */
   refresh(): Promise<void>;
 }
 
 /**
- * Makes the table of a game.
- * @param startPosition null for the standard opening
+ * Creates the table of a game.
+ * @param startPosition null for the standard start position
  * @param replayed the lines of the game, as far as they are known
  */
 export function createTable(
@@ -138,7 +141,7 @@ export function createTable(
   const take = (answer: Game): void => {
     told.value = answer;
     known.put(answer);
-    // The other side may have answered while the answer was on its way here.
+    // The opponent may have moved before this response arrived.
     void known.refresh();
     takeBack();
     void myGames.of().refresh();
@@ -193,11 +196,11 @@ const sideOf = ({ players }: Game, username: string | undefined): Side | null =>
   return players.black.username === username ? "black" : null;
 };
 
-/** The name of who sits opposite the viewer. */
+/** The name of the viewer's opponent. */
 export const opponentName = ({ game, side }: Table): string =>
   game.value.players[side.value === "white" ? "black" : "white"].username;
 
-/** What a pending move leads to; null where there is none, or the game has gone on without it. */
+/** The line after the pending move; null if there is none, or if the game has continued without it. */
 export function pendingLine({ pending, game, lines }: Table): Line | null {
   const made = pending.value;
   if (made === null || made.ply !== game.value.ply) return null;
@@ -205,7 +208,7 @@ export function pendingLine({ pending, game, lines }: Table): Line | null {
   return after?.ok === true ? after.value : null;
 }
 
-/** Where the moves that are tried lead; null where none are, or they can't be played any more. */
+/** The line after the moves of the analysis; null if none is open, or if the moves are no longer legal. */
 export function triedLine({ trying, lines }: Table): Line | null {
   if (trying.value === null) return null;
   const { from, moves } = trying.value;
@@ -217,7 +220,7 @@ export function triedLine({ trying, lines }: Table): Line | null {
   return line;
 }
 
-/** What the board shows: what is tried, the ply that is looked at, or what the pending move leads to. */
+/** The line on the board: the analysis, the selected ply, or the position after the pending move. */
 export function shownLine(table: Table): Line {
   const tried = triedLine(table);
   if (tried !== null) return tried;

@@ -18,7 +18,7 @@ interface TalkProps {
   readonly messages: Known<Conversation>;
 }
 
-/** What the players write to each other, and what one notes for oneself. */
+/** The messages between the players, and the player's private notes. */
 export const Talk = ({ id, messages }: TalkProps) => (
   <div class="talk">
     <Messages id={id} messages={messages} />
@@ -34,7 +34,7 @@ function Messages({ id, messages: { data, refresh } }: TalkProps) {
     const news = latestNews.value;
     if (news?.type === "message.posted" && news.data.gameId === id) void refresh();
   });
-  // A browser that is closed in the middle of it has it still when the game is next opened.
+  // The draft is stored, so that it is still there after the browser was closed.
   const name = `${DRAFTS}message ${session.value?.username} ${id}`;
   const mayHaveBeenSent = useSignal(false);
   const write = (text: string): void => {
@@ -49,7 +49,7 @@ function Messages({ id, messages: { data, refresh } }: TalkProps) {
     });
   }, [name]);
   useSignalEffect(() => {
-    // Its answer was lost on the way: it stands among the messages.
+    // The response was lost, but the message was sent: it is the player's latest one.
     const last = data.value?.items.findLast(({ from }) => from.username === session.peek()?.username);
     if (!mayHaveBeenSent.value || last?.text !== draft.peek().trim()) return;
     write("");
@@ -97,12 +97,12 @@ interface WrittenProps {
   readonly hasEarlier: boolean;
 }
 
-/** What was written, its end in sight. What comes before is read when it is asked for, and moves nothing that is read. */
+/** The messages, scrolled to the newest. Earlier ones are loaded on request, without moving the visible ones. */
 function Written({ id, items, hasEarlier }: WrittenProps) {
   const action = useAction();
   const list = useRef<HTMLUListElement>(null);
   const isLong = useRef(hasEarlier);
-  // From the end: what is put before leaves it as it is.
+  // Measured from the end, because prepending messages does not change that distance.
   const fromEnd = useRef(0);
   const newest = items.at(-1)?.id;
   const first = items[0]?.id;
@@ -119,7 +119,7 @@ function Written({ id, items, hasEarlier }: WrittenProps) {
         if (list.current) fromEnd.current = list.current.scrollHeight - list.current.scrollTop;
       });
     });
-    // With the button the focus would be lost.
+    // If the button was removed, the focus would be lost.
     if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
   };
   return (

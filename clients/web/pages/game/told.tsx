@@ -6,7 +6,7 @@ import { latestNews } from "../../server/news";
 import { changesOf } from "./offer-changes";
 import { opponentName, type Table } from "./table";
 
-/** What one side has done beside moving, for whom the game itself does not show it. */
+/** Messages about actions of the opponent that leave no trace in the game state. */
 const OF_THE_OTHER: Partial<Record<EventType, (name: string) => string>> = {
   "draw.declined": (name) => `${name} has declined the draw.`,
   "draw.withdrawn": (name) => `${name} no longer offers a draw.`,
@@ -15,13 +15,13 @@ const OF_THE_OTHER: Partial<Record<EventType, (name: string) => string>> = {
   "clock.changed": (name) => `${name} has given you more time.`,
 };
 
-/** The same, for who has done it, and what comes by itself. */
+/** Messages about the player's own actions, and about events caused by neither side. */
 const OF_ONE_SELF: Partial<Record<EventType, (opponent: string) => string>> = {
   "clock.changed": (opponent) => `You have given ${opponent} more time.`,
   "conditional.dropped": () => "Your prepared answers did not fit, and are gone.",
 };
 
-/** What stands on the page, with an answer to give: said to those who can't see it come. */
+/** Announcements of offers for screen readers. The page shows the offer itself. */
 const ASKED: Partial<Record<EventType, (name: string) => string>> = {
   "draw.offered": (name) => `${name} offers a draw.`,
   "takeback.offered": (name) => `${name} asks to take their last move back.`,
@@ -29,18 +29,18 @@ const ASKED: Partial<Record<EventType, (name: string) => string>> = {
 
 const TAKEN_BACK = "What was played last is taken back.";
 
-/** What has come of one's own offers, where no news says who ended them. */
+/** Messages about the end of the player's own offers, if no event says who ended them. */
 const ENDED: Partial<Record<EventType, string>> = {
   "draw.withdrawn": "Your offer of a draw no longer stands.",
   "takeback.withdrawn": "Your request to take a move back no longer stands.",
 };
 
-/** What has come of an offer, and what else the other side has done since the last move. */
+/** The latest change since the last move that is not visible in the game state, such as a declined offer. */
 export function Told({ table }: { readonly table: Table }) {
   const told = useSignal({ words: "", ply: 0 });
-  // At once, and not after the next drawing: what is told in one breath would be told as its last word alone.
+  // An effect handles each event as it arrives. Rendering would be batched and show only the last of several events.
   useEffect(() => {
-    /** The last event of the game that was told. */
+    /** The sequence number of the last event of this game. */
     let heard = 0;
     const stopHearing = effect(() => {
       const news = latestNews.value;
@@ -49,7 +49,7 @@ export function Told({ table }: { readonly table: Table }) {
         heard = news.data.seq;
       untracked(() => take(news));
     });
-    // What no news told of: it came before they did, or while the page slept.
+    // Compares states to find changes without an event: before the first event, or while the page was suspended.
     const stopComparing = effect(() => {
       const now = table.game.value;
       const before = table.told.peek();
@@ -86,7 +86,7 @@ export function Told({ table }: { readonly table: Table }) {
       news.type === "takeback.accepted"
         ? TAKEN_BACK
         : (isMine ? OF_ONE_SELF : OF_THE_OTHER)[news.type]?.(opponentName(table));
-    // A takeback is told before the game is read again: its ply is the one that the game goes back to.
+    // A takeback event arrives before the game is read again. Its own ply is the one after the takeback.
     say(words, "ply" in news.data ? news.data.ply : ply);
   };
   const { words, ply } = told.value;

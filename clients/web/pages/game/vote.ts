@@ -1,13 +1,16 @@
 import type { Line } from "../../../../src/rules/game";
 import { readMove } from "../../board/moves";
 
-/** Whether a vote comes next, and no move on the board. */
+/** Whether the next ply is a vote instead of a move. */
 export function isVoting({ legalMoves }: Line): boolean {
   const [first] = legalMoves;
   return first !== undefined && readMove(first).target === null;
 }
 
-/** What the players of Hoplit Chess vote on before their first move, and what each vote leads to. */
+/**
+ * The question of the vote before the first move of Hoplit Chess, and the effect of each vote; undefined if there is
+ * none.
+ */
 export function voteQuestion(line: Line): string | undefined {
   if (!isVoting(line)) return undefined;
   const [before, after] =

@@ -60,7 +60,7 @@ function Leaders({ variant }: { readonly variant: VariantId }) {
   );
 }
 
-/** Ratings begin as a guess, and stand here when they are none any more. */
+/** Shown for an empty leaderboard. It lists only ratings that are no longer provisional. */
 const NobodyYet = ({ variant }: { readonly variant: VariantId }) => (
   <>
     <p>

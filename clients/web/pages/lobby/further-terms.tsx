@@ -3,13 +3,13 @@ import type { NewChallenge } from "skytale-client";
 import { Tick } from "../../parts/choices";
 import type { Audience } from "./new-challenge-form";
 
-/** What few change about a challenge. */
+/** Rarely changed terms of a new challenge. */
 interface Terms {
   readonly message: Signal<string>;
   readonly hasVacation: Signal<boolean>;
   readonly minRating: Signal<string>;
   readonly maxRating: Signal<string>;
-  /** The part of the challenge that they make. */
+  /** The terms as members of the request. */
   body(audience: Audience): Partial<NewChallenge>;
 }
 
@@ -32,7 +32,7 @@ export function useFurtherTerms(): Terms {
   };
 }
 
-/** The fields for them, folded: a challenge as it stands takes two clicks. */
+/** The fields of these terms, folded by default, so that a default challenge takes two clicks. */
 export const FurtherTerms = ({ terms, audience }: { readonly terms: Terms; readonly audience: Audience }) => (
   <details class="further">
     <summary>A message, and more</summary>

@@ -5,7 +5,7 @@ import { HOUSE, playHouse } from "../../parts/house";
 import { SmallBoard } from "../../parts/small-board";
 import { rulesOf, VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
 
-/** The house plays every game at once, as strongly as one likes: a click, and the game runs. */
+/** Games against the bots. They accept every challenge at once, so a click starts a game. */
 export const HouseGames = () => (
   <section>
     <h2>Play the house</h2>

@@ -20,7 +20,7 @@ const CLOCKS: readonly TimeControl[] = [
   { kind: "unlimited" },
 ];
 
-/** Three days per move. */
+/** Index of the default, three days per move. */
 const USUAL_CLOCK = 2;
 
 const COLORS = ["random", "white", "black"] as const;
@@ -33,9 +33,9 @@ const AUDIENCE_NAMES: Readonly<Record<Audience, string>> = {
   link: "Whoever has its link",
 };
 
-/** A challenge in two clicks: open the form, send it as it stands, or change what is to be otherwise first. */
+/** The form of a new challenge. With the defaults, a challenge takes two clicks: open the form, send it. */
 export function NewChallengeForm() {
-  // A player's page leads here with their name.
+  // The link on a player's page leads here with the player's name.
   const isOpen = useSignal(place.value.searchParams.has("opponent"));
   return (
     <section>
@@ -79,7 +79,7 @@ function OpenForm({ close }: { readonly close: () => void }) {
         ...terms.body(audience.value),
       };
       const { game, gameId, ...challenge } = await createChallenge({ client: client.value, body });
-      // The house takes up whatever it is asked.
+      // Bots accept every challenge at once.
       if (game !== null) {
         games.of(game.id).put(game);
         go(`/games/${game.id}`);
@@ -87,7 +87,7 @@ function OpenForm({ close }: { readonly close: () => void }) {
       }
       challenges.of(challenge.id).put({ ...challenge, gameIds: [] });
       myChallenges.refreshKnown();
-      // Whoever is asked may answer at once, as bots do: from its page the challenge leads to the game.
+      // A named opponent may accept at once, for example a bot. The challenge's page redirects to the game.
       if (audience.value === "everyone") close();
       else go(`/challenges/${challenge.id}`);
     });

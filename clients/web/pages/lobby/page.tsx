@@ -9,7 +9,7 @@ import { HouseGames } from "./house-games";
 import { NewChallengeForm } from "./new-challenge-form";
 import { RunningGames } from "./running-games";
 
-/** Where games begin: challenges to take up, one's own to make, games to watch. */
+/** The lobby: challenges to accept, the form of a new challenge, and games to watch. */
 export default function LobbyPage() {
   return (
     <>
@@ -25,7 +25,10 @@ export default function LobbyPage() {
   );
 }
 
-/** Those made to the player first: somebody waits for an answer. Until they are known nothing is shown that would jump. */
+/**
+ * The player's own challenges. Received ones come first, because the challenger waits for an answer. A placeholder
+ * avoids a layout shift until they are loaded.
+ */
 function OwnParts({ me }: { readonly me: string | undefined }) {
   const { data, failure } = useKnown(myChallenges);
   if (data.value === undefined && failure.value === null) {
@@ -46,7 +49,7 @@ function OwnParts({ me }: { readonly me: string | undefined }) {
   );
 }
 
-/** What anyone may take up. Nobody is told of these: the list is read again while it is looked at. */
+/** Open challenges of other players. There are no events about them, so the list is polled. */
 function OpenChallenges() {
   const { data, failure, refresh } = useWatched(lobby, "", 15_000);
   const me = session.value?.username;

@@ -4,7 +4,7 @@ import { VARIANT_NAMES } from "../../parts/variants";
 import { runningGames } from "../../server/queries";
 import { useWatched } from "../../server/query";
 
-/** Public games that are being played, to be watched. */
+/** Public running games, with links for spectators. */
 export function RunningGames() {
   const { data } = useWatched(runningGames, "", 30_000);
   const items = data.value?.items;

@@ -8,12 +8,12 @@ import { session } from "../../server/session";
 type Cards = typeof import("../../parts/challenge-card");
 
 interface ChallengesToMe {
-  /** Whether it is known what there is to show. */
+  /** Whether the challenges and, if there are any, the module of their cards are loaded or have failed. */
   readonly isSettled: boolean;
   readonly list: VNode | null;
 }
 
-/** The program of their cards; "none" where it can't be had. */
+/** The module of the cards; "none" if it could not be loaded. */
 const cards = signal<Cards | "none" | null>(null);
 
 function askForCards(): void {
@@ -21,7 +21,7 @@ function askForCards(): void {
     (loaded) => {
       cards.value = loaded;
     },
-    // Without a network nothing can be answered either.
+    // Without a network, challenges cannot be answered anyway.
     () => {
       cards.value = "none";
     },
@@ -29,18 +29,17 @@ function askForCards(): void {
 }
 
 /**
- * Challenges that somebody has made to the player: they wait for an answer. The program of their cards is loaded where
- * there are some, as most looks at one's games find none.
+ * Challenges to the player. The module of their cards is loaded only if there are any, because usually there are none.
  */
 export function useChallengesToMe(): ChallengesToMe {
   const known = useKnown(myChallenges);
   const items = known.data.value?.items.filter(({ opponent }) => opponent?.username === session.value?.username) ?? [];
-  // Once shown they stay: one that goes while it is taken up says why.
+  // Once shown, the list stays mounted: if a challenge disappears while it is being accepted, its card shows the error.
   const wereAny = useRef(false);
   wereAny.current ||= items.length > 0;
   const isAny = wereAny.current;
   const program = cards.value;
-  // Before the browser paints: where it was loaded ahead nothing else is shown first.
+  // A layout effect runs before the first paint, so that a prefetched module is used without a flash of other content.
   useLayoutEffect(() => {
     if (isAny) askForCards();
   }, [isAny]);

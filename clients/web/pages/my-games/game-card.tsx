@@ -3,7 +3,7 @@ import { SmallBoard } from "../../parts/small-board";
 import { now, TimeLeft, vacationWords } from "../../parts/time-left";
 import { VARIANT_NAMES } from "../../parts/variants";
 
-/** A running game in the list: its board, whom it is against, and what wants doing. */
+/** A running game in the list: its board, the opponent, and the reasons why it needs attention. */
 export function GameCard({ game }: { readonly game: RunningGame }) {
   const { id, variant, side, opponent, turn, position, lastMove } = game;
   const isMine = turn === side;
@@ -41,7 +41,7 @@ function Clock({ game: { deadlineAt, side, turn, vacationUntil } }: { readonly g
   );
 }
 
-/** What the opponent asks or has said. */
+/** Open offers and unread messages by the opponent. */
 function Wants({ game: { side, drawOffer, takebackOffer, unread } }: { readonly game: RunningGame }) {
   const wants = [
     ...(drawOffer !== null && drawOffer !== side ? ["offers a draw"] : []),

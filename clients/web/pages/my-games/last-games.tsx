@@ -5,10 +5,10 @@ import { latestNews } from "../../server/news";
 import { Query, useWatched } from "../../server/query";
 import { session } from "../../server/session";
 
-/** The games of a player that ended last, by their name. */
+/** The latest finished games of a player, by name. */
 const lastGames = new Query((client, player) => listGames({ client, query: { player, limit: 3 } }));
 
-/** What has ended stands among the running games no more: whoever was away finds here what became of it. */
+/** The latest finished games, because finished games disappear from the list of running ones. */
 export function LastGames() {
   const name = session.value?.username ?? "";
   const known = useWatched(lastGames, name, 60_000);

@@ -11,19 +11,19 @@ import { type Reason, reasonOf, type Waiting, waitingNow, waitingWords } from ".
 import { useChallengesToMe } from "./challenges-to-me";
 import { GameCard } from "./game-card";
 
-// For whoever has no game running: everybody else has no need of it here.
+// Shown only to players without a running game, so it is loaded on demand.
 const HouseGames = later(async () => (await import("../lobby/house-games")).HouseGames);
-// Below all that waits for an answer.
+// Loaded later, because it is below everything that needs an answer.
 const LastGames = later(async () => (await import("./last-games")).LastGames);
 
-/** The running games of whoever is signed in, most urgent first: theirs to move, then the others. */
+/** The player's running games: those in which they are to move first, then the others. */
 export default function MyGamesPage() {
-  // Their events tell of them; now and then all the same, for whoever is told nothing.
+  // Events refresh the list. Polling is the fallback if no events arrive.
   const known = useWatched(myGames, "", 60_000);
   const { failure, refresh } = known;
   const account = useKnown(me);
   const challenges = useChallengesToMe();
-  // What stands above the games comes with them: they don't move when it is there.
+  // The games are shown together with the parts above them, which avoids a layout shift.
   const page = isSettled(account) && challenges.isSettled ? known.data.value : undefined;
   const gamesBy = (...reasons: readonly (Reason | null)[]) =>
     page?.items.filter((game) => reasons.includes(reasonOf(game))) ?? [];
@@ -96,7 +96,7 @@ const NoGames = () => (
   </>
 );
 
-/** A player who is away sees that their clocks stand, and the way back. */
+/** Tells a player on vacation that the clocks are stopped, and links to the settings to end it. */
 const Vacation = ({ account }: { readonly account: Me | undefined }) =>
   account?.vacation ? (
     <p class="notice">
@@ -105,7 +105,7 @@ const Vacation = ({ account }: { readonly account: Me | undefined }) =>
     </p>
   ) : null;
 
-/** Games that have ended, and in which the opponent has said something since. */
+/** Finished games with unread messages. */
 const UnreadFinished = ({ games }: { readonly games: RunningGamePage["unreadFinished"] }) =>
   games.length === 0 ? null : (
     <section>

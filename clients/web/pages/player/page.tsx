@@ -13,7 +13,7 @@ import { useKnown } from "../../server/query";
 import { session } from "../../server/session";
 import { RatingGraph } from "./rating-graph";
 
-/** A player: how strong, how they have fared, and what they have played. */
+/** A player's profile: ratings and finished games. */
 export default function PlayerPage({ params: { name = "" } }: PageProps) {
   const { data, failure, refresh } = useKnown(profiles, name);
   const profile = data.value;

@@ -1,24 +1,24 @@
 const WIDTH = 640;
 const HEIGHT = 220;
-/** What the labels of the lines take. */
+/** Width of the labels. */
 const LABELS = 48;
 const EDGE = 12;
 
-/** A curve in a picture, in the picture's units. */
+/** The geometry of a line chart, in SVG units. */
 export interface Plot {
   readonly width: number;
   readonly height: number;
-  /** Where lines begin and end. */
+  /** Horizontal extent of the grid lines. */
   readonly left: number;
   readonly right: number;
-  /** Round values, to read the curve by. */
+  /** The grid lines, at round values. */
   readonly lines: readonly { readonly y: number; readonly value: number }[];
-  /** The curve, as a polyline has it. */
+  /** The curve, as the `points` of a polyline. */
   readonly points: string;
   readonly end: { readonly x: number; readonly y: number };
 }
 
-/** Plots values one beside the other, between round values. */
+/** Lays out values at equal distances, with grid lines at round values. */
 export function plot(values: readonly number[]): Plot {
   const step = stepOf(Math.max(...values) - Math.min(...values));
   const low = Math.floor(Math.min(...values) / step) * step;
@@ -39,5 +39,5 @@ export function plot(values: readonly number[]): Plot {
   };
 }
 
-/** The distance of lines, so that there are two to six of them. */
+/** The distance of grid lines, chosen so that there are about two to six. */
 const stepOf = (span: number): number => [25, 50, 100, 200, 500].find((step) => span / step <= 4) ?? 1000;

@@ -5,7 +5,7 @@ import { ratingHistories } from "../../server/queries";
 import { useKnown } from "../../server/query";
 import { plot } from "./plot";
 
-/** How a player's rating went in a game, over their last hundred rated games. */
+/** A chart of a player's last hundred rating changes in a game. */
 export function RatingGraph({ username, variant }: { readonly username: string; readonly variant: VariantId }) {
   const { data } = useKnown(ratingHistories, `${variant} ${username}`);
   const steps = data.value?.items.toReversed() ?? [];

@@ -7,20 +7,20 @@ import { client } from "../../server/client";
 import { beginSession, session } from "../../server/session";
 import { RemainingPasskeys } from "./remaining-passkeys";
 
-/** The name as its owner once wrote it, for the server takes it in any case, and a board knows its players by it. */
+/** The exact spelling of the player's name. The server accepts any case, but other pages compare names exactly. */
 const nameOf = (token: string, typed: string): Promise<string> =>
   getMe({ client: createClient({ server: location.origin, token }) }).then(
     ({ username }) => username,
-    // The code is used up by now: better in by another case than not at all.
+    // The recovery code is used up now, so the typed name is better than an error.
     () => typed,
   );
 
-/** The way back for whoever has their name and their recovery code. */
+/** Signs in by name and recovery code, or by passkey. */
 export default function RecoverPage() {
   const username = useSignal("");
   const recoveryCode = useSignal("");
   const revokeAll = useSignal(false);
-  /** Passkeys that still sign in; null before the code was accepted. */
+  /** Passkeys that still sign in; null until the code was accepted. */
   const remaining = useSignal<readonly Passkey[] | null>(null);
   const { isRunning, refusal, run } = useAction();
   const submit = (event: Event): void => {

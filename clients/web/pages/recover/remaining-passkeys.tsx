@@ -8,11 +8,11 @@ import { client } from "../../server/client";
 
 type Decision = "kept" | "deleted";
 
-/** Asks of each passkey that still signs in after a recovery whether it is to be kept. */
+/** Asks for each remaining passkey, after a recovery, whether to keep it. */
 export function RemainingPasskeys({ passkeys }: { readonly passkeys: readonly Passkey[] }) {
   const decided = useSignal<Readonly<Record<string, Decision>>>({});
   const title = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus was removed.
   useEffect(() => title.current?.focus(), []);
   const isDone = passkeys.every(({ id }) => decided.value[id] !== undefined);
   return (
@@ -56,7 +56,7 @@ function RemainingPasskey({ passkey, decision, decide }: RemainingPasskeyProps) 
   const { isRunning, refusal, run } = useAction();
   const remove = () =>
     void run(async () => {
-      // By address, as in cookie-session.ts.
+      // Called by path, as in cookie-session.ts.
       await client.peek().delete({ url: `/v1/me/passkeys/${id}` });
       decide("deleted");
     });

@@ -8,7 +8,7 @@ import { me } from "../../server/queries";
 import { useKnown } from "../../server/query";
 import { dropCookie, endSession, session, sessionEnd } from "../../server/session";
 
-/** How one plays, and the way out. */
+/** The confirmation of moves, and logging out. */
 export function AccountSection({ account }: { readonly account: Me }) {
   const { refusal, run } = useAction();
   const hasPasskey = (useKnown(passkeys).data.value?.items.length ?? 0) > 0;
@@ -46,7 +46,7 @@ function logOutQuestion(isCodeKept: boolean, hasPasskey: boolean): string {
     : "You have not saved your recovery code. Without it, you cannot come back to this account. Log out anyway?";
 }
 
-/** The token goes on the server too: whoever has copied it from this browser has nothing. */
+/** Logs out. The token is revoked on the server as well, so that a copy of it is useless. */
 async function logOut(tokenId: string): Promise<void> {
   const leaving = client.value;
   const hasCookie = session.value?.token === null;

@@ -5,7 +5,7 @@ import { saveFile } from "../../parts/save-file";
 import { client } from "../../server/client";
 import { endSession } from "../../server/session";
 
-/** One's data: to take along, and to have erased. */
+/** Export and erasure of the player's data. */
 export function DataSection({ username }: { readonly username: string }) {
   const { isRunning, refusal, run } = useAction();
   return (
@@ -23,7 +23,7 @@ export function DataSection({ username }: { readonly username: string }) {
   );
 }
 
-/** A file for each part of the export: a hundred games at a time. */
+/** Saves the export, one file per page of a hundred games. */
 async function download(username: string): Promise<void> {
   let cursor: string | null = null;
   let part = 1;

@@ -6,7 +6,7 @@ import { client } from "../../server/client";
 import { deliveries } from "../../server/queries";
 import { useWatched } from "../../server/query";
 
-/** What a webhook was sent lately, and how its receiver answered. */
+/** The latest deliveries of a webhook, with the receiver's responses. */
 export function DeliveryLog({ webhook }: { readonly webhook: string }) {
   const { data, failure, refresh } = useWatched(deliveries, webhook, 5_000);
   if (data.value === undefined) {

@@ -3,11 +3,11 @@ import { chooseScheme, SCHEME_NAMES, SCHEMES, scheme } from "../../frame/scheme"
 
 const isInstalled = matchMedia("(display-mode: standalone)").matches;
 
-/** How the client looks here, and where it is found. */
+/** The color scheme, and the installation of the client. */
 export function DeviceSection() {
   const install = async (): Promise<void> => {
     await installPrompt.peek()?.prompt();
-    // It can be asked for once.
+    // The browser allows only one prompt per event.
     installPrompt.value = null;
   };
   return (

@@ -4,7 +4,7 @@ import { useAction } from "../../parts/action";
 import { client } from "../../server/client";
 import { makePasskey, signByPasskey } from "../../server/cookie-session";
 
-// By address, as in cookie-session.ts.
+// Called by path, as in cookie-session.ts.
 const url = "/v1/me/passkeys";
 
 type ProofOptions = NonNullable<PasskeyCreationOptions["proof"]>;
@@ -21,10 +21,10 @@ async function addPasskey(options: PasskeyCreationOptions, name: string, proof: 
   await client.peek().post({ url, headers: { "Content-Type": "application/json" }, body });
 }
 
-/** Adds a passkey. Where the session is older than some minutes, its player first confirms that they are there. */
+/** Adds a passkey. If the session is older than some minutes, the player has to confirm their identity first. */
 export function NewPasskeyForm({ whenAdded }: { readonly whenAdded: () => Promise<void> }) {
   const name = useSignal("");
-  /** The action that awaits confirmation; null if there is none. */
+  /** The accepted proofs of identity while one is required; null otherwise. */
   const needed = useSignal<ProofOptions | null>(null);
   const { isRunning, refusal, run } = useAction();
   const done = async (): Promise<void> => {
@@ -67,13 +67,13 @@ interface ConfirmationProps {
   readonly cancel: () => void;
 }
 
-/** Asks for a passkey or the recovery code before a new passkey is made. */
+/** Asks for a passkey or the recovery code before a new passkey is created. */
 function Confirmation({ name, proof, done, cancel }: ConfirmationProps) {
   const code = useSignal("");
   const { isRunning, refusal, run } = useAction();
   const add = (proofOf: (options: PasskeyCreationOptions) => Promise<OwnerProof>) =>
     void run(async () => {
-      // Read again: challenges end after five minutes.
+      // Read again, because challenges expire after five minutes.
       const options = await readOptions();
       await addPasskey(options, name, options.proof === null ? null : await proofOf(options));
       await done();
@@ -137,7 +137,7 @@ interface NameFieldProps {
   readonly name: Signal<string>;
 }
 
-/** The name of a passkey, for its owner alone. */
+/** The name of a passkey, which only its owner sees. */
 export const NameField = ({ label, name }: NameFieldProps) => (
   <label>
     {label}

@@ -15,7 +15,7 @@ import { BrowserRefusal } from "../../server/browser-refusal";
 import { client } from "../../server/client";
 import { webhooks } from "../../server/queries";
 
-/** What one may want to be told, and the events that tell it. */
+/** Topics of notifications, and their events. */
 const TOPICS = [
   ["My turn", ["turn.started"]],
   ["Time that runs out", ["deadline.warning", "vacation.ending"]],
@@ -25,18 +25,18 @@ const TOPICS = [
   ["The end of a game", ["game.finished"]],
 ] as const satisfies readonly (readonly [string, readonly EventFilter[]])[];
 
-/** What a browser is told unless its player chooses otherwise. */
+/** The default event types of a browser. */
 const USUAL: readonly EventFilter[] = TOPICS.flatMap(([, types]) => types);
 
 const hasPush = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
 const subscriptionNow = async (): Promise<PushSubscription | null> => {
-  // Not `ready`, which waits for ever where no worker could be registered.
+  // `ready` would never resolve if no worker could be registered.
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 };
 
-/** The key that this server signs with; null where it sends no notices. */
+/** The public key that the server signs with; null if it sends no push messages. */
 const serverKey = async (): Promise<string | null> => {
   const call = { url: "/v1/push-key", responseStyle: "data" } as const;
   return (await client.peek().get<GetPushKeyResponses, unknown, true, "data">(call)).publicKey;
@@ -50,7 +50,7 @@ const isFor = ({ options }: PushSubscription, key: string): boolean => {
 
 async function subscribe(key: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One that another player of this browser has left behind, or that was made for another key.
+  // The old subscription may belong to another player of this browser, or to an old key.
   await (await pushManager.getSubscription())?.unsubscribe();
   try {
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
@@ -59,7 +59,7 @@ async function subscribe(key: string): Promise<PushSubscription> {
   }
 }
 
-/** Why a browser did not register with its push service, by the name of the exception. */
+/** Messages for failed push subscriptions, by the name of the exception. */
 const REFUSALS: Readonly<Record<string, string>> = {
   NotAllowedError:
     "This browser does not allow notices from Skytale, so they stay switched off. Allow notifications for this site in the settings of the browser, then try again.",
@@ -72,7 +72,7 @@ function bodyOf(subscription: PushSubscription) {
   return { url: endpoint, keys: { p256dh: keys.p256dh ?? "", auth: keys.auth ?? "" } };
 }
 
-/** Has the server send to a subscription: by a new webhook, or by the one that has its address already. */
+/** Creates a webhook for a subscription, or updates the one with the same address. */
 async function register(subscription: PushSubscription): Promise<void> {
   const body = bodyOf(subscription);
   try {
@@ -88,7 +88,7 @@ async function register(subscription: PushSubscription): Promise<void> {
   }
 }
 
-/** Notices of this browser, which come while no page is open too. */
+/** Push notifications of this browser. They arrive even if no page is open. */
 export function NoticesSection() {
   const action = useAction();
   const endpoint = useSignal<string | null>(null);
@@ -101,7 +101,7 @@ export function NoticesSection() {
     const own = hookOf(endpoint.peek());
     const key = subscription === null || own === undefined ? null : await serverKey();
     if (subscription === null || own === undefined || key === null || isFor(subscription, key)) return;
-    // The server has a new key: what it sends to this subscription would be refused.
+    // The server has a new key, so the push service would reject messages to the old subscription.
     const anew = await subscribe(key);
     await updateWebhook({
       client: client.peek(),
@@ -119,7 +119,7 @@ export function NoticesSection() {
   const switchOn = () =>
     void run(async () => {
       told.value = null;
-      // First, for browsers ask only in answer to a click.
+      // Requested first, because browsers show the permission dialog only directly after a click.
       if ((await Notification.requestPermission()) !== "granted") {
         told.value = REFUSALS.NotAllowedError ?? null;
         return;
@@ -178,17 +178,20 @@ export function NoticesSection() {
 const hookOf = (endpoint: string | null): Webhook | undefined =>
   endpoint === null ? undefined : webhooks.of().data.value?.items.find(({ url }) => url === endpoint);
 
-/** What this browser is told: at least one thing, or it is switched off. */
+/**
+ * The topics of this browser's notifications. The last one cannot be removed: switching off deletes the webhook
+ * instead.
+ */
 function Topics({ hook }: { readonly hook: Webhook }) {
   const { isRunning, refusal, run } = useAction();
-  /** What was chosen and is not at the server yet. */
+  /** Chosen event types that were not sent yet; null if all were. */
   const wanted = useSignal<readonly EventFilter[] | null>(null);
   const chosen = wanted.value ?? hook.eventTypes;
   const has = (types: readonly EventFilter[]): boolean => types.every((type) => chosen.includes(type));
   const choose = (types: readonly EventFilter[], isWanted: boolean) => {
     const others = chosen.filter((type) => !types.includes(type));
     wanted.value = isWanted ? [...others, ...types] : others;
-    // Whatever is chosen while this is on its way follows it.
+    // Changes made during a request are sent after it.
     void run(async () => {
       try {
         let sent: readonly EventFilter[] = [];

@@ -13,7 +13,7 @@ import { TokensSection } from "./tokens-section";
 import { VacationSection } from "./vacation-section";
 import { WebhooksSection } from "./webhooks-section";
 
-/** Everything about the account of whoever is signed in. */
+/** The settings of the signed-in player. */
 export default function SettingsPage() {
   if (session.value === null) {
     return (

@@ -15,7 +15,7 @@ import { NameField, NewPasskeyForm } from "./new-passkey-form";
 const url = PASSKEYS;
 const json = { "Content-Type": "application/json" };
 
-/** Passkeys: a way in without a code to keep. Where the browser can have none there is nothing to be said about them. */
+/** The player's passkeys. Renders nothing if the browser does not support passkeys. */
 export function PasskeysSection() {
   return hasPasskeys ? <Passkeys /> : null;
 }

@@ -1,6 +1,6 @@
 import { CopyButton } from "../../parts/copy-button";
 
-/** A secret that the server tells once. */
+/** A secret that the server returns only once. */
 export const Secret = ({ words, text }: { readonly words: string; readonly text: string }) => (
   <div class="decision made">
     <p>{words}</p>

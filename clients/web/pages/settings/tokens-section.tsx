@@ -13,7 +13,7 @@ import { tokens } from "../../server/queries";
 import { Query, useKnown } from "../../server/query";
 import { Secret } from "./secret";
 
-/** What a token is for, and what it has to be allowed for that. */
+/** Purposes of a token, and the scopes for each. */
 const CALENDAR = "My calendar and feed reader";
 const PURPOSES = {
   "A bot that plays": ["game:read", "game:play", "challenge:read", "challenge:write", "feed:read", "webhook:manage"],
@@ -23,10 +23,10 @@ const PURPOSES = {
 type Purpose = keyof typeof PURPOSES;
 const PURPOSE_NAMES: readonly Purpose[] = ["A bot that plays", "Reading only", CALENDAR];
 
-/** A token with what was made with it, by its id. */
+/** A token with the tokens and passkeys created with it, by its id. */
 const tokenDetails = new Query((client, id) => getToken({ client, path: { id } }));
 
-/** Tokens: who may speak for this player, and a new one for a program. */
+/** The player's tokens, and a form for a new one. */
 export function TokensSection({ own }: { readonly own: string }) {
   const { data, failure, refresh } = useKnown(tokens);
   const isNew = latestNews.value?.type === "token.added" ? latestNews.value.id : null;

@@ -5,7 +5,7 @@ import { localTime } from "../../parts/time-left";
 import { client } from "../../server/client";
 import { me } from "../../server/queries";
 
-/** Being away: the clocks of one's games stand still. */
+/** The player's vacation, during which the clocks of their games are stopped. */
 export function VacationSection({ account }: { readonly account: Me }) {
   const { vacation, plannedVacation, vacationDaysLeft } = account;
   const { isRunning, refusal, run } = useAction();

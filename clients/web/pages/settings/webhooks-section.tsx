@@ -18,7 +18,7 @@ import { useKnown } from "../../server/query";
 import { DeliveryLog } from "./delivery-log";
 import { Secret } from "./secret";
 
-/** What can be had by an address alone. */
+/** The formats that need only an address. */
 const FORMATS: readonly WebhookFormat[] = ["standard", "slack", "discord", "ntfy"];
 const FORMAT_NAMES: Readonly<Record<WebhookFormat, string>> = {
   standard: "A program",
@@ -28,7 +28,7 @@ const FORMAT_NAMES: Readonly<Record<WebhookFormat, string>> = {
   "web-push": "A browser",
 };
 
-/** Where the server tells of turns, deadlines and challenges. */
+/** The player's webhooks, with a form for a new one. */
 export function WebhooksSection() {
   const { data, failure, refresh } = useKnown(webhooks);
   return (

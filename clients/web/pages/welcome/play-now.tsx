@@ -5,12 +5,12 @@ import { playHouse } from "../../parts/house";
 import { SignUpForm } from "../../parts/sign-up-form";
 import { VARIANT_IDS, VARIANT_NAMES } from "../../parts/variants";
 
-/** What the front page offers: a name, a click, and a game against the house is being played. */
+/** The sign-up form of the front page. Signing up starts a game against a bot. */
 export function PlayNow({ onward }: { readonly onward: (address: string) => Promise<void> }) {
   const variant = useSignal<VariantId>("spartan-chess");
   const begin = async (): Promise<void> => {
     const id = await playHouse(variant.value, "house-recruit").catch(() => null);
-    // Whoever has a name by now is better off in the lobby than with a refusal.
+    // The player is signed up by now, so the lobby is better than an error.
     await onward(id === null ? "/lobby" : `/games/${id}`);
   };
   return (

@@ -3,7 +3,9 @@ import type { Table } from "../table";
 import { analysisOn } from "./analysis-state";
 import { sanOf } from "./view";
 
-/** Below the board while a game is analysed: where the board is, and what has happened in the game meanwhile. */
+/**
+ * The line below the board during an analysis: the position on the board, and a link to the player's turn in the game.
+ */
 export function AnalysedMove({ table }: { readonly table: Table }) {
   const { current, own } = analysisOn(table);
   useEffect(() => walkOn(table), [table]);
@@ -26,7 +28,7 @@ export function AnalysedMove({ table }: { readonly table: Table }) {
   );
 }
 
-/** Has the buttons and arrows of the page go through the analysis. */
+/** Makes the step buttons and arrow keys of the page move through the analysis. Returns a function that ends this. */
 function walkOn(table: Table): () => void {
   const { current, step } = analysisOn(table);
   const stop = current.subscribe((shown) => {

@@ -8,35 +8,35 @@ import { shared } from "./shared-analyses";
 import { before, type Path, withPath } from "./tree";
 import { keyOf, type Shown, stepFrom, viewOf } from "./view";
 
-/** Whose analysis is looked at. */
+/** The owner of the shown analysis. */
 export type Whose = "own" | Side;
 
-/** An analysis before something was deleted from it, and as that left it. */
+/** An analysis before and after a deletion. */
 interface Deletion {
   readonly former: GameAnalysis;
   readonly left: GameAnalysis;
 }
 
-/** What the parts of an analysis board share. */
+/** State shared by the parts of the analysis board. */
 export interface AnalysisState {
   readonly table: Table;
   readonly own: KeptAnalysis;
   readonly whose: Signal<Whose>;
   readonly shown: ReadonlySignal<GameAnalysis>;
   readonly view: ReadonlySignal<ReadonlyMap<string, Shown>>;
-  /** The position that is looked at; undefined while nothing is analysed. */
+  /** The shown position; undefined if no analysis is open. */
   readonly current: ReadonlySignal<Shown | undefined>;
-  /** What was deleted last; null where nothing is to be brought back. */
+  /** The last deletion; null if there is nothing to undo. */
   readonly deletion: Signal<Deletion | null>;
   goTo(path: Path): void;
   step(step: Parameters<typeof stepFrom>[1]): void;
-  /** Follows the table until it is told to end. */
+  /** Starts to follow the table. Returns a function that ends this. */
   open(): () => void;
 }
 
 const states = new WeakMap<Table, AnalysisState>();
 
-/** The analysis of a table: one for all its parts. */
+/** The analysis state of a table. All parts of the page share one. */
 export function analysisOn(table: Table): AnalysisState {
   const known = states.get(table);
   if (known !== undefined) return known;
@@ -63,8 +63,9 @@ function create(table: Table): AnalysisState {
   };
   let known: Path | null = null;
   /**
-   * Takes what was played on the board into the analysis, goes along when the game does, and back from what is not there
-   * any more, as after a change in another tab.
+   * Synchronizes the shown position with the game and the analysis. Moves played on the board are added to the
+   * analysis. If the game continues with the analyzed move, the position follows it. If the position was deleted, for
+   * example in another tab, the nearest existing one is shown.
    */
   const keepUp = (): void => {
     const at = table.trying.value;
@@ -83,7 +84,7 @@ function create(table: Table): AnalysisState {
       deletion.value = null;
       own.change(withPath(own.tree.peek(), at));
     } else {
-      // Back to what is still there, which is no wish to have it there.
+      // Set before the signal changes, so that this position is not taken for a new move to be added.
       known = before(at);
       while (!all.has(keyOf(known))) known = before(known);
       table.trying.value = known;

@@ -3,9 +3,9 @@ import type { Line } from "../../../../../src/rules/game";
 import { analysisOf, type Spot, spotOf, spotsOf } from "./tree";
 
 /**
- * An analysis as it fits the game that has gone on, or back. A line whose first move was played meanwhile leaves the game
- * later. What does not follow from the game any more, as after a takeback, becomes words on the position where it ended:
- * the server keeps nothing else of it, and nothing that was thought is lost.
+ * Adapts an analysis to a game that was continued or taken back. If the first move of a line was played in the game,
+ * the rest of the line is attached to the next ply. Lines that are no longer possible, for example after a takeback,
+ * become text on the position where they ended, because the server stores only legal lines.
  * @param lines the game, by ply
  */
 export function follow(analysis: GameAnalysis, lines: readonly Line[]): GameAnalysis {
@@ -15,7 +15,7 @@ export function follow(analysis: GameAnalysis, lines: readonly Line[]): GameAnal
   const strays: string[] = [];
   const plies = [...spots.keys()].sort((one, other) => one - other);
   for (const ply of plies) if (ply > last) strays.push(`After move ${ply}, taken back: ${told(spots.get(ply) ?? {})}`);
-  // What follows the game's own move is put to the next ply, which comes after this one.
+  // The line that begins with the game's next move is attached to the next ply, which the loop handles afterwards.
   for (let ply = 0; ply <= last; ply += 1) {
     const spot = joined(spots.get(ply) ?? {}, fitted.get(ply) ?? {});
     const line = lines[ply];
@@ -43,9 +43,9 @@ const isEmpty = ({ text, next }: Spot): boolean => text === undefined && next ==
 const paragraphs = (...texts: readonly (string | undefined)[]): string =>
   texts.filter((text) => text !== undefined && text !== "").join("\n\n");
 
-/** What stands at one position in two places. */
+/** Two spots of the same position, merged. */
 function joined(one: Spot, other: Spot): Spot {
-  // As it is: a line that were written anew at each of its moves would take as long as its length squared.
+  // Returned unchanged: rebuilding a line at each of its moves would take quadratic time.
   if (isEmpty(one)) return other;
   if (isEmpty(other)) return one;
   const next = new Map<string, Spot>();
@@ -59,7 +59,7 @@ function joined(one: Spot, other: Spot): Spot {
 const nodesOf = (spots: ReadonlyMap<string, Spot>): readonly AnalysisNode[] =>
   [...spots].map(([move, { text, next }]) => ({ move, ...spotOf(text, next) }));
 
-/** A spot with the lines that can be played; the others are words. */
+/** A spot with its legal lines. Other lines are converted to text. */
 function fitSpot(spot: Spot, line: Line): Spot {
   const next = new Map<string, Spot>();
   const strays: string[] = [];
@@ -74,7 +74,7 @@ function fitSpot(spot: Spot, line: Line): Spot {
   return spotOf(paragraphs(spot.text, ...strays), nodesOf(next));
 }
 
-/** A spot in words. */
+/** A spot as text. */
 const told = ({ text, next = [] }: Spot): string =>
   [...(text === undefined ? [] : [text]), ...next.map(({ move, ...spot }) => move + following(spot))].join("; ");
 
@@ -89,7 +89,7 @@ const following = ({ text, next = [] }: Spot): string => {
 
 const played = new WeakMap<Line, Map<string, Line | null>>();
 
-/** Plays a move; null if that is not legal. The same move in the same place is judged once, for a tree is looked at often. */
+/** Plays a move; null if it is illegal. Results are cached, because the tree is evaluated often. */
 export function playOn(line: Line, move: string): Line | null {
   const known = played.get(line) ?? new Map<string, Line | null>();
   played.set(line, known);

@@ -9,7 +9,10 @@ import type { AnalysisState } from "./analysis-state";
 import { withPath } from "./tree";
 import type { Shown } from "./view";
 
-/** What the house would play from a position, put into the tree. Asked for after the game alone: before that it is help. */
+/**
+ * Adds the bot's best line from a position to the tree. Offered only after the game, because during it this would be
+ * cheating.
+ */
 export function HouseLine({ state, shown }: { readonly state: AnalysisState; readonly shown: Shown }) {
   const { table, own } = state;
   const { id, status, variant, options, moves } = table.game.value;
@@ -23,7 +26,7 @@ export function HouseLine({ state, shown }: { readonly state: AnalysisState; rea
       if (record.data.peek() === undefined) await record.refresh();
       const position = record.data.peek()?.startPosition ?? null;
       const played = [...moves.slice(0, path.from).map(({ move }) => move), ...path.moves];
-      // By address, as every page carries the calls that are imported by name.
+      // Called by path: an operation that is imported by name is bundled into every page.
       const { data } = await client.peek().post<AnalyzeLineResponses, unknown, true>({
         url: "/v1/variants/{variant}/analyze",
         path: { variant },

@@ -18,51 +18,52 @@ import { follow } from "./follow";
 import { merge } from "./merge";
 import { EMPTY, isSame, MOST_BYTES, sizeOf, whyTooLarge } from "./tree";
 
-/** Where an analysis is. */
+/** Where an analysis is stored. */
 export type Keeping =
-  /** It is a spectator's, and gone with the page. */
+  /** A spectator's analysis, which is lost when the page is closed. */
   | { readonly kind: "nowhere" }
   | { readonly kind: "reading" }
   | { readonly kind: "saved" }
-  /** It will be sent when its player pauses, or is on its way. */
+  /** Changes will be sent after a pause, or are being sent. */
   | { readonly kind: "changed" }
-  /** The server does not have it, for the reason in `why`; the browser has, where it keeps anything. */
+  /** The server does not have the changes, for the reason `why`. The browser has stored them, if it can. */
   | { readonly kind: "unsaved"; readonly why: string };
 
-/** What the browser keeps of what the server does not know yet. */
+/** Unsent changes in the browser's storage. */
 interface Draft {
-  /** What it was made of. */
+  /** The server's version that the changes were made to. */
   readonly base: GameAnalysis;
   readonly tree: GameAnalysis;
 }
 
 /**
- * A pause after which changes are sent, in milliseconds: longer for a large analysis, which takes much from the rate limit.
+ * Debounce time of changes, in milliseconds. It grows with the size of the analysis, because large requests use more of
+ * the rate limit.
  */
 const pauseFor = (analysis: GameAnalysis): number => 1500 + (8500 * sizeOf(analysis)) / MOST_BYTES;
 
-/** After how many milliseconds it is tried again where the server can't be reached. */
+/** Pause before a retry when the server cannot be reached, in milliseconds. */
 const AGAIN = 10_000;
 
-/** How often in a row others may be quicker before it is left to the next try. */
+/** How many conflicts with other writers are resolved in a row before the next attempt is postponed. */
 const TRIES = 5;
 
 /**
- * A player's analysis of a game, sent by itself when they pause. What the server does not know is in the browser, under a
- * name for each tab. What other tabs and devices have saved meanwhile is put together with what is here.
+ * A player's analysis of a game. Changes are sent automatically when the player pauses. Unsent changes are stored in
+ * the browser under a separate name for each tab. Changes by other tabs and devices are merged.
  */
 export class KeptAnalysis {
   readonly #tree = signal(EMPTY);
   readonly #keeping = signal<Keeping>({ kind: "nowhere" });
   readonly #news = signal<string | null>(null);
   readonly #table: Table;
-  /** Whose it is: in a tab where the other player has signed in since, it is theirs to see no more than before. */
+  /** The side of the owner. If another player signs in, the analysis is no longer saved. */
   readonly #side: Side | null;
   readonly #drafts: string;
   readonly #draft: string;
-  /** Drafts of tabs that were closed before they could send them. */
+  /** Drafts of tabs that were closed before they had sent them. */
   #found: readonly string[] = [];
-  /** What the server had when it was last asked, and its tag; null before that. */
+  /** The server's version at the last read or write, and its ETag (null before the first read). */
   #base = EMPTY;
   #tag: string | null = null;
   #isChanged = false;
@@ -71,10 +72,10 @@ export class KeptAnalysis {
   #isAskedAgain = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Everything there is to see of it. */
+  /** The analysis, including unsent changes. */
   readonly tree: ReadonlySignal<GameAnalysis> = this.#tree;
   readonly keeping: ReadonlySignal<Keeping> = this.#keeping;
-  /** What became of changes that were made elsewhere, in a sentence; null where there were none. */
+  /** A sentence about changes merged from another tab or device; null if there were none. */
   readonly news: ReadonlySignal<string | null> = this.#news;
 
   constructor(table: Table) {
@@ -84,7 +85,10 @@ export class KeptAnalysis {
     this.#draft = this.#drafts + crypto.randomUUID();
   }
 
-  /** Reads it, and keeps it from then on. Returns what ends that; what is not sent by then is sent first. */
+  /**
+   * Reads the analysis and saves changes from then on. Returns a function that ends this; it sends unsent changes
+   * first.
+   */
   open(): () => void {
     const { lines, side } = this.#table;
     const isOwn = side.peek() !== null;
@@ -107,7 +111,7 @@ export class KeptAnalysis {
       if (connection.value.isUp && this.#isChanged) void this.save();
     });
     document.addEventListener("visibilitychange", comeOrLeave);
-    // Windows side by side are never hidden.
+    // A window next to another one is never hidden, but gets the focus.
     window.addEventListener("focus", comeOrLeave);
     window.addEventListener("beforeunload", warn);
     return () => {
@@ -121,7 +125,7 @@ export class KeptAnalysis {
     };
   }
 
-  /** Takes in a change that its player has made. */
+  /** Applies a change by the player. */
   change(next: GameAnalysis): void {
     if (isSame(next, this.#tree.peek())) return;
     this.#tree.value = next;
@@ -134,12 +138,12 @@ export class KeptAnalysis {
     this.#later(pauseFor(next));
   }
 
-  /** Sends now what is to be sent. */
+  /** Sends unsent changes now. */
   async save(): Promise<void> {
     if (this.#isPlayers) await this.#sync(false);
   }
 
-  /** Whether it is kept, for whoever is signed in here. */
+  /** Whether the analysis belongs to the signed-in player and is saved. */
   get #isPlayers(): boolean {
     return this.#side !== null && this.#side === this.#table.side.peek();
   }
@@ -149,7 +153,8 @@ export class KeptAnalysis {
     for (const name of this.#found) {
       const draft = await readOwn<Draft>(name);
       if (draft === undefined) continue;
-      // Of one draft what it takes away is known; several are put together whole.
+      // With a single draft, the base shows which lines the draft has deleted. Several drafts are merged with an empty
+      // base, which deletes nothing.
       this.#base = this.#isChanged ? EMPTY : draft.base;
       this.#tree.value = this.#isChanged ? merge(EMPTY, this.#tree.peek(), draft.tree) : draft.tree;
       this.#isChanged = true;
@@ -174,7 +179,7 @@ export class KeptAnalysis {
     this.#found = [];
   }
 
-  /** Reads if that is wanted, and sends what is to be sent, once at a time. */
+  /** Reads if requested, then sends unsent changes. Only one run is active at a time. */
   #sync(isToBeRead: boolean): Promise<void> {
     clearTimeout(this.#timer);
     if (isToBeRead) this.#isAskedAgain = true;
@@ -208,7 +213,7 @@ export class KeptAnalysis {
 
   async #read(): Promise<void> {
     this.#isAskedAgain = false;
-    // By address, as every page carries the calls that are imported by name.
+    // Called by path: an operation that is imported by name is bundled into every page.
     const { data, response } = await client.peek().get<GetAnalysisResponses, unknown, true>({
       url: "/v1/games/{id}/analysis",
       path: { id: this.#table.game.peek().id },
@@ -247,7 +252,8 @@ export class KeptAnalysis {
       this.#isChanged = !isSame(this.#tree.peek(), sent);
       if (!this.#isChanged) this.#forgetDrafts();
     } catch (error) {
-      // A game that went back meanwhile: what hung on the moves that were taken back becomes words.
+      // The game was taken back. A refresh converts the lines after the removed moves to text, and the analysis is sent
+      // again.
       if (isProblem(error, "invalid-analysis")) {
         await this.#table.refresh();
         if (isSame(this.#tree.peek(), sent)) throw error;
@@ -257,5 +263,5 @@ export class KeptAnalysis {
   }
 }
 
-/** More than the server keeps: nothing is sent until it is less. */
+/** The analysis exceeds a limit of the server, so it is not sent. */
 class TooLarge extends Error {}

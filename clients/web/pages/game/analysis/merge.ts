@@ -2,9 +2,9 @@ import type { AnalysisNode, GameAnalysis } from "skytale-client";
 import { analysisOf, isSame, type Spot, spotOf, spotsOf } from "./tree";
 
 /**
- * Puts two analyses together that were changed apart from each other: all lines and all words of both are there. What one
- * of them has taken away stays away only if the other has left it as it was.
- * @param base what both began with; with an empty one nothing is taken away
+ * Three-way merge of two analyses. The result has all lines and comments of both. A part that one of them has deleted
+ * is removed only if the other has not changed it.
+ * @param base the common ancestor; with an empty one nothing is deleted
  */
 export function merge(base: GameAnalysis, mine: GameAnalysis, theirs: GameAnalysis): GameAnalysis {
   const [ours, own, other] = [base, mine, theirs].map(spotsOf);
@@ -18,7 +18,7 @@ export function merge(base: GameAnalysis, mine: GameAnalysis, theirs: GameAnalys
 const mergeSpots = (base: Spot, mine: Spot, theirs: Spot): Spot =>
   spotOf(mergeWords(base.text, mine.text, theirs.text), mergeNodes(base.next, mine.next, theirs.next));
 
-/** Words of which one side is as before give way; else both stand below each other. */
+/** If only one side changed a comment, that version is used. If both did, the two texts are concatenated. */
 function mergeWords(base = "", mine = "", theirs = ""): string {
   if (mine === base) return theirs;
   if (theirs === base) return mine;
@@ -31,7 +31,7 @@ type Nodes = readonly AnalysisNode[];
 
 function mergeNodes(base: Nodes = [], mine: Nodes = [], theirs: Nodes = []): Nodes {
   const movesOf = (nodes: Nodes): readonly string[] => nodes.map(({ move }) => move);
-  // Whoever has changed the order decides it.
+  // If `mine` has changed the order of the lines, its order is used.
   const isOrderKept = isSame(movesOf(base), movesOf(mine));
   const moves = new Set(movesOf(isOrderKept ? [...theirs, ...mine] : [...mine, ...theirs]));
   return [...moves].flatMap((move): Nodes => {

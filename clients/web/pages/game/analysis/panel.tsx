@@ -15,7 +15,7 @@ import { before, canBePromoted, MOST_WORDS, type Path, promoted, whatIsLeft, wit
 import { TreeList } from "./tree-list";
 import { type Shown, sanOf } from "./view";
 
-/** A player's analysis of the game, kept also while it is not looked at; and what others show of theirs. */
+/** The player's analysis of the game, and the analyses shared by others. It is saved even while it is not shown. */
 export function Analysis({ table }: { readonly table: Table }) {
   const state = analysisOn(table);
   useEffect(() => state.open(), [state]);
@@ -60,7 +60,7 @@ function AnalysisBoard({ state }: PartProps) {
   );
 }
 
-/** A position in words, for those who hear it. */
+/** A position in words, for screen readers. */
 function told({ table }: AnalysisState, { line, text, next, before }: Shown): string {
   const lines = next.length > 1 ? `${next.length} lines go on from here: ${next.map(sanOf).join(", ")}.` : "";
   const end = next.length === 0 ? "The end of the line." : "";
@@ -69,7 +69,7 @@ function told({ table }: AnalysisState, { line, text, next, before }: Shown): st
     .join(" ");
 }
 
-/** Whether it is kept, and what stands against it. */
+/** Whether the analysis is saved, or why not. */
 function State({ state: { own } }: PartProps) {
   const keeping = own.keeping.value;
   const left = whatIsLeft(own.tree.value);
@@ -170,7 +170,8 @@ function Changes({ state, shown }: PartProps & { readonly shown: Shown }) {
             type="button"
             onClick={() => {
               deletion.value = null;
-              // What was written since stays, and the game may have gone on.
+              // Merged, because the player may have written something since the deletion, and the game may have
+              // continued.
               const whole = merge(deleted.left, own.tree.peek(), deleted.former);
               own.change(follow(whole, table.lines.peek()));
             }}

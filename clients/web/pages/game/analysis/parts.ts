@@ -1,3 +1,3 @@
-// One file to be loaded, for all parts of the analysis board.
+// All parts of the analysis board, so that they are loaded as one file.
 export { AnalysedMove } from "./analysed-move";
 export { Analysis } from "./panel";

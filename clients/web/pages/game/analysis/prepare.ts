@@ -6,21 +6,24 @@ import { hasLine, withLine } from "../plan";
 import type { Table } from "../table";
 import type { Path } from "./tree";
 
-/** Whether a line ends with an answer of the player's own, after a ply of the other side that may come in the game. */
+/**
+ * Whether a line can become a conditional move: it starts at the current position and ends with an answer by the
+ * player.
+ */
 export function mayPrepare({ game, side, isMyTurn }: Table, { from, moves }: Path): boolean {
   const { status, ply } = game.value;
   const isAhead = status === "active" && side.value !== null && from === ply;
   return isAhead && moves.length >= 2 && (moves.length % 2 === 1) === isMyTurn.value;
 }
 
-/** Whether the server answers by this line already. */
+/** Whether the line is one of the player's conditional moves already. */
 export function isPrepared({ game }: Table, { moves }: Path): boolean {
   const { id, ply } = game.value;
   const plan = prepared.of(id).data.value;
   return plan !== undefined && plan.ply === ply && hasLine(plan.tree, moves);
 }
 
-/** Has the server answer by this line. */
+/** Adds a line to the player's conditional moves. */
 export function prepare(action: Action, { game, isMyTurn }: Table, { moves }: Path): Promise<boolean> {
   const { id, ply } = game.peek();
   return action.run(async () => {
@@ -28,7 +31,7 @@ export function prepare(action: Action, { game, isMyTurn }: Table, { moves }: Pa
     await known.refresh();
     const plan = known.data.peek();
     const tree = withLine(plan?.tree ?? [], moves, isMyTurn.peek());
-    // What its player wants of draw offers is of the whole plan, and stays.
+    // `onDrawOffer` applies to the whole plan and stays as it is.
     const onDrawOffer = plan?.onDrawOffer ?? "pause";
     known.put(await putConditionalMoves({ client: client.peek(), path: { id }, body: { ply, tree, onDrawOffer } }));
   });

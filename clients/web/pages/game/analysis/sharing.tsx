@@ -4,7 +4,7 @@ import { merge } from "./merge";
 import { shared } from "./shared-analyses";
 import { EMPTY } from "./tree";
 
-/** Whose analysis is shown, where others show theirs. */
+/** Buttons to switch between the own and the shared analyses. Renders nothing if none is shared. */
 export function SharedBy({ state }: { readonly state: AnalysisState }) {
   const { table, whose, own } = state;
   const { id, players } = table.game.value;
@@ -47,7 +47,7 @@ export function SharedBy({ state }: { readonly state: AnalysisState }) {
   );
 }
 
-/** Whether all may read it once the game is over. */
+/** Whether everybody may read the analysis after the game. */
 export function SharingSwitch({ own, isOver }: { readonly own: KeptAnalysis; readonly isOver: boolean }) {
   return (
     <label class="choice">

@@ -14,8 +14,8 @@ const KEYS = {
 } as const;
 
 /**
- * The game's moves with all lines that leave them: text that flows, other lines indented below the move that they take
- * the place of. One stop for the Tab key, and arrows from there: along the line, and up and down between lines.
+ * The moves of the game with all lines of the analysis. The main line is running text; other lines are indented below
+ * the move that they replace. The tree is one tab stop. Its arrow keys move along a line and between lines.
  */
 export function TreeList({ state }: { readonly state: AnalysisState }) {
   const host = useRef<HTMLFieldSetElement>(null);
@@ -26,7 +26,7 @@ export function TreeList({ state }: { readonly state: AnalysisState }) {
     const button = tree?.querySelector<HTMLElement>("[aria-current]");
     if (tree === null || !button) return;
     if (tree.contains(document.activeElement)) button.focus({ preventScroll: true });
-    // Within the tree alone: the page stays where it is.
+    // Scrolls only the tree, not the page.
     const { top, bottom } = button.getBoundingClientRect();
     const frame = tree.getBoundingClientRect();
     if (top < frame.top || bottom > frame.bottom) tree.scrollTop += top - frame.top - tree.clientHeight / 2;
@@ -54,10 +54,10 @@ interface PartProps {
   readonly state: AnalysisState;
 }
 
-/** All that follows a position: the main line, and below each of its moves the lines that stand beside it. */
+/** Everything after a position: the main line, and below each of its moves the alternatives to it. */
 function Following({ shown, state }: PartProps) {
   const parts = [];
-  // Whether a move stands right after the one that it answers: then it needs no number.
+  // Whether the move directly follows the one it answers, so that it needs no move number.
   let isAfterMove = shown.text === "";
   for (let at = shown; ; ) {
     const [main, ...others] = at.next;
@@ -82,7 +82,7 @@ function Following({ shown, state }: PartProps) {
 
 function Move({ shown, state, isAnswer = false }: PartProps & { readonly isAnswer?: boolean }) {
   const { key } = shown;
-  // A step changes two of the moves: a thousand are not drawn anew for it.
+  // A computed signal per move, so that a step renders only two of up to a thousand moves.
   const isCurrent = useComputed(() => state.current.value?.key === key).value;
   const name = sanOf(shown);
   return (

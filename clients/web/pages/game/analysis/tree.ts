@@ -1,16 +1,16 @@
 import type { AnalysisBranch, AnalysisNode, GameAnalysis } from "skytale-client";
 
-// An analysis as the server has it (docs/decisions/085): branches by the ply of the game at which they leave it, each with
-// words on the position there and a tree of moves with words. Nothing here changes what it is given, and nothing that is
-// empty is left in what it gives: so two analyses say the same if they are the same text.
+// Operations on an analysis in the format of the server (docs/decisions/085). A branch belongs to a ply of the game and
+// has a comment and a tree of moves. All functions are pure. Results contain no empty members, so equal analyses have
+// equal JSON.
 
-/** A position of an analysis: a ply of the game, and the moves that lead on from there. */
+/** A position of an analysis: a ply of the game, and the moves from there. */
 export interface Path {
   readonly from: number;
   readonly moves: readonly string[];
 }
 
-/** What stands at a position: words, and what might follow, the main line first. */
+/** The comment and the continuations of a position, main line first. */
 export interface Spot {
   readonly text?: string;
   readonly next?: readonly AnalysisNode[];
@@ -18,26 +18,26 @@ export interface Spot {
 
 export const EMPTY: GameAnalysis = { public: false, branches: [] };
 
-/** The most that the server keeps of one game, in bytes, and in characters of the words on one position. */
+/** Limits of the server: size of an analysis in bytes, and length of a comment in characters. */
 export const MOST_BYTES = 64 * 1024;
 export const MOST_WORDS = 5000;
 
-/** The most moves of both sides that a line has which the server keeps. */
+/** Limit of the server: number of plies in a line. */
 const LONGEST_LINE = 200;
 
-/** How many bytes an analysis has on its way to the server. */
+/** The size of an analysis as JSON, in bytes. */
 export const sizeOf = (analysis: GameAnalysis): number => new TextEncoder().encode(JSON.stringify(analysis)).length;
 
-/** Whether two analyses say the same. */
+/** Whether two analyses, or parts of them, are equal. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** A spot without what is empty. */
+/** A spot without empty members. */
 export const spotOf = (text = "", next: readonly AnalysisNode[] = []) => ({
   ...(text === "" ? {} : { text }),
   ...(next.length === 0 ? {} : { next: [...next] }),
 });
 
-/** An analysis of these spots by their plies. */
+/** An analysis with these spots, by ply. */
 export const analysisOf = (isPublic: boolean, spots: Iterable<readonly [ply: number, spot: Spot]>): GameAnalysis => ({
   public: isPublic,
   branches: [...spots]
@@ -46,18 +46,18 @@ export const analysisOf = (isPublic: boolean, spots: Iterable<readonly [ply: num
     .sort((one, other) => one.ply - other.ply),
 });
 
-/** The spots of an analysis by their plies. */
+/** The spots of an analysis, by ply. */
 export const spotsOf = ({ branches }: GameAnalysis): Map<number, Spot> =>
   new Map(branches.map((branch) => [branch.ply, branch]));
 
-/** What stands at a position; undefined where the analysis does not get to. */
+/** The spot at a position; undefined if the analysis does not contain it. */
 export function spotAt(analysis: GameAnalysis, { from, moves }: Path): Spot | undefined {
   let spot: Spot | undefined = spotsOf(analysis).get(from);
   for (const move of moves) spot = spot?.next?.find((node) => node.move === move);
   return spot;
 }
 
-/** An analysis in which one position is another; what leads to it is there from then on. */
+/** Returns an analysis with a changed spot. Missing moves that lead to it are added. */
 function changedAt(analysis: GameAnalysis, { from, moves }: Path, change: (spot: Spot) => Spot): GameAnalysis {
   const spots = spotsOf(analysis);
   return analysisOf(analysis.public, spots.set(from, changedIn(spots.get(from) ?? {}, moves, change)));
@@ -72,17 +72,17 @@ function changedIn(spot: Spot, [move, ...rest]: readonly string[], change: (spot
   return spotOf(text, index === -1 ? [...next, node] : next.with(index, node));
 }
 
-/** With all moves that lead to a position. */
+/** Adds all moves that lead to a position. */
 export const withPath = (analysis: GameAnalysis, path: Path): GameAnalysis => changedAt(analysis, path, (spot) => spot);
 
-/** With these words on a position. */
+/** Sets the comment on a position. */
 export const withWords = (analysis: GameAnalysis, path: Path, text: string): GameAnalysis =>
   changedAt(analysis, path, ({ next }) => spotOf(text, next));
 
 /** The position before the last move of a path. */
 export const before = ({ from, moves }: Path): Path => ({ from, moves: moves.slice(0, -1) });
 
-/** Without a position and all that follows it. */
+/** Removes a position and everything after it. */
 export const without = (analysis: GameAnalysis, path: Path): GameAnalysis =>
   changedAt(analysis, before(path), ({ text, next = [] }) =>
     spotOf(
@@ -91,7 +91,7 @@ export const without = (analysis: GameAnalysis, path: Path): GameAnalysis =>
     ),
   );
 
-/** The nearest position on the way to this one that has others before it; null if this is the first line already. */
+/** The nearest position at or before `path` that is not the first continuation of its parent; null on the main line. */
 function branching(analysis: GameAnalysis, path: Path): Path | null {
   for (let at = path; at.moves.length > 0; at = before(at)) {
     if (spotAt(analysis, before(at))?.next?.[0]?.move !== at.moves.at(-1)) return at;
@@ -99,11 +99,11 @@ function branching(analysis: GameAnalysis, path: Path): Path | null {
   return null;
 }
 
-/** Whether a position is in a line that others stand before. */
+/** Whether a position is in a line that is not the main line. */
 export const canBePromoted = (analysis: GameAnalysis, path: Path): boolean =>
   spotAt(analysis, path) !== undefined && branching(analysis, path) !== null;
 
-/** With the line to a position before the others at the last place where it leaves a better one. */
+/** Moves the line of a position before its alternatives, at the nearest place where it is not the first. */
 export function promoted(analysis: GameAnalysis, path: Path): GameAnalysis {
   const line = branching(analysis, path);
   if (line === null) return analysis;
@@ -113,7 +113,7 @@ export function promoted(analysis: GameAnalysis, path: Path): GameAnalysis {
   );
 }
 
-/** Why the server would not keep an analysis, in a sentence; null if it would. */
+/** The reason why the server would reject an analysis, as a sentence; null if it would accept it. */
 export function whyTooLarge(analysis: GameAnalysis): string | null {
   const over = sizeOf(analysis) - MOST_BYTES;
   if (over > 0)
@@ -127,10 +127,10 @@ export function whyTooLarge(analysis: GameAnalysis): string | null {
     : null;
 }
 
-/** How many moves the longest line has that begins at a spot. */
+/** The number of moves in the longest line from a spot. */
 const lengthOf = ({ next = [] }: Spot): number => Math.max(0, ...next.map((node) => 1 + lengthOf(node)));
 
-/** How much of the room is taken once it becomes scarce, in a sentence; null while there is plenty. */
+/** The remaining space as a sentence; null if there is plenty or none. */
 export function whatIsLeft(analysis: GameAnalysis): string | null {
   const left = MOST_BYTES - sizeOf(analysis);
   return left > MOST_BYTES / 16 || left < 0 ? null : `Nearly full: there is room for ${kB(left)} more.`;

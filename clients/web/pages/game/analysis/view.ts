@@ -4,24 +4,24 @@ import { assertNever } from "../../../../../src/shared/assert-never";
 import { playOn } from "./follow";
 import { type Path, type Spot, spotsOf } from "./tree";
 
-/** A position as it is shown in the tree: the game's own moves and those of the analysis are one tree. */
+/** A position in the displayed tree, which contains the moves of the game and of the analysis. */
 export interface Shown {
   readonly key: string;
   readonly path: Path;
   readonly line: Line;
-  /** Null for the start. */
+  /** Null at the start. */
   readonly before: Shown | null;
   readonly isGame: boolean;
   readonly text: string;
-  /** How many moves both sides have made; votes are none. */
+  /** The move number. Votes are not counted. */
   readonly number: number;
-  /** The game's own move first, then the lines in their order. */
+  /** The game's own move first, then the lines of the analysis in their order. */
   readonly next: readonly Shown[];
 }
 
 export const keyOf = ({ from, moves }: Path): string => [from, ...moves].join(" ");
 
-/** The positions of a game and its analysis, by their keys, from the start on. */
+/** All positions of a game and its analysis by key, beginning with the start. */
 export function viewOf(analysis: GameAnalysis, lines: readonly Line[]): ReadonlyMap<string, Shown> {
   const spots = spotsOf(analysis);
   const all = new Map<string, Shown>();
@@ -44,7 +44,7 @@ export function viewOf(analysis: GameAnalysis, lines: readonly Line[]): Readonly
   };
   const [start] = lines;
   if (start !== undefined) add({ from: 0, moves: [] }, start, null, spots.get(0) ?? {});
-  // Not by recursion: a game may have thousands of moves.
+  // Iterative, because a recursion over thousands of moves could overflow the stack.
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     const { shown, following, next = [] } = at;
     const { from, moves } = shown.path;
@@ -66,13 +66,13 @@ function numberOf({ last }: Line, before: Shown | null): number {
   return before.number + (last.isMove && !isAnswer ? 1 : 0);
 }
 
-/** A move as score sheets write it: "3. exd5", "3… Nf6". */
+/** A move with its number in score sheet notation: "3. exd5", "3… Nf6". */
 export function sanOf({ line: { last }, number }: Shown): string {
   if (last === null) return "Start";
   return last.isMove ? `${number}${last.side === "white" ? "." : "…"} ${last.san}` : last.san;
 }
 
-/** Where a step leads: back, on along the main line, to the ends of both, and to the line before or after this one. */
+/** The position that a step leads to. `up` and `down` select the previous and the next alternative. */
 export function stepFrom(shown: Shown, step: "back" | "on" | "first" | "last" | "up" | "down"): Shown {
   switch (step) {
     case "back":
@@ -91,7 +91,7 @@ export function stepFrom(shown: Shown, step: "back" | "on" | "first" | "last" | 
     }
     case "up":
     case "down": {
-      // At the nearest place behind where there is a choice.
+      // At the nearest earlier position with alternatives.
       for (let at = shown; at.before !== null; at = at.before) {
         const { next } = at.before;
         if (next.length > 1) return next[next.indexOf(at) + (step === "up" ? -1 : 1)] ?? shown;
