@@ -4,16 +4,19 @@ import path from "node:path";
 import { build, transform } from "esbuild";
 import { type Plugin, rolldown } from "rolldown";
 
-/** The folder of files whose names hold a hash of what is in them, so that they may be kept for ever. */
+/** The folder of files whose names contain a hash of their content, so that browsers may cache them forever. */
 export const HASHED = "/assets";
 
-/** The browsers that pages are made for. */
+/** The oldest supported browsers. */
 const TARGET = ["chrome123", "firefox120", "safari17.5"];
 
-/** The client's sources, as whoever installs it gets them built. */
+/** Bundles the sources of the client library instead of its build. */
 const CLIENT = { "skytale-client": path.resolve("clients/typescript/src/index.ts") };
 
-/** Pages follow streams by `followFeed` and `followGame`; the client's generated way would be carried by each unused. */
+/**
+ * Pages follow streams by `followFeed` and `followGame`. Without this plugin, the generated stream client would be
+ * bundled although it is not used.
+ */
 const withoutGeneratedStreams: Plugin = {
   name: "without-generated-streams",
   load: {
@@ -22,31 +25,31 @@ const withoutGeneratedStreams: Plugin = {
   },
 };
 
-/** The addresses of what was bundled, and the files that it was made of, as paths from the folder that one is in. */
+/** The addresses of the bundles, and the paths of the source files relative to the repository. */
 export interface Bundled<Name extends string> {
   readonly addresses: Readonly<Record<Name, string>>;
   readonly inputs: readonly string[];
 }
 
-/** A program whose parts are loaded on first use. */
+/** A bundled program whose parts are loaded on demand. */
 export interface BundledProgram {
   readonly address: string;
   readonly inputs: readonly string[];
-  /** The addresses of all files that a source needs at once: its own, and what that imports. */
+  /** The addresses of all files that a source file needs immediately: its own, and those that it imports. */
   filesOf(source: string): readonly string[];
 }
 
-/** Writes files that are named by what is in them. */
+/** Writes files whose names contain a hash of their content. */
 export class Assets {
   readonly #folder: string;
 
-  /** @param site the folder that the site is written to */
+  /** @param site the output folder of the site */
   constructor(site: string) {
     this.#folder = path.join(site, HASHED);
     fs.mkdirSync(this.#folder, { recursive: true });
   }
 
-  /** Writes a file and returns its address. The same content under the same name is written once. */
+  /** Writes a file and returns its address. Adding the same name and content again has no effect. */
   add(name: string, content: string | Buffer): string {
     const hash = createHash("sha256").update(content).digest("hex").slice(0, 10);
     const { name: stem, ext } = path.parse(name);
@@ -57,10 +60,9 @@ export class Assets {
   }
 
   /**
-   * Bundles the program that keeps the client's files for when there is no network: at the root of the site, as it serves
-   * all of it.
-   * @param name what it is told apart by from those of other builds
-   * @param theme the style sheet of the looks' custom properties, for the page that is shown without a network
+   * Bundles the service worker. It is written to the root of the site, because its scope is the whole site.
+   * @param name the id of the build
+   * @param theme a style sheet with the custom properties of the design, for the offline page
    */
   async bundleServiceWorker(source: string, name: string, theme: string): Promise<void> {
     const { code } = await transform(fs.readFileSync(theme, "utf8"), { loader: "css", minify: true, target: TARGET });
@@ -77,8 +79,8 @@ export class Assets {
   }
 
   /**
-   * Bundles style sheets, and programs of pages that share none of their files with others.
-   * @param entries their source files, by the names under which the addresses are returned
+   * Bundles style sheets and scripts.
+   * @param entries the source files; the addresses are returned under the same names
    */
   async bundle<Name extends string>(entries: Readonly<Record<Name, string>>): Promise<Bundled<Name>> {
     const folder = process.cwd();
@@ -107,9 +109,9 @@ export class Assets {
   }
 
   /**
-   * Bundles the client: what is always loaded into one file, what most of its pages share into another, what games share
-   * of their rules into a third, and each part that is loaded on first use into its own (decision 104).
-   * @param source where it begins
+   * Bundles the client into these files: code that is always loaded, code shared by most pages, code shared by the
+   * rules of several games, and one file for each part that is loaded on demand (docs/decisions/104).
+   * @param source the entry point
    */
   async bundleClient(source: string): Promise<BundledProgram> {
     const bundle = await rolldown({

@@ -5,7 +5,7 @@ import { gameOf, isVariant, type Variant } from "../src/rules/registry";
 import type { Side } from "../src/shared/side";
 import type { Assets } from "./assets";
 
-/** The address of a picture as the API has it, read. */
+/** The parsed address of a board picture in the API. */
 export interface BoardAddress {
   readonly variant: Variant;
   readonly position: string | null;
@@ -16,7 +16,7 @@ export interface BoardAddress {
 
 const PARAMETERS = ["position", "last", "orientation", "borderless", "theme"];
 
-/** Reads the address of a board's picture; null for any other address. Throws where the API would refuse it. */
+/** Parses the address of a board picture; null for any other address. Throws if the API would refuse the address. */
 export function readBoardAddress(address: string): BoardAddress | null {
   const url = new URL(address, "http://board");
   const [, variant = ""] = /^\/v1\/variants\/([^/]+)\/board\.svg$/.exec(url.pathname) ?? [];
@@ -34,9 +34,9 @@ export function readBoardAddress(address: string): BoardAddress | null {
 }
 
 /**
- * Draws a board for light and for dark pages, and shows the one that fits the page's scheme: what is not shown, there or on
- * the whole page because its reader is signed in, is not loaded.
- * @param description what is to be seen, for those who can't see it
+ * Draws a board for the light and the dark scheme as lazy images. The stylesheet hides one of them, and browsers do not
+ * load hidden lazy images.
+ * @param description the alternative text
  */
 export function drawBoardImages(board: BoardAddress, description: string, assets: Assets): string {
   return (["light", "dark"] as const)
@@ -62,7 +62,7 @@ function drawPicture(
   return { address: assets.add(`${variant}.svg`, svg), size };
 }
 
-/** The address of the page on which a board can be tried. */
+/** The address of the board page with this position. */
 export function playAddress({ variant, position }: BoardAddress): string {
   const query = new URLSearchParams({ variant, ...(position === null ? {} : { position }) });
   return `/docs/board?${query}`;

@@ -6,19 +6,22 @@ import { VARIANTS } from "../src/rules/registry";
 import type { BundledProgram } from "./assets";
 import { type Icons, iconLinks } from "./icons";
 
-/** The files that every document of the client loads, by their addresses. */
+/** The addresses of the files that every document of the client loads. */
 export interface ClientFiles {
   readonly style: string;
   readonly program: string;
-  /** Sets colours and name of whoever is known here, before anything is shown. */
+  /** Script that sets the color scheme and the player's name before the first paint. */
   readonly scheme: string;
   readonly icons: Icons;
 }
 
-/** The pages that draw boards of games from the first moment on. Each game's own rules come when it is known which it is. */
+/** The pages that show boards first. The rules of each game are loaded when the game is known. */
 export const PAGES_WITH_RULES: readonly PageName[] = ["game", "my-games"];
 
-/** The files that a page needs at once, by their addresses: what games share of their rules is there before they are. */
+/**
+ * The addresses of the files that a page needs immediately. For pages with boards, this includes the code shared by the
+ * rules of several games.
+ */
 export function filesOfPage(page: PageName, client: string, program: BundledProgram): readonly string[] {
   const own = program.filesOf(path.join(client, `pages/${page}/page.tsx`));
   if (!PAGES_WITH_RULES.includes(page)) return own;
@@ -27,13 +30,14 @@ export function filesOfPage(page: PageName, client: string, program: BundledProg
   return [...new Set([...own, ...rules.flat().filter(isShared)])];
 }
 
-/** Where the client draws itself, with the head that it will have. */
+/** The element that the client renders into, with a header like the client's own. */
 export const drawPlace = (): string =>
   `<div id="app"><header class="bar"><a class="brand" href="/" aria-label="Skytale">${MARK}<span>Skytale</span></a></header></div>`;
 
 /**
- * Draws the document of a page of the client: it loads the page's program with the frame, and has nothing to say itself.
- * @param files the addresses of all programs that the page needs at once
+ * The document of a page of the client. It loads the page's module together with the frame, and has no content of its
+ * own.
+ * @param files the addresses of all files that the page needs immediately
  */
 export function clientDocument(
   page: PageName,
@@ -62,7 +66,7 @@ ${drawPlace()}
 `;
 }
 
-/** What a phone or a desktop is told that installs the client. */
+/** The web app manifest. */
 export const manifestFile = ({ installed }: Icons): string =>
   JSON.stringify({
     id: "/",
@@ -77,7 +81,7 @@ export const manifestFile = ({ installed }: Icons): string =>
     shortcuts: [{ name: "Lobby", url: PAGES.lobby.address }],
   });
 
-/** Which document is served at which address, in the form that Cloudflare and Miniflare read. `/` is the front page. */
+/** The document of each address, in the format of Cloudflare and Miniflare. `/` is the front page. */
 export const redirectsFile = (): string =>
   PAGE_NAMES.filter((page) => PAGES[page].address !== "/")
     .map((page) => `${PAGES[page].address} /client/${page} 200\n`)

@@ -1,12 +1,15 @@
-/** A block of code with what stands behind its opening fence. */
+/** A code block with the attributes of its opening fence. */
 export interface CodeBlock {
   readonly language: string;
   readonly text: string;
-  /** The words behind the language: `file=bot.ts`, `tab`, `tab="npm"`. */
+  /** The words after the language: `file=bot.ts`, `tab`, `tab="npm"`. */
   readonly words: ReadonlyMap<string, string>;
 }
 
-/** Reads a block from the line behind its opening fence and its text. */
+/**
+ * Parses a code block.
+ * @param info the text after the opening fence
+ */
 export function readCodeBlock(info: string, text: string): CodeBlock {
   const [language = "", ...rest] = [...info.matchAll(/(?:[^\s"]+|"[^"]*")+/g)].map(([word]) => word);
   const words = rest.map((word): readonly [string, string] => {

@@ -14,7 +14,7 @@ const LANGUAGES = { bash, http, javascript, json, python, toml: ini, typescript,
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
 hljs.registerAliases(["console"], { languageName: "bash" });
 
-/** What a tab is called where its block does not say. */
+/** The default label of a tab, by language. */
 const TAB_LABELS: Readonly<Record<string, string>> = {
   sh: "curl",
   ts: "TypeScript",
@@ -23,14 +23,17 @@ const TAB_LABELS: Readonly<Record<string, string>> = {
   json: "JSON",
 };
 
-/** Draws a block of code, with the name of its file where it has one. */
+/** Renders a code block, with its file name if it has one. */
 export function drawCode(block: CodeBlock): string {
   const file = block.words.get("file") ?? block.words.get("caption");
   const caption = file === undefined || file === "" ? "" : `<figcaption>${escapeText(file)}</figcaption>`;
   return `<figure class="code">${caption}${drawListing(block)}</figure>\n`;
 }
 
-/** Draws blocks that show the same thing in several languages. Without a program they stand below one another. */
+/**
+ * Renders code blocks with the same content in several languages. Without JavaScript they are shown one below the
+ * other.
+ */
 export function drawTabs(blocks: readonly CodeBlock[]): string {
   const panels = blocks.map(
     (block) => `<div class="tab" data-label="${escapeText(labelOf(block))}">${drawCode(block)}</div>`,
@@ -38,12 +41,12 @@ export function drawTabs(blocks: readonly CodeBlock[]): string {
   return `<div class="tabs">${panels.join("")}</div>\n`;
 }
 
-/** Whether a block is one of several that show the same. */
+/** Whether a block belongs to a group of tabs. */
 export const isTab = ({ words }: CodeBlock): boolean => words.has("tab");
 
 const labelOf = ({ language, words }: CodeBlock): string => words.get("tab") || (TAB_LABELS[language] ?? language);
 
-/** Listings are wider than a phone: whoever has no pointer scrolls them by keyboard, so they take the focus. */
+/** The listing is focusable, so that it can be scrolled by keyboard if it is wider than the screen. */
 function drawListing({ language, text }: CodeBlock): string {
   const colored = hljs.getLanguage(language)
     ? hljs.highlight(text, { language, ignoreIllegals: true }).value

@@ -2,7 +2,7 @@ import { escapeText } from "../src/pictures/markup";
 import type { Entry } from "./navigation";
 import type { Page } from "./page";
 
-/** The API's reference, drawn in the browser from `/openapi.json`. */
+/** The API reference, rendered in the browser from `/openapi.json`. */
 export function explorerPage(entry: Entry, script: string, style: string): Page {
   return {
     ...entry,

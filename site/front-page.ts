@@ -9,11 +9,11 @@ import type { Page } from "./page";
 interface ShownGame {
   readonly name: string;
   readonly words: string;
-  /** The address of its board's picture. */
+  /** The address of the board picture. */
   readonly board: string;
-  /** What is to be seen on its board. */
+  /** The alternative text of the board picture. */
   readonly seen: string;
-  /** The guide of its rules. */
+  /** The slug of the guide with the rules. */
   readonly guide: string;
 }
 
@@ -44,13 +44,13 @@ const GAMES: readonly ShownGame[] = [
   },
 ];
 
-/** The board of the page's head: an opening, just after its first moves. */
+/** The board at the top of the page: an opening after its first moves. */
 const HEAD = {
   board: boardAddress("spartan-chess", "lgkcckwl/h1hhhhhh/8/3h4/4P3/8/PPPP1PPP/RNBQKBNR w KQ - 0 2", "b7d5"),
   seen: "Spartan Chess after 1. e4 d5: a Persian pawn and a Spartan hoplite meet in the middle of the board",
 };
 
-/** Until a program puts the page's own server there, this is where `npm start` listens. */
+/** The address where `npm start` listens. A script replaces it by the server of the page. */
 const SERVER = "http://127.0.0.1:8787";
 
 const STEPS = [
@@ -82,7 +82,7 @@ const STEPS = [
   },
 ];
 
-/** What brings whom here, with the guides that lead on; those that are not there are left out. */
+/** Groups of readers with links to guides. Guides that do not exist are left out. */
 const READERS = [
   {
     title: "For players",
@@ -111,11 +111,11 @@ function boardAddress(variant: string, position: string, last = ""): string {
 interface FrontFiles {
   readonly style: string;
   readonly client: ClientFiles;
-  /** What the page that takes this one's place for whoever is signed in needs at once. */
+  /** Files that are preloaded for signed-in players, for whom the client replaces this page. */
   readonly forPlayers: readonly string[];
 }
 
-/** The face of the server: what it is, boards, first steps, and the way on. */
+/** The front page of the server. */
 export function frontPage(
   assets: Assets,
   { style, client, forPlayers }: FrontFiles,

@@ -3,27 +3,27 @@ import path from "node:path";
 import { parse } from "yaml";
 import * as z from "zod";
 
-/** What stands at the head of a guide's file, between lines of three dashes. */
+/** The metadata at the top of a guide, between two lines of `---`. */
 const FrontMatter = z.strictObject({
   title: z.string().min(1),
-  /** What the page is for, in one sentence: it stands under the title, in lists of pages and in llms.txt. */
+  /** The purpose of the page in one sentence, shown below the title, in lists of pages and in llms.txt. */
   description: z.string().min(1),
-  /** Where the page stands among all pages. A section stands where its first page does. */
+  /** Position among all pages. A section has the position of its first page. */
   order: z.number(),
   section: z.string().min(1),
 });
 
-/** A page of the documentation as its author wrote it. */
+/** A page of the documentation as it was written. */
 export interface Guide extends z.infer<typeof FrontMatter> {
-  /** Its address is `/docs/<slug>`. */
+  /** The address is `/docs/<slug>`. */
   readonly slug: string;
-  /** The file, from the root of the checkout: what complaints name. */
+  /** The path from the root of the repository, for error messages. */
   readonly file: string;
-  /** The text without its head. */
+  /** The text without the metadata. */
   readonly markdown: string;
 }
 
-/** Reads a guide from the text of its file. Throws, with the file's name, where its head is not as it should be. */
+/** Parses a guide. Throws an error with the file's name if the metadata is invalid. */
 export function parseGuide(file: string, text: string): Guide {
   const [, head, markdown] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
   if (head === undefined || markdown === undefined) {

@@ -17,10 +17,12 @@ const policy = (more: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join("; ");
 
-/** The explorer's style sheet draws its arrows as pictures of its own. Anything else is as strict: docs/decisions/072. */
+/**
+ * The explorer's style sheet contains its arrows as data URLs. Otherwise the policy is the same: docs/decisions/072.
+ */
 const EXPLORER_POLICY = policy({ "img-src": "'self' data:" });
 
-/** The headers of files that are served without the worker, in the form that Cloudflare and Miniflare read. */
+/** The headers of static files, in the format of Cloudflare and Miniflare. */
 export const headersFile = (): string => `/*
   Content-Security-Policy: ${policy({})}
   Referrer-Policy: no-referrer

@@ -2,18 +2,21 @@ import fs from "node:fs";
 import path from "node:path";
 import type { Assets } from "./assets";
 
-/** The server's mark, for tabs and for screens that it is installed on, by the addresses of its files. */
+/** The icons of the site, by their addresses. */
 export interface Icons {
   readonly tab: string;
-  /** For Apple's devices, which read no manifest and round the corners themselves. */
+  /** For Apple devices, which do not read the manifest and round the corners themselves. */
   readonly touch: string;
-  /** As a manifest has them. */
+  /** Icons for the web app manifest. */
   readonly installed: readonly { readonly src: string; readonly type: string; readonly sizes: string }[];
 }
 
 const PNG = "image/png";
 
-/** @param folder where `icon.svg` is, and the pictures that were drawn of it */
+/**
+ * Adds the icons to the assets.
+ * @param folder the folder with `icon.svg` and the PNG files generated from it
+ */
 export function addIcons(assets: Assets, folder: string): Icons {
   const add = (name: string): string => assets.add(name, fs.readFileSync(path.join(folder, name)));
   const tab = add("icon.svg");
@@ -30,7 +33,7 @@ export function addIcons(assets: Assets, folder: string): Icons {
   };
 }
 
-/** What the head of every document says of how it looks outside of the page: colours are those of `theme.css`. */
+/** The tags for theme color, icons and manifest in the head of every document. The colors are those of `theme.css`. */
 export const iconLinks = ({ tab, touch }: Icons): string =>
   `<meta name="theme-color" content="#f7f1e5" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#22231c" media="(prefers-color-scheme: dark)">

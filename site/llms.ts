@@ -1,7 +1,7 @@
 import type { Guide } from "./guides";
 import { addressOf, type Section } from "./navigation";
 
-/** A guide as Markdown, as it is served to programs. */
+/** A guide as Markdown, for programs. */
 export const guideMarkdown = ({ title, description, markdown }: Guide): string =>
   `# ${title}\n\n> ${description}\n\n${markdown}\n`;
 
@@ -12,7 +12,7 @@ const SUMMARY = `# Skytale
 All addresses below are on this server. Every guide is Markdown at its address with \`.md\`. The whole API is described in [/openapi.json](/openapi.json) (OpenAPI 3.1); every refusal is \`application/problem+json\` whose \`type\` leads to what it means and what to do.
 `;
 
-/** The overview for readers that are programs, in the form of llmstxt.org. */
+/** The overview for language models, in the format of llmstxt.org. */
 export function llmsText(sections: readonly Section[]): string {
   const lists = sections.map(({ name, entries }) => {
     const lines = entries.map(({ text, title, description }) => `- [${title}](${text}): ${description}`);

@@ -17,8 +17,8 @@ import { eventsGuide, withProblems } from "./reference";
 import { searchIndex } from "./search-index";
 import { boardPage, missingPage, overviewPage } from "./single-pages";
 
-// Writes the whole site into the folder that is named: pages, their files, and what `public/` has. scripts/site/build.ts
-// calls this and sees to it that a site is whole before anybody is served it.
+// Writes the whole site into the folder named as argument: pages, their files, and the content of `public/`.
+// scripts/site/build.ts runs this script, and replaces the served site only after it has succeeded.
 
 const ROOT = path.join(import.meta.dirname, "..");
 

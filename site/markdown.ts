@@ -6,28 +6,31 @@ import { drawCode, drawTabs, isTab } from "./code";
 import { type CodeBlock, readCodeBlock } from "./code-block";
 import type { Guide } from "./guides";
 
-/** A heading that can be led to. */
+/** A heading with an anchor. */
 export interface Heading {
   readonly id: string;
   readonly level: number;
   readonly text: string;
 }
 
-/** What stands under one heading, for the search. */
+/** The text below a heading, for the search. */
 export interface Passage {
-  /** Null for what stands before the first heading. */
+  /** Null for the text before the first heading. */
   readonly heading: Heading | null;
   readonly text: string;
 }
 
-/** A guide as a page shows it. */
+/** A rendered guide. */
 export interface Rendered {
   readonly html: string;
   readonly headings: readonly Heading[];
   readonly passages: readonly Passage[];
 }
 
-/** Makes a page's content of a guide. Throws, with the file's name, at what a page can't show or lead to. */
+/**
+ * Renders a guide as HTML. Throws an error with the file's name for content that a page cannot show, and for broken
+ * links.
+ */
 export function renderGuide({ file, markdown }: Guide, assets: Assets): Rendered {
   const headings = new Map<Token, Heading>();
   const tabs = new Map<Token, readonly CodeBlock[]>();
@@ -82,7 +85,7 @@ export function renderGuide({ file, markdown }: Guide, assets: Assets): Rendered
   return { html: marked.parser(tokens), headings: [...headings.values()], passages };
 }
 
-/** What relative links mean on a page: other guides by the names of their files. */
+/** Converts relative links between guides to addresses of their pages. */
 function pageAddress(href: string, file: string): string {
   if (/^(https?:|mailto:|#|\/)/.test(href)) return href;
   const [, slug, anchor = ""] = /^(?:\.{1,2}\/)?(?:guides\/)?([a-z0-9-]+)\.md(#.*)?$/.exec(href) ?? [];
@@ -90,7 +93,7 @@ function pageAddress(href: string, file: string): string {
   return `/docs/${slug}${anchor}`;
 }
 
-/** Leaves one token of blocks of code that follow one another and carry `tab`, and notes what they are. */
+/** Merges adjacent code blocks with the attribute `tab` into one token, and stores their blocks in `tabs`. */
 function joinTabs(tokens: readonly Token[], tabs: Map<Token, readonly CodeBlock[]>): Token[] {
   const joined: Token[] = [];
   let group: CodeBlock[] | null = null;
@@ -110,7 +113,7 @@ function joinTabs(tokens: readonly Token[], tabs: Map<Token, readonly CodeBlock[
   return joined;
 }
 
-/** Gives headings their ids, collects them, and puts what stands under each of them together. */
+/** Assigns ids to headings, collects them, and splits the text at them. */
 function cutAtHeadings(tokens: readonly Token[], headings: Map<Token, Heading>): readonly Passage[] {
   const passages: { heading: Heading | null; text: string }[] = [{ heading: null, text: "" }];
   for (const token of tokens) {
@@ -127,7 +130,7 @@ function cutAtHeadings(tokens: readonly Token[], headings: Map<Token, Heading>):
   return passages;
 }
 
-/** An id as GitHub makes it of a heading, so that links to it work there too. */
+/** The id of a heading as on GitHub, so that links to it work there as well. */
 function idFor(text: string, taken: readonly Heading[]): string {
   const id = text
     .toLowerCase()
@@ -138,7 +141,7 @@ function idFor(text: string, taken: readonly Heading[]): string {
   return taken.some((heading) => heading.id === id) ? `${id}-${same}` : id;
 }
 
-/** The words of a token without their marks. */
+/** The text of a token without markup. */
 function plainText(token: Token): string {
   if (token.type === "table") {
     const { header, rows } = token as Tokens.Table;

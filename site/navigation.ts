@@ -1,14 +1,14 @@
 import { escapeText } from "../src/pictures/markup";
 import type { Guide } from "./guides";
 
-/** What a page is listed by. */
+/** A page in lists and in the search. */
 export interface Entry extends Pick<Guide, "title" | "description" | "section" | "order"> {
   readonly address: string;
-  /** Where programs read the same as text. */
+  /** The address of the page as text for programs. */
   readonly text: string;
 }
 
-/** The pages that belong together. */
+/** A group of pages. */
 export interface Section {
   readonly name: string;
   readonly entries: readonly Entry[];
@@ -16,13 +16,13 @@ export interface Section {
 
 export const addressOf = (slug: string): string => `/docs/${slug}`;
 
-/** Sorts pages into their sections, each where its first page stands. */
+/** Groups pages by section. The sections are in the order of their first pages. */
 export function sectionsOf(entries: readonly Entry[]): readonly Section[] {
   const sorted = [...entries].sort((a, b) => a.order - b.order || a.title.localeCompare(b.title));
   return [...Map.groupBy(sorted, ({ section }) => section)].map(([name, members]) => ({ name, entries: members }));
 }
 
-/** Draws the list of all pages. */
+/** Renders the list of all pages. */
 export function drawNavigation(sections: readonly Section[], current: string): string {
   const item = ({ address, title }: Entry): string =>
     `<li><a class="list-link" href="${address}"${address === current ? ' aria-current="page"' : ""}>${escapeText(title)}</a></li>`;
@@ -34,7 +34,7 @@ export function drawNavigation(sections: readonly Section[], current: string): s
     .join("");
 }
 
-/** Draws the way to the pages before and after one. */
+/** Renders links to the previous and the next page. */
 export function drawNeighbours(sections: readonly Section[], current: string): string {
   const entries = sections.flatMap((section) => section.entries);
   const index = entries.findIndex(({ address }) => address === current);

@@ -4,33 +4,33 @@ import { type Icons, iconLinks } from "./icons";
 import type { Heading } from "./markdown";
 import { drawNavigation, drawNeighbours, type Section } from "./navigation";
 
-/** Files that pages load, by their addresses. */
+/** The addresses of the files that pages load. */
 export interface PageFiles {
   readonly style: string;
-  /** Sets the scheme that was chosen, before anything is shown. */
+  /** Script that sets the chosen color scheme before the first paint. */
   readonly scheme: string;
   readonly page: string;
   readonly searchIndex: string;
   readonly icons: Icons;
 }
 
-/** What differs from page to page. */
+/** The parts of a document that differ between pages. */
 export interface Page {
   readonly title: string;
   readonly description: string;
   readonly content: string;
-  /** The entry of the page's head that is marked as the current one. */
+  /** The entry in the header that is marked as the current one. */
   readonly part: "home" | "docs" | "api";
-  /** Files that are asked for at once where somebody is signed in. */
+  /** Files that are preloaded if a player is signed in. */
   readonly forPlayers?: readonly string[];
-  /** Programs and styles of this page alone. */
+  /** Scripts and style sheets of this page only. */
   readonly scripts?: readonly string[];
   readonly styles?: readonly string[];
-  /** The page's text as Markdown, where it has one. */
+  /** The address of the page as Markdown, if there is one. */
   readonly markdown?: string;
 }
 
-/** Draws a whole document: head, way through the site, content, foot. */
+/** Renders a whole document: header, content and footer. */
 export function drawPage(page: Page, files: PageFiles, source: string | null): string {
   const current = (part: Page["part"]): string => (page.part === part ? ' aria-current="true"' : "");
   const styles = [files.style, ...(page.styles ?? [])].map((href) => `<link rel="stylesheet" href="${href}">`);
@@ -65,7 +65,7 @@ ${page.content}
 `;
 }
 
-/** A page of the documentation as it is laid out. */
+/** The content of a documentation page. */
 export interface Article {
   readonly title: string;
   readonly description: string;
@@ -75,7 +75,7 @@ export interface Article {
   readonly markdown?: string;
 }
 
-/** Lays out a page of the documentation between the list of all pages and the list of its own headings. */
+/** Renders a documentation page between the list of all pages and the list of its headings. */
 export function drawArticle(article: Article, sections: readonly Section[]): string {
   const { address, headings, markdown } = article;
   const navigation = drawNavigation(sections, address);

@@ -3,7 +3,7 @@ import path from "node:path";
 import * as z from "zod";
 import type { Guide } from "./guides";
 
-/** What `npm run openapi` writes of each problem. */
+/** The data that `npm run openapi` writes for each problem. */
 const Problem = z.object({
   code: z.string(),
   title: z.string(),
@@ -12,10 +12,10 @@ const Problem = z.object({
   remedy: z.string(),
 });
 
-/** Where the list of all problems stands in a guide. */
+/** The placeholder for the list of all problems in a guide. */
 const PROBLEMS = "<!-- problems -->";
 
-/** Puts the list of all problems into a guide that asks for it. */
+/** Replaces the placeholder in a guide by the list of all problems. */
 export function withProblems(root: string, guide: Guide): Guide {
   if (!guide.markdown.includes(PROBLEMS)) return guide;
   const text = fs.readFileSync(path.join(root, "public/problems.json"), "utf8");
@@ -37,7 +37,7 @@ function listProblems(problems: readonly z.infer<typeof Problem>[]): string {
   return groups.join("\n\n");
 }
 
-/** The page of all events, which `npm run openapi` writes without the head of a guide. */
+/** The page of all events. `npm run openapi` writes it without the metadata of a guide. */
 export function eventsGuide(root: string): Guide {
   const file = "docs/events.md";
   const text = fs.readFileSync(path.join(root, file), "utf8");

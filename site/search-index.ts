@@ -3,13 +3,16 @@ import { type Found, SEARCH_OPTIONS } from "./browser/search-options";
 import type { Passage } from "./markdown";
 import type { Entry } from "./navigation";
 
-/** A page whose text can be found. */
+/** A page that can be searched. */
 export interface Searchable {
   readonly entry: Entry;
   readonly passages: readonly Passage[];
 }
 
-/** Makes the index that the pages' search loads on first use: an entry for each heading of each page. */
+/**
+ * Builds the index of the search, with an entry for each heading of each page. The search loads it when it is first
+ * opened.
+ */
 export function searchIndex(pages: readonly Searchable[]): string {
   const search = new MiniSearch<Found & { readonly text: string }>(SEARCH_OPTIONS);
   const found = pages.flatMap(({ entry, passages }) =>

@@ -2,7 +2,7 @@ import { escapeText } from "../src/pictures/markup";
 import { drawNavigation, type Entry, type Section } from "./navigation";
 import { drawArticle, type Page } from "./page";
 
-/** The way into the documentation: every page with what it is for. */
+/** The overview of the documentation: all pages with their descriptions. */
 export function overviewPage(sections: readonly Section[]): Page {
   const description = "Guides from the first game to a server of your own, and the whole API to try.";
   const lists = sections.map(({ name, entries }) => {
@@ -16,14 +16,14 @@ export function overviewPage(sections: readonly Section[]): Page {
   return { title: article.title, description, part: "docs", content: drawArticle(article, sections) };
 }
 
-/** Where somebody is likely to have wanted to go who plays. */
+/** Links for players who opened a wrong address. */
 const TO_PLAY = [
   ["/", "Your games"],
   ["/lobby", "Lobby"],
   ["/archive", "Finished games"],
 ] as const;
 
-/** What is shown at an address that has no page. */
+/** The page for addresses that do not exist. */
 export function missingPage(sections: readonly Section[]): Page {
   const links = TO_PLAY.map(([address, name]) => `<a href="${address}">${name}</a>`).join("");
   return {
@@ -34,7 +34,7 @@ export function missingPage(sections: readonly Section[]): Page {
   };
 }
 
-/** A board on which any position can be tried. */
+/** The page with a board for trying out positions. */
 export function boardPage(entry: Entry, sections: readonly Section[], script: string, style: string): Page {
   const html = `<div id="board-page"><p class="board-wait">This page needs JavaScript: the server is asked which moves there are.</p></div>`;
   return {

@@ -4,8 +4,8 @@ import { squaresNamed } from "../../src/rules/squares-named";
 import type { Side } from "../../src/shared/side";
 import { type Analysis, analyze, type GameInfo, type Line, listGames } from "./line-service";
 
-// A board on which a line of play can be tried. The address holds the line, so that every position can be linked to;
-// the server says which moves there are, so that this page needs no rules.
+// A board for trying out lines of moves. The address contains the line, so that every position can be linked to. The
+// server returns the legal moves, so this page contains no rules.
 
 const page = document.getElementById("board-page");
 if (page !== null) {
@@ -19,7 +19,7 @@ async function begin(page: HTMLElement): Promise<void> {
   let line = readAddress(games);
   let analysis: Analysis | undefined;
   let orientation: Side = "white";
-  // What stood before the move that was made last on this page.
+  // The board before the last move made on this page; null if the last change was not a move.
   let before: BoardPicture | null = null;
 
   const variants = make("select", { ariaLabel: "Game" });
@@ -116,7 +116,7 @@ async function begin(page: HTMLElement): Promise<void> {
   }
 }
 
-/** Makes an element with these properties. */
+/** Creates an element with these properties. */
 const make = <Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]>,

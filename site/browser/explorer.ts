@@ -1,19 +1,22 @@
 import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
 
-// The API's reference with a form to try each operation. The token that somebody enters is kept in this page's memory
-// alone, and goes nowhere but to the server that the page is from.
+// The API reference with a form for each operation. A token entered here is kept only in memory, and sent only to the
+// server of this page.
 
-/** A row is a button that opens an operation, and a link inside of a button is more than the keyboard can tell apart. */
+/**
+ * Each row is a button that opens an operation. A link inside a button is confusing for keyboard users, so only its
+ * text is rendered.
+ */
 const withoutLinksInButtons = () => ({
   components: { DeepLink: ({ text }: { readonly text: unknown }) => text },
 });
 
-/** Fields that have their names beside them alone. */
+/** Fields without an accessible name, with the name that they get. */
 const UNNAMED: Readonly<Record<string, string>> = {
   ".examples-select-element": "Example",
 };
 
-/** Names the fields that appear when an operation is opened. */
+/** Adds accessible names to fields, whenever an operation is opened. */
 function nameFields(domNode: HTMLElement): void {
   new MutationObserver(() => {
     for (const [selector, name] of Object.entries(UNNAMED)) {
@@ -29,7 +32,7 @@ if (domNode !== null) {
   SwaggerUI({
     url: "/openapi.json",
     domNode,
-    // Would be asked at swagger.io whether the description is valid.
+    // Otherwise Swagger UI would send the description to a validator at swagger.io.
     validatorUrl: null,
     deepLinking: true,
     docExpansion: "list",
@@ -37,7 +40,7 @@ if (domNode !== null) {
     displayRequestDuration: true,
     filter: true,
     persistAuthorization: false,
-    // Else an address could name another description, and with it another server.
+    // Otherwise a query parameter could select another description, and so another server.
     queryConfigEnabled: false,
     tryItOutEnabled: true,
     withCredentials: false,
@@ -46,7 +49,7 @@ if (domNode !== null) {
       if (origin !== location.origin) throw new Error(`This page sends nothing to ${origin}.`);
       return request;
     },
-    // Its colours are its own and fit one scheme alone.
+    // Swagger UI's own highlighting has colors that fit only one scheme.
     syntaxHighlight: { activated: false },
     plugins: [withoutLinksInButtons],
   });

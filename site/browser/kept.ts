@@ -1,4 +1,4 @@
-/** What the browser keeps for these pages; null where it keeps nothing. */
+/** Reads a value from local storage; null if there is none or storage is blocked. */
 export function readKept(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -7,12 +7,12 @@ export function readKept(name: string): string | null {
   }
 }
 
-/** Keeps a choice, or forgets it with null. A browser that keeps nothing asks again next time. */
+/** Stores a value; null deletes it. Without storage the choice is lost with the page. */
 export function keep(name: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
   } catch {
-    // Nothing on these pages depends on it.
+    // No page depends on the stored value.
   }
 }

@@ -1,7 +1,7 @@
 import type { BoardPicture } from "../../src/rules/rules";
 import type { Side } from "../../src/shared/side";
 
-/** What the server says of a line of play. */
+/** The response of the server to a line of moves. */
 export interface Analysis {
   readonly position: string;
   readonly ply: number;
@@ -13,7 +13,7 @@ export interface Analysis {
   readonly board: BoardPicture;
 }
 
-/** What the catalogue says of a game, as far as a board needs it. */
+/** The data of a game that a board needs, from the catalog. */
 export interface GameInfo {
   readonly id: string;
   readonly name: string;
@@ -21,14 +21,14 @@ export interface GameInfo {
   readonly pieces: readonly { readonly letter: string; readonly name: string; readonly sides: readonly Side[] }[];
 }
 
-/** A line of play: moves from a position, or from the standard opening. */
+/** A line of moves from a position, or from the standard start position (null). */
 export interface Line {
   readonly variant: string;
   readonly position: string | null;
   readonly moves: readonly string[];
 }
 
-/** Asks the server what a line leads to. Throws an error whose message is for the reader where it refuses the line. */
+/** Requests the result of a line. If the server refuses it, throws an error with a message for the reader. */
 export async function analyze({ variant, position, moves }: Line): Promise<Analysis> {
   const response = await fetch(`/v1/variants/${encodeURIComponent(variant)}/analyze?include=board`, {
     method: "POST",

@@ -1,7 +1,7 @@
-/** Where `npm start` listens: what samples name in place of the server that shows them. */
+/** The address where `npm start` listens, which the samples use. */
 const SAMPLE_SERVER = "http://127.0.0.1:8787";
 
-/** Lets listings name the server that shows them, and be copied. */
+/** Adds a copy button to each listing, and replaces the sample address by the server of this page. */
 export function offerCopies(): void {
   const isSampleServer = location.origin === SAMPLE_SERVER;
   for (const listing of document.querySelectorAll<HTMLElement>("figure.code")) {
@@ -22,7 +22,7 @@ export function offerCopies(): void {
   }
 }
 
-/** Puts the page's own server where a listing has that of a local one. */
+/** Replaces the sample address by the server of this page. */
 function nameServer(code: HTMLElement): void {
   const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {

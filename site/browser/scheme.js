@@ -1,13 +1,13 @@
-// Before anything is shown, so that nobody who chose dark is flashed at, and whoever is signed in is not shown the front
-// page first: the files of the page that takes its place are asked for at once. A browser may keep nothing for us: then
-// the system's scheme it is.
+// Runs before the first paint: sets the chosen color scheme, and marks the document of a signed-in player so that the
+// front page is not shown. The files of the page that replaces it are preloaded. Without storage, the system's scheme
+// is used.
 try {
   const scheme = localStorage.getItem("scheme");
   if (scheme === "light" || scheme === "dark") document.documentElement.dataset.theme = scheme;
   const player = localStorage.getItem("player");
   if (player !== null) {
     document.documentElement.dataset.player = player;
-    // The client reads its store first of all, and Chromium takes a moment to begin with stores.
+    // Warms up IndexedDB, which takes Chromium a moment: the client reads it first.
     indexedDB.databases?.().catch(() => undefined);
     for (const file of document.currentScript?.dataset.forPlayers?.split(" ") ?? []) {
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: file }));

@@ -5,7 +5,7 @@ type Scheme = (typeof SCHEMES)[number];
 
 const LABELS: Readonly<Record<Scheme, string>> = { system: "Auto", light: "Light", dark: "Dark" };
 
-/** Lets the button in the page's head go through the schemes: the system's, light, dark. */
+/** Makes the button in the header switch between the color schemes: system, light, dark. */
 export function offerSchemes(): void {
   const button = document.querySelector<HTMLButtonElement>("button.scheme");
   if (button === null) return;

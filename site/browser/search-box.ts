@@ -1,6 +1,6 @@
 import type { Found } from "./search-options";
 
-/** Opens the search by its button, by `/` and by Ctrl or Command with K. Its index is loaded at the first time. */
+/** Opens the search by its button, by `/` and by Ctrl+K or Command+K. The index is loaded when it is first opened. */
 export function offerSearch(): void {
   const button = document.querySelector<HTMLButtonElement>("button.search-open");
   if (button === null) return;
@@ -64,7 +64,8 @@ function makeDialog(): HTMLDialogElement {
     event.preventDefault();
   });
   dialog.addEventListener("click", ({ target }) => {
-    // The dialog itself is hit beside what it contains; a link may lead to where the page already is.
+    // A click on the backdrop has the dialog itself as its target. A link may lead to the current page, so it closes
+    // the dialog as well.
     if (target === dialog || (target instanceof Element && target.closest("a") !== null)) dialog.close();
   });
   return dialog;

@@ -1,11 +1,11 @@
-/** What the search shows of a find. */
+/** A search result. */
 export interface Found {
   readonly address: string;
   readonly title: string;
   readonly heading: string;
 }
 
-/** How the index is made, and read again: both sides have to agree. */
+/** Options of the index. Building and loading it must use the same. */
 export const SEARCH_OPTIONS = {
   idField: "address",
   fields: ["title", "heading", "text"],

@@ -3,7 +3,7 @@ import { type Found, SEARCH_OPTIONS } from "./search-options";
 
 const MOST_FOUND = 12;
 
-/** Loads the index and returns the search: whole words first, then words that begin so or are misspelt. */
+/** Loads the index and returns the search function. Exact words rank first, then prefixes and misspellings. */
 export async function loadSearch(address: string): Promise<(words: string) => readonly Found[]> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);

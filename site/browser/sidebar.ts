@@ -1,4 +1,4 @@
-/** Scrolls the list of pages, where it is longer than the window, to the page that is shown. */
+/** Scrolls the list of pages to the current page. */
 export function showWhere(): void {
   const list = document.querySelector<HTMLElement>(".sidebar");
   const here = list?.querySelector<HTMLElement>("[aria-current]");

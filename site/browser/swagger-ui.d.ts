@@ -1,4 +1,4 @@
-/** The part of Swagger UI's interface that is used here; the package brings no types. */
+/** The part of Swagger UI's interface that is used here. The package has no types. */
 declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
   interface SwaggerRequest {
     url: string;

@@ -1,6 +1,6 @@
 import { keep, readKept } from "./kept";
 
-/** Makes tabs of listings that show the same in several languages. Whoever chooses one chooses it on all pages. */
+/** Turns groups of listings in several languages into tabs. A chosen language applies to all pages. */
 export function drawTabs(): void {
   const groups = [...document.querySelectorAll<HTMLElement>(".tabs")];
   const shows = groups.map(makeTabs);
@@ -16,7 +16,7 @@ export function drawTabs(): void {
   });
 }
 
-/** @returns what shows the panel of a label, where the group has one */
+/** @returns a function that shows the panel with a label, if the group has one */
 function makeTabs(group: HTMLElement, number: number): (label: string) => void {
   const panels = [...group.querySelectorAll<HTMLElement>(":scope > .tab")];
   const list = document.createElement("div");
@@ -47,7 +47,7 @@ function makeTabs(group: HTMLElement, number: number): (label: string) => void {
   };
   const choose = (tab: HTMLElement | undefined): void => {
     if (tab === undefined) return;
-    // Other groups on the page may change their height: what was chosen stays where it was.
+    // Other groups may change their height. The chosen tab keeps its position on the screen.
     const before = tab.getBoundingClientRect().top;
     document.dispatchEvent(new CustomEvent("language-chosen", { detail: tab.textContent }));
     window.scrollBy(0, tab.getBoundingClientRect().top - before);
