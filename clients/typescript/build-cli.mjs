@@ -1,5 +1,5 @@
-// Bundles cli/ into one file with the packages that it uses, so that whoever installs the library installs nothing else,
-// and a program that imports the library sees nothing of it: node build-cli.mjs <folder>
+// Bundles cli/ and the packages that it uses into one file: node build-cli.mjs <folder>. Because of the bundle,
+// installing the library installs no other package, and a program that imports the library does not load the command.
 import { chmodSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,7 @@ const { metafile } = await build({
   absWorkingDir: root,
   entryPoints: { skytale: "cli/skytale.ts" },
   outdir: folder,
-  // The library as it is, not as it was when it was last compiled.
+  // Bundle the current sources of the library, not dist/, which may be stale.
   alias: { "skytale-client": path.join(root, "src/index.ts") },
   bundle: true,
   minify: true,
@@ -21,7 +21,7 @@ const { metafile } = await build({
   platform: "node",
   target: "node20",
   format: "esm",
-  // Packages that are CommonJS ask for Node's own modules by `require`.
+  // Bundled CommonJS packages load Node's own modules with `require`, which ES modules do not have.
   banner: {
     js: '#!/usr/bin/env node\nimport{createRequire}from"node:module";const require=createRequire(import.meta.url);',
   },

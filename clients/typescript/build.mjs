@@ -1,5 +1,5 @@
-// Compiles src/ into dist/, and bundles cli/ into dist/cli/, unless that has been done since they were changed. With
-// --if-possible it does nothing where TypeScript is not installed: whoever only runs the server installs without it.
+// Compiles src/ into dist/ and bundles cli/ into dist/cli/, unless dist/ is newer than all sources. With --if-possible,
+// it does nothing if TypeScript is not installed, because running only the server does not need it.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
@@ -20,7 +20,7 @@ if (!isFresh && (existsSync(compiler) || !process.argv.includes("--if-possible")
   try {
     execFileSync(process.execPath, [compiler, "-p", folder, "--outDir", made], { stdio: "inherit" });
     execFileSync(process.execPath, [inside("build-cli.mjs"), path.join(made, "cli")], { stdio: "inherit" });
-    // At once, so that whoever runs beside it never finds half of it.
+    // Rename the finished folder, so that a process that reads dist/ at the same time never finds a partial build.
     rmSync(inside("dist"), { recursive: true, force: true });
     renameSync(made, inside("dist"));
   } finally {

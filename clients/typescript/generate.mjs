@@ -1,5 +1,5 @@
-// Writes the client's generated part: node generate.mjs <description> <folder>. It runs where TypeScript 5 is installed,
-// as the generator's own API asks; `npm run openapi` calls it.
+// Generates src/generated: node generate.mjs <description> <folder>. The generator's API needs TypeScript 5, so this
+// runs in the folder where that is installed. `npm run openapi` calls it.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@hey-api/openapi-ts";
@@ -12,7 +12,7 @@ await createClient({
   logs: { level: "silent" },
   plugins: [
     "@hey-api/typescript",
-    // Calls return the body of the answer and throw errors. The client that they are given has the token.
+    // Calls return the response body and throw errors. The client passed to a call has the token.
     { name: "@hey-api/sdk", auth: false, client: false, responseStyle: "data" },
     { name: "@hey-api/client-fetch", throwOnError: true },
   ],
@@ -48,7 +48,7 @@ const sdk = replaced(
   /import type \{ (.*) \} from '\.\/client\/index\.js';/,
   "import type { ConditionalResult, $1 } from '../calls/types.js';",
 );
-// A call with `If-None-Match` returns null for 304. Its type says so only where the header is sent.
+// A call with `If-None-Match` returns null for 304. The result type includes null only if the header is sent.
 writeFileSync(
   sdkFile,
   replaced(
@@ -61,7 +61,7 @@ writeFileSync(
   ),
 );
 
-/** Replaces what a pattern matches. Throws if it matches nothing: then a new version of the generator writes otherwise. */
+/** Replaces all matches of a pattern. Throws if there are none, because then the generator's output has changed. */
 function replaced(text, pattern, replacement) {
   const result = text.replace(pattern, replacement);
   if (result === text) throw new Error(`The generated client has nothing that matches ${pattern}.`);

@@ -1,17 +1,17 @@
-/** What the command ends with, so that scripts can tell what happened. The README of the package lists them. */
+/** Exit codes of the command. The package's README documents them for scripts. */
 export const EXIT = {
   done: 0,
-  /** Something went wrong that is nobody's refusal: a server's error, or one of the command itself. */
+  /** An internal error of the server or of the command. */
   failed: 1,
-  /** The command line can't be understood. */
+  /** The command line is invalid. */
   usage: 2,
-  /** No server, no token, or a token that the server does not take for this. */
+  /** No server, no token, or a token that is invalid or lacks a scope. */
   login: 3,
-  /** The server, or the receiver of `trigger`, was asked and refused. */
+  /** The server, or the receiver that `trigger` posted to, refused. */
   refused: 4,
-  /** No answer came: no network, no server, or one that is too busy. */
+  /** No response: no network, no server, or an overloaded one. */
   unreachable: 5,
-  /** Ctrl-C, or a question that was answered with no. */
+  /** Ctrl-C, or the user declined a confirmation. */
   interrupted: 130,
 } as const;
 

@@ -4,17 +4,17 @@ import { EXIT, type ExitCode } from "./exit-codes.js";
 import { Failure } from "./failure.js";
 import { printable } from "./terminal/printable.js";
 
-/** What went wrong, for people and, with `--json`, for programs. */
+/** Error report of a command, for people and, with `--json`, for programs. */
 export interface Explanation {
   readonly exitCode: ExitCode;
   readonly code: string;
   readonly message: string;
-  /** What to do now, a sentence each. */
+  /** Suggestions for the user, one sentence each. */
   readonly hints: readonly string[];
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Explains whatever ended a command; null where it has said all itself, as `--help` does. */
+/** Explains the error that ended a command. Returns null if there is nothing to print, as after `--help`. */
 export function explain(error: unknown): Explanation | null {
   if (error instanceof Failure) return error;
   if (error instanceof ProblemError) return explainProblem(error);
@@ -58,7 +58,7 @@ function explainProblem({ problem, retryAfter }: ProblemError): Explanation {
   return { exitCode: status >= 500 ? EXIT.failed : EXIT.refused, code, message, hints, details };
 }
 
-/** What to do about a refusal, where more can be said than the server does. */
+/** Suggestions beyond the server's own text. */
 function hintsFor(problem: Problem): readonly string[] {
   switch (problem.code) {
     case "missing-token":
@@ -101,7 +101,7 @@ const explanation = (exitCode: ExitCode, code: string, message: string, hints: r
   details: {},
 });
 
-/** Whether https was spoken to a server of plain http. */
+/** Whether a TLS connection was attempted to a server that speaks plain HTTP. */
 const isPlainAnswer = (error: Error): boolean => /\bERR_SSL_(WRONG_VERSION|PACKET_LENGTH)/.test(codeOf(error.cause));
 
 const codeOf = (error: unknown): string => {
@@ -109,13 +109,13 @@ const codeOf = (error: unknown): string => {
   return "code" in error ? String(error.code) : codeOf(error.cause);
 };
 
-/** What is behind an error: `fetch` itself says no more than “fetch failed”. */
+/** Finds the innermost cause of an error. The message of `fetch` is only “fetch failed”. */
 function deepestReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause !== undefined) return deepestReason(error.cause);
-  // Several addresses of one name fail together, without a message of their own.
+  // If all addresses of a host fail, the AggregateError has an empty message.
   if (error.message === "" && "code" in error) return String(error.code);
-  // OpenSSL's own messages name its source files and end in a new line; their codes are words.
+  // Messages of OpenSSL contain names of its source files and a line break. Its codes are readable.
   const tls = /^ERR_SSL_(.*)/.exec(codeOf(error));
   if (tls !== null) return `TLS: ${(tls[1] ?? "").toLowerCase().replaceAll("_", " ")}`;
   return error.message;

@@ -1,14 +1,14 @@
 import type { ExitCode } from "./exit-codes.js";
 
-/** What ends a command before it is done, in words for people. */
+/** An expected error that ends a command. Its message is for people. */
 export class Failure extends Error {
   override readonly name = "Failure";
   readonly exitCode: ExitCode;
-  /** Lines that say what to do now. */
+  /** Suggestions for the user, one per line. */
   readonly hints: readonly string[];
-  /** A stable word for programs, as the `code` of the server's problems. */
+  /** A stable code for programs, like the `code` of the server's problems. */
   readonly code: string;
-  /** Members for `--json` beside code and message. */
+  /** Additional members of the `--json` output. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(

@@ -4,7 +4,7 @@ import { program } from "./program.js";
 import type { Shell } from "./shell.js";
 import { printableJson, printableLine } from "./terminal/printable.js";
 
-/** Runs a command line and says what went wrong. Never throws. */
+/** Runs a command line, prints any error and returns the exit code. Never throws. */
 export async function main(args: readonly string[], shell: Shell): Promise<ExitCode> {
   const root = program(shell);
   try {
@@ -23,7 +23,7 @@ export async function main(args: readonly string[], shell: Shell): Promise<ExitC
   }
 }
 
-/** Writes what went wrong to stderr: stdout has results only. */
+/** Writes an error to stderr, because stdout contains only results. */
 export function complain(explanation: Explanation, isJson: boolean, { stderr, errorColors }: Shell): void {
   const { code, details, exitCode, hints, message } = explanation;
   if (isJson) {

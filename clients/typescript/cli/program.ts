@@ -29,7 +29,7 @@ SKYTALE_CONFIG (a folder for what is kept), NO_COLOR.
 Exit codes: 0 done, 1 failed, 2 wrong use, 3 not logged in or not allowed, 4 refused, 5 no answer,
 130 stopped by Ctrl-C or a no.`;
 
-/** The whole command line. */
+/** Builds the complete command line. */
 export function program(shell: Shell): Command {
   const root = new Command("skytale")
     .description("Play Skytale from a terminal, and try webhooks without a public address.")
@@ -44,7 +44,7 @@ export function program(shell: Shell): Command {
   for (const make of [challengeCommand, challengesCommand, acceptCommand, declineCommand]) root.addCommand(make(shell));
   root.commandsGroup("Webhooks:");
   for (const make of [listenCommand, triggerCommand]) root.addCommand(make(shell));
-  // Wherever a command line can't be understood, it is said in one place and one way.
+  // Usage errors are thrown instead of printed by commander, so that `main` formats all errors alike.
   for (const command of [root, ...root.commands]) {
     command.exitOverride().configureOutput({
       writeOut: (text) => shell.stdout.write(text),

@@ -6,20 +6,23 @@ import { EXIT } from "./exit-codes.js";
 import { Failure } from "./failure.js";
 import type { CommonOptions, Shell } from "./shell.js";
 
-/** A server and whoever speaks to it. */
+/** A server, and the player whose token is used there. */
 export interface Session {
   readonly server: string;
   readonly client: Client;
-  /** Null for what everybody may see. */
+  /** Null for anonymous access to public data. */
   readonly token: string | null;
-  /** The player who is logged in; null without a token and for a token of the environment. */
+  /** Username of the logged-in player. Null without a token, and for a token from the environment. */
   readonly name: string | null;
   readonly configuration: Configuration;
   /** The folder of the configuration. */
   readonly folder: string;
 }
 
-/** The server that is meant: of the option, the environment, or the one logged in to last; undefined if there is none. */
+/**
+ * Chooses the server: the option `--server`, then SKYTALE_SERVER, then the server of the last login. Undefined if there
+ * is none.
+ */
 export async function findServer(
   { env }: Shell,
   options: CommonOptions,
@@ -29,12 +32,13 @@ export async function findServer(
   return named === undefined ? configuration.server() : readServerAddress(named);
 }
 
-/** A client that says on stderr when it has to wait, so that nobody takes the command for stuck. */
+/** Creates a client that reports long retries on stderr, so that the command does not seem to hang. */
 export function connect(shell: Shell, server: string, token?: string): Client {
   return createClient({
     server,
     token,
-    // A person waits: whoever is not there after some seconds is said to be not there.
+    // A person is waiting for the result, so the number of retries is low and an unreachable server is reported after
+    // seconds.
     retries: 2,
     onRetry: ({ reason, delay }) => {
       if (delay < 2_000) return;
@@ -44,7 +48,9 @@ export function connect(shell: Shell, server: string, token?: string): Client {
   });
 }
 
-/** Opens a session with a token: of the environment, or of the account that is meant. Without one it fails. */
+/**
+ * Opens a session with the token from SKYTALE_TOKEN or of a stored account. Throws a `Failure` if there is no token.
+ */
 export async function openSession(shell: Shell, options: CommonOptions): Promise<Session & { readonly token: string }> {
   const session = await openAnySession(shell, options);
   const { token } = session;
@@ -56,7 +62,7 @@ export async function openSession(shell: Shell, options: CommonOptions): Promise
   return { ...session, token };
 }
 
-/** Opens a session with or without a token, for what everybody may see. */
+/** Opens a session with or without a token, for commands that also work on public data. */
 export async function openAnySession(shell: Shell, options: CommonOptions): Promise<Session> {
   const folder = configurationFolder(shell.env);
   const configuration = new Configuration(folder);
@@ -84,7 +90,7 @@ export async function openAnySession(shell: Shell, options: CommonOptions): Prom
   return { server, client, token: token ?? null, name: found?.name ?? null, configuration, folder };
 }
 
-/** The name of whoever speaks; null without a token, and for a token that may not read it. */
+/** Username of the session's player. Null without a token, and for a token that lacks the scope to read it. */
 export async function playerName({ client, name, token }: Session, shell: Shell): Promise<string | null> {
   if (name !== null || token === null) return name;
   try {

@@ -1,23 +1,23 @@
 import type { Readable, Writable } from "node:stream";
 import type { Colors } from "./terminal/colors.js";
 
-/** A stream that may lead to a terminal. */
+/** Members that a stream has if it is connected to a terminal. */
 interface Terminal {
   readonly isTTY?: boolean;
   readonly columns?: number;
 }
 
-/** What the command runs in. */
+/** The environment of the command: variables, streams and the interrupt signal. */
 export interface Shell {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: Readable & Terminal;
   readonly stdout: Writable & Terminal;
   readonly stderr: Writable & Terminal;
-  /** Aborted by Ctrl-C and by SIGTERM. */
+  /** Aborted by SIGINT (Ctrl-C) and SIGTERM. */
   readonly signal: AbortSignal;
-  /** For what goes to `stdout`. */
+  /** Colors for output to `stdout`. */
   readonly colors: Colors;
-  /** For what goes to `stderr`. */
+  /** Colors for output to `stderr`. */
   readonly errorColors: Colors;
 }
 

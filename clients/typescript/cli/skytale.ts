@@ -18,7 +18,7 @@ const shell: Shell = {
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
-    // Whoever asks twice does not want to wait.
+    // A second Ctrl-C exits immediately, without a clean shutdown.
     if (interruption.signal.aborted) process.exit(EXIT.interrupted);
     interruption.abort();
   });
@@ -29,9 +29,9 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (failure !== null) complain(failure, args.includes("--json"), shell);
   process.exit(failure?.exitCode ?? EXIT.done);
 });
-// Results and the exit code do not depend on whether anybody reads the messages.
+// If stderr is closed, the command still writes its results and sets its exit code.
 process.stderr.on("error", () => undefined);
 
 process.exitCode = await main(args, shell);
-// A socket that is kept for another request holds nobody up; standard input that was opened would.
+// An open stdin would keep the process alive after the command. Idle keep-alive sockets do not.
 process.stdin.unref?.();

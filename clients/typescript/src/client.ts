@@ -4,23 +4,23 @@ import type { PlatformRequest, PlatformResponse } from "./platform.js";
 import { type RetryPolicy, retryingFetch } from "./retry.js";
 import { readServerAddress } from "./server-address.js";
 
-/** Which server is called, with which token, and how requests are repeated. */
+/** Server address, token and retry policy of a client. */
 export interface ClientOptions extends RetryPolicy {
   /** The server's address, such as `skytale.example` or `http://127.0.0.1:8787`; see `readServerAddress`. */
   readonly server: string;
-  /** The player's token. Without one the client sees what everybody may see. */
+  /** The player's token. Without one, the client can only read public data. */
   readonly token?: string | undefined;
-  /** Called in the place of the platform's own fetch. */
+  /** Replaces the platform's own `fetch`. */
   readonly fetch?: ((request: PlatformRequest) => Promise<PlatformResponse>) | undefined;
 }
 
 /**
- * A client for all calls: `await playMove({ client, path: { id }, body: { move: "e2e4", ply: 0 } })` returns the body of
- * the answer. It throws a `ProblemError` for a refusal, a `ConnectionError` if no answer came, and the signal's reason if
- * the call had a `signal` that was aborted. A call with `If-None-Match` returns null for 304. Every POST has an
- * Idempotency-Key, and requests that may be repeated are repeated after 429, 503 and lost connections.
+ * Creates a client for all calls: `await playMove({ client, path: { id }, body: { move: "e2e4", ply: 0 } })` returns
+ * the response body. A call throws a `ProblemError` for a refusal, a `ConnectionError` if there was no response, and
+ * the signal's reason if its `signal` was aborted. A call with `If-None-Match` returns null for 304. Every POST has an
+ * Idempotency-Key. Requests that are safe to repeat are retried after 429, 503 and lost connections.
  *
- * Throws a TypeError with a sentence for people if the options cannot be used.
+ * Throws a TypeError with a readable message if the options are invalid.
  */
 export function createClient(options: ClientOptions): Client {
   checkOptions(options);
@@ -39,7 +39,7 @@ const OPTIONS: Readonly<Record<keyof ClientOptions, true>> = {
   onRetry: true,
 };
 
-/** Checks what only programs without type checks get wrong. */
+/** Reports mistakes that the compiler would find, for programs without type checks. */
 function checkOptions(options: ClientOptions): void {
   if (typeof options !== "object" || options === null) {
     throw new TypeError(
@@ -55,7 +55,7 @@ function checkOptions(options: ClientOptions): void {
   const { token } = options;
   if (token === undefined) return;
   if (typeof token !== "string") throw new TypeError("The option `token` has to be a text.");
-  // A header must not contain line breaks or other characters outside of visible ASCII.
+  // A header must not contain line breaks or other characters outside visible ASCII.
   if (!/^[\x21-\x7e]+$/.test(token)) {
     throw new TypeError("The option `token` contains a space, a line break or another character that no token has.");
   }

@@ -1,17 +1,17 @@
 import type { Problem } from "./generated/types.gen.js";
 import type { ReadableHeaders } from "./platform.js";
 
-/** The codes that refusals have. */
+/** The codes of all problems. */
 export type ProblemCode = Problem["code"];
 
-/** The problem of a code with its own members, such as `legalMoves` of an illegal move. */
+/** The problem with a code and its own members, such as `legalMoves` for `illegal-move`. */
 export type ProblemOf<Code extends ProblemCode> = [ProblemCode] extends [Code]
   ? Problem
   : Code extends ProblemCode
     ? MemberOf<Problem, Code>
     : never;
 
-/** Several codes share a member of the union: `Extract` would not find it by one of them. */
+/** Like `Extract`, which does not work here: one member of the union can have several codes. */
 type MemberOf<Each, Code extends ProblemCode> = Each extends { code: ProblemCode }
   ? Code extends Each["code"]
     ? Each & { code: Code }
@@ -28,7 +28,7 @@ export class ProblemError<Code extends ProblemCode = ProblemCode> extends Error 
   override readonly name = "ProblemError";
   readonly status: number;
   readonly problem: ProblemOf<Code>;
-  /** How long the server asks to wait before the request is sent again, in seconds; undefined if it does not say. */
+  /** Delay that the server requests before a retry, in seconds; undefined if it requests none. */
   readonly retryAfter: number | undefined;
 
   constructor(problem: ProblemOf<Code>, status: number, retryAfter?: number) {
@@ -43,10 +43,10 @@ export class ProblemError<Code extends ProblemCode = ProblemCode> extends Error 
   }
 }
 
-/** How many fields a message names. */
+/** Maximum number of fields in an error message. */
 const MOST_FIELDS = 5;
 
-/** The detail, and which fields are wrong: without them `See errors` would be all that a log shows. */
+/** The detail and the invalid fields. Without the fields, a log would only show `See errors`. */
 function messageOf(problem: Problem): string {
   if (!("errors" in problem) || !Array.isArray(problem.errors)) return problem.detail;
   const errors = problem.errors.filter((error) => typeof error?.field === "string");
@@ -56,13 +56,13 @@ function messageOf(problem: Problem): string {
   return [...named, ...rest].join("; ");
 }
 
-/** An answer that is not one of the API, for example of a proxy. */
+/** A response that does not come from the API, for example from a proxy. */
 export class HttpError extends Error {
   override readonly name = "HttpError";
   readonly status: number;
-  /** What came as its body, parsed if it was JSON. */
+  /** The response body, parsed if it is JSON. */
   readonly body: unknown;
-  /** As in `ProblemError`. */
+  /** Delay from `Retry-After`, in seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, body: unknown, retryAfter?: number) {
@@ -73,7 +73,7 @@ export class HttpError extends Error {
   }
 }
 
-/** No answer came, or not the whole of it: `cause` says why. Whether the server acted on the request is not known. */
+/** There was no complete response; see `cause`. The server may or may not have executed the request. */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
 
@@ -83,8 +83,8 @@ export class ConnectionError extends Error {
 }
 
 /**
- * Whether an error is a refusal, of this code if one is given. Narrows `error.problem` to the members of the code:
- * `if (isProblem(error, "illegal-move")) console.log(error.problem.legalMoves)`.
+ * Whether an error is a `ProblemError`, with the given code if there is one. Narrows `error.problem` to the members of
+ * that code: `if (isProblem(error, "illegal-move")) console.log(error.problem.legalMoves)`.
  */
 export function isProblem<Code extends ProblemCode = ProblemCode>(
   error: unknown,
@@ -96,13 +96,13 @@ export function isProblem<Code extends ProblemCode = ProblemCode>(
 const isProblemBody = (body: unknown): body is Problem =>
   typeof body === "object" && body !== null && "code" in body && "title" in body;
 
-/** The members of a `Response` that errors are made of. */
+/** The members of a `Response` that errors use. */
 interface AnswerHead {
   readonly status: number;
   readonly headers: ReadableHeaders;
 }
 
-/** The error for an answer that is not a success. */
+/** Creates the error for an unsuccessful response. */
 export function errorOf(response: AnswerHead, body: unknown): Error {
   const retryAfter = retryAfterOf(response);
   return isProblemBody(body)
@@ -110,7 +110,7 @@ export function errorOf(response: AnswerHead, body: unknown): Error {
     : new HttpError(response.status, body, retryAfter);
 }
 
-/** The value of `Retry-After` in seconds from now. It may be a number or a date (RFC 9110, 10.2.3). */
+/** Reads `Retry-After` as seconds from now. The header is a number or a date (RFC 9110, 10.2.3). */
 export function retryAfterOf({ headers }: Pick<AnswerHead, "headers">): number | undefined {
   const text = headers.get("Retry-After");
   if (text === null) return undefined;

@@ -1,20 +1,20 @@
-/** A message of a stream of server-sent events. */
+/** One server-sent event. */
 export interface StreamMessage {
   readonly id: string | undefined;
   readonly type: string;
   readonly data: string;
 }
 
-/** How many characters an event may have. A long game has a fiftieth of it; what has more would fill the memory. */
+/** Maximum length of an event in characters. It is about fifty times that of a long game. It limits memory use. */
 const LONGEST = 8_000_000;
 
 /**
- * Reads server-sent events as the HTML standard does (9.2.6). One that the stream breaks off in is not given.
- * Throws for an event that is too long to be one.
- * @param signal ends it, like the end of the stream. The request's own signal would not do: Node forgets it when the
- * request that it was given in has been collected as garbage, which for a stream is soon
- * @param told called for every piece that comes, also where nothing is given for it
- * @param retry called when the stream says how long to wait before connecting again, in milliseconds
+ * Parses a stream of server-sent events (HTML standard, 9.2.6). An incomplete event at the end is dropped. Throws if an
+ * event exceeds the maximum length.
+ * @param signal ends the stream when aborted. The request's own signal is not enough: Node stops following it once the
+ * request is garbage-collected, which happens early in the life of a stream
+ * @param told called for each chunk received, even if it completes no event
+ * @param retry called when the stream sets the reconnection delay, in milliseconds
  */
 export async function* readEventStream(
   stream: ReadableStream<Uint8Array>,
@@ -56,7 +56,7 @@ export async function* readEventStream(
     }
   } finally {
     signal.removeEventListener("abort", leave);
-    // Whoever leaves in the middle closes the connection.
+    // If the caller leaves the loop early, the connection must be closed.
     await leave();
   }
 }

@@ -5,27 +5,27 @@ import { listMyEvents } from "./generated/sdk.gen.js";
 import type { FeedEvent, FeedState, Game } from "./generated/types.gen.js";
 import { asTimer, backOff, follower, sleep, spread } from "./wait.js";
 
-/** Where news are read from, and until when. */
+/** Source and options of an event iteration. */
 export interface FollowOptions {
   readonly client: Client;
-  /** The id of the last event that is known; without it a stream begins with how things stand now. */
+  /** Id of the last known event. Without it, a stream starts with the current state. */
   readonly after?: string | undefined;
-  /** Ends the iteration, quietly. */
+  /** Ends the iteration without an error. */
   readonly signal?: AbortSignal | undefined;
-  /** After how long without a sign of life a stream is taken for lost, in milliseconds; 60 s by default. */
+  /** Time without any data after which a stream counts as lost, in milliseconds; 60 s by default. */
   readonly silence?: number | undefined;
-  /** Told when news could not be read, and after how many milliseconds they are asked for again. */
+  /** Called when reading failed. `delay` is the time until the next attempt, in milliseconds. */
   readonly onLoss?: ((error: unknown, delay: number) => void) | undefined;
 }
 
-/** How a player's games stand when a stream of their feed begins. Its id is that of the newest event. */
+/** State of the player's games at the start of a feed stream. Its id is that of the newest event. */
 export interface StateNews {
   readonly id: string;
   readonly type: "state";
   readonly data: FeedState;
 }
 
-/** How a game stands when a stream of it begins. Its id is that of the newest event. */
+/** State of the game at the start of its stream. Its id is that of the newest event. */
 export interface GameStateNews {
   readonly id: string;
   readonly type: "game.state";
@@ -33,15 +33,15 @@ export interface GameStateNews {
 }
 
 /**
- * The events of the own feed as they happen, for ever: after a loss it connects again and goes on after the last event
- * that it gave, so that none is left out. A refusal ends it with a `ProblemError`: `cursor-gone` where `after` is older
- * than what is kept.
+ * Streams the events of the player's own feed, without end. After a lost connection, it reconnects and continues after
+ * the last event that it yielded, so no event is skipped. Throws a `ProblemError` for a refusal, such as `cursor-gone`
+ * if `after` is no longer stored.
  */
 export function followFeed(options: FollowOptions): AsyncGenerator<StateNews | FeedEvent> {
   return follow(options, "/v1/me/events/stream");
 }
 
-/** The events of one game as they happen, for whoever may see it; otherwise like `followFeed`. */
+/** Streams the events of one game that the player may see. Otherwise like `followFeed`. */
 export function followGame(
   options: FollowOptions & { readonly id: string },
 ): AsyncGenerator<GameStateNews | FeedEvent> {
@@ -49,9 +49,9 @@ export function followGame(
 }
 
 /**
- * The events of the own feed by page, from the oldest that is kept or after `after`; otherwise like `followFeed`.
- * @param wait how long the server holds a request back until there is news, in seconds, at most 60; 30 by default. With 0
- * the iteration ends where there is no more for now
+ * Reads the player's own feed page by page, from the oldest stored event or after `after`. Otherwise like `followFeed`.
+ * @param wait time that the server holds a request open for new events, in seconds: at most 60, 30 by default. With 0,
+ * the iteration ends at the last stored event
  */
 export async function* pollFeed(
   options: Omit<FollowOptions, "silence"> & { readonly wait?: number | undefined },
@@ -112,7 +112,7 @@ async function* follow<News extends FeedEvent | StateNews | GameStateNews>(
         failures = 0;
         after = id ?? after;
         const body = JSON.parse(data);
-        // However long its reader takes for it, the stream is not silent meanwhile.
+        // The time that the caller takes to handle an event must not count as silence of the stream.
         clearTimeout(timer);
         yield type === "state" || type === "game.state" ? { id, type, data: body } : body;
         listen();
@@ -131,9 +131,9 @@ async function* follow<News extends FeedEvent | StateNews | GameStateNews>(
 }
 
 /**
- * Waits before news are asked for again: as long as the stream or the refusal said, and longer after each failure.
- * Throws what will not be otherwise the next time.
- * @returns false if the iteration is to end
+ * Waits before the next attempt: as long as the stream or the refusal requested, with a backoff that grows with each
+ * failure. Throws errors that a retry cannot fix.
+ * @returns false if the iteration must end
  */
 async function pause(
   loss: unknown,

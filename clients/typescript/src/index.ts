@@ -20,7 +20,7 @@ export {
 } from "./follow.js";
 export * from "./generated/sdk.gen.js";
 export type * from "./generated/types.gen.js";
-// The generator has a type of this name too.
+// sdk.gen.js also exports a type named `Options`. An explicit export resolves the conflict in favor of the API's type.
 export type { Options } from "./generated/types.gen.js";
 export { eachItem } from "./pages.js";
 export type { Retry, RetryPolicy } from "./retry.js";

@@ -1,13 +1,13 @@
-/** A page of a list, as every list answers. */
+/** One page of a list. */
 interface Page<Item> {
   readonly items: readonly Item[];
   readonly nextCursor: string | null;
 }
 
 /**
- * All items of a list, page after page as they are needed:
- * `for await (const game of eachItem((page) => listGames({ client, query: { ...page, player: "leonidas" } })))`.
- * @param list reads a page; what it is given belongs into the query
+ * Iterates over all items of a list, loading pages as needed: `for await (const game of eachItem((page) => listGames({
+ * client, query: { ...page, player: "leonidas" } })))`.
+ * @param list loads a page; it must add its argument to the query
  */
 export async function* eachItem<Item>(
   list: (page: { cursor?: string }) => Promise<Page<Item>>,

@@ -1,9 +1,9 @@
-// The types of the platform that the client's declarations name. A program may be compiled with the types of a browser,
-// of Node, of Workers, of Deno, or with none of them: each declaration has to compile in all of these.
+// Platform types that the client's declarations use. The declarations must compile with the types of a browser, Node,
+// Workers or Deno, and with none of them.
 
 declare global {
-  // Empty declarations merge with those of the platform, and stand in for them if there are none. A name that cannot be
-  // found would have the type `any`, and a call would accept every option.
+  // Empty declarations merge with those of the platform, and replace them if there are none. An unknown name would have
+  // the type `any`, and a call would then accept every option.
   interface AbortSignal {}
   interface Blob {}
 }
@@ -28,7 +28,7 @@ export type PlatformBlob = keyof Blob extends never
     }
   : Blob;
 
-/** Headers that can be read: a `Headers` of any platform. */
+/** Readable headers: a `Headers` of any platform. */
 export interface ReadableHeaders {
   get(name: string): string | null;
 }

@@ -2,37 +2,37 @@ import { ConnectionError, retryAfterOf } from "./errors.js";
 import type { PlatformRequest, PlatformResponse } from "./platform.js";
 import { asTimer, backOff, follower, sleep, spread } from "./wait.js";
 
-/** What is told of a request that is about to be sent again. */
+/** Information about an upcoming retry. */
 export interface Retry {
   readonly url: string;
-  /** An answer's status, or what was thrown in place of an answer. */
+  /** Status of the failed response, or the error if there was no response. */
   readonly reason: unknown;
-  /** After how long it is sent, in milliseconds. */
+  /** Milliseconds until the retry is sent. */
   readonly delay: number;
 }
 
-/** How often and how patiently requests are sent. Times are in milliseconds. */
+/** Retry policy of a client. Times are in milliseconds. */
 export interface RetryPolicy {
-  /** How often a request is sent again after a failure; 4 by default. */
+  /** Maximum number of retries of a request; 4 by default. */
   readonly retries?: number | undefined;
-  /** How long an answer may take, each time; 30 s by default. A poll's `wait` is added to it. */
+  /** Timeout of each attempt; 30 s by default. The query parameter `wait` of a long poll is added to it. */
   readonly timeout?: number | undefined;
-  /** The longest pause that a server's `Retry-After` is kept for; 60 s by default. A longer one is an error at once. */
+  /** Longest `Retry-After` that is obeyed; 60 s by default. A longer one makes the call fail immediately. */
   readonly longestPause?: number | undefined;
-  /** Told before each repetition. */
+  /** Called before each retry. */
   readonly onRetry?: ((retry: Retry) => void) | undefined;
 }
 
-/** Statuses of answers that have no body. */
+/** Statuses of responses without a body. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 type Fetch = (request: PlatformRequest) => Promise<PlatformResponse>;
 
 /**
- * A fetch that sends a request again where that can do no harm. Each POST gets an Idempotency-Key, the same for all its
- * repetitions: so one whose answer was lost is answered as the first time was. What was refused for now (429, 503) was not
- * done, and may always be sent again; what may have been done (a lost connection, a proxy's 502) only if a repetition
- * means nothing new. It takes and gives what fetch does; answers come with their whole body, streams of events apart.
+ * Wraps a fetch with safe retries. Each POST gets an Idempotency-Key that its retries share, so the server answers a
+ * retry as it answered the first attempt. Refusals with 429 and 503 are always retried, because the server did not
+ * execute the request. If the server may have executed it (lost connection, 502 or 504 of a proxy), only idempotent
+ * requests are retried. Bodies are read completely before a response is returned, except those of event streams.
  */
 export function retryingFetch(fetch: Fetch, policy: RetryPolicy): Fetch {
   const { retries = 4, timeout = 30_000, longestPause = 60_000, onRetry } = policy;
@@ -63,8 +63,8 @@ export function retryingFetch(fetch: Fetch, policy: RetryPolicy): Fetch {
 }
 
 /**
- * Sends a request and reads its answer, within its time. Whoever waits is let go by the signal itself and not by way of
- * the request that it is given in: Node forgets that way when it collects garbage.
+ * Sends a request and reads its body, within the timeout. An abort rejects the returned promise directly. It does not
+ * depend on the signal inside the request, because Node stops following that signal after garbage collection.
  */
 async function fetchOnce(fetch: Fetch, request: Request, timeout: number): Promise<Response> {
   const { controller, release } = follower(request.signal);
@@ -77,9 +77,10 @@ async function fetchOnce(fetch: Fetch, request: Request, timeout: number): Promi
   const read = async (): Promise<Response> => {
     const response = await fetch(new Request(request.clone(), { signal }));
     isStream = response.headers.get("Content-Type")?.startsWith("text/event-stream") ?? false;
-    // Some platforms give an answer of these statuses an empty body, and no `Response` can be made with both.
+    // Some platforms give these responses an empty body, and the `Response` constructor refuses a body for these
+    // statuses.
     if (isStream || response.body === null || BODILESS.has(response.status)) return response;
-    // The body belongs to the answer: what is cut off in the middle of it can still be asked for again.
+    // Read the body here, so that a connection lost in the middle of it can be retried too.
     return new Response(await response.arrayBuffer(), response);
   };
   try {
@@ -90,31 +91,31 @@ async function fetchOnce(fetch: Fetch, request: Request, timeout: number): Promi
     ]);
   } finally {
     clearTimeout(timer);
-    // A stream goes on after its headers, and still ends with the signal.
+    // A stream continues after its headers, so its signal must remain connected.
     if (!isStream) release();
   }
 }
 
-/** What the server knows a repetition of by its Idempotency-Key though nobody is signed in. */
+/** Paths that accept an Idempotency-Key without a token. */
 const KNOWN_TO_ALL = /\/v1\/(players|token-recovery)$/;
 
 /**
- * Whether a request may be sent again although it may have been done: because it only reads, says how things should
- * stand, or has a key that the server knows it by. Keys are kept for players, so that one without a token has none. A
- * DELETE is not among them: one that declined an offer would, sent again, decline the next.
+ * Whether a retry is safe even if the server already executed the request. This holds for reads, for PUT, and for POST
+ * if the server stores its Idempotency-Key, which needs a token or one of the public paths. It does not hold for
+ * DELETE: a retry of declining an offer could decline the next offer.
  */
 function isRepeatable({ method, headers, url }: Request): boolean {
   if (method === "POST") return headers.has("Authorization") || KNOWN_TO_ALL.test(new URL(url).pathname);
   return method === "GET" || method === "HEAD" || method === "PUT";
 }
 
-/** Whether an answer may be another one in a while. */
+/** Whether a retry of a request can succeed where this response did not. */
 function isPassing({ status, headers }: Response, request: Request): boolean {
-  // A 409 that says when to come back: the first request with this key is still running.
+  // A 409 with `Retry-After` means that the first request with this key is still running.
   if (status === 429 || status === 503 || (status === 409 && headers.has("Retry-After"))) return true;
   return (status === 502 || status === 504) && isRepeatable(request);
 }
 
-/** Unlike `crypto.randomUUID` this is there in pages that came over plain HTTP too. */
+/** A random Idempotency-Key. `crypto.randomUUID` does not exist in pages loaded over plain HTTP. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

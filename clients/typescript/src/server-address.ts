@@ -1,9 +1,10 @@
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])\.?(:\d+)?(\/|$)/i;
 
 /**
- * Reads the address of a server as people type it, and returns it without a slash at the end: `skytale.example/v1/` is
- * `https://skytale.example`. Without a scheme, an address of this machine gets `http`, any other `https`. A `/v1` at the
- * end is removed. Throws a TypeError with a sentence for people if the text is not such an address.
+ * Reads the address of a server as people type it, and returns it without a slash at the end: `skytale.example/v1/`
+ * becomes `https://skytale.example`. Without a scheme, a loopback address gets `http` and any other address gets
+ * `https`. A `/v1` at the end is removed. Throws a TypeError with a readable message if the text is not a valid
+ * address.
  */
 export function readServerAddress(text: string): string {
   if (typeof text !== "string") throw new TypeError(`The server's address is missing. ${EXAMPLES}`);
@@ -19,14 +20,14 @@ export function readServerAddress(text: string): string {
   if (url.username !== "" || url.password !== "") {
     throw new TypeError("The server's address contains a user name or a password. Remove it, and use a token.");
   }
-  // A dot after the host means the same host, and the server's check of hosts does not know it.
+  // A trailing dot does not change the host, but the server's host check would refuse it.
   url.hostname = url.hostname.replace(/\.$/, "");
   return `${url.origin}${url.pathname.replace(/\/+$/, "").replace(/\/v1$/, "")}`;
 }
 
 const EXAMPLES = "Give an address such as https://skytale.example or http://127.0.0.1:8787.";
 
-// `URL.canParse` is newer than the oldest browsers that the client runs in.
+// `URL.canParse` is missing in the oldest browsers that the client supports.
 function parse(text: string): URL | undefined {
   try {
     return new URL(text);

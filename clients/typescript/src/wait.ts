@@ -1,10 +1,10 @@
-/** The longest that a timer waits, in milliseconds: one that is told to wait longer rings at once. */
+/** Maximum delay of a timer in milliseconds. With a longer delay, a timer fires immediately. */
 const LONGEST = 2 ** 31 - 1;
 
-/** A time that a timer can wait, in milliseconds: servers and programs may ask for any. */
+/** Limits a delay (in milliseconds) to the maximum of a timer. */
 export const asTimer = (delay: number): number => Math.min(delay, LONGEST);
 
-/** Resolves after so many milliseconds; rejects with the signal's reason as soon as it is aborted. */
+/** Resolves after `delay` milliseconds. Rejects with the signal's reason when the signal is aborted. */
 export function sleep(delay: number, signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {
@@ -20,13 +20,13 @@ export function sleep(delay: number, signal?: AbortSignal | null): Promise<void>
   });
 }
 
-/** How long to wait after so many failures before, in milliseconds: half a second at first, half a minute at most. */
+/** Exponential backoff with jitter, in milliseconds: at most 0.5 s after the first failure, and at most 30 s. */
 export const backOff = (failures: number): number => Math.min(30_000, 500 * 2 ** failures) * (0.5 + Math.random() / 2);
 
-/** Up to a quarter more of a pause, so that clients that were refused together do not all come back together. */
+/** Adds up to a quarter to a delay, so that clients refused at the same time do not all retry at the same time. */
 export const spread = (pause: number): number => pause * (1 + Math.random() / 4);
 
-/** A controller that is aborted with a signal. `release` ends that. */
+/** Returns a controller that is aborted when the signal is. `release` removes this connection. */
 export function follower(signal: AbortSignal | null | undefined) {
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);

@@ -1,7 +1,7 @@
 import type { FeedEvent } from "./generated/types.gen.js";
 import type { ReadableHeaders } from "./platform.js";
 
-/** Why what came is not taken for a webhook. */
+/** The reason why a request is not a valid webhook. */
 export type WebhookFault =
   | "missing-header"
   | "bad-timestamp"
@@ -10,7 +10,7 @@ export type WebhookFault =
   | "bad-signature"
   | "not-an-event";
 
-/** What came is no webhook of the server's: answer it with 401. */
+/** The request is not a valid webhook of the server. Answer it with 401. */
 export class WebhookError extends Error {
   override readonly name = "WebhookError";
   readonly fault: WebhookFault;
@@ -21,26 +21,28 @@ export class WebhookError extends Error {
   }
 }
 
-/** The headers of a request: a `Headers`, or an object, as Node's servers and functions in clouds have them. */
+/** Headers of a request: a `Headers`, or an object as in Node's `request.headers`. */
 export type WebhookHeaders = ReadableHeaders | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** How a webhook is checked. */
+/** Options of `verifyWebhook`. */
 export interface VerifyOptions {
-  /** How far its time may be from ours, in seconds; 300 by default. */
+  /** Maximum difference between the webhook's timestamp and the clock, in seconds; 300 by default. */
   readonly tolerance?: number | undefined;
-  /** What time it is (milliseconds since 1970); now by default. */
+  /** Current time in milliseconds since 1970; `Date.now()` by default. */
   readonly now?: number | undefined;
 }
 
-/** How many signatures are looked at: the server sends one for each secret, and each takes time with a long body. */
+/**
+ * Maximum number of signatures checked. The server sends one per secret. Checking many over a long body would be slow.
+ */
 const MOST_SIGNATURES = 10;
 
 /**
- * Checks a webhook by Standard Webhooks and gives the event in it. Throws a `WebhookError` for what is not signed with one
- * of the secrets, or was signed too long ago to be anything but a copy; a
- * `TypeError` for a secret that is none, a `RangeError` for times that are no numbers.
- * @param body the body as it came, before anything parsed it
- * @param secrets the webhook's secret, as `createWebhook` gave it, or several, while one is being replaced
+ * Verifies a webhook as defined by Standard Webhooks and returns its event. Throws a `WebhookError` if no signature
+ * matches a secret, or if the timestamp is too far from the clock, as in a replay attack. Throws a `TypeError` for an
+ * invalid secret and a `RangeError` for options that are not numbers.
+ * @param body the raw body, before any parsing
+ * @param secrets the webhook's secret from `createWebhook`, or several during a rotation
  */
 export async function verifyWebhook(
   body: string | Uint8Array<ArrayBuffer> | ArrayBuffer,
@@ -48,7 +50,7 @@ export async function verifyWebhook(
   secrets: string | readonly string[],
   { tolerance = 300, now = Date.now() }: VerifyOptions = {},
 ): Promise<FeedEvent> {
-  // Nothing is older than that: every copy would pass.
+  // Comparisons with NaN are false, so every old copy would pass the checks below.
   if (Number.isNaN(tolerance) || Number.isNaN(now)) throw new RangeError("`tolerance` and `now` have to be numbers");
   const id = headerOf(headers, "webhook-id");
   const timestamp = headerOf(headers, "webhook-timestamp");
@@ -90,7 +92,7 @@ function headerOf(headers: WebhookHeaders, name: string): string {
 
 const isReadable = (headers: WebhookHeaders): headers is ReadableHeaders => typeof headers.get === "function";
 
-/** Undefined for a text that is no base 64. */
+/** Undefined if the text is not base64. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -8,7 +8,7 @@ import { Output } from "../terminal/output.js";
 import { commonCommand, examples } from "./common.js";
 import { lineWidth } from "./show.js";
 
-/** `skytale accept`: takes a challenge up. */
+/** `skytale accept`: accepts a challenge. */
 export const acceptCommand = (shell: Shell) =>
   commonCommand("accept")
     .summary("accept a challenge: the game begins")
@@ -25,7 +25,7 @@ export const acceptCommand = (shell: Shell) =>
 
 const REASONS = ["generic", "later", "too-fast", "too-slow", "variant", "rated", "casual", "not-now"] as const;
 
-/** `skytale decline`: turns a challenge down. */
+/** `skytale decline`: declines a challenge. */
 export const declineCommand = (shell: Shell) =>
   commonCommand("decline")
     .summary("decline a challenge")

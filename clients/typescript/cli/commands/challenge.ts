@@ -77,7 +77,7 @@ export const challengeCommand = (shell: Shell) =>
         ]);
         return;
       }
-      // The house has accepted: the game runs.
+      // A bot accepted the challenge at once, so the game already exists.
       const id = challenge.gameId;
       const name = await playerName(session, shell);
       const game = await getGame({ client, path: { id }, query: { include: "board" }, signal });

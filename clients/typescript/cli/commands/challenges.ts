@@ -6,10 +6,10 @@ import type { Shell } from "../shell.js";
 import { Output } from "../terminal/output.js";
 import { commonCommand, examples } from "./common.js";
 
-/** How many of the lobby's challenges are listed. */
+/** Maximum number of challenges listed. */
 const MOST = 50;
 
-/** `skytale challenges`: those that can be taken up. */
+/** `skytale challenges`: lists challenges. */
 export const challengesCommand = (shell: Shell) =>
   commonCommand("challenges")
     .summary("list challenges: yours, and the lobby's")

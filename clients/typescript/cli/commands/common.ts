@@ -1,12 +1,12 @@
 import { Command } from "@commander-js/extra-typings";
 
-/** A command with the options that all have. */
+/** Creates a command with the options that all commands share. */
 export const commonCommand = (name: string) =>
   new Command(name)
     .option("--server <address>", "the server (or SKYTALE_SERVER); by default the one last logged in to")
     .option("--as <name>", "which of your players there; by default who last logged in")
     .option("--json", "print JSON for programs");
 
-/** The examples at the end of a command's help. */
+/** Formats the examples at the end of a command's help. */
 export const examples = (...lines: readonly string[]): string =>
   `\nExamples:\n${lines.map((line) => `  $ ${line}`).join("\n")}`;

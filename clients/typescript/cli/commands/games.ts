@@ -6,7 +6,7 @@ import { columns } from "../terminal/layout.js";
 import { Output } from "../terminal/output.js";
 import { commonCommand, examples } from "./common.js";
 
-/** `skytale games`: the running ones. */
+/** `skytale games`: lists the player's running games. */
 export const gamesCommand = (shell: Shell) =>
   commonCommand("games")
     .summary("list your running games")

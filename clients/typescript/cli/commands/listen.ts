@@ -13,7 +13,7 @@ import { readTargetAddress } from "../webhooks/target-address.js";
 import { commonCommand, examples } from "./common.js";
 import { sayLoss } from "./loss.js";
 
-/** `skytale listen`: webhooks on a machine that nobody can reach. */
+/** `skytale listen`: forwards events as webhooks to an address that the server cannot reach, such as localhost. */
 export const listenCommand = (shell: Shell) =>
   commonCommand("listen")
     .summary("forward your events to a local address, as webhooks")
@@ -41,7 +41,7 @@ export const listenCommand = (shell: Shell) =>
       const secret = givenSecret(shell.env) ?? secretOf(token);
       const name = await playerName(session, shell);
       const output = new Output(shell, options.json);
-      // The player's part of the token: a new token goes on where the old one was.
+      // The position is stored under the player's part of the token, so it stays valid when the token is replaced.
       const player = token.split("_")[1] ?? token;
       const file = new PositionFile(
         folder,
@@ -60,7 +60,8 @@ export const listenCommand = (shell: Shell) =>
           `Signing secret: ${colors.bold(secret)}`,
           after === null ? "From now on; Ctrl-C ends it." : `From event ${after} on, where it stopped; Ctrl-C ends it.`,
         ]);
-      // "From now on" is not true before it is connected.
+      // Without a stored position, events are received only once the connection is open. Only then is "From now on"
+      // true.
       if (after !== null) sayStart();
       const left = await listen(
         {

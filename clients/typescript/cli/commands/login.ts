@@ -10,20 +10,20 @@ import { ask, askSecret, canAsk, readInput } from "../terminal/ask.js";
 import { Output } from "../terminal/output.js";
 import { commonCommand, examples } from "./common.js";
 
-/** Where a server runs that was started with `npm start`. */
+/** Default address of a server started with `npm start`. */
 const LOCAL_SERVER = "http://127.0.0.1:8787";
 
-/** A token and whose it is. */
+/** A token and the player it belongs to. */
 interface Login {
   readonly name: string;
   readonly token: string;
-  /** Of a new account, shown this once. */
+  /** Only after a sign-up. The server returns it once. */
   readonly recoveryCode?: string;
-  /** After a recovery: passkeys that still sign in to the account. */
+  /** Only after a recovery: passkeys that can still sign in to the account. */
   readonly passkeys?: readonly Passkey[];
 }
 
-/** `skytale login`: signs up, or takes a token. */
+/** `skytale login`: signs up, stores an existing token, or makes a new token from a recovery code. */
 export const loginCommand = (shell: Shell) =>
   commonCommand("login")
     .summary("sign up with a name, or take a token you have")
@@ -49,7 +49,8 @@ export const loginCommand = (shell: Shell) =>
       const output = new Output(shell, options.json);
       if (!isProtected(server))
         output.note(`Take care: what is sent to ${server} can be read on its way, your token too.`);
-      // An account whose token can't be kept shall not be made.
+      // Check that the configuration is writable before an account is created, because its token could not be stored
+      // otherwise.
       await configuration.rewrite();
       const login = await logIn(shell, server, options);
       await configuration.logIn(server, login.name, login.token);
@@ -75,7 +76,7 @@ export const loginCommand = (shell: Shell) =>
             `The passkey "${key}" (${id}), added ${createdAt.slice(0, 10)}, still signs in to this account.`,
         ),
       ]);
-      // After the recovery code was shown: whoever interrupts the questions has it.
+      // Ask about passkeys last. If the user interrupts the questions, the recovery code is already on the screen.
       if (!options.json && canAsk(shell)) await deleteUnwanted(shell, server, login.token, passkeys);
     });
 
@@ -127,7 +128,7 @@ async function recover(shell: Shell, server: string, username: string): Promise<
   return { name: username, ...answer };
 }
 
-/** Asks of each passkey that remains after a recovery whether to delete it. */
+/** Asks for each passkey that remains after a recovery whether to delete it. */
 async function deleteUnwanted(
   shell: Shell,
   server: string,
@@ -142,7 +143,7 @@ async function deleteUnwanted(
 }
 
 async function takeToken(shell: Shell, server: string, token: string): Promise<Login> {
-  // Looked at here, so that what was pasted by mistake, a password perhaps, is not sent anywhere.
+  // Check the format before sending, so that a password pasted by mistake never leaves this machine.
   const id = /^sky_([^_\s]+)_[^_\s]+$/.exec(token)?.[1];
   if (id === undefined) {
     throw new Failure(EXIT.login, "bad-token", "This is no token: one begins with `sky_`.", [
@@ -153,7 +154,7 @@ async function takeToken(shell: Shell, server: string, token: string): Promise<L
     const { username } = await getMe({ client: connect(shell, server, token), signal: shell.signal });
     return { name: username, token };
   } catch (error) {
-    // A token that may not read the account is good for other things.
+    // A token without the scope `account:read` is still valid for other commands.
     if (isProblem(error, "insufficient-scope")) return { name: id, token };
     throw error;
   }

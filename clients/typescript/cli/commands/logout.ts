@@ -6,7 +6,7 @@ import { confirm } from "../terminal/ask.js";
 import { Output } from "../terminal/output.js";
 import { commonCommand } from "./common.js";
 
-/** `skytale logout`: forgets a token. */
+/** `skytale logout`: deletes a stored token. */
 export const logoutCommand = (shell: Shell) =>
   commonCommand("logout")
     .summary("forget a token")

@@ -1,7 +1,9 @@
 import { explain } from "../explain.js";
 import type { Output } from "../terminal/output.js";
 
-/** Says that news could not be read, and that they are asked for again. A stream that just ended is no loss worth a line. */
+/**
+ * Prints a note about each failed connection and its next retry. A stream that ended without an error is not reported.
+ */
 export const sayLoss =
   (output: Output) =>
   (error: unknown, delay: number): void => {

@@ -10,7 +10,7 @@ import { printable } from "../terminal/printable.js";
 import { commonCommand, examples } from "./common.js";
 import { lineWidth } from "./show.js";
 
-/** `skytale move`: plays one. */
+/** `skytale move`: plays a move, after a dry run and a confirmation. */
 export const moveCommand = (shell: Shell) =>
   commonCommand("move")
     .summary("play a move")
@@ -56,7 +56,6 @@ export const moveCommand = (shell: Shell) =>
       output.result(game, () => describeGame(game, view));
     });
 
-/** Reads a ply. */
 function readPly(text: string): number {
   if (/^\d{1,6}$/.test(text)) return Number(text);
   throw new Failure(EXIT.usage, "bad-ply", `A ply is a number from 0, not “${printable(text)}”.`, [

@@ -8,7 +8,7 @@ import { printable } from "../terminal/printable.js";
 import { commonCommand, examples } from "./common.js";
 import { lineWidth } from "./show.js";
 
-/** `skytale resign`: gives a game up. */
+/** `skytale resign`: resigns a game. */
 export const resignCommand = (shell: Shell) =>
   commonCommand("resign")
     .summary("resign a game")

@@ -6,14 +6,14 @@ import type { Shell } from "../shell.js";
 import { Output } from "../terminal/output.js";
 import { commonCommand, examples } from "./common.js";
 
-/** How many characters a line may have. A terminal that does not know its width says 0. */
+/** Maximum line length in characters. `columns` is 0 if the terminal does not know its width. */
 export const lineWidth = ({ stdout }: Shell): number => Math.min(stdout.columns || 80, 120);
 
-/** From which side a board is looked at. */
+/** The option `--from`: the side shown at the bottom of the board. */
 export const orientationOption = () =>
   new Option("--from <side>", "whose side is below; by default yours").choices(["white", "black", "both"] as const);
 
-/** `skytale show`: a game and its board. */
+/** `skytale show`: prints a game and its board. */
 export const showCommand = (shell: Shell) =>
   commonCommand("show")
     .summary("show a game and its board")

@@ -14,7 +14,7 @@ import { givenSecret, secretOf } from "../webhooks/secret.js";
 import { readTargetAddress } from "../webhooks/target-address.js";
 import { commonCommand, examples } from "./common.js";
 
-/** `skytale trigger`: a sample event for a receiver. */
+/** `skytale trigger`: posts a sample event to a local receiver. */
 export const triggerCommand = (shell: Shell) =>
   commonCommand("trigger")
     .summary("post a sample event to a local address")

@@ -9,7 +9,7 @@ import { commonCommand, examples } from "./common.js";
 import { sayLoss } from "./loss.js";
 import { lineWidth, orientationOption } from "./show.js";
 
-/** `skytale watch`: what happens, as it happens. */
+/** `skytale watch`: prints events as they happen. */
 export const watchCommand = (shell: Shell) =>
   commonCommand("watch")
     .summary("see what happens in your games, or in one game, live")
@@ -63,7 +63,7 @@ async function watchGame(shell: Shell, id: string, options: WatchOptions): Promi
     const view = { name, orientation: options.from, now: Date.now(), width: lineWidth(shell), colors: shell.colors };
     return ["", ...describeGame(game, view)];
   };
-  // Events have no board: it is asked for after each that changes it, and at the beginning.
+  // Events do not contain the board, so it is fetched at the start and after each event that changes it.
   for await (const news of followGame({ client, id, after: options.after, signal, onLoss: sayLoss(output) })) {
     const isState = news.type === "game.state";
     const changesBoard = isState || CHANGES_OF_THE_BOARD.has(news.type);

@@ -4,7 +4,7 @@ import type { Shell } from "../shell.js";
 import { Output } from "../terminal/output.js";
 import { commonCommand } from "./common.js";
 
-/** `skytale whoami`: who is logged in, and what their token may do. */
+/** `skytale whoami`: prints the player and the scopes of the token. */
 export const whoamiCommand = (shell: Shell) =>
   commonCommand("whoami")
     .summary("show who you are, where, and what your token may do")

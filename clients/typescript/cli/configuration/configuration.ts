@@ -4,26 +4,26 @@ import { Failure } from "../failure.js";
 import { JsonFile } from "./json-file.js";
 import { serverKey } from "./server-address.js";
 
-/** A player of a server, as they logged in. */
+/** A player account that is logged in on a server. */
 export interface Account {
   readonly token: string;
 }
 
 interface KnownServer {
-  /** Who logged in last: whoever is meant when nobody is named. */
+  /** The account that logged in last. It is the default. */
   readonly current: string;
-  /** By name; by the player's id where the token may not read the name. */
+  /** Accounts by username, or by player id if the token cannot read the username. */
   readonly accounts: Readonly<Record<string, Account>>;
 }
 
 interface Contents {
-  /** The server that was logged in to last: the one that is meant when none is named. */
+  /** The server of the last login. It is the default. */
   readonly server?: string;
-  /** By address, as it was given at the login. */
+  /** Servers by address, as given at the login. */
   readonly servers: Readonly<Record<string, KnownServer>>;
 }
 
-/** What the command knows between two runs: servers, and for each of them accounts. */
+/** The stored servers and accounts. */
 export class Configuration {
   readonly #file: JsonFile;
 
@@ -35,22 +35,22 @@ export class Configuration {
     return this.#file.path;
   }
 
-  /** Writes the file as it is: fails where that can't be done. */
+  /** Writes the file unchanged. Throws if the file is not writable. */
   async rewrite(): Promise<void> {
     await this.#write(await this.#read());
   }
 
-  /** The server that was logged in to last. */
+  /** The server of the last login. */
   async server(): Promise<string | undefined> {
     return (await this.#read()).server;
   }
 
-  /** The names of the accounts at a server. */
+  /** The names of the accounts on a server. */
   async names(server: string): Promise<readonly string[]> {
     return Object.keys(knownServer(await this.#read(), server)?.accounts ?? {});
   }
 
-  /** An account at a server: the one of this name, in capitals or not, or whoever logged in last. */
+  /** Finds an account on a server by name, ignoring case. Without a name, returns the account of the last login. */
   async account(
     server: string,
     name?: string,
@@ -61,7 +61,7 @@ export class Configuration {
     return found && { name: found[0], account: found[1] };
   }
 
-  /** Keeps an account; it and its server are meant from now on. */
+  /** Stores an account and makes it and its server the default. */
   async logIn(server: string, name: string, token: string): Promise<void> {
     const contents = await this.#read();
     const accounts = knownServer(contents, server)?.accounts ?? {};
@@ -69,7 +69,7 @@ export class Configuration {
     await this.#write({ server, servers: { ...otherServers(contents, server), [server]: known } });
   }
 
-  /** Forgets an account. */
+  /** Deletes an account. If it was the default, another account becomes the default. */
   async logOut(server: string, name: string): Promise<void> {
     const contents = await this.#read();
     const known = knownServer(contents, server);
@@ -102,8 +102,8 @@ export class Configuration {
 }
 
 /**
- * The accounts at a server, whatever spelling of its address they were stored under: earlier versions stored an entry for
- * each. If spellings have an account of the same name, the entry of the last login wins.
+ * All accounts on a server. Earlier versions stored one entry per spelling of the address, so the entries of all
+ * spellings are merged. If several have an account of the same name, the entry of the last login wins.
  */
 function knownServer({ server: last, servers }: Contents, server: string): KnownServer | undefined {
   const entries = Object.entries(servers).filter(([address]) => serverKey(address) === serverKey(server));

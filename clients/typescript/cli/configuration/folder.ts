@@ -2,8 +2,9 @@ import path from "node:path";
 import envPaths from "env-paths";
 
 /**
- * Where a user's programs keep their settings: `~/.config/skytale` or what XDG_CONFIG_HOME says on Linux,
- * `~/Library/Preferences/skytale` on a Mac, `%APPDATA%\skytale\Config` on Windows; SKYTALE_CONFIG names another folder.
+ * Returns the folder for settings: `$XDG_CONFIG_HOME/skytale` or `~/.config/skytale` on Linux,
+ * `~/Library/Preferences/skytale` on macOS, `%APPDATA%\skytale\Config` on Windows. The variable SKYTALE_CONFIG
+ * overrides it.
  */
 export function configurationFolder(env: Readonly<Record<string, string | undefined>>): string {
   const { SKYTALE_CONFIG: own } = env;

@@ -5,8 +5,8 @@ import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 
 /**
- * A file of JSON that nobody but its owner may read. It is replaced as a whole: a command that is killed while it writes
- * leaves the old one.
+ * A JSON file that only its owner may read. Writes replace the file atomically: if the process is killed during a
+ * write, the previous contents remain.
  */
 export class JsonFile {
   readonly path: string;
@@ -15,7 +15,10 @@ export class JsonFile {
     this.path = file;
   }
 
-  /** What it has; undefined where there is no file yet. A file that can't be read or is no JSON is a failure that names it. */
+  /**
+   * Returns the parsed contents, or undefined if the file does not exist. Throws a `Failure` if the file cannot be read
+   * or parsed.
+   */
   async read(): Promise<unknown> {
     let text: string;
     try {
@@ -37,7 +40,7 @@ export class JsonFile {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flag: "wx" });
-      // The mode above is masked: this one is not.
+      // The umask applies to the mode above, but not to `chmod`.
       await chmod(draft, 0o600);
       await rename(draft, this.path);
     } catch (error) {

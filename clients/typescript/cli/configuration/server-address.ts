@@ -2,10 +2,10 @@ import { readServerAddress as readAddress } from "skytale-client";
 import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 
-/** Names and addresses of this machine that URLs have after they were parsed. */
+/** Loopback hosts, as the URL parser normalizes them. */
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Reads a server's address as `createClient` does. Fails with the exit code of wrong use. */
+/** Reads a server's address as `createClient` does. Throws a `Failure` with the exit code for wrong usage. */
 export function readServerAddress(text: string): string {
   try {
     return readAddress(text);
@@ -15,15 +15,16 @@ export function readServerAddress(text: string): string {
   }
 }
 
-/** Whether nobody on the way can read what is sent to a server: it is called by https, or runs on this machine. */
+/** Whether requests to a server are safe from eavesdropping: it uses https or runs on this machine. */
 export const isProtected = (server: string): boolean => {
   const { hostname, protocol } = new URL(server);
   return protocol === "https:" || LOOPBACK.test(hostname);
 };
 
 /**
- * The same text for all spellings of a server's address: `localhost`, `127.0.0.1` and `[::1]` are one server, and case, a
- * default port, a dot after the host and a slash at the end do not matter. A text that is no address is returned as it is.
+ * Returns the same key for all spellings of a server's address. `localhost`, `127.0.0.1` and `[::1]` are treated as one
+ * host; case, a default port, a dot after the host and a slash at the end are ignored. Returns a text that is not a URL
+ * unchanged.
  */
 export function serverKey(address: string): string {
   if (!URL.canParse(address)) return address;

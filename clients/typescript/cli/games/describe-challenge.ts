@@ -3,7 +3,7 @@ import { printable } from "../terminal/printable.js";
 import { relativeTime } from "../terminal/time.js";
 import { sayTimeControl } from "./describe-game.js";
 
-/** A challenge in a line or two. */
+/** Describes a challenge in one line, or in two if it has a message. */
 export function describeChallenge(challenge: Challenge, now: number): readonly string[] {
   const { challenger, color, expiresAt, id, message, opponent, position, timeControl, uses, variant } = challenge;
   const whom = opponent === null ? "anybody" : printable(opponent.username);

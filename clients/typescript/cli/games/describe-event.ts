@@ -2,7 +2,7 @@ import type { FeedEvent } from "skytale-client";
 import { printable } from "../terminal/printable.js";
 import { describeDeadline } from "./describe-game.js";
 
-/** What an event says, in a few words for a line. */
+/** Describes an event in a few words. */
 export function sayEvent(event: FeedEvent, now: number): string {
   switch (event.type) {
     case "turn.started":
@@ -32,6 +32,6 @@ export function sayEvent(event: FeedEvent, now: number): string {
   }
 }
 
-/** The game that an event belongs to; undefined if to none. */
+/** The id of the event's game; undefined if the event belongs to no game. */
 export const gameIdOf = (event: FeedEvent): string | undefined =>
   "gameId" in event.data ? event.data.gameId : undefined;

@@ -5,30 +5,29 @@ import { printable } from "../terminal/printable.js";
 import { absoluteTime, relativeTime, sayDuration } from "../terminal/time.js";
 import { drawBoard } from "./draw-board.js";
 
-/** How a game is to be shown. */
+/** Options for the display of a game. */
 export interface GameView {
-  /** Whoever looks; null if that is not known. */
+  /** Username of the viewer; null if unknown. */
   readonly name: string | null;
-  /** Whose side is below; by default that of whoever looks. */
+  /** Side at the bottom of the board; the viewer's own side by default. */
   readonly orientation: Side | "both" | undefined;
-  /** What time it is, in milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: number;
-  /** How many characters a line may have. */
+  /** Maximum line length in characters. */
   readonly width: number;
   readonly colors: Colors;
 }
 
-/** The side against one. */
 export const otherSide = (side: Side): Side => (side === "white" ? "black" : "white");
 
-/** The side that somebody plays in a game; null if none. */
+/** The side that a player has in a game; null if the player is not in it. */
 export function sideOf({ players }: Pick<Game, "players">, name: string | null): Side | null {
   if (name === null) return null;
   if (players.white.username.toLowerCase() === name.toLowerCase()) return "white";
   return players.black.username.toLowerCase() === name.toLowerCase() ? "black" : null;
 }
 
-/** A time control as people say it. */
+/** Describes a time control in words. */
 export function sayTimeControl(timeControl: TimeControl): string {
   switch (timeControl.kind) {
     case "per-move":
@@ -40,7 +39,7 @@ export function sayTimeControl(timeControl: TimeControl): string {
   }
 }
 
-/** A game as lines of text: who plays, the board, what was played last, whose turn it is, and what they may play. */
+/** Describes a game in lines of text: players, board, last moves, turn and legal moves. */
 export function describeGame(game: Game, view: GameView): readonly string[] {
   const side = sideOf(game, view.name);
   const { white, black } = game.players;
@@ -70,7 +69,7 @@ function describeBoards(game: Game, side: Side | null, { orientation, colors }: 
   return orientation === "both" ? [...drawn(first), ...drawn(otherSide(first))] : drawn(first);
 }
 
-/** The last moves, numbered by ply, as far as they fit into two lines. */
+/** The last twelve moves with their plies, wrapped. */
 function describeMoves({ moves }: Game, width: number): readonly string[] {
   if (moves.length === 0) return ["No moves yet."];
   const words = moves.slice(-12).map(({ ply, san }) => `${ply}.\u00a0${printable(san)}`);
@@ -78,7 +77,7 @@ function describeMoves({ moves }: Game, width: number): readonly string[] {
   return wrap(["Moves by ply:", ...start, ...words], width).map((line) => line.replaceAll("\u00a0", " "));
 }
 
-/** Whose turn it is and until when, or how it ended. */
+/** The side to move and its deadline, or the outcome. */
 function describeTurn(game: Game, side: Side | null, { colors, now }: Pick<GameView, "colors" | "now">): string {
   const { deadlineAt, outcome, players, turn } = game;
   if (outcome !== null) {
@@ -108,13 +107,13 @@ function describeOffers({ drawClaim, drawOffer, takebackOffer }: Game, side: Sid
   ];
 }
 
-/** What may be played, to whoever is to move. */
+/** The legal moves, if it is the viewer's turn. */
 function describeLegalMoves({ legalMoves, turn }: Game, side: Side | null, width: number): readonly string[] {
   if (side === null || side !== turn || legalMoves.length === 0) return [];
   return ["", `Legal moves (${legalMoves.length}):`, ...wrap(legalMoves, width, "  ")];
 }
 
-/** Running games as a table, most urgent first as the server has them. */
+/** Rows of a table of running games, in the given order. */
 export const gameRows = (games: readonly RunningGame[], now: number): readonly (readonly string[])[] => [
   ["GAME", "VARIANT", "OPPONENT", "YOU", "TURN", "PLY", "LAST", "DEADLINE"],
   ...games.map((game) => [

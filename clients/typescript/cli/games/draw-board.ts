@@ -1,7 +1,7 @@
 import type { BoardPiece, City, Side } from "skytale-client";
 import type { Colors } from "../terminal/colors.js";
 
-/** What stands on a board, as the server shows it. */
+/** The pieces, reserves and cities of a position, as the API returns them. */
 export interface Board {
   readonly files: number;
   readonly ranks: number;
@@ -11,11 +11,11 @@ export interface Board {
   readonly attackedKings: readonly string[];
 }
 
-/** How a board is to be seen. */
+/** Options for the drawing of a board. */
 export interface BoardView {
-  /** Whose side is below. */
+  /** Side at the bottom. */
   readonly orientation: Side;
-  /** The last move in coordinates, whose squares are marked where there are colours; null if there is none. */
+  /** Last move in coordinates; null if there is none. Its squares are highlighted if colors are enabled. */
   readonly lastMove: string | null;
   readonly colors: Colors;
 }
@@ -23,9 +23,9 @@ export interface BoardView {
 const fileLetter = (file: number): string => String.fromCharCode("a".charCodeAt(0) + file);
 
 /**
- * Draws a board as lines of text: white's pieces in capitals, black's in small letters, as position texts have them.
- * White's cities stand in square brackets, black's in round ones; `!` follows a king in check. Reserves stand at their
- * owner's side of the board.
+ * Draws a board as lines of text. White's pieces are capitals and black's are small letters, as in position texts.
+ * White's cities are in square brackets, black's in parentheses. `!` follows a king in check. Each reserve is printed
+ * on its owner's side of the board.
  */
 export function drawBoard(board: Board, view: BoardView): readonly string[] {
   const { colors, orientation } = view;

@@ -4,8 +4,9 @@ import { Failure } from "../failure.js";
 import { readDuration } from "../terminal/time.js";
 
 /**
- * Reads a time control as people type it: `3d` for each move, `10d+12h/20d` for a bank with its increment and what it may
- * grow to (`10d+12h`: no more than it began with), `none` for no clock.
+ * Reads a time control as people type it: `3d` per move, `10d+12h/20d` for a bank with increment and maximum, `none`
+ * for no clock. Without a maximum (`10d+12h`), the bank's initial time is the maximum. Throws a `Failure` for any other
+ * text.
  */
 export function readTimeControl(text: string): TimeControl {
   if (/^(none|unlimited)$/i.test(text)) return { kind: "unlimited" };

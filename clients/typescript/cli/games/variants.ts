@@ -4,5 +4,5 @@ const KNOWN = { "spartan-chess": true, "hoplit-chess": true, sparta: true } sati
 
 const isVariant = (text: string): text is VariantId => Object.hasOwn(KNOWN, text);
 
-/** The games there are; the compiler holds them against the API's description. */
+/** All variants. `satisfies` above makes the compiler compare them with the API description. */
 export const VARIANTS: readonly VariantId[] = Object.keys(KNOWN).filter(isVariant);

@@ -4,18 +4,18 @@ import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 import type { Shell } from "../shell.js";
 
-/** Whether there is somebody to ask. */
+/** Whether questions can be asked: stdin and stderr are terminals. */
 export const canAsk = ({ stdin, stderr }: Shell): boolean => stdin.isTTY === true && stderr.isTTY === true;
 
-/** Asks for a line. Questions go to stderr: stdout has results alone. */
+/** Asks for a line of input. Questions go to stderr, because stdout contains only results. */
 export const ask = (shell: Shell, question: string): Promise<string> => readLine(shell, question, true);
 
-/** Asks for what must not be seen. */
+/** Asks for a secret, without echoing the input. */
 export const askSecret = (shell: Shell, question: string): Promise<string> => readLine(shell, question, false);
 
 /**
- * Asks whether to go on; anything but a yes ends the command. Where there is nobody to ask, only `--yes` goes on: what
- * can't be taken back shall not happen because a script lost its terminal.
+ * Asks for confirmation. Any answer but yes throws a `Failure`. Without a terminal, only `--yes` confirms, so that a
+ * script cannot do something irreversible by accident.
  * @param isSure `--yes` was given
  */
 export async function confirm(shell: Shell, question: string, isSure: boolean | undefined): Promise<void> {
@@ -33,22 +33,22 @@ export async function confirm(shell: Shell, question: string, isSure: boolean | 
 }
 
 /**
- * Whoever pastes does so as soon as they see the question, so the terminal has stopped showing what is typed before the
- * question is written: from then on readline shows it, or nobody does. What was typed before the command began has been
- * shown by the terminal itself; no program can help that.
+ * Reads a line from the terminal. The terminal's echo is turned off before the question is written, because people
+ * paste a secret as soon as they see the question. Input typed before the command started was already echoed by the
+ * terminal itself.
  */
 async function readLine({ stdin, stderr, signal }: Shell, question: string, isShown: boolean): Promise<string> {
   const interruption = new Failure(EXIT.interrupted, "interrupted", "Nothing was sent.");
   if (signal.aborted) throw interruption;
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  // In this moment the terminal goes into raw mode.
+  // This call puts the terminal into raw mode, which turns its echo off.
   const lines = createInterface({ input: stdin, output: isShown ? stderr : silent, prompt: question, terminal: true });
   try {
     return await new Promise<string>((resolve, reject) => {
       const stop = () => reject(interruption);
       lines.once("line", resolve);
       lines.once("SIGINT", stop);
-      // Ctrl-D.
+      // Ctrl-D closes the input.
       lines.once("close", stop);
       signal.addEventListener("abort", stop, { once: true });
       if (isShown) lines.prompt();
@@ -60,7 +60,7 @@ async function readLine({ stdin, stderr, signal }: Shell, question: string, isSh
   }
 }
 
-/** All of standard input, for what is piped in. */
+/** Reads standard input to its end, for piped input. */
 export async function readInput({ stdin }: Shell): Promise<string> {
   let text = "";
   for await (const chunk of stdin.setEncoding("utf8")) text += chunk;

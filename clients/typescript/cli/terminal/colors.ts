@@ -3,8 +3,8 @@ import { createColors } from "picocolors";
 export type Colors = ReturnType<typeof createColors>;
 
 /**
- * Colours for what a stream leads to: none unless it is a terminal that can show them.
- * `NO_COLOR` (https://no-color.org) turns them off, whatever its value, and `FORCE_COLOR` on, where there is no terminal.
+ * Creates the colors for a stream. Colors are disabled unless the stream is a terminal that supports them. `NO_COLOR`
+ * (https://no-color.org) with any value disables them; `FORCE_COLOR` enables them without a terminal.
  */
 export function colorsFor(
   stream: { readonly isTTY?: boolean },

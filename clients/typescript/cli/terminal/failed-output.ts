@@ -9,8 +9,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What ends a command whose standard output cannot be written to. Null if the reader has closed the pipe, as `head` does:
- * that is not a failure.
+ * The failure of a command that cannot write to standard output. Null if the reader closed the pipe, as `head` does,
+ * because that is not an error.
  */
 export function outputFailure(error: Error & { readonly code?: string | undefined }): Failure | null {
   if (error.code === "EPIPE") return null;

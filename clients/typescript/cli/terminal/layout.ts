@@ -1,6 +1,6 @@
 /**
- * Lays rows out in columns, each as wide as its widest cell, with two spaces between them.
- * Cells are plain text without colours: those have no width, but are counted.
+ * Formats rows as columns, each as wide as its widest cell, with two spaces between them. Cells must not contain color
+ * codes, because their characters would count toward the width.
  */
 export function columns(rows: readonly (readonly string[])[]): readonly string[] {
   const widths: number[] = [];
@@ -15,7 +15,7 @@ export function columns(rows: readonly (readonly string[])[]): readonly string[]
   );
 }
 
-/** Breaks words into lines of at most `width` characters, each after an indentation; a longer word has a line of its own. */
+/** Wraps words into indented lines of at most `width` characters. A longer word gets its own line. */
 export function wrap(words: readonly string[], width: number, indentation = ""): readonly string[] {
   const lines: string[] = [];
   let line = indentation;

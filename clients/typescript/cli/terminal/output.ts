@@ -1,7 +1,7 @@
 import type { Shell } from "../shell.js";
 import { printableJson, printableLine } from "./printable.js";
 
-/** Where a command's results go: to people as text, or with `--json` to programs, one JSON value a line. */
+/** Writes a command's results: text for people, or, with `--json`, one JSON value per line. */
 export class Output {
   readonly isJson: boolean;
   readonly #shell: Shell;
@@ -11,18 +11,18 @@ export class Output {
     this.isJson = isJson ?? false;
   }
 
-  /** The result: `value` for programs, `text` for people. */
+  /** Writes a result: `value` as JSON, or else the lines of `text`. */
   result(value: unknown, text: () => readonly string[]): void {
     if (this.isJson) this.#print(printableJson(value));
     else for (const line of text()) this.#print(printableLine(line));
   }
 
-  /** A line for people. */
+  /** Writes a line that is left out with `--json`. */
   text(line: string): void {
     if (!this.isJson) this.#print(printableLine(line));
   }
 
-  /** What is worth knowing and no part of the result. */
+  /** Writes a message that is not part of the result to stderr. */
   note(text: string): void {
     this.#shell.stderr.write(`${printableLine(text)}\n`);
   }

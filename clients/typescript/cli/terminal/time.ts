@@ -5,7 +5,7 @@ const UNITS = [
   { letter: "s", milliseconds: 1_000 },
 ] as const;
 
-/** A span in its two greatest units, such as `2 d 3 h`; rounded down. */
+/** Formats a time span in its two largest units, such as `2 d 3 h`. Rounds down. */
 export function formatSpan(milliseconds: number): string {
   const first = UNITS.findIndex((unit) => milliseconds >= unit.milliseconds);
   if (first < 0) return "0 s";
@@ -19,16 +19,16 @@ export function formatSpan(milliseconds: number): string {
   return parts.join(" ");
 }
 
-/** How far a time of the API is from now, such as `in 2 d 3 h` or `4 min ago`. */
+/** Formats an API time relative to now, such as `in 2 d 3 h` or `4 min ago`. */
 export function relativeTime(time: string, now: number): string {
   const distance = Date.parse(time) - now;
   return distance >= 0 ? `in ${formatSpan(distance)}` : `${formatSpan(-distance)} ago`;
 }
 
-/** A time of the API to the minute, such as `2026-11-23 12:00 UTC`. */
+/** Formats an API time to the minute, such as `2026-11-23 12:00 UTC`. */
 export const absoluteTime = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
 
-/** A time of day in the zone of whoever looks, such as `18:04:09`: for lines that come as one watches. */
+/** Formats the local time of day, such as `18:04:09`. */
 export function clockTime(now: number): string {
   const date = new Date(now);
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => String(part).padStart(2, "0")).join(":");
@@ -37,8 +37,8 @@ export function clockTime(now: number): string {
 const SHORT = /^(\d{1,5})(s|m|min|h|d|w)$/i;
 
 /**
- * Reads a duration as people type it, `3d` or `12h`, or as the API has it, `P3D`, and gives it as the API has it.
- * Undefined for anything else.
+ * Reads a duration as people type it (`3d`, `12h`) or in the form of the API (`P3D`). Returns it in the form of the
+ * API, or undefined for any other text.
  */
 export function readDuration(text: string): string | undefined {
   if (/^P(?=.)(\d+W)?(\d+D)?(T(?=.)(\d+H)?(\d+M)?(\d+S)?)?$/i.test(text)) return text.toUpperCase();
@@ -60,7 +60,7 @@ export function readDuration(text: string): string | undefined {
   }
 }
 
-/** A duration of the API as people say it: `P1DT12H` is `1 d 12 h`. */
+/** Formats an API duration for people: `P1DT12H` becomes `1 d 12 h`. */
 export function sayDuration(duration: string): string {
   const [, weeks, days, hours, minutes, seconds] =
     /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(duration) ?? [];

@@ -3,7 +3,7 @@ import { printable } from "../terminal/printable.js";
 import { formatSpan } from "../terminal/time.js";
 import { type ForwarderNews, isTaken } from "./forwarder.js";
 
-/** What a forwarder tells, for people: a line, or none. */
+/** Describes forwarder news for people, in one line or none. */
 export function newsForPeople(news: ForwarderNews, target: string, colors: Colors): readonly string[] {
   switch (news.kind) {
     case "away":
@@ -22,7 +22,7 @@ export function newsForPeople(news: ForwarderNews, target: string, colors: Color
   }
 }
 
-/** Why an attempt was none, and what follows. */
+/** Describes the receiver's error and the next step. */
 function afterFailure({ attempt, nextIn, result }: Extract<ForwarderNews, { kind: "attempt" }>): string {
   const said = result.kind === "answered" && result.body !== "" ? `: ${printable(result.body)}` : "";
   if (nextIn !== null) return `${said}; again in ${formatSpan(nextIn)}`;
@@ -31,7 +31,7 @@ function afterFailure({ attempt, nextIn, result }: Extract<ForwarderNews, { kind
   return `${said}; given up after ${attempt} attempts`;
 }
 
-/** What a forwarder tells, for programs. */
+/** Forwarder news as a JSON value for programs. */
 export function newsForPrograms(news: ForwarderNews): Readonly<Record<string, unknown>> {
   switch (news.kind) {
     case "away":

@@ -2,14 +2,14 @@ import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 import { EVENT_TYPES, isEventType } from "./event-examples.js";
 
-/** Says of a type of event whether it is wanted. */
+/** Returns whether events of a type are wanted. */
 export type EventFilter = (type: string) => boolean;
 
 const familyOf = (type: string): string => type.split(".")[0] ?? type;
 
 /**
- * Reads which events are wanted, as webhooks take it: types (`turn.started`), families (`challenge.*`), or `*` for all,
- * with commas between them.
+ * Parses an event filter: types (`turn.started`), families (`challenge.*`) or `*` for all, separated by commas. Throws
+ * a `Failure` for an unknown type.
  */
 export function readEventFilter(text: string): EventFilter {
   const filters = text

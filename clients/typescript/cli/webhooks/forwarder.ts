@@ -4,56 +4,56 @@ import { type PostResult, postEvent, type Target } from "./post-event.js";
 import type { Progress } from "./progress.js";
 
 /**
- * Milliseconds from a failed attempt to the next; after the last of these an event is given up. Shorter than the
- * server's own three days: whoever listens is at work on the receiver.
+ * Backoff between attempts, in milliseconds. After the last one, the event is given up. The server retries for days;
+ * here the delays are short, because the developer of the receiver is watching.
  */
 const RETRIES: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000];
-/** How long a target where nobody listens is left alone, in milliseconds; the last one again and again. */
+/** Intervals of probing an unreachable target, in milliseconds. The last one repeats. */
 const PROBES: readonly number[] = [500, 1_000, 2_000, 5_000];
-/** First attempts at once. */
+/** Maximum number of first attempts at the same time. */
 const MOST_AT_ONCE = 8;
-/** How many events may wait; the feed is not read on while there are more. */
+/** Maximum length of the queue. Reading of the feed pauses while the queue is full. */
 const MOST_WAITING = 500;
-/** How long attempts may go on when all ends, in milliseconds. */
+/** Grace period for running attempts when the forwarder ends, in milliseconds. */
 const LAST_PATIENCE = 1_000;
 
-/** What a forwarder tells of. */
+/** Progress report of a forwarder. */
 export type ForwarderNews =
-  /** A receiver was there. */
+  /** The target accepted the connection. */
   | {
       readonly kind: "attempt";
       readonly event: FeedEvent;
-      /** From 1. */
+      /** Starts at 1. */
       readonly attempt: number;
       readonly result: Exclude<PostResult, { readonly kind: "unreachable" }>;
-      /** Milliseconds until the next; null if it was the last. */
+      /** Milliseconds until the next attempt; null if there is none. */
       readonly nextIn: number | null;
     }
-  /** Nobody listens at the target. */
+  /** The target is unreachable. */
   | {
       readonly kind: "away";
       readonly error: string;
-      /** Whether somebody did before. */
+      /** Whether the target was reachable before. */
       readonly isNew: boolean;
       readonly waiting: number;
-      /** Milliseconds until it is asked again. */
+      /** Milliseconds until the next probe. */
       readonly nextIn: number;
     }
-  /** Somebody listens again. */
+  /** The target is reachable again. */
   | { readonly kind: "back"; readonly waiting: number };
 
-/** An event on its way. */
+/** An event that is queued or in flight. */
 interface Delivery {
   readonly event: FeedEvent;
-  /** Where it stands among all. */
+  /** Position in the feed. Retries keep it. */
   readonly order: number;
   attempts: number;
 }
 
 /**
- * Brings events to a target as webhooks do: those of one game in their order, those of others beside them, and what
- * failed again later without holding up the next. Where nobody listens everything waits in its order, and one event
- * asks from time to time.
+ * Delivers events to a target in the manner of webhooks. First attempts of one game are sequential, in feed order;
+ * different games run in parallel. Retries do not block newer events. While the target is unreachable, all events stay
+ * queued and one event at a time probes the target.
  */
 export class Forwarder {
   readonly #target: Target;
@@ -66,14 +66,14 @@ export class Forwarder {
   #waiting: readonly Delivery[] = [];
   #count = 0;
   #isEnding = false;
-  /** How often in a row nobody was there. */
+  /** Consecutive failures to connect. */
   #absences = 0;
   #isProbeDue = true;
   #makeRoom: () => void = () => undefined;
 
   /**
-   * @param report is told what happens
-   * @param onSettled is called when the progress has changed
+   * @param report called for each attempt and each change of reachability
+   * @param onSettled called when the progress has changed
    */
   constructor(target: Target, progress: Progress, report: (news: ForwarderNews) => void, onSettled: () => void) {
     this.#target = target;
@@ -82,7 +82,7 @@ export class Forwarder {
     this.#onSettled = onSettled;
   }
 
-  /** Takes an event over; resolves when there is room for another. */
+  /** Queues an event. Resolves when the queue has room for another. */
   async send(event: FeedEvent): Promise<void> {
     this.#count += 1;
     this.#enqueue({ event, order: this.#count, attempts: 0 });
@@ -94,7 +94,7 @@ export class Forwarder {
     }
   }
 
-  /** Begins nothing more, and breaks off what does not end soon. */
+  /** Starts no more attempts, and aborts running ones after a grace period. */
   async end(): Promise<void> {
     this.#isEnding = true;
     for (const timer of this.#timers) clearTimeout(timer);
@@ -152,7 +152,7 @@ export class Forwarder {
     this.#report({ kind: "attempt", event, attempt: delivery.attempts, result, nextIn });
   }
 
-  /** Of several that find nobody at once, one is enough. */
+  /** Several parallel attempts can fail to connect. Only the first of them schedules a probe. */
   #noteAbsence(error: string): void {
     if (this.#absences > 0 && !this.#isProbeDue) return;
     const nextIn = PROBES[Math.min(this.#absences, PROBES.length - 1)] ?? 0;
@@ -175,15 +175,15 @@ export class Forwarder {
   }
 }
 
-/** The game whose other events come after this one; undefined if none has to wait: a retry holds nothing up. */
+/** The game whose later events must wait for this delivery. Undefined for a retry, because retries block nothing. */
 function gameBeingTold({ event, attempts }: Delivery): string | undefined {
   return attempts === 0 && "gameId" in event.data ? event.data.gameId : undefined;
 }
 
-/** How long to wait for the next attempt, in milliseconds; null if none is needed, or it would be one too many. */
+/** Backoff before the next attempt, in milliseconds. Null if the event was accepted or is given up. */
 function pauseAfter(result: Exclude<PostResult, { kind: "unreachable" }>, attempts: number): number | null {
   if (result.kind === "answered" && isTaken(result.status)) return null;
-  // The server would disable a webhook that says it is gone.
+  // The server disables a webhook that answers 410 Gone, so there is no retry.
   if (result.kind === "answered" && result.status === 410) return null;
   const pause = RETRIES[attempts - 1];
   if (pause === undefined) return null;
@@ -191,5 +191,5 @@ function pauseAfter(result: Exclude<PostResult, { kind: "unreachable" }>, attemp
   return Math.max(pause, asked);
 }
 
-/** Only 2xx says that an event was taken; a redirect does not. */
+/** Whether a status accepts an event: only 2xx does, redirects do not. */
 export const isTaken = (status: number): boolean => status >= 200 && status < 300;

@@ -5,27 +5,27 @@ import type { PositionFile } from "./position-file.js";
 import type { Target } from "./post-event.js";
 import { Progress } from "./progress.js";
 
-/** What a listener works with. */
+/** Dependencies and callbacks of a listener. */
 export interface ListenerParts {
   readonly client: Client;
   readonly target: Target;
   readonly wants: EventFilter;
-  /** Keeps how far it has come. */
+  /** Stores the position in the feed. */
   readonly file: PositionFile;
-  /** Ends it. */
+  /** Stops the listener. */
   readonly signal: AbortSignal;
   readonly onNews: (news: ForwarderNews) => void;
-  /** Told once where it begins with what happens now: from then on nothing is missed. */
+  /** Called once when a listener without a stored position is connected. No event is missed from then on. */
   readonly onBegin: () => void;
-  /** Told when the feed could not be read, and that it is asked again after so many milliseconds. */
+  /** Called when reading the feed failed. `delay` is the time until the next attempt, in milliseconds. */
   readonly onLoss: (error: unknown, delay: number) => void;
-  /** Told when events are gone that were to come next: more than the feed keeps were missed. */
+  /** Called when the feed no longer contains the events after the stored position. */
   readonly onGap: () => void;
 }
 
 /**
- * Brings a player's events to a target, from where the last listener stopped, until the signal ends it.
- * @returns how many events it leaves to the next listener
+ * Forwards a player's events to a target, starting at the stored position, until the signal is aborted.
+ * @returns the number of events that are not settled yet; the next listener continues with them
  */
 export async function listen(parts: ListenerParts, progress: Progress): Promise<number> {
   const { client, file, onLoss, signal, target, wants } = parts;
@@ -62,6 +62,6 @@ export async function listen(parts: ListenerParts, progress: Progress): Promise<
   return progress.waiting;
 }
 
-/** How far a new listener has come: to where the last one has, or, if it is the first, to nothing yet. */
+/** The stored progress, or empty progress if there is none. */
 export const progressFrom = async (file: PositionFile): Promise<Progress> =>
   new Progress((await file.read()) ?? { after: null, settled: [] });

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { JsonFile } from "../configuration/json-file.js";
 
-/** How far a listener has come in a feed. */
+/** Position of a listener in a feed. */
 export interface FeedPosition {
-  /** The last event up to which all are settled; null: none, the feed from its oldest event is still to come. */
+  /** All events up to this one are settled. Null if there is no such event yet. */
   readonly after: string | null;
-  /** Events after it that are settled too. */
+  /** Events after `after` that are already settled. */
   readonly settled: readonly string[];
 }
 
-/** The file that keeps how far a player's events have come to a target, so that a restart goes on there. */
+/** The stored feed position of one player and target, so that a restarted listener continues there. */
 export class PositionFile {
   readonly #file: JsonFile;
   readonly #former: JsonFile;
@@ -19,8 +19,8 @@ export class PositionFile {
   #writing: Promise<void> | undefined;
 
   /**
-   * @param of what the position is of: server, player, target
-   * @param former what an earlier version named the file after; it is read if there is no newer file
+   * @param of the key of the position: server, player, target
+   * @param former the key that an earlier version used; its file is read if there is no newer one
    * @param onFailure called when a position could not be written
    */
   constructor(folder: string, of: readonly string[], former: readonly string[], onFailure: (error: unknown) => void) {
@@ -29,13 +29,13 @@ export class PositionFile {
     this.#former = fileOf(folder, former);
   }
 
-  /** Undefined if nobody has listened yet, or the file is none of ours: then one begins anew. */
+  /** Reads the position. Undefined if no position is stored or the file's contents are invalid. */
   async read(): Promise<FeedPosition | undefined> {
     const value = (await this.#file.read()) ?? (await this.#former.read());
     return isPosition(value) ? { after: value.after, settled: value.settled } : undefined;
   }
 
-  /** Keeps a position, in turn: while one is being written, only the newest of those that follow waits. */
+  /** Stores a position. During a write, only the newest of the following positions is kept for the next write. */
   write(position: FeedPosition): void {
     this.#next = position;
     this.#writing ??= this.#writeAll().finally(() => {
@@ -43,7 +43,7 @@ export class PositionFile {
     });
   }
 
-  /** Waits until all is written. */
+  /** Resolves when all positions are written. */
   async flush(): Promise<void> {
     await this.#writing;
   }
@@ -51,7 +51,7 @@ export class PositionFile {
   async #writeAll(): Promise<void> {
     for (let position = this.#next; position !== undefined; position = this.#next) {
       this.#next = undefined;
-      // What can't be kept is only sent again; the listener says so and goes on.
+      // A lost position only causes repeated deliveries, so the error is reported and the listener continues.
       await this.#file.write(position).catch(this.#onFailure);
     }
   }

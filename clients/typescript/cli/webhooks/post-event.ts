@@ -1,43 +1,43 @@
 import type { FeedEvent } from "skytale-client";
 import { Webhook } from "standardwebhooks";
 
-/** How long a receiver may take for its answer, in milliseconds: as long as the server gives it. */
+/** Timeout for the receiver's response, in milliseconds. It is the same as the server's. */
 const TIME_LIMIT = 15_000;
-/** How long after its status the body of an answer may take, in milliseconds, and how much of it is read, in characters. */
+/** Limits for the body of a response: time after the status in milliseconds, and length in characters. */
 const BODY_TIME_LIMIT = 2_000;
 const BODY_LIMIT = 10_000;
-/** How much of an answer is shown, in characters. */
+/** Maximum length of the body that is shown, in characters. */
 const SHOWN = 200;
 
-/** Where events are posted, and the secret that signs them. */
+/** The address that events are posted to, and the secret that signs them. */
 export interface Target {
   readonly url: URL;
-  /** As Standard Webhooks have it: `whsec_` and base 64. */
+  /** In the format of Standard Webhooks: `whsec_` and base64. */
   readonly secret: string;
 }
 
-/** How an attempt to post an event went. */
+/** Result of an attempt to post an event. */
 export type PostResult =
-  /** There was an answer: only a status of 2xx says that the event was taken. */
+  /** The receiver responded. Only a 2xx status accepts the event. */
   | {
       readonly kind: "answered";
       readonly status: number;
       readonly body: string;
-      /** Seconds; null if the receiver did not ask for patience. */
+      /** Seconds; null if the response has no `Retry-After`. */
       readonly retryAfter: number | null;
-      /** Whether it echoed the challenge of a `webhook.ping`, which makes a webhook verified. */
+      /** Whether the response echoed the challenge of a `webhook.ping`, which verifies a webhook. */
       readonly isEchoed: boolean;
       readonly durationMs: number;
     }
-  /** Nobody listens there. */
+  /** The connection failed. */
   | { readonly kind: "unreachable"; readonly error: string; readonly durationMs: number }
-  /** It was there, but did not answer: it broke off, or took too long. */
+  /** The connection succeeded, but there was no response: it was closed early or timed out. */
   | { readonly kind: "broken"; readonly error: string; readonly durationMs: number };
 
 /**
- * Posts an event as the server's webhooks do: the same body, headers and signature. Never throws.
- * @param now milliseconds since 1970, which the signature is for
- * @param signal breaks it off
+ * Posts an event with the same body, headers and signature as the server's webhooks. Never throws.
+ * @param now time of the signature, in milliseconds since 1970
+ * @param signal aborts the request
  */
 export async function postEvent(
   event: FeedEvent,
@@ -68,7 +68,7 @@ export async function postEvent(
       signal: abort.signal,
     });
     const { ok, status, headers } = response;
-    // A 2xx says all there is to say: a receiver that never ends its body would hold up what comes next for a game.
+    // The body of a 2xx response is ignored. Reading it could block the next events of the game if it never ends.
     const isEnough = ok && event.type !== "webhook.ping";
     if (isEnough) response.body?.cancel().catch(() => undefined);
     const answer = isEnough ? "" : await beginningOf(response);
@@ -93,7 +93,7 @@ export async function postEvent(
   }
 }
 
-/** What comes of a body in time, up to a limit; the connection of what has more to say is over. */
+/** Reads the body up to the limits of time and length, then closes the connection. */
 async function beginningOf({ body }: Response): Promise<string> {
   if (body === null) return "";
   const reader = body.getReader();
@@ -108,7 +108,7 @@ async function beginningOf({ body }: Response): Promise<string> {
       text += decoder.decode(value, { stream: true });
     }
   } catch {
-    // It broke off: the status was there before.
+    // The body was cut off. The status is still valid.
   } finally {
     clearTimeout(timer);
     await leave();
@@ -116,7 +116,7 @@ async function beginningOf({ body }: Response): Promise<string> {
   return text;
 }
 
-/** What a connection that never came about fails with. */
+/** Error codes of failed connections. */
 const NOBODY_THERE = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -127,7 +127,7 @@ const NOBODY_THERE = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/** The system's code of what made a request fail; what `fetch` says itself is only “fetch failed”. */
+/** The system's error code of a failed request. The message of `fetch` itself is only “fetch failed”. */
 function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ("code" in error && typeof error.code === "string") return error.code;

@@ -1,12 +1,12 @@
 import type { FeedPosition } from "./position-file.js";
 
 /**
- * How far a listener has come in a feed: events are taken up in its order, and settled in any. What is kept says of each
- * event whether it is settled, so that a restart repeats none of them and leaves none out.
+ * Tracks which events of a feed are settled. Events are taken in feed order and settled in any order. The stored
+ * position covers each event, so a restarted listener repeats none and skips none.
  */
 export class Progress {
   #after: string | null;
-  /** Taken up and not yet known to be below `after`, in the feed's order. */
+  /** Taken events that are not yet covered by `after`, in feed order. */
   #open: string[] = [];
   readonly #settled: Set<string>;
 
@@ -15,12 +15,12 @@ export class Progress {
     this.#settled = new Set(settled);
   }
 
-  /** Begins after an event, where nothing was known. */
+  /** Sets the initial position, if none is known. */
   begin(after: string): void {
     this.#after ??= after;
   }
 
-  /** Takes an event up; false if it was settled before, in this run or an earlier one. */
+  /** Registers an event. Returns false if it is already registered or settled, in this run or an earlier one. */
   take(id: string): boolean {
     if (id === this.#after || this.#open.includes(id)) return false;
     this.#open.push(id);
@@ -28,18 +28,18 @@ export class Progress {
     return !this.#settled.has(id) && this.#after !== id;
   }
 
-  /** An event needs nothing more: it was delivered, given up, or is not wanted. */
+  /** Marks an event as settled: it was delivered, given up, or filtered out. */
   settle(id: string): void {
     this.#settled.add(id);
     this.#advance();
   }
 
-  /** What to keep. */
+  /** The position to store. */
   get position(): FeedPosition {
     return { after: this.#after, settled: [...this.#settled] };
   }
 
-  /** How many events have been taken up and are not settled. */
+  /** Number of events that are taken but not settled. */
   get waiting(): number {
     return this.#open.filter((id) => !this.#settled.has(id)).length;
   }

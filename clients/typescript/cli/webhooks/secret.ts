@@ -3,13 +3,13 @@ import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 
 /**
- * The secret that signs what a token's `listen` and `trigger` send: the same in every run and on every machine, so that a
- * receiver is told it once. It is made of the token, which it does not give away.
+ * Derives the signing secret of `listen` and `trigger` from the token. It is the same in every run and on every
+ * machine, so a receiver is configured once. The token cannot be computed from it.
  */
 export const secretOf = (token: string): string =>
   `whsec_${createHmac("sha256", token).update("skytale listen").digest("base64")}`;
 
-/** The secret of the environment, as for a receiver that has its own from the same file; undefined if there is none. */
+/** The secret in SKYTALE_WEBHOOK_SECRET; undefined if it is not set. Throws a `Failure` if it is invalid. */
 export function givenSecret({
   SKYTALE_WEBHOOK_SECRET: given,
 }: Readonly<Record<string, string | undefined>>): string | undefined {
@@ -19,7 +19,7 @@ export function givenSecret({
   ]);
 }
 
-/** Whether a text can sign, as Standard Webhooks have it. */
+/** Whether a text is a valid secret of Standard Webhooks. */
 function isSecret(text: string): boolean {
   const encoded = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text)?.[1];
   if (encoded === undefined) return false;

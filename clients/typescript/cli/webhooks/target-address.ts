@@ -1,7 +1,7 @@
 import { EXIT } from "../exit-codes.js";
 import { Failure } from "../failure.js";
 
-/** Reads where to post events as people type it: `3000`, `localhost:3000/hook`, `http://localhost:3000/hook`. */
+/** Reads a target address as people type it: `3000`, `localhost:3000/hook`, `http://localhost:3000/hook`. */
 export function readTargetAddress(text: string): URL {
   const typed = text.trim();
   const port = /^:?(\d+)(\/.*)?$/.exec(typed);

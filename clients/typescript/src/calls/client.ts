@@ -14,7 +14,7 @@ export function callerOf(target: Target, fetch: Fetch): Client {
     return { data: await readAnswer(response, options.parseAs), request, response };
   }
 
-  // The type parameters are what the API's description says of the answer.
+  // The generated functions set the type parameters from the API description.
   const method =
     (name: string) =>
     async <Result>(options: CallOptions<boolean, ResponseStyle>): Promise<Result> => {

@@ -1,9 +1,9 @@
 import type { ReadableHeaders } from "../platform.js";
 
-/** The ETags of answers that the program still holds. */
+/** ETags by response body. Weak keys allow the bodies to be garbage-collected. */
 const etags = new WeakMap<object, string>();
 
-/** Remembers the ETag that an answer came with, and returns the answer's body. */
+/** Stores the ETag of a response for `etagOf`, and returns the body. */
 export function keepEtag<Body>(body: Body, response: { readonly headers: ReadableHeaders }): Body {
   const etag = response.headers.get("ETag");
   if (etag !== null && typeof body === "object" && body !== null) etags.set(body, etag);
@@ -11,7 +11,7 @@ export function keepEtag<Body>(body: Body, response: { readonly headers: Readabl
 }
 
 /**
- * The ETag that came with an answer. Send it as `If-None-Match` to read the same again only if it has changed: the call
- * then returns null if it has not. Undefined for anything but the unchanged object that a call returned.
+ * The ETag of a response body. Send it as `If-None-Match` to read the resource only if it has changed; otherwise the
+ * call returns null. Undefined unless `answer` is the very object that a call returned.
  */
 export const etagOf = (answer: object): string | undefined => etags.get(answer);

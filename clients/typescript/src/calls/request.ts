@@ -1,14 +1,14 @@
 import type { CallOptions, FetchOptions } from "./types.js";
 
-/** The server that calls go to, and the headers that all of them have. */
+/** The server that calls go to, and the headers that all calls share. */
 export interface Target {
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Builds the request of a call. Only the listed members of the options become part of the `RequestInit`: a platform may
- * give a meaning to any other name. Deno, for example, expects an HTTP client of its own in `client`.
+ * Builds the request of a call. Only the listed options are passed to `RequestInit`, because a platform may interpret
+ * any other name. Deno, for example, expects its own HTTP client in `client`.
  */
 export function requestOf(method: string, target: Target, options: CallOptions): Request {
   const headers = new Headers(target.headers);

@@ -1,9 +1,9 @@
 import type { PlatformRequest, PlatformResponse } from "../platform.js";
 
-// The types that the generated functions are written in. `generate.mjs` makes them import this file in the place of the
+// Types that the generated functions use. `generate.mjs` makes the functions import this file instead of the
 // generator's own client.
 
-/** A generated description of a call: its address, and the types of what is sent. */
+/** A generated description of a call: its path, and the types of its parameters and body. */
 export interface TDataShape {
   body?: unknown;
   headers?: unknown;
@@ -12,7 +12,7 @@ export interface TDataShape {
   url: string;
 }
 
-/** Options that are passed to the platform's `fetch` as they are. */
+/** Options that are passed unchanged to the platform's `fetch`. */
 export interface FetchOptions {
   readonly cache?: "default" | "force-cache" | "no-cache" | "no-store" | "only-if-cached" | "reload";
   readonly credentials?: "include" | "omit" | "same-origin";
@@ -39,29 +39,29 @@ export interface FetchOptions {
 /** How the body of an answer is read. `auto`, the default, decides by its Content-Type. */
 export type BodyFormat = "arrayBuffer" | "auto" | "blob" | "formData" | "json" | "stream" | "text";
 
-/** Whether a call returns the body alone, or the request and the response with it. */
+/** Whether a call returns only the body, or the body, request and response. */
 export type ResponseStyle = "data" | "fields";
 
 /** Options of every call. */
 export interface CallSettings<ThrowOnError extends boolean = boolean> extends FetchOptions {
-  /** Headers beside those of the client. `null` removes a header. */
+  /** Headers in addition to those of the client. `null` removes a header. */
   readonly headers?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   readonly parseAs?: BodyFormat;
-  /** With `false` a call that fails returns undefined instead of throwing. */
+  /** With `false`, a call that fails returns undefined instead of throwing. */
   readonly throwOnError?: ThrowOnError;
 }
 
-/** Options of a generated call. The third parameter is there because the generator passes it. */
+/** Options of a generated call. The unused third parameter is required by the generated code. */
 export type Options<
   TData extends TDataShape = TDataShape,
   ThrowOnError extends boolean = boolean,
   _TResponse = unknown,
 > = CallSettings<ThrowOnError> & ([TData] extends [never] ? unknown : Omit<TData, "url">);
 
-/** A call by its address, for what no generated function does. */
+/** Options of a call by URL, for calls that no generated function covers. */
 export interface CallOptions<ThrowOnError extends boolean = boolean, Style extends ResponseStyle = ResponseStyle>
   extends CallSettings<ThrowOnError> {
-  /** The path below the server's address; `{name}` stands for a member of `path`. */
+  /** The path below the server's address. `{name}` is replaced by a member of `path`. */
   readonly url: string;
   readonly path?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -80,7 +80,7 @@ export interface Fields<Data> {
   response: PlatformResponse;
 }
 
-/** The result of a call. The second parameter is there because the generator passes it. */
+/** The result of a call. The unused second parameter is required by the generated code. */
 export type RequestResult<
   TData = unknown,
   _TError = unknown,
@@ -90,7 +90,7 @@ export type RequestResult<
   (Style extends "data" ? BodyOf<TData> : Fields<BodyOf<TData>>) | (ThrowOnError extends true ? never : undefined)
 >;
 
-/** `null` for a call that was given an ETag, in case that the caller's copy is still current (304). */
+/** `null` if the call sends an ETag, because the response can be 304 Not Modified; otherwise `never`. */
 export type NotModified<Headers> = [Headers] extends [{ readonly "If-None-Match"?: undefined }]
   ? never
   : Headers extends { readonly "If-None-Match"?: string | undefined }
@@ -102,7 +102,7 @@ export type ConditionalResult<TData, _TError, ThrowOnError extends boolean, Head
   BodyOf<TData> | (ThrowOnError extends true ? never : undefined) | NotModified<Headers>
 >;
 
-/** The messages of a stream, until the connection ends. */
+/** The messages of a stream, until the connection closes. */
 export interface ServerSentEventsResult<TData = unknown> {
   stream: AsyncGenerator<BodyOf<TData>, void, undefined>;
 }
@@ -128,7 +128,7 @@ type StreamMethod = <
   options: CallOptions<ThrowOnError, Style>,
 ) => Promise<ServerSentEventsResult<TData>>;
 
-/** The server and the credentials of calls; every call takes one. `createClient` creates it. */
+/** The server and credentials for calls, made by `createClient`. Every call takes a client. */
 export interface Client {
   readonly delete: Method;
   readonly get: Method;
