@@ -9,13 +9,13 @@ import { buildSite } from "./site/build.ts";
 interface Check {
   readonly name: string;
   readonly command: readonly string[];
-  /** Whether what it prints is of interest when it passes too. */
+  /** Whether the output is also printed if the check passes. */
   readonly tells?: boolean;
 }
 
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), "skytale-check-"));
 
-/** The slowest first, so that none of them is left alone at the end. */
+/** Slowest first, so that no slow check runs alone at the end. */
 const checks: readonly Check[] = [
   {
     name: "startup of the worker",
@@ -46,10 +46,10 @@ const checks: readonly Check[] = [
   { name: "directions of imports", command: ["node", "scripts/check/imports.ts"] },
 ];
 
-// Scripts, benchmarks and tests are held against the client as it is installed.
+// Scripts, benchmarks and tests are type-checked against the built client.
 await run(["node", "clients/typescript/build.mjs"]);
 
-// Once, and not by each wrangler that runs.
+// Build the site once here. Otherwise each wrangler process would build it.
 await buildSite();
 const waiting = [...checks];
 const failed: string[] = [];

@@ -2,8 +2,8 @@ import module from "node:module";
 import path from "node:path";
 
 /**
- * Keeps what Node compiles for the next start, which Miniflare's five megabytes alone make half a second shorter. Where
- * nothing can be written Node goes without.
+ * Enables Node's compile cache, which makes the next start about half a second faster. Without write permission, Node
+ * runs without the cache.
  */
 export function keepCompiled() {
   module.enableCompileCache(path.join(import.meta.dirname, "../dist/compiled"));

@@ -7,8 +7,9 @@ import { gameOf, VARIANTS } from "../src/rules/registry";
 import { SIDES, type Side } from "../src/shared/side";
 import { drawLine, drawLineCard, type Scene } from "./draw-line";
 
-// Draws contact sheets of all pieces, of some boards and of cards, as PNG into a folder: to look at after each change of a drawing.
-// The boards come as thumbnails, as in a page and large; in colour, in grey, on a dark page and without paper.
+// Draws contact sheets of all pieces, some boards and cards into a folder of PNG files, to review changes of the
+// drawings. Boards are drawn as thumbnails, at page size and large; in color, in gray, on a dark page and without a
+// background.
 
 interface Sample extends Scene {
   readonly orientation?: Side;
@@ -18,7 +19,7 @@ interface Sample extends Scene {
 const SPARTA = "1wwww1www1/10/10/6h3/1W1H1w1h2/2w1h1W1H1/5H4/2W7/10/1WWW2WW2";
 const CITIES = "b6=b,c5=w,d6=w,e5=b,f6=b,g5=w,h6=b,i5=w";
 
-/** The opening of each game, and what is worth a look besides: checks, drops, captures, cities that were conquered. */
+/** The opening position of each game, and special cases: checks, drops, captures, conquered cities. */
 const SAMPLES: readonly Sample[] = [
   ...VARIANTS.map((variant) => ({ variant })),
   {
@@ -62,7 +63,7 @@ const PAGES: readonly Page[] = [
   { name: "none-on-dark", ground: "#101114", theme: "none" },
 ];
 
-/** Widths of a board in pixels, and how many pixels of the sheet show one of them. */
+/** Board widths in pixels. Each board pixel covers `zoom` × `zoom` pixels of the sheet. */
 const SIZES = [
   { width: 120, zoom: 3 },
   { width: 360, zoom: 1 },
@@ -71,7 +72,7 @@ const SIZES = [
 
 const GAP = 12;
 
-/** Puts images in rows onto a ground. */
+/** Arranges images in rows on a background. */
 async function sheetOf(rows: readonly (readonly Buffer[])[], ground: string) {
   const placed: { input: Buffer; left: number; top: number }[] = [];
   let [width, height] = [0, GAP];
@@ -106,7 +107,7 @@ async function boardSheet({ theme, ground, isGrey = false }: Page, { width, zoom
   return isGrey ? sheet.grayscale() : sheet;
 }
 
-/** A row for each army and size: every piece on light and on dark squares. */
+/** One row per army and size, with every piece on light and dark squares. */
 async function pieceSheet() {
   const armies = [...VARIANTS, "a game without shapes"].flatMap((variant) =>
     SIDES.map((side) => ({ variant, side, letters: lettersOf(variant, side) })),
@@ -128,7 +129,7 @@ async function pieceSheet() {
   return sheetOf(await Promise.all(rows), "#ffffff");
 }
 
-/** Cards of the same scenes, for names of all lengths. */
+/** Cards of the same positions, with usernames of different lengths. */
 async function cardSheet() {
   const names = ["ada", "leonidas", "a-name-of-some-length", "W".repeat(20)];
   const cards = await Promise.all(

@@ -17,12 +17,12 @@ import { drawBoard } from "./demo/board";
 import { startReceiver } from "./demo/receiver";
 import { startServer } from "./demo/server";
 
-// Two players sign up on a server of their own and play the sample game of the Spartan Chess leaflet over HTTP.
+// Starts a server, signs up two players and lets them play the sample game of the Spartan Chess leaflet over HTTP.
 
 const say = (text = "") => console.log(text);
 const onTerminal = process.stdout.isTTY;
 
-/** Makes an account and a client that speaks for it. */
+/** Signs up a player and returns a client with the player's token. */
 async function join(server: string, username: string): Promise<Client> {
   const { token } = await signUp({ client: createClient({ server }), body: { username } });
   return createClient({ server, token });
@@ -55,7 +55,7 @@ async function playSample(players: Record<"white" | "black", Client>, id: string
   }
 }
 
-/** Looks for a game in the archive until it is there, ten seconds at most: it comes there after its end. */
+/** Polls the archive for a game, for at most ten seconds. Finished games are archived shortly after their end. */
 async function findInArchive(client: Client, id: string, player: string) {
   for (let tries = 0; tries < 100; tries += 1) {
     for await (const game of eachItem((page) => listGames({ client, query: { ...page, player } }))) {

@@ -1,4 +1,5 @@
-// The entry of `npm run deploy`. Plain JavaScript, so that a Node too old to read TypeScript can still say so.
+// The entry of `npm run deploy`. It is plain JavaScript, so that an old Node that cannot read TypeScript can print an
+// error.
 import { requireNode } from "./require-node.mjs";
 
 requireNode("Deploy with `npm run deploy`");

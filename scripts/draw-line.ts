@@ -5,14 +5,14 @@ import type { Line } from "../src/rules/game";
 import { gameOf, type Variant } from "../src/rules/registry";
 import type { Side } from "../src/shared/side";
 
-/** A line of play to draw: from a position, or from the standard opening, with moves in any of the game's notations. */
+/** A position to draw: a start position (the standard opening by default) and moves in any notation of the game. */
 export interface Scene {
   readonly variant: Variant;
   readonly position?: string;
   readonly moves?: readonly string[];
 }
 
-/** The line of a scene. Throws at a position or a move that the game refuses. */
+/** Plays the moves of a scene. Throws if the position or a move is invalid. */
 function lineOf({ variant, position, moves = [] }: Scene): Line {
   const start = gameOf(variant).start({}, position);
   if (!start.ok) throw new Error(`${variant}, ${position}: ${start.error.detail}`);
@@ -23,7 +23,7 @@ function lineOf({ variant, position, moves = [] }: Scene): Line {
   }, start.value);
 }
 
-/** Where a scene leads to, with the marks of the last move and of what it took, as the server draws a game. */
+/** The final position of a scene, with the highlights of the last move and its captures, as the server draws a game. */
 function drawnScene(scene: Scene) {
   const line = lineOf(scene);
   const picture = line.picture();
@@ -32,7 +32,7 @@ function drawnScene(scene: Scene) {
   return { picture, marks: { variant: scene.variant, lastMove, captured } };
 }
 
-/** Draws the board that a scene leads to. */
+/** Draws the board of a scene's final position as SVG. */
 export function drawLine(
   scene: Scene,
   options: Pick<BoardOptions, "orientation" | "title" | "size" | "theme" | "borderless">,
@@ -41,7 +41,7 @@ export function drawLine(
   return drawBoard(picture, { ...options, ...marks });
 }
 
-/** Draws the card of a game that is as a scene leaves it. */
+/** Draws the card (preview image) of a scene's final position as SVG. */
 export function drawLineCard(scene: Scene, orientation: Side, text: CardText): string {
   const { picture, marks } = drawnScene(scene);
   return drawCard(picture, { ...marks, orientation }, text);

@@ -6,7 +6,7 @@ import { FORMAT_SUMMARIES } from "../src/player/webhooks/format";
 
 const PING = exampleOf("webhook.ping");
 
-/** A signature that every receiver can check itself against. */
+/** A webhook with a known signature. Authors of receivers can test their verification with it. */
 export const TEST_VECTOR = {
   secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
   id: PING.id,
@@ -40,7 +40,7 @@ ${JSON.stringify(EXAMPLES[type], null, 2)}
 \`\`\`
 `;
 
-/** The page about events, made of the schemas, of examples that tests were told, and of a signature just computed. */
+/** Renders docs/events.md from the event schemas, the examples recorded by tests and a freshly computed signature. */
 export const eventsPage = (): string => `# Events
 
 <!-- Written by \`npm run openapi\`. -->

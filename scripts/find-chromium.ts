@@ -1,6 +1,6 @@
 import fs from "node:fs";
 
-/** Where systems put a Chromium. Debian's is the first. */
+/** Usual paths of Chromium. The first two are Debian's. */
 const USUAL = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -8,7 +8,10 @@ const USUAL = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** The Chromium for browser tests: the one that CHROMIUM names, or else one where it usually is; null if there is none. */
+/**
+ * Finds a Chromium for the browser tests: the one in the variable CHROMIUM, or else one at a usual path. Null if there
+ * is none.
+ */
 export function findChromium(): string | null {
   const named = process.env.CHROMIUM;
   return (named ? [named] : USUAL).find((file) => fs.existsSync(file)) ?? null;

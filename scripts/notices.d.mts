@@ -1,5 +1,5 @@
 /**
  * @param inputs the files of a bundle
- * @param folder what their paths begin at
+ * @param folder the folder that their paths are relative to
  */
 export declare function noticesOf(inputs: readonly string[], folder: string): string;

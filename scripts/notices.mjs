@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * What the packages in a bundle ask to be passed on with it: of each its licence, its notice, and what it tells of the
- * packages that its own files were bundled of. Plain JavaScript, since the client is built with whatever Node is at hand.
+ * Collects the license texts and notices of all packages in a bundle, including those of code bundled into the
+ * packages. This is plain JavaScript, because the client can be built with any supported version of Node.
  */
 export function noticesOf(inputs, folder) {
   const packages = new Map();

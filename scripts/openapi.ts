@@ -7,11 +7,11 @@ import { problemMeanings } from "../src/http/openapi/problem-pages";
 import { eventsPage } from "./events-page";
 import { GENERATED_CLIENT, generateClient, readTree } from "./generated-client";
 
-// Writes the API's description, what problems mean, docs/events.md and the TypeScript client's generated parts from the
-// routes, tables and schemas; with --check only tells whether the files on disk are up to date. openapi.yaml is there to
-// be read; public/ has what the server serves.
+// Generates the OpenAPI description, the meanings of problems, docs/events.md and the generated parts of the TypeScript
+// client from the routes and schemas. With --check, only reports whether the files are up to date. openapi.yaml is for
+// readers; public/ contains the files that the server serves.
 
-/** What `skytale trigger` sends. */
+/** Sample events for `skytale trigger`. */
 const EXAMPLES_OF_CLIENT = "clients/typescript/cli/webhooks/event-examples.json";
 
 const ROOT = path.join(import.meta.dirname, "..");
@@ -30,7 +30,7 @@ const yaml = stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 
 const isCheck = process.argv.includes("--check");
 const client = generateClient(yaml);
 
-// A file that is no longer generated must not stay.
+// Delete files that are no longer generated.
 const gone = [...readTree(path.join(ROOT, GENERATED_CLIENT)).keys()].filter((file) => !client.has(file));
 for (const file of gone) {
   if (isCheck) {

@@ -3,7 +3,7 @@ import { readArguments, USAGE } from "./play/arguments";
 import { Screen } from "./play/screen";
 import { Table } from "./play/table";
 
-// A game against the house in the terminal, without a server.
+// npm run play: a game against a bot in the terminal, without a server.
 
 const given = readArguments(process.argv.slice(2), randomInt(2 ** 32));
 if (!given.ok) {

@@ -3,19 +3,19 @@ import path from "node:path";
 import { gameOf, VARIANTS, type Variant } from "../src/rules/registry";
 import { drawLine, type Scene } from "./draw-line";
 
-// Writes the README's table of games and its pictures; with --check only tells whether they are up to date.
+// Writes the README's table of games and its pictures. With --check, only reports whether they are up to date.
 
 const ROOT = path.join(import.meta.dirname, "..");
 const BEGIN = "<!-- games: written by npm run readme-games -->";
 const END = "<!-- /games -->";
 
 interface Shown extends Omit<Scene, "variant"> {
-  /** What can be seen, for those who can't see it. */
+  /** Alternative text of the picture. */
   readonly title: string;
   readonly caption: string;
 }
 
-/** What is shown of a game in the place of its opening. No game needs an entry. */
+/** Pictures and captions of games. A game without an entry is shown in its opening position. */
 const SHOWN: Readonly<Partial<Record<Variant, Shown>>> = {
   "spartan-chess": {
     position: "1g2k1w1/h1h1h1hh/k1hcc3/8/3P4/1PQ3P1/1P3PBP/R1B2RK1 w - - 0 16",

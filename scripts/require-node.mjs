@@ -1,6 +1,6 @@
 /**
- * Ends the process with a sentence where Node is too old to read TypeScript.
- * @param {string} advice what to run instead
+ * Exits with an error message if Node is too old to run TypeScript.
+ * @param {string} advice command that installs and uses the right Node
  */
 export function requireNode(advice) {
   const major = Number(process.versions.node.split(".")[0]);

@@ -7,7 +7,7 @@ import { findChromium } from "./find-chromium";
 import { bringLife, type Life } from "./screenshots/life";
 import { type Kept, signIn } from "./screenshots/sign-in";
 
-// Takes the README's pictures of the client, of a server of their own with the same players and moves at each run.
+// Takes the README's screenshots of the web client, on a temporary server with the same players and moves in each run.
 
 const FOLDER = path.join(import.meta.dirname, "../docs/pictures");
 
@@ -42,7 +42,8 @@ async function take(browser: Browser, address: string, kept: Kept, shot: Shot): 
   const page = await context.newPage();
   await page.goto(address);
   await page.locator("main svg").first().waitFor();
-  // Messages, notes and the number of games that wait come after the board; a stream stays open, so nothing says when.
+  // Messages, notes and the number of pending games load after the board. An open event stream prevents any "network
+  // idle" event, so there is nothing to wait for except time.
   await page.waitForTimeout(1500);
   const picture = await sharp(await page.screenshot())
     .webp({ quality: 82, effort: 6 })
@@ -58,7 +59,7 @@ async function main(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   await using server = await startServer();
   const life = await bringLife(server.url);
-  // As root, in containers, Chromium has no sandbox of its own.
+  // Chromium's sandbox does not work for root in containers.
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] });
   try {
     const kept = await signIn(browser, server.url, life.me);

@@ -1,5 +1,5 @@
 import { buildSite } from "./site/build.ts";
 
-// Builds the site if it is not the one of these sources. wrangler runs this before it looks at its assets.
+// Builds the site unless it is up to date. wrangler runs this before it reads the assets.
 
 await buildSite();

@@ -1,4 +1,4 @@
-// The entry of `npm start`. Plain JavaScript, so that a Node too old to read TypeScript can still say so.
+// The entry of `npm start`. It is plain JavaScript, so that an old Node that cannot read TypeScript can print an error.
 import { keepCompiled } from "./compile-cache.mjs";
 import { requireNode } from "./require-node.mjs";
 

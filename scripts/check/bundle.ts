@@ -4,19 +4,22 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { runWrangler } from "../serve/wrangler-process.ts";
 
-// Builds the worker as it is deployed, and fails when it is heavier than it may be. What every isolate has to load and
-// compile before its first request is easily doubled by one import.
+// Builds the Worker as for deployment and fails if it exceeds its size budget. Every isolate loads and compiles the
+// Worker before its first request, and a single import can double its size.
 
-/** Maximum size of the Worker's main module in bytes: as built, and minified and gzipped. Leaves headroom of a tenth. */
+/**
+ * Maximum size of the Worker's main module in bytes: as built, and minified and gzipped. The budget leaves about a
+ * tenth of headroom.
+ */
 const BUDGET = { written: 1_650_000, packed: 280_000 };
 
-/** Modules beside it, which are loaded when somebody asks for them, and what each may weigh packed. */
+/** Modules that are loaded on demand, with their maximum gzipped size in bytes. */
 const ASIDE: Readonly<Record<string, number>> = { "mcp.mjs": 110_000, "webauthn.mjs": 100_000 };
 
-/** What is for the build alone: the maker of the API's description, and what it takes its examples from. */
+/** Sources used only at build time: the OpenAPI generator and the examples in the description. */
 const BUILD_ONLY = ["src/http/openapi/"];
 
-/** What is for the modules beside it alone. */
+/** Sources that only the on-demand modules may contain. */
 const ASIDE_ONLY = [
   "src/mcp/endpoint",
   "src/mcp/tools/",

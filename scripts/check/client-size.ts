@@ -3,10 +3,10 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { root } from "../serve/paths.ts";
 
-// Bundles a bot that plays and follows its feed by the TypeScript client, as its author would for a page or a Worker, and
-// fails when that is heavier than it may be: whoever takes the client takes all that such a program can't do without.
+// Bundles a small bot that uses the TypeScript client, as for a web page or a Worker, and fails if the bundle exceeds
+// its size budget. Every user of the client pays this size.
 
-/** The most that it may weigh, minified and packed, in bytes. */
+/** Maximum size in bytes, minified and gzipped. */
 const BUDGET = 8_000;
 
 const { outputFiles } = await build({

@@ -1,17 +1,17 @@
 import { importsOf, resolve } from "./import-rules.ts";
 
 /**
- * Finds the circles of imports among files, imports of types included: files in a circle can't be understood, moved or
- * tested one without the others, and the next import that is more than a type may be undefined when it is used.
- * @param sources the files by their paths from src/
- * @returns one line for each circle, with all its files
+ * Finds cycles of imports among files, type imports included. Files in a cycle cannot be understood, moved or tested
+ * separately, and a value imported in a cycle can be undefined when it is first used.
+ * @param sources the sources by path, relative to src/
+ * @returns one line per cycle, listing all its files
  */
 export function findCircles(sources: ReadonlyMap<string, string>): string[] {
   const order = new Map<string, number>();
   const path: string[] = [];
   const circles: string[] = [];
 
-  // Tarjan's strongly connected components: `low` is the first file of the path that can be reached again.
+  // Tarjan's strongly connected components: `low` is the earliest file on the path that is reachable from here.
   const visit = (file: string): number => {
     const place = order.size;
     order.set(file, place);

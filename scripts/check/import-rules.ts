@@ -1,14 +1,14 @@
-/** What the files of one folder of src/ may import from the others. */
+/** The permitted imports of one folder of src/. */
 interface Allowed {
   /** Folders, or single files of a folder, that may be imported. */
   readonly values: readonly string[];
-  /** Folders whose types alone may be imported: `import type`. */
+  /** Folders from which only types may be imported (`import type`). */
   readonly types: readonly string[];
-  /** Whether packages from node_modules may be imported, or which ones. */
+  /** Whether packages from node_modules may be imported, or the list of permitted ones. */
   readonly packages: boolean | readonly string[];
 }
 
-/** The directions of imports. A name is a folder of src/ or a file at its top. */
+/** The permitted imports by folder of src/, or by file at the top of src/. */
 const rules: Readonly<Record<string, Allowed>> = {
   shared: { values: [], types: [], packages: false },
   rules: { values: ["shared"], types: [], packages: false },
@@ -35,7 +35,8 @@ const rules: Readonly<Record<string, Allowed>> = {
     packages: true,
   },
   http: {
-    // Of the objects it needs types alone, and the words that the player's clients use.
+    // Of the objects' folders, routes may import only types and the shared constants of the player's settings and
+    // webhook formats.
     values: [
       "shared",
       "events",
@@ -71,15 +72,15 @@ const rules: Readonly<Record<string, Allowed>> = {
   bindings: { values: [], types: ["opponent", "player", "room", "webhook-host", "shared"], packages: true },
 };
 
-/** What makes a pure function's answer depend on more than its arguments. */
+/** Globals that make a function impure. */
 const impure = /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bconsole\b|\bcrypto\b|\bperformance\b/g;
 const pureFolders = ["rules", "pictures", "records", "bots", "events", "match"];
 
-/** `from "x"` with what stands before it, `import "x"` and `import("x")`. */
+/** Matches `import … from "x"`, `export … from "x"`, `import "x"` and `import("x")`. */
 const statement =
   /\b(?:import|export)\s+(?<what>[^"'`;()]*?)\s*from\s*["'](?<from>[^"']+)["']|\bimport\s*\(?\s*["'](?<bare>[^"']+)["']/g;
 
-/** Checks one file of src/, named by its path from there. Answers one line for each import or call that is not allowed. */
+/** Checks one file of src/, given its path relative to src/. Returns one line for each forbidden import or call. */
 export function checkFile(file: string, source: string): string[] {
   const folder = topLevel(file);
   if (folder === "index") return [];
@@ -101,8 +102,9 @@ export function checkFile(file: string, source: string): string[] {
 }
 
 /**
- * Checks one file of the TypeScript client's library, named by its path from there: it is what users install, so it has
- * no packages, nothing that only Node has, and nothing of the server. Answers one line for each import not allowed.
+ * Checks one file of the TypeScript client's library, given its path relative to clients/typescript/src. Users install
+ * this library, so it must not import packages, Node modules or server code. Returns one line for each forbidden
+ * import.
  */
 export function checkClientFile(file: string, source: string): string[] {
   return importsOf(source)
@@ -110,13 +112,13 @@ export function checkClientFile(file: string, source: string): string[] {
     .map(({ from }) => `clients/typescript/src/${file}: the client imports its own files alone, and not "${from}"`);
 }
 
-/** What the client in the browser may use of src/: two rooms, and the words that they speak in. */
+/** Parts of src/ that the web client may import: rules, pictures and a few shared types. */
 const FOR_BROWSERS = /^\.\.\/\.\.\/src\/(rules\/|pictures\/|shared\/(side|result|assert-never|duration)$)/;
 const BROWSER_PACKAGES = ["preact", "preact/hooks", "@preact/signals", "idb-keyval", "skytale-client"];
 
 /**
- * Checks one file of the client in the browser, named by its path from clients/web: it speaks to the server by
- * `skytale-client` alone, as anybody's client does, and takes from the server's sources what rules and pictures are.
+ * Checks one file of the web client, given its path relative to clients/web. The web client uses the server only
+ * through `skytale-client`, like any other client, and imports only rules and pictures from the server's sources.
  */
 export function checkBrowserFile(file: string, source: string): string[] {
   const mayImport = (from: string): boolean => {
@@ -132,7 +134,7 @@ export function checkBrowserFile(file: string, source: string): string[] {
     );
 }
 
-/** What a file imports, from files and packages. */
+/** Lists the imports of a file, from files and packages. */
 export function importsOf(source: string): readonly { readonly from: string; readonly isType: boolean }[] {
   return [...stripComments(source).matchAll(statement)].map(({ groups }) => ({
     from: groups?.from ?? groups?.bare ?? "",
@@ -155,7 +157,7 @@ function checkImport(file: string, from: string, typeOnly: boolean, allowed: All
 const mayImport = (packages: Allowed["packages"], name: string): boolean =>
   typeof packages === "boolean" ? packages : packages.includes(name);
 
-/** `type { A }` or `{ type A, type B }`. */
+/** Whether an import clause imports only types: `type { A }` or `{ type A, type B }`. */
 function isTypeOnly(what: string | undefined): boolean {
   if (what === undefined) return false;
   if (/^type\b/.test(what)) return true;
@@ -167,7 +169,7 @@ function topLevel(file: string): string {
   return (file.split("/")[0] ?? "").replace(/\.ts$/, "");
 }
 
-/** The path from src/ that `from` means in `file`; it begins with `..` when it leaves src/. */
+/** Resolves an import in `file` to a path relative to src/. The path starts with `..` if it is outside src/. */
 export function resolve(file: string, from: string): string {
   const parts = file.split("/").slice(0, -1);
   for (const part of from.split("/")) {

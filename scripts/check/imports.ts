@@ -4,7 +4,7 @@ import { root } from "../serve/paths.ts";
 import { findCircles } from "./import-circles.ts";
 import { checkBrowserFile, checkClientFile, checkFile } from "./import-rules.ts";
 
-/** The text of each file of TypeScript below a folder, by its path from there. */
+/** Reads all TypeScript files below a folder, by relative path. */
 function sourcesOf(folder: string): ReadonlyMap<string, string> {
   const files = fs
     .readdirSync(folder, { recursive: true, encoding: "utf8" })

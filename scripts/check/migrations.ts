@@ -6,8 +6,8 @@ import { root } from "../serve/paths.ts";
 
 process.chdir(root);
 
-// Lets drizzle-kit write into a copy what the schema has beyond the migrations: nothing, if they are in step.
-// drizzle-kit takes folders by their path from here only.
+// Runs drizzle-kit on a copy of the migrations. If it generates a migration, the schema is ahead of migrations/. The
+// copy's path must be relative, because drizzle-kit accepts no absolute paths.
 const copy = path.relative(root, fs.mkdtempSync(path.join(os.tmpdir(), "skytale-migrations-")));
 try {
   fs.cpSync("migrations", copy, { recursive: true });
@@ -15,7 +15,7 @@ try {
   run("check", "--dialect", "sqlite", "--out", copy);
   const said = run("generate", "--dialect", "sqlite", "--schema", "src/db/schema.ts", "--out", copy);
   const added = listSql(copy).filter((file) => !before.includes(file));
-  // drizzle-kit ends with 0 even where it could not read the schema.
+  // drizzle-kit exits with 0 even if it cannot read the schema.
   if (added.length === 0 && !said.includes("No schema changes")) {
     console.error(`drizzle-kit generate failed.\n${said}`);
     process.exitCode = 1;

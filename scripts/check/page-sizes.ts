@@ -8,10 +8,11 @@ import { filesOfPage, PAGES_WITH_RULES } from "../../site/client-documents";
 import { VARIANTS } from "../../src/rules/registry";
 import { root } from "../serve/paths";
 
-// Bundles the client for browsers as the site has it, and fails when a page is heavier than it may be: a page is what its
-// first visitor loads before they see it whole, packed. That of a game has the rules of the game with it, of the heaviest.
+// Bundles the web client as for the site and fails if a page exceeds its size budget. The size of a page is the gzipped
+// code that a first visitor downloads before the page is complete. Pages that show games are measured with the largest
+// game rules.
 
-/** The most that pages may weigh, in bytes: their programs, and the style sheet of them all. */
+/** Maximum gzipped sizes in bytes: scripts per page, and the shared style sheet. */
 const PROGRAMS: Partial<Record<PageName, number>> = { game: 60_000, "my-games": 50_000 };
 const OTHER_PROGRAMS = 40_000;
 const STYLES = 12_000;

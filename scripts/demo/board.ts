@@ -7,7 +7,9 @@ const WHITE = "\u001b[1;38;5;231m";
 const BLACK = "\u001b[1;38;5;52m";
 const PLAIN = "\u001b[0m";
 
-/** A board in text: coloured on a terminal, letters elsewhere. Persians in upper case, Spartans in lower. */
+/**
+ * Draws a board as text: colored on a terminal, plain letters elsewhere. Persians are upper case, Spartans lower case.
+ */
 export function drawBoard(game: Game, lastMove: string): string {
   const { board } = game;
   if (board === undefined) return "";

@@ -4,14 +4,14 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type FeedEvent, verifyWebhook } from "skytale-client";
 
-/** A webhook receiver on this machine that accepts only what is signed with its secret. */
+/** Starts a local webhook receiver that accepts only events signed with its secret. */
 export async function startReceiver() {
   const received: FeedEvent[] = [];
   let secret: string | null = null;
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
-    // The ping of a new address may come before its secret is known; it comes again.
+    // The ping of a new webhook can arrive before its secret is known here. The server retries it.
     if (secret === null) {
       response.writeHead(503).end();
       return;
@@ -35,7 +35,7 @@ export async function startReceiver() {
     verifyWith(given: string) {
       secret = given;
     },
-    /** Waits for an event of a type, ten seconds at most. */
+    /** Waits for an event of a type. Throws after ten seconds. */
     async has(type: FeedEvent["type"]) {
       for (let tries = 0; tries < 200; tries += 1) {
         if (received.some((event) => event.type === type)) return;

@@ -7,11 +7,11 @@ import { createInterface } from "node:readline";
 
 const READY = /Skytale is ready on (\S+)/;
 
-/** Starts a server with a database of its own on a free port; both are gone when it is disposed of. */
+/** Starts a server with a temporary database on a free port. Disposing of it stops the server and deletes the data. */
 export async function startServer() {
   const data = await mkdtemp(path.join(tmpdir(), "skytale-demo-"));
   const child = spawn(process.execPath, [path.join(import.meta.dirname, "..", "start.mjs")], {
-    // The load bench signs up more players than people at home do.
+    // The load benchmark signs up more players than the default limit allows.
     env: { ...process.env, HOST: "127.0.0.1", PORT: "0", SKYTALE_DATA: data, SIGN_UPS_PER_HOUR: "100000" },
     stdio: ["ignore", "pipe", "inherit"],
   });

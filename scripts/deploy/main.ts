@@ -15,22 +15,22 @@ const WRANGLER = path.join(
   "bin/wrangler.js",
 );
 
-/** What went wrong outside of this program, in words for its caller. */
+/** An expected failure, such as of wrangler. Its message is for the operator. */
 class DeployError extends Error {}
 
 /**
- * Brings a checkout to Cloudflare: an account to do it with, the database, its migrations, the Worker. Every step looks
- * first at what is there, so it may be stopped anywhere and run again.
+ * Deploys a checkout to Cloudflare: signs in, creates the database, applies the migrations and deploys the Worker. Each
+ * step first checks the current state, so an interrupted deployment can be repeated.
  * @returns the exit code
  */
 export function deploy(): 0 | 1 {
   try {
     signIn();
     nameDatabase();
-    // First the database: what runs knows nothing of what is added to it, what comes needs it.
+    // Apply the migrations before the new code that needs them. The running code ignores additions to the schema.
     run("d1", "migrations", "apply", "DB", "--remote");
     run("deploy");
-    // After it: a secret belongs to a Worker that is there. Putting it deploys the same code again with it.
+    // Secrets can only be set on an existing Worker. Setting one deploys the same code again.
     keepVapidKeys();
     return 0;
   } catch (error) {
@@ -40,7 +40,7 @@ export function deploy(): 0 | 1 {
   }
 }
 
-/** wrangler asks by itself only where it talks to a terminal, which it does not while its output is read here. */
+/** Signs in to Cloudflare if necessary. wrangler does not ask by itself here, because its output is not a terminal. */
 function signIn(): void {
   if (process.env.CLOUDFLARE_API_TOKEN || !/not authenticated/i.test(read("whoami"))) return;
   if (!process.stdin.isTTY || !process.stdout.isTTY) {
@@ -49,7 +49,10 @@ function signIn(): void {
   run("login");
 }
 
-/** Sees to it that wrangler.toml names a database. `wrangler d1 create --update-config` writes JSON configurations alone. */
+/**
+ * Creates the database if necessary and writes its id to wrangler.toml. `wrangler d1 create --update-config` supports
+ * only JSON configurations.
+ */
 function nameDatabase(): void {
   const config = fs.readFileSync(CONFIG, "utf8");
   if (databaseIdIn(config) !== null) return;
@@ -62,7 +65,10 @@ function nameDatabase(): void {
   console.log(`The database ${DATABASE} is ${id}; wrangler.toml says so now. Keep that change.`);
 }
 
-/** Sees to it that there are keys for Web Push. Those that are there stay: browsers' subscriptions are bound to them. */
+/**
+ * Creates the keys for Web Push if there are none. Existing keys are kept, because browsers' subscriptions depend on
+ * them.
+ */
 function keepVapidKeys(): void {
   if (hasSecret(read("secret", "list", "--format", "json"), VAPID_KEYS)) return;
   const { status } = spawnSync(process.execPath, [WRANGLER, "secret", "put", VAPID_KEYS], {

@@ -1,6 +1,6 @@
-// Bundles src/mcp/ and src/webauthn/, each with the packages that it alone needs, into src/mcp.mjs and src/webauthn.mjs,
-// modules of their own in what is deployed: the worker's other requests neither load nor compile them. wrangler runs this
-// before each bundle (`[build]` in wrangler.toml), with whatever Node is at hand.
+// Bundles src/mcp/ and src/webauthn/, each with the packages that only it needs, into src/mcp.mjs and src/webauthn.mjs.
+// These are separate modules of the deployed Worker, so other requests neither load nor compile them. wrangler runs
+// this before each bundle (`[build]` in wrangler.toml), with any supported version of Node.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -25,7 +25,7 @@ async function bundle(name) {
   });
   const { contents } = outputFiles[0];
 
-  // Several builds may run at once: each puts the whole file in place, and none that is there already.
+  // Several builds can run at once. Replace the file atomically, and only if its contents changed.
   if (fs.existsSync(target) && fs.readFileSync(target).equals(contents)) return;
   const written = `${target}.${process.pid}`;
   fs.writeFileSync(written, contents);

@@ -15,21 +15,21 @@ Plays a game against the house in this terminal, without a server.
   --position    where the game begins, as a position text in quotes (the opening)
   --seed        a whole number; the same moves against the same seed get the same answers (any other each time)`;
 
-/** What a game in the terminal begins with. */
+/** The parsed arguments. */
 export interface Arguments {
   readonly game: Game;
   readonly start: Line;
-  /** Null for the opening. */
+  /** Null for the standard opening. */
   readonly startPosition: string | null;
   readonly strength: Strength;
   readonly color: Side;
-  /** A 32-bit number. */
+  /** An unsigned 32-bit integer. */
   readonly seed: number;
 }
 
 /**
- * Reads the words of the command line; an error is a sentence for people.
- * @param anySeed the seed where none is given
+ * Parses the command line. An error is a readable message.
+ * @param anySeed the seed if none is given
  */
 export function readArguments(words: readonly string[], anySeed: number): Result<Arguments | "help", string> {
   const split = splitWords(words);

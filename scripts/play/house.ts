@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { think } from "../../src/bots/think";
 import type { Limits, Question, Thought } from "../../src/bots/thought";
 
-/** How long the search goes on before it lets Ctrl-C and the display come by, in milliseconds. */
+/** Milliseconds that the search runs before it yields to Ctrl-C and the display. */
 const SLICE = 30;
 
 /**
- * Thinks in slices.
- * @param tell gets the number of positions so far, from time to time
- * @returns null if it was aborted
+ * Searches in slices, so that the process stays responsive.
+ * @param tell called between slices with the number of positions searched so far
+ * @returns null if the signal was aborted
  */
 export async function thinkInSlices(
   question: Question,

@@ -3,17 +3,17 @@ import { colorsFor } from "../../clients/typescript/cli/terminal/colors";
 
 const CLEAR_LINE = "\r\u001b[K";
 
-/** What a screen is told of by whoever plays at it. */
+/** Callbacks of a screen. */
 export interface Player {
-  /** Ctrl-C was pressed, or the process is to end. */
+  /** Called on Ctrl-C and SIGTERM. */
   readonly interrupt: () => void;
-  /** What may be typed now, for the key Tab. */
+  /** Words that can be typed now, for completion with Tab. */
   readonly words: () => readonly string[];
 }
 
 /**
- * Standard input and output as lines: on a terminal with a prompt, editing and colours, in a pipe with none of them. Lines
- * that come early wait.
+ * Line-based input and output. On a terminal it has a prompt, line editing and colors; in a pipe it has none of these.
+ * Lines that arrive before they are read are queued.
  */
 export class Screen {
   readonly #lines;
@@ -43,24 +43,24 @@ export class Screen {
     this.#lines.on("SIGINT", interrupt);
     process.once("SIGINT", interrupt);
     process.once("SIGTERM", interrupt);
-    // Whoever reads has gone, as `| head` does.
+    // The reader closed the pipe, as `| head` does.
     stdout.on("error", () => process.exit(0));
   }
 
-  /** Writes a text and ends its line. */
+  /** Writes a text and a line break. */
   say(text: string): void {
     process.stdout.write(`${this.#isFlashing ? CLEAR_LINE : ""}${text}\n`);
     this.#isFlashing = false;
   }
 
-  /** Shows something that the next thing said takes the place of; nothing where there is no terminal. */
+  /** Shows a temporary text that the next output overwrites. Does nothing without a terminal. */
   flash(text: string): void {
     if (!this.#isTerminal) return;
     process.stdout.write(CLEAR_LINE + text);
     this.#isFlashing = true;
   }
 
-  /** The next line that is typed; null when there are no more. */
+  /** Returns the next input line; null at the end of the input. */
   async ask(prompt: string): Promise<string | null> {
     if (this.#isTerminal && !this.#isOver && this.#waiting.length === 0) {
       this.#lines.setPrompt(prompt);

@@ -19,24 +19,24 @@ const HELP = `A move is typed as the board shows it to programs (e2e4) or in any
   resign    gives the game up
   quit      leaves`;
 
-/** What can be typed beside moves. */
+/** Commands that can be typed instead of a move. */
 const COMMANDS = ["help", "moves", "hint", "undo", "draw", "flip", "position", "resign", "quit"] as const;
 type Command = (typeof COMMANDS)[number];
 
-/** A game between somebody at a terminal and the house. */
+/** A game between a person at a terminal and a bot. */
 export class Table {
   readonly #arguments: Arguments;
   readonly #screen: Screen;
   readonly #signal: AbortSignal;
   #line: Line;
-  /** How the position stood at each move of the house, by the ply at which it thought. */
+  /** The bot's evaluation at each of its moves, by ply. */
   #scores: readonly { readonly ply: number; readonly score: Score }[] = [];
-  /** The plies in a row at which the house was to move and lost. */
+  /** Consecutive plies at which the bot was to move in a lost position. */
   #lost: readonly number[] = [];
   #below: Side;
   #isOver = false;
 
-  /** @param signal ends the game at once, also while the house thinks */
+  /** @param signal ends the game at once, even while the bot thinks */
   constructor(given: Arguments, screen: Screen, signal: AbortSignal) {
     this.#arguments = given;
     this.#screen = screen;
@@ -45,12 +45,12 @@ export class Table {
     this.#below = given.color;
   }
 
-  /** What may be typed now. */
+  /** Words that can be typed now, for completion. */
   words(): readonly string[] {
     return [...(this.#line.turn === this.#arguments.color ? this.#line.legalMoves : []), ...COMMANDS];
   }
 
-  /** Plays until the game is over, or the input ends. */
+  /** Plays until the game or the input ends. */
   async play(): Promise<void> {
     const { game, strength, color, seed } = this.#arguments;
     const { name, armies } = game.catalogue;
@@ -64,7 +64,7 @@ export class Table {
     }
   }
 
-  /** Does what is typed next. */
+  /** Reads one line and executes it as a command or a move. */
   async #heed(): Promise<void> {
     const typed = await this.#screen.ask(`${this.#arguments.color}> `);
     if (this.#signal.aborted) return;

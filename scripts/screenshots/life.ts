@@ -18,7 +18,7 @@ import sample from "../../test/rules/spartan-chess/sample-game.json" with { type
 
 type Terms = Partial<NonNullable<CreateChallengeData["body"]>>;
 
-/** Somebody who plays by the API. */
+/** A player that uses the API. */
 export interface Player {
   readonly username: string;
   readonly token: string;
@@ -26,26 +26,26 @@ export interface Player {
   readonly client: Client;
 }
 
-/** What the pictures are of. */
+/** The players and games in the screenshots. */
 export interface Life {
-  /** Whose browser it is. */
+  /** The player who is signed in to the browser. */
   readonly me: Player;
-  /** A game in which it is their move. */
+  /** A game in which it is that player's turn. */
   readonly spartanGame: string;
   readonly hoplitGame: string;
   readonly spartaGame: string;
 }
 
-/** Positions that a move of these games is thought about: enough for games that look like games. */
+/** Search nodes per move. This is enough for plausible games. */
 const NODES = 1500;
 
-/** Signs somebody up. */
+/** Signs up a player. */
 export async function join(server: string, username: string): Promise<Player> {
   const { token, recoveryCode } = await signUp({ client: createClient({ server }), body: { username } });
   return { username, token, recoveryCode, client: createClient({ server, token }) };
 }
 
-/** Begins a game, casual and with three days for each move unless the terms say otherwise. */
+/** Starts a game between two players: unrated, with three days per move, unless the terms say otherwise. */
 export async function begin(white: Player, black: Player, variant: VariantId, terms: Terms = {}): Promise<Game> {
   const timeControl = { kind: "per-move", perMove: "P3D" } as const;
   const { id } = await createChallenge({
@@ -55,7 +55,7 @@ export async function begin(white: Player, black: Player, variant: VariantId, te
   return acceptChallenge({ client: black.client, path: { id } });
 }
 
-/** Plays moves for both sides, from the ply that the game is at. */
+/** Plays moves for both sides, starting at the game's current ply. */
 export async function playMoves(white: Player, black: Player, id: string, moves: readonly string[]): Promise<Game> {
   let game = await getGame({ client: white.client, path: { id } });
   for (const move of moves) {
@@ -65,7 +65,7 @@ export async function playMoves(white: Player, black: Player, id: string, moves:
   return game;
 }
 
-/** Plays on as the house would, the same moves at each run, until there are so many plies or the game is over. */
+/** Lets the strongest bot's search play both sides until the game ends or reaches `plies`. Deterministic. */
 export async function playOn(white: Player, black: Player, id: string, plies: number): Promise<Game> {
   let game = await getGame({ client: white.client, path: { id } });
   while (game.status === "active" && game.ply < plies) {
@@ -80,7 +80,7 @@ export async function playOn(white: Player, black: Player, id: string, plies: nu
   return game;
 }
 
-/** Fills a new server with some players and games. */
+/** Fills a new server with players and games. */
 export async function bringLife(server: string): Promise<Life> {
   const names = ["gorgo", "leonidas", "xerxes", "artemisia", "dienekes"];
   const [me, leonidas, xerxes, artemisia, dienekes] = (await Promise.all(names.map((name) => join(server, name)))) as [
@@ -107,7 +107,7 @@ export async function bringLife(server: string): Promise<Life> {
   await playOn(dienekes, me, (await begin(dienekes, me, "sparta")).id, 12);
   await playOn(me, xerxes, (await begin(me, xerxes, "spartan-chess")).id, 15);
 
-  // Games of others, to be watched and to be found in the archive.
+  // Games between other players, for the lobby and the archive.
   const rated = { rated: true } as const;
   await playOn(leonidas, dienekes, (await begin(leonidas, dienekes, "hoplit-chess", rated)).id, 20);
   const over = await begin(me, dienekes, "spartan-chess", rated);

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import type { Player } from "./life";
 
-/** Signs in as a returning player does, and gives what a browser keeps of it. */
+/** Signs in with a recovery code and returns the browser's storage. */
 export async function signIn(browser: Browser, server: string, { username, recoveryCode }: Player) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -16,5 +16,5 @@ export async function signIn(browser: Browser, server: string, { username, recov
   return state;
 }
 
-/** What a browser keeps of whoever is signed in, for windows that begin with it. */
+/** Browser storage of a signed-in player. New browser contexts can start with it. */
 export type Kept = Awaited<ReturnType<typeof signIn>>;

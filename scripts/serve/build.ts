@@ -5,16 +5,25 @@ import { root } from "./paths.ts";
 import { StartError } from "./start-error.ts";
 import { runWrangler } from "./wrangler-process.ts";
 
-/** A running server has its bundle in memory; an hour lets one that is starting now finish reading. */
+/**
+ * Milliseconds that old bundles are kept. A running server has its bundle in memory; this time is for a server that is
+ * starting and still reading.
+ */
 const KEPT = 3_600_000;
 
-/** Everything a bundle is made of. A bundle that reads anything else is refused, so this list cannot fall behind. */
+/**
+ * All sources of the bundle. `checkInputs` refuses a bundle that reads any other file, so this list cannot become
+ * stale.
+ */
 const sources = ["src", "scripts/mcp", "wrangler.toml", "tsconfig.json", "package-lock.json"];
 
-/** Returns the folder of the worker's bundle; that of these very sources is used again, which saves two seconds a start. */
+/**
+ * Builds the Worker's bundle and returns its folder. A bundle of the same sources is reused, which saves two seconds
+ * per start.
+ */
 export function buildWorker(): Promise<string> {
   return builtFolder(path.join(root, "dist/worker"), sources, KEPT, async (work) => {
-    // Nothing here reads source maps: names that are left as they are keep stack traces readable.
+    // No source maps are read here. Without minification, stack traces contain the original names.
     const result = await runWrangler(["deploy", "--dry-run", "--no-minify", "--metafile", "--outdir", work]);
     if (result.code !== 0) throw new StartError(`The build failed.\n${result.output.trim()}`);
     checkInputs(path.join(work, "bundle-meta.json"));

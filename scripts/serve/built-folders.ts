@@ -3,10 +3,10 @@ import fs from "node:fs";
 import path from "node:path";
 import { root } from "./paths.ts";
 
-/** What a build writes among its sources: modules of the worker, made of others (scripts/mcp/build.mjs). */
+/** Generated modules inside the source folders (scripts/mcp/build.mjs). They are not sources. */
 const WRITTEN = [path.join(root, "src/mcp.mjs"), path.join(root, "src/webauthn.mjs")];
 
-/** A hash of what stands in these files and folders of the checkout, and of their names. */
+/** Hashes the names and contents of files and folders of the checkout. */
 export function hashSources(sources: readonly string[]): string {
   const hash = createHash("sha256");
   for (const file of sources.flatMap((source) => listFiles(path.join(root, source)))) {
@@ -27,11 +27,11 @@ function listFiles(file: string): string[] {
 }
 
 /**
- * Returns the folder, named by a hash of its sources, of what was built of these very ones; builds it where there is none.
- * It gets its name when it is whole: a build that was cut off is never taken for one, nor that of other sources.
- * @param dist where the folder is kept
- * @param kept for how long what was built before is kept, in milliseconds: whoever uses it may still be running
- * @param build writes into the folder that it is given; what it throws leaves nothing behind
+ * Returns the build folder for the current sources, named by their hash. Builds it if it does not exist. The folder is
+ * renamed into place when it is complete, so an interrupted build is never used.
+ * @param dist the parent of the build folders
+ * @param kept milliseconds for which older builds are kept, because running processes may still use them
+ * @param build writes into the given temporary folder; if it throws, the folder is removed
  */
 export async function builtFolder(
   dist: string,
@@ -54,7 +54,7 @@ export async function builtFolder(
   return target;
 }
 
-/** Gives a folder its name. Another process may have built the same meanwhile; then that one serves as well. */
+/** Renames the folder into place. If another process finished the same build first, that one is used. */
 function publish(work: string, target: string): void {
   try {
     fs.renameSync(work, target);
@@ -63,7 +63,7 @@ function publish(work: string, target: string): void {
   }
 }
 
-/** Removes what was built before, or begun and never finished, once it is older than so many milliseconds. */
+/** Removes other builds, finished or not, that are older than `age` milliseconds. */
 export function removeOthers(dist: string, target: string, age: number): void {
   const limit = Date.now() - age;
   for (const name of fs.readdirSync(dist)) {

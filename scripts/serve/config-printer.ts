@@ -4,7 +4,7 @@ import { unstable_getMiniflareWorkerOptions, unstable_readConfig, unstable_split
 import type { Database, Migration, ServerConfig } from "./config.ts";
 import { root } from "./paths.ts";
 
-/** wrangler's published types leave the configuration's own out. */
+/** Members of the D1 configuration that wrangler's published types lack. */
 interface ConfiguredDatabase {
   readonly binding: string;
   readonly migrations_dir?: string;
@@ -12,7 +12,8 @@ interface ConfiguredDatabase {
 }
 
 const config = unstable_readConfig({ config: path.join(root, "wrangler.toml") });
-// One process counts by itself; Miniflare's counters would be another way for each request.
+// Rate limits are counted in the Worker itself, which is a single process here. Miniflare's rate limiters would add a
+// call to each request.
 const { modulesRules: _, ratelimits: __, ...worker } = unstable_getMiniflareWorkerOptions(config).workerOptions;
 
 const printed: ServerConfig = {

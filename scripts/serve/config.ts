@@ -17,22 +17,22 @@ export interface Database {
   readonly migrations: readonly Migration[];
 }
 
-/** The worker's text and JSON bindings. */
+/** The Worker's text and JSON bindings. */
 export type Vars = NonNullable<V4WorkerOptionsShape["bindings"]>;
 
-/** What wrangler.toml says, as far as a local server needs it. */
+/** The parts of wrangler.toml that a local server needs. */
 export interface ServerConfig {
   readonly name: string;
   readonly worker: V4WorkerOptionsShape;
   readonly databases: readonly Database[];
   readonly assets?: {
     readonly binding: string;
-    /** Paths that go to the worker although an asset could answer; true for all. */
+    /** Paths served by the Worker even if an asset exists; true for all paths. */
     readonly workerFirst: readonly string[] | boolean;
   };
 }
 
-/** Everything that the configuration is made of, the files that wrangler looks for by itself among them. */
+/** All sources of the configuration, including the files that wrangler reads implicitly. */
 const SOURCES = [
   ".dev.vars",
   ".env",
@@ -44,10 +44,10 @@ const SOURCES = [
 ];
 
 /**
- * Reads wrangler.toml and the migrations in a process that ends at once: wrangler itself would cost 250 MB for ever.
- * What it has read is kept, as that process is half the time of a start, and is used again as long as nothing changes
- * that it is made of.
- * @param folder where it is kept
+ * Reads wrangler.toml and the migrations. A short-lived child process does this, because loading wrangler here would
+ * keep 250 MB in memory. The result is cached until a source changes, because the child process takes half the time of
+ * a start.
+ * @param folder the cache folder
  */
 export async function readConfig(folder = path.join(root, "dist/config")): Promise<ServerConfig> {
   const kept = path.join(folder, `${hashSources(SOURCES)}.json`);
@@ -59,11 +59,11 @@ export async function readConfig(folder = path.join(root, "dist/config")): Promi
   return JSON.parse(result.output) as ServerConfig;
 }
 
-/** Whether somebody tells wrangler by variables what to read otherwise. */
+/** Whether environment variables change wrangler's configuration. The cache is not used then. */
 const dependsOnEnvironment = (): boolean =>
   Object.keys(process.env).some((name) => /^(CLOUDFLARE|WRANGLER)_/.test(name) && !(name in quietWrangler));
 
-/** What was kept by this checkout, where it is now; null if there is nothing that can be used. */
+/** Reads the cached configuration. Returns null if there is none, or if it belongs to another path. */
 function readKept(file: string): ServerConfig | null {
   try {
     const config = JSON.parse(fs.readFileSync(file, "utf8")) as ServerConfig;
@@ -73,7 +73,9 @@ function readKept(file: string): ServerConfig | null {
   }
 }
 
-/** Keeps it for its owner alone: there may be secrets in it. Where nothing can be written, it is read again next time. */
+/**
+ * Caches the configuration. The file is readable only by its owner, because it may contain secrets. Errors are ignored.
+ */
 function keep(file: string, text: string): void {
   try {
     const folder = path.dirname(file);
@@ -83,13 +85,14 @@ function keep(file: string, text: string): void {
     fs.renameSync(written, file);
     removeOthers(folder, file, 0);
   } catch {
-    // It only saves time.
+    // The cache only saves time.
   }
 }
 
 /**
- * Serves the site from the very folder that was built: `dist/assets` may lead to another one while a server runs.
- * @param folder the whole site
+ * Serves the site from this build's folder. `dist/assets` is a link that a later build can change while the server
+ * runs.
+ * @param folder the complete site
  */
 export function withPages(config: ServerConfig, folder: string): ServerConfig {
   const { assets, ...worker } = config.worker;

@@ -3,12 +3,15 @@ import { type DataFiles, examine, glance, readPlayerFile } from "./data-files.ts
 import type { OperatorDatabase } from "./operator.ts";
 import { StartError } from "./start-error.ts";
 
-/** A database larger than this is checked whole by the doctor only: a start should not take minutes. */
+/** Databases larger than this are checked completely only by the doctor, so that a start does not take minutes. */
 const LARGEST_CHECKED = 256 * 1024 * 1024;
-/** More sign-ups than a crash may have cut off between a player's row and their object. */
+/** More than the number of sign-ups that a crash can interrupt between the player's row and the player's object. */
 const CUT_OFF_SIGN_UPS = 10;
 
-/** Looks for damaged files before anything opens them. Throws a StartError that names the first and says what to do. */
+/**
+ * Checks the files for damage before the runtime opens them. Throws a StartError that names the first damaged file and
+ * its remedy.
+ */
 export function checkFiles({ databases, databaseIndex, players, rooms }: DataFiles): void {
   for (const file of databases) {
     const wrong = fs.statSync(file).size > LARGEST_CHECKED ? glance(file) : examine(file, "quick");
@@ -31,8 +34,8 @@ export function checkFiles({ databases, databaseIndex, players, rooms }: DataFil
 }
 
 /**
- * Removes damaged files of objects that nobody misses: they are not worth a start that fails.
- * @returns what was removed
+ * Removes damaged files of objects that can be rebuilt, so that the server can start.
+ * @returns the removed files
  */
 export function removeReplaceable({ replaceable }: DataFiles): readonly string[] {
   const damaged = replaceable.flatMap(({ files, hasIndex, index }) => [
@@ -43,13 +46,13 @@ export function removeReplaceable({ replaceable }: DataFiles): readonly string[]
   return damaged;
 }
 
-/** True of all rows of players but those of the house: these have no object, and a key that no other name has. */
+/** SQL condition for players that have an object. Bots have no object; only their username keys start with `house-`. */
 export const HAS_OBJECT = "username_key NOT LIKE 'house-%'";
 
 /**
- * Compares the database with the objects' files: a database that knows nobody would give the names of those who have
- * objects to strangers, and players whose objects are gone could not come in.
- * @param database with its schema up to date
+ * Compares the database with the objects' files. If the database were empty, strangers could take the names of existing
+ * players. If the objects were missing, their players could not sign in.
+ * @param database must be migrated
  */
 export async function checkDatabase(database: OperatorDatabase, { players, rooms }: DataFiles): Promise<void> {
   const has = async (rows: string): Promise<boolean> => (await database.rows(`SELECT 1 FROM ${rows}`)).length > 0;
@@ -58,7 +61,8 @@ export async function checkDatabase(database: OperatorDatabase, { players, rooms
     if (player !== undefined) throw new StartError(emptyDatabase(player));
     return;
   }
-  // A sign-up that was cut off has a row and no object yet. Whoever has challenged somebody has one, and one of many.
+  // An interrupted sign-up leaves a row without an object. Therefore a few rows prove nothing. A challenge or many rows
+  // prove that objects existed.
   const hadObjects =
     (await has("challenges LIMIT 1")) || (await has(`players WHERE ${HAS_OBJECT} LIMIT 1 OFFSET ${CUT_OFF_SIGN_UPS}`));
   if (hadObjects && players.files.length === 0) throw new StartError(missingFolder(players.folder, "players"));

@@ -2,11 +2,11 @@ import fs from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** The file in each folder of objects that lists when their alarms are due. */
+/** The file in each folder of objects that stores their alarms. */
 const INDEX = "metadata.sqlite";
 const HEADER = Buffer.from("SQLite format 3\0");
 
-/** One kind of object's files: one for each object, named by its hashed id, and the list of their alarms. */
+/** Files of one class of objects: one per object, named by its hashed id, and one with their alarms. */
 export interface ObjectFolder {
   readonly folder: string;
   readonly files: readonly string[];
@@ -14,22 +14,22 @@ export interface ObjectFolder {
   readonly hasIndex: boolean;
 }
 
-/** Where the runtime keeps what in a data folder. */
+/** The database files in a data folder. */
 export interface DataFiles {
-  /** D1's files; more than one if its id in wrangler.toml was changed. */
+  /** D1's files. There are several if the database id in wrangler.toml was changed. */
   readonly databases: readonly string[];
-  /** The list of alarms that D1's folder has too; null if there is none. */
+  /** The alarm file in D1's folder; null if there is none. */
   readonly databaseIndex: string | null;
   readonly players: ObjectFolder;
   readonly rooms: ObjectFolder;
   /**
-   * Objects that nobody misses: those that count what was done within the hour, by network addresses and for hosts, and
-   * those that play for the house, which their games tell anew at each start.
+   * Objects that can be lost without harm: rate limiters for sign-ups and webhook hosts, whose counts cover one hour,
+   * and the bots' objects, which games notify again at each start.
    */
   readonly replaceable: readonly ObjectFolder[];
 }
 
-/** Lists the files of a data folder. `name` is the worker's. Opens none of them. */
+/** Lists the files of a data folder without opening them. `name` is the Worker's name. */
 export function listDataFiles(data: string, name: string): DataFiles {
   const d1 = objectFolder(path.join(data, "v3/d1/miniflare-D1DatabaseObject"));
   return {
@@ -41,7 +41,7 @@ export function listDataFiles(data: string, name: string): DataFiles {
   };
 }
 
-/** The file of an object. `className` is the object's class, `id` its hashed id. */
+/** The path of an object's file. `className` is the object's class, `id` its hashed id. */
 export const objectFile = (data: string, name: string, className: string, id: string): string =>
   path.join(folderOf(data, name, className), `${id}.sqlite`);
 
@@ -63,15 +63,15 @@ function objectFolder(folder: string): ObjectFolder {
 }
 
 /**
- * Looks at a file's header and length alone, so that thousands of files are looked at in a moment.
- * @returns what is wrong; null if nothing is to be seen
+ * Checks only the header and length of a file, so that thousands of files can be checked quickly.
+ * @returns the problem; null if none was found
  */
 export function glance(file: string): string | null {
   const handle = fs.openSync(file, "r");
   try {
     const { size } = fs.fstatSync(handle);
     const log = fs.statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-    // A file that was made an instant before a crash is empty, and so is what it holds.
+    // If a crash follows right after a file is created, the file is empty and no data is lost.
     if (size === 0) return log === 0 ? null : "it is empty, and what was last written to it is beside it";
     const start = Buffer.alloc(32);
     fs.readSync(handle, start, 0, start.length, 0);
@@ -86,9 +86,9 @@ export function glance(file: string): string | null {
 }
 
 /**
- * Reads a whole file and checks it.
+ * Reads and checks a whole file.
  * @param depth `full` also compares tables with their indexes
- * @returns what is wrong; null if it is sound
+ * @returns the problem; null if the file is intact
  */
 export function examine(file: string, depth: "quick" | "full"): string | null {
   const seen = glance(file);
@@ -106,7 +106,7 @@ export function examine(file: string, depth: "quick" | "full"): string | null {
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, " ");
 
-/** Opens a file that no runtime has open, and closes it whatever happens. */
+/** Opens a database file for one callback. No runtime may have it open. */
 export function withDatabase<T>(file: string, use: (database: DatabaseSync) => T): T {
   const database = new DatabaseSync(file);
   try {
@@ -116,19 +116,19 @@ export function withDatabase<T>(file: string, use: (database: DatabaseSync) => T
   }
 }
 
-/** A file of a player's or a game's object, as far as it says whose it is. */
+/** The file of a player or game object, with its owner's id. */
 export interface ObjectFile {
   readonly file: string;
-  /** The player's or the game's id; null for an object that was never used. */
+  /** The player's or game's id; null for an object that was never used. */
   readonly id: string | null;
 }
 
-/** Whose object a file holds. Throws if it cannot be read. */
+/** Reads the id of the player in a file. Throws if the file cannot be read. */
 export function readPlayerFile(file: string): ObjectFile {
   return { file, id: readText(file, "account", "SELECT player_id AS text FROM account") };
 }
 
-/** Which game's object a file holds. One that is about to begin has its id noted with the challenge it takes up. */
+/** Reads the id of the game in a file. A game that has not started yet has its id in the row of its acceptance. */
 export function readRoomFile(file: string): ObjectFile {
   const id =
     readText(file, "match", "SELECT json_extract(setup, '$.gameId') AS text FROM match") ??

@@ -3,14 +3,14 @@ import { open, rm } from "node:fs/promises";
 import path from "node:path";
 import { StartError } from "./start-error.ts";
 
-/** Data is for its owner alone: it holds tokens' hashes, webhooks' secrets and what players write to each other. */
+/** Only the owner may read the data: it contains hashed tokens, webhook secrets and private messages. */
 const OWNER_ONLY = 0o700;
-/** As much as the largest write of one command, so that what passes the probe is worth something. */
+/** As large as the largest write of one command, so that a successful probe is meaningful. */
 const PROBE = Buffer.alloc(64 * 1024);
 
 /**
- * Makes the data folder with its parents, or throws a StartError. One step at a time: Node's own recursive mkdir never
- * returns where a folder exists and nothing can be made in it, as in /proc.
+ * Creates the data folder and its parents, or throws a StartError. Creates one level at a time, because Node's
+ * recursive mkdir never returns for an existing folder that cannot be written to, such as /proc.
  */
 export function makeDataFolder(data: string): void {
   try {
@@ -21,13 +21,13 @@ export function makeDataFolder(data: string): void {
   }
 }
 
-/** Shuts the runtime's files away from other users, also those that an earlier version made readable. */
+/** Makes the runtime's files private, including those that an earlier version made readable for others. */
 export function keepPrivate(data: string): void {
   const runtime = path.join(data, "v3");
   if (isFolder(runtime)) fs.chmodSync(runtime, OWNER_ONLY);
 }
 
-/** Writes a file of some size and removes it. Returns the system's reason if that fails, null otherwise. */
+/** Writes and removes a test file. Returns the system's error message; null on success. */
 export async function probeWriting(data: string): Promise<string | null> {
   const file = path.join(data, `probe-${process.pid}`);
   try {
@@ -45,14 +45,14 @@ export async function probeWriting(data: string): Promise<string | null> {
   }
 }
 
-/** Throws a StartError if nothing can be written to the data folder. */
+/** Throws a StartError if the data folder is not writable. */
 export async function checkWriting(data: string): Promise<void> {
   const reason = await probeWriting(data);
   if (reason === null) return;
   throw new StartError(`Nothing can be written to the data folder ${data}: ${reason}. Make room, or set SKYTALE_DATA.`);
 }
 
-/** The folders that have to be made, outermost first. */
+/** The folders to create, outermost first. */
 function missingFolders(folder: string): readonly string[] {
   const stat = fs.statSync(folder, { throwIfNoEntry: false });
   if (stat?.isDirectory()) return [];

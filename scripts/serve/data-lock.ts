@@ -4,15 +4,15 @@ import { DatabaseSync } from "node:sqlite";
 import { makeDataFolder } from "./data-folder.ts";
 import { StartError } from "./start-error.ts";
 
-/** Held while a server uses a data folder. */
+/** The lock that a server holds on its data folder. */
 export interface DataLock {
   release(): void;
 }
 
 /**
- * Takes the data folder for this process alone, or throws a StartError that names the holder.
- * The lock is SQLite's on a file of its own, so the system itself drops it when the process dies, however it dies:
- * no lock is ever stale, and no process id has to be trusted.
+ * Locks the data folder for this process, or throws a StartError that names the holder. The lock is an SQLite lock on a
+ * separate file. The operating system releases it when the process dies for any reason, so it is never stale and no
+ * process id must be trusted.
  */
 export function lockData(data: string): DataLock {
   makeDataFolder(data);

@@ -4,16 +4,19 @@ import { Response } from "miniflare";
 import { objectFile } from "./data-files.ts";
 import { probeWriting } from "./data-folder.ts";
 
-/** Between two probes of the disk, in milliseconds, so that frequent requests keep no disk busy. */
+/**
+ * Minimum interval between two probes of the disk, in milliseconds, so that frequent requests do not keep the disk
+ * busy.
+ */
 const PROBE_EVERY = 2_000;
-/** How long an answer waits for a probe. A slow disk does not make the server unhealthy. */
+/** Maximum time that a response waits for a probe, in milliseconds. A slow disk does not make the server unhealthy. */
 const PATIENCE = 500;
 
 /**
- * Answers the worker's questions about its data folder: at `/` whether it could be written to a
- * moment ago, at `/now` whether it can be, at `/objects/{binding}/{id}` whether an object has a file there. Nothing here blocks this process while the disk is
- * busy: one fsync can take minutes.
- * @param name the worker's name
+ * Serves the Worker's requests about its data folder. `/` returns whether a recent write succeeded, `/now` whether a
+ * new write succeeds, and `/objects/{binding}/{id}` whether an object has a file. All work is asynchronous, because one
+ * fsync can take minutes on a busy disk.
+ * @param name the Worker's name
  */
 export function folderService(data: string, name: string): (request: { readonly url: string }) => Promise<Response> {
   const probe = new WritingProbe(data);
@@ -32,7 +35,7 @@ export function folderService(data: string, name: string): (request: { readonly 
   };
 }
 
-/** Remembers whether the last write to a data folder succeeded. */
+/** Caches whether the last write to a data folder succeeded. */
 class WritingProbe {
   readonly #data: string;
   #running: Promise<void> | null = null;
@@ -44,8 +47,8 @@ class WritingProbe {
   }
 
   /**
-   * Why the last probe that has ended failed; null if it succeeded. Begins another one if that was a while ago.
-   * @param isNow whether to begin another one at once: after a failed write, the last result may be older than the failure
+   * Returns the error of the last finished probe; null if it succeeded. Starts a new probe if the last one is old.
+   * @param isNow start a new probe in any case, because after a failed write the cached result may be stale
    */
   async reason(isNow: boolean): Promise<string | null> {
     const isOld = isNow || performance.now() - this.#endedAt >= PROBE_EVERY;

@@ -4,30 +4,30 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "./start-error.ts";
 
-/** How long a workerd that has lost its server may take to end by itself, and then after SIGKILL. Milliseconds. */
+/** Milliseconds to wait for a workerd without a server: first for its own exit, then again after SIGKILL. */
 const PATIENCE = 10_000;
 const CHECK_EVERY = 50;
 
 /** The file in a data folder with the process id and the socket folder of the workerd that uses the data. */
 export const runtimeFile = (data: string): string => path.join(data, "runtime.pid");
 
-/** A workerd whose server was killed. It uses the data and the port until it has ended, usually within milliseconds. */
+/** The workerd of a killed server. It uses the data and the port until it exits, usually within milliseconds. */
 interface FormerRuntime {
   readonly pid: number;
-  /** The folder of its sockets. */
+  /** The folder of its Unix sockets. */
   readonly sockets: string;
 }
 
 /**
  * Whether the last server on this data was killed. Its workerd may hold the port for a moment even after it has
- * vanished from the list of processes.
+ * disappeared from the process list.
  */
 export const wasKilled = (data: string): boolean => fs.existsSync(runtimeFile(data));
 
-/** Notes that workerd has ended with its server. */
+/** Removes the runtime file. Call it when workerd has exited. */
 export const forgetRuntime = (data: string): void => fs.rmSync(runtimeFile(data), { force: true });
 
-/** The workerd of an earlier server that still runs on this data; null if there is none. */
+/** Finds the workerd of an earlier server that still runs on this data. Null if there is none. */
 function findFormerRuntime(data: string): FormerRuntime | null {
   const file = runtimeFile(data);
   if (!fs.existsSync(file)) return null;
@@ -38,9 +38,9 @@ function findFormerRuntime(data: string): FormerRuntime | null {
 }
 
 /**
- * Waits until the workerd of an earlier server has ended, and kills it if that takes too long. Call it while the data
- * folder is locked, so that its server is dead. Throws a StartError if the process cannot be ended.
- * @param say prints what the start waits for
+ * Waits for the workerd of an earlier server to exit, and kills it if that takes too long. The data folder must be
+ * locked, which proves that the earlier server is dead. Throws a StartError if the process cannot be killed.
+ * @param say prints a progress message
  */
 export async function endFormerRuntime(data: string, say: (line: string) => void): Promise<void> {
   const former = findFormerRuntime(data);
@@ -51,13 +51,13 @@ export async function endFormerRuntime(data: string, say: (line: string) => void
   try {
     process.kill(former.pid, "SIGKILL");
   } catch {
-    // The process ended between the last look and the signal.
+    // The process exited just before the signal.
   }
   if (await hasEnded(former)) return;
   throw new StartError(`Process ${former.pid} still uses the data folder ${data}, and cannot be killed.`);
 }
 
-/** Waits for the end of a process. False if it still runs after the limit. */
+/** Waits for a process to exit. Returns false if it still runs after the time limit. */
 async function hasEnded(former: FormerRuntime): Promise<boolean> {
   for (const began = performance.now(); isRunning(former); await sleep(CHECK_EVERY)) {
     if (performance.now() - began >= PATIENCE) return false;
@@ -66,11 +66,14 @@ async function hasEnded(former: FormerRuntime): Promise<boolean> {
   return true;
 }
 
-/** The folder is unique, so a process that has it in this option is that workerd and no other with the same id. */
+/**
+ * The name of the socket folder is unique. A process with this option is that workerd, not a later process with the
+ * same id.
+ */
 const isRunning = ({ pid, sockets }: FormerRuntime): boolean =>
   commandOf(pid).includes(`--socket-addr=entry=unix:${sockets}/entry`);
 
-/** The command line of a process. Empty if there is no such process, or only the entry of a dead one. */
+/** The command line of a process. Empty if there is no such process or it is a zombie. */
 function commandOf(pid: number): string {
   try {
     if (fs.existsSync("/proc/self/cmdline")) return fs.readFileSync(`/proc/${pid}/cmdline`, "utf8");

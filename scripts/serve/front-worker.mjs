@@ -1,4 +1,5 @@
-// The entry of a worker with assets, as Cloudflare's own router has it: assets first, but for the paths of the worker.
+// The entry of a Worker with assets. Like Cloudflare's router, it serves assets first, except for the Worker's own
+// paths.
 
 import { binding, workerFirst } from "./front-config.js";
 import worker from "./index.js";
@@ -13,12 +14,12 @@ export const front = {
       if (asset.status !== 404) return packed(request, asset);
     }
     const answer = await worker.fetch(request, env, context);
-    // Public documents, such as the API's description, contain no secrets that their compressed size could reveal.
+    // Public documents, such as the API description, contain no secrets that their compressed size could reveal.
     return /\bpublic\b/.test(answer.headers.get("Cache-Control") ?? "") ? packed(request, answer) : answer;
   },
 };
 
-/** Lets workerd compress texts, as Cloudflare does: the explorer alone has a megabyte and a half. */
+/** Lets workerd compress text responses, as Cloudflare does. The API explorer alone is one and a half megabytes. */
 function packed(request, asset) {
   const isText = /^text\/|javascript|json|svg|yaml/.test(asset.headers.get("Content-Type") ?? "");
   const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(request.headers.get("Accept-Encoding") ?? "");
@@ -27,7 +28,7 @@ function packed(request, asset) {
   headers.set("Content-Encoding", "gzip");
   headers.append("Vary", "Accept-Encoding");
   headers.delete("Content-Length");
-  // Packed it is the same file in other bytes.
+  // A compressed response differs in its bytes from the original, so its ETag must be weak.
   const etag = headers.get("ETag");
   if (etag !== null) headers.set("ETag", etag.replace(/^"/, 'W/"'));
   return new Response(asset.body, { status: asset.status, headers });

@@ -3,15 +3,15 @@ import path from "node:path";
 import type { DataFiles, ObjectFolder } from "./data-files.ts";
 
 /**
- * Lists of alarms that are missing beside objects. The runtime makes new, empty ones at once, and every object goes on
- * believing that its alarm is set: so they have to be set again.
+ * Lists the missing alarm files. The runtime replaces a missing file with an empty one, but the objects assume that
+ * their alarms are still set. All alarms must therefore be set again.
  */
 export function missingIndexes({ players, rooms }: DataFiles): readonly string[] {
   const isBare = ({ files, hasIndex }: ObjectFolder) => files.length > 0 && !hasIndex;
   return [players, rooms].filter(isBare).map(({ index }) => index);
 }
 
-/** The note that alarms have to be set again: it outlives a server that is stopped before it has done so. */
+/** A marker file that alarms must be set again. It remains if the server stops before that is done. */
 export class LostAlarms {
   readonly #file: string;
 

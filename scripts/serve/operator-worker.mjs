@@ -1,4 +1,4 @@
-// The worker that this machine's operator calls, through a socket in a private folder (private-sockets.ts).
+// The Worker that the operator's process calls through a socket in a private folder (private-sockets.ts).
 
 import { databases } from "./operator-config.js";
 
@@ -32,7 +32,7 @@ export default {
   },
 };
 
-/** Applies the migrations that a database lacks. Returns the one that failed and why; null if none did. */
+/** Applies the pending migrations of a database. Returns the name and error of a failed one; null on success. */
 async function migrate(database, ledger, migrations) {
   const [, { results }] = await database.batch([
     database.prepare(

@@ -1,4 +1,4 @@
 import path from "node:path";
 
-/** The checkout: where wrangler.toml, src/ and migrations/ are, whatever the current directory is. */
+/** The root of the checkout, regardless of the current directory. It contains wrangler.toml, src/ and migrations/. */
 export const root = path.resolve(import.meta.dirname, "../..");

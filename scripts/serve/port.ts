@@ -6,8 +6,9 @@ import { StartError } from "./start-error.ts";
 const CHECK_EVERY = 50;
 
 /**
- * Binds the address for a moment: finds out before anything slow begins that it can be had, and which port "any" is.
- * The port is free again afterwards, as the runtime is another process and must bind it itself.
+ * Binds the address briefly, to fail before anything slow starts and to resolve port 0. Returns the port. The port is
+ * free afterwards, because the runtime is another process and must bind it itself. Throws a StartError if the address
+ * cannot be bound.
  */
 export async function findPort(host: string, port: number): Promise<number> {
   const probe = net.createServer();
@@ -26,7 +27,7 @@ export async function findPort(host: string, port: number): Promise<number> {
   }
 }
 
-/** Like `findPort`, but tries again for so many milliseconds while the port is in use. */
+/** Like `findPort`, but retries for `patience` milliseconds while the port is in use. */
 export async function awaitPort(host: string, port: number, patience: number): Promise<number> {
   for (const began = performance.now(); ; await sleep(CHECK_EVERY)) {
     try {
@@ -37,20 +38,17 @@ export async function awaitPort(host: string, port: number, patience: number): P
   }
 }
 
-/** Another listens at the address. */
+/** Another process listens on the port. */
 export class PortInUse extends StartError {
   constructor(host: string, port: number) {
     super(`Port ${port} on ${host} is in use. Stop what listens there, or choose another port: PORT=8788 npm start`);
   }
 }
 
-/** A free port that is taken before it is bound is bad luck; so many times in a row it is something else. */
+/** Maximum number of attempts. A free port can be taken before it is bound, but hardly this often in a row. */
 const TRIES = 5;
 
-/**
- * Starts what binds a port. Where any port is wanted, 0, it is started again if another was quicker to take the one that
- * was free.
- */
+/** Runs `start`. If any port is wanted (0), it retries when another process took the chosen port first. */
 export async function onPort<T>(wanted: number, start: (port: number) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -8,14 +8,14 @@ import path from "node:path";
 import { StartError } from "./start-error.ts";
 import { useWorkerdWrapper } from "./workerd-process.ts";
 
-/** The longest path of a Unix socket that macOS accepts, in bytes. Linux accepts 107. */
+/** Maximum length of a Unix socket path on macOS, in bytes. Linux allows 107. */
 const LONGEST_PATH = 103;
 
 /**
- * The Unix sockets between this process and one workerd, in a folder that only this user can enter. Miniflare connects
- * the two through TCP ports on loopback, where every local program and every web page of a local browser could send
- * requests. Its entry socket is an open proxy (MF-Route-Override), and a malformed path ends the process that listens
- * on its loopback server.
+ * The Unix sockets between this process and one workerd, in a folder that only this user can enter. Miniflare would
+ * connect the two through TCP ports on loopback, which every local program and every web page in a local browser can
+ * access. Miniflare's entry socket is an open proxy (MF-Route-Override), and a malformed path crashes the process that
+ * listens on its loopback server.
  */
 export class PrivateSockets {
   readonly #folder: string;
@@ -38,12 +38,12 @@ export class PrivateSockets {
     throw new StartError(`The path of the temporary folder ${os.tmpdir()} is too long. Set TMPDIR to a shorter one.`);
   }
 
-  /** Where workerd answers the operator's requests: Miniflare's entry socket. */
+  /** Path of Miniflare's entry socket, on which workerd serves the operator's requests. */
   get entry(): string {
     return this.#file("entry");
   }
 
-  /** Variables for workerd.sh, which moves workerd's ends of the connections to these sockets. */
+  /** Environment variables for workerd.sh, which moves workerd's ends of the connections to these sockets. */
   get environment(): { readonly SKYTALE_SOCKETS: string } {
     return { SKYTALE_SOCKETS: this.#folder };
   }
@@ -63,7 +63,7 @@ export class PrivateSockets {
     process.off("exit", this.#remove);
   }
 
-  /** Has a server accept the connections of the loopback socket, and none on its TCP port. */
+  /** Moves an HTTP server from its TCP port to the loopback socket. */
   move(server: http.Server): void {
     if (this.#loopback !== undefined) return;
     server.maxConnections = 0;
@@ -76,7 +76,10 @@ export class PrivateSockets {
   }
 }
 
-/** The sockets of the Miniflare that is being created. Miniflare has no option for its loopback server. */
+/**
+ * The sockets of the Miniflare that is being created. A diagnostics channel assigns its server to them, because
+ * Miniflare has no option for its loopback server.
+ */
 const opening = new AsyncLocalStorage<PrivateSockets>();
 
 diagnostics.subscribe("tracing:net.server.listen:asyncStart", (message) => {

@@ -12,14 +12,14 @@ import { socketBinding } from "./socket-plugin.ts";
 import { StartError } from "./start-error.ts";
 import type { ThinkingPool } from "./thinking-pool.ts";
 
-/** Whatever the runtime or the worker says goes to the error output: the other is for the ready line alone. */
+/** Sends all output of the runtime and the Worker to stderr. stdout contains only the ready line. */
 class ErrorOutputLog extends Log {
   protected override log(message: string): void {
     process.stderr.write(`${message}\n`);
   }
 }
 
-/** Milliseconds that a runtime may take to end. */
+/** Maximum time for a runtime to shut down, in milliseconds. */
 const DISCARD_LIMIT = 5_000;
 
 export interface Bundle {
@@ -27,7 +27,7 @@ export interface Bundle {
   readonly folder: string;
 }
 
-/** A workerd with its Miniflare, and the operator's way to it. */
+/** A workerd process with its Miniflare and the operator's connection to it. */
 export interface Runtime {
   readonly miniflare: Miniflare;
   readonly operator: Operator;
@@ -35,8 +35,8 @@ export interface Runtime {
 }
 
 /**
- * Brings the databases up to date with a runtime that has nothing else and no port, so that no request and no overdue
- * alarm meets an old schema.
+ * Starts a runtime with only the operator's Worker and applies the migrations. No port is open yet, so no request and
+ * no overdue alarm can meet an old schema. Throws a StartError on failure.
  */
 export async function startMigrated({ config }: Bundle, settings: Settings): Promise<Runtime> {
   const sockets = new PrivateSockets();
@@ -52,7 +52,7 @@ export async function startMigrated({ config }: Bundle, settings: Settings): Pro
   return runtime;
 }
 
-/** Ends a runtime, whatever state it is in. */
+/** Shuts down a runtime in any state. Never rejects. */
 export async function discard({ miniflare, sockets }: Runtime): Promise<void> {
   const limit = new Promise((resolve) => setTimeout(resolve, DISCARD_LIMIT).unref());
   await Promise.race([miniflare.dispose().catch(() => undefined), limit]);
@@ -60,8 +60,8 @@ export async function discard({ miniflare, sockets }: Runtime): Promise<void> {
 }
 
 /**
- * Gives the runtime the whole worker and opens its port.
- * @param thinkers who thinks for the house; without them the worker does
+ * Loads the complete Worker into the runtime and opens its port.
+ * @param thinkers processes that search moves for the bots; if null, the Worker searches itself
  */
 export async function serveWorker(
   { miniflare, sockets }: Runtime,
@@ -88,9 +88,9 @@ export async function serveWorker(
           unsafeBindings: [socket],
           serviceBindings: {
             DATA_FOLDER: folderService(settings.data, name),
-            // Miniflare passes each global fetch through two more Workers, which costs time and leaves garbage in both.
+            // Miniflare would route each global fetch through two more Workers, which costs time and memory.
             OUTWARD: { network: networkOf(settings) },
-            // As a handler of Node's own, which sees when a request is aborted.
+            // A Node-style handler, because it is notified when a request is aborted.
             ...(thinkers === null ? {} : { THINKERS: { node: thinkers.handle } }),
           },
           outboundService: network.name,
@@ -104,7 +104,7 @@ export async function serveWorker(
   }
 }
 
-/** Gives the runtime the whole worker for an operator's tools, with no port and no network. */
+/** Loads the complete Worker for the operator's tools, without a port and without a network. */
 export async function openWorker(
   { miniflare, sockets }: Runtime,
   bundle: Bundle,
@@ -132,7 +132,7 @@ const wholeWorker = ({ config, folder }: Bundle, vars: Vars): V4WorkerOptions =>
   modulesRoot: folder,
 });
 
-/** What Miniflare says of a workerd that does not start is for the person at the terminal. */
+/** Converts Miniflare's error for a failed workerd start into a StartError. */
 function explain(error: unknown): unknown {
   if (codeOf(error) !== "ERR_RUNTIME_FAILURE" || !(error instanceof Error)) return error;
   return new StartError(`The runtime does not start.\n${error.message}`);
@@ -141,15 +141,15 @@ function explain(error: unknown): unknown {
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
 
 /**
- * The addresses that the server may reach: the Internet, and loopback if the settings allow it. workerd checks the
- * resolved address, so no host name leads into a private network.
+ * Networks that the server may reach: the Internet, and loopback if the settings allow it. workerd checks the resolved
+ * address, so a host name cannot lead into a private network.
  */
 const networkOf = ({ loopbackNetwork }: Settings) => ({
   allow: loopbackNetwork ? ["public", "local"] : ["public"],
   tlsOptions: { trustBrowserCas: true },
 });
 
-/** The Worker that takes every global fetch. Webhooks use the network directly, by the binding `OUTWARD`. */
+/** The Worker that handles all global fetches. Webhooks use the network directly, through the binding `OUTWARD`. */
 const outwardNetwork = (settings: Settings) => ({
   name: "outward-network",
   modules: true as const,
@@ -181,7 +181,7 @@ function modules({ assets }: ServerConfig, folder: string) {
       .map((name) => path.join(folder, name));
   const worker = [
     { type: "ESModule" as const, path: path.join(folder, "index.js") },
-    // What the worker loads when it is asked for.
+    // Modules that the Worker loads on demand.
     ...files(".mjs").map((file) => ({ type: "ESModule" as const, path: file })),
     ...files(".sql").map((file) => ({ type: "Text" as const, path: file })),
   ];

@@ -1,12 +1,12 @@
 import type { Plugin } from "miniflare";
 
-/** The address and the entry that the socket leads to. */
+/** The listening address of the socket, and the Worker entry that it serves. */
 export interface SocketOptions {
   readonly address: string;
   readonly service: { readonly name: string; readonly entrypoint?: string };
 }
 
-/** The binding that makes Miniflare load this file; the worker does not see it. */
+/** A binding whose only purpose is that Miniflare loads this file. The Worker does not see it. */
 export function socketBinding(options: SocketOptions) {
   return {
     name: "__SOCKET",
@@ -17,9 +17,9 @@ export function socketBinding(options: SocketOptions) {
 }
 
 /**
- * Adds a workerd socket that leads straight to the worker. Miniflare's own entry passes through two workers more, five
- * times slower, and takes `request.cf` from a header that any client could send; here it is workerd that fills
- * `request.cf.clientIp`.
+ * Adds a workerd socket that leads directly to the Worker. Miniflare's own entry goes through two more Workers, which
+ * is five times slower, and reads `request.cf` from a header that any client could forge. With this socket, workerd
+ * itself sets `request.cf.clientIp`.
  */
 export const plugins: Record<string, Plugin> = {
   socket: {

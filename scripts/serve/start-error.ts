@@ -1,4 +1,4 @@
-/** A reason not to start that the person at the terminal can act on: printed as one line, without a stack. */
+/** An expected error that prevents the start. Its message is for the operator and is printed without a stack. */
 export class StartError extends Error {
   override name = "StartError";
 }

@@ -1,24 +1,24 @@
 /**
- * Under npm a signal to the group reaches this process twice, from the terminal and from npm, and a supervisor may send
- * it again. So only what comes this much later is somebody who has lost patience.
+ * Minimum time in milliseconds until a second signal forces the exit. Under npm, a signal arrives twice, from the
+ * terminal and from npm, and a supervisor may repeat it. Only a later signal comes from an impatient person.
  */
 const SECOND_SIGNAL_AFTER = 1_000;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Stops the server on the first signal and ends it at once on a later second one. */
+/** Shuts the server down on the first signal. A later second signal exits immediately. */
 export class StopSignals {
-  /** Ends what serves. Until something does, the process ends at once, and what it has started with it. */
+  /** Shuts the server down. Until it is set, the first signal exits the process and its children at once. */
   stop: () => Promise<void> = () => Promise.resolve();
   #stoppingSince: number | null = null;
 
-  /** Whether the process is to end, so that whatever fails now fails because of it. */
+  /** Whether the process is shutting down. Errors from now on are consequences of that. */
   get isStopping(): boolean {
     return this.#stoppingSince !== null;
   }
 
   /**
-   * Takes the signals for itself. To be called again after each start of Miniflare, whose own listeners end the process
-   * in the middle of requests.
+   * Replaces all other signal listeners. Call it after each start of Miniflare, whose own listeners would end the
+   * process in the middle of requests.
    */
   readonly takeOver = (): void => {
     for (const signal of SIGNALS) {

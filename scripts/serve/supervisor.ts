@@ -1,20 +1,20 @@
-/** After this long without an answer the server ends, so that whoever supervises it sees that something is wrong. */
+/** After an outage this long (milliseconds), the server exits, so that its service manager notices the failure. */
 export const OUTAGE_LIMIT = 60_000;
-/** A runtime that ends again sooner than this was not back. */
+/** A recovery counts as stable after this time. An earlier crash continues the same outage. Milliseconds. */
 const CALM = 5_000;
 const FIRST_DELAY = 100;
 const LONGEST_DELAY = 5_000;
 
-/** What a supervisor works with. Times in milliseconds. */
+/** Dependencies of a supervisor. Times are in milliseconds. */
 export interface SupervisorParts<Runtime> {
-  /** Makes a runtime that serves; throws, and leaves nothing running, if that cannot be done. */
+  /** Starts a serving runtime. If it throws, nothing is left running. */
   start(): Promise<Runtime>;
-  /** Waits for the runtime's own attempt at starting its process again; throws if it has given up. */
+  /** Waits for Miniflare's own restart of the process. Throws if Miniflare gave up. */
   ownRecovery(runtime: Runtime): Promise<void>;
   /** Throws unless requests are answered. */
   check(): Promise<void>;
   dispose(runtime: Runtime): Promise<void>;
-  /** The outage has lasted too long: `error` is what stood in the way last. */
+  /** Called when the outage limit is exceeded, with the last error. */
   giveUp(error: unknown): void;
   now(): number;
   sleep(milliseconds: number): Promise<void>;
@@ -22,8 +22,8 @@ export interface SupervisorParts<Runtime> {
 }
 
 /**
- * Keeps a runtime serving. Miniflare starts its workerd again once; when that fails it stays dead in a process that
- * lives, so here it is replaced by a new one until requests are answered, or for a minute.
+ * Keeps a runtime running. If workerd crashes, Miniflare restarts it once; if that fails, it never tries again. The
+ * supervisor then starts new runtimes, with backoff, until requests are answered or the outage limit is exceeded.
  */
 export class Supervisor<Runtime> {
   readonly #parts: SupervisorParts<Runtime>;
@@ -39,19 +39,19 @@ export class Supervisor<Runtime> {
     this.#parts = parts;
   }
 
-  /** The first start; throws if it fails. */
+  /** Starts the first runtime. Throws if that fails. */
   async start(): Promise<Runtime> {
     this.#runtime = await this.#parts.start();
     return this.#runtime;
   }
 
-  /** The runtime that serves; throws while there is none. */
+  /** The current runtime. Throws during an outage. */
   runtime(): Runtime {
     if (this.#runtime === null) throw new Error("The server is being brought back.");
     return this.#runtime;
   }
 
-  /** To be told whenever the runtime's process has ended. What this class itself ended is not a loss. */
+  /** Call this whenever the runtime's process exits. Exits caused by this class are ignored. */
   readonly lost = (): void => {
     this.#losses += 1;
     if (this.#runtime === null || this.#isStopped) return;
@@ -60,14 +60,14 @@ export class Supervisor<Runtime> {
     });
   };
 
-  /** Ends the runtime for good. */
+  /** Shuts the runtime down permanently. */
   stop(): Promise<void> {
     this.#isStopped = true;
     this.#stopping ??= this.#drop();
     return this.#stopping;
   }
 
-  /** Starts nothing any more. */
+  /** Prevents further restarts. */
   abandon(): void {
     this.#isStopped = true;
   }
@@ -85,7 +85,7 @@ export class Supervisor<Runtime> {
         return;
       }
       if (this.#isStopped) return;
-      // Not before one of our own starts has failed: what it says is plainer than what Miniflare says.
+      // Wait for at least one restart by this class, because its errors are clearer than Miniflare's.
       if (attempt > 0 && now() - since >= outageLimit) {
         giveUp(error);
         return;
@@ -94,7 +94,7 @@ export class Supervisor<Runtime> {
     }
   }
 
-  /** @returns what went wrong; null if requests are answered again */
+  /** @returns the error; null if requests are answered again */
   async #attempt(attempt: number): Promise<unknown> {
     const { check, ownRecovery, start } = this.#parts;
     try {

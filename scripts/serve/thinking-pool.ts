@@ -10,14 +10,14 @@ import { builtFolder } from "./built-folders.ts";
 import { root } from "./paths.ts";
 import type { ThinkingAnswer } from "./thinking-process.ts";
 
-/** A process is started from its folder at any time while a server runs. */
+/** Milliseconds that old bundles are kept. A running server can start a process from its bundle at any time. */
 const KEPT = 30 * 86_400_000;
 const PROGRAM = "scripts/serve/thinking-process.ts";
 
-/** How many processes think where nothing is said: one core is left to the runtime, and one to everything else. */
+/** Default number of processes: half of the cores, at least one. The others are left to the runtime. */
 export const defaultThinkers = (): number => Math.max(1, Math.floor(os.availableParallelism() / 2));
 
-/** Bundles what a process runs, once for these very sources; gives the file. */
+/** Bundles the program of the processes, unless a bundle of the same sources exists. Returns its path. */
 export async function buildThinker(): Promise<string> {
   const folder = await builtFolder(path.join(root, "dist/thinker"), ["src", PROGRAM], KEPT, async (work) => {
     const { build } = await import("esbuild");
@@ -34,7 +34,7 @@ export async function buildThinker(): Promise<string> {
   return path.join(folder, "thinker.mjs");
 }
 
-/** A thought that somebody waits for. */
+/** A queued or running search. */
 interface Order {
   readonly task: ThinkingTask;
   readonly ticket: Ticket;
@@ -43,9 +43,9 @@ interface Order {
 }
 
 /**
- * Thinks for the house in processes of their own, at a low priority, so that the runtime's one thread is left to
- * everybody's requests. A process starts with the first thought that needs it. One that dies fails the thought it was
- * at, and the next thought starts another. They end when this process does, however it ends, and don't keep it.
+ * Runs the bots' searches in separate processes with a lower priority, so that the runtime's only thread is free for
+ * requests. Processes are started on demand. If a process dies, its search fails and the next search starts a new
+ * process. The processes exit with this process, however it ends, and do not keep it alive.
  */
 export class ThinkingPool {
   readonly #places: number;
@@ -57,7 +57,7 @@ export class ThinkingPool {
   readonly #allowances = new Allowances(this.#queue);
 
   /**
-   * @param places the most processes
+   * @param places maximum number of processes
    * @param program the file that they run
    */
   constructor(places: number, program: string) {
@@ -65,12 +65,12 @@ export class ThinkingPool {
     this.#program = program;
   }
 
-  /** The processes that there are. */
+  /** Ids of the running processes. */
   get pids(): readonly number[] {
     return [...this.#processes].flatMap(({ pid }) => pid ?? []);
   }
 
-  /** Answers a request of the Worker: 200 with a thought, or 503. A request that is aborted stops its thought. */
+  /** Handles a request of the Worker: 200 with the result of a search, or 503. An aborted request stops its search. */
   readonly handle = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const task = JSON.parse(await text(request)) as ThinkingTask;
     const gone = new AbortController();
@@ -82,7 +82,10 @@ export class ThinkingPool {
     response.end(JSON.stringify(isThought ? answer.thought : answer));
   };
 
-  /** Thinks, as soon and as long as others that wait leave it; null if it is told to stop. Never rejects. */
+  /**
+   * Runs a search. Its start and its time depend on the other searches in the queue. Resolves to null if the signal is
+   * aborted. Never rejects.
+   */
   think(task: ThinkingTask, signal: AbortSignal): Promise<ThinkingAnswer> {
     if (signal.aborted) return Promise.resolve(null);
     return new Promise((settle) => {
@@ -99,7 +102,7 @@ export class ThinkingPool {
     });
   }
 
-  /** Gives work to all that have none. */
+  /** Starts all searches that the queue permits. */
   #serve(): void {
     const now = Date.now();
     for (const { ticket } of this.#waiting) ticket.seenAt = now;
@@ -110,9 +113,10 @@ export class ThinkingPool {
     }
   }
 
-  /** Has a process think. */
+  /** Runs a search in a process. */
   #give(child: ChildProcess, { task, ticket, signal, settle }: Order): void {
-    // Here nobody falls silent: who goes withdraws.
+    // The queue removes entries that were not seen for a while. A running search must stay, and it leaves the queue
+    // explicitly.
     ticket.seenAt = Number.POSITIVE_INFINITY;
     const allowance = this.#allowances.allow(ticket, task.whole, this.#places, Date.now());
     const stop = () => child.send("stop");
@@ -145,7 +149,7 @@ export class ThinkingPool {
       const index = this.#idle.indexOf(child);
       if (index >= 0) this.#idle.splice(index, 1);
     });
-    // One that can't be started, or takes no message, ends like any other.
+    // A process that cannot be started or reached is treated like one that exited.
     child.on("error", () => {
       child.kill("SIGKILL");
       child.emit("exit", null, null);
@@ -158,13 +162,13 @@ export class ThinkingPool {
 }
 
 /**
- * Sees that a process gives way to others. At the lowest priority it would wait for as long as anything else wants a
- * busy machine, and people for the house's moves. Where that can't be said it thinks like any other.
+ * Lowers the priority of a process slightly. At the lowest priority, bots would not move at all on a busy machine.
+ * Errors are ignored.
  */
 function giveWay(pid: number): void {
   try {
     os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // A machine that knows no priorities.
+    // The system does not support priorities.
   }
 }

@@ -5,16 +5,16 @@ import type { Allowance } from "../../src/opponent/allowances";
 import type { ThinkingTask } from "../../src/opponent/thinkers";
 import { storedGame } from "../../src/rules/registry";
 
-// A process that thinks for the house (thinking-pool.ts): a task comes, or "stop", which says that the present one is of
-// no use any more; each task is answered by one report, by null where it was stopped, or by what is wrong with it.
+// A process that searches moves for the bots (see thinking-pool.ts). A message is a task, or "stop" to cancel the
+// current task. Each task gets one answer: the result, null if it was canceled, or a failure.
 
-/** How long is thought before messages are looked at, in milliseconds. */
+/** Milliseconds between two checks for messages. */
 const SLICE = 10;
 
-/** What a process is asked. */
+/** A task with the share of time that it may use. */
 export type AllowedTask = ThinkingTask & Allowance;
 
-/** What it answers, with the milliseconds that a thought took. */
+/** The answer to a task. `took` is the duration of the search in milliseconds. */
 export type ThinkingAnswer = { readonly thought: Thought; readonly took: number } | { readonly failure: string } | null;
 
 let isStopped = false;
@@ -40,8 +40,8 @@ process.on("message", async (task: AllowedTask | "stop") => {
   const failed = (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) });
   process.send?.(await answer(task).catch(failed));
 });
-// The server has ended, in whatever way.
+// The server exited.
 process.on("disconnect", () => process.exit());
-// Ctrl-C reaches every process of a terminal: the server answers it.
+// Ctrl-C signals every process of a terminal. Only the server reacts to it.
 process.on("SIGINT", () => undefined);
 process.on("SIGHUP", () => undefined);

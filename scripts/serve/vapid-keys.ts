@@ -3,7 +3,10 @@ import fs from "node:fs";
 import path from "node:path";
 import { StartError } from "./start-error.ts";
 
-/** A new pair for Web Push, as the setting VAPID_KEYS has it: public and private key in base64url with a dot between them. */
+/**
+ * Creates a key pair for Web Push in the format of the setting VAPID_KEYS: public and private key in base64url,
+ * separated by a dot.
+ */
 export function newVapidKeys(): string {
   const {
     x = "",
@@ -15,8 +18,9 @@ export function newVapidKeys(): string {
 }
 
 /**
- * The pair that a data folder keeps, made at the first start: browsers' subscriptions are bound to it, so it has to stay
- * with the data that names them. Written whole or not at all, and for its owner alone.
+ * Returns the key pair stored in a data folder; creates it at the first start. Browsers' push subscriptions depend on
+ * it, so it is stored with the data. The file is written atomically and is readable only by its owner. Throws a
+ * StartError if it cannot be read or created.
  */
 export function keptVapidKeys(data: string): string {
   const file = path.join(data, "vapid-keys");

@@ -1,41 +1,41 @@
-/** After this long without an answer workerd is replaced. Milliseconds, as all times here. */
+/** If workerd does not answer for this long, it is replaced. All times here are in milliseconds. */
 const FIRST_LIMIT = 10_000;
-/** A process that has never answered may still be starting, so it gets at least this long. */
+/** Minimum limit for a process that has never answered, because it may still be starting. */
 const START_LIMIT = 60_000;
-/** A limit never grows beyond this. */
+/** Maximum of the limit. */
 const LONGEST_LIMIT = 320_000;
-/** After this long without a replacement the limit is the first one again. */
+/** After this time without a replacement, the limit is reset. */
 const CALM = 600_000;
 const TICK = 1_000;
-/** If a tick comes later than this, the whole machine stood still, and so did workerd. */
+/** If a tick is late by more than this, the whole machine was suspended, including workerd. */
 const STALL = 1_000;
 
 /** The dependencies of a watchdog. */
 export interface WatchdogParts {
-  /** The id of the process that serves; null while there is none. */
+  /** Id of the serving process; null if there is none. */
   pid(): number | null;
-  /** Resolves when that process has answered. Rejects if it cannot be reached, or if the signal is aborted. */
+  /** Resolves when that process answers. Rejects if it cannot be reached, or if the signal is aborted. */
   ping(signal: AbortSignal): Promise<void>;
-  /** Ends the process, which has not answered for so long. */
+  /** Kills the process. `silence` is the time without an answer. */
   replace(silence: number): void;
   now(): number;
   sleep(milliseconds: number): Promise<void>;
 }
 
-/** A process and what is known of its answers. */
+/** The state of a watched process. */
 interface Watched {
   readonly pid: number;
   /** Whether it has ever answered. */
   hasAnswered: boolean;
-  /** Since when a ping is unanswered; null if none is. */
+  /** Start time of the unanswered ping; null if there is none. */
   unansweredSince: number | null;
   readonly gone: AbortController;
 }
 
 /**
- * Replaces a workerd that runs and does not answer. A machine that is suspended, stopped or out of processor time stops
- * this process as well, so the ten seconds begin again after a late tick. Each replacement doubles the limit: a
- * workerd that is only slow is not killed in a loop.
+ * Replaces a workerd that runs but does not answer. If the machine is suspended or out of processor time, this process
+ * is affected too, so a late tick restarts the measured silence. Each replacement doubles the limit, so that a workerd
+ * that is only slow is not killed in a loop.
  */
 export class Watchdog {
   readonly #parts: WatchdogParts;
@@ -81,7 +81,7 @@ export class Watchdog {
     replace(silence);
   }
 
-  /** Forgets a process that is not the one that serves. */
+  /** Switches to the process with this id, and drops the previous one. */
   #watch(pid: number | null): Watched | null {
     if (this.#watched?.pid === pid) return this.#watched;
     this.#watched?.gone.abort();
@@ -97,7 +97,7 @@ export class Watchdog {
         watched.hasAnswered = true;
         watched.unansweredSince = null;
       },
-      // The process has ended or does not listen yet: the supervisor learns that in another way.
+      // The process exited or does not listen yet. The supervisor handles that case.
       () => {
         watched.unansweredSince = null;
       },

@@ -6,22 +6,24 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { StartError } from "./start-error.ts";
 
-/** Requests under way get this long to finish at a stop; streams that never end by themselves are cut then. */
+/**
+ * Milliseconds that running requests get to finish at a shutdown. Streams, which never finish, are closed after that.
+ */
 const stopLimit = Number(process.env.SKYTALE_STOP_LIMIT) || 3_000;
 const shell = "/bin/sh";
 /**
- * The V8 flags for every Worker of the runtime. By default V8 runs the first full collection of a heap at 64 MB, and it
- * does not count the memory that workerd holds for the objects in that heap. Each request leaves a few objects, and some
- * kilobytes of workerd's memory, so hundreds of megabytes of garbage were kept (decision 107).
+ * V8 flags for all Workers of the runtime. By default, V8 runs the first full garbage collection of a heap at 64 MB,
+ * and it does not count the memory that workerd allocates for objects in that heap. Each request leaves a few objects
+ * and some kilobytes of workerd's memory, so hundreds of megabytes of garbage accumulated (decision 107).
  */
 const V8_FLAGS = "--initial-old-space-size=8";
 
 /**
- * Knows the workerd process that Miniflare runs and does not show: to let it finish its requests at a stop, and to
- * leave none behind when this process is killed.
+ * Controls the workerd process that Miniflare starts but does not expose. It lets requests finish at a shutdown, and
+ * kills workerd if this process is killed.
  */
 export class WorkerdProcess {
-  /** Called when workerd has ended, for whatever reason. */
+  /** Called when workerd exits for any reason. */
   onEnd: () => void = () => undefined;
   #current: ChildProcess | undefined;
   readonly #reaper: ChildProcess;
@@ -29,7 +31,7 @@ export class WorkerdProcess {
   constructor() {
     useWorkerdWrapper();
     this.#reaper = startReaper();
-    // Flags from the environment come last, so that they win.
+    // Flags from the environment come last, so that they take precedence.
     process.env.MINIFLARE_WORKERD_V8_FLAGS = [V8_FLAGS, process.env.MINIFLARE_WORKERD_V8_FLAGS ?? ""].join(" ").trim();
     diagnostics.subscribe("child_process", (message) => {
       const { process: child } = message as { process: ChildProcess };
@@ -39,17 +41,20 @@ export class WorkerdProcess {
     });
   }
 
-  /** The id of the process; null while there is none. */
+  /** Id of the process; null if there is none. */
   get pid(): number | null {
     return this.#current?.pid ?? null;
   }
 
-  /** Ends the process at once. */
+  /** Kills the process. */
   kill(): void {
     this.#current?.kill("SIGKILL");
   }
 
-  /** Lets requests finish, within the limit. `beforeExit` is called just before the others hear of the process's end. */
+  /**
+   * Stops workerd after its running requests, within the time limit. `beforeExit` is called before the other exit
+   * listeners.
+   */
   async drain(beforeExit: () => void): Promise<void> {
     const child = this.#current;
     if (child === undefined) return;
@@ -81,14 +86,17 @@ export function useWorkerdWrapper(): void {
   process.env.MINIFLARE_WORKERD_PATH = wrapper;
 }
 
-/** The workerd that Miniflare brings along. */
+/** The path of the workerd that Miniflare depends on. */
 function findWorkerd(): string {
   const miniflare = createRequire(import.meta.url).resolve("miniflare/package.json");
   const { default: file } = createRequire(miniflare)("workerd") as { default: string };
   return file;
 }
 
-/** Starts a shell whose input ends when this process dies in whatever way. Then it kills the workerd named last. */
+/**
+ * Starts a shell that reads process ids. When this process dies for any reason, its input ends and it kills the last
+ * workerd.
+ */
 function startReaper(): ChildProcess {
   const script = `trap '' HUP INT TERM; while read -r line; do pid=$line; done; [ -z "$pid" ] || kill -9 "$pid"`;
   const reaper = spawn(shell, ["-c", script], { stdio: ["pipe", "ignore", "ignore"] });

@@ -8,7 +8,7 @@ export interface Finished {
   readonly output: string;
 }
 
-/** wrangler neither asks, nor calls home, nor looks for an account. */
+/** Makes wrangler run without prompts, telemetry and an account. */
 export const quietWrangler = {
   CI: "1",
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
@@ -17,7 +17,7 @@ export const quietWrangler = {
   WRANGLER_SEND_METRICS: "false",
 };
 
-/** Runs wrangler's command line and collects what it prints. */
+/** Runs wrangler's command line and collects its output. */
 export function runWrangler(args: readonly string[]): Promise<Finished> {
   const entry = path.join(
     path.dirname(createRequire(import.meta.url).resolve("wrangler/package.json")),
@@ -27,9 +27,9 @@ export function runWrangler(args: readonly string[]): Promise<Finished> {
 }
 
 /**
- * Runs another script under this very Node, which is also the one that it finds as `node`: what wrangler builds by is
- * written in TypeScript, and the path may have a Node that can't read it. `output` is its standard output, with the error
- * output where it failed.
+ * Runs a script with this process's Node. That Node is also first on the child's PATH, because wrangler's build command
+ * runs TypeScript with `node`, and the system's Node may be too old for it. `output` is stdout, followed by stderr if
+ * the script failed.
  */
 export async function runNode(args: readonly string[]): Promise<Finished> {
   const child = spawn(process.execPath, args, {
