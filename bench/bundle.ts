@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { type BuildOptions, build } from "esbuild";
 
-/** Beside the packages, so that what is bundled finds those that it imports. npm runs scripts in the project's folder. */
+/** Inside node_modules, so that the bundles can resolve packages. npm runs scripts in the project's root folder. */
 const CACHE = path.resolve("node_modules/.cache");
 
 async function bundleInto(options: BuildOptions): Promise<string> {
@@ -23,14 +23,14 @@ async function bundleInto(options: BuildOptions): Promise<string> {
 }
 
 /**
- * Bundles programs into a file each, as the server is bundled; gives their folder, which is gone when the process ends.
- * Run as modules by tsx, code that calls small functions of other modules millions of times takes ten times as long.
- * @param entries files by the name of what is made of them, without its ending `.mjs`
+ * Bundles each program into one file. Returns their folder, which is deleted when the process exits. Unbundled modules
+ * run by tsx are ten times slower in code that calls small functions of other modules millions of times.
+ * @param entries source files by output name, without `.mjs`
  */
 export const bundlePrograms = (entries: Readonly<Record<string, string>>): Promise<string> =>
   bundleInto({ entryPoints: { ...entries } });
 
-/** Bundles the searcher of a checkout with the rules that it plays by; gives the file. */
+/** Bundles the search and the rules of a checkout. Returns the file. */
 export async function bundleSearcher(checkout: string): Promise<string> {
   const contents = `export { think } from "./src/bots/think"; export { gameOf } from "./src/rules/registry";`;
   const folder = await bundleInto({

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
-// npm run bench -- <name>: runs the benchmark in the folder of that name, which has its own packages.
+// npm run bench -- <name>: runs the benchmark in that folder. A benchmark can have its own packages.
 
 const here = import.meta.dirname;
 const names = readdirSync(here, { withFileTypes: true })
@@ -15,7 +15,7 @@ if (name === undefined || !names.includes(name)) {
   process.exit(2);
 }
 const folder = path.join(here, name);
-// What Ctrl-C means is for the benchmark to say; this waits until it has ended.
+// The benchmark itself handles Ctrl-C. This process waits for it to exit.
 process.on("SIGINT", () => undefined);
 const run = (command: string, args: readonly string[]) => {
   const { status } = spawnSync(command, args, { stdio: "inherit" });
@@ -24,5 +24,6 @@ const run = (command: string, args: readonly string[]) => {
 if (existsSync(path.join(folder, "package.json")) && !existsSync(path.join(folder, "node_modules"))) {
   run("npm", ["ci", "--prefix", folder, "--no-audit", "--no-fund"]);
 }
-// Not by the command `tsx`: it kills a child that does not answer Ctrl-C within 60 ms, and what was measured with it.
+// Do not use the command `tsx`: it kills a child that does not exit within 60 ms of Ctrl-C, and the results would be
+// lost.
 run(process.execPath, ["--import", "tsx", path.join(folder, "main.ts"), ...rest]);

@@ -1,4 +1,4 @@
-/** The middle of the values, in order. */
+/** The middle value of the sorted values; NaN if there are none. */
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

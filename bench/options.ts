@@ -1,9 +1,9 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
-/** Ends the process, with a word on what is wrong with its options. */
+/** Prints an error and the usage, and exits with code 2. */
 export type Refuse = (message: string) => never;
 
-/** How a bench with this usage refuses. */
+/** Creates the error handler of a benchmark with this usage text. */
 export const refusing =
   (usage: string): Refuse =>
   (message) => {
@@ -11,7 +11,7 @@ export const refusing =
     process.exit(2);
   };
 
-/** Reads a bench's options from the command line. */
+/** Parses a benchmark's command line. */
 export function readOptions<T extends NonNullable<ParseArgsConfig["options"]>>(options: T, refuse: Refuse) {
   try {
     return parseArgs({ options }).values;

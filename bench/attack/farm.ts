@@ -2,10 +2,10 @@ import { bearer, type Player, signUp } from "../serve/games";
 import { call } from "../serve/load";
 
 const VARIANT = "hoplit-chess";
-/** Both decline the extra pieces, and each makes two moves. */
+/** Both players decline the extra pieces and make two moves. */
 const MOVES = ["decline", "decline", "e2e4", "e7e5", "g1f3", "b8c6"];
 
-/** Lets throwaway accounts resign to one player, and prints that player's rating and place. */
+/** Lets throwaway accounts resign to one player, and prints that player's rating and rank. */
 export async function farm(server: string, accounts: number): Promise<void> {
   const began = performance.now();
   const [star] = await signUp(server, 1, "star");
@@ -64,7 +64,9 @@ interface Rating {
   readonly wins: number;
 }
 
-/** The player's rating once so many games have been recorded; recording follows the answer of the last command. */
+/**
+ * Polls a player's rating until `games` games are recorded. Recording happens after the response to the last command.
+ */
 async function settled(server: string, { name }: Player, games: number): Promise<Rating> {
   for (;;) {
     const text = await call({ method: "GET", url: `${server}/v1/players/${name}` });

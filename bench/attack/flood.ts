@@ -1,4 +1,4 @@
-/** The number of successful requests of one client within a time, and the refusal that stopped it. */
+/** The number of successful requests of one client, their duration, and the refusal that stopped the client. */
 interface Flood {
   readonly done: number;
   readonly seconds: number;
@@ -6,10 +6,13 @@ interface Flood {
 }
 
 const JSON_TYPE = { "content-type": "application/json" };
-/** Enough for the slowest flood to reach its limit on a busy machine. */
+/** Time limit of a flood. It is enough for the slowest one to reach its limit on a busy machine. */
 const SECONDS = 120;
 
-/** Signs up, challenges and begins games as fast as the server lets one client, until it refuses, at most two minutes each. */
+/**
+ * Signs up, challenges and starts games as fast as the server permits one client. Each part runs until the server
+ * refuses, for at most two minutes.
+ */
 export async function flood(server: string): Promise<void> {
   const tokens: string[] = [];
   const signUps = await repeat(async (index) => {
@@ -39,7 +42,7 @@ export async function flood(server: string): Promise<void> {
   console.log(`flood: the lobby's first page of 100 has ${page.items.length} challenges of this client`);
 }
 
-/** Does something until it has been refused thirty times in a row, or the time is over. */
+/** Repeats an attempt until it is refused thirty times in a row, or the time is over. */
 async function repeat(attempt: (index: number) => Promise<Response>): Promise<Flood> {
   const began = performance.now();
   let done = 0;
@@ -68,7 +71,7 @@ const post = (url: string, token: string | null, body: object | undefined): Prom
 const tell = (what: string, { done, seconds, refusal }: Flood): void =>
   console.log(`flood: ${done} ${what} in ${seconds.toFixed(1)} s; stopped by ${refusal}`);
 
-/** A number in letters: names with digits look alike to the server. */
+/** Encodes a number in letters, because the server refuses names that differ only in digits. */
 const letters = (index: number): string =>
   [...index.toString(8)]
     .map((digit) => "abcdefhk".charAt(Number(digit)))

@@ -15,7 +15,7 @@ const { accounts } = readOptions({ accounts: { type: "string", default: "60" } }
 const count = Number(accounts);
 if (!Number.isInteger(count) || count < 1) refuse(`--accounts is "${accounts}"; expected a whole number from 1.`);
 
-/** Limits far above what the farm needs. */
+/** Limits far above the farm's needs. */
 const WITHOUT_LIMITS = {
   PLAYER_REQUESTS_PER_MINUTE: "1000000",
   SIGN_UPS_PER_HOUR: "1000000",
@@ -33,6 +33,6 @@ async function against(env: Readonly<Record<string, string>>, attack: (url: stri
 }
 
 await against(WITHOUT_LIMITS, (url) => farm(url, count));
-// An empty variable leaves the default.
+// An empty variable selects the default.
 await against({ SIGN_UPS_PER_HOUR: "", MAX_RUNNING_GAMES: "", MAX_LOBBY_CHALLENGES: "" }, flood);
 process.exit(0);

@@ -1,19 +1,21 @@
 import { STRENGTHS, type Strength } from "../../src/shared/house";
 import { err, ok, type Result } from "../../src/shared/result";
 
-/** Who plays in a match. */
+/** A player of a match. */
 export type Contestant =
-  /** Plays any legal move. */
+  /** Plays a random legal move. */
   | { readonly kind: "random" }
   | {
       readonly kind: "house";
       readonly strength: Strength;
-      /** Positions it may look at for a move; null for what its strength is allowed. */
+      /** Maximum number of positions searched per move; null for the default of the strength. */
       readonly nodes: number | null;
-      /** Another checkout of the project whose searcher plays, so that two versions can meet; null for this one. */
+      /**
+       * Path of another checkout whose search is used, so that two versions can be compared; null for this checkout.
+       */
       readonly checkout: string | null;
     }
-  /** Debian's Stockfish, held to a strength by its own option. */
+  /** Debian's Stockfish, with its strength limited by its own option. */
   | { readonly kind: "stockfish"; readonly elo: number };
 
 export const CONTESTANT_FORMS = `random, ${STRENGTHS.join(", ")}, stockfish@<elo>`;
@@ -24,8 +26,8 @@ const [LOWEST_ELO, HIGHEST_ELO] = [1320, 3190];
 const isStrength = (text: string): text is Strength => STRENGTHS.some((strength) => strength === text);
 
 /**
- * Reads a contestant: `random`, `stockfish@1800`, or one of the house's strengths, with a budget of nodes and the
- * folder of another checkout if wanted: `strategos:20000@../before`.
+ * Parses a contestant: `random`, `stockfish@1800`, or a bot's strength with an optional node limit and an optional
+ * checkout, as in `strategos:20000@../before`.
  */
 export function parseContestant(text: string): Result<Contestant, string> {
   if (text === "random") return ok({ kind: "random" });
@@ -46,7 +48,7 @@ export function parseContestant(text: string): Result<Contestant, string> {
   });
 }
 
-/** Writes a contestant as `parseContestant` reads it. */
+/** Formats a contestant in the form that `parseContestant` reads. */
 export function nameOf(contestant: Contestant): string {
   if (contestant.kind === "random") return "random";
   if (contestant.kind === "stockfish") return `stockfish@${contestant.elo}`;

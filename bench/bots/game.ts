@@ -6,43 +6,46 @@ import { opponentOf, type Side } from "../../src/shared/side";
 import type { Contestant } from "./contestants";
 import { seedOf } from "./openings";
 
-/** A game to be played, as it is sent to a thread. */
+/** A game to play, as sent to a worker thread. */
 export interface GameTask {
   readonly variant: Variant;
   readonly white: Contestant;
   readonly black: Contestant;
-  /** Moves that are played before the contestants begin. */
+  /** Moves played before the contestants start. */
   readonly opening: readonly string[];
   readonly seed: number;
 }
 
-/** How a game ended. */
+/** The result of a game. */
 export interface GameEnd {
   readonly winner: Side | null;
   /** The rules' code, or `resigned`, `too-long`, `illegal-move`. */
   readonly reason: string;
   readonly plies: number;
-  /** What was played against the rules, and by whom; null if nothing was. */
+  /** Description of an illegal move; null if there was none. */
   readonly illegal: string | null;
 }
 
-/** What somebody plays, and how they see the position; null if they don't say. */
+/** A contestant's move and evaluation. The evaluation is null if the contestant has none. */
 export interface Choice {
   readonly move: string;
   readonly score: Score | null;
 }
 
-/** Somebody who plays: sees the moves from the standard opening and the line that they led to. */
+/**
+ * A contestant that can choose moves. `moves` starts at the standard opening position, and `line` is the resulting
+ * line.
+ */
 export interface Mind {
   choose(variant: Variant, moves: readonly string[], line: Line, seed: number): Promise<Choice>;
 }
 
-/** A game of so many plies is a draw. */
+/** Number of plies after which a game counts as a draw. */
 const LONGEST = 400;
 
 /**
- * What who plays makes of a game before they move: a claim, their surrender, or nothing.
- * @param lost the plies in a row at which they were lost
+ * Whether the player to move claims a draw or resigns instead of moving.
+ * @param lost consecutive plies at which the player was in a lost position
  */
 function endedBy(score: Score | null, lost: readonly number[], claim: DrawClaim | null): "drawn" | "resigned" | null {
   if (score === null) return claim === null ? null : "drawn";
@@ -51,9 +54,9 @@ function endedBy(score: Score | null, lost: readonly number[], claim: DrawClaim 
 }
 
 /**
- * Plays a game to its end. It ends by the rules; by what the house's own policy says of claims of a draw and of
- * surrender, where others claim any draw and never resign; as a draw when it is too long; and as a loss for who plays
- * against the rules. Nobody else judges it.
+ * Plays a game to its end. It ends by the rules, by a draw claim or a resignation, as a draw after too many plies, or
+ * as a loss for the player of an illegal move. Bots claim draws and resign by their own policy. Other contestants claim
+ * every possible draw and never resign.
  */
 export async function playGame(task: GameTask, minds: Readonly<Record<Side, Mind>>): Promise<GameEnd> {
   const started = gameOf(task.variant).start({});

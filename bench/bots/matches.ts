@@ -8,26 +8,26 @@ import { playAll } from "./pool";
 import type { Tally } from "./score";
 import type { ThreadTask } from "./thread";
 
-/** Two contestants in a game; the figures are the first one's. */
+/** A match of two contestants. All figures are from the first one's point of view. */
 export interface Match {
   readonly variant: Variant;
   readonly first: Contestant;
   readonly second: Contestant;
-  /** Points of 100 that the first one is to make; null if nothing is asked. */
+  /** Target score of the first contestant in percent; null if there is none. */
   readonly aim: number | null;
 }
 
-/** What a match came to. */
+/** The result of a match. */
 export interface MatchResult extends Tally {
   readonly variant: Variant;
   readonly first: string;
   readonly second: string;
   readonly aim: number | null;
-  /** How often the games ended in each way. */
+  /** Number of games by reason of their end. */
   readonly reasons: Readonly<Record<string, number>>;
-  /** Plies of all games. */
+  /** Total plies of all games. */
   readonly plies: number;
-  /** What was played against the rules. */
+  /** Descriptions of illegal moves. */
   readonly illegal: readonly string[];
 }
 
@@ -39,7 +39,7 @@ const house = (strength: Strength, nodes: number | null = null): Contestant => (
   checkout: null,
 });
 
-/** What the house is to reach in each game. */
+/** The required strength of the bots in each game. */
 export const STRENGTH_AIMS: readonly Match[] = [
   ...VARIANTS.flatMap((variant) => [
     { variant, first: house("recruit"), second: RANDOM, aim: 80 },
@@ -51,14 +51,14 @@ export const STRENGTH_AIMS: readonly Match[] = [
 
 const QUICK_NODES = 100;
 
-/** Many games in little time, to see that no strength ever plays what the rules forbid. */
+/** Many fast games, to check that no bot ever plays an illegal move. */
 export const QUICK_MATCHES: readonly Match[] = VARIANTS.flatMap((variant) => [
   { variant, first: house("recruit", QUICK_NODES), second: house("veteran", QUICK_NODES), aim: null },
   { variant, first: house("veteran", QUICK_NODES), second: house("strategos", QUICK_NODES), aim: null },
   { variant, first: house("strategos", QUICK_NODES), second: RANDOM, aim: null },
 ]);
 
-/** Whether Stockfish plays in a match. */
+/** Whether a match includes Stockfish. */
 export const needsStockfish = ({ first, second }: Match): boolean =>
   first.kind === "stockfish" || second.kind === "stockfish";
 
@@ -67,7 +67,7 @@ interface Task extends ThreadTask {
   readonly isFirstWhite: boolean;
 }
 
-/** How matches are played. */
+/** Conditions of all matches. */
 export interface Conditions {
   readonly games: number;
   readonly seed: number;
@@ -76,7 +76,7 @@ export interface Conditions {
   readonly signal: AbortSignal;
 }
 
-/** The games of a match: each opening twice, colours changed. */
+/** The games of a match: each opening is played twice, with colors reversed. */
 function tasksOf(match: Match, index: number, { games, seed, equipment }: Conditions): readonly Task[] {
   const votes: Votes = needsStockfish(match) ? "declined" : "in-turns";
   return Array.from({ length: games }, (_, number) => {
@@ -118,7 +118,10 @@ function withGame(
   };
 }
 
-/** Plays matches one after the other, and tells how they stand after each game; what is left out was stopped. */
+/**
+ * Plays the matches one after the other and reports the score after each game. If the signal is aborted, matches
+ * without a finished game are left out.
+ */
 export async function playMatches(
   matches: readonly Match[],
   conditions: Conditions,

@@ -8,17 +8,17 @@ import type { Contestant } from "./contestants";
 import type { Mind } from "./game";
 import { StockfishMind } from "./stockfish";
 
-/** What is needed of a checkout to have its searcher play. */
+/** The functions of a checkout that run its search. */
 interface Searcher {
   think(question: Question, limits: Limits): Generator<number, Thought, void>;
   gameOf(variant: Variant): Question["game"];
 }
 
-/** What contestants need besides themselves. */
+/** Settings and files that contestants need. */
 export interface Equipment {
-  /** Milliseconds that Stockfish may think for a move. */
+  /** Milliseconds that Stockfish may use per move. */
   readonly movetime: number;
-  /** Files with the searchers of other checkouts, by the folder that a contestant names. */
+  /** Bundled searches of other checkouts, by the path in the contestant's name. */
   readonly searchers: Readonly<Record<string, string>>;
 }
 
@@ -29,7 +29,7 @@ async function searcherOf(checkout: string | null, { searchers }: Equipment): Pr
   return (await import(pathToFileURL(file).href)) as Searcher;
 }
 
-/** Drives a search to its end. */
+/** Runs a search to its end. */
 export function finish(thinking: Generator<number, Thought, void>): Thought {
   for (;;) {
     const step = thinking.next();
@@ -37,7 +37,7 @@ export function finish(thinking: Generator<number, Thought, void>): Thought {
   }
 }
 
-/** The mind of a contestant. What it needs is loaded or started once. */
+/** Creates a contestant that can choose moves. Its files are loaded, and its processes are started, once. */
 export async function mindOf(contestant: Contestant, equipment: Equipment): Promise<Mind> {
   switch (contestant.kind) {
     case "random":

@@ -3,34 +3,37 @@ import { movesOf } from "../../src/rules/moves-of";
 import { gameOf, type Variant } from "../../src/rules/registry";
 import { Random } from "../../test/rules/random";
 
-/** Random plies that a game begins with: enough that no two games are alike, few enough that most are level. */
+/**
+ * Number of random plies at the start of a game: enough to make games different, few enough to keep most of them
+ * balanced.
+ */
 const RANDOM_PLIES = 4;
 
-/** A number for one of a series, so that neighbours in it share nothing. */
+/** Derives the seed of one item of a series. Neighboring items get unrelated seeds. */
 export const seedOf = (seed: number, index: number): number =>
   (Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) >>> 0;
 
-/** The line with a move that has to be legal. */
+/** Plays a move that must be legal. Throws if it is not. */
 export function play(line: Line, move: string): Line {
   const played = line.play(move);
   if (!played.ok) throw new Error(played.error.detail);
   return played.value;
 }
 
-/** Plays the votes on extra pieces, in games that have them: both for or both against. */
+/** Plays the votes on the extra pieces, in games that have them: both players vote alike. */
 function vote(line: Line, isFor: boolean): Line {
   const isVote = line.legalMoves.length > 0 && line.legalMoves.every((move) => move === "use" || move === "decline");
   return isVote ? vote(play(line, isFor ? "use" : "decline"), isFor) : line;
 }
 
-/** Which games of Hoplit Chess are wanted: with and without its extra pieces in turns, or only the plain one. */
+/** Whether Hoplit Chess is played with and without its extra pieces in turn, or always without them. */
 export type Votes = "in-turns" | "declined";
 
 /**
- * The moves of an opening: the votes if there are any (used in openings of even number, declined in odd ones), then
- * random legal plies from the start. The same seed and number give the same opening; none of them ends the game.
- * @param plies how many of them are random
- * @param number which opening, from 0; each is to be played twice, colours changed
+ * Returns the moves of an opening: the votes, if there are any (extra pieces are used in even openings), then random
+ * legal plies. Deterministic for a seed and number. No opening ends the game.
+ * @param plies number of random plies
+ * @param number index of the opening; each is meant to be played twice, with colors reversed
  */
 export function opening(
   variant: Variant,

@@ -7,9 +7,9 @@ import type { ThreadTask } from "./thread";
 type Answer = { readonly end: GameEnd } | { readonly failure: string };
 
 /**
- * Plays games, with the thread that is bundled beside this, in as many threads as are wanted, in the order given, and tells of each as it ends. What a game comes to
- * depends on nothing but its task, so the number of threads changes nothing in the result. Stops early, with what has
- * been told so far, when `signal` says so; a game that throws stops everything.
+ * Plays games in parallel worker threads (thread.ts), in the given order, and reports each as it ends. The result of a
+ * game depends only on its task, not on the number of threads. Stops early if the signal is aborted. An error in a game
+ * stops everything and is thrown.
  */
 export async function playAll<T extends ThreadTask>(
   tasks: readonly T[],

@@ -5,15 +5,15 @@ import { type Estimate, eloDifference, share } from "./score";
 import { LOZZA, type Speed } from "./speed";
 import type { Solved } from "./wins/solve";
 
-/** What a run has found, and where. */
+/** The figures of a run, with its machine and commit. */
 export interface Results {
   readonly machine: string;
   readonly commit: string;
   readonly isShort: boolean;
-  /** Whether it was stopped before its end. */
+  /** Whether the run was interrupted. */
   readonly isPartial: boolean;
   readonly seed: number;
-  /** Milliseconds that Stockfish had for a move. */
+  /** Milliseconds that Stockfish had per move. */
   readonly movetime: number;
   readonly matches: readonly MatchResult[];
   readonly wins: readonly Solved[];
@@ -52,7 +52,7 @@ function matchTable(matches: readonly MatchResult[]): string {
   );
 }
 
-/** How the games of each match ended, the most frequent way first. */
+/** The reasons why the games of each match ended, most frequent first. */
 const endings = (matches: readonly MatchResult[]): string =>
   matches
     .map((match) => {
@@ -96,7 +96,7 @@ function legalityTold(legality: readonly MatchResult[]): string {
   return [told, ...illegal.map((what) => `- ${what}`)].join("\n");
 }
 
-/** The run as a page in Markdown. */
+/** Renders the run as Markdown. */
 export function render({ machine, commit, isShort, isPartial, seed, movetime, ...parts }: Results): string {
   const { matches, wins, legality, speed } = parts;
   const illegal = matches.flatMap((match) => match.illegal);

@@ -14,7 +14,8 @@ import { measureSpeed } from "./speed";
 import { findStockfish } from "./stockfish";
 import { solveWins } from "./wins/solve";
 
-// npm run bench -- bots: how strong the players of the house are. Prints tables with error bars, and the same as JSON.
+// npm run bench -- bots: measures the strength of the bots. Prints tables with error bars; --json also writes them to a
+// file.
 
 const USAGE = `npm run bench -- bots [--only matches|wins|legality|speed] [--variant v] [--pair a,b] [--games n] [--nodes n]
                      [--seed n] [--movetime ms] [--positions n] [--threads n] [--json file] [--short]
@@ -55,7 +56,7 @@ const values = readOptions(
   refuse,
 );
 
-/** A whole number from an option, or what holds without it. */
+/** Reads an option as a whole number, or returns the default. */
 function numberOf<T>(
   name: "games" | "nodes" | "seed" | "movetime" | "positions" | "threads",
   otherwise: T,
@@ -115,7 +116,7 @@ function matchesOf(pair: string | undefined): readonly Match[] {
   if (!hasStockfish) {
     return refuse("There is no stockfish on the path or in /usr/games; Debian has it: apt install stockfish.");
   }
-  // Stockfish knows one of the games.
+  // Stockfish supports only Hoplit Chess without extra pieces.
   if (values.variant !== undefined && values.variant !== "hoplit-chess") {
     return refuse(`Stockfish plays only the plain game of hoplit-chess, not ${values.variant}.`);
   }
@@ -131,12 +132,12 @@ const matches = parts.includes("matches")
   : [];
 
 const stop = new AbortController();
-// More than once: a terminal tells every process of the group, and npm tells its child again.
+// The signal can arrive several times: the terminal signals the whole process group, and npm signals its child again.
 process.on("SIGINT", () => stop.abort());
 
 const began = performance.now();
 let told = 0;
-/** Says what goes on; to a file at most once in ten seconds. */
+/** Shows the progress; without a terminal at most once in ten seconds. */
 function progress(what: string): void {
   const now = performance.now();
   const seconds = ((now - began) / 1000).toFixed(0).padStart(5);
@@ -150,7 +151,7 @@ function progress(what: string): void {
 const ofGames = (done: number, all: number, { variant, first, second, won, drawn, lost }: MatchResult) =>
   progress(`game ${done} of ${all}: ${variant}, ${first} – ${second} ${won}/${drawn}/${lost}`);
 
-/** Bundles the searchers of other checkouts that play. */
+/** Bundles the searches of all other checkouts in the matches. */
 async function bundleSearchers(): Promise<Readonly<Record<string, string>>> {
   const found: Record<string, string> = {};
   for (const contestant of matches.flatMap(({ first, second }) => [first, second])) {

@@ -1,16 +1,16 @@
-/** How much a run does. */
+/** Size of a run. */
 export interface Scale {
-  /** Games of each match. */
+  /** Games per match. */
   readonly games: number;
-  /** Positions that the house may look at for a move; null for what each strength is allowed. */
+  /** Maximum number of positions searched per move; null for the default of each strength. */
   readonly nodes: number | null;
-  /** Milliseconds that Stockfish may think for a move. */
+  /** Milliseconds that Stockfish may use per move. */
   readonly movetime: number;
-  /** Positions of each kind that are to be won. */
+  /** Number of forced wins to find, of each kind. */
   readonly positions: number;
-  /** Games of each match of quick players. */
+  /** Games per match of the legality check. */
   readonly quickGames: number;
-  /** Positions in which the speed is measured, of each game. */
+  /** Positions per variant in which the speed is measured. */
   readonly speedPositions: number;
 }
 
@@ -23,5 +23,5 @@ export const FULL: Scale = {
   speedPositions: 40,
 };
 
-/** Enough to see that everything runs. */
+/** Only checks that everything runs. */
 export const SHORT: Scale = { games: 2, nodes: 50, movetime: 5, positions: 2, quickGames: 2, speedPositions: 1 };

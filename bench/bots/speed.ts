@@ -6,15 +6,15 @@ import { median } from "../median";
 import { finish } from "./minds";
 import { opening, seedOf } from "./openings";
 
-/** Nodes per second of Lozza, a chess engine in one JavaScript file, as its anchor was measured: see docs/opponents.md. */
+/** Nodes per second of Lozza, a chess engine in a single JavaScript file, as the reference; see docs/opponents.md. */
 export const LOZZA = 236_000;
 
-/** How fast the searcher looks at positions of a game. */
+/** Speed of the search in one variant. */
 export interface Speed {
   readonly variant: Variant;
-  /** Nodes per second of processor time, the median over positions. */
+  /** Nodes per second of processor time; median over the positions. */
   readonly nodesPerSecond: number;
-  /** Milliseconds of processor time that the strongest takes for a move on its own budget: median and most. */
+  /** Processor time of the strongest bot per move with its own node limit, in milliseconds: median and maximum. */
   readonly move: { readonly nodes: number; readonly median: number; readonly most: number };
 }
 
@@ -27,7 +27,7 @@ function processorTime(): number {
 /** Plies after the opening at which positions are taken. */
 const DEPTHS = [0, 10, 20, 40];
 
-/** Positions of random games, some from each stage of them. */
+/** Positions from different stages of random games. */
 function positions(variant: Variant, seed: number, games: number): readonly (readonly string[])[] {
   return Array.from({ length: games }, (_, number) => {
     const random = new Random(seedOf(seed, number));
@@ -49,7 +49,7 @@ function positions(variant: Variant, seed: number, games: number): readonly (rea
   });
 }
 
-/** Measures the searcher with the strongest's own budget, or with one that is given, once warm. */
+/** Measures the search with the strongest bot's node limit or a given one, after a warm-up. */
 export function measureSpeed(
   variants: readonly Variant[],
   { games, seed, nodes }: { games: number; seed: number; nodes: number | null },
@@ -62,7 +62,7 @@ export function measureSpeed(
       progress(`${variant}: speed, position ${index} of ${games}`);
       const start = processorTime();
       const thought = finish(think({ game: gameOf(variant), options: {}, startPosition: null, moves }, limits));
-      // The first one warms the compiler up.
+      // The first search is a warm-up for the compiler.
       if (index > 0) times.push({ nodes: thought.nodes, time: processorTime() - start });
     }
     return {

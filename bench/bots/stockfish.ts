@@ -5,10 +5,10 @@ import type { Choice, Mind } from "./game";
 import { fromUci, toUci } from "./plain-chess";
 import { UciEngine } from "./uci";
 
-/** Where Debian puts its games; seldom on the path of services. */
+/** Debian's folder for games, which is often missing in PATH. */
 const DEBIAN = "/usr/games";
 
-/** The Stockfish of this machine; null if there is none. `SKYTALE_STOCKFISH` names another. */
+/** Finds Stockfish on this machine; null if there is none. The variable `SKYTALE_STOCKFISH` overrides the path. */
 export function findStockfish(environment: Readonly<Record<string, string | undefined>> = process.env): string | null {
   const named = environment.SKYTALE_STOCKFISH;
   const folders = [...(environment.PATH ?? "").split(path.delimiter), DEBIAN];
@@ -16,7 +16,7 @@ export function findStockfish(environment: Readonly<Record<string, string | unde
   return places.find((place) => existsSync(place)) ?? null;
 }
 
-/** Stockfish, held to an Elo, in the plain game of Hoplit Chess. */
+/** Stockfish with limited Elo, for Hoplit Chess without extra pieces. */
 export class StockfishMind implements Mind {
   readonly #engine: UciEngine;
   readonly #movetime: number;
@@ -37,7 +37,7 @@ export class StockfishMind implements Mind {
   async choose(_variant: Variant, moves: readonly string[]): Promise<Choice> {
     const game = toUci(moves);
     if (game === null) throw new Error("Stockfish plays the plain game of Hoplit Chess only.");
-    // Fewer moves than last time: another game.
+    // Fewer moves than in the last call mean that a new game started.
     if (moves.length < this.#asked) await this.#engine.begin();
     this.#asked = moves.length;
     const answer = await this.#engine.move(game.fen, game.moves, this.#movetime);

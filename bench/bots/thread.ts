@@ -3,7 +3,7 @@ import { type Contestant, nameOf } from "./contestants";
 import { type GameEnd, type GameTask, type Mind, playGame } from "./game";
 import { type Equipment, mindOf } from "./minds";
 
-/** What a thread is asked to do. */
+/** A message to a worker thread: a game to play. */
 export interface ThreadTask {
   readonly game: GameTask;
   readonly equipment: Equipment;

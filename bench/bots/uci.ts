@@ -1,10 +1,10 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
-/** How long an engine may take to say what is waited for, beyond the time it was given. Milliseconds. */
+/** Timeout of an answer beyond the time that the engine was given, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** A chess engine that speaks UCI, in a process of its own. One question at a time. */
+/** A UCI chess engine in a separate process. Calls must not overlap. */
 export class UciEngine {
   readonly #process: ChildProcessWithoutNullStreams;
   readonly #lines: AsyncIterator<string>;
@@ -15,12 +15,12 @@ export class UciEngine {
     this.#process.once("error", (error) => {
       this.#failure = error;
     });
-    // What is written to an engine that has ended shows when its answer is waited for.
+    // A write to an engine that has exited is reported when its answer is read.
     this.#process.stdin.on("error", () => undefined);
     this.#lines = createInterface({ input: this.#process.stdout })[Symbol.asyncIterator]();
   }
 
-  /** Starts an engine and sets its options; throws when it is none, or lacks one of them. */
+  /** Starts an engine and sets its options. Throws if it is not a UCI engine or lacks an option. */
   static async start(
     program: string,
     args: readonly string[],
@@ -39,16 +39,16 @@ export class UciEngine {
     return engine;
   }
 
-  /** Tells the engine that what follows is another game. */
+  /** Starts a new game. */
   async begin(): Promise<void> {
     this.#tell("ucinewgame");
     await this.#ask("isready", /^readyok$/);
   }
 
   /**
-   * The move that the engine plays.
-   * @param fen the position that the moves begin from
-   * @param moves in UCI's notation
+   * Asks the engine for its move.
+   * @param fen start position of the moves
+   * @param moves in UCI notation
    * @param movetime milliseconds
    */
   async move(fen: string, moves: readonly string[], movetime: number): Promise<string> {
@@ -67,7 +67,7 @@ export class UciEngine {
     this.#process.stdin.write(`${command}\n`);
   }
 
-  /** Lines up to the one that ends the answer, which is the last of them. */
+  /** Sends a command and returns the lines of the answer. The last line is the one that matches `end`. */
   async #ask(command: string, end: RegExp, time = 0): Promise<readonly string[]> {
     this.#tell(command);
     const lines: string[] = [];

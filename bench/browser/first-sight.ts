@@ -1,36 +1,36 @@
 import type { Browser, CDPSession } from "playwright-core";
 import type { Kept } from "../../scripts/screenshots/sign-in";
 
-/** A phone's window. */
+/** Viewport of a phone. */
 export const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true } as const;
-/** In milliseconds. */
+/** Times in milliseconds. */
 const SILENCE = 1200;
 const PATIENCE = 30_000;
 
-/** One look at a page with nothing cached. */
+/** One page load with an empty cache. */
 export interface FirstSight {
-  /** Milliseconds from the navigation to the first paint of something. */
+  /** Milliseconds from the navigation to the first contentful paint. */
   readonly firstPaint: number;
-  /** And to the paint of what one has come for. */
+  /** Milliseconds from the navigation to the paint of the main content. */
   readonly whole: number;
-  /** What was asked of the server until nothing more was, the document included. */
+  /** Requests to the server until the page was idle, including the document. */
   readonly requests: number;
-  /** What came over the wire for it, heads included. */
+  /** Bytes received over the network, including headers. */
   readonly bytes: number;
-  /** Requests of other hosts. */
+  /** Requests to other hosts. */
   readonly elsewhere: readonly string[];
 }
 
-/** Makes a page's processor so many times slower. */
+/** Slows the page's processor down by a factor. */
 export async function slowDown(devtools: CDPSession, times: number): Promise<void> {
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: times });
 }
 
 /**
- * Opens an address in a window of its own.
- * @param selector what one has come for
- * @param kept what the browser keeps of its player; undefined for a visitor
- * @param slower how many times slower than this machine the phone is
+ * Loads an address in a new browser context.
+ * @param selector the main content
+ * @param kept the browser storage of a signed-in player; undefined for an anonymous visitor
+ * @param slower factor by which the simulated phone is slower than this machine
  */
 export async function lookAt(
   browser: Browser,
@@ -64,7 +64,7 @@ export async function lookAt(
     const observer = new MutationObserver(() => {
       if (document.querySelector(selector) === null) return;
       observer.disconnect();
-      // After the next frame was drawn.
+      // Runs after the next frame is drawn.
       requestAnimationFrame(() =>
         setTimeout(() => {
           performance.mark("whole");
@@ -74,8 +74,8 @@ export async function lookAt(
     });
     observer.observe(document, { childList: true, subtree: true });
   }, selector);
-  // The page tells of itself: to be asked, it would have to run programs of Playwright's first, and a slow phone takes a
-  // tenth of a second for them in the middle of what is measured.
+  // The page reports its paint through a binding. A query by Playwright would first run scripts in the page, which
+  // takes a slow phone a tenth of a second in the middle of the measurement.
   await devtools.send("Runtime.enable");
   await devtools.send("Runtime.addBinding", { name: "tellWhole" });
   const told = new Promise((resolve, reject) => {
@@ -84,7 +84,8 @@ export async function lookAt(
   });
   await page.goto(address);
   await told;
-  // What comes after, such as messages and notes. The stream of news stays open, so only silence says that all is there.
+  // Messages and notes load later. The event stream stays open, so the page counts as idle after a period without
+  // requests.
   while (Date.now() - lastNews < SILENCE) await page.waitForTimeout(100);
   const [firstPaint, whole] = await page.evaluate(() =>
     ["first-contentful-paint", "whole"].map((name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN),

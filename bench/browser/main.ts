@@ -12,10 +12,11 @@ import { median } from "../median";
 import { type FirstSight, lookAt } from "./first-sight";
 import { touchBoard } from "./touch";
 
-// npm run bench -- browser: how soon a cold phone shows a page, and a board answers a finger. Times depend on the machine
-// and are printed beside what they should be; what a page asks for does not, and more than it may fails.
+// npm run bench -- browser: measures how fast a phone with an empty cache shows a page, and how fast a board reacts to
+// touch. Times depend on the machine and are only printed next to their targets. Requests and bytes do not, so
+// exceeding their budgets fails the run.
 
-/** What one comes for is there within this time, and a finger is answered, in milliseconds. */
+/** Targets in milliseconds for the main content of a page and for the reaction to touch. */
 const SIGHT = 1000;
 const TOUCH = 100;
 
@@ -24,7 +25,7 @@ interface Visit {
   readonly address: string;
   readonly selector: string;
   readonly isSignedIn: boolean;
-  /** The most that it may ask for, and that may come, in bytes. */
+  /** Budgets for the number of requests and for the bytes received. */
   readonly requests: number;
   readonly bytes: number;
 }
@@ -33,7 +34,7 @@ const { values } = parseArgs({
   options: { rounds: { type: "string", default: "5" }, slower: { type: "string", default: "4" } },
 });
 const rounds = Number(values.rounds);
-// A phone has about a quarter of the speed of a server's processor.
+// A phone's processor has about a quarter of the speed of a server's.
 const slower = Number(values.slower);
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error("--rounds is a number from 1 on");
 if (!(slower >= 1)) throw new Error("--slower is a number from 1 on");
@@ -70,10 +71,10 @@ try {
   await browser.close();
 }
 
-/** Prints how soon pages are there, and returns what they ask for beyond what they may. */
+/** Prints the load times of the pages. Returns a message for each exceeded budget. */
 async function measureSights(visits: readonly Visit[], kept: Kept): Promise<readonly string[]> {
   const looks = new Map<string, FirstSight[]>(visits.map(({ name }) => [name, []]));
-  // In turns, so that whatever else the machine does troubles all alike.
+  // The pages take turns in each round, so that other load on the machine affects all of them alike.
   for (let round = 0; round < rounds; round++) {
     for (const { name, address, selector, isSignedIn } of visits) {
       looks

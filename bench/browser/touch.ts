@@ -2,15 +2,15 @@ import type { Browser, Page } from "playwright-core";
 import type { Kept } from "../../scripts/screenshots/sign-in";
 import { PHONE, slowDown } from "./first-sight";
 
-/** Milliseconds from a finger or mouse on the board to the paint that shows what it did. */
+/** Milliseconds from an input on the board to the paint of its effect. */
 export interface Touches {
-  /** A piece is pressed: its targets are shown. */
+  /** From pressing a piece to the display of its targets. */
   readonly targets: readonly number[];
-  /** A target is clicked: the piece stands there, to be confirmed. */
+  /** From clicking a target to the display of the piece there, before confirmation. */
   readonly moves: readonly number[];
 }
 
-/** Picks up a piece in a game whose turn it is, moves it and takes it back, again and again. */
+/** Repeatedly selects a piece, moves it and takes the move back, in a game where it is the player's turn. */
 export async function touchBoard(
   browser: Browser,
   address: string,
@@ -24,7 +24,8 @@ export async function touchBoard(
     const paints: number[] = [];
     Object.assign(globalThis, { paints });
     for (const kind of ["pointerdown", "click"]) {
-      // Without a name: what runs TypeScript would call a helper for it that the page does not have.
+      // An anonymous listener: for a named function, the TypeScript runner inserts a helper that does not exist in the
+      // page.
       document.addEventListener(
         kind,
         ({ target, timeStamp }) => {
@@ -51,7 +52,7 @@ export async function touchBoard(
   return { targets, moves };
 }
 
-/** Clicks, and says when the press or the click that ends it was painted. */
+/** Performs a click and returns the time until its first event (press) or last event (click) was painted. */
 async function paintOf(page: Page, which: "first" | "last", click: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     (globalThis as unknown as { paints: number[] }).paints.length = 0;

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { bearer, type Player } from "../serve/games";
 import { call } from "../serve/load";
 
-/** A game of a person with the house, as the person's feed tells of it. */
+/** A game of a person against a bot, from the person's point of view. */
 interface OpenGame {
-  /** When the person's last move was answered (milliseconds of `performance.now`); null while it is their turn. */
+  /** Time of the person's last move (milliseconds of `performance.now`); null while it is the person's turn. */
   since: number | null;
 }
 
@@ -16,7 +16,7 @@ interface FeedPage {
   readonly nextCursor: string | null;
 }
 
-/** A person who plays many games with the house at once, and answers each of its moves as soon as it comes. */
+/** A person who plays many games against a bot at once and answers each of its moves immediately. */
 export class Simultaneous {
   readonly #server: string;
   readonly #person: Player;
@@ -26,7 +26,7 @@ export class Simultaneous {
   #cursor: string | null = null;
   #isPlaying = false;
   #begun = 0;
-  /** Milliseconds from a move of the person to the house's. */
+  /** Milliseconds from each move of the person to the bot's answer. */
   readonly waits: number[] = [];
 
   constructor(server: string, person: Player, house: string, variants: readonly string[]) {
@@ -36,18 +36,18 @@ export class Simultaneous {
     this.#variants = variants;
   }
 
-  /** How long the house has owed a move in each game in which it does, in milliseconds. */
+  /** The current waiting time in each game in which it is the bot's turn, in milliseconds. */
   owed(): readonly number[] {
     const now = performance.now();
     return [...this.#games.values()].flatMap(({ since }) => (since === null ? [] : [now - since]));
   }
 
-  /** Begins so many games, one after the other. The house has white, so that it owes a move at once. */
+  /** Starts games one after the other. The bot plays white, so it is its turn at once. */
   async begin(count: number): Promise<void> {
     for (let made = 0; made < count; made += 1) await this.#beginOne();
   }
 
-  /** Answers moves until `pause`. */
+  /** Answers moves until `pause` is called. */
   async play(): Promise<void> {
     this.#isPlaying = true;
     while (this.#isPlaying) {
@@ -67,7 +67,7 @@ export class Simultaneous {
     }
   }
 
-  /** Answers no more, and waits until the house owes nothing. */
+  /** Stops answering, and gives the last request time to end. */
   async pause(): Promise<void> {
     this.#isPlaying = false;
     await sleep(1_500);

@@ -5,8 +5,8 @@ import { load, type Round } from "../serve/load";
 import { newFolder, Ours, remove } from "../serve/servers";
 import { Simultaneous } from "./house-games";
 
-// npm run bench -- house: how fast people move among themselves while the house has to think in many games, beside how
-// fast they move while it doesn't, in alternating rounds; and how long the house lets people wait.
+// npm run bench -- house: measures the move rate between people while bots think in many games, and while they do not,
+// in alternating rounds. Also measures how long people wait for the bots.
 
 const { values } = parseArgs({
   options: {
@@ -54,7 +54,7 @@ try {
       await pool.refill(800 * (duration / 1000));
       begun = performance.now();
       const playing = tables.map((table) => table.play());
-      // The house owes a move in all games before anything is measured.
+      // Wait until it is a bot's turn in all games.
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       const before = tables.map((table) => table.waits.length);
       const second = await load(atOnce, duration, () => pool.move());

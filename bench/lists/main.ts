@@ -8,7 +8,7 @@ import { listReports } from "../../src/db/reports";
 import { median } from "../median";
 import { openDatabase } from "./sqlite-d1";
 
-// npm run bench -- lists: how long SQLite takes over a page of each list, the first one and one from the middle.
+// npm run bench -- lists: measures how long SQLite takes for the first page and a middle page of each list.
 
 const ROWS = 50_000;
 const PASSES = 201;
@@ -19,7 +19,7 @@ const VARIANT = "spartan-chess";
 
 const { d1, sqlite, takeTime } = openDatabase();
 
-/** Times are a second apart, so that row `i` from the end was made at `NOW - i * 1000`. */
+/** Fills a table. Times are one second apart, so row `i` was created at `NOW - i * 1000`. */
 const fill = (into: string, values: string) =>
   sqlite.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${ROWS})
     insert into ${into} select ${values} from n`);

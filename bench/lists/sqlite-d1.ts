@@ -4,15 +4,15 @@ import { DatabaseSync } from "node:sqlite";
 
 const MIGRATIONS = path.join(import.meta.dirname, "../../migrations");
 
-/** A database in memory with the server's own schema, as D1 would be, and the time that its statements took. */
+/** An in-memory database with the server's schema behind D1's interface. It measures the time of its statements. */
 export interface TimedDatabase {
   readonly d1: D1Database;
   readonly sqlite: DatabaseSync;
-  /** Milliseconds in SQLite since this was last asked. */
+  /** Returns the milliseconds spent in SQLite since the last call. */
   takeTime(): number;
 }
 
-/** Only what Drizzle asks of D1 when it reads. Statements are prepared outside the time that is taken. */
+/** Implements only the methods of D1 that Drizzle calls for reads. The time to prepare statements is not measured. */
 export function openDatabase(): TimedDatabase {
   const sqlite = new DatabaseSync(":memory:");
   for (const file of readdirSync(MIGRATIONS)

@@ -11,8 +11,8 @@ import {
 import { makeDataFolder, type Server, startServer } from "../../test/server/spawn-server";
 import { startReceivers } from "./receiver";
 
-// npm run bench -- load [players] [games]: every move is told to both players by webhook. Prints how long that takes,
-// and what receivers that hang or fail, and a kill of the server, do to the others. All traffic stays on loopback.
+// npm run bench -- load [players] [games]: sends every move to both players by webhook. Prints the latencies, also
+// while some receivers hang or fail and after the server is killed. All traffic stays on loopback.
 
 const PLAYERS = Number(process.argv[2] ?? 1000);
 const GAMES = Number(process.argv[3] ?? 2000);
@@ -31,7 +31,7 @@ interface Match {
   ply: number;
 }
 
-/** A move that was acknowledged, and when (milliseconds of `performance.now`). */
+/** An acknowledged move and its time (milliseconds of `performance.now`). */
 interface Told {
   readonly match: Match;
   readonly eventId: string;
@@ -40,10 +40,10 @@ interface Told {
 
 let server: Server;
 
-/** A client that sends everything once: what comes again would hide what is measured. */
+/** A client without retries, which would hide the failures that are measured. */
 const clientOf = (token?: string) => createClient({ server: server.url, token, retries: 0 });
 
-/** Does the work for each item, so many at once. */
+/** Calls `work` for each item, `AT_ONCE` at a time. */
 async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items];
   const worker = async () => {
@@ -52,7 +52,7 @@ async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): P
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** Two moves of each side that are legal one after another in Spartan Chess. */
+/** Four legal moves of each side in Spartan Chess, in order. */
 const MOVES = ["e2e4", "a7c5", "g1f3", "h7f5", "b1c3", "b7a6", "a2a3", "g7h6"];
 
 async function moveIn(match: Match): Promise<Told> {
@@ -60,7 +60,7 @@ async function moveIn(match: Match): Promise<Told> {
   const { token } = ply % 2 === 0 ? match.white : match.black;
   await playMove({ client: clientOf(token), path: { id: match.id }, body: { move: MOVES[ply] ?? "", ply } });
   match.ply = ply + 1;
-  // The events of a game count game.started and turn.started, then two for each move.
+  // A game's event sequence is game.started and turn.started, then two events per move.
   return { match, eventId: `${match.id}-${2 * ply + 3}`, at: performance.now() };
 }
 
@@ -71,7 +71,7 @@ const receivers = await startReceivers(PLAYERS);
 const healthy = ({ white, black }: Match) =>
   [white, black].filter(({ index }) => receivers.manners[index] === "answers");
 
-/** Waits until the healthy receivers have everything, two minutes at most; prints the times. */
+/** Waits until the healthy receivers have all events, for at most two minutes, and prints the latencies. */
 async function report(title: string, told: readonly Told[], began: number): Promise<void> {
   const took = (performance.now() - began) / 1000;
   const expected = told.flatMap(({ match, eventId, at }) =>
@@ -151,7 +151,7 @@ const playing = each(matches, async (match) => {
       told.push(await moveIn(match));
       return;
     } catch (error) {
-      // The same move again is answered as the first time was.
+      // A retry of the same move at the same ply gets the first response, so it is safe.
       if (!isDown && !(error instanceof ConnectionError)) throw error;
       await sleep(100);
     }

@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What one player's receiver does with what it is sent. */
+/** How a player's receiver treats deliveries. */
 export type Manner = "answers" | "fails" | "hangs";
 
-/** One HTTP server with a path for each player: notes when each event first came to each. */
+/** An HTTP server with one path per player. It records the first arrival of each event. */
 export async function startReceivers(players: number) {
   const manners: Manner[] = Array.from({ length: players }, () => "answers");
-  /** When an event first came (milliseconds of `performance.now`), by player and event id. */
+  /** First arrival of each event (milliseconds of `performance.now`), by player and event id. */
   const arrivals = new Map<string, number>();
   const server = createServer(async (request, response) => {
     const at = performance.now();

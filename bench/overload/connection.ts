@@ -1,16 +1,17 @@
 import net from "node:net";
 
-/** An answer as far as the bench reads it. */
+/** The parts of a response that the benchmark reads. */
 export interface Answer {
   readonly status: number;
-  /** The header lines, in lower case. */
+  /** The header lines in lower case. */
   readonly head: string;
   readonly body: string;
 }
 
 /**
- * One kept connection that sends one request at a time. It parses no more of HTTP than this server uses: `node:http`
- * takes more processor time for a request than the server takes to refuse one, and both share the machine.
+ * One keep-alive connection with one request at a time. It supports only the parts of HTTP that this server uses.
+ * `node:http` would take more processor time per request than the server takes to refuse one, and both share the
+ * machine.
  */
 export class Connection {
   readonly #socket: net.Socket;
@@ -20,7 +21,7 @@ export class Connection {
 
   constructor(host: string, port: number) {
     this.#socket = net.connect({ host, port, noDelay: true });
-    // Latin-1 keeps one character per byte, so that lengths are those of the headers.
+    // Latin-1 has one character per byte, so string lengths equal Content-Length.
     this.#socket.setEncoding("latin1");
     this.#socket.on("data", (chunk: string) => this.#receive(chunk));
     this.#socket.on("error", () => undefined);
@@ -30,12 +31,12 @@ export class Connection {
     });
   }
 
-  /** Whether it can send another request. */
+  /** Whether the connection can send another request. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
 
-  /** Sends a request, and rejects after `limit` milliseconds without an answer; the connection is then closed. */
+  /** Sends a request. If there is no response within `limit` milliseconds, closes the connection and rejects. */
   async send(request: string, limit: number): Promise<Answer> {
     const timer = setTimeout(() => this.#socket.destroy(), limit);
     try {
@@ -63,7 +64,7 @@ export class Connection {
   }
 }
 
-/** The answer in a text that holds one; null if more of it is to come. */
+/** Parses a response; null if it is incomplete. */
 function readAnswer(text: string): Answer | null {
   const end = text.indexOf("\r\n\r\n");
   if (end < 0) return null;
@@ -87,7 +88,7 @@ function unchunked(text: string): string {
   }
 }
 
-/** A request as it goes over the wire. */
+/** Formats an HTTP/1.1 request. */
 export function requestText(
   method: "GET" | "POST",
   path: string,

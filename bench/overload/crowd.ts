@@ -3,9 +3,9 @@ import { bearer, begin, firstMoves, type Game, type Player, signUp } from "../se
 import { forEach } from "../serve/load";
 import { type Answer, Connection, requestText } from "./connection";
 
-/** A client gives up after this long without an answer, in milliseconds. */
+/** Timeout of a client, in milliseconds. */
 const PATIENCE = 30_000;
-/** Connections of one client, as browsers have them. */
+/** Maximum number of connections per client, as in browsers. */
 const CONNECTIONS = 6;
 const MOVES = firstMoves(320);
 
@@ -22,14 +22,14 @@ export interface Sample {
 
 type Kind = "move" | "game" | "my games" | "lobby";
 
-/** The requests that clients send, in rotation. */
+/** The kinds of requests that clients send, in rotation. */
 const MIX: readonly Kind[] = ["move", "game", "my games", "move", "game", "lobby", "move", "game", "my games", "game"];
 
 /** An acknowledged move. */
 export interface Acknowledged {
   readonly gameId: string;
   readonly ply: number;
-  /** Of `performance.now`. */
+  /** Milliseconds of `performance.now`. */
   readonly at: number;
 }
 
@@ -46,7 +46,7 @@ interface Table {
   isMoving: boolean;
 }
 
-/** Players with a running game for every two of them, who all move and read. */
+/** Players in pairs, each pair with a running game. All of them move and read. */
 export class Crowd {
   readonly #address: { readonly hostname: string; readonly port: number };
   readonly #clients: readonly Client[];
@@ -61,7 +61,7 @@ export class Crowd {
     this.#tables = tables;
   }
 
-  /** Signs up `count` players and begins their games. */
+  /** Signs up `count` players and starts their games. */
   static async gather(url: string, count: number): Promise<Crowd> {
     const players = await signUp(url, count, "crowd");
     const clients = players.map((player): Client => ({ player, idle: [], open: 0 }));
@@ -75,7 +75,7 @@ export class Crowd {
     return new Crowd(url, clients, tables);
   }
 
-  /** The players of the first games. */
+  /** The players of the first games, at least `count` of them. */
   players(count: number): readonly Player[] {
     return this.#tables.slice(0, Math.ceil(count / 2)).flatMap(({ white, black }) => [white.player, black.player]);
   }
@@ -85,8 +85,8 @@ export class Crowd {
   }
 
   /**
-   * Sends the next request: three of ten are moves, the others read a game, the own games or the lobby.
-   * @returns null if nothing could be sent: all connections of the client, or all games, wait for an answer
+   * Sends the next request: three of ten are moves, the others read a game, the player's games or the lobby.
+   * @returns null if nothing could be sent, because all connections of the client or all games have a pending request
    */
   async step(): Promise<Sample | null> {
     this.#next += 1;
@@ -117,7 +117,7 @@ export class Crowd {
     return table;
   }
 
-  /** The next game in which no move is under way; null if there is none. */
+  /** The next game without a pending move; null if there is none. */
   #nextFree(): Table | null {
     for (let index = 0; index < this.#tables.length; index += 1) {
       const table = this.#tableAt(this.#next + index);

@@ -2,26 +2,26 @@ import http from "node:http";
 import { performance } from "node:perf_hooks";
 import { bearer, type Player } from "../serve/games";
 
-/** Event streams of players, which note when each is told of a move. */
+/** Event streams of players. They record when each player receives each move. */
 export class Listeners {
   readonly #arrivals = new Map<string, number>();
   readonly #requests: http.ClientRequest[] = [];
-  /** Streams that ended before they were closed here. */
+  /** Number of closed streams. Read it before `close` is called. */
   ended = 0;
 
-  /** Opens the stream of each player's feed, and waits until all are open. */
+  /** Opens the feed stream of each player and waits until all are open. */
   static async open(url: string, players: readonly Player[]): Promise<Listeners> {
     const listeners = new Listeners();
     for (const player of players) await listeners.#listen(url, player);
     return listeners;
   }
 
-  /** When a player was told of the move at a ply (of `performance.now`); undefined if not yet. */
+  /** Time at which a player received the move at a ply (milliseconds of `performance.now`); undefined if not yet. */
   arrivedAt({ name }: Player, gameId: string, ply: number): number | undefined {
     return this.#arrivals.get(`${name} ${gameId} ${ply}`);
   }
 
-  /** Ends all streams. */
+  /** Closes all streams. */
   close(): void {
     for (const request of this.#requests) request.destroy();
   }

@@ -8,9 +8,9 @@ import { Crowd, type Sample } from "./crowd";
 import { Listeners } from "./listeners";
 import { missingMoves } from "./missing-moves";
 
-// npm run bench -- overload: measures how many requests the machine bears when each client waits for its answer, then
-// offers a multiple of that whether or not answers come. Prints what was admitted and how long it took, how late event
-// streams were, and whether every acknowledged move is there.
+// npm run bench -- overload: measures the capacity with clients that wait for each response, then offers a multiple of
+// it regardless of responses. Prints the admitted requests with their latencies, the delay of event streams, and
+// whether any acknowledged move is missing.
 
 const USAGE = `npm run bench -- overload [--clients 300] [--streams 60] [--seconds 20] [--times 10] [--rounds 1] [--medium disk|memory]
 
@@ -44,11 +44,11 @@ const count = (name: keyof typeof options): number => {
 const [clients, streams, times, rounds] = [count("clients"), count("streams"), count("times"), count("rounds")];
 const duration = count("seconds") * 1000;
 
-/** Requests at the same time while the capacity is measured. */
+/** Concurrent requests while the capacity is measured. */
 const AT_ONCE = 16;
-/** How often the open loop sends what is due, in milliseconds. */
+/** Interval in milliseconds at which the open loop sends the requests that are due. */
 const TICK = 10;
-/** How long all events may take to reach the streams afterwards, in milliseconds. */
+/** Maximum time until all events have reached the streams, in milliseconds. */
 const SETTLING = 120_000;
 
 const quantile = (sorted: readonly number[], part: number): number =>
@@ -57,15 +57,15 @@ const ms = (value: number): string => (Number.isNaN(value) ? "-" : value.toFixed
 
 interface Load {
   readonly samples: readonly Sample[];
-  /** Milliseconds in which requests were sent. */
+  /** Milliseconds during which requests were sent. */
   readonly took: number;
-  /** Requests that were due, whether or not a connection was free for them. */
+  /** Number of requests that were due, whether or not a connection was free. */
   readonly offered: number;
-  /** The longest time in which this process itself did nothing: latencies contain it. Milliseconds. */
+  /** Longest event-loop delay of this process in milliseconds. It is included in the measured latencies. */
   readonly ownDelay: number;
 }
 
-/** Clients that send the next request when the last one is answered. */
+/** Closed loop: a client sends its next request when the last one is answered. */
 async function closedLoop(crowd: Crowd): Promise<Load> {
   const samples: Sample[] = [];
   const began = performance.now();
@@ -79,7 +79,7 @@ async function closedLoop(crowd: Crowd): Promise<Load> {
   return { samples, took: performance.now() - began, offered: samples.length, ownDelay: 0 };
 }
 
-/** Requests at a fixed rate, whether or not earlier ones are answered. Waits for the last answer. */
+/** Open loop: sends requests at a fixed rate, regardless of responses. Waits for the last response. */
 async function openLoop(crowd: Crowd, perSecond: number): Promise<Load> {
   const samples: Sample[] = [];
   const pending = new Set<Promise<void>>();
@@ -145,7 +145,7 @@ const HEADING = [
   "own delay ms",
 ];
 
-/** Waits until the streams were told of all moves since the first `from`, and says how late they were. */
+/** Waits until the streams have received all moves since index `from`, and describes their delays. */
 async function lateness(crowd: Crowd, listeners: Listeners, heard: ReadonlySet<string>, from: number): Promise<string> {
   const expected = crowd.acknowledged.slice(from).flatMap(({ gameId, ply, at }) => {
     const game = crowd.games.find(({ id }) => id === gameId);
@@ -162,7 +162,7 @@ async function lateness(crowd: Crowd, listeners: Listeners, heard: ReadonlySet<s
   return `${late.length} events of moves on ${heard.size} streams: p50 ${ms(quantile(late, 0.5))} ms, p99 ${ms(quantile(late, 0.99))} ms, longest ${ms(quantile(late, 1))} ms after the answer to the move; ${missing} missing, ${listeners.ended} streams ended`;
 }
 
-/** Requests that were neither admitted nor shed, counted by kind. */
+/** Counts the requests that were neither admitted nor shed, by kind. */
 function failures({ samples }: Load): string {
   const counts = new Map<string, number>();
   for (const { status, code, kind } of samples) {

@@ -4,7 +4,7 @@ import type { Crowd } from "./crowd";
 
 const MOVES = firstMoves(320);
 
-/** How many of the acknowledged moves their games do not have. */
+/** The number of acknowledged moves that are missing in their games. */
 export async function missingMoves(
   crowd: Crowd,
   read: (gameId: string, headers: Readonly<Record<string, string>>) => Promise<string>,

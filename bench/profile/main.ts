@@ -7,7 +7,7 @@ import { load } from "../serve/load";
 import { type Profile, summarize } from "./summarize";
 
 // npm run bench -- profile [--seconds 10] [--at-once 16] [--out file.cpuprofile]: plays moves against the server and
-// shows where the processor's time goes, by part of the source and by function.
+// prints its processor time by module and by function.
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ const players = await signUp(server.url, 200, "profiled");
 const pool = await GamePool.open(server.url, 100, players);
 await pool.refill(20_000);
 
-/** One connection to workerd's inspector. */
+/** Connects to workerd's inspector. */
 async function inspector() {
   const targets = (await (await fetch(`http://127.0.0.1:${INSPECTOR}/json`)).json()) as {
     webSocketDebuggerUrl: string;

@@ -1,4 +1,4 @@
-/** What V8's profiler gives; the parts of it that are read here. */
+/** The members of a V8 CPU profile that are used here. */
 export interface Profile {
   readonly nodes: readonly {
     readonly id: number;
@@ -11,7 +11,7 @@ export interface Profile {
 
 const SHOWN = 45;
 
-/** Time by part of the source and by function, in milliseconds a call. */
+/** Summarizes the time by module and by function, in milliseconds per call. */
 export function summarize(profile: Profile, bundle: string, calls: number): string {
   const moduleOfLine = modules(bundle);
   const own = new Map<number, number>();
@@ -44,7 +44,7 @@ export function summarize(profile: Profile, bundle: string, calls: number): stri
   ].join("\n\n");
 }
 
-/** The time of each function with all that it calls; a recursive one counts once. */
+/** Total time of each function, including its callees. A recursive call is counted once. */
 function totals(
   profile: Profile,
   own: ReadonlyMap<number, number>,
@@ -70,7 +70,7 @@ function totals(
   return total;
 }
 
-/** The time in a native function, by the three functions that led to it. */
+/** Time in a native function, by its three nearest callers. */
 function leadingTo(
   native: string,
   { nodes }: Profile,
@@ -92,7 +92,7 @@ function leadingTo(
   return times;
 }
 
-/** The module that each line of the bundle comes from: esbuild writes its path before it. */
+/** The source module of each line of the bundle. esbuild writes the module's path as a comment before its code. */
 function modules(bundle: string): readonly string[] {
   let module = "(bundle)";
   return bundle.split("\n").map((line) => {

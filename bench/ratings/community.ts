@@ -5,24 +5,24 @@ import { type BySide, effectsOf, NO_STANDING, type Standing } from "../../src/db
 import type { Random } from "../../test/rules/random";
 
 export const DAY = 86_400_000;
-/** When every simulation begins: the first of a month. */
+/** Start time of every simulation: the first day of a month. */
 export const BEGINNING = Date.UTC(2030, 0, 1);
 
-/** The rules that a community rates by: those of today, or those before games had weights. */
+/** The rating rules: the current ones, or those before games had weights. */
 export type RuleSet = "today" | "before";
 
-/** Somebody who plays rated games of one variant. */
+/** A simulated player of rated games in one variant. */
 export interface Member {
   readonly id: string;
   readonly createdAt: number;
-  /** The true strength, in points of rating; decides the results of honest games. */
+  /** True strength in rating points. It decides the results of honest games. */
   readonly strength: number;
   readonly isHonest: boolean;
   standing: Standing;
   games: number;
 }
 
-/** Players and their ratings in one variant, in memory, by the functions that the server rates with. */
+/** Players and their ratings in one variant. Uses the server's own rating functions, in memory. */
 export class Community {
   readonly members: Member[] = [];
   readonly #rules: RuleSet;
@@ -42,7 +42,7 @@ export class Community {
     return member;
   }
 
-  /** Plays a game by strength; one of ten ends in a draw. */
+  /** Plays a game with a random result that depends on the strengths. About one game in ten is a draw. */
   play(white: Member, black: Member): void {
     const expected = 1 / (1 + 10 ** ((black.strength - white.strength) / 400));
     const draw = Math.min(0.1, expected, 1 - expected);
@@ -50,7 +50,7 @@ export class Community {
     this.end(white, black, chance < expected - draw / 2 ? "white" : chance < expected + draw / 2 ? null : "black");
   }
 
-  /** Rates a game that has ended now. */
+  /** Rates a game that ends now. */
   end(white: Member, black: Member, winner: "white" | "black" | null): void {
     const standings = { white: white.standing, black: black.standing };
     const month = monthOf(this.now).from;
@@ -75,7 +75,7 @@ export class Community {
     black.games += 1;
   }
 
-  /** The leaderboard of now, the strongest first. */
+  /** The current leaderboard, best first. */
   leaders(): readonly Member[] {
     return this.members
       .filter((member) => this.isLeading(member))
@@ -92,7 +92,7 @@ export class Community {
     );
   }
 
-  /** A member's place on the leaderboard, from 1; null: none. */
+  /** A member's rank on the leaderboard, from 1; null if the member is not on it. */
   rankOf(member: Member): number | null {
     const index = this.leaders().indexOf(member);
     return index < 0 ? null : index + 1;
@@ -104,7 +104,7 @@ const standingsOf = (effects: ReturnType<typeof effectsOf>): BySide<Standing> =>
   black: effects.black.standing,
 });
 
-/** Each game counts fully, whoever the opponent is. */
+/** The former rules: each game counts fully, whoever the opponent is. */
 function standingsBefore(
   game: { readonly whiteId: string; readonly blackId: string; winner: "white" | "black" | null; finishedAt: number },
   standings: BySide<Standing>,

@@ -2,7 +2,7 @@ import type { Random } from "../../test/rules/random";
 import { type Community, DAY, type Member } from "./community";
 import { playDay } from "./honest";
 
-/** A group that colludes to lift one player, whose true strength is 1500. Answers that player. */
+/** A group that colludes to raise the rating of one player, whose true strength is 1500. `run` returns that player. */
 export interface Farm {
   readonly name: string;
   run(community: Community, random: Random): Member;
@@ -22,7 +22,7 @@ function wait(community: Community, random: Random, days: number): void {
   for (let day = 0; day < days; day += 1) playDay(community, random);
 }
 
-/** Everybody meets the next `reach` in a ring, and wins every second game. */
+/** Each member plays the next `reach` members of the ring, with alternating winners. */
 function playRing(community: Community, members: readonly Member[], reach: number): void {
   for (const [index, white] of members.entries()) {
     for (let step = 1; step <= reach; step += 1) {
@@ -32,7 +32,7 @@ function playRing(community: Community, members: readonly Member[], reach: numbe
   }
 }
 
-/** Fifty lose to ten, and the ten to the star, four times a month each. */
+/** In each of three months, fifty members lose to ten lieutenants, and all sixty to the star, four times each. */
 function liftByPyramid(community: Community, random: Random, farm: readonly Member[], star: Member): void {
   for (let month = 0; month < 3; month += 1) {
     for (const lieutenant of farm.slice(0, 10)) loseTo(community, farm.slice(10), lieutenant, 4);
@@ -41,7 +41,7 @@ function liftByPyramid(community: Community, random: Random, farm: readonly Memb
   }
 }
 
-/** Lets members play honest players whom they find in the lobby, and win or lose by their strength. */
+/** Members play honest opponents, with results by strength. */
 function meetHonest(community: Community, random: Random, members: readonly Member[], games: number): void {
   const honest = community.members.filter(({ isHonest }) => isHonest);
   for (const member of members) for (let game = 0; game < games; game += 1) community.play(member, random.pick(honest));

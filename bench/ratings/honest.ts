@@ -1,26 +1,26 @@
 import type { Random } from "../../test/rules/random";
 import { Community, DAY, type Member, type RuleSet } from "./community";
 
-/** A number around 0 with a deviation of 1. */
+/** An approximately normal random number with mean 0 and standard deviation 1. */
 function normal(random: Random): number {
   let sum = -6;
   for (let draws = 0; draws < 12; draws += 1) sum += random.next();
   return sum;
 }
 
-/** How a community of honest players is made. */
+/** Size and growth of a community of honest players. */
 export interface Growth {
-  /** Players at the beginning. */
+  /** Players at the start. */
   readonly founders: number;
-  /** Players who join on each later day, as a mean. */
+  /** Average number of players who join per day. */
   readonly joiningPerDay: number;
   readonly days: number;
 }
 
-/** Each player ends a game on a third of the days, against anybody. */
+/** On average, each player ends a game every third day, against a random opponent. */
 const GAMES_PER_PLAYER_AND_DAY = 1 / 3;
 
-/** Lets honest players of strengths around 1500 ± 250 join and play. */
+/** Simulates honest players with strengths around 1500 ± 250. */
 export function honestCommunity(rules: RuleSet, random: Random, growth: Growth): Community {
   const community = new Community(rules, random);
   for (let count = 0; count < growth.founders; count += 1) joinAnybody(community, random);
@@ -34,7 +34,7 @@ export function honestCommunity(rules: RuleSet, random: Random, growth: Growth):
 export const joinAnybody = (community: Community, random: Random): Member =>
   community.join(1500 + 250 * normal(random));
 
-/** One day of honest games. */
+/** Simulates one day of honest games. */
 export function playDay(community: Community, random: Random): void {
   const honest = community.members.filter(({ isHonest }) => isHonest);
   const games = Math.round((honest.length * GAMES_PER_PLAYER_AND_DAY) / 2);
@@ -46,7 +46,7 @@ export function playDay(community: Community, random: Random): void {
   community.now += DAY;
 }
 
-/** Spearman's rank correlation of ratings with true strengths: 1 for the same order. */
+/** Spearman's rank correlation of ratings and true strengths; 1 means the same order. */
 export function orderCorrelation(members: readonly Member[]): number {
   const ranks = (value: (member: Member) => number) => {
     const sorted = [...members].sort((a, b) => value(a) - value(b));
@@ -58,16 +58,16 @@ export function orderCorrelation(members: readonly Member[]): number {
   return 1 - (6 * squares.reduce((sum, square) => sum + square, 0)) / (count * (count ** 2 - 1));
 }
 
-/** How soon a strong newcomer is known as one. */
+/** How fast a strong newcomer's rating converges. */
 export interface Arrival {
-  /** Games until the rating is within 100 points of the strength. */
+  /** Games until the rating is within 100 points of the strength; null if that never happens. */
   readonly gamesUntilClose: number | null;
-  /** Games until the first place on the leaderboard. */
+  /** Games until the player first appears on the leaderboard; null if that never happens. */
   readonly gamesUntilLeading: number | null;
   readonly rating: number;
 }
 
-/** Lets a player of strength 2000 join and play so many games, one a day, against players of the community. */
+/** A player of strength 2000 joins and plays `games` games, one per day, against random members. */
 export function strongNewcomer(community: Community, random: Random, games: number): Arrival {
   const others = community.members.filter(({ isHonest }) => isHonest);
   const newcomer = community.join(2000);

@@ -5,10 +5,10 @@ import { parseFen } from "chessops/fen";
 import { gameOf } from "../../src/rules/registry";
 import { loadFfish } from "../../test/rules/ffish";
 
-/** Counts the move sequences of a position: what a contestant does once for each measurement. */
+/** Counts the move sequences of a position (perft). One call is one pass of the measurement. */
 export type Count = () => number;
 
-/** Each contestant gets a position ready, and answers what counts it. */
+/** Each contestant prepares a position and returns its counting function. */
 export const CONTESTANTS = {
   async plainOfOurs(fen: string, depth: number): Promise<Count> {
     return ours("hoplit-chess", fen, depth);
@@ -24,7 +24,7 @@ export const CONTESTANTS = {
     const chess = new ChessJs(fen);
     return () => chess.perft(depth);
   },
-  /** Fairy-Stockfish in WebAssembly, through its interface for JavaScript. */
+  /** Fairy-Stockfish compiled to WebAssembly, through its JavaScript interface. */
   async ffish(fen: string, depth: number): Promise<Count> {
     const ffish = await loadFfish();
     const board = new ffish.Board("spartan", fen);

@@ -11,14 +11,14 @@ import { LEAST, timePerPass, WARM_UP } from "./processor-time";
 const ROUNDS = 7;
 const PLIES = 300;
 
-/** Milliseconds that a piece of work takes. */
+/** Milliseconds that a function takes. */
 function timed(work: () => unknown): number {
   const start = performance.now();
   work();
   return performance.now() - start;
 }
 
-/** Milliseconds of a pass in each round, when a server has done it often enough. */
+/** Milliseconds per pass in each round, after a warm-up. */
 function roundsOf(work: () => unknown): readonly number[] {
   timePerPass(work, WARM_UP);
   return Array.from({ length: ROUNDS }, () => timePerPass(work, LEAST));
@@ -36,7 +36,7 @@ function after(line: Line, move: string): Line {
   return played.value;
 }
 
-/** A random game of as many plies as are wanted, or the longest of many. */
+/** A random game of `PLIES` plies, or the longest of 200 random games. */
 function randomGame(variant: Variant): Line[] {
   let longest: Line[] = [];
   for (let seed = 0; seed < 200 && longest.length <= PLIES; seed += 1) {
@@ -80,7 +80,7 @@ function replay(variant: Variant, game: readonly Line[]): void {
   console.log(`${variant.padEnd(15)} replay of ${moves.length} plies: ${median(times).toFixed(2)} ms`);
 }
 
-/** What a room does when it wakes: folds the journal, where each ply's move is played and its position compared. */
+/** Simulates a room that wakes up: folds the journal, which replays each move and compares its position. */
 function wake(variant: Variant, game: readonly Line[]): void {
   const events = game.flatMap(({ last, ply, position, turn }): MatchEvent[] => {
     const at = ply;

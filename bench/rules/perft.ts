@@ -32,7 +32,9 @@ const SPARTAN: readonly Position[] = [
   { name: "duple-check", fen: "k3Q2k/hh2c2h/3w4/8/8/8/8/4K3 b - - 0 1", depth: 3, nodes: 1593 },
 ];
 
-/** One contestant in a thread, with a heap and a compiler of its own: none is slowed by what another left behind. */
+/**
+ * Runs one contestant in a worker thread. Each has its own heap and compiler, so that no contestant slows another down.
+ */
 class Runner {
   readonly #worker: Worker;
 
@@ -55,7 +57,7 @@ class Runner {
   }
 }
 
-/** All contestants in turn, round after round, so that a slower moment of the machine meets all of them. */
+/** Measures the contestants in turn, round by round, so that a slow moment of the machine affects all of them alike. */
 async function compare(position: Position, contestants: readonly ContestantName[], rounds: number): Promise<void> {
   const { name, fen, depth, nodes } = position;
   const runners = contestants.map((contestant) => new Runner({ contestant, fen, depth, nodes }));
@@ -82,7 +84,7 @@ async function compare(position: Position, contestants: readonly ContestantName[
   }
 }
 
-/** Perft side by side with the libraries that a TypeScript author would pick, on the same positions. */
+/** Compares perft with common JavaScript chess libraries on the same positions. */
 export async function comparePerft(rounds: number): Promise<void> {
   console.log("Orthodox chess, the plain game of Hoplit Chess");
   for (const position of PLAIN) await compare(position, ["plainOfOurs", "chessops", "chessJs"], rounds);

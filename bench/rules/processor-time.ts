@@ -1,10 +1,10 @@
-/** The processor time of this thread in milliseconds: what else runs on the machine takes none of it. */
+/** Processor time of this thread in milliseconds. Other load on the machine does not count. */
 function processorTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** Repeats the work for at least so many milliseconds of processor time; answers the milliseconds of one pass. */
+/** Repeats a function for at least `least` milliseconds of processor time. Returns the milliseconds of one pass. */
 export function timePerPass(work: () => unknown, least: number): number {
   let passes = 0;
   const start = processorTime();
@@ -15,7 +15,7 @@ export function timePerPass(work: () => unknown, least: number): number {
   return (processorTime() - start) / passes;
 }
 
-/** How long something runs before anything counts: compilers need some time to make up their minds. Milliseconds. */
+/** Warm-up time in milliseconds, for the just-in-time compiler. */
 export const WARM_UP = 1_000;
-/** The least time of one measurement, in milliseconds. */
+/** Minimum time of one measurement, in milliseconds. */
 export const LEAST = 100;

@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { CONTESTANTS, type ContestantName } from "./contestants";
 import { timePerPass } from "./processor-time";
 
-/** What a runner is started with. */
+/** The configuration of a runner. */
 export interface Task {
   readonly contestant: ContestantName;
   readonly fen: string;
@@ -13,7 +13,7 @@ export interface Task {
 const { contestant, fen, depth, nodes } = workerData as Task;
 const count = await CONTESTANTS[contestant](fen, depth);
 
-/** Repeats the work for at least so many milliseconds; answers the milliseconds of one pass. */
+/** Repeats the count for at least `least` milliseconds. Returns the milliseconds of one pass. */
 const pass = (least: number): number =>
   timePerPass(() => {
     const counted = count();

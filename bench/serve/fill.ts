@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-// Fills a stopped data folder with what would take hours to play. Ids are as long as real ones.
+// Fills the data folder of a stopped server with data that would take hours to produce. Ids have realistic lengths.
 
 const PLAYERS = "v3/do/skytale-Player";
 const DATABASES = "v3/d1/miniflare-D1DatabaseObject";
@@ -13,10 +13,10 @@ const sqliteFiles = (data: string, folder: string): readonly string[] =>
     .filter((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite")
     .map((name) => path.join(data, folder, name));
 
-/** Counts from 1 to so many as `i`. */
+/** A table `n` with the numbers from 1 to `count` in the column `i`. */
 const numbers = (count: number) => `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`;
 
-/** Puts so many events before all that are in the feed of the player who has such a game. */
+/** Inserts `events` events before all others in the feed of each player of a game. */
 export function fillFeed(data: string, gameId: string, events: number): void {
   for (const file of sqliteFiles(data, PLAYERS)) {
     const sqlite = new DatabaseSync(file);
@@ -35,7 +35,7 @@ export function fillFeed(data: string, gameId: string, events: number): void {
   }
 }
 
-/** Adds so many public games to the archive, and so many challenges to the lobby. */
+/** Adds `rows` public games to the archive and as many challenges to the lobby. */
 export function fillDatabase(data: string, rows: number): void {
   const [file] = sqliteFiles(data, DATABASES);
   if (file === undefined) throw new Error("there is no database");

@@ -4,24 +4,24 @@ import { call, forEach } from "./load";
 import type { Scale } from "./scale";
 import { newFolder, Ours, remove, sizeOf } from "./servers";
 
-/** What games take on disk and in memory (bytes), and how long a start takes (milliseconds). */
+/** Disk and memory use of games in bytes, and start times in milliseconds. */
 export interface Footprint {
   readonly games: number;
-  /** On disk, from the challenge to the first move. */
+  /** Disk use of a game from the challenge to its start. */
   readonly diskPerGame: number;
   readonly diskPerMove: number;
-  /** In memory, of a game that was just asked for after a start. */
+  /** Memory use of a game that was just read after a start. */
   readonly memoryPerOpenGame: number;
-  /** The same after their objects have been asleep for a while. */
+  /** Memory use of the same game after its object was evicted. */
   readonly memoryPerSleepingGame: number;
-  /** Start without a game, and with all of them. */
+  /** Start time without games, and with all of them. */
   readonly startEmpty: number;
   readonly startFull: number;
-  /** Processor time of workerd from the resignation to the archive, for each game (milliseconds). */
+  /** Processor time of workerd per game, from the resignation to the archive, in milliseconds. */
   readonly processorTimePerFinishedGame: number;
 }
 
-/** An object that nobody asks is put away after ten seconds. */
+/** The runtime evicts an object after ten seconds without requests. */
 const UNTIL_ASLEEP = 20_000;
 const PLIES = 40;
 

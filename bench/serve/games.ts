@@ -2,13 +2,13 @@ import { gameOf } from "../../src/rules/registry";
 import { Random } from "../../test/rules/random";
 import { call, forEach } from "./load";
 
-/** Somebody who plays on a server under test. */
+/** A player account on the server under test. */
 export interface Player {
   readonly name: string;
   readonly token: string;
 }
 
-/** A running game of Spartan Chess, and how far it has come. */
+/** A running game of Spartan Chess and its current ply. */
 export interface Game {
   readonly id: string;
   readonly white: Player;
@@ -16,7 +16,7 @@ export interface Game {
   ply: number;
 }
 
-/** The moves that every game is played by: a random line that goes on for longer than any game here. */
+/** Length of the random move sequence that all games follow. No benchmark game gets this long. */
 const LENGTH = 320;
 const MOVES = randomLine();
 
@@ -39,11 +39,12 @@ function randomLine(): readonly string[] {
 
 export const bearer = ({ token }: Player) => ({ authorization: `Bearer ${token}` });
 
-/** Signs up so many players. */
+/** Signs up `count` players. */
 export async function signUp(server: string, count: number, prefix: string): Promise<readonly Player[]> {
   const players: Player[] = [];
   await forEach(Array(count).keys(), async (index) => {
-    // Digits look like letters to the server, which takes no two names that look alike.
+    // The server treats a digit as the letter that it resembles and refuses similar names. Letters avoid such
+    // collisions.
     const letters = [...index.toString(8)].map((digit) => "abcdefhk".charAt(Number(digit))).join("");
     const name = `${prefix}-${letters}-x`;
     const answer = await call({
@@ -58,7 +59,7 @@ export async function signUp(server: string, count: number, prefix: string): Pro
   return players;
 }
 
-/** Begins a game of two players. */
+/** Starts a private, unrated game: `white` sends a challenge and `black` accepts it. */
 export async function begin(server: string, white: Player, black: Player): Promise<Game> {
   const challenge = await call({
     method: "POST",
@@ -84,7 +85,7 @@ export async function begin(server: string, white: Player, black: Player): Promi
   return { id: game.id, white, black, ply: 0 };
 }
 
-/** Plays the next move of a game that follows a line. */
+/** Plays the next move of `moves` and increments the game's ply. Returns the response body. */
 export async function playMove(server: string, game: Game, query = "", moves = MOVES): Promise<string> {
   const { id, ply, white, black } = game;
   const answer = await call({
@@ -97,12 +98,12 @@ export async function playMove(server: string, game: Game, query = "", moves = M
   return answer;
 }
 
-/** The position and moves of the line that all games follow. */
+/** The first `count` moves of the sequence that all games follow. */
 export const firstMoves = (count: number): readonly string[] => MOVES.slice(0, count);
 
 /**
- * Games to move in, each by one at a time. One that has grown long gives its place to a fresh one, which was begun
- * before: `refill` it between the rounds.
+ * Games to move in. A game takes one move at a time. A game that reached the maximum length is replaced by a spare
+ * game. Spares are created by `refill`, which must be called between rounds.
  */
 export class GamePool {
   readonly #server: string;
@@ -118,18 +119,18 @@ export class GamePool {
     this.#longest = longest;
   }
 
-  /** Begins so many games between the players, and the spares of the first round. */
+  /** Starts `games` games between the players. Call `refill` before the first round. */
   static async open(server: string, games: number, players: readonly Player[], longest = 60): Promise<GamePool> {
     const pool = new GamePool(server, players, longest);
     await pool.#begin(games, pool.#free);
-    // Not all at the same ply: what a move costs depends on it.
+    // Spread the games over different plies, because the cost of a move depends on the ply.
     await forEach(pool.#free.entries(), async ([index, game]) => {
       for (let ply = 0; ply < index % 8; ply += 1) await playMove(server, game);
     });
     return pool;
   }
 
-  /** Begins as many spare games as so many moves may use up. */
+  /** Starts enough spare games for `moves` more moves. */
   async refill(moves: number): Promise<void> {
     const left = this.#free.reduce((sum, { ply }) => sum + this.#longest - ply, 0);
     const missing = Math.ceil((moves - left) / this.#longest) + this.#free.length - this.#spares.length;

@@ -2,17 +2,17 @@ import { once } from "node:events";
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A request, and how its answer has to look. */
+/** A request and its expected status. */
 export interface Call {
   readonly method: "GET" | "POST";
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** 200 if nothing is said. */
+  /** Expected status; 200 by default. */
   readonly status?: number;
 }
 
-/** What came of a round of calls; times are milliseconds from the first byte sent to the last one read. */
+/** Result of a round of calls. Times are milliseconds from the first byte sent to the last byte read. */
 export interface Round {
   readonly perSecond: number;
   readonly p50: number;
@@ -20,10 +20,13 @@ export interface Round {
   readonly calls: number;
 }
 
-// Kept connections, as a client that plays on has them. `fetch` costs more of the processor than what is measured.
+// Connections are kept alive, as in a real client. `fetch` would use more processor time than the measured code.
 const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
 
-/** Makes a call and answers the body; throws if the status is another than expected. Overload is waited out. */
+/**
+ * Sends a request and returns the response body. Retries while the server is overloaded. Throws on any other unexpected
+ * status.
+ */
 export async function call(order: Call): Promise<string> {
   const { method, url, status = 200 } = order;
   for (;;) {
@@ -51,7 +54,10 @@ async function send({ method, url, headers, body }: Call): Promise<{ readonly st
   return { status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() };
 }
 
-/** Makes calls for a time (milliseconds), so many at once, each as soon as the one before it is answered. */
+/**
+ * Runs `atOnce` loops of calls for `duration` milliseconds. Each loop sends its next call when the previous one is
+ * answered.
+ */
 export async function load(atOnce: number, duration: number, next: () => Promise<unknown>): Promise<Round> {
   const times: number[] = [];
   const began = performance.now();
@@ -69,7 +75,7 @@ export async function load(atOnce: number, duration: number, next: () => Promise
   return { perSecond: times.length / took, p50: quantile(0.5), p99: quantile(0.99), calls: times.length };
 }
 
-/** Does the work for each item, 16 at once. */
+/** Calls `work` for each item, 16 at a time. */
 export async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const iterator = items[Symbol.iterator]();
   const worker = async () => {

@@ -10,8 +10,8 @@ import { FULL, SHORT } from "./scale";
 import { hasMedium } from "./servers";
 import { render } from "./table";
 
-// npm run bench -- serve: the server as `npm start` starts it, beside bare Workers on the same runtime, in alternating
-// rounds. Prints a table of medians, and the same as JSON.
+// npm run bench -- serve: compares the server, started as by `npm start`, with minimal Workers on the same runtime, in
+// alternating rounds. Prints a table of medians; --json also writes them to a file.
 
 const USAGE = `npm run bench -- serve [--short] [--only moves|plies|reads|footprint] [--medium disk|memory] [--json file] [--compare file] [--same-commit]
 

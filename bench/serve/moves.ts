@@ -4,17 +4,17 @@ import { call, load, type Round } from "./load";
 import type { Scale } from "./scale";
 import { Floors, type Medium, newFolder, Ours, remove } from "./servers";
 
-/** POST move beside the floors: medians of the rounds. */
+/** Speed of POST move compared with the baseline Workers. Values are medians of the rounds. */
 export interface MoveFigures {
   readonly medium: Medium;
   readonly games: number;
   readonly atOnce: number;
   readonly ours: Speed;
-  /** The same calls and commits without logic. */
+  /** Baseline with the same calls and commits, but no game logic. */
   readonly sameCommits: Speed;
-  /** One row in one object. */
+  /** Baseline that writes one row in one object. */
   readonly oneRow: Speed;
-  /** Processor time of workerd for each of our moves, in milliseconds. */
+  /** Processor time of workerd per move, in milliseconds. */
   readonly processorTime: number;
 }
 
@@ -25,11 +25,11 @@ export interface Speed {
   readonly p99: number;
 }
 
-/** Of the players' names in each case: the server takes no two names that look alike. */
+/** One username prefix per case, because the server refuses similar names. */
 const PREFIXES = ["pz", "rz", "sz", "tz"];
 const CONTESTANTS = ["ours", "sameCommits", "oneRow"] as const;
 
-/** Moves on one medium: the server and the floors side by side, each in turn. */
+/** Measures moves on one medium. The server and the two baselines take turns. */
 export async function benchMoves(
   medium: Medium,
   { rounds, duration, moves }: Scale,
@@ -48,7 +48,7 @@ export async function benchMoves(
       const measured: Record<(typeof CONTESTANTS)[number], Round[]> = { ours: [], sameCommits: [], oneRow: [] };
       const processorTimes: number[] = [];
       let expected = 0;
-      // The first round warms up.
+      // Round 0 is a warm-up and is not recorded.
       for (let round = 0; round <= rounds; round += 1) {
         progress(`${title}: round ${round} of ${rounds}`);
         await pool.refill(Math.max(2_000 * (duration / 1000), 2 * expected));
@@ -60,7 +60,7 @@ export async function benchMoves(
             contestant === "ours" ? () => pool.move() : floor(floors.url, contestant, games),
           );
           if (contestant === "ours") {
-            // What is told after the answer belongs to the move.
+            // Notifications sent after the response count toward the cost of the move.
             await new Promise((resolve) => setTimeout(resolve, 300));
             expected = Math.max(expected, result.calls);
           }
@@ -86,7 +86,7 @@ export async function benchMoves(
   return figures;
 }
 
-/** The next call of a floor: as many objects as there are games, one after the other. */
+/** Returns a function that calls a baseline Worker, cycling through one object per game. */
 function floor(url: string, which: "sameCommits" | "oneRow", games: number): () => Promise<string> {
   let next = 0;
   return () => {
@@ -98,7 +98,7 @@ function floor(url: string, which: "sameCommits" | "oneRow", games: number): () 
   };
 }
 
-/** Nobody is always the one who comes after somebody. */
+/** Rotates the order, so that no contestant always runs after the same other one. */
 const rotated = <T>(items: readonly T[], by: number): readonly T[] => [
   ...items.slice(by % items.length),
   ...items.slice(0, by % items.length),

@@ -6,12 +6,12 @@ import { forEach } from "./load";
 import type { Scale } from "./scale";
 import { type Medium, newFolder, Ours, remove } from "./servers";
 
-/** POST move in games that have come so far: medians of the rounds. */
+/** Speed of POST move at a given ply. Values are medians of the rounds. */
 export interface PlyFigures {
   readonly ply: number;
-  /** With all moves of the game in the answer. */
+  /** With all moves of the game in the response. */
   readonly whole: Answer;
-  /** With `?since=`, as clients ask that know the moves before. */
+  /** With `?since=`, so that the response contains only the new moves. */
   readonly since: Answer;
 }
 
@@ -25,8 +25,8 @@ const FORMS = ["whole", "since"] as const;
 type Form = (typeof FORMS)[number];
 
 /**
- * Moves in short and in long games between the same two players, so that nothing differs but the plies behind a move.
- * Each round has games of its own, which have just come to where they are measured.
+ * Measures moves in short and in long games between the same two players, so that only the number of plies differs.
+ * Each round starts new games and plays them up to the measured ply.
  */
 export async function benchPlies(
   medium: Medium,
@@ -42,14 +42,14 @@ export async function benchPlies(
   try {
     const [white, black] = await signUp(ours.url, 2, "plies");
     if (white === undefined || black === undefined) throw new Error("nobody signed up");
-    // The first round warms up.
+    // Round 0 is a warm-up and is not recorded.
     for (let round = 0; round <= rounds; round += 1) {
       progress(`plies: round ${round} of ${rounds}: games are played to where they are measured`);
       const games = await inTurn(plies, () => begin(ours.url, white, black));
       await forEach(games.entries(), async ([index, game]) => {
         while (game.ply < (plies[index] ?? 0)) await playMove(ours.url, game, `?since=${game.ply}`, moves);
       });
-      // What is told after the last answers.
+      // Let the notifications of the last moves finish before the measurement.
       await new Promise((resolve) => setTimeout(resolve, 500));
       const times = await measure(ours.url, games, moves, movesInRound, (index, form, length) =>
         bytes.set(`${plies[index]} ${form}`, length),
@@ -69,7 +69,7 @@ export async function benchPlies(
   });
 }
 
-/** A move in each game, in turn: a slower moment of the machine meets all of them. */
+/** Plays one move in each game in turn, so that a slow moment of the machine affects all games alike. */
 async function measure(
   server: string,
   games: readonly Game[],

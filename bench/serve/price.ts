@@ -1,4 +1,4 @@
-/** Cloudflare's published prices in dollars (Workers Paid, November 2026), beyond what a month includes. */
+/** Cloudflare's published prices in dollars (Workers Paid, November 2026), beyond the included monthly usage. */
 const PRICES = {
   workerRequest: 0.3 / 1e6,
   workerMillisecond: 0.02 / 1e6,
@@ -7,23 +7,24 @@ const PRICES = {
   rowWritten: 1 / 1e6,
 } as const;
 
-/** An object is billed as if it had this much memory, in gigabytes. */
+/** Memory in gigabytes that Cloudflare bills for each object, regardless of its actual use. */
 const OBJECT_MEMORY = 0.128;
 
-/** What a move uses. */
+/** Billed resources of one move. */
 export interface MoveUse {
-  /** Rows written over all objects; an alarm that is set is one. */
+  /** Rows written in all objects. Setting an alarm counts as one row. */
   readonly rows: number;
-  /** Calls of objects, alarms that ring included. */
+  /** Calls to objects, including alarm invocations. */
   readonly calls: number;
-  /** Processor time in milliseconds, of all that has to do with the move. */
+  /** Processor time in milliseconds of all work that the move causes. */
   readonly processorTime: number;
 }
 
-/** What a million moves cost, in dollars; without webhooks. */
+/** Price of a million moves in dollars, without webhooks. */
 export function priceOfMillionMoves({ rows, calls, processorTime }: MoveUse): number {
   const { workerRequest, workerMillisecond, objectRequest, objectGigabyteSecond, rowWritten } = PRICES;
-  // The time that objects take is the processor's here, since they wait for nothing that is far away.
+  // The duration of an object call is taken as its processor time, because objects do not wait for remote services
+  // here.
   const move =
     workerRequest +
     processorTime * workerMillisecond +

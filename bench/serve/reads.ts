@@ -5,7 +5,7 @@ import { type Call, call, forEach, load } from "./load";
 import type { Scale, Sizes } from "./scale";
 import { type Medium, newFolder, Ours, remove } from "./servers";
 
-/** What a read takes in the smaller and in the larger case (milliseconds, medians), and how many bytes it answers. */
+/** Response time and size of a read with little and with much stored data. Times are medians in milliseconds. */
 export interface ReadFigures {
   readonly what: string;
   readonly small: Read;
@@ -18,10 +18,10 @@ interface Read {
   readonly bytes: number;
 }
 
-/** What is read, by what it is called, with how much is behind it. */
+/** The measured requests by title, with the amount of data behind each. */
 type Reads = Readonly<Record<string, { readonly size: number; readonly call: Call }>>;
 
-/** Reads from two servers in turn: one with little behind each read, one with much. */
+/** Measures reads on two servers in turn: one with little stored data, one with much. */
 export async function benchReads(
   medium: Medium,
   { rounds, duration, small, large }: Scale,
@@ -73,7 +73,7 @@ async function prepare(data: string, { plies, games, events, rows }: Sizes): Pro
     const other = others[index % others.length];
     if (other !== undefined) await begin(first.url, busy, other);
   });
-  // What is told after the last answer.
+  // Let the notifications of the last moves finish.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   await first.stop();
   fillFeed(data, read.id, events);
@@ -124,7 +124,7 @@ async function etagOf(url: string, headers: Readonly<Record<string, string>>): P
   return etag;
 }
 
-/** An event's id with ten events after it. Sequence numbers count two for each ply, after two for the start. */
+/** Returns a cursor a few events before the end of the feed. A game has two events per ply, after two for its start. */
 async function cursorNearTheEnd(
   feed: string,
   headers: Readonly<Record<string, string>>,

@@ -4,7 +4,7 @@ import type { MoveFigures } from "./moves";
 import type { PlyFigures } from "./plies";
 import type { ReadFigures } from "./reads";
 
-/** What a run has found, and where. */
+/** Figures of a run, with the machine and commit they were measured on. */
 export interface Results {
   readonly machine: string;
   readonly commit: string;
@@ -15,7 +15,7 @@ export interface Results {
   readonly footprint: Footprint | null;
 }
 
-/** Reads an earlier run; throws if it can't be compared with one of here and now. */
+/** Reads the results of an earlier run. Throws if that run used another machine, or if either run is short. */
 export function readEarlier(file: string, machine: string, isShort: boolean): Results {
   const earlier = JSON.parse(fs.readFileSync(file, "utf8")) as Results;
   if (earlier.machine !== machine) {
@@ -27,7 +27,7 @@ export function readEarlier(file: string, machine: string, isShort: boolean): Re
   return earlier;
 }
 
-/** Why two runs are not a comparison of two commits; null if they are. */
+/** Explains why a comparison would be meaningless (both runs have the same commit); null if it is fine. */
 export function whyNotComparable(earlier: Results, commit: string): string | null {
   if (earlier.commit !== commit) return null;
   return `Both runs are of ${commit}. Say --same-commit if it is the noise that you want to see.`;

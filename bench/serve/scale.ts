@@ -1,34 +1,34 @@
-/** How much of everything a run takes. */
+/** Sizes and durations of a run. */
 export interface Scale {
-  /** Rounds of each contestant, all in turn. */
+  /** Rounds of each contestant. The contestants take turns. */
   readonly rounds: number;
-  /** How long a round goes on, in milliseconds. */
+  /** Duration of a round in milliseconds. */
   readonly duration: number;
-  /** How many games are moved in at once, and how many moves are made at once. */
+  /** Cases of the move benchmark: number of games, and number of concurrent moves. */
   readonly moves: readonly { readonly games: number; readonly atOnce: number }[];
-  /** The smaller and the larger case of what is read. */
+  /** Amounts of data for the smaller and the larger case of the read benchmark. */
   readonly small: Sizes;
   readonly large: Sizes;
-  /** How many games are begun to see what one takes. */
+  /** Number of games for the measurement of disk and memory use. */
   readonly footprint: number;
-  /** How long the games are that are moved in to see whether it matters, the shortest first. */
+  /** Plies at which moves are measured, in ascending order. */
   readonly plies: readonly number[];
-  /** How many moves are made in each of them in a round, in each form of the answer. */
+  /** Moves per round in each of these games, for each form of the response. */
   readonly movesInRound: number;
 }
 
-/** How much there is behind what is read. */
+/** Amounts of data for the read benchmark. */
 export interface Sizes {
   readonly plies: number;
   /** Running games of a player. */
   readonly games: number;
   /** Events in a feed. */
   readonly events: number;
-  /** Rows in the archive, and as many challenges in the lobby. */
+  /** Rows in the archive, and the number of challenges in the lobby. */
   readonly rows: number;
 }
 
-/** For figures. */
+/** For meaningful figures. */
 export const FULL: Scale = {
   rounds: 5,
   duration: 1_500,
@@ -45,7 +45,7 @@ export const FULL: Scale = {
   movesInRound: 20,
 };
 
-/** To see that the bench still runs: its figures mean nothing. */
+/** Only checks that the benchmark still runs. Its figures mean nothing. */
 export const SHORT: Scale = {
   rounds: 1,
   duration: 200,

@@ -6,21 +6,21 @@ import path from "node:path";
 import { workerdOf } from "../../test/server/processes";
 import { type Server, startServer } from "../../test/server/spawn-server";
 
-/** Where a server keeps its data: on a disk, or in a folder that is memory. */
+/** Storage of a server's data folder: a disk, or a folder in memory. */
 export type Medium = "disk" | "memory";
 
 const FOLDERS: Readonly<Record<Medium, string>> = { disk: os.tmpdir(), memory: "/dev/shm" };
 
-/** Whether this machine has such a place. */
+/** Whether this machine has a folder of this kind. */
 export const hasMedium = (medium: Medium): boolean => fs.existsSync(FOLDERS[medium]);
 
 export const newFolder = (medium: Medium): string => fs.mkdtempSync(path.join(FOLDERS[medium], "skytale-bench-"));
 
-/** Our server as `npm start` starts it, on any free port. */
+/** Our server, started as by `npm start`, on any free port. */
 export class Ours {
   readonly #server: Server;
   readonly data: string;
-  /** From the command to the ready line, in milliseconds. */
+  /** Time from the command to the ready line, in milliseconds. */
   readonly startTime: number;
 
   private constructor(server: Server, startTime: number) {
@@ -39,14 +39,15 @@ export class Ours {
     return this.#server.url;
   }
 
-  /** The processor time that workerd has used, in milliseconds. */
+  /** Processor time used by workerd, in milliseconds. */
   processorTime(): number {
-    // After the command, which may hold spaces: utime and stime are the 12th and 13th, in hundredths of a second.
+    // The command name may contain spaces, so fields are counted after it. utime and stime are the 12th and 13th of
+    // these, in hundredths of a second.
     const fields = fs.readFileSync(`/proc/${this.#workerd()}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) * 10;
   }
 
-  /** What workerd keeps in memory, in bytes. */
+  /** Resident memory of workerd, in bytes. */
   memory(): number {
     const status = fs.readFileSync(`/proc/${this.#workerd()}/status`, "utf8");
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
@@ -63,7 +64,7 @@ export class Ours {
   }
 }
 
-/** The bare Workers that the server is compared with. */
+/** The minimal Workers that serve as a baseline. */
 export class Floors {
   readonly #child: ChildProcess;
   readonly url: string;
@@ -87,7 +88,7 @@ export class Floors {
   }
 }
 
-/** The bytes that a folder takes on its disk. */
+/** Disk space used by a folder, in bytes. */
 export function sizeOf(folder: string): number {
   let size = 0;
   for (const entry of fs.readdirSync(folder, { withFileTypes: true, recursive: true })) {

@@ -6,7 +6,7 @@ import type { Results } from "./results";
 const number = (value: number, digits = 0): string =>
   value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** The run as a page in Markdown; with the speed of an earlier one beside it, if there is one. */
+/** Renders a run as Markdown. With `earlier`, adds a column with the speed relative to that run. */
 export function render(
   { machine, commit, isShort, moves, plies, reads, footprint }: Results,
   earlier: Results | null,

@@ -8,8 +8,8 @@ import { heapOf, serverMemory } from "./memory";
 import { Soak } from "./play";
 import { cellsOf, render, type Sample } from "./report";
 
-// npm run bench -- soak: players and bots play against the server as `npm start` runs it, for an hour by default. Prints
-// the memory of the server's processes over that time, and how fast it grows in the second half.
+// npm run bench -- soak: players and bots play against the server, started as by `npm start`, for an hour by default.
+// Prints the memory of the server's processes over that time, and its growth rate in the second half.
 
 const USAGE = `npm run bench -- soak [--minutes n] [--players n] [--games n] [--bots n] [--no-webhooks] [--no-streams] [--pause ms] [--plies n] [--heap port] [--json file]
 
@@ -58,11 +58,11 @@ const plan = {
 };
 const inspector = values.heap === undefined ? null : atLeast(1, "heap");
 
-/** Samples over the whole time, and the least time between two of them in milliseconds. */
+/** Number of samples over the whole run, and the minimum interval between samples in milliseconds. */
 const SAMPLES = 240;
 const LEAST_INTERVAL = 500;
 
-/** No limit on requests, sign-ups and challenges may slow the play down. */
+/** Rate limits on requests, sign-ups and challenges must not slow the play down. */
 const UNLIMITED = Object.fromEntries(
   [
     "ADDRESS_REQUESTS_PER_MINUTE",
@@ -78,7 +78,7 @@ const stop = new AbortController();
 process.once("SIGINT", () => stop.abort());
 process.once("SIGTERM", () => stop.abort());
 
-// The files may change while the soak runs.
+// Read the commit now, because the files may change while the soak runs.
 const commit = describeCommit();
 const data = newFolder("disk");
 const env = { ...UNLIMITED, ...(inspector === null ? {} : { SKYTALE_INSPECTOR_PORT: String(inspector) }) };

@@ -49,10 +49,12 @@ export interface Heap {
   readonly total: number;
 }
 
-/** How long the inspector may take for an answer, in milliseconds. */
+/** Timeout for an answer of the inspector, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** Asks workerd's inspector for the size of the Worker's V8 heap; null if it does not answer. */
+/**
+ * Reads the size of the Worker's V8 heap through workerd's inspector. Returns null if the inspector does not answer.
+ */
 export async function heapOf(inspectorPort: number): Promise<Heap | null> {
   const targets = (await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json()) as {
     webSocketDebuggerUrl: string;

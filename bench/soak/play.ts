@@ -21,7 +21,7 @@ export interface Counts {
   moves: number;
   /** Moves of the bots, as the players' streams report them. */
   botMoves: number;
-  /** Games that have begun. */
+  /** Games started. */
   games: number;
   /** Events that streams delivered. */
   streamed: number;
@@ -41,7 +41,7 @@ export interface Plan {
   readonly streams: boolean;
   /** Milliseconds between the answer to a move and the next move in the same game. */
   readonly pause: number;
-  /** The ply at which a player resigns, and another game begins. */
+  /** Ply at which a player resigns and the next game starts. */
   readonly plies: number;
 }
 
@@ -88,14 +88,14 @@ export class Soak {
     return { ...this.#counts, delivered: this.#receiver.events };
   }
 
-  /** Ends all games' loops and waits for them; throws what went wrong in one of them. */
+  /** Stops all games and waits for their loops. Throws the first error of a loop. */
   async stop(): Promise<void> {
     this.#over.abort();
     await Promise.all(this.#work);
     this.#receiver.stop();
   }
 
-  /** Rejects when the play has failed. */
+  /** Rejects when a loop fails; never resolves. */
   get failed(): Promise<never> {
     return Promise.all(this.#work).then(() => new Promise<never>(() => undefined));
   }
@@ -139,7 +139,7 @@ export class Soak {
     }
   }
 
-  /** Plays one game after another against a bot; a stream tells when it is the player's turn. */
+  /** Plays one game after another against a bot. The player's feed stream signals each turn. */
   async #playBot({ client }: Player, place: number): Promise<void> {
     let round = 0;
     const begin = async () => {
@@ -162,7 +162,7 @@ export class Soak {
       try {
         await this.#moveOrResign(client, { id, legalMoves, ply });
       } catch (error) {
-        // The bot resigned in the meantime.
+        // The bot resigned before the move arrived.
         if (!isProblem(error, "game-over")) throw error;
       }
     }
@@ -185,7 +185,7 @@ export class Soak {
   }
 }
 
-/** The item at an index that wraps around; the next one if that item is to be left out. */
+/** Returns the item at an index that wraps around, or the next item if that one is `other`. */
 function pick<T>(items: readonly T[], index: number, other?: T): T {
   const found = items[index % items.length];
   if (found === undefined) throw new Error("nothing to pick from");

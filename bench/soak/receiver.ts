@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** An HTTP server that takes all webhooks, echoes pings and counts events. */
+/** An HTTP server that accepts all webhooks, echoes the challenge of pings and counts events. */
 export class CountingReceiver {
   readonly #server = createServer(async (request, response) => {
     const { type, data } = JSON.parse(await text(request)) as { type: string; data: { challenge?: string } };

@@ -3,17 +3,17 @@ import type { Heap, ServerMemory } from "./memory";
 import type { Counts } from "./play";
 import { type Slope, slopeOf } from "./slope";
 
-/** The server at one time of the soak. */
+/** Measurements at one time of the soak. */
 export interface Sample {
   /** Minutes since the play began. */
   readonly minutes: number;
   readonly memory: ServerMemory;
-  /** Null if no inspector was asked. */
+  /** Null if the inspector is disabled or did not answer. */
   readonly heap: Heap | null;
   readonly counts: Counts;
 }
 
-/** The most rows of the table. */
+/** Maximum number of table rows. */
 const ROWS = 20;
 const HEADING = [
   "minutes",

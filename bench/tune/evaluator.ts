@@ -23,7 +23,7 @@ interface ChessPosition {
   readonly setup: ChessSetup;
 }
 
-/** What is made ready of weights takes longer than an evaluation, so it is made once for all positions. */
+/** Preparing the weights takes longer than one evaluation, so the prepared evaluation is shared by all positions. */
 const chess =
   (read: (text: string) => ChessPosition): Evaluator =>
   (texts) => {
@@ -46,7 +46,7 @@ const sparta: Evaluator = (texts) => {
   };
 };
 
-/** The evaluations that play the games. */
+/** The evaluation of each game. These are the same evaluations that the bots use. */
 export const EVALUATORS: Readonly<Record<Variant, Evaluator>> = {
   "hoplit-chess": chess((text) => {
     const position = known(HOPLIT_CHESS_RULES.parsePosition(text));

@@ -6,18 +6,18 @@ export interface WeightPlace {
   readonly index: number;
 }
 
-/** Gets positions ready; what it gives tells how they stand for white, by the evaluation with the weights it is given. */
+/** Prepares positions. Returns a function that evaluates them with given weights, from white's point of view. */
 export type Evaluator = (positions: readonly string[]) => (weights: Weights) => readonly number[];
 
-/** How far a weight is moved to see what it counts: so far that rounding does not show. */
+/** Amount added to a weight to measure its factor. It is large, so that rounding has little effect. */
 const FAR = 1000;
 
-/** What decides how another weight counts is no factor of a sum, so a regression can't find it. */
+/** These weights scale other weights, so the evaluation is not linear in them and a regression cannot find them. */
 const NOT_LINEAR = /\.attack$/;
 
 /**
- * The numbers among the weights that the evaluation is linear in.
- * @param fixed what is left as it is: the last parts of names, such as `rank`
+ * Lists the weights that the evaluation is linear in.
+ * @param fixed names, or last parts of names (such as `rank`), of weights to leave out
  */
 export const placesOf = (weights: Weights, fixed: readonly string[] = []): readonly WeightPlace[] =>
   Object.entries(weights)
@@ -30,8 +30,9 @@ const changed = (weights: Weights, name: string, change: (value: number, index: 
 });
 
 /**
- * The weights with one moved. What a piece is worth also decides how much of the opening's material is left, and moving
- * it far would show that; its worth on every rank is the same sum without it.
+ * Returns the weights with one of them increased by `FAR`. The value of a piece also influences the phase of the game,
+ * so a large change of it would distort the result. Instead, the change is added to the piece's weight on every rank,
+ * which has the same sum.
  */
 function moved(weights: Weights, { name, index }: WeightPlace): Weights {
   const ranks = name.replace(/\.value$/, ".rank");
@@ -42,15 +43,16 @@ function moved(weights: Weights, { name, index }: WeightPlace): Weights {
   return changed(weights, ranks, (value, at) => (Math.floor(at / part) === index ? value + FAR : value));
 }
 
-/** How often each weight counts in each position, those that count by their numbers among the places. */
+/** The factor of each weight in one position. Zeros are left out; `indices` are positions in the list of places. */
 export interface Counts {
   readonly indices: number[];
   readonly counts: number[];
 }
 
 /**
- * Finds out how often each weight counts in each position: as the evaluation is linear in them, by how much it changes
- * when one is moved. So the evaluation is all that has to be known, and what is tuned is what plays.
+ * Measures the factor of each weight in each position. The evaluation is linear in these weights, so the factor is the
+ * change of the evaluation divided by the change of the weight. This needs no second description of the evaluation: the
+ * code that plays is the code that is tuned.
  */
 export function countsOf(
   evaluator: Evaluator,

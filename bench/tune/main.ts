@@ -2,7 +2,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { bundlePrograms } from "../bundle";
 
-// npm run bench -- tune: bundles the search for weights, and runs it.
+// npm run bench -- tune: bundles and runs the search for better weights.
 
 const folder = await bundlePrograms({ run: path.join(import.meta.dirname, "run.ts") });
 await import(pathToFileURL(path.join(folder, "run.mjs")).href);

@@ -1,27 +1,29 @@
-/** A position with how well it went for white. */
+/** A position and its expected score for white. */
 export interface Sample {
-  /** Which game it comes from: positions of one game say much the same, so they are kept together. */
+  /**
+   * Number of the game. Positions of one game are correlated, so they are never split between training and validation.
+   */
   readonly game: number;
-  /** What white is to expect, from 0 to 1. */
+  /** Expected score for white, from 0 to 1. */
   readonly expected: number;
-  /** The features that are not zero: their numbers, and how often each counts for white. */
+  /** The nonzero features: their indices and their counts for white. */
   readonly indices: readonly number[];
   readonly counts: readonly number[];
 }
 
-/** Where a regression begins, and how far each weight may go from there before it costs as much as what it explains. */
+/** Starting weights, and how far each may move before the penalty outweighs a better fit. */
 export interface Prior {
   readonly weights: readonly number[];
   readonly spreads: readonly number[];
 }
 
 const STEPS = 250;
-/** Points that a weight moves in a step at most, at the beginning; falls to nothing. */
+/** Maximum change of a weight per step, in points. It decreases linearly to zero. */
 const PACE = 2;
-/** Of Adam (Kingma and Ba, 2015). */
+/** Parameters of the Adam optimizer (Kingma and Ba, 2015). */
 const [MOMENTUM, DECAY, LEAST] = [0.9, 0.999, 1e-12];
 
-/** The share of points that is expected at an advantage; `scale` is what makes ten to one of it. */
+/** Expected score at an advantage. At an advantage of `scale`, the odds are ten to one. */
 export const expectedAt = (advantage: number, scale: number): number => 1 / (1 + 10 ** (-advantage / scale));
 
 function advantageOf({ indices, counts }: Sample, weights: ArrayLike<number>): number {
@@ -32,7 +34,7 @@ function advantageOf({ indices, counts }: Sample, weights: ArrayLike<number>): n
   return sum;
 }
 
-/** How badly weights foretell what came of the positions: the mean logarithmic loss, in bits. */
+/** Prediction error of weights: the mean logarithmic loss in bits. */
 export function lossOf(samples: readonly Sample[], weights: ArrayLike<number>, scale: number): number {
   let sum = 0;
   for (const sample of samples) {
@@ -42,7 +44,7 @@ export function lossOf(samples: readonly Sample[], weights: ArrayLike<number>, s
   return sum / samples.length;
 }
 
-/** The scale at which the weights as they are foretell best. */
+/** Finds the scale at which the given weights have the least loss. */
 export function fitScale(samples: readonly Sample[], weights: readonly number[]): number {
   let [low, high] = [50, 4000];
   while (high - low > 1) {
@@ -54,8 +56,8 @@ export function fitScale(samples: readonly Sample[], weights: readonly number[])
 }
 
 /**
- * Logistic regression: the weights that foretell best what came of the positions, held to where they began by
- * `strictness` times the mean square of what they have moved, in spreads. Deterministic.
+ * Logistic regression. Finds the weights with the least loss, plus a penalty for their distance from the prior:
+ * `strictness` times the mean square of the distance in spreads. Deterministic.
  */
 export function regress(samples: readonly Sample[], prior: Prior, scale: number, strictness: number): number[] {
   const size = prior.weights.length;
@@ -89,5 +91,5 @@ export function regress(samples: readonly Sample[], prior: Prior, scale: number,
   return [...weights];
 }
 
-/** Every fifth game is left out of the regression, to see what holds for games that it has not seen. */
+/** Every fifth game is used for validation only. */
 export const isHeldBack = ({ game }: Sample): boolean => game % 5 === 0;

@@ -7,8 +7,8 @@ import { countsOf, placesOf, type WeightPlace } from "./features";
 import { expectedAt, fitScale, isHeldBack, lossOf, type Prior, regress, type Sample } from "./regression";
 import { type PlayedPosition, playItself } from "./self-play";
 
-// npm run bench -- tune: finds the weights of a game's evaluation by play. What it writes is taken only if it wins a
-// match against what it began with: docs/opponents.md.
+// npm run bench -- tune: tunes the weights of a game's evaluation by self-play. New weights are accepted only if they
+// win a match against the old ones; see docs/opponents.md.
 
 const USAGE = `npm run bench -- tune --variant v --out file [--games n] [--nodes n] [--seed n] [--positions file]
                      [--fixed parts]
@@ -46,10 +46,10 @@ if (variant === undefined || !isVariant(variant)) refuse(`--variant must be one 
 if (out === undefined) refuse("--out must name a file.");
 const weights: Weights = WEIGHTS[variant] ?? refuse(`${variant} has no weights.`);
 
-/** How strictly weights may be held to where they began; the one is taken that foretells unseen games best. */
+/** Candidates for the strength of the penalty. The one with the least loss on the validation games is used. */
 const STRICTNESS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1];
 
-/** How far a weight is thought to be from the truth: a tenth of itself and some points. */
+/** Assumed error of a weight: a tenth of its value plus 8 points. */
 const spreadOf = (weight: number): number => 8 + Math.abs(weight) / 10;
 
 let told = 0;
@@ -71,7 +71,7 @@ function played(of: Variant): readonly PlayedPosition[] {
   return positions;
 }
 
-/** What to expect of a position: half what came of the game, half what the search saw from there. */
+/** Expected score of a position: the mean of the game's result and the search's estimate. */
 function expectedOf({ score, result }: PlayedPosition, scale: number): number {
   const seen = score.kind === "advantage" ? expectedAt(score.value, scale) : score.kind === "win" ? 1 : 0;
   return (result + seen) / 2;

@@ -8,22 +8,22 @@ import { opponentOf, type Side } from "../../src/shared/side";
 import { finish } from "../bots/minds";
 import { opening, play, seedOf } from "../bots/openings";
 
-/** A position of a game of the house against itself. */
+/** A position from a game of the strongest bot against itself. */
 export interface PlayedPosition {
   readonly game: number;
   readonly position: string;
-  /** What the search found, for white. */
+  /** Evaluation by the search, from white's point of view. */
   readonly score: Score;
-  /** What white made of the game: 1, ½ or 0. */
+  /** Result of the game for white: 1, ½ or 0. */
   readonly result: number;
 }
 
-/** Plies that a game begins with at random: more than in matches, so that the sides have different things to fight with. */
+/** Number of random plies at the start of a game. It is larger than in matches, for more varied material. */
 const RANDOM_PLIES = 8;
-/** A game of so many plies is a draw. */
+/** Number of plies after which a game counts as a draw. */
 const LONGEST = 240;
 
-/** What is on the board, wherever it stands. */
+/** All pieces on the board, regardless of their squares. */
 const materialOf = (line: Line): string =>
   line
     .picture()
@@ -31,7 +31,7 @@ const materialOf = (line: Line): string =>
     .sort()
     .join();
 
-/** Whether nothing is taken, promoted or in check at the best move, so that no exchange is half done. */
+/** Whether the best move captures and promotes nothing and no side is in check, so that no exchange is in progress. */
 function isQuiet(line: Line, move: string): boolean {
   if (line.check) return false;
   const played = line.play(move);
@@ -40,7 +40,7 @@ function isQuiet(line: Line, move: string): boolean {
   return !check && turn !== null && materialOf(line) === materialOf(played.value);
 }
 
-/** Plays a game of the strongest against itself; gives its quiet positions. */
+/** Plays a game of the strongest bot against itself. Returns its quiet positions. */
 export function playItself(variant: Variant, seed: number, number: number, nodes: number): readonly PlayedPosition[] {
   const game = gameOf(variant);
   const begun = game.start({});

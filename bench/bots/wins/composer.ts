@@ -3,14 +3,17 @@ import { Random } from "../../../test/rules/random";
 import { seedOf } from "../openings";
 import { winsInOne, winsInTwo } from "./proof";
 
-/** A game of so many plies is given up. */
+/** Number of plies after which a game is abandoned. */
 const LONGEST = 600;
-/** So many games without a position that was wanted: none will come. */
+/** Number of games without enough positions after which the search is given up. */
 const MOST_GAMES = 200_000;
-/** With so many plies without progress a draw is near, and a position on the board is more than its text tells. */
+/** Plies without progress at which a draw is near. The history then matters, which a position text does not contain. */
 const NEAR_DRAW = 90;
 
-/** What the players of the games see: nothing at all, or a win at once. Random games of chess seldom end in mate. */
+/**
+ * Whether the players of the random games see nothing, or take an immediate win. Blind random games of chess rarely end
+ * in mate.
+ */
 export type Eyesight = "blind" | "sees-wins";
 
 function chosenMove<P, M>(rules: Rules<P, M>, position: P, eyesight: Eyesight, random: Random): Legal<M> | undefined {
@@ -20,7 +23,7 @@ function chosenMove<P, M>(rules: Rules<P, M>, position: P, eyesight: Eyesight, r
   return moves.length === 0 ? undefined : random.pick(moves);
 }
 
-/** The positions of a game that somebody won by their own move; none of another. */
+/** The positions of a random game that ended with a win by the winner's own move. Empty for any other game. */
 function wonGame<P, M>(rules: Rules<P, M>, eyesight: Eyesight, random: Random): readonly P[] {
   let position = rules.start({});
   const positions = [position];
@@ -39,14 +42,14 @@ function wonGame<P, M>(rules: Rules<P, M>, eyesight: Eyesight, random: Random): 
 const isFarFromDraw = <P, M>(rules: Rules<P, M>, position: P): boolean =>
   rules.draws === undefined || rules.pliesWithoutProgress(position) < NEAR_DRAW;
 
-/** In how many moves of the side to move a position is won. */
+/** Number of moves that the side to move needs to win. */
 export type Distance = 1 | 2;
 
 /**
- * Positions that are won in exactly so many moves, as texts, each of another game and none twice. Careless players play
- * from the opening until one of them wins by their own move. One move of the winner before the end the position is won
- * in one; two moves before the end it is taken if it is not won in one and a search through all moves, with no judgement
- * in it, proves that the win was forced. The same seed gives the same positions.
+ * Composes positions with a win in exactly one or two moves, as position texts without duplicates, each from a
+ * different random game. The position before the winner's last move is a win in one. The position before the winner's
+ * second-last move is used if it has no win in one and an exhaustive search proves a forced win. Deterministic for a
+ * seed.
  */
 export function compose<P, M>(
   rules: Rules<P, M>,

@@ -1,10 +1,10 @@
 import type { Legal, Rules } from "../../../src/rules/rules";
 
-/** Whether a move wins at once, by the rules alone. */
+/** Whether a move wins immediately. */
 const isWin = <P, M>(rules: Rules<P, M>, position: P, move: Legal<M>): boolean =>
   rules.outcome(rules.play(position, move))?.winner === rules.turn(position);
 
-/** The moves that win at once. */
+/** The moves that win immediately. */
 export const winsInOne = <P, M>(rules: Rules<P, M>, position: P): readonly Legal<M>[] =>
   rules.legalMoves(position).filter((move) => isWin(rules, position, move));
 
@@ -12,8 +12,8 @@ const hasWinInOne = <P, M>(rules: Rules<P, M>, position: P): boolean =>
   rules.legalMoves(position).some((move) => isWin(rules, position, move));
 
 /**
- * The moves that force a win with the next one: the game goes on after them, and whatever is answered leaves a win at
- * once. Every answer is looked at; nothing is left to judgement.
+ * The moves that force a win with the following move: no answer ends the game or prevents an immediate win. The search
+ * is exhaustive and uses no evaluation.
  */
 export function winsInTwo<P, M>(rules: Rules<P, M>, position: P): readonly Legal<M>[] {
   return rules.legalMoves(position).filter((move) => {

@@ -10,22 +10,22 @@ import { seedOf } from "../openings";
 import { compose, type Distance, type Eyesight } from "./composer";
 import { winsInOne, winsInTwo } from "./proof";
 
-/** How many positions of a kind a strength has solved. */
+/** Number of positions of a kind that each strength solved. */
 export interface Solved {
   readonly variant: Variant;
   readonly distance: Distance;
   readonly positions: number;
   readonly solved: Readonly<Record<Strength, number>>;
-  /** The first few that the strongest missed. */
+  /** The first few positions that the strongest bot missed. */
   readonly missed: readonly string[];
 }
 
-/** A kind of position, with what composes it and what tells whether a move solves it. */
+/** A kind of position: how it is composed and how a solution is verified. */
 interface Kind {
   readonly variant: Variant;
   readonly distance: Distance;
   compose(seed: number, count: number): readonly string[];
-  /** In wire form. */
+  /** Winning moves in coordinate notation. */
   solutions(position: string): readonly string[];
 }
 
@@ -53,19 +53,19 @@ const KINDS: readonly Kind[] = [
 
 const MOST_MISSED = 5;
 
-/** How the positions are made and how many of them there are. */
+/** Conditions of the test. */
 export interface WinConditions {
   readonly variants: readonly Variant[];
   readonly positions: number;
   readonly seed: number;
-  /** Null for what each strength is allowed. */
+  /** Maximum number of positions searched per move; null for the default of each strength. */
   readonly nodes: number | null;
   readonly signal: AbortSignal;
 }
 
 /**
- * Has each strength solve positions that are won in one or two moves. A position is solved by a move that wins, or
- * after which every answer leaves a win, by the same proof that composed it; what the searcher says of it counts nothing.
+ * Lets each strength solve positions with a forced win in one or two moves. A position counts as solved if the chosen
+ * move is one of the proven winning moves, whatever evaluation the search reports.
  */
 export async function solveWins(
   { variants, positions, seed, nodes, signal }: WinConditions,
@@ -79,7 +79,7 @@ export async function solveWins(
     const solved = { recruit: 0, veteran: 0, strategos: 0 };
     const missed: string[] = [];
     for (const [index, startPosition] of texts.entries()) {
-      // Progress and interruptions get their turn.
+      // Yield to the event loop for progress output and interrupts.
       await new Promise((resolve) => setImmediate(resolve));
       if (signal.aborted) return results;
       progress(`${variant}: wins in ${distance}, ${index + 1} of ${positions}`);

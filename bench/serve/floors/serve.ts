@@ -4,8 +4,8 @@ import { findPort } from "../../../scripts/serve/port.ts";
 import { hostAndPort } from "../../../scripts/serve/settings.ts";
 import { socketBinding } from "../../../scripts/serve/socket-plugin.ts";
 
-// Serves floors/worker.mjs as `npm start` serves the server: the same runtime, a socket of its own. Argument: where its
-// objects are kept. Prints its address when it is ready.
+// Serves floors/worker.mjs in the same way as `npm start` serves the server: the same runtime and a direct socket. Its
+// argument is the folder for the objects' data. Prints its address when it is ready.
 
 const HOST = "127.0.0.1";
 const NAME = "floors";

@@ -1,8 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 
-// What the runtime itself costs: the calls and commits of a move with nothing between them, and one row in one object.
+// Baselines for the cost of the runtime itself: the calls and commits of a move without game logic, and one row in one
+// object.
 
-/** About as many bytes as a command and the events of a move take in their rows. */
+/** Approximate sizes of the rows that a move writes: its command and its events. */
 const COMMAND = "c".repeat(500);
 const EVENTS = "e".repeat(2_500);
 
@@ -18,7 +19,7 @@ export class Room extends DurableObject {
 
   #alarmAt = Number.POSITIVE_INFINITY;
 
-  /** The command's row and, if none is near, an alarm; then the news to both players. */
+  /** Writes the command's row and, unless one is due soon, an alarm. Then notifies both players. */
   move(players) {
     const { storage } = this.ctx;
     const seq = storage.transactionSync(() => {
