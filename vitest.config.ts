@@ -7,12 +7,12 @@ import { buildSite } from "./scripts/site/build.ts";
 import { keepFilesInMemory } from "./test/setup/memory-folder.ts";
 import { MixedOrder } from "./test/setup/mixed-order.ts";
 
-// No test calls home.
+// Disable telemetry and network requests of wrangler and Miniflare.
 process.env.WRANGLER_SEND_METRICS = "false";
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 keepFilesInMemory();
 
-/** Tests of what knows nothing of a Worker, beside those that want one: a file of theirs starts in a tenth of the time. */
+/** Tests that need no Worker, in folders where others do. Without a Worker, a test file starts ten times faster. */
 const plain = [
   "test/db/{establishment,weighted-glicko}.test.ts",
   "test/http/{admission,auth,lists,problems}/**/*.test.ts",
@@ -27,8 +27,8 @@ const plain = [
 ];
 
 /**
- * The first test of a file that touches the worker pays for its import; servers take seconds to start. Limits are there
- * for what never comes: they are far above what anything takes, also on a machine that is slow or busy.
+ * The first test of a file that uses the Worker also pays for its import, and servers take seconds to start. These
+ * timeouts only catch tests that never end. They are far above any normal duration, even on a slow or busy machine.
  */
 const patience = {
   setupFiles: ["./test/setup/patience.ts"],
@@ -39,7 +39,7 @@ const patience = {
 
 let site: Promise<string> | undefined;
 
-/** The Worker's configuration, once the files that it serves are there. Projects that ask at once share one build. */
+/** Path of the Worker's configuration, after the site is built. All projects share one build. */
 async function configPath(): Promise<string> {
   site ??= buildSite();
   await site;
@@ -55,11 +55,11 @@ const worker = () =>
         TEST_MIGRATIONS: await readD1Migrations(path.join(import.meta.dirname, "migrations")),
         ADMIN_PLAYER_ID: "adm1n00000000001",
         ADMIN_USERNAME: "ephoros",
-        // As many as a player may have open: one player fills lists.
+        // The same as the limit per player, so that one player can fill the lobby in a test.
         MAX_LOBBY_CHALLENGES: "20",
-        // Tests make hundreds of webhooks for one host.
+        // Tests create hundreds of webhooks for one host.
         UNVERIFIED_WEBHOOKS_PER_HOUR: "6000",
-        // The pair of the example in RFC 8291, appendix A: nobody's.
+        // The example key pair of RFC 8291, appendix A.
         VAPID_KEYS:
           "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8.yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",
       },
@@ -67,8 +67,8 @@ const worker = () =>
   }));
 
 /**
- * Packages that the Worker is made of. Each file of tests loads the Worker anew, module by module; a package is one of
- * them where it is bundled before, and hundreds where it is not. One that is missing here only takes longer.
+ * Packages that are bundled before the tests. Each test file loads the Worker's modules again. An unbundled package
+ * consists of hundreds of modules. A package that is missing here only costs time.
  */
 const bundled = {
   optimizer: {
@@ -93,7 +93,7 @@ const bundled = {
   },
 };
 
-/** Puts a registry with one more game in the place of the server's own. */
+/** Replaces the registry of games with one that contains a fourth game. */
 const fourthGame: Plugin = {
   name: "fourth-game",
   enforce: "pre",
@@ -103,13 +103,13 @@ const fourthGame: Plugin = {
   },
 };
 
-/** Pages in a real browser, where there is one. A test looks at all of them. */
+/** Tests of all pages in a real browser. */
 const inBrowser = {
   name: "browser",
   environment: "node" as const,
   include: ["test/browser/**/*.test.ts"],
   globalSetup: ["./test/browser/setup.ts"],
-  // What never comes ends sooner: a page is waited for no longer than test/browser/windows.ts says, and polls no longer than this.
+  // Most waits end sooner: test/browser/windows.ts limits the loading of pages, and the value below limits polling.
   testTimeout: 600_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
@@ -121,7 +121,7 @@ if (!hasChromium) {
   );
 }
 
-/** In tests the worker loads the assistants' endpoint from its sources; what is deployed, and `npm start`, has it built. */
+/** Tests load the endpoint for assistants from its sources. Deployments and `npm start` use the built modules. */
 const mcpFromSource: Plugin = {
   name: "mcp-from-source",
   enforce: "pre",
@@ -133,9 +133,10 @@ const mcpFromSource: Plugin = {
 
 export default defineConfig({
   test: {
-    // What a test prints is of interest when it fails.
+    // The output of a test is printed only if it fails.
     silent: "passed-only",
-    // By default two cores get one worker. Servers under test, and whoever waits for them, leave more than one core idle.
+    // By default, two cores get one worker. Tests that wait for servers leave cores idle, so one more worker than cores
+    // is faster.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: MixedOrder },
     projects: [
@@ -144,7 +145,8 @@ export default defineConfig({
           name: "pure",
           environment: "node",
           include: ["test/{shared,rules,bots,events,records,pictures,match,scripts,bench,site}/**/*.test.ts", ...plain],
-          // No module there keeps what another file could find changed: a process serves one after another (mixed-order.ts).
+          // No module here keeps global state that a test changes, so one process can run several files
+          // (mixed-order.ts).
           isolate: false,
           ...patience,
         },

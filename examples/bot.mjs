@@ -1,5 +1,5 @@
-// A bot that is told by webhook: it takes every challenge, and plays one of the legal moves that come with its turn.
-// Run it beside `npm start`: node examples/bot.mjs [name]
+// A bot that receives events by webhook. It accepts every challenge and plays a random legal move on each turn. Run it
+// while the server runs (`npm start`): node examples/bot.mjs [name]
 import { createServer } from "node:http";
 import {
   acceptChallenge,
@@ -41,17 +41,18 @@ const listener = createServer(async (request, response) => {
   for await (const chunk of request) body += chunk;
   try {
     const event = await verifyWebhook(body, request.headers, secret);
-    // Whoever echoes a ping's challenge is meant to be sent to.
+    // Echoing the challenge of a ping verifies the webhook.
     response.writeHead(204, event.type === "webhook.ping" ? { "webhook-challenge": event.data.challenge } : {}).end();
     await react(event);
   } catch (error) {
     if (!response.headersSent) response.writeHead(401).end();
-    // 409: somebody was faster, or the event is old news. Nothing is lost: the next event tells how things stand.
+    // 409: somebody else was faster, or the event is outdated. Nothing is lost, because the next event has the current
+    // state.
     if (!isProblem(error) || error.status !== 409) console.error(error.message);
   }
 }).listen(Number(process.env.LISTEN ?? 0), "127.0.0.1", async () => {
   const url = process.env.URL ?? `http://127.0.0.1:${listener.address().port}/`;
-  // An address is told once, and the secret of an earlier run is not known any more.
+  // Each address can have only one webhook, and the secret of the previous run is lost, so the old webhook is replaced.
   const { items } = await listWebhooks({ client });
   const earlier = items.filter((webhook) => webhook.url === new URL(url).href);
   for (const { id } of earlier) await deleteWebhook({ client, path: { id } });

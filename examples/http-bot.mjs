@@ -1,5 +1,6 @@
-// A bot that knows nothing but HTTP, to be written again in any language: it is told by webhook, takes every challenge, and
-// plays one of the legal moves that come with its turn. Run it beside `npm start`: node examples/http-bot.mjs [name]
+// A bot that uses only HTTP, so that it can be ported to any language. It receives events by webhook, accepts every
+// challenge and plays a random legal move on each turn. Run it while the server runs (`npm start`): node
+// examples/http-bot.mjs [name]
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 
@@ -14,7 +15,8 @@ async function call(method, path, body) {
     ...(body && { body: JSON.stringify(body) }),
   });
   const answer = response.status === 204 ? null : await response.json();
-  // 409: somebody was faster, or the event is old news. Nothing is lost: the next event tells how things stand.
+  // 409: somebody else was faster, or the event is outdated. Nothing is lost, because the next event has the current
+  // state.
   if (!response.ok && response.status !== 409) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
   return answer;
 }
@@ -50,14 +52,14 @@ const listener = createServer(async (request, response) => {
   for await (const chunk of request) body += chunk;
   if (!isSigned(request.headers, body, secret)) return void response.writeHead(401).end();
   const event = JSON.parse(body);
-  // Whoever echoes a ping's challenge is meant to be sent to.
+  // Echoing the challenge of a ping verifies the webhook.
   const echo = event.type === "webhook.ping" ? { "webhook-challenge": event.data.challenge } : {};
   response.writeHead(204, echo).end();
   react(event).catch((error) => console.error(error.message));
 }).listen(Number(process.env.LISTEN ?? 0), "127.0.0.1", async () => {
   const url = process.env.URL ?? `http://127.0.0.1:${listener.address().port}/`;
   const eventTypes = ["challenge.received", "turn.started", "game.finished"];
-  // An address is told once, and the secret of an earlier run is not known any more.
+  // Each address can have only one webhook, and the secret of the previous run is lost, so the old webhook is replaced.
   const { items } = await call("GET", "/v1/webhooks");
   const earlier = items.filter((webhook) => webhook.url === new URL(url).href);
   for (const { id } of earlier) await call("DELETE", `/v1/webhooks/${id}`);

@@ -1,5 +1,5 @@
-// A bot that may be down for a month: it reads its feed, and keeps in a file how far it has come. Nothing that happened
-// meanwhile is lost. Run it beside `npm start`: node examples/patient-bot.mjs [file]
+// A bot that can be offline for up to a month without missing an event. It reads its feed and stores its position in a
+// file. Run it while the server runs (`npm start`): node examples/patient-bot.mjs [file]
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import {
   acceptChallenge,
@@ -24,7 +24,7 @@ try {
 }
 const remember = (changes) => {
   memory = { ...memory, ...changes };
-  // By way of a second file: a bot that is killed in the middle of writing must not forget who it is.
+  // Write a second file and rename it. If the bot is killed during the write, the token must not be lost.
   writeFileSync(`${file}.new`, JSON.stringify(memory));
   renameSync(`${file}.new`, file);
 };
@@ -37,7 +37,7 @@ if (memory.token === undefined) {
 const client = createClient({ server, token: memory.token });
 console.log(`${memory.username} is ready: challenge it`);
 
-/** Does something about an event that may be old: the game may have gone on since, or the challenge be closed. */
+/** Reacts to an event that may be outdated: the game may have continued, or the challenge may be closed. */
 async function act(call) {
   try {
     await call;
@@ -63,7 +63,8 @@ for (;;) {
     }
   } catch (error) {
     if (isProblem(error, "cursor-gone")) {
-      // Away for longer than the feed is kept: begin anew with what is on the board now.
+      // The bot was offline for longer than the feed is stored. Play all pending turns and start with the oldest stored
+      // event.
       for await (const { id } of eachItem((page) => listMyGames({ client, query: { ...page, turn: "mine" } }))) {
         await move(id, await getGame({ client, path: { id } }));
       }

@@ -1,4 +1,4 @@
-// A webhook receiver in twenty lines: node examples/receiver.mjs whsec_…
+// A minimal webhook receiver: node examples/receiver.mjs whsec_…
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 
@@ -19,7 +19,7 @@ createServer(async (request, response) => {
     });
   if (!isRecent || !isSigned) return void response.writeHead(401).end();
   const { type, data } = JSON.parse(body);
-  // Whoever echoes a ping's challenge is meant to be sent to.
+  // Echoing the challenge of a ping verifies the webhook.
   response.writeHead(204, type === "webhook.ping" ? { "webhook-challenge": data.challenge } : {}).end();
   console.log(body);
 }).listen(Number(process.env.PORT ?? 9000), "127.0.0.1", () => console.error("listening"));

@@ -1,4 +1,4 @@
-# A webhook receiver in twenty lines: python3 examples/receiver.py whsec_…
+# A minimal webhook receiver: python3 examples/receiver.py whsec_…
 import base64, hashlib, hmac, json, os, sys, time
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
@@ -14,7 +14,7 @@ class Receiver(BaseHTTPRequestHandler):
         ok = recent and any(hmac.compare_digest(expected, signature) for signature in given)
         event = json.loads(body) if ok else {}
         self.send_response(204 if ok else 401)
-        if event.get("type") == "webhook.ping":  # whoever echoes the challenge is meant to be sent to
+        if event.get("type") == "webhook.ping":  # echoing the challenge verifies the webhook
             self.send_header("webhook-challenge", event["data"]["challenge"])
         self.end_headers()
         if ok:
