@@ -31,7 +31,7 @@ export interface Env {
   /**
    * Local servers only: the network service that webhooks are sent through, with the server's rules about private
    * addresses. Without it webhooks use the global fetch, which on a local server passes through two more Workers
-   * (decision 107).
+   * (docs/decisions/002-local-server.md).
    */
   readonly OUTWARD?: Pick<Fetcher, "fetch">;
   readonly ASSETS: Fetcher;

@@ -13,7 +13,7 @@ export { Room } from "./room/room";
 export { WebhookHost } from "./webhook-host/webhook-host";
 
 // Imported here and by these names, so that wrangler keeps them as separate modules beside the bundle
-// (docs/decisions/076).
+// (docs/decisions/018-api-description-and-worker-size.md).
 const app = createApp(() => import("./webauthn.mjs"));
 mountMcp(app, () => import("./mcp.mjs"));
 

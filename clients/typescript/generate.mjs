@@ -19,7 +19,7 @@ await createClient({
 });
 
 // The generator's own client is replaced by src/calls: it hands all options of a call to `Request`, which Deno refuses,
-// and its declarations need the types of a browser (docs/decisions/111).
+// and its declarations need the types of a browser (docs/decisions/024-typescript-client-and-cli.md).
 for (const name of ["client", "core", "client.gen.ts"]) rmSync(join(folder, name), { recursive: true });
 
 const typesFile = join(folder, "types.gen.ts");

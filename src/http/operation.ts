@@ -15,7 +15,8 @@ import type { HeaderName } from "./response/header-name";
 
 /*
  * An operation of the API is a value: a declarative config and a handler, joined by `operation()` at the end of this
- * file. Hono routes with validators would be simpler, but they cannot guarantee the following (docs/decisions/007):
+ * file. Hono routes with validators would be simpler, but they cannot guarantee the following
+ * (docs/decisions/016-http-pipeline.md):
  *
  * - Refusals are reported in one documented order: malformed, no or bad token, not found, not allowed, invalid, then
  *   the stored answer under the same idempotency key, then the handler's own refusals. A validator that runs first
