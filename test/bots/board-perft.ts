@@ -1,6 +1,6 @@
 import type { SearchBoard } from "../../src/bots/search-board";
 
-/** Counts sequences of moves on the board of a search by the convention of `perft`. */
+/** Counts move sequences on a search board by the convention of `perft`. */
 export function boardPerft(board: SearchBoard, depth: number): number {
   if (depth === 0) return 1;
   const moves: number[] = [];

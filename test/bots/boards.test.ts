@@ -102,7 +102,7 @@ test.each(VARIANTS)("%s: random games are the same on the board and by the rules
   }
 });
 
-/** What the winner's end is to the side to move, whom the position's text tells. */
+/** The winner's end from the perspective of the side to move in the position. */
 const endingFor = (winner: Side, position: string): Ending =>
   (position.split(" ")[1] === "w") === (winner === "white") ? WON : LOST;
 

@@ -7,7 +7,7 @@ const STRATEGOS = { strength: "strategos", seed: 1, nodes: 20_000 } as const;
 const PERPETUAL = "6k1/5p1p/8/8/7Q/8/qq4PP/7K w - - 0 1";
 
 test("who stands to win doesn't stalemate", () => {
-  // The queen on f7 would.
+  // The queen's move to f7 would be stalemate.
   const question = questionOf("hoplit-chess", "7k/8/4K3/8/8/8/8/5Q2 w - - 0 1");
   const thought = thinkThrough(question, STRATEGOS);
   expect(thought.score).toEqual({ kind: "win", plies: 3 });
@@ -28,7 +28,7 @@ test("a third occurrence is judged over the moves of the game", () => {
 });
 
 test("who stands to win keeps from repeating", () => {
-  // Rook and king have gone to and fro twice: once more and the game could be called drawn.
+  // Rook and king have moved back and forth twice: after another repetition a draw could be claimed.
   const position = "8/8/8/3k4/8/8/4K3/R7 w - - 0 1";
   const moves = "a1a2 d5e5 a2a1 e5d5 a1a2 d5e5 a2a1 e5d5".split(" ");
   const { move, score } = thinkThrough(questionOf("hoplit-chess", position, moves), STRATEGOS);

@@ -10,7 +10,7 @@ const scoreOf = (variant: Variant, position: string): number =>
 const swapped = (text: string): string =>
   [...text].map((letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase())).join("");
 
-/** The board with the armies' places and colours changed. */
+/** The board with the sides of the armies and their colors swapped. */
 const turnedOver = (board: string): string => swapped(board.split("/").reverse().join("/"));
 
 /** The position as the other side sees it. */

@@ -6,7 +6,7 @@ const points = (value: number): Score => ({ kind: "advantage", value });
 const WINNING = { kind: "win", plies: 3 } as const;
 const LOSING = { kind: "loss", plies: 4 } as const;
 
-/** Whether the house resigns when its last moves, up to ply 60, stood like this. */
+/** Whether the house resigns when its last moves, up to ply 60, had these scores. */
 function resignsAfter(variant: string, scores: readonly Score[]): boolean {
   const first = 60 - 2 * (scores.length - 1);
   const lost = scores.reduce<readonly number[]>(

@@ -4,7 +4,10 @@ import { STRENGTHS } from "../../src/shared/house";
 import { unwrap } from "../rules/lines";
 import { questionOf, thinkThrough } from "./thoughts";
 
-/** Positions of careless play that are won in one move or in two; `npm run bench -- bots --only wins` has thousands. */
+/**
+ * Positions from careless play with a win in one or two moves. `npm run bench -- bots --only wins` has thousands of
+ * them.
+ */
 const WINS: readonly (readonly [variant: Variant, moves: 1 | 2, position: string])[] = [
   ["spartan-chess", 1, "7k/8/4Q3/8/P5R1/3K4/8/8 w - - 83 191"],
   ["spartan-chess", 1, "lgkc1kcl/h4h2/h2h1hNh/P1w5/1P3P2/B2P1hP1/2P1P2P/RN1KQB1R b - - 1 16"],
@@ -31,7 +34,7 @@ const WINS: readonly (readonly [variant: Variant, moves: 1 | 2, position: string
   ["sparta", 1, "10/3W5w/10/8h1/10/3wh2h1w/4H5/10/1h8/7w2 b b6=w,c5=b,d6=b,e5=b,f6=b,g5=w,h6=w,i5=w 33 181"],
   ["sparta", 1, "3H6/10/10/9H/1H7h/10/1h8/6H3/5H4/10 w b6=b,c5=w,d6=w,e5=w,f6=b,g5=b,h6=b,i5=w 18 248"],
   ["sparta", 1, "3h6/10/3w6/8h1/1H2w5/4H5/4H4W/7H2/10/8h1 b b6=b,c5=b,d6=w,e5=b,f6=b,g5=b,h6=b,i5=b 7 165"],
-  // Here moves into one's own trap leave one piece, and lose at once.
+  // In these positions moves into one's own trap leave one piece, and lose at once.
   ["sparta", 1, "10/4w5/3w6/2w7/10/4Wh4/10/5h4/w7H1/10 w b6=w,c5=b,d6=w,e5=w,f6=w,g5=w,h6=w,i5=w 3 166"],
   ["sparta", 1, "10/10/9w/5h4/4W2h2/2H7/3h6/10/1h8/7h2 w b6=w,c5=w,d6=w,e5=w,f6=b,g5=w,h6=w,i5=w 2 249"],
 ];

@@ -6,10 +6,10 @@ import { type Scope, SIGN_UP_SCOPES } from "../../src/shared/scope";
 import { player } from "../player/fixtures";
 import { post, textAt } from "./client";
 
-/** As vitest.config.ts has it. */
+/** The admin's id, as set in vitest.config.ts. */
 const ADMIN = "adm1n00000000001";
 
-/** Makes the admin, Ephoros, once in a test file; gives a token of theirs with these scopes. */
+/** Creates the admin, Ephoros, and returns a token with these scopes. Can be called once per test file. */
 export async function newAdmin(scopes: readonly Scope[]): Promise<string> {
   const token = newToken(ADMIN);
   const first = { id: "t", hash: await sha256Hex(token), name: "first", scopes: SIGN_UP_SCOPES };

@@ -6,7 +6,7 @@ export { type Answer, at, type Json, listAt, textAt } from "./json";
 
 export interface Send {
   readonly token?: string | undefined;
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly address?: string;
@@ -14,13 +14,13 @@ export interface Send {
 
 let requests = 0;
 
-/** An address that no other request has come from: limits by address are not what most tests are about. */
+/** Returns an address that no other request has used, because most tests are not about limits by address. */
 export function freshAddress(): string {
   requests += 1;
   return `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`;
 }
 
-/** Sends a request to the worker, as a client would; every answer has to be as described. */
+/** Sends a request to the worker as a client would, and checks the answer against the API's description. */
 export async function send(method: string, path: string, given: Send = {}): Promise<Answer> {
   const hasBody = given.body !== undefined;
   const headers = new Headers({
@@ -60,7 +60,7 @@ export interface TestPlayer {
 
 let names = 0;
 
-/** Signs somebody up, under a name that looks like no other. */
+/** Signs up a player under a name that looks like no other. */
 export async function newPlayer(): Promise<TestPlayer> {
   names += 1;
   const letters = [...String(names)].map((digit) => "acefghjkmp".charAt(Number(digit))).join("");
@@ -75,13 +75,13 @@ export async function newPlayer(): Promise<TestPlayer> {
   };
 }
 
-/** A token of a player's with these scopes alone. */
+/** Creates a token of a player with only these scopes. */
 export async function tokenWith(player: TestPlayer, scopes: readonly string[]): Promise<string> {
   const made = await post("/v1/me/tokens", player.token, { name: "narrow", scopes });
   return textAt(made.body, "token");
 }
 
-/** What an open challenge for Spartan Chess says, with the challenger as white. */
+/** The terms of an open challenge for Spartan Chess, with the challenger as White. */
 export const TERMS = {
   variant: "spartan-chess",
   color: "white",
@@ -113,6 +113,6 @@ export async function gameBetween(
   return { id: textAt(accepted.body, "id"), white, black };
 }
 
-/** Asserts nothing: gives status and code of an answer, to be compared in one line. */
+/** The status and code of an answer as one text, for assertions. */
 export const verdict = ({ status, body }: Answer): string =>
   `${status} ${typeof body.code === "string" ? body.code : ""}`.trim();

@@ -12,7 +12,7 @@ const KNOWN = OPERATIONS.map(({ config }) => ({
   pattern: new RegExp(`^${config.path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
 }));
 
-/** Holds an answer against the description of its operation: status, code, and every member of the body. */
+/** Checks an answer against the description of its operation: status, code, headers and every member of the body. */
 export function checkAnswer(method: string, path: string, answer: Answer): void {
   const pathname = path.split("?")[0] ?? "";
   const wanted = method === "HEAD" ? "get" : method.toLowerCase();
@@ -30,13 +30,13 @@ export function checkAnswer(method: string, path: string, answer: Answer): void 
   }
 }
 
-/** What a reference leads to. */
+/** Resolves a reference. */
 function resolved(described: Json): Json {
   const reference = at(described, "$ref");
   return typeof reference === "string" ? at(document, ...reference.split("/").slice(1)) : described;
 }
 
-/** Headers that every answer of the server has, whatever was asked, and those of the transport. */
+/** Headers that every answer of the server has, and headers of the transport. The description does not list them. */
 const UNDESCRIBED = [
   "access-control-allow-origin",
   "access-control-expose-headers",
@@ -49,7 +49,7 @@ const UNDESCRIBED = [
   "x-content-type-options",
 ];
 
-/** Headers that not every answer has whose description names them: it depends on the request, or on the code. */
+/** Headers that may be missing although the description lists them: they depend on the request or the code. */
 const SOMETIMES = [
   "etag",
   "idempotent-replayed",
@@ -68,7 +68,7 @@ function checkHeaders(where: string, described: Json, { headers }: Answer): void
   expect(sent, `${where} has the headers that are described`).toEqual(expect.arrayContaining(promised));
 }
 
-/** The variant and the reason of an end are texts to the server; the description says which ones there are. */
+/** Variants and outcome reasons are plain strings in the server's schemas; the description lists the known values. */
 function checkKnownValues(where: string, body: Json): void {
   if (typeof body !== "object" || body === null) return;
   for (const [member, value] of Object.entries(body)) {
@@ -86,7 +86,7 @@ function checkProblem(where: string, described: Json, { headers, body, text }: A
   expect(codes, `${where} may be one of these`).toContain(body.code);
 }
 
-/** A schema passes over members it doesn't know: so what it gives back has to be all there was. */
+/** A schema drops members that it does not know, so the parsed body has to equal the original. */
 function checkBody(where: string, config: OperationConfig, { status, headers, body, text }: Answer): void {
   const { schema, media } = config.answers[status] ?? {};
   const mediaType = headers.get("Content-Type")?.split(";")[0] ?? "";

@@ -96,7 +96,7 @@ describe("analysing a line", () => {
 describe("a line that is handed in", () => {
   const line = longLine(2000);
   const moves = movesOf(line);
-  /** What a call took from the rate limit of a player who has called nothing else; it refills meanwhile. */
+  /** The cost of a call in the rate limit of a player who has made no other call. The bucket refills meanwhile. */
   const taken = async (path: string, body: unknown) => {
     const answer = await post(path, (await newPlayer()).token, body);
     const [, limit = ""] = /q=(\d+)/.exec(answer.headers.get("RateLimit-Policy") ?? "") ?? [];

@@ -16,10 +16,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Where an example's day begins. */
+/** The time of day at which the example starts. */
 const NOON = Date.UTC(2026, 10, 20, 12);
 
-/** What no game brings about. */
+/** Event types that do not occur in a game. */
 const OTHERS = [
   "challenge.declined",
   "challenge.canceled",
@@ -30,11 +30,11 @@ const OTHERS = [
   "webhook.ping",
 ];
 
-/** The events of an account: another token, and a passkey that this token adds. */
+/** The events of an account: a new token, and a passkey that this token adds. */
 async function accountEvents({ id, token, recoveryCode }: TestPlayer): Promise<readonly Json[]> {
   const wanted = { name: "my bot", scopes: ["game:read", "account:write"] };
   const made = await post("/v1/me/tokens", token, wanted);
-  // The browser's part is played in test/server/passkeys.test.ts.
+  // test/server/passkeys.test.ts covers the browser's part.
   await playerObject(env, id).addPasskey({
     credentialId: "mZ2sC5Ek0Q",
     publicKey: "key",
@@ -48,7 +48,7 @@ async function accountEvents({ id, token, recoveryCode }: TestPlayer): Promise<r
   return [...(await eventsOf({ token }, "token.added")), ...(await eventsOf({ token }, "passkey.added"))];
 }
 
-/** The events that no game brings about: a challenge that comes to nothing, a webhook's test and its end, a restore. */
+/** Events outside of a game: a declined and a canceled challenge, the test and the end of a webhook, and a restore. */
 async function otherEvents(white: TestPlayer, black: TestPlayer): Promise<readonly Json[]> {
   for (const end of ["decline", "cancel"]) {
     const challenge = await post("/v1/challenges", white.token, { ...TERMS, opponent: black.username });
@@ -57,7 +57,7 @@ async function otherEvents(white: TestPlayer, black: TestPlayer): Promise<readon
     if (end === "decline") await post(`${one}/decline`, black.token, { reason: "later" });
     else await send("DELETE", one, { token: white.token });
   }
-  // Webhooks go to a real receiver outside workerd, which stands behind an address that may be sent to.
+  // Webhooks are sent to a real receiver outside of workerd, under an address that passes the checks.
   const realFetch = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation((input, init) =>
     realFetch(String(input).replace("https://receiver.example.com", inject("webhookReceiver")), init),
@@ -149,7 +149,7 @@ describe("the catalogue of events", () => {
         .sort(),
     );
 
-    // Both were told the same, but for what is one's own affair, and each event once.
+    // Both players got the same events, except for personal ones, and each event once.
     for (const player of [white, black]) {
       const own = await feedOf(player);
       expect(new Set(own.map((event) => at(event, "id"))).size).toBe(own.length);

@@ -6,7 +6,7 @@ import { freshAddress, get, newGame, newPlayer, post, send, TERMS, textAt, verdi
 
 const app = createApp();
 
-/** Sends a request to an app whose objects or database fail as told. */
+/** Sends a request to an app with the given failing objects or database. */
 async function sendBroken(broken: Partial<typeof env>, method: string, path: string, token?: string, body?: unknown) {
   const request = new Request(`https://skytale.test${path}`, {
     method,
@@ -65,7 +65,7 @@ describe("a player's limit", () => {
   });
 
   test("holds them up and nobody else", async () => {
-    // It would fill up again while a slow machine spends it.
+    // Freeze the clock: otherwise the bucket would refill while a slow machine empties it.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const [hasty, other] = [await newPlayer(), await newPlayer()];
     let last = await get("/v1/me", hasty.token);

@@ -41,7 +41,7 @@ beforeAll(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: START });
   const random = new Random(SEED);
   const draw = crypto.getRandomValues.bind(crypto);
-  // One byte is a coin: who has white follows from the seed too.
+  // A single random byte decides the colors, so it has to follow from the seed too.
   vi.spyOn(crypto, "getRandomValues").mockImplementation((values) => {
     if (!(values instanceof Uint8Array) || values.length > 1) return draw(values);
     values[0] = Math.floor(random.next() * 256);
@@ -53,7 +53,10 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-/** One who plays a short rated game a day, two with each opponent, so that somebody becomes established within the month. */
+/**
+ * One player plays a short rated game a day, two against each opponent, so that somebody becomes established within the
+ * month.
+ */
 async function rivalry(simulation: Simulation, day: number, last: GameModel | null) {
   const one = simulation.players[0];
   const others = simulation.present.filter((player) => player !== one && !one?.isBlockedWith(player));
@@ -73,7 +76,7 @@ async function rivalry(simulation: Simulation, day: number, last: GameModel | nu
   return game;
 }
 
-/** What a player does when they look in. */
+/** The actions of a player during one visit. */
 async function visit(simulation: Simulation, player: PlayerModel): Promise<void> {
   if (player.vacation !== null && simulation.chance(0.3)) await account.vacation(simulation, player);
   const running = simulation.runningOf(player);
@@ -105,7 +108,7 @@ async function visit(simulation: Simulation, player: PlayerModel): Promise<void>
   if (player.blocked.size > 0 && simulation.chance(0.05)) await account.unblockAll(simulation, player);
 }
 
-/** Somebody moves just after their time, before any alarm has gone off. */
+/** A player moves shortly after the deadline, before any alarm has run. */
 async function moveLate(simulation: Simulation): Promise<void> {
   const game = simulation.running
     .filter(({ deadline }) => deadline !== null)
@@ -127,7 +130,7 @@ async function check(simulation: Simulation, games: readonly GameModel[]): Promi
     () => checkArchive(simulation),
     () => checkRatings(simulation),
   ]) {
-    // Everybody's limit fills up meanwhile.
+    // Let time pass so that all rate limits refill.
     await simulation.passTo(simulation.now + 2 * MINUTE, false);
     await part();
   }

@@ -5,7 +5,7 @@ import { at, freshAddress, get, type Json, listAt, newGame, post, send, type Tes
 import { feedOf } from "./events";
 import { readFrames } from "./streams/frames";
 
-/** A game as a client can know it from events alone. */
+/** The state of a game that a client can derive from events. */
 interface Rebuilt {
   moves: Json[];
   position: Json;
@@ -17,7 +17,7 @@ interface Rebuilt {
   takebackOffer: Json;
 }
 
-/** Folds events in order of `seq`, each once by its id. This is all that a client has to know. */
+/** Folds events in order of `seq`, each id once. This is everything that a client needs to know. */
 function rebuild(events: readonly Json[]): Rebuilt {
   const byId = new Map(events.map((event) => [textAt(event, "id"), event]));
   const ordered = [...byId.values()].sort((a, b) => Number(at(a, "data", "seq")) - Number(at(b, "data", "seq")));
@@ -79,7 +79,7 @@ function apply(game: Rebuilt, type: string, data: Json): void {
   }
 }
 
-/** The same of a game as the API shows it. */
+/** The same state of a game, taken from the API. */
 function shown(game: Json): Rebuilt {
   const moves = listAt(game, "moves").map((ply) =>
     Object.fromEntries(["ply", "move", "san", "side", "by"].map((name) => [name, at(ply, name)])),
@@ -96,7 +96,7 @@ function shown(game: Json): Rebuilt {
   };
 }
 
-/** The same things twice each, in an order that says nothing. */
+/** Each item twice, in random order. */
 function shuffledAndDoubled(events: readonly Json[], random: Random): Json[] {
   const pool = [...events, ...events];
   const mixed: Json[] = [];
@@ -120,7 +120,7 @@ afterEach(() => {
 });
 
 test("every event of a game, told by webhook, stream and poll, shuffled and doubled, gives the game back", async () => {
-  // Webhooks go to a real receiver outside workerd, which stands behind an address that may be sent to.
+  // Webhooks are sent to a real receiver outside of workerd, under an address that passes the checks.
   const realFetch = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation((input, init) =>
     realFetch(String(input).replace("https://receiver.example.com", inject("webhookReceiver")), init),
@@ -199,7 +199,7 @@ test("every event of a game, told by webhook, stream and poll, shuffled and doub
     expect(types).toContain(type);
   }
 
-  // The webhooks and streams began after the game had: its first two events are in the poll alone.
+  // The webhooks and streams start after the game, so its first two events are in the poll only.
   const first = polled.filter((event) => Number(at(event, "data", "seq")) <= 2);
   for (const [channel, events] of Object.entries({ polled, streamed, hooked })) {
     const all = shuffledAndDoubled([...first, ...events], random);

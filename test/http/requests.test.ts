@@ -105,9 +105,9 @@ function valid(start: string): string {
 }
 
 /**
- * Sends until the answer is 429, which has to come after a number of requests: the platform's windows begin with the
- * minute, so that two of them may be filled.
- * @returns the verdict before
+ * Sends requests until the answer is 429, which must come within twice the limit: the platform's windows start with the
+ * minute, so two of them may be used.
+ * @returns the verdict before the refusal
  */
 async function sendUntilRefused(limit: number, once: () => Promise<Answer>): Promise<string> {
   let before = "";
@@ -126,7 +126,10 @@ async function sendUntilRefused(limit: number, once: () => Promise<Answer>): Pro
   throw new Error(`no limit after ${2 * limit} requests, the last ${before}`);
 }
 
-/** What holds in the minute in which a limit is used up; where the minute ends in between, it is used up again. */
+/**
+ * Returns the result of `look` within a minute in which the limit is used up. If the minute ends in between, both are
+ * repeated.
+ */
 async function whileRefused<T>(once: () => Promise<Answer>, look: () => Promise<T>): Promise<T> {
   const minuteNow = () => Math.floor(Date.now() / 60_000);
   for (;;) {
@@ -138,7 +141,7 @@ async function whileRefused<T>(once: () => Promise<Answer>, look: () => Promise<
 }
 
 describe("the limit of an address", () => {
-  /** The worker with objects that note who is asked. */
+  /** Sends a request to a worker whose objects record which of them are called. */
   async function spied(method: string, path: string, address: string, headers: Readonly<Record<string, string>>) {
     const asked: string[] = [];
     const noting = (name: "ROOMS" | "PLAYERS" | "SIGN_UPS") =>
@@ -322,7 +325,7 @@ describe("every answer", () => {
     }
     const { headers } = await get("/v1/variants");
     expect(headers.get("RateLimit-Policy")).toBe('"default";q=120;w=60');
-    // The platform that counts does not say how much is left.
+    // The platform's rate limiter does not tell how much is left.
     expect(headers.get("RateLimit")).toBeNull();
     const local = await createApp().fetch(
       new Request("https://skytale.test/v1/variants"),
@@ -352,7 +355,7 @@ describe("every answer", () => {
 
   test("refuses a Host that is none", async () => {
     const request = new Request("https://skytale.test/v1/variants");
-    // Only a server on an open port meets such an address, and no Request can be made with it.
+    // Only a server on an open port can get such an address, and `Request` cannot be created with it.
     const odd = new Proxy(request, {
       get: (target, name) => (name === "url" ? "http://a b:99999/v1/variants" : Reflect.get(target, name, target)),
     });

@@ -3,7 +3,7 @@ import { NewChallenge } from "../../src/http/schemas/challenge";
 import { NewWebhook, WebhookChanges } from "../../src/http/schemas/webhook";
 import { get, type Json, newPlayer, post, send, textAt } from "./client";
 
-/** The members of what was read that a request knows. */
+/** The members of an answer that a request accepts. */
 const knownTo = (schema: { readonly shape: object }, read: Json): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(Object(read)).filter(([name]) => name in schema.shape));
 

@@ -15,7 +15,7 @@ import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
 import { freshAddress } from "./client";
 
-// The TypeScript client in a Worker: in workerd, with its fetch, streams and WebCrypto. Elsewhere it is tested in Node.
+// The TypeScript client inside workerd, with its fetch, streams and WebCrypto. Other tests run it in Node.
 
 const address = freshAddress();
 

@@ -9,7 +9,7 @@ import { DAY, fold, give, HOUR, move, play, START, started, viewGame } from "./f
 const BANK = { kind: "bank", initial: 3 * DAY, increment: DAY, max: 4 * DAY } as const;
 const giveTime = (extra: number): PlayerCommand => ({ type: "add-time", extra });
 
-/** Plays moves with what each took of the mover's time, in hours. */
+/** Plays moves, each after the given hours of the mover's turn. */
 function timed(changes: Partial<MatchSetup>, moves: readonly (readonly [string, number])[]) {
   let state = started(changes);
   let now = START;
@@ -188,7 +188,7 @@ describe("the warning", () => {
   test("comes anew for a deadline that was put off", () => {
     const state = fold(started(warned), eventsDue(started(warned), at(60)));
     const given = give(state, "black", giveTime(DAY), at(60)).state;
-    // 12 hours were left and 24 came: a quarter of 36 hours before the new deadline.
+    // 12 hours were left and 24 were added, so the warning is due a quarter of 36 hours before the new deadline.
     expect(eventsDue(given, at(95))).toEqual([{ type: "deadline.warning", at: at(96 - 9), side: "white" }]);
   });
 

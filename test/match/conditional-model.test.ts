@@ -7,12 +7,12 @@ import type { Line } from "../../src/rules/game";
 import { opponentOf, SIDES, type Side } from "../../src/shared/side";
 import { give, HOUR, move, START, started } from "./fixtures";
 
-/** One thing that a player does. `seed` chooses among what is possible then. */
+/** An action of a player. `seed` chooses among the possible ones. */
 interface Act {
   readonly kind: "move" | "move-with-offer" | "set" | "clear" | "offer" | "decline" | "takeback";
   readonly side: Side;
   readonly seed: number;
-  /** Whether a move follows what the opponent has prepared for, if they have. */
+  /** Whether a move follows the opponent's conditional moves, if there are any. */
   readonly expected: boolean;
 }
 
@@ -29,13 +29,13 @@ const acts = fc.array(
     seed: fc.nat(1_000_000),
     expected: fc.boolean(),
   }),
-  // Whole games: left to itself fast-check makes short lists, in which prepared moves seldom fire.
+  // The size of whole games: by default fast-check generates short lists, in which conditional moves seldom fire.
   { maxLength: 30, size: "max" },
 );
 
 const choose = <T>(items: readonly T[], seed: number): T | undefined => items[seed % Math.max(1, items.length)];
 
-/** Some tree that a side may set here: up to three branches for the opponent, one reply for each. */
+/** A tree that a side may set here: up to three branches for the opponent, with one reply each. */
 function someTree(line: Line, side: Side, seed: number, depth: number): ConditionalTree {
   if (line.turn === null || depth === 0) return [];
   const width = line.turn === side ? 1 : 1 + (seed % 3);
@@ -50,8 +50,8 @@ function someTree(line: Line, side: Side, seed: number, depth: number): Conditio
 }
 
 /**
- * A naive model: each side's whole tree as it was set, and at which ply. What is prepared now is found by walking
- * from there along the record; nothing is ever pruned.
+ * A naive model: each side's whole tree, and the ply at which it was set. The current conditional moves are found by
+ * walking the tree along the record; nothing is ever pruned.
  */
 class Model {
   moves: string[] = [];
@@ -91,13 +91,16 @@ class Model {
     if (this.offer !== mover) this.reply();
   }
 
-  /** Plays what the side to move has prepared. */
+  /** Plays the conditional move of the side to move. */
   reply(): void {
     const [reply] = this.line.turn === null ? [] : this.prepared(this.line.turn);
     if (reply !== undefined) this.play(reply.move, false);
   }
 
-  /** An offer that is gone holds no reply back: one that was set before the last move, not for a turn of one's own. */
+  /**
+   * Removes the draw offer. A reply that was held back by the offer fires now if it was set before the last move. A
+   * tree for the player's own turn does not.
+   */
   dropOffer(): void {
     const turn = this.line.turn;
     const isHeldBack =
@@ -143,7 +146,7 @@ function commandOf(act: Act, state: MatchState, model: Model): PlayerCommand | n
   }
 }
 
-/** Does to the model what the match has accepted. */
+/** Applies a command to the model after the match has accepted it. */
 function follow(model: Model, act: Act, command: PlayerCommand, before: MatchState, after: MatchState): void {
   switch (command.type) {
     case "move":
@@ -192,7 +195,7 @@ test("conditional moves do what a naive model does, over random play", () => {
           expect(state.conditionals[side]).toEqual(model.prepared(side));
           const isDropped = result.events.some((event) => event.type === "conditional.dropped" && event.side === side);
           const hadSome = before.conditionals[side].length > 0;
-          // Whoever had prepared something and has nothing of it left was told, unless it was played to its end.
+          // A player whose remaining conditional moves were dropped is notified, unless they were played to their end.
           if (isDropped) expect(hadSome && state.conditionals[side].length === 0).toBe(true);
         }
         expect(state.draw.by).toBe(model.offer);
@@ -201,6 +204,6 @@ test("conditional moves do what a naive model does, over random play", () => {
     }),
     { numRuns: 400 },
   );
-  // Over 60 seeds 193 to 317 fired, 240 on average.
+  // Over 60 seeds between 193 and 317 fired, 240 on average.
   expect(fired).toBeGreaterThan(100);
 });

@@ -20,7 +20,7 @@ const setting = (state: MatchState, tree: ConditionalTree, onDrawOffer: OnDrawOf
   onDrawOffer,
 });
 
-/** The match with conditional moves set. */
+/** The match after a side has set conditional moves. */
 function prepared(
   state: MatchState,
   side: Side,
@@ -32,7 +32,7 @@ function prepared(
   return result.state;
 }
 
-/** A move an hour into the turn. */
+/** Plays a move an hour into the turn. */
 const moved = (state: MatchState, text: string, offerDraw = false) =>
   give(state, state.line.turn ?? "white", move(state, text, offerDraw), state.turnStartedAt + HOUR);
 
@@ -278,7 +278,7 @@ describe("what can't be set", () => {
   });
 });
 
-/** Some line of many plies that does not end in a draw before. */
+/** A line of many plies that does not end in a draw. */
 function longLine(plies: number): ConditionalTree {
   const moves: string[] = [];
   let { line } = started();

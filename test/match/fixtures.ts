@@ -45,7 +45,7 @@ export function opening(of: MatchSetup): MatchState {
   return match.value;
 }
 
-/** Folds events that must fit. */
+/** Folds events into a state. Throws if one does not apply. */
 export function fold(state: MatchState, events: Iterable<MatchEvent>): MatchState {
   const next = evolveAll(state, events);
   if (!next.ok) throw new Error(next.error.detail);
@@ -58,18 +58,18 @@ export function started(changes: Partial<MatchSetup> = {}): MatchState {
   return fold(state, startMatch(state));
 }
 
-/** A match as one viewer sees it; null for a spectator. */
+/** A match as a viewer sees it; null for a spectator. */
 export const viewGame = (state: MatchState, viewer: Side | null, parts: GameParts = { board: false }): GameView =>
   JSON.parse(writeGame(state, viewer, parts));
 
-/** What came of a command: the state after it, its events, or the code it was refused with. */
+/** The result of a command: the state after it, its events, or the code of its refusal. */
 export interface Outcome {
   readonly state: MatchState;
   readonly events: readonly MatchEvent[];
   readonly refused: string | null;
 }
 
-/** Does as a room does: first what is due, then the command. */
+/** Applies due events, then the command, as a room does. */
 export function give(state: MatchState, side: Side, command: PlayerCommand, now: number): Outcome {
   const due = eventsDue(state, now);
   const settled = fold(state, due);
@@ -88,7 +88,7 @@ export const move = (state: MatchState, text: string, offerDraw = false): Player
   endVacation: false,
 });
 
-/** Plays moves in turn, an hour apart, and gives the state after them. Throws if one is refused. */
+/** Plays moves in turn, an hour apart, and returns the resulting state. Throws if one is refused. */
 export function play(state: MatchState, moves: readonly string[]): MatchState {
   let current = state;
   for (const text of moves) {

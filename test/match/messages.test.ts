@@ -8,7 +8,7 @@ import { fold, give, HOUR, START, started } from "./fixtures";
 const write = (state: MatchState, side: Side, now: number, text = "Molon labe") =>
   give(state, side, { type: "post-message", text }, now);
 
-/** The match after so many messages of one side, a minute apart. */
+/** The match after `count` messages of one side, a minute apart. */
 function written(count: number, side: Side): MatchState {
   let state = started();
   for (let i = 0; i < count; i += 1) state = write(state, side, START + i * 60_000).state;

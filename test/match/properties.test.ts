@@ -17,7 +17,7 @@ type Kind =
   | "abort"
   | "resign";
 
-/** One request at a time; `pick` chooses among the legal moves, `lag` is how many plies the client is behind. */
+/** A request. `pick` chooses among the legal moves; `lag` is the number of plies that the client is behind. */
 interface Request {
   readonly side: Side;
   readonly wait: number;
@@ -25,7 +25,7 @@ interface Request {
   readonly pick: number;
   readonly lag: number;
   readonly offerDraw: boolean;
-  /** Times at which an alarm happens to run before the request, as fractions of the wait. */
+  /** Times of alarms before the request, as fractions of the wait. */
   readonly alarms: readonly number[];
 }
 
@@ -168,7 +168,8 @@ test("every history obeys a small model of how a game goes", () => {
             break;
           case "takeback.accepted":
             expect(takeback).toBe(opponentOf(event.side));
-            // One ply if it was the last one, else theirs and the opponent's after it; then it is their turn again.
+            // One ply if the requesting side moved last, else that ply and the opponent's after it; then the requesting
+            // side is to move.
             expect(event.ply).toBe(turn === takeback ? ply - 2 : ply - 1);
             ply = event.ply;
             turn = takeback ?? turn;

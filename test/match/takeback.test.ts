@@ -8,7 +8,7 @@ const ask = (ply: number): PlayerCommand => ({ type: "offer-takeback", ply });
 const decline: PlayerCommand = { type: "decline-takeback" };
 const LINE = ["e2e4", "b7d5", "d2d4", "d7f5"];
 
-/** The match after some plies of the line, with a takeback asked for. */
+/** The match after some plies of the line, with an open takeback request. */
 function asked(plies: number, by: Side) {
   const before = play(started(), LINE.slice(0, plies));
   return { before, state: give(before, by, ask(plies), before.turnStartedAt).state };

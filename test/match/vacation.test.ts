@@ -13,7 +13,7 @@ const MOST = 30 * DAY;
 
 type Kind = "move" | "start-vacation" | "end-vacation" | "add-time";
 
-/** One request, and what may befall the room before it: alarms at parts of the wait, and a death. */
+/** A request, and events before it: alarms at fractions of the wait, and a restart of the room. */
 interface Request {
   readonly side: Side;
   readonly wait: number;
@@ -63,11 +63,11 @@ interface Played {
   readonly now: number;
 }
 
-/** What a player's object allows: a vacation at a time, and no more days than there are. */
+/** The rules of a player's account: one vacation at a time, within a yearly budget of days. */
 class Accounts {
   readonly #left = { white: BUDGET, black: BUDGET };
 
-  /** Until when a side may go on vacation; null if it may not. */
+  /** The end of a vacation that a side may take; null if it may not take one. */
   grant(state: MatchState, side: Side, days: number, now: number): number | null {
     const length = Math.min(days * DAY, this.#left[side]);
     if (length === 0 || state.vacation[side] !== null) return null;
@@ -94,7 +94,7 @@ function commandOf(asked: Request, state: MatchState, accounts: Accounts, now: n
   }
 }
 
-/** Runs a plan. With `disturbed`, alarms come at any time, and the room dies and reads its journal again. */
+/** Runs a plan. With `disturbed`, alarms run at any time, and the room restarts from its journal. */
 function run(plan: Plan, disturbed: boolean, look: (state: MatchState, now: number) => void = () => undefined): Played {
   const terms = { timeControl: plan.timeControl, warningPart: plan.warningPart, maxMoveTime: MOST };
   const accounts = new Accounts();
@@ -113,7 +113,7 @@ function run(plan: Plan, disturbed: boolean, look: (state: MatchState, now: numb
       if (asked.dies) state = reborn(terms, events);
     }
     now += asked.wait;
-    // What is due comes first, as in a room: the account's view of the vacation depends on it.
+    // Due events are applied first, as in a room, because the account needs to know whether a vacation has ended.
     keep(eventsDue(state, now));
     const command = commandOf(asked, state, accounts, now);
     if (command !== null) {
@@ -126,14 +126,17 @@ function run(plan: Plan, disturbed: boolean, look: (state: MatchState, now: numb
   return { state, events, now };
 }
 
-/** The match as it comes out of its journal. */
+/** The match rebuilt from its journal. */
 function reborn(terms: Parameters<typeof setup>[0], events: readonly MatchEvent[]): MatchState {
   return fold(started(terms), JSON.parse(JSON.stringify(events)) as MatchEvent[]);
 }
 
 const plain = ({ line, ...rest }: MatchState) => ({ ...rest, position: line.position, ply: line.ply });
 
-/** A clock that only counts: what each side has had, and what it has used while it was to move and not away. */
+/**
+ * A simple clock: the time that each side was given, and the time that it used while it was to move and not on
+ * vacation.
+ */
 class Stopwatch {
   readonly #timeControl: TimeControl;
   readonly #bank: Record<Side, number>;

@@ -7,7 +7,7 @@ import { HOUSE_PLAYERS, type HousePlayer, type Strength } from "../../src/shared
 import type { Side } from "../../src/shared/side";
 import { look, newChallenge, newId, newPlayer, roomStub } from "../room/fixtures";
 
-/** A player of the house. */
+/** The house player of a strength. */
 export function ofTheHouse(strength: Strength): HousePlayer {
   const found = HOUSE_PLAYERS.find((player) => player.strength === strength);
   if (found === undefined) throw new Error(strength);
@@ -18,7 +18,7 @@ export function ofTheHouse(strength: Strength): HousePlayer {
 export const opponentStub = (gameId: string, side: Side) =>
   env.OPPONENTS.get(env.OPPONENTS.idFromName(`${gameId}-${side}`));
 
-/** A running game of a new player, by default as white, with the recruit. */
+/** A running game of a new player against a house player, by default as White against the recruit. */
 export async function newHouseGame(changes: Partial<ChallengeRow> = {}, strength: Strength = "recruit") {
   const person = await newPlayer("xerxes");
   const challenge = await newChallenge(person, changes);
@@ -30,7 +30,7 @@ export async function newHouseGame(changes: Partial<ChallengeRow> = {}, strength
   return { id, person, house, side, room: roomStub(id), opponent: opponentStub(id, side) };
 }
 
-/** Waits until a game looks as it should, for its players. */
+/** Waits until a player's view of a game satisfies a condition. */
 export const untilGame = (gameId: string, viewer: { id: string }, isSo: (game: GameView) => boolean) =>
   vi.waitFor(
     async () => {
@@ -42,13 +42,13 @@ export const untilGame = (gameId: string, viewer: { id: string }, isSo: (game: G
     { interval: 10 },
   );
 
-/** Longer than any step of the house's thinking takes, in milliseconds. */
+/** An upper limit for a step of the house's thinking, in milliseconds. */
 const LONGEST_STEP = 300;
 
 /**
- * Counts time as the house uses it, until mocks are restored: what a busy machine takes from it in the middle of a step
- * is not its own doing.
- * @param from when it is now, in milliseconds since 1970
+ * Makes the clock advance only by the time that the house itself uses, until mocks are restored. A stall of a busy
+ * machine within a step does not count.
+ * @param from the current time in milliseconds since 1970
  */
 export function countOwnTime(from: number = Date.now()): void {
   const { now } = Date;
@@ -62,7 +62,7 @@ export function countOwnTime(from: number = Date.now()): void {
   });
 }
 
-/** News without events of a running game, in which it is the turn of the side that is told. */
+/** A batch without events of a running game in which the notified side is to move. */
 export const turnNews = (gameId: string, side: Side): GameBatch => ({
   gameId,
   throughSeq: 2,

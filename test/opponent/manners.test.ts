@@ -6,7 +6,7 @@ import type { Standing } from "../../src/room/room-rpc";
 
 const standing = (changes: Partial<Standing>, rated = false): Standing => ({
   side: "black",
-  // Of the setup nothing else is looked at.
+  // The code under test reads only these members of the setup.
   setup: { variant: "spartan-chess", rated } as MatchSetup,
   status: "active",
   turn: "black",

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets the house think on until something happens to its game: its time does not pass. */
+/** Freezes the clock, so that the house keeps thinking until its game changes. */
 const stopTime = () => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
 
 const isWhite = ({ turn }: { turn: string | null }) => turn === "white";
@@ -164,7 +164,7 @@ test("woken by the sweep, the house sees what it owes", async () => {
   await give(id, person, move("e2e4", 0));
   await untilGame(id, person, isWhite);
   await untilTold(id);
-  // As if its file were gone: the game has told it everything.
+  // Simulates a lost alarm: the room has delivered all events.
   const game = await look(id, person);
   await runInDurableObject(opponent, async (_, { storage }) => {
     await storage.deleteAlarm();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Riddle, Thinker } from "../../src/opponent/thinker";
 import { GAMES } from "../../src/rules/registry";
 
-/** A clock that only waiting moves on, and what was waited for. */
+/** A clock that advances only by waiting, and the list of waits. */
 function street() {
   let now = 1_000_000;
   const waits: number[] = [];

@@ -41,7 +41,7 @@ test("who has died while thinking, or first in line, holds up nobody", () => {
   const [thinking, first, second] = [ticket(1), ticket(2), ticket(3)] as const;
   for (const each of [thinking, first, second]) queue.mayThink(each, 1, 10);
   expect(queue.mayThink(second, 1, 5_000)).toBe(false);
-  // The first was last heard of at 10, and so was who thought.
+  // The first in line and the thinking one were both last seen at 10.
   expect(queue.mayThink(second, 1, 5_100)).toBe(true);
 });
 

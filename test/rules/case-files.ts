@@ -6,20 +6,22 @@ const FOLDER = path.join(import.meta.dirname, "cases");
 
 const Outcome = z.strictObject({ winner: z.enum(["white", "black"]).nullable(), reason: z.string() });
 
-/** A position with what is known of it. What a case leaves out is not asserted, but for `check` and `outcome`. */
+/**
+ * A position with its known properties. A case asserts only the properties that it lists, plus `check` and `outcome`.
+ */
 const Case = z.strictObject({
   name: z.string(),
   note: z.string().optional(),
-  /** As the game writes it. */
+  /** In the game's own notation. */
   position: z.string(),
-  /** All legal moves in wire form, in any order. */
+  /** All legal moves in wire format, in any order. */
   legal: z.array(z.string()).optional(),
   check: z.boolean().default(false),
-  /** Null: the game goes on. */
+  /** Null if the game continues. */
   outcome: Outcome.nullable().default(null),
-  /** Counts of move sequences, one ply first, from a program that is not ours. */
+  /** Counts of move sequences from one ply on, calculated by another program. */
   perft: z.array(z.int()).default([]),
-  /** Moves, and where they lead. `effects` is for the game's own tests. */
+  /** Moves and the positions that they lead to. `effects` is for the game's own tests. */
   plays: z
     .array(
       z.strictObject({
@@ -34,7 +36,7 @@ const Case = z.strictObject({
 
 export type Case = z.infer<typeof Case>;
 
-/** The names of the files of cases, without their ending: the ids of games. */
+/** The names of the case files without extension, which are the ids of games. */
 export const CASE_FILES: readonly string[] = fs
   .readdirSync(FOLDER)
   .map((file) => path.basename(file, ".json"))

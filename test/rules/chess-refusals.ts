@@ -5,7 +5,7 @@ import type { Random } from "./random";
 
 const SQUARES = [..."abcdefgh"].flatMap((file) => [..."12345678"].map((rank) => file + rank));
 
-/** A move is refused as not legal, and the refusal quotes it and says this. */
+/** Asserts that a move is refused as illegal, with a text that quotes the move and contains `fragment`. */
 export function expectRefusal(game: Game, position: string, text: string, fragment: string): void {
   const { code, detail } = refusalOf(startLine(game, position).play(text));
   expect(code).toBe("illegal-move");
@@ -13,7 +13,7 @@ export function expectRefusal(game: Game, position: string, text: string, fragme
   expect(detail).toContain(fragment);
 }
 
-/** From each square to any other: what is not legal is refused with more than that it is not. */
+/** Asserts that every refusal of a move from one square to another gives a reason beyond "not legal". */
 export function expectReasons(line: Line, random: Random): void {
   const legal = new Set(line.legalMoves.map((move) => move.slice(0, 4)));
   for (const from of SQUARES) {

@@ -4,17 +4,17 @@ import { GAMES } from "../../src/rules/registry";
 import { startLine, unwrap } from "./lines";
 import { Random } from "./random";
 
-/** What every game of the registry must keep; needs no edit for a new one. */
+/** Requirements for every game of the registry. A new game needs no change here. */
 const RANDOM_GAMES = 6;
 const LONGEST_GAME = 2000;
 const SAMPLED_GAMES = 3;
 const SAMPLED_PLIES = 120;
 const MOST_NODES = 300_000;
-/** What requests may carry: see the routes of variants. */
+/** Limits of requests; see the routes of variants. */
 const LONGEST_MOVE = 40;
 const LONGEST_POSITION = 500;
 
-/** Plays at random until the game is over or `plies` have been played; returns every line on the way. */
+/** Plays random moves until the game is over or `plies` have been played. Returns every position on the way. */
 function playRandomly(game: Game, seed: number, plies: number): Line[] {
   const random = new Random(seed);
   const lines = [startLine(game)];
@@ -113,7 +113,7 @@ describe.each(Object.entries(GAMES))("%s", (id, game: Game) => {
 
   test("playing changes neither the position nor the lines before", () => {
     for (const line of sampled) {
-      // The position of a fresh line is written only after all its moves have been played.
+      // The position of a new line is formatted only after all its moves have been played.
       const fresh = startLine(game, line.position);
       for (const move of fresh.legalMoves) unwrap(fresh.play(move));
       expect(fresh.position).toBe(line.position);

@@ -6,7 +6,7 @@ import type { CountedDraws, Legal, Rules } from "../../src/rules/rules";
 import { ok } from "../../src/shared/result";
 import { startLine, unwrap } from "./lines";
 
-/** A game of nothing but passing: the position is how often both have passed, and looks the same after each round. */
+/** A game with only passing moves. The position counts the passes of both sides, and repeats after each round. */
 type Passes = number;
 
 const PASS = "pass" as Legal<"pass">;
@@ -46,7 +46,7 @@ const repetitionKey = (passes: Passes): string => (passes % 2 === 0 ? "white" : 
 const REPETITION = { claim: 2, automatic: 3, automaticReason: "third-time" };
 const NO_PROGRESS = { automatic: 8, automaticReason: "nothing-new" };
 
-/** How many plies are played before a draw can be claimed, and before the game is over; ten at most. */
+/** The number of plies until a draw can be claimed, and until the game ends; ten at most. */
 function lengths(counted: CountedDraws<Passes> | undefined): readonly number[] {
   let line: Line = startLine(defineGame<Passes, "pass">(counted === undefined ? BASE : { ...BASE, ...counted }));
   let claimable = 10;

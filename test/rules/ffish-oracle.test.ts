@@ -7,14 +7,17 @@ import { judge } from "./oracle";
 import { Random } from "./random";
 
 /**
- * Fairy-Stockfish knows Spartan Chess by itself and judges every position of seeded random games. It differs from our
- * rules in draws only: it plays on after automatic draws and in dead positions. There moves and result are not compared.
+ * Fairy-Stockfish supports Spartan Chess and judges every position of seeded random games. It does not end games on
+ * automatic draws and dead positions, so moves and results are not compared there.
  */
 const POSITIONS = 20_000;
 const LONGEST_GAME = 200;
 const SEED = 2010;
 
-/** Three games of five begin with the opening, the others with Spartans so weak that both kings get attacked or mated. */
+/**
+ * Three of five games begin with the opening, the others with weak Spartan armies, so that both kings get attacked or
+ * mated.
+ */
 const OPENING = gameOf("spartan-chess").startPosition;
 const STARTS = [
   OPENING,
@@ -24,7 +27,7 @@ const STARTS = [
   "3kk3/8/8/8/8/8/8/QRRK1RRQ w - - 0 1",
 ];
 
-/** What the games must at least contain, well below what they do, so that the sample can't lose its point unseen. */
+/** Minimum counts of rare situations, well below the actual ones. They prove that the sample still covers them. */
 const LEAST: Readonly<Record<string, number>> = {
   "two kings": 5000,
   "one king": 5000,
@@ -61,7 +64,7 @@ test(`moves, check and result agree on ${POSITIONS} positions of random games`, 
     random: new Random(SEED),
     unseenEnds: ["fivefold-repetition", "seventy-five-moves", "dead-position"],
     prefers: (_, move) => ["e1g1", "e1c1"].includes(move),
-    // In every other game the Persians spare the Spartan kings while they can.
+    // In every other game the Persians avoid capturing a Spartan king while they have other moves.
     shuns: (line, move, gameNumber) => gameNumber % 2 === 1 && takesKing(line, move),
     onPosition(line) {
       const pieces = line.position.split(" ")[0]?.replace(/[^a-z]/gi, "") ?? "";

@@ -4,7 +4,7 @@ import type { FairyStockfish } from "ffish";
 let loading: Promise<FairyStockfish> | undefined;
 
 /**
- * Loads Fairy-Stockfish. Its loader sees `fetch` and takes Node for a browser, so `fetch` is hidden while it starts.
+ * Loads Fairy-Stockfish. Its loader takes Node for a browser if `fetch` exists, so `fetch` is hidden during the load.
  */
 export function loadFfish(): Promise<FairyStockfish> {
   loading ??= new Promise((resolve) => {
@@ -13,7 +13,7 @@ export function loadFfish(): Promise<FairyStockfish> {
     const ffish = createRequire(import.meta.url)("ffish") as FairyStockfish & { onRuntimeInitialized(): void };
     ffish.onRuntimeInitialized = () => {
       globalThis.fetch = fetchOfNode;
-      // The module is thenable: wrapped it would never resolve, so its own `then` goes first.
+      // The module has a `then` method, so a promise of it would never resolve. The method is removed first.
       Reflect.deleteProperty(ffish, "then");
       resolve(ffish);
     };

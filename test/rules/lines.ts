@@ -3,13 +3,13 @@ import type { Game, Line } from "../../src/rules/game";
 import type { Options } from "../../src/rules/rules";
 import type { Result } from "../../src/shared/result";
 
-/** The value of a success; throws with the refusal's text otherwise. */
+/** Returns the value of a success. Throws with the refusal's text otherwise. */
 export function unwrap<T, E extends { readonly detail: string }>(result: Result<T, E>): T {
   if (!result.ok) throw new Error(result.error.detail);
   return result.value;
 }
 
-/** The refusal of a result; throws if there is none. */
+/** Returns the refusal of a result. Throws if there is none. */
 export function refusalOf<T, E>(result: Result<T, E>): E {
   if (result.ok) throw new Error("expected a refusal");
   return result.error;
@@ -23,7 +23,10 @@ export const startLine = (game: Game, position?: string, options: Options = {}):
 export const playAll = (line: Line, moves: string): Line =>
   moves.split(" ").reduce((reached, move) => unwrap(reached.play(move)), line);
 
-/** Any text is refused with a reason, or read as a position that its own text gives back; the line from there, if so. */
+/**
+ * Asserts that a text is either refused with a reason, or read as a position that is written back without loss. Returns
+ * the line from that position, or null.
+ */
 export function readsBackOrIsRefused(game: Game, text: string): Line | null {
   const started = game.start({}, text);
   if (!started.ok) {

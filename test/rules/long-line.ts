@@ -3,12 +3,14 @@ import { gameOf } from "../../src/rules/registry";
 import { startLine, unwrap } from "./lines";
 import { Random } from "./random";
 
-/** So many plies without progress are played before one with it: well below what draws a game. */
+/** The number of plies without progress before one with progress: well below the limit for a draw. */
 const PATIENCE = 100;
 
 const clockOf = ({ position }: Line): number => Number(position.split(" ")[4]);
 
-/** A game of Spartan Chess of so many plies: pieces wander, and a pawn goes ahead when that would end in a draw. */
+/**
+ * A game of Spartan Chess with this many plies: pieces move around, and a pawn advances before the game would be drawn.
+ */
 export function longLine(plies: number): Line {
   const random = new Random(2000);
   let line = startLine(gameOf("spartan-chess"));

@@ -5,21 +5,21 @@ import { gameOf, type Variant } from "../../src/rules/registry";
 import { startLine, unwrap } from "./lines";
 import type { Random } from "./random";
 
-/** Seeded random games of one variant, of which Fairy-Stockfish judges every position. */
+/** Seeded random games of one variant, in which Fairy-Stockfish judges every position. */
 export interface JudgedGames {
   readonly variant: Variant;
-  /** Fairy-Stockfish's name of the game. */
+  /** The name of the game in Fairy-Stockfish. */
   readonly oracleVariant: string;
-  /** The games begin with these positions in turn. */
+  /** The start positions, used in turn. */
   readonly starts: readonly string[];
   readonly positions: number;
   readonly longestGame: number;
   readonly random: Random;
-  /** Ends that Fairy-Stockfish does not see: it plays on. */
+  /** Reasons of ends that Fairy-Stockfish does not apply. */
   readonly unseenEnds: readonly string[];
-  /** Rare moves that are to be played more often than chance would. */
+  /** Rare moves that are played more often than at random. */
   prefers(line: Line, move: string): boolean;
-  /** Moves that a game does without while it has others. */
+  /** Moves that a game avoids while there are others. */
   shuns?(line: Line, move: string, gameNumber: number): boolean;
   /** Called for every position. */
   onPosition(line: Line, board: Board): void;
@@ -29,7 +29,10 @@ export interface JudgedGames {
 
 const RESULTS = { white: "1-0", black: "0-1" } as const;
 
-/** The oracle's text. It names the en passant square also where a pin forbids every capture there; our texts don't. */
+/**
+ * The oracle's position text. The oracle names the en passant square even if a pin forbids every capture there; our
+ * texts do not, so it is removed.
+ */
 function textOf(board: Board): string {
   const fields = board.fen().split(" ");
   const crossed = fields[3] ?? "-";
@@ -52,10 +55,7 @@ function compare(line: Line, board: Board, unseenEnds: readonly string[]): void 
   expect(board.result(), line.position).toBe(expected);
 }
 
-/**
- * Plays wildly, but mostly sees a mate, and checks, takes, promotes and makes rare moves more often than chance, so
- * that games get somewhere.
- */
+/** Picks a random move. Mates, checks, captures, promotions and rare moves are more likely, so that games progress. */
 function choose(line: Line, board: Board, games: JudgedGames, gameNumber: number): string {
   const { random } = games;
   const inclination = random.next();

@@ -7,7 +7,7 @@ interface Drawn {
   readonly name: string;
   readonly position: string;
   readonly reason: string;
-  /** From chessops and chess.js for the plain game of Hoplit Chess, from Fairy-Stockfish for Spartan Chess. */
+  /** From chessops and chess.js for Hoplit Chess without the extra pieces, from Fairy-Stockfish for Spartan Chess. */
   readonly perft: readonly number[];
 }
 
@@ -81,7 +81,7 @@ test.each(DRAWN)("no draw cuts perft short: $variant, $name", ({ variant, positi
 test("a line of counting goes on through positions that would be drawn", () => {
   const game = gameOf("hoplit-chess");
   const position = "8/8/3k4/8/4p3/3K4/8/8 w - - 0 1";
-  // Taking the pawn leaves bare kings.
+  // Capturing the pawn leaves bare kings.
   expect(startLine(game, position).play("d3e4")).toMatchObject({ value: { outcome: { reason: "dead-position" } } });
   expect([1, 2, 3, 4].map((depth) => unwrap(game.perft(depth, position)).total)).toEqual([8, 63, 400, 3301]);
 });

@@ -4,10 +4,10 @@ import { GAMES } from "../../src/rules/registry";
 import { startLine, unwrap } from "./lines";
 import { Random } from "./random";
 
-/** What is judged: a move alone, one text after the other. What it must agree with: the list of all legal moves. */
+/** A move text can be judged alone, without the list of legal moves. Both must agree for every text. */
 const GAMES_PLAYED = 8;
 const LONGEST_GAME = 160;
-/** Of each game only some positions are asked about everything. */
+/** Only every seventh position of a game is compared with all texts. */
 const EVERY = 7;
 const RANDOM_TEXTS = 80;
 
@@ -32,7 +32,7 @@ const LETTERS = ["", "", "", "q", "k", "n", "h", "g", "p", "x", "=H"];
 const squareOf = (random: Random, { board: { files, ranks } }: Game["catalogue"]): string =>
   String.fromCharCode(97 + Math.floor(random.next() * files)) + (1 + Math.floor(random.next() * ranks));
 
-/** All legal moves, what looks like one, legal moves with a slip in them, and what is none at all. */
+/** All legal moves, texts that look like moves, legal moves with an error, and nonsense. */
 function candidates(game: Game, line: Line, random: Random): readonly string[] {
   const { catalogue } = game;
   const square = () => squareOf(random, catalogue);
@@ -48,7 +48,10 @@ function candidates(game: Game, line: Line, random: Random): readonly string[] {
   return texts;
 }
 
-/** The notations read more than the wire form, but never a move that is not on the list, nor one for another. */
+/**
+ * Describes how a judgment differs from the list, or returns null. Notations accept more texts than the wire format,
+ * but must never accept an unlisted move or another move.
+ */
 function misjudged(line: Line, legal: ReadonlySet<string>, text: string): string | null {
   const played = line.play(text);
   if (!played.ok) return legal.has(text) ? `${text} is refused: ${played.error.detail}` : null;

@@ -1,17 +1,17 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { HttpPlayer } from "./http-player";
 
-/** The protocol of 2025, with its handshake, or the stateless one. */
+/** The protocol version: that of 2025 with a handshake, or the stateless one. */
 export type Era = "2025" | "2026-07-28";
 
-/** What a tool answered: its text, its data, and the code of its refusal. */
+/** A tool's result: its text, its data, and the problem code if it was refused. */
 export interface Answered {
   readonly text: string;
   readonly data: Record<string, unknown>;
   readonly code: string | null;
 }
 
-/** A game as tools report it, as far as these tests read it. */
+/** The part of a tool's report on a game that these tests read. */
 export interface Report {
   readonly gameId: string;
   readonly status: string;
@@ -26,7 +26,7 @@ export interface Report {
   readonly takebackOfferBy: string | null;
 }
 
-/** An assistant who plays for somebody: the official client over HTTP. */
+/** An assistant that plays for a player: the official MCP client over HTTP. */
 export class Assistant {
   readonly client: Client;
 
@@ -42,7 +42,7 @@ export class Assistant {
     return new Assistant(client);
   }
 
-  /** Signs somebody up, and connects an assistant for them. */
+  /** Signs up a player and connects an assistant for them. */
   static async of(url: string, username: string, era?: Era): Promise<Assistant & { readonly player: HttpPlayer }> {
     const player = await HttpPlayer.signUp(url, username);
     return Object.assign(await Assistant.connect(url, player.token, era), { player });
@@ -59,7 +59,7 @@ export class Assistant {
     };
   }
 
-  /** Calls a tool that answers a game, and must succeed. */
+  /** Calls a tool that returns a game. Throws if it is refused. */
   async game(name: string, args: Record<string, unknown>): Promise<Report> {
     const { data, code, text } = await this.call(name, args);
     if (code !== null) throw new Error(`${name}: ${text}`);

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
-/** What of an answer is to be other than an honest browser and authenticator would make it. */
+/** Deviations from the answers of an honest browser and authenticator. */
 export interface Lies {
   readonly origin?: string;
   readonly rpId?: string;
@@ -8,11 +8,11 @@ export interface Lies {
   readonly type?: string;
   readonly userHandle?: string;
   readonly counter?: number;
-  /** Whether nobody has been asked for finger, face or number. */
+  /** Omits user verification by fingerprint, face or PIN. */
   readonly isUnverified?: boolean;
-  /** What stands in the place of a statement that says nothing: its format and itself, both as CBOR. */
+  /** An attestation statement that replaces the empty one: its format, and its content as CBOR. */
   readonly statement?: { readonly format: string; readonly cbor: string };
-  /** Another authenticator that signs in this one's place. */
+  /** Another authenticator that signs instead of this one. */
   readonly signer?: Authenticator;
 }
 
@@ -26,7 +26,10 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-/** A browser with a software authenticator that holds one passkey, ES256, and counts (Web Authentication, level 3). */
+/**
+ * A browser with a software authenticator that holds one ES256 passkey with a signature counter (Web Authentication,
+ * level 3).
+ */
 export class Authenticator {
   readonly #origin: string;
   readonly #key: KeyObject;
@@ -43,7 +46,7 @@ export class Authenticator {
     this.#point = { x: Buffer.from(x, "base64url"), y: Buffer.from(y, "base64url") };
   }
 
-  /** What `navigator.credentials.create` gives, as JSON. */
+  /** The JSON of the credential that `navigator.credentials.create` returns. */
   create(options: CreationOptions, lies: Lies = {}) {
     this.#userHandle = options.user.id;
     const id = Buffer.from(this.id, "base64url");
@@ -85,7 +88,7 @@ export class Authenticator {
     };
   }
 
-  /** What `navigator.credentials.get` gives, as JSON. */
+  /** The JSON of the credential that `navigator.credentials.get` returns. */
   get(options: { readonly challenge: string; readonly rpId: string }, lies: Lies = {}) {
     this.counter += 1;
     const data = this.#authenticatorData(lies.rpId ?? options.rpId, 0, lies);

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
-// With and without a Stockfish on the machine the tests are the same.
+// Hides an installed Stockfish, so that the tests do the same on every machine.
 const env: NodeJS.ProcessEnv = { ...process.env, SKYTALE_STOCKFISH: "/nowhere/stockfish" };
 const bench = (...args: string[]) =>
   promisify(execFile)("npm", ["run", "-s", "bench", "--", "bots", ...args], { cwd: root, env });
@@ -28,7 +28,7 @@ test("the same seed gives the same games, whatever the number of threads", async
 
 test("Ctrl-C stops it, and what was played until then is printed", async () => {
   const options = ["--pair", "veteran:500,recruit:30", "--variant", "sparta", "--games", "10000"];
-  // As in a terminal: a group of its own, all of which is told.
+  // As in a terminal: the command has its own process group, and the whole group gets the signal.
   const child = spawn("npm", ["run", "-s", "bench", "--", "bots", ...options], { cwd: root, env, detached: true });
   let [stdout, isStopped] = ["", false];
   child.stdout.on("data", (chunk: Buffer) => {

@@ -16,13 +16,13 @@ interface Analysis {
   readonly branches: readonly { readonly text?: string }[];
 }
 
-/** A text that its player replaces again and again by the next number. */
+/** A numbered text that its player keeps replacing by the next number. */
 interface Counter {
   sent: number;
   acknowledged: number;
 }
 
-/** Sends until it is answered, each time the same: while the server is down there is no answer. */
+/** Repeats the same request until it is answered, because there is no answer while the server is down. */
 async function insist<T>(send: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -34,7 +34,7 @@ async function insist<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A player at a table, with what the server has acknowledged of what they wrote. */
+/** A player of a game, with all writes that the server has acknowledged. */
 class Writer {
   readonly player: HttpPlayer;
   readonly #game: string;
@@ -48,14 +48,14 @@ class Writer {
     this.#game = `/v1/games/${gameId}`;
   }
 
-  /** Sends one message, after up to so many milliseconds: thirty an hour are allowed in a game. */
+  /** Sends one message after a random delay of up to `within` milliseconds. A game allows thirty messages per hour. */
   async say(within: number): Promise<void> {
     await sleep(randomInt(within));
     const text = randomUUID();
     const key = randomUUID();
     const message = await insist(() => this.player.call<Message>("POST", `${this.#game}/messages`, { text }, key));
     this.messages.set(text, message);
-    // Whoever did not hear the answer sends it once more.
+    // A client that did not receive the answer repeats the request.
     expect(await insist(() => this.player.call("POST", `${this.#game}/messages`, { text }, key))).toEqual(message);
   }
 
@@ -70,7 +70,7 @@ class Writer {
     }
   }
 
-  /** What was acknowledged is there, and nothing that was never sent. */
+  /** Asserts that everything acknowledged is stored, and nothing that was never sent. */
   async check(): Promise<void> {
     const said = [...this.messages.values()];
     const known = { notes: this.notes.acknowledged, analysis: this.analysis.acknowledged };
@@ -96,7 +96,9 @@ const expectBetween = (least: number, text: string | undefined, most: number): v
   expect(Number(text ?? 0)).toBeLessThanOrEqual(most);
 };
 
-/** A game whose players do all at once, while the server may be killed, and know what it has acknowledged. */
+/**
+ * A game whose players send all kinds of writes while the server may be killed, with a record of what it acknowledged.
+ */
 export class BusyTable {
   readonly gameId: string;
   readonly writers: Readonly<Record<"white" | "black", Writer>>;
@@ -120,7 +122,7 @@ export class BusyTable {
     return new BusyTable(id, white, black);
   }
 
-  /** Plays and writes until told to stop. */
+  /** Plays and writes until `isOver` returns true. */
   async goOn(isOver: () => boolean): Promise<void> {
     const { white, black } = this.writers;
     await Promise.all([this.#playOn(isOver), white.writeOn(isOver), black.writeOn(isOver)]);
@@ -131,7 +133,7 @@ export class BusyTable {
     await Promise.all(Object.values(this.writers).map((writer) => writer.say(within)));
   }
 
-  /** No acknowledged move, message, note or analysis is lost or doubled, no ply is missing. */
+  /** Asserts that no acknowledged move, message, note or analysis is lost or doubled, and no ply is missing. */
   async check(): Promise<void> {
     const acknowledged = [...this.acknowledged];
     const { moves } = await insist(() => this.writers.white.player.call<Kept>("GET", `/v1/games/${this.gameId}`));

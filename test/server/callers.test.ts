@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Asks as no fetch can: with any Host. */
+/** Sends a request with any Host header, which `fetch` does not allow. */
 function ask(headers: Readonly<Record<string, string>>): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = http.get(`${server.url}/v1/variants`, { headers }, (response) => {

@@ -9,16 +9,16 @@ interface Node {
   readonly next: readonly Node[];
 }
 
-/** A receiver that has only failed for this long is disabled. */
+/** A receiver that fails for this long, in milliseconds, is disabled. */
 const FAILURE_LIMIT = 5 * 24 * 60 * 60_000;
-/** Before anything in a folder. */
+/** A time before everything in a folder. */
 const LONG_AGO = "2000-01-01T00:00:00Z";
-/** What follows from a request, or from the start, comes a moment later. */
+/** Polling options for effects that follow shortly after a request or the start. */
 const SOON = { timeout: 60_000, interval: 200 };
-/** A recovery sends twenty events a second. */
+/** Polling options for a recovery, which sends twenty events a second. */
 const RECOVERED = { timeout: 180_000, interval: 200 };
 
-/** The tests of a folder build on each other, in this order. */
+/** The tests of a folder depend on each other, in this order. */
 describe.each(versions())("the data folder of version %s", (version) => {
   let house: Reopened;
   let now: ByNow;
@@ -32,7 +32,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
     expect(await house?.close()).toMatchObject({ code: 0, stderr: "" });
   });
 
-  /** Waits until all of these have come to a webhook's receiver, signed, as they were when they first failed. */
+  /** Waits until a webhook's receiver has got all of these deliveries, signed and with their original content. */
   async function expectArrived(name: string, waiting: readonly Delivery[], patience = SOON): Promise<void> {
     const { path, secret } = house.webhook(name);
     const letters = () => new Map(house.mailbox.at(path).map((letter) => [letter.headers["webhook-id"], letter]));
@@ -46,7 +46,10 @@ describe.each(versions())("the data folder of version %s", (version) => {
     await expect.poll(open, patience).toEqual([]);
   }
 
-  /** Webhooks of earlier versions are pinged: only verified ones recover in bulk. */
+  /**
+   * Waits until the webhook is verified. Webhooks of earlier versions are pinged first, because only verified ones can
+   * recover in bulk.
+   */
   async function untilVerified(name: string): Promise<void> {
     const { id, person } = house.webhook(name);
     const webhook = () => house.call(person, "GET", `/v1/webhooks/${id}`);
@@ -57,7 +60,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
     test("what waited for a retry, by itself", async () => {
       const waiting = house.waiting("waits");
       expect(waiting.length).toBeGreaterThan(10);
-      // Nobody has asked for anything yet. Only what is not due so shortly after the folder was made is asked for.
+      // No request has been made yet. Only deliveries that are not due so soon after the folder was made need one.
       if (!waiting.every(({ nextAttemptAt }) => now.isPast(nextAttemptAt))) {
         const { id, person } = house.webhook("waits");
         await untilVerified("waits");
@@ -100,7 +103,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
     };
 
     test.each(KINDS)("%s", async (kind) => {
-      // What waited has been sent meanwhile.
+      // Deliveries that were scheduled for a retry have been sent meanwhile.
       const sent = ["waits", "fails"].map((name) => `/v1/webhooks/${house.webhook(name).id}/deliveries`);
       const questions = house.answers.filter(
         (one) => one.kind === kind && !sent.some((start) => one.path.startsWith(start)),
@@ -278,7 +281,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
       const told = () =>
         house.mailbox
           .at(path)
-          // The other webhook at this address sends plain words.
+          // The other webhook at this address uses the format for chats.
           .filter(({ body }) => !body.startsWith('{"text"'))
           .map(({ body, headers }) => new Webhook(secret).verify(body, headers));
       const moved = { type: "move.played", data: expect.objectContaining({ gameId: id }) };
@@ -288,7 +291,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
     test("and all of it is there after another start", async () => {
       const views = () => Promise.all(Object.keys(house.manifest.games).map((name) => house.view(name)));
       const before = await views();
-      // What is cut off on its way is sent again.
+      // Interrupted deliveries are repeated after the restart.
       for (const name of ["works", "slack", "waits"]) {
         const states = async () => new Set((await house.deliveries(name)).map(({ state }) => state));
         await expect.poll(states, SOON).not.toContain("pending");
@@ -305,7 +308,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
         expect(new Set(ids).size, person).toBe(ids.length);
       }
       for (const path of ["/works", "/waits"]) {
-        // Two webhooks send the same events to one of these addresses, one of them in plain words.
+        // Two webhooks with different formats send the same events to one of these addresses.
         const taken = house.mailbox.at(path).map(({ body, headers }) => `${headers["webhook-id"]} ${body.slice(0, 7)}`);
         expect(taken.length).toBeGreaterThan(10);
         expect(new Set(taken).size, path).toBe(taken.length);

@@ -12,7 +12,7 @@ const EXAMPLES = path.resolve(import.meta.dirname, "../../examples");
 let server: Server;
 const children: ChildProcess[] = [];
 
-/** Runs an example and waits for a line that it prints. */
+/** Runs an example and waits until its output matches. */
 async function run(command: string, args: readonly string[], expected: RegExp, env: Record<string, string> = {}) {
   const child = spawn(command, args, { cwd: EXAMPLES, env: { ...process.env, SKYTALE: server.url, ...env } });
   children.push(child);

@@ -56,9 +56,9 @@ describe("a server whose players may have three running games and two challenges
     expect(refusal.detail).toContain("The limit is 3.");
     expect(await accept(two, other)).toEqual([409, expect.objectContaining({ ...FULL, whose: "you" })]);
     expect(await accept(three, early)).toEqual([409, expect.objectContaining({ ...FULL, whose: "challenger" })]);
-    // Games with the house have a limit of their own.
+    // Games with the house have a separate limit.
     await post(one, { opponent: "house-recruit" });
-    // A repetition gets its game, and the three games go on.
+    // A repeated acceptance returns its game, and the three games continue.
     expect(await accept(two, taken[0]?.challenge ?? "")).toEqual([200, expect.objectContaining({ id: taken[0]?.id })]);
     expect((await send(two, `/v1/games/${taken[0]?.id}/resign`))[0]).toBe(200);
     await until(async () => ((await accept(three, early))[0] === 201 ? true : undefined));

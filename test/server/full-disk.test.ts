@@ -8,7 +8,7 @@ import { failToStart, makeDataFolder, type Server, startServer } from "./spawn-s
 
 let disk = "";
 
-/** A disk of 24 MB, if this machine lets us have one. */
+/** A disk of 24 MB, if this machine allows mounting one. */
 const hasDisk = ((): boolean => {
   disk = makeDataFolder();
   try {

@@ -24,13 +24,16 @@ const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
 const guessed = (length: number): string =>
   Array.from({ length }, () => LETTERS.charAt(randomInt(LETTERS.length))).join("");
 
-/** A token of our form that nobody was given. */
+/** A token in the right format that was never issued. */
 function forged(): string {
   const start = `sky_${guessed(16)}_${guessed(32)}`;
   return start + checksum(start);
 }
 
-/** Objects that have files: how many of them each has, and for how long, is the runtime's affair. */
+/**
+ * The names of objects that have files. Their number and lifetime are not compared, because the runtime decides on
+ * them.
+ */
 function objectsWithFiles(): readonly string[] {
   const folder = path.join(data, "v3/do");
   const names = fs.readdirSync(folder, { recursive: true }).map(String);

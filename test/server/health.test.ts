@@ -15,7 +15,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** The status of /healthz; 0 if it is not answered within ten seconds. */
+/** The status of /healthz; 0 if there is no answer within ten seconds. */
 const health = (): Promise<number> =>
   fetch(`${server.url}/healthz`, { signal: AbortSignal.timeout(10_000) }).then(
     ({ status }) => status,
@@ -27,7 +27,7 @@ describe("/healthz is 200 while commands are answered", () => {
     // Opening a FIFO without a reader blocks, as a write to a busy disk does.
     const probe = path.join(server.data, `probe-${server.pid}`);
     execFileSync("mkfifo", [probe]);
-    // One probe every two seconds: some of these requests begin one.
+    // There is one probe every two seconds, so some of these requests start one.
     for (const began = Date.now(); Date.now() - began < 5_000; await sleep(100)) expect(await health()).toBe(200);
     const reader = fs.openSync(probe, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
     fs.rmSync(probe, { force: true });
@@ -54,13 +54,13 @@ test("requests that are cut off in the middle leave nothing in the log", async (
   for (const half of halves) {
     for (let times = 0; times < 5; times += 1) await cutOff(Number(port), half);
   }
-  // Its answer comes after all that the server had to say of the others.
+  // The answer arrives after everything that the server could log about the interrupted requests.
   expect(await health()).toBe(200);
   const { stderr } = await server.stop();
   expect(stderr).toBe("");
 });
 
-/** Sends a part of a request, gives the server time to begin with it, and closes the connection. */
+/** Sends part of a request, gives the server time to read it, and closes the connection. */
 async function cutOff(port: number, half: string): Promise<void> {
   const socket = net.connect(port, "127.0.0.1");
   socket.on("error", () => undefined);

@@ -6,12 +6,12 @@ import { HttpPlayer, until } from "./http-player";
 import { claimPort } from "./ports";
 import { makeDataFolder, startServer } from "./spawn-server";
 
-/** More of them by the variable KILLS; docs/reliability.md has what came of it. */
+/** The number of kills; the variable KILLS sets another. docs/reliability.md has results of long runs. */
 const KILLS = Number(process.env.KILLS ?? 2);
 const GAMES = 12;
 /**
- * How long after a start the house may owe a move, in milliseconds. Where kills are counted the machine has nothing else
- * to do; elsewhere it may be slow, and what nobody sees to is owed for ever.
+ * Time in milliseconds after a start within which the house has to move. It is short when KILLS is set, since the
+ * machine then does nothing else. Otherwise the machine may be slow, but a forgotten move never comes at all.
  */
 const PATIENCE = process.env.KILLS === undefined ? 60_000 : 10_000;
 const VARIANTS = ["spartan-chess", "hoplit-chess", "sparta"] as const;
@@ -26,13 +26,13 @@ interface Game {
   readonly moves: readonly { readonly ply: number; readonly move: string; readonly side: string }[];
 }
 
-/** A person who plays a game with the house after the other, as white, each to its end. */
+/** A person who plays games with the house one after another, as White, each to its end. */
 class Table {
   readonly #index: number;
   readonly player: HttpPlayer;
-  /** Acknowledged moves of the person by ply, of the present game. */
+  /** The person's acknowledged moves in the current game, by ply. */
   readonly acknowledged = new Map<number, string>();
-  /** Moves that they have made in all games. */
+  /** The number of the person's moves in all games. */
   made = 0;
   gameId = "";
 
@@ -69,13 +69,13 @@ class Table {
         this.made += 1;
         pending = null;
       } catch {
-        // The server is down: the same request is sent again once it is back.
+        // The server is down, so the same request is repeated once it is back.
         await sleep(50);
       }
     }
   }
 
-  /** No acknowledged move is lost or doubled, no ply is missing. */
+  /** Asserts that no acknowledged move is lost or doubled, and no ply is missing. */
   check({ moves }: Game): void {
     expect(moves.map(({ ply }) => ply)).toEqual(moves.map((_, index) => index + 1));
     for (const [ply, move] of this.acknowledged) expect(moves[ply]?.move).toBe(move);
@@ -110,7 +110,7 @@ test(`killed ${KILLS} times while it thinks, the house owes no move for longer t
     await server.kill9();
     server = await startServer({ data, env });
     const started = performance.now();
-    // A game in which the house owes a move as it comes back has it before the time is over.
+    // If the house has to move after the restart, its move arrives in time.
     await Promise.all(
       tables.map(async (table) => {
         const { gameId } = table;

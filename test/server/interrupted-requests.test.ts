@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A webhook's receiver that answers when it is told to. */
+/** A webhook receiver that answers only when the test says so. */
 async function startReceiver() {
   const waiting: { readonly response: ServerResponse; readonly challenge: string }[] = [];
   const receiver = createServer(async (request, response) => {
@@ -69,12 +69,12 @@ test("a request under a key that a crash interrupted is not held to be running a
     () => "no answer",
   );
   await receiver.next();
-  // It runs, and its process lives.
+  // The request is running, and so is its process.
   expect((await pinging(player, webhook.id, key)).status).toBe(409);
   for (const pid of workerdOf(server.pid)) signalIfRunning(pid, "SIGKILL");
   expect(await interrupted).toBe("no answer");
   receiver.answerAll();
-  // Whatever is answered first after the restart is the answer: a 409 would say to come back for a minute.
+  // The first answer after the restart must be the result: a 409 would ask the client to retry for a minute.
   let again: Response | null = null;
   while (again === null) again = await pinging(player, webhook.id, key).catch(() => null);
   expect([again.status, await again.json()]).toMatchObject([200, { status: 204 }]);

@@ -31,5 +31,5 @@ export async function ask(address: string, method: string, { token, cookie, site
   return { status: response.status, body: text === "" ? null : JSON.parse(text), cookie: cookieSet };
 }
 
-/** Status and code, for comparison. */
+/** The status and code of an answer, for comparison. */
 export const verdict = ({ status, body }: Reply): string => `${status} ${body?.code ?? ""}`.trim();

@@ -8,7 +8,7 @@ import { claimPort } from "./ports";
 import { type Illness, Receiver } from "./receivers";
 import { makeDataFolder, startServer } from "./spawn-server";
 
-/** More of them by the variable KILLS; docs/reliability.md has what came of it. */
+/** The number of kills; the variable KILLS sets another. docs/reliability.md has results of long runs. */
 const KILLS = Number(process.env.KILLS ?? 10);
 const VARIANTS = ["sparta", "spartan-chess"] as const;
 const PAIRS: readonly [Illness, Illness][] = [
@@ -74,7 +74,7 @@ test(
 
     let isOver = false;
     const busy = Promise.all(tables.map((table) => table.goOn(() => isOver)));
-    // It is waited for below; a refusal meanwhile is not to be an unhandled one.
+    // The promise is awaited below. A rejection before that must not count as unhandled.
     busy.catch(() => undefined);
     for (let kill = 0; kill < KILLS; kill += 1) {
       const talking = Promise.all(tables.map((table) => table.talk(1000)));
@@ -104,7 +104,7 @@ test(
     }
     console.log(`${KILLS} kills; acknowledged and there:`, acknowledged);
 
-    // The feeds have each event of the record once, and the receivers have what the feeds have.
+    // The feeds have each recorded event once, and the receivers have all events of the feeds.
     for (const { receiver } of readers) await receiver.heal();
     for (const reader of readers) {
       const table = tables.find(({ writers }) => Object.values(writers).some(({ player }) => player === reader.player));
@@ -128,7 +128,7 @@ test(
 
       const { receiver, player, webhookId } = reader;
       const missing = () => feed.filter((id) => !receiver.received.has(id));
-      // A receiver that is well again need not wait for retries that may be hours away.
+      // The player of a recovered receiver requests its events again, because the next retry may be hours away.
       if (receiver.illness !== "none") {
         expect(await player.call("POST", `/v1/webhooks/${webhookId}/ping`)).toMatchObject({ verified: true });
         await player.call("POST", `/v1/webhooks/${webhookId}/recover?since=${encodeURIComponent(since)}`);

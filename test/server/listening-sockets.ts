@@ -13,7 +13,7 @@ export interface ListeningSockets {
 /** Whether this system lists its sockets in /proc, as Linux does. */
 export const listsSockets = fs.existsSync("/proc/net/tcp");
 
-/** Reads the sockets of a whole tree of processes from /proc. */
+/** Reads the listening sockets of a process and its descendants from /proc. */
 export function listeningSockets(root: number): ListeningSockets {
   const inodes = new Set([root, ...descendantsOf(root)].flatMap(inodesOf));
   const ports = ["tcp", "tcp6"].flatMap((table) =>
@@ -37,7 +37,7 @@ function rowsOf(table: string): readonly (readonly string[])[] {
   return lines.map((line) => line.trim().split(/\s+/));
 }
 
-/** The inodes of the sockets that a process has open; none if it has ended meanwhile. */
+/** The inodes of a process's open sockets; none if the process has ended. */
 function inodesOf(pid: number): readonly string[] {
   const folder = `/proc/${pid}/fd`;
   try {

@@ -17,7 +17,7 @@ test("every Worker of the runtime collects its garbage long before V8's own firs
   fs.writeFileSync(wrapper, `#!/bin/sh\nexec "${workerd}" "$@" > "${log}"\n`, { mode: 0o755 });
   const env = { MINIFLARE_WORKERD_PATH: wrapper, MINIFLARE_WORKERD_V8_FLAGS: "--trace-gc --trace-gc-nvp" };
   const server = await startServer({ data, env });
-  // The log is written by the block.
+  // The log is written in blocks, so requests are repeated until it has the lines.
   const limits = await until(async () => {
     await fetch(`${server.url}/openapi.json`);
     const found = fs.readFileSync(log, "utf8").matchAll(/"global_allocation_limit":(\d+)/g);
@@ -45,6 +45,6 @@ test("a webhook leaves the server without passing through Miniflare's own Worker
   await server.stop();
   receiver.close();
   expect(arrived["user-agent"]).toBe("Skytale-Webhooks/1");
-  // Miniflare's interceptor of global fetches adds it.
+  // Miniflare's interceptor of global fetches adds this header.
   expect(arrived).not.toHaveProperty("cf-worker");
 });

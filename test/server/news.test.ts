@@ -93,7 +93,7 @@ async function newsOf(path: string, token: string) {
   return page.items as readonly { readonly id: string; readonly type: string }[];
 }
 
-/** Waits until so many moves are told, and whose turn it is then; gives the ids of all news. */
+/** Waits until this many moves and a final event of type `last` are listed. Returns the ids of all events. */
 async function toldIds(path: string, token: string, moves: number, last: string): Promise<readonly string[]> {
   const told = async () => {
     const types = (await newsOf(path, token)).map(({ type }) => type);
@@ -103,10 +103,10 @@ async function toldIds(path: string, token: string, moves: number, last: string)
   return (await newsOf(path, token)).map(({ id }) => id);
 }
 
-/** What a receiver does with its nth request: a status, nothing at all, or a broken connection. */
+/** A receiver's reaction to a request: a status, no answer, or a reset connection. */
 type Act = number | "hang" | "reset";
 
-/** A receiver of webhooks that notes what comes. */
+/** A webhook receiver that records all requests. */
 async function receive(act: (nth: number, id: string) => Act) {
   const got: { id: string; body: string; headers: Record<string, string>; at: number }[] = [];
   const receiver = http.createServer(async (request, response) => {
@@ -164,12 +164,12 @@ describe("a stream over HTTP", () => {
     const { white } = await newGame();
     const streams: Frames[] = [];
     for (let place = 0; place < 10; place += 1) streams.push(await stream("/v1/me/events", white));
-    // The newest: in the place of one who had not gone the oldest would go.
+    // The newest stream leaves: if its slot were not freed, the next one would evict the oldest.
     const [leaver, others] = [streams.at(-1), streams.slice(0, -1)];
     await expect.poll(() => leaver?.text()).toMatch(/^: /m);
     await leaver?.stop();
-    // What comes in its place takes nobody else's; what comes then takes the oldest's. That it is gone the server knows
-    // when it has told the others a few times that they are not.
+    // The next stream takes the free slot; the one after it evicts the oldest. The server notices the disconnect only
+    // after a few keep-alives, so the test waits for four more.
     const beats = () => others.map((one) => one.text().match(/^: /gm)?.length ?? 0);
     const enough = beats().map((count) => count + 4);
     await expect.poll(() => beats().every((count, index) => count >= (enough[index] ?? 0))).toBe(true);
@@ -231,9 +231,9 @@ describe("webhooks over HTTP", () => {
     await expect.poll(firstAttempt, { interval: 300 }).toMatchObject({ status: null, error: "timeout" });
     const { at, durationMs } = (await firstAttempt()) ?? {};
     expect(Number(durationMs)).toBeGreaterThanOrEqual(14_900);
-    // A server that stands still notices it later.
+    // A stalled server notices the timeout later.
     expect(Number(durationMs)).toBeLessThan(30_000);
-    // Whoever had waited for the one that hangs would have it later.
+    // A delivery that had waited for the hanging one would have arrived after it.
     expect(quick.got.at(-1)?.at).toBeLessThan(Date.parse(String(at)) + Number(durationMs));
   });
 });

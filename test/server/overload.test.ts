@@ -8,7 +8,7 @@ interface Problem {
   readonly retryAfterSeconds: number;
 }
 
-/** A server that works on one request at a time, so that a few clients are too many. */
+/** The server handles one request at a time, so a few clients are enough for an overload. */
 describe("an overloaded server", () => {
   let server: Server;
   let white: HttpPlayer;
@@ -35,7 +35,7 @@ describe("an overloaded server", () => {
   const read = (signal?: AbortSignal) =>
     fetch(`${server.url}/v1/games/${gameId}`, { headers: as(white), ...(signal ? { signal } : {}) });
 
-  /** Sends far more lists than can be answered in time until `act` has ended. */
+  /** Sends far more list requests than the server can answer, until `act` has ended. */
   async function under<T>(act: () => Promise<T>): Promise<T> {
     let isOver = false;
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1_000 });
@@ -60,7 +60,7 @@ describe("an overloaded server", () => {
     }
   }
 
-  /** Sends a request until it is refused. */
+  /** Repeats a request until it is refused. */
   async function untilRefused(send: () => Promise<Response>): Promise<Response> {
     for (;;) {
       const response = await send();
@@ -112,7 +112,7 @@ describe("an overloaded server", () => {
     });
     const after = await white.call<{ ply: number }>("GET", `/v1/games/${gameId}`);
     expect(after.ply).toBe(before.ply + 3);
-    // Of the lists by far most are refused.
+    // Most of the list requests are refused.
     expect(refusals).toBeLessThan(6);
   });
 

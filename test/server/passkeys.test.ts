@@ -5,7 +5,7 @@ import { ask as call, type Reply, type Sent, verdict } from "./json-calls";
 import { type Server, startServer } from "./spawn-server";
 
 let server: Server;
-/** By name: passkeys are bound to one. */
+/** The server's address by host name, because passkeys are bound to one. */
 let url: string;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function signIn(authenticator: Authenticator, lies: Lies = {}): Promise<Re
   return ask("POST", "/v1/session", { body: { credential: authenticator.get(options.body, lies) } });
 }
 
-/** What a browser sends back of a cookie. */
+/** The cookie that a browser would send back. */
 const kept = (reply: Reply): string => reply.cookie?.split(";")[0] ?? "";
 
 test("a passkey opens a session that pages of this server alone can use, until it is closed", async () => {
@@ -60,7 +60,7 @@ test("a passkey opens a session that pages of this server alone can use, until i
   const out = await ask("DELETE", "/v1/session", { cookie, site: "same-origin" });
   expect(out).toMatchObject({ status: 204, cookie: expect.stringMatching(/^skytale=; Path=\/; Max-Age=0; /) });
   expect(verdict(await ask("GET", "/v1/me", { cookie, site: "same-origin" }))).toBe("401 bad-token");
-  // What is for everybody stays so for a browser with a session that is over.
+  // Public resources stay available to a browser whose session has ended.
   expect((await ask("GET", "/v1/variants", { cookie, site: "same-origin" })).status).toBe(200);
   expect((await ask("DELETE", "/v1/session", { cookie, site: "same-origin" })).status).toBe(204);
   expect((await signIn(authenticator)).status).toBe(201);
@@ -90,7 +90,7 @@ test("whatever is not this passkey, signing this challenge for this server, lets
   expect(verdict(await signIn(stolen, { userHandle: handle(playerId) }))).toBe("422 bad-passkey");
   expect((await signIn(authenticator)).status).toBe(201);
 
-  // A copy of the key does not know how often the other has signed.
+  // A copied key does not know how often the original has signed.
   expect(verdict(await signIn(authenticator, { counter: 1 }))).toBe("422 bad-passkey");
   expect((await signIn(authenticator)).status).toBe(201);
 });
@@ -101,7 +101,7 @@ test("a challenge is good once, and for what it was made for", async () => {
   const credential = authenticator.get(options.body);
   expect((await ask("POST", "/v1/session", { body: { credential } })).status).toBe(201);
   expect(verdict(await ask("POST", "/v1/session", { body: { credential } }))).toBe("422 bad-passkey");
-  // Also where the authenticator does not count, so that nothing else tells.
+  // The counter advances, so only the used challenge is the reason for the refusal.
   authenticator.counter += 5;
   const again = authenticator.get(options.body);
   expect(verdict(await ask("POST", "/v1/session", { body: { credential: again } }))).toBe("422 bad-passkey");
@@ -142,7 +142,7 @@ test("a passkey is made for whom the challenge was made, once, and no more than 
 
 test("what an authenticator says of its maker is not looked at: certificates name addresses that would be fetched", async () => {
   const { token } = await withPasskey("pass-lysander");
-  // { "alg": -7, "sig": h'00', "x5c": [h'00'] }, which none of the formats' rules would let pass.
+  // { "alg": -7, "sig": h'00', "x5c": [h'00'] }, which is invalid in every attestation format.
   const cbor = "a363616c672663736967410063783563814100";
   for (const format of ["packed", "apple", "android-key", "fido-u2f", "unheard-of"]) {
     const options = (await ask("POST", "/v1/me/passkeys/options", { token })).body;

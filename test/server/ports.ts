@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { findPort } from "../../scripts/serve/port";
 
 /**
- * Below the ports that systems give out by themselves: one of those would be lent to anybody's connection while a server
- * that is to come back at the same address is down.
+ * A range below the ephemeral ports. While a server is down that will restart at the same address, the system could
+ * assign an ephemeral port to another connection.
  */
 const FIRST = 20_000;
 const LAST = 32_000;
@@ -12,8 +12,8 @@ const LAST = 32_000;
 const claims: Socket[] = [];
 
 /**
- * A port for a server that is stopped and started again, or for a program that has to be told one. Nobody else who asks
- * here gets it for as long as this process lives: whoever holds a number's UDP port may use its TCP port.
+ * Returns a port for a server that is restarted, or for a program that needs a fixed one. No other caller gets it while
+ * this process lives: holding the UDP port of a number reserves its TCP port.
  */
 export async function claimPort(): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {

@@ -6,7 +6,7 @@ interface Row {
   readonly command: string;
 }
 
-/** Whether a process exists and is more than the entry of a dead one that nobody has waited for. */
+/** Whether a process is running; false for a zombie. */
 export function isRunning(pid: number): boolean {
   return listProcesses().some((row) => row.pid === pid);
 }
@@ -18,7 +18,7 @@ export function workerdOf(parent: number): number[] {
     .map((row) => row.pid);
 }
 
-/** The processes that think for a server. */
+/** The processes that calculate moves for a server. */
 export function thinkersOf(parent: number): number[] {
   return listProcesses()
     .filter((row) => row.parent === parent && row.command.includes("thinker.mjs"))
@@ -32,7 +32,7 @@ export function reaperOf(parent: number): number[] {
     .map((row) => row.pid);
 }
 
-/** All processes that a process has started, and that those have started. */
+/** All descendants of a process. */
 export function descendantsOf(root: number): number[] {
   const rows = listProcesses();
   const below = (parent: number): number[] =>
@@ -50,7 +50,7 @@ export function signalIfRunning(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** Waits until none of the processes runs any more; throws when one still does after the limit. */
+/** Waits until all processes have ended. Throws if one is still running after `limit` milliseconds. */
 export async function waitForEnd(pids: readonly number[], limit = 60_000): Promise<void> {
   const until = Date.now() + limit;
   while (pids.some(isRunning)) {

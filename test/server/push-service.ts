@@ -4,10 +4,10 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { keepIdleConnections } from "./idle-connections";
 
-/** What a browser shows, decrypted, with how its push service was asked to treat it. */
+/** A decrypted push message, with the headers of its request. */
 export interface Arrived {
   readonly headers: IncomingHttpHeaders;
-  /** The claims of the server's signature, which was good for the subscription's key. */
+  /** The claims of the server's signature, after verification with the subscription's key. */
   readonly claims: { readonly aud: string; readonly exp: number; readonly sub: string };
   readonly size: number;
   readonly message: {
@@ -16,7 +16,7 @@ export interface Arrived {
   };
 }
 
-/** A browser with a subscription, made for one server's key. */
+/** A browser with a subscription for one server's key. */
 export class Browser {
   readonly arrived: Arrived[] = [];
   readonly #pair: ECDH = createECDH("prime256v1");
@@ -30,7 +30,7 @@ export class Browser {
     this.serverKey = serverKey;
   }
 
-  /** What `PushSubscription.toJSON()` answers. */
+  /** The result of `PushSubscription.toJSON()`. */
   toJSON() {
     const keys = { p256dh: this.#pair.getPublicKey("base64url"), auth: this.#auth.toString("base64url") };
     return { endpoint: this.endpoint, expirationTime: null, keys };
@@ -57,13 +57,16 @@ export class Browser {
   }
 }
 
-/** A push service by RFC 8030 and 8292 on loopback: takes what is signed with a subscription's key, and passes it on. */
+/**
+ * A push service by RFC 8030 and RFC 8292 on loopback. It accepts messages that are signed with a subscription's key,
+ * and passes them to the browser.
+ */
 export class PushService {
   readonly #browsers = new Map<string, Browser>();
   readonly #server: Server;
-  /** What is answered to all that could be taken: 201 by itself. */
+  /** The status code for acceptable messages. */
   status = 201;
-  /** How often each subscription was asked for, whatever was answered. */
+  /** The subscription of each request, whatever its answer was. */
   readonly asked: string[] = [];
 
   private constructor(server: Server) {
@@ -85,7 +88,7 @@ export class PushService {
     return service;
   }
 
-  /** Somebody allows notices: a subscription for a server's public key. */
+  /** Creates a subscription for a server's public key. */
   subscribe(serverKey: string): Browser {
     const path = `/push/${randomBytes(12).toString("base64url")}`;
     const browser = new Browser(`http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${path}`, serverKey);
@@ -93,7 +96,7 @@ export class PushService {
     return browser;
   }
 
-  /** Somebody takes their permission back. */
+  /** Ends a subscription. */
   forget(browser: Browser): void {
     this.#browsers.delete(new URL(browser.endpoint).pathname);
   }
@@ -117,7 +120,7 @@ export class PushService {
   }
 }
 
-/** What a server says of itself by RFC 8292; null if this is not signed with the key. */
+/** The claims of a server by RFC 8292; null if the signature does not match the key. */
 function claimsOf(authorization: string, serverKey: string): Arrived["claims"] | null {
   const [, token = "", key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
   if (key !== serverKey) return null;

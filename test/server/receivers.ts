@@ -11,13 +11,13 @@ interface News {
   readonly data: { readonly challenge?: string };
 }
 
-/** What a receiver does with a webhook while it is ill. */
+/** The failure of a receiver before `heal` is called. */
 export type Illness = "none" | "fails" | "hangs" | "resets" | "vanished";
 
-/** A webhook receiver with a port of its own, that can fall ill and get well. */
+/** A webhook receiver with its own port that fails at first and can recover. */
 export class Receiver {
   readonly illness: Illness;
-  /** How often each event came, by id; only what its signature vouches for counts. */
+  /** The number of deliveries of each event id with a valid signature. */
   readonly received = new Map<string, number>();
   forged = 0;
   secret: string | null = null;
@@ -32,7 +32,7 @@ export class Receiver {
   }
 
   static async start(illness: Illness): Promise<Receiver> {
-    // Below the ports that the system gives out, as it may come back to its own.
+    // A port below the ephemeral range, because the receiver may return to it later.
     const server = createServer();
     keepIdleConnections(server);
     server.listen(Number(await claimPort()), "127.0.0.1");
@@ -73,7 +73,7 @@ export class Receiver {
       if (this.illness === "resets") return void request.socket.destroy();
       if (this.illness === "fails") return void response.writeHead(500).end();
     }
-    // The ping of a new address may come before the secret is known; it comes again.
+    // The ping of a new address may arrive before the secret is known; it is repeated.
     if (this.secret === null) return void response.writeHead(503).end();
     try {
       const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));

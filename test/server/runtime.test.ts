@@ -10,7 +10,7 @@ import { findPort, onPort } from "../../scripts/serve/port";
 import { discard, type Runtime, serveWorker, startMigrated } from "../../scripts/serve/runtime";
 import { makeDataFolder } from "./spawn-server";
 
-/** Fetches `?url=` if there is one, and tells what it sees of its own request. */
+/** A Worker that fetches `?url=` if given, and otherwise returns what it sees of its own request. */
 const worker = `import { WorkerEntrypoint } from "cloudflare:workers";
 export class Maintenance extends WorkerEntrypoint {}
 export default {
@@ -82,7 +82,7 @@ describe("the network of a server", () => {
     { host: "127.0.0.1", loopbackNetwork: false, outcome: "failed", requests: 0 },
     { host: "0.0.0.0", loopbackNetwork: false, outcome: "failed", requests: 0 },
   ])("on $host, loopback allowed: $loopbackNetwork", async ({ host, loopbackNetwork, outcome, requests }) => {
-    // workerd tells of each connection that it refuses.
+    // workerd logs each connection that it refuses.
     vi.spyOn(process.stderr, "write").mockReturnValue(true);
     let seen = 0;
     const receiver = http.createServer((_, response) => {
@@ -126,13 +126,13 @@ describe("the network of a server", () => {
   test.skipIf(!hasIpv6())("tells of callers by IPv4 in the form of IPv6 where it listens to both", async () => {
     const port = await serve("::", false);
     const answer = await ask(`http://127.0.0.1:${port}/`);
-    // What `clientAddress` reads: if this changes, so must it.
+    // `clientAddress` reads this format: if the assertion changes, that function has to change too.
     expect(answer).toMatchObject({ ip: expect.stringMatching(/^\[::ffff:127\.0\.0\.1\]:\d+$/) });
   });
 
   async function serve(host: string, loopbackNetwork: boolean): Promise<number> {
     const bundle = { config: configuration, folder: data };
-    // Another may be quicker to take a port that is free.
+    // Another process may take the free port first.
     return onPort(0, async (wanted) => {
       await end();
       runtime = await startMigrated(bundle, settings(host, loopbackNetwork));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Asks for a stream and never reads a byte of it. */
+/** Requests a stream and never reads a byte of it. */
 function openSilently(): net.Socket {
   const { hostname, port } = new URL(server.url);
   const socket = net.connect({ host: hostname, port: Number(port) });
@@ -40,7 +40,7 @@ async function statusOfStream(): Promise<number> {
 
 test("readers that never read keep nobody out", async () => {
   const sockets = Array.from({ length: PLACES }, openSilently);
-  // Their machine takes what is sent, so three keep-alives later they still look like readers.
+  // Their socket buffers accept data, so after three keep-alives they still look like readers.
   await sleep(3_500);
   expect(await statusOfStream()).toBe(200);
   for (const socket of sockets) socket.destroy();

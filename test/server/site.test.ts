@@ -96,7 +96,7 @@ describe("the site", () => {
       expect(page.status).toBe(404);
       expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
       expect(page.headers.get("vary")).toContain("Accept");
-      // The address may be a page's tomorrow.
+      // A page may exist at this address tomorrow.
       expect(page.headers.get("cache-control")).toBe("no-store");
       expect(await page.text()).toContain("No such page");
       for (const headers of [{}, { accept: "application/json" }, { accept: "*/*" }]) {

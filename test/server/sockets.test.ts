@@ -13,7 +13,7 @@ type Answer = { readonly status: number; readonly text: string } | null;
 
 const FOREIGN = "attacker.example";
 
-/** Sends a request as written, with any path and any header. */
+/** Sends a request exactly as given, with any path and any header. */
 function send(port: number, target: string, headers: Readonly<Record<string, string>>, body = ""): Promise<Answer> {
   return new Promise((resolve) => {
     let text = "";
@@ -34,7 +34,7 @@ function send(port: number, target: string, headers: Readonly<Record<string, str
 
 describe.skipIf(!listsSockets)("every listening socket of a server", () => {
   let server: Server;
-  /** A program on this machine that only a proxy could reach for somebody else. */
+  /** A server on this machine that a remote caller could reach only through a proxy. */
   let local: http.Server;
   let reached = 0;
   let localAddress = "";
@@ -48,7 +48,7 @@ describe.skipIf(!listsSockets)("every listening socket of a server", () => {
     await new Promise<void>((resolve) => local.listen(0, "127.0.0.1", resolve));
     const address = local.address();
     localAddress = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/`;
-    // A game with the house starts a process that thinks.
+    // A game with the house starts a process that calculates moves.
     await (await HttpPlayer.signUp(server.url, "leonidas")).call("POST", "/v1/challenges", {
       variant: "spartan-chess",
       opponent: "house-recruit",
@@ -63,7 +63,7 @@ describe.skipIf(!listsSockets)("every listening socket of a server", () => {
     await server.stop();
   });
 
-  /** workerd is started again by Miniflare, with arguments of its own. */
+  /** Restarts workerd by killing it: Miniflare starts it again with its own arguments. */
   async function restartWorkerd(): Promise<void> {
     const former = workerdOf(server.pid);
     for (const pid of former) signalIfRunning(pid, "SIGKILL");
@@ -130,7 +130,7 @@ describe.skipIf(!listsSockets)("every listening socket of a server", () => {
           };
           statuses.push((await send(port, "/v1/players", headers, body))?.status);
         }
-        // Three sign-ups an hour, whichever addresses a client claims to have.
+        // Three sign-ups an hour, whatever addresses a client claims to have.
         expect([429, undefined]).toContain(statuses.at(-1));
       }
     });

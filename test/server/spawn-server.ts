@@ -7,18 +7,21 @@ import { until } from "./http-player";
 import { signalIfRunning, waitForEnd, workerdOf } from "./processes";
 
 const root = path.resolve(import.meta.dirname, "../..");
-/** Far above what it takes, as all such limits of tests are, and below theirs. Milliseconds. */
+/**
+ * Timeouts in milliseconds. They are far above the usual time, as all limits of tests are, and below the tests' own
+ * timeouts.
+ */
 const startLimit = 240_000;
 const stopLimit = 60_000;
 
 export interface ServerOptions {
-  /** The data folder; without one the server gets a new one, which goes when it stops. */
+  /** The data folder. By default the server gets a new one, which is deleted when it stops. */
   readonly data?: string;
-  /** Variables for the server, such as PORT or MIN_MOVE_TIME. The port is a free one otherwise. */
+  /** Variables for the server, such as PORT or MIN_MOVE_TIME. By default the port is a free one. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** How a process ended. */
+/** The result of a finished process. */
 export interface Ended {
   readonly code: number | null;
   readonly stdout: string;
@@ -28,21 +31,21 @@ export interface Ended {
 export interface Server {
   readonly url: string;
   readonly data: string;
-  /** The Node process that serves, below npm. */
+  /** The Node process that serves, a descendant of npm. */
   readonly pid: number;
-  /** SIGTERM to npm, as a person or a supervisor would send it. */
+  /** Sends SIGTERM to npm, as a person or a supervisor would. */
   stop(): Promise<Ended>;
-  /** SIGKILL to the Node process alone. */
+  /** Sends SIGKILL to the Node process alone. */
   kill9(): Promise<void>;
-  /** A signal to npm and all that it started, as a terminal sends it. */
+  /** Sends a signal to npm and all its descendants, as a terminal does. */
   signalGroup(signal: NodeJS.Signals): void;
-  /** Closes this side of what the server prints to. */
+  /** Closes the reading end of the server's output. */
   closeOutput(): void;
   /** Resolves when npm has ended. */
   readonly ended: Promise<Ended>;
 }
 
-/** Makes a folder for data that outlives its servers; the caller removes it. */
+/** Makes a data folder that outlives its servers. The caller removes it. */
 export function makeDataFolder(): string {
   return fs.mkdtempSync(path.join(os.tmpdir(), "skytale-data-"));
 }
@@ -65,7 +68,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     pid,
     stop: () => end(() => run.child.kill("SIGTERM")),
     async kill9() {
-      // Its workerd ends a moment after it, and has the port until then: a start that is quicker is refused.
+      // workerd ends a moment later and holds the port until then, so an immediate start would fail.
       const runtimes = workerdOf(pid);
       await end(() => signalIfRunning(pid, "SIGKILL"));
       await waitForEnd(runtimes);
@@ -81,7 +84,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   };
 }
 
-/** Runs `npm start` where it is expected to end by itself. */
+/** Runs `npm start` and returns its result. The start is expected to fail. */
 export async function failToStart(options: ServerOptions = {}): Promise<Ended> {
   const data = options.data ?? makeDataFolder();
   const run = runStart(data, options.env);
@@ -94,7 +97,7 @@ export async function failToStart(options: ServerOptions = {}): Promise<Ended> {
   return run.ended;
 }
 
-/** Runs `npm start` and stops it so many milliseconds after it has started its runtime. */
+/** Runs `npm start` and stops it `pause` milliseconds after it has started its runtime. */
 export async function stopWhileStarting(data: string, pause: number): Promise<Ended> {
   const run = runStart(data);
   const file = path.join(data, "server.pid");
@@ -105,12 +108,12 @@ export async function stopWhileStarting(data: string, pause: number): Promise<En
   return within(stopLimit, run.ended, "what was starting did not stop");
 }
 
-/** Tests and benches sign up more players, and let them play more games at once, than people at home do. */
+/** Raised limits: tests and benches sign up more players and start more games at once than a home server allows. */
 const RAISED_LIMITS = { SIGN_UPS_PER_HOUR: "100000", MAX_RUNNING_GAMES: "100000", MAX_LOBBY_CHALLENGES: "20" } as const;
 
 interface Run {
   readonly child: ChildProcess;
-  /** The address of the ready line; fails when the process ends before it or takes too long. */
+  /** The address from the ready line. Rejects if the process ends earlier or takes too long. */
   readonly ready: Promise<string>;
   readonly ended: Promise<Ended>;
 }
@@ -147,7 +150,7 @@ function runStart(data: string, env: Readonly<Record<string, string>> = {}): Run
   return { child, ready, ended };
 }
 
-/** What the server shall see of this process's environment: nothing that would configure it. */
+/** The environment of this process without variables that would configure the server. */
 function inheritedEnvironment(): NodeJS.ProcessEnv {
   const own =
     /^(HOST|PORT|SKYTALE_.*|MIN_MOVE_TIME|MAX_MOVE_TIME|ALLOW_PRIVATE_WEBHOOKS|VITEST.*|NODE_ENV|NODE_OPTIONS)$/;
@@ -165,11 +168,11 @@ async function within<T>(limit: number, promise: Promise<T>, complaint: string, 
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** npm leads a group of its own, with all that it started. */
+/** Kills npm's process group, which includes all its descendants. */
 function kill(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
   } catch {
-    // It has ended meanwhile, which is what was wanted.
+    // The process has already ended.
   }
 }

@@ -66,7 +66,7 @@ describe("npm start", () => {
 });
 
 describe("npm start that is stopped before it is ready", () => {
-  // Whenever it is: as its runtime begins, while databases are brought up to date, when it serves and has not said so.
+  // At any moment: while the runtime starts, while databases are migrated, or just before the ready line.
   test.each([0, 150, 300, 450, 600, 900])("%i ms after it has a runtime, ends quietly", async (pause) => {
     const { code, stdout, stderr } = await stopWhileStarting(data, pause);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });

@@ -3,7 +3,7 @@ import { Authenticator } from "./authenticator";
 import { ask, type Sent, verdict } from "./json-calls";
 import { type Server, startServer } from "./spawn-server";
 
-// Somebody has a token of a player's for some minutes, and tries to keep a way in.
+// A thief holds a player's token for some minutes and tries to gain permanent access.
 
 let server: Server;
 let url: string;
@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const call = (method: string, path: string, sent?: Sent) => ask(url + path, method, sent);
 const SCOPES = ["account:read", "account:write", "feed:read", "game:read", "game:play"];
 
-/** An owner, and a thief who has a token of theirs that was made for a bot. */
+/** A player, and a thief who has that player's bot token. */
 async function robbed(username: string) {
   const { body } = await call("POST", "/v1/players", { body: { username } });
   const token: string = body.token;
@@ -79,7 +79,7 @@ describe("a stolen token", () => {
     expect((await optionsFor(token)).proof).toBeNull();
     const thief = new Authenticator(url);
     const by = (passkey: unknown) => add(stolen.token, thief, { passkey });
-    // The thief's own key has no place among the owner's.
+    // The thief's own key is not a passkey of the owner.
     expect(verdict(await by(thief.get(options.proof.passkey, { userHandle: options.user.id })))).toBe(
       "422 bad-passkey",
     );
@@ -87,7 +87,7 @@ describe("a stolen token", () => {
     const theirs = new Authenticator(url);
     await add(stranger.token, theirs);
     expect(verdict(await by(theirs.get(options.proof.passkey)))).toBe("422 bad-passkey");
-    // Signatures of the owner for other things: a sign-in, and a proof of another player.
+    // Signatures for other purposes: the owner's sign-in, and another player's proof.
     const signInOptions = (await call("POST", "/v1/session/options")).body;
     expect(verdict(await by(owner.get(signInOptions)))).toBe("422 bad-passkey");
     const other = await optionsFor(stranger.stolen.token);
@@ -95,7 +95,7 @@ describe("a stolen token", () => {
     expect(verdict(await by(owner.get(options.proof.passkey, { origin: "https://evil.example" })))).toBe(
       "422 bad-passkey",
     );
-    // And a proof signs nobody in.
+    // A proof cannot be used to sign in.
     const credential = owner.get((await optionsFor(stolen.token)).proof.passkey);
     expect(verdict(await call("POST", "/v1/session", { body: { credential } }))).toBe("422 bad-passkey");
     expect((await call("GET", "/v1/me/passkeys", { token })).body.items).toHaveLength(1);
@@ -121,7 +121,7 @@ describe("an owner", () => {
 
   test("sees what a token made, and ends it with the token", async () => {
     const { token, stolen, recoveryCode } = await robbed("owner-b");
-    // A thief who had the code, too: the worst case.
+    // The worst case: a thief who also has the recovery code.
     const thief = new Authenticator(url);
     await add(stolen.token, thief, { recoveryCode });
     const path = `/v1/me/tokens/${stolen.id}`;

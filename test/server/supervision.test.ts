@@ -26,7 +26,7 @@ async function start(env: Record<string, string> = {}): Promise<Server> {
   return server;
 }
 
-/** Kills whatever workerd the server has, so many times, so many milliseconds apart. */
+/** Kills the server's workerd `times` times, `pause` milliseconds apart. Returns the number of killed processes. */
 async function killWorkerd(server: Server, times: number, pause: number): Promise<number> {
   let killed = 0;
   while (killed < times) {
@@ -44,7 +44,7 @@ const isAnswered = (server: Server): Promise<boolean> =>
     () => false,
   );
 
-/** Who the server says somebody is; null while there is no answer. */
+/** The username that the server returns for the player's token; null while there is no answer. */
 const nameOf = (player: HttpPlayer): Promise<string | null> =>
   player.call<{ username: string }>("GET", "/v1/me").then(
     ({ username }) => username,
@@ -59,7 +59,7 @@ describe("workerd killed", () => {
   ])(
     "$times times, $pause ms apart, is brought back with what it knew",
     async ({ times, pause }) => {
-      // On a slow machine all of these kills are one long outage, which the server is not to give up in.
+      // On a slow machine these kills are one long outage. The server must not give up within it.
       const server = await start({ SKYTALE_OUTAGE_LIMIT: "300000" });
       const player = await HttpPlayer.signUp(server.url, "leonidas");
       await killWorkerd(server, times, pause);
@@ -89,7 +89,7 @@ describe("workerd killed", () => {
     const server = await start({ SKYTALE_OUTAGE_LIMIT: "2000" });
     const { port, hostname } = new URL(server.url);
     const [pid = 0] = workerdOf(server.pid);
-    // It is held for so long that the stranger is quicker.
+    // The server is stopped long enough for the other program to take the port first.
     process.kill(server.pid, "SIGSTOP");
     process.kill(pid, "SIGKILL");
     await waitForEnd([pid]);
@@ -144,7 +144,7 @@ describe("a start right after kill -9", () => {
 });
 
 describe("a signal to the whole group", () => {
-  /** Requests have as long as they take. */
+  /** Requests may take as long as they need. */
   const PATIENT = { SKYTALE_STOP_LIMIT: "60000" };
 
   test.each(["SIGINT", "SIGTERM"] as const)("%s lets requests finish, and is no failure", async (signal) => {
@@ -152,7 +152,7 @@ describe("a signal to the whole group", () => {
     const player = await HttpPlayer.signUp(server.url, "leonidas");
     const { nextCursor } = await player.call<{ nextCursor: string | null }>("GET", "/v1/me/events");
     const poll = player.call("GET", `/v1/me/events?wait=2${nextCursor === null ? "" : `&after=${nextCursor}`}`);
-    // Whoever asks after it is answered after it has come.
+    // The answer to a later request proves that the server has received the poll.
     await sleep(100);
     await player.call("GET", "/v1/me");
     servers.splice(0);
@@ -172,9 +172,9 @@ describe("a signal to the whole group", () => {
     servers.splice(0);
     const [workerd = 0] = workerdOf(server.pid);
     process.kill(server.pid, "SIGTERM");
-    // Two that come while it stands still are one.
+    // Two signals that arrive while the process is stalled count as one, so the signal is repeated.
     const again = setInterval(() => signalIfRunning(server.pid, "SIGTERM"), 1_200);
-    // Requests that are waited for end in 0.
+    // A server that waits for its requests exits with 0.
     const { code } = await server.ended.finally(() => clearInterval(again));
     expect(code).toBe(1);
     expect(await poll).toBe("cut");
@@ -185,7 +185,7 @@ describe("a signal to the whole group", () => {
 test("nobody left to read what it prints does not end the server", async () => {
   const server = await start();
   server.closeOutput();
-  // The runtime's end is told on the error output.
+  // The server logs workerd's end to its closed error output.
   await killWorkerd(server, 1, 0);
   await expect.poll(() => isAnswered(server), { interval: 100 }).toBe(true);
   expect(isRunning(server.pid)).toBe(true);

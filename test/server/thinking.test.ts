@@ -22,9 +22,9 @@ const task = (changes: Partial<ThinkingTask> = {}): ThinkingTask => ({
   ...changes,
 });
 
-/** More positions than can be looked at; a process heeds what the type of a task leaves out. */
+/** More positions than can be searched. The type of a task omits this option, but a process accepts it. */
 const endless = { strength: "strategos", seed: 1, nodes: 1e9 } as const;
-/** Cut off after four seconds, and sooner if others wait. */
+/** Ends after four seconds, and earlier if other tasks wait. */
 const long = task({
   limits: endless,
   whole: { kind: "strategos", guess: 1, least: 1 },
@@ -40,7 +40,7 @@ describe("a pool of one process", () => {
   test("thinks at a low priority, the same for the same question, in one process", async () => {
     const pool = new ThinkingPool(1, program);
     await Promise.all([pool.think(task(), never), pool.think(task(), never)]);
-    // Whoever waits for long, as for a process to start, thinks shorter.
+    // A task that has waited long, for example for the process to start, is searched for a shorter time.
     const [one, other] = [await pool.think(task(), never), await pool.think(task(), never)];
     expect(one).toMatchObject({ thought: { move: expect.stringMatching(/^[a-h][1-8][a-h][1-8]/) } });
     expect(other).toMatchObject({ thought: one !== null && "thought" in one ? one.thought : null });
@@ -126,7 +126,7 @@ test("the server's process may die at any time, and ends with the server, howeve
   const present = thinkersOf(server.pid);
   expect(present).toHaveLength(1);
   expect(present).not.toContain(first);
-  // The server has no time to say anything.
+  // The killed server cannot notify its processes.
   await server.kill9();
   await waitForEnd(present);
 });

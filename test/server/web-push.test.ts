@@ -34,7 +34,7 @@ interface Hook {
   readonly health: { readonly lastFailure: { readonly status: number | null; readonly error: string | null } | null };
 }
 
-/** As a page registers what `pushManager.subscribe` has given it. */
+/** Registers a subscription as a page does with the result of `pushManager.subscribe`. */
 async function register(player: HttpPlayer, browser: Browser): Promise<Hook> {
   const { endpoint, keys } = browser.toJSON();
   const made = await player.call<{ webhook: Hook }>("POST", "/v1/webhooks", {

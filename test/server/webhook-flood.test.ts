@@ -7,7 +7,7 @@ import { type Game, HttpPlayer, until } from "./http-player";
 import { keepIdleConnections } from "./idle-connections";
 import { type Server, startServer } from "./spawn-server";
 
-/** What unverified webhooks may send one host: as on Cloudflare. */
+/** The limit of unverified webhooks per host and hour, as on Cloudflare. */
 const PER_HOUR = 600;
 const BURST = PER_HOUR / 10;
 const PLIES = 30;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A receiver with an address of its own on this host. Somebody else's answers 500 to everything. */
+/** A receiver with its own address on this host. An unwilling one answers 500 to everything. */
 async function receive(isWilling: boolean) {
   const ids: string[] = [];
   const receiver = createServer(async (request, response) => {
@@ -89,7 +89,7 @@ test("webhooks at an address that never asked for them send it no more than its 
     });
   }
 
-  // The attack that was seen: three calls, then ten.
+  // A real attack looked like this: three calls, then ten more.
   const refused: string[] = [];
   for (let call = 0; call < 13; call += 1) {
     const { player, path } = hooks[0] ?? { player: white, path: "" };
@@ -103,9 +103,10 @@ test("webhooks at an address that never asked for them send it no more than its 
   }
   expect(refused.every((message) => message.includes("webhook-not-verified"))).toBe(true);
 
-  // Who asked for it waits for nothing: a game's events, one of them for each ply, and one for each second.
+  // The willing receiver is not delayed: it gets all events of a game, one for each ply and one for each turn of a
+  // player.
   await until(async () => (willing.ids.length >= PLIES * 1.5 ? true : undefined));
-  // One turn was the willing receiver's, for its ping.
+  // One request of the budget was the willing receiver's ping.
   await until(async () => (victim.ids.length >= BURST - 1 ? true : undefined));
   for (const player of [white, black]) await until(() => hasHeardOf(player, PLIES));
   await sleep(10_000);
@@ -118,7 +119,7 @@ test("webhooks at an address that never asked for them send it no more than its 
     type Log = { items: readonly { state: string; attempts: readonly unknown[] }[]; nextCursor: string | null };
     for (let cursor = ""; ; ) {
       const { items, nextCursor } = await player.call<Log>("GET", `${path}/deliveries?limit=100${cursor}`);
-      // Nothing is lost: it waits.
+      // No delivery is lost: each one is pending.
       expect(items.every(({ state }) => state === "pending")).toBe(true);
       noted += items.length;
       if (nextCursor === null) break;
@@ -132,7 +133,7 @@ test("webhooks at an address that never asked for them send it no more than its 
   expect(sent).toBeLessThanOrEqual(allowed);
 }, 360_000);
 
-/** Whether a player's feed has so many moves; undefined as long as it has not. */
+/** Whether a player's feed has exactly this many moves; undefined until then. */
 async function hasHeardOf(player: HttpPlayer, moves: number): Promise<true | undefined> {
   const { items } = await player.call<{ items: { type: string }[] }>("GET", "/v1/me/events?limit=100");
   return items.filter(({ type }) => type === "move.played").length === moves || undefined;

@@ -39,7 +39,7 @@ const untilArchived = (path: string, count: number, token?: string) =>
 const untilDone = (player: TestPlayer) =>
   until(async () => expect(await rows(player.id, "SELECT id FROM jobs")).toEqual([]));
 
-/** What D1 says anywhere of a name. */
+/** All rows in D1 that contain a text. */
 async function tracesOf(text: string): Promise<string[]> {
   const tables = await env.DB.prepare("select name from sqlite_master where type = 'table'").all<{ name: string }>();
   const found: string[] = [];

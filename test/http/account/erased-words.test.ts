@@ -19,7 +19,7 @@ const untilDone = (player: TestPlayer) =>
 const erase = (player: TestPlayer) =>
   send("DELETE", "/v1/me", { token: player.token, body: { confirm: player.username } });
 
-/** Everything that is kept anywhere of a player, or of a game. */
+/** All stored rows of a player's or game's object. */
 const keptBy = async (stub: Parameters<typeof contentsOf>[0]) => JSON.stringify(await contentsOf(stub));
 
 test("an erased player's words are gone from the feeds, exports, webhooks and stored answers of others", async () => {
@@ -41,7 +41,7 @@ test("an erased player's words are gone from the feeds, exports, webhooks and st
   const decline = () => post(`/v1/challenges/${challenge}/decline`, black.token, { reason: "later" }, key);
   expect((await decline()).text).toContain(WORD);
   await eventsOf(black, "message.posted", 2);
-  // Every delivery was tried once, so its log quotes what the receiver answered.
+  // Every delivery was attempted once, so its log contains the receiver's answer.
   await until(async () => expect(await rows(black.id, "SELECT id FROM deliveries WHERE attempts = 0")).toEqual([]));
   const before = await get("/v1/me/events", black.token);
   expect(before.text).toContain(WORD);
@@ -69,7 +69,7 @@ test("an erased player's words are gone from the feeds, exports, webhooks and st
   expect(await keptBy(env.ROOMS.get(env.ROOMS.idFromName(id)))).not.toContain(WORD);
   expect(JSON.stringify(await contentsOfD1())).not.toContain(WORD);
   expect(verdict(await decline())).toBe("409 already-done");
-  // Cursors are still good, also after an eviction.
+  // Cursors stay valid, also after an eviction.
   await evict(black.id);
   expect((await get(`/v1/me/events?after=${order}`, black.token)).status).toBe(200);
   const [message] = await eventsOf(black, "message.posted", 2);
@@ -84,7 +84,7 @@ test("a delivery that waits for longer than the feed is kept goes with the words
   await post(`/v1/games/${id}/messages`, white.token, { text: WORD });
   await eventsOf(black, "message.posted");
   await send("PATCH", path, { token: black.token, body: { status: "paused" } });
-  // As if the event had left the feed while its delivery waited.
+  // Simulates that the event expired from the feed while its delivery waited for a retry.
   await rows(black.id, "DELETE FROM event_log WHERE items LIKE '%message.posted%'");
   await evict(black.id);
   expect((await erase(white)).status).toBe(204);

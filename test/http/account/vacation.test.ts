@@ -32,7 +32,7 @@ const untilDeadline = (game: string, token: string, expected: number) =>
   until(async () => expect(await deadline(game, token)).toBe(expected));
 const typesOf = async (player: TestPlayer) =>
   listAt((await get("/v1/me/events?limit=100", player.token)).body, "items").map((event) => textAt(event, "type"));
-/** Until their own object has the game in its list. */
+/** Waits until this many games are in the player's own list. */
 const untilListed = (player: TestPlayer, count: number) =>
   until(async () => expect(listAt((await get("/v1/me/games", player.token)).body, "items")).toHaveLength(count));
 
@@ -204,7 +204,7 @@ describe("a vacation", () => {
     await evict(white.id);
     travelTo(START + HOUR);
     await fireAlarm(white.id);
-    // It stops when the game hears of it, and runs to the end that was set.
+    // The clock stops when the vacation reaches the game, and stays stopped until the vacation's original end.
     await untilDeadline(id, white.token, START + 5 * DAY + 3 * DAY - HOUR);
     expect(at((await get(`/v1/games/${id}`, white.token)).body, "clock", "vacationUntil", "white")).toBe(
       "2027-05-06T00:00:00.000Z",
@@ -224,7 +224,7 @@ describe("a vacation that begins while the server is away", () => {
       .filter((event) => textAt(event, "id").startsWith(game) && textAt(event, "type").startsWith("vacation"))
       .map((event) => `${textAt(event, "type")} ${textAt(event, "timestamp").slice(5, 13)}`);
 
-  // White has three days to move, from the first of May on.
+  // White has three days to move, starting on May 1.
   test.each([
     ["and goes on", 1.5, 7, 5, { status: "active", deadlineAt: "2027-05-11T00:00:00.000Z" }],
     ["and is over", 1.5, 2, 4, { status: "active", deadlineAt: "2027-05-06T00:00:00.000Z" }],
@@ -244,7 +244,7 @@ describe("a vacation that begins while the server is away", () => {
       duration: `P${days}D`,
     });
     await returnAt(back, id, white.id);
-    // Whoever looks first: nobody's alarm has rung yet.
+    // The read applies the vacation: no alarm has run yet.
     expect(await seenBy(id, black)).toMatchObject(expected);
     await fireAlarm(white.id);
     await runDurableObjectAlarm(roomStub(id));

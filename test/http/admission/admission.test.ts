@@ -12,7 +12,7 @@ const PLAN: AdmissionPlan = {
   lease: 5_000,
 };
 
-/** An admission controller whose decisions are noted by the request's name. */
+/** An admission controller that records its decision for each request name. */
 class Door {
   readonly admission: Admission;
   readonly decisions: Record<string, string> = {};

@@ -14,7 +14,7 @@ test.each([
   ["by https", HTTPS, `__Host-skytale=${MINE}`, null, MINE],
   ["among others", HTTPS, `a=b; __Host-skytale=${MINE}; c=d`, null, MINE],
   ["behind a proxy that ends TLS", "http://play.example.com", `__Host-skytale=${MINE}`, HTTPS, MINE],
-  // A page of evil.example.com can set this one for all hosts under example.com.
+  // A page of evil.example.com can set this cookie for all hosts under example.com.
   ["that a neighbour can set", HTTPS, `skytale=${THEIRS}`, null, null],
   ["that a neighbour can set, behind a proxy", "http://play.example.com", `skytale=${THEIRS}`, HTTPS, null],
   ["that a neighbour sets beside ours", HTTPS, `skytale=${THEIRS}; __Host-skytale=${MINE}`, null, MINE],

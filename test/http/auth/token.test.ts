@@ -14,7 +14,7 @@ describe("tokens", () => {
   });
 
   test("have the checksum of the CRC-32 that everyone has", () => {
-    // "123456789" has the CRC-32 cbf43926, which is 3421780262.
+    // The CRC-32 of "123456789" is cbf43926, which is 3421780262.
     expect(checksum("123456789")).toBe("3jZRME");
   });
 });

@@ -22,7 +22,7 @@ async function ended(changes: Readonly<Record<string, unknown>> = {}, how: "resi
   return { id, white, black, rematch: (player: TestPlayer) => post(`/v1/games/${id}/rematch`, player.token) };
 }
 
-/** How many games two players have between them. */
+/** The number of games between two players. */
 const gamesOf = async (...players: readonly TestPlayer[]): Promise<number> => {
   const row = await env.DB.prepare(
     `select count(*) as n from acceptances a join challenges c on c.id = a.challenge_id

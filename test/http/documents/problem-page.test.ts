@@ -8,7 +8,7 @@ import { get, post, send, textAt, verdict } from "../client";
 
 const BROWSER = { Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
 
-/** What HTML leaves open has to be closed for a reader of XML. */
+/** Closes the void elements of HTML so that an XML parser accepts the page. */
 const asXml = (html: string): string =>
   html.replace("<!doctype html>\n", "").replaceAll(/<(meta|link)([^>]*)>/g, "<$1$2/>");
 

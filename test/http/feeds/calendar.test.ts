@@ -15,12 +15,12 @@ import {
   verdict,
 } from "../client";
 
-/** Waits until so many of the player's games are on their turn, and so many on others'. */
+/** Waits until the player's list counts this many games on their turn and on their opponents' turn. */
 async function untilCounted(player: TestPlayer, mine: number, theirs: number): Promise<void> {
   await vi.waitFor(async () => expect((await get("/v1/me/games", player.token)).body.counts).toEqual({ mine, theirs }));
 }
 
-/** Two games in which it is one player's turn, with a clock and without, and one in which it isn't. */
+/** Two games in which it is the player's turn, one with and one without a clock, and one in which it is not. */
 async function threeGames() {
   const [me, other] = [await newPlayer(), await newPlayer()];
   const timed = await gameBetween(me, other);
@@ -94,7 +94,7 @@ describe("my deadlines as a calendar", () => {
     const { id } = await gameBetween(me, other);
     await untilCounted(me, 1, 0);
     let last = { sequence: 0, deadline: 0 };
-    /** The entry once it differs from the last one seen. */
+    /** Waits until the entry differs from the last one read. */
     const changes = async (what: string): Promise<void> => {
       await vi.waitFor(async () => {
         const [event] = eventsIn((await get(CALENDAR, me.token)).text);

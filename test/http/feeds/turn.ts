@@ -2,7 +2,7 @@ import { HOUR } from "../../../src/shared/duration";
 
 export const NOON = Date.UTC(2026, 10, 21, 12);
 
-/** A turn as the calendar and the Atom feed are given it. */
+/** A turn as input of the calendar and the Atom feed. */
 export const TURN = {
   gameId: "2m8r4vb6hc0pz3ks",
   ply: 3,

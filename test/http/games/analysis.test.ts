@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { at, get, newGame, newPlayer, post, send, type TestGame, verdict } from "../client";
 
-/** A game of Spartan Chess in which e2e4 b7d5 were played. */
+/** A game of Spartan Chess with the moves e2e4 b7d5. */
 async function played(changes: Readonly<Record<string, unknown>> = {}) {
   const game = await newGame(changes);
   await post(`/v1/games/${game.id}/moves`, game.white.token, { move: "e2e4", ply: 0 });
@@ -96,7 +96,7 @@ describe("a player's analysis", () => {
   });
 
   test("has words that are plain, and an end to its size", async () => {
-    // The rate limit, of which large ones take more, does not fill up meanwhile.
+    // Freeze the clock so that the rate limit does not refill: large analyses cost more.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const game = await played();
     const worded = (text: string, count = 1) => ({
@@ -124,7 +124,7 @@ describe("a player's analysis", () => {
         next = [{ move: cycle[ply % 4], ...(next.length > 0 ? { next } : {}) }];
       return { public: false, branches: [{ ply: 2, next }] };
     };
-    // Fivefold repetition ends a line as it ends a game.
+    // Fivefold repetition ends a line just as it ends a game.
     expect((await put(game, game.white.token, line(15))).status).toBe(200);
     expect(verdict(await put(game, game.white.token, line(20)))).toBe("422 invalid-analysis");
     expect(verdict(await put(game, game.white.token, line(300)))).toBe("400 malformed-request");

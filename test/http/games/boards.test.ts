@@ -7,7 +7,7 @@ import type { Answer } from "../json";
 const SVG = "image/svg+xml; charset=utf-8";
 const LAST_MOVE = "#edc51f";
 
-/** The picture in an answer; has to be one, well-formed and safe to be opened as a document. */
+/** Parses the board in an answer. Fails unless it is one well-formed picture that is safe to open as a document. */
 function pictureOf({ status, headers, text }: Answer): { root: Element; pieces: number; marks: number } {
   expect([status, headers.get("Content-Type")]).toEqual([200, SVG]);
   expect(headers.get("Content-Security-Policy")).toBe("default-src 'none'; style-src 'unsafe-inline'");
@@ -19,7 +19,7 @@ function pictureOf({ status, headers, text }: Answer): { root: Element; pieces: 
 }
 
 const titleOf = (answer: Answer): string => pictureOf(answer).root.children[0]?.text ?? "";
-/** The letters below the board from left to right: they tell which side sits below. */
+/** The file letters below the board from left to right. Their order shows whose side is at the bottom. */
 const filesOf = (answer: Answer): string =>
   elementsOf(pictureOf(answer).root)
     .filter(({ name, text }) => name === "text" && /[a-h]/.test(text))

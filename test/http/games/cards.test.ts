@@ -3,7 +3,7 @@ import { elementsOf, parseXml } from "../../pictures/xml";
 import { get, newGame, post, verdict } from "../client";
 import type { Answer } from "../json";
 
-/** The texts of a card; has to be one, well-formed and safe to be opened as a document. */
+/** The texts of a card. Fails unless it is one well-formed picture that is safe to open as a document. */
 function textsOf({ status, headers, text }: Answer): readonly string[] {
   expect([status, headers.get("Content-Type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
   expect(headers.get("Content-Security-Policy")).toBe("default-src 'none'; style-src 'unsafe-inline'");

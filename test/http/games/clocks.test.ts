@@ -20,7 +20,7 @@ const pass = (time: number): void => {
   vi.setSystemTime(Date.now() + time);
 };
 
-/** The room's alarm, as the runtime would ring it. */
+/** Runs the room's alarm, as the runtime would. */
 const ring = (gameId: string): Promise<boolean> => runDurableObjectAlarm(env.ROOMS.get(env.ROOMS.idFromName(gameId)));
 
 const deadlineIn = (body: Parameters<typeof textAt>[0]): number => Date.parse(textAt(body, "deadlineAt")) - Date.now();

@@ -128,7 +128,7 @@ describe("conditional moves", () => {
 
   test("may be forty plies long, and a body nests no deeper than they do", async () => {
     const { black, put } = await game();
-    // Forty plies are read: the sixteenth of these ends the game by repetition, which only the rules can tell.
+    // The schema accepts forty plies. The rules reject the sixteenth, because it ends the game by repetition.
     const deepest = await put(black.token, 0, lineOf(...shuffled(MAX_CONDITIONAL_DEPTH)));
     expect([verdict(deepest), listAt(deepest.body, "path").length]).toEqual(["422 invalid-conditional-move", 16]);
     const deeper = await put(black.token, 0, lineOf(...shuffled(MAX_CONDITIONAL_DEPTH + 1)));

@@ -12,7 +12,7 @@ interface Ending {
   readonly reason: string;
 }
 
-/** Plays moves in turn, whoever's turn it is; gives the last answer. */
+/** Plays moves for whichever side is to move, and returns the last answer. */
 async function playAll(game: TestGame, moves: readonly string[]) {
   let answer = await get(`/v1/games/${game.id}`, game.white.token);
   for (const move of moves) {
@@ -23,7 +23,9 @@ async function playAll(game: TestGame, moves: readonly string[]) {
   return answer;
 }
 
-/** The game ended so, stands in the archive with its record, and its PGN reads back to the same moves. */
+/**
+ * Asserts that the game ended this way, is in the archive with its record, and that its PGN contains the same moves.
+ */
 async function expectArchived(game: TestGame, variant: string, ending: Ending, moves: readonly string[]) {
   const aborted = ending.reason === "aborted";
   const path = `/v1/games?player=${game.white.username}${aborted ? "&reason=aborted" : ""}`;
@@ -75,7 +77,7 @@ describe("the rules end a game", () => {
   );
 });
 
-/** A first move of each side, and the votes before them if there are any: the last in the list each time. */
+/** The votes, if there are any, and the first move of each side: always the last one in the list of legal moves. */
 function openingOf(variant: (typeof VARIANTS)[number]): readonly string[] {
   const moves: string[] = [];
   let line = startLine(gameOf(variant));

@@ -6,7 +6,7 @@ const PGN = "application/x-chess-pgn; charset=utf-8";
 const TEXT = "text/plain; charset=utf-8";
 const JSON_TYPE = "application/json";
 
-/** A game after 1. e4, with a way to export it. */
+/** A game after 1. e4, and a function that exports it. */
 async function begunGame(changes: Readonly<Record<string, unknown>> = {}) {
   const game = await newGame(changes);
   await post(`/v1/games/${game.id}/moves`, game.white.token, { move: "e2e4", ply: 0 });

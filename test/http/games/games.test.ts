@@ -47,7 +47,7 @@ describe("moving", () => {
   });
 
   test("lets one of fifty different moves through", async () => {
-    // Sparta has eighty moves to begin with.
+    // Sparta has eighty legal first moves.
     const { id, white } = await newGame({ variant: "sparta" });
     const distinct = (await legalMoves(id)).slice(0, 50);
     expect(distinct).toHaveLength(50);
@@ -341,6 +341,6 @@ describe("running games", () => {
   });
 });
 
-/** News travel after the answer. */
+/** Events are delivered after the answer. */
 const waitFor = (isSo: () => Promise<boolean>): Promise<void> =>
   vi.waitFor(async () => expect(await isSo(), "it never came to be").toBe(true));

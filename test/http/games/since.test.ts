@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { at, get, listAt, newGame, post, type TestGame, textAt, verdict } from "../client";
 import FULL_GAMES from "./full-games.json";
 
-/** A game of Spartan Chess at a ply, and the move that comes next. */
+/** A game of Spartan Chess at a ply, and its next move. */
 async function gameAt(ply: number): Promise<{ readonly game: TestGame; readonly path: string; readonly next: string }> {
   const moves = FULL_GAMES.map((full) => full.moves.split(" ")).find(({ length }) => length > ply) ?? [];
   const game = await newGame();

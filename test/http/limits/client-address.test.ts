@@ -23,7 +23,7 @@ describe("a caller's address", () => {
     const seen = (clientIp: string) => new Request("https://skytale.test/", { cf: { clientIp } });
     expect(clientAddress(seen("192.0.2.9:32790"), local)).toBe("192.0.2.9");
     expect(clientAddress(seen("[2001:db8:1:2::9]:58550"), local)).toBe("2001:db8:1:2::/64");
-    // A server on HOST=:: has callers by IPv4 too: each counts for itself.
+    // A server on HOST=:: sees IPv4 callers as mapped addresses, and limits each separately.
     expect(clientAddress(seen("[::ffff:192.0.2.9]:46128"), local)).toBe("192.0.2.9");
     expect(clientAddress(seen("[::ffff:192.0.2.10]:46128"), local)).toBe("192.0.2.10");
   });

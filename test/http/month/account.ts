@@ -11,7 +11,7 @@ import { expectStatus, type Simulation } from "./simulation";
 const DAY = 86_400_000;
 const MOST_VACATIONS = 3;
 
-/** Goes on vacation, or comes back from one. */
+/** Starts or ends a vacation. */
 export async function vacation(simulation: Simulation, player: PlayerModel): Promise<void> {
   if (player.vacation === null) {
     if (player.vacationsTaken >= MOST_VACATIONS) return;
@@ -28,7 +28,7 @@ export async function vacation(simulation: Simulation, player: PlayerModel): Pro
   await simulation.settle([], [player]);
 }
 
-/** Blocks somebody, or no longer. */
+/** Blocks or unblocks another player. */
 export async function block(simulation: Simulation, player: PlayerModel): Promise<void> {
   const other = simulation.random.pick(simulation.present.filter((someone) => someone !== player));
   const blocks = player.blocked.has(other);
@@ -65,7 +65,10 @@ async function recoverToken(simulation: Simulation, player: PlayerModel): Promis
   simulation.tally.add("token.recovered");
 }
 
-/** Makes a token, uses it and revokes its maker, with which it falls; then, or at once, recovers one. */
+/**
+ * Creates a token, uses it, and revokes its parent token, which revokes it too. After that, or instead, recovers a
+ * token.
+ */
 export async function changeToken(simulation: Simulation, player: PlayerModel): Promise<void> {
   if (simulation.chance(0.5)) return recoverToken(simulation, player);
   const { body } = await get("/v1/me", player.token);
@@ -84,7 +87,7 @@ export async function changeToken(simulation: Simulation, player: PlayerModel): 
   await recoverToken(simulation, player);
 }
 
-/** Takes another name: once. */
+/** Changes the username, which is allowed once. */
 export async function rename(simulation: Simulation, player: PlayerModel): Promise<void> {
   const username = `${player.hasRenamed ? "Third" : "Second"}-${player.username.slice(-6)}`;
   const answer = await send("PATCH", "/v1/me", { token: player.token, body: { username } });
@@ -99,7 +102,7 @@ export async function rename(simulation: Simulation, player: PlayerModel): Promi
   await simulation.settle([], [player]);
 }
 
-/** Asks for all that there is of a player. */
+/** Reads the account export and compares it with the model. */
 export async function exportAll(simulation: Simulation, player: PlayerModel): Promise<void> {
   const { body } = expectStatus(await get("/v1/me/export", player.token), 200, "export");
   const games = [...listAt(body, "runningGames"), ...listAt(body, "finishedGames")];
@@ -112,7 +115,7 @@ export async function exportAll(simulation: Simulation, player: PlayerModel): Pr
   simulation.tally.add("export");
 }
 
-/** Ends an account. */
+/** Erases an account. */
 export async function erase(simulation: Simulation, player: PlayerModel): Promise<void> {
   await readFeed(player);
   const running = simulation.runningOf(player);
@@ -152,8 +155,9 @@ export async function erase(simulation: Simulation, player: PlayerModel): Promis
 }
 
 /**
- * The games that a player leaves are resigned all at once: which of them came first only the archive can tell. They lose them
- * all, so it is the one in which they were rated highest; of equals the one that did not count.
+ * The running games of an erased player are resigned at the same time, so only the archive shows their order. The
+ * player loses all of them: the first is the game in which their rating was highest; of equal ones, the game that did
+ * not count.
  */
 async function inOrderOfCounting(simulation: Simulation, player: PlayerModel): Promise<readonly GameModel[]> {
   const games = await Promise.all(

@@ -10,7 +10,7 @@ import { deviationOn, isProvisional, type Strength, shown } from "./ratings-mode
 import type { Simulation } from "./simulation";
 import { isVouchedFor } from "./weights-model";
 
-/** The archive, whole and narrowed down, in the order of the ends. */
+/** Compares the archive, in full and with filters, with the model, in order of the ends. */
 export async function checkArchive(simulation: Simulation): Promise<void> {
   const over = simulation.games
     .filter(({ status }) => status !== "active")
@@ -84,7 +84,7 @@ async function checkArchiveOf(
   expect(wins.map((item) => at(item, "id"))).toEqual(won.map(({ id }) => id));
 }
 
-/** Ratings, how they came about, and who leads: worked out anew from the games. */
+/** Compares ratings, their history and the leaderboards with a recalculation from the games. */
 export async function checkRatings(simulation: Simulation): Promise<void> {
   const today = (strength: Strength) => ({ deviation: deviationOn(strength, simulation.now) });
   for (const player of simulation.present) {

@@ -2,7 +2,7 @@ import type { Side } from "../../../src/shared/side";
 import type { GameModel, Terms } from "./game-model";
 import type { PlayerModel } from "./player-model";
 
-/** One challenge as it ought to stand. */
+/** The expected state of one challenge. */
 export interface ChallengeModel {
   readonly id: string;
   readonly challenger: PlayerModel;
@@ -18,7 +18,7 @@ export interface ChallengeModel {
   readonly games: { readonly accepter: PlayerModel; readonly game: GameModel }[];
 }
 
-/** Its status as the API shows it. */
+/** The challenge's status as the API shows it. */
 export const statusOf = ({ status, expiresAt }: ChallengeModel, now: number): string =>
   status === "open" && expiresAt <= now ? "expired" : status;
 

@@ -9,7 +9,7 @@ import { subjectOf, wordsOf, wordsOfEvent, written } from "./news";
 import type { PlayerModel } from "./player-model";
 import type { Simulation } from "./simulation";
 
-/** Reads on in a player's feed. */
+/** Reads new events of a player's feed. */
 export async function readFeed(player: PlayerModel): Promise<void> {
   for (;;) {
     const after = player.feed.at(-1);
@@ -26,7 +26,7 @@ export async function readFeed(player: PlayerModel): Promise<void> {
 const outcomeOf = ({ outcome, ratings }: GameModel) =>
   outcome === null || ratings === null ? outcome : { ...outcome, ratings };
 
-/** Each game as both players see it, and as strangers do or don't. */
+/** Compares each game, as both players see it, with the model, and checks who else can see it. */
 export async function checkGames(games: readonly GameModel[]): Promise<void> {
   for (const game of games) {
     const expected = {
@@ -52,7 +52,7 @@ export async function checkGames(games: readonly GameModel[]): Promise<void> {
   }
 }
 
-/** Each player's running games in their order, and how many there are. */
+/** Compares each player's running games, their order and the counts with the model. */
 export async function checkMyGames(simulation: Simulation): Promise<void> {
   for (const player of simulation.present) {
     const running = simulation.runningOf(player).map((game) => {
@@ -91,7 +91,7 @@ export async function checkMyGames(simulation: Simulation): Promise<void> {
   }
 }
 
-/** Everybody's feed: for each game and challenge all that they are told, in order, once. */
+/** Compares every feed: it has all events of each game and challenge, in order and once. */
 export async function checkFeeds(simulation: Simulation): Promise<void> {
   for (const player of simulation.players) {
     if (!player.isErased) await readFeed(player);
@@ -109,7 +109,7 @@ export async function checkFeeds(simulation: Simulation): Promise<void> {
     for (const [subject, news] of player.otherNews) expected.set(subject, news.map(wordsOf));
     for (const [subject, news] of expected) {
       const told = heard.get(subject) ?? [];
-      // What came after an erased player had left was not told to them.
+      // An erased player gets no events after the erasure.
       expect(told, `${player.username} of ${subject}`).toEqual(player.isErased ? news.slice(0, told.length) : news);
     }
     expect(
@@ -119,7 +119,7 @@ export async function checkFeeds(simulation: Simulation): Promise<void> {
   }
 }
 
-/** The event without the text of an erased player: the feed may have been read before the erasure. */
+/** The event without texts of an erased player, because the feed may have been read before the erasure. */
 function withoutErasedText(event: Json, game: GameModel | undefined): Json {
   const side = SIDES.find((side) => side === at(event, "data", "side"));
   const isErased = side !== undefined && game?.players[side].isErased === true;
@@ -127,7 +127,7 @@ function withoutErasedText(event: Json, game: GameModel | undefined): Json {
   return { ...Object(event), data: { ...Object(at(event, "data")), text: "" } };
 }
 
-/** What strangers are told of each game. */
+/** Compares the events that strangers can read of each public game. */
 export async function checkGameEvents(games: readonly GameModel[]): Promise<void> {
   for (const game of games.filter(({ terms }) => !terms.private)) {
     const told: Json[] = [];
@@ -140,7 +140,7 @@ export async function checkGameEvents(games: readonly GameModel[]): Promise<void
   }
 }
 
-/** Each challenge as its maker sees it, and the lobby as everybody does. */
+/** Compares each challenge as its challenger sees it, and the lobby as everyone sees it. */
 export async function checkChallenges(simulation: Simulation): Promise<void> {
   for (const offer of simulation.challenges) {
     if (offer.challenger.isErased) continue;

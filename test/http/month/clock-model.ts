@@ -6,7 +6,7 @@ export type TimeControl =
   | { readonly kind: "bank"; readonly initial: number; readonly increment: number; readonly max: number }
   | { readonly kind: "unlimited" };
 
-/** The part of a turn's time that is left when its player is warned. */
+/** The fraction of a turn's time that is left when the player is warned. */
 const WARNING_PART = 0.25;
 
 interface TimedEvent {
@@ -15,7 +15,7 @@ interface TimedEvent {
   readonly side: Side;
 }
 
-/** The clock of one game as it ought to be: `left` milliseconds from `since` on, for the side to move. */
+/** The expected clock of one game: `left` milliseconds for the side to move, counted from `since`. */
 export class ClockModel {
   readonly away: Record<Side, number | null> = { white: null, black: null };
   warned = false;
@@ -34,12 +34,12 @@ export class ClockModel {
   get deadline(): number | null {
     return this.#left === null ? null : this.#since + this.#left;
   }
-  /** Whether a vacation would stop it. */
+  /** Whether a vacation would stop the clock. */
   get canStop(): boolean {
     return this.#timeControl.kind !== "unlimited";
   }
 
-  /** The first thing that has happened by now, the end of a vacation before the rest of its instant. */
+  /** The first due event at or before `now`. At one instant, the end of a vacation comes first. */
   nextEvent(now: number, turn: Side): TimedEvent | null {
     const events: TimedEvent[] = [];
     for (const side of ["white", "black"] as const) {
@@ -63,7 +63,7 @@ export class ClockModel {
     this.warned = false;
   }
 
-  /** Takes off what the side has used, and adds its increment. The plies that answer at once use nothing. */
+  /** Subtracts the time that the side used and adds its increment. Replies by conditional moves use no time. */
   afterPly(side: Side, now: number): void {
     this.stopForGood(now, side);
     const tc = this.#timeControl;
@@ -72,18 +72,18 @@ export class ClockModel {
     this.#supply[side] = Math.max(had, Math.min(tc.max, had + tc.increment));
   }
 
-  /** Each side's supply at the start of this turn. */
+  /** Each side's bank at the start of this turn. */
   get supplies(): Readonly<Record<Side, number>> {
     return { ...this.#supply };
   }
 
-  /** Gives both sides the supplies that they had earlier. */
+  /** Restores earlier banks of both sides, for a takeback. */
   returnTo(supplies: Readonly<Record<Side, number>>): void {
     Object.assign(this.#supply, supplies);
     this.#left = null;
   }
 
-  /** No clock runs until the next turn; `side` had it. */
+  /** Stops the clock until the next turn; `side` was to move. */
   stopForGood(now: number, side: Side | null): void {
     if (this.#timeControl.kind === "bank" && side !== null && this.#left !== null) {
       this.#supply[side] = Math.max(0, this.#leftAt(now));

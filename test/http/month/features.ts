@@ -26,14 +26,14 @@ const COMMON = [
 
 export type Feature = (typeof COMMON)[number] | `game.${Variant}` | `option.${string}`;
 
-/** What has to happen at least once in a month, so that the test can't silently come to play less. */
+/** Features that must be used at least once in a month, so that the test does not silently cover less. */
 const FEATURES: readonly Feature[] = [
   ...COMMON,
   ...VARIANTS.map((variant) => `game.${variant}` as const),
   ...VARIANTS.flatMap((variant) => gameOf(variant).catalogue.options.map(({ name }) => `option.${name}` as const)),
 ];
 
-/** Counts what was used. */
+/** Counts the used features. */
 export class Tally {
   readonly #counts = new Map<Feature, number>(FEATURES.map((feature) => [feature, 0]));
 

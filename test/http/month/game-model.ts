@@ -8,13 +8,13 @@ import type { Tally } from "./features";
 import { type News, written } from "./news";
 import type { PlayerModel } from "./player-model";
 
-/** A prepared ply and what may follow it, as the API takes it. */
+/** A conditional move and its continuations, in the API's format. */
 export interface Prepared {
   readonly move: string;
   readonly next: readonly Prepared[];
 }
 
-/** What a game was agreed to be. */
+/** The agreed terms of a game. */
 export interface Terms {
   readonly variant: Variant;
   readonly options: Readonly<Record<string, boolean>>;
@@ -32,44 +32,46 @@ interface Ply {
   readonly by: "player" | "conditional";
   readonly isMove: boolean;
   readonly at: number;
-  /** What both had of their banks when its turn began. */
+  /** Both banks at the start of this ply's turn. */
   readonly supplies: Readonly<Record<Side, number>>;
 }
 
-/** An offer of each kind: who has made it, and who can't make another before they move. */
+/** An offer of one kind: who has made it, and who cannot offer again before they move. */
 class Offer {
   by: Side | null = null;
   readonly used = { white: false, black: false };
 }
 
-/** One game as it ought to stand, by the rules of its engine and by what the API says of all the rest. */
+/**
+ * The expected state of one game. Its moves come from the rules; everything else follows from the API's description.
+ */
 export class GameModel {
   readonly id: string;
   readonly terms: Terms;
   readonly players: Readonly<Record<Side, PlayerModel>>;
   readonly createdAt: number;
   readonly clock: ClockModel;
-  /** Its players go back and forth until one of them can claim a draw. */
+  /** Whether the players repeat moves until one of them can claim a draw. */
   readonly isShuffle: boolean;
   line: Line;
   plies: Ply[] = [];
   status: "active" | "finished" | "aborted" = "active";
   outcome: Outcome | null = null;
   finishedAt: number | null = null;
-  /** The changes of rating as the outcome shows them; null if the game did not count. */
+  /** The rating changes shown in the outcome; null if the game was not rated or did not count. */
   ratings: unknown = null;
-  /** How its players were rated when it ended. */
+  /** The players' ratings when the game ended. */
   ratedThen: Readonly<Record<Side, number>> = { white: 0, black: 0 };
   readonly draw = new Offer();
   readonly takeback = new Offer();
-  /** When each side last offered a draw, and the other has not since. */
+  /** The ply at which each side last offered a draw, unless the opponent has offered since. */
   readonly lastDrawOffer: Record<Side, number | null> = { white: null, black: null };
-  /** Whose answer to the last move was prepared before it, and not changed since. */
+  /** The side whose conditional reply to the last move was set before that move and has not changed since. */
   replyReady: Side | null = null;
   readonly prepared: Record<Side, readonly Prepared[]> = { white: [], black: [] };
-  /** Whose prepared moves decline a draw that comes with the move they answer. */
+  /** Whether a side's conditional moves decline a draw offer that comes with the answered move. */
   readonly declines: Record<Side, boolean> = { white: false, black: false };
-  /** Gifts of time in this turn. */
+  /** The number of times that time was added in this turn. */
   gifts = 0;
   readonly messages: { readonly side: Side; text: string; readonly at: number }[] = [];
   readonly unread = { white: 0, black: 0 };
@@ -112,7 +114,7 @@ export class GameModel {
   get isWithHouse(): boolean {
     return this.players.white.isHouse || this.players.black.isHouse;
   }
-  /** What the game counts as: with the house ratings lie apart. */
+  /** The rating category of the game: games with the house are rated separately. */
   get ratedAs(): string {
     return this.isWithHouse ? `${this.terms.variant} with the house` : this.terms.variant;
   }
@@ -123,7 +125,7 @@ export class GameModel {
     return this.plies.filter((ply) => ply.isMove && ply.side === side).length;
   }
 
-  /** What time has brought about. */
+  /** Applies everything that happens by time up to `now`. */
   pass(now: number): void {
     while (this.status === "active" && this.line.turn !== null) {
       const side = this.line.turn;
@@ -157,7 +159,7 @@ export class GameModel {
     return last === null || ply >= last + 10;
   }
 
-  /** Plays what both have prepared, and goes on from there. */
+  /** Plays conditional moves of both sides until none matches. */
   #answerAll(side: Side, now: number): void {
     let mover = side;
     let fired = 0;
@@ -186,7 +188,7 @@ export class GameModel {
     this.#tell(`${kind}.offered`, now, SIDES, { side, ply: this.line.ply });
   }
 
-  /** Declines the opponent's offer, or withdraws one's own. */
+  /** Declines the opponent's offer or withdraws the own one. */
   dropOffer(kind: "draw" | "takeback", side: Side, now: number): void {
     const { turn } = this;
     const isReplyFree = kind === "draw" && turn !== null && this.draw.by !== turn && this.replyReady === turn;
@@ -265,7 +267,7 @@ export class GameModel {
     this.#ended(this);
   }
 
-  /** It has counted. */
+  /** Stores the rating changes of the finished game and expects the event. */
   count(ratings: unknown, now: number): void {
     this.ratings = ratings;
     this.#tell("rating.changed", now, SIDES, { ratings }, true);
@@ -310,7 +312,7 @@ export class GameModel {
     this.replyReady = this.prepared[opponentOf(side)].length > 0 ? opponentOf(side) : null;
   }
 
-  /** Prepares anew, or nothing. */
+  /** Replaces the conditional moves of a side; an empty tree deletes them. */
   prepare(side: Side, tree: readonly Prepared[], declines = false): void {
     this.prepared[side] = tree;
     this.declines[side] = declines;

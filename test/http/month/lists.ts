@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { get, type Json, listAt } from "../client";
 import type { GameModel } from "./game-model";
 
-/** All of a list, page by page. */
+/** All items of a list, read page by page. */
 export async function all(path: string, token?: string): Promise<readonly Json[]> {
   const items: Json[] = [];
   let cursor = "";
@@ -15,7 +15,7 @@ export async function all(path: string, token?: string): Promise<readonly Json[]
   }
 }
 
-/** A game's players as every list has them. */
+/** A game's players as lists show them. */
 export const names = ({ players }: GameModel) => ({
   white: { username: players.white.username },
   black: { username: players.black.username },

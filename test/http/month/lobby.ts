@@ -22,7 +22,7 @@ const CONTROLS: readonly TimeControl[] = [
   { kind: "unlimited" },
 ];
 
-/** Starts in which a game is soon over, of some games. */
+/** Start positions of some games that lead to a quick end. */
 const POSITIONS: Readonly<Partial<Record<Variant, string>>> = {
   "spartan-chess": "7k/8/6K1/8/8/8/8/R7 b - - 0 1",
   "hoplit-chess": "7k/8/6K1/8/8/8/8/R7[] b - - 0 1",
@@ -55,7 +55,7 @@ function someTerms(simulation: Simulation): Terms {
   };
 }
 
-/** One that is nearly over, or one that some moves lead to. */
+/** A position close to the end of the game, or one after some random moves. */
 function somePosition(simulation: Simulation, variant: Terms["variant"]): string {
   const { random } = simulation;
   const nearEnd = POSITIONS[variant];
@@ -69,7 +69,7 @@ function somePosition(simulation: Simulation, variant: Terms["variant"]): string
   return line.position;
 }
 
-/** Somebody challenges somebody, or anybody. */
+/** Challenges another player or anyone. */
 export async function challenge(simulation: Simulation, challenger: PlayerModel): Promise<void> {
   const { random, tally } = simulation;
   const others = simulation.present.filter((other) => other !== challenger);
@@ -92,7 +92,7 @@ export async function challenge(simulation: Simulation, challenger: PlayerModel)
   if (terms.private && opponent === null) tally.add("challenge.private");
 }
 
-/** Makes a challenge as it is said. */
+/** Sends a challenge and adds it to the model. */
 export async function propose(
   simulation: Simulation,
   challenger: PlayerModel,
@@ -145,7 +145,7 @@ export async function propose(
   return made;
 }
 
-/** Whether a player has as many challenges open as may be, or as may wait for this opponent. */
+/** Whether the player has reached the limit of open challenges, in total or to this opponent. */
 function isOneTooMany(simulation: Simulation, challenger: PlayerModel, opponent: PlayerModel | null): boolean {
   const open = simulation.challenges.filter((offer) => isOpen(offer, simulation.now));
   const mine = open.filter((offer) => offer.challenger === challenger);
@@ -153,7 +153,7 @@ function isOneTooMany(simulation: Simulation, challenger: PlayerModel, opponent:
   return opponent !== null && mine.filter((offer) => offer.opponent === opponent).length >= 3;
 }
 
-/** Those challenges that somebody may take up, as they see it. */
+/** The challenges that a player can accept, as that player sees them. */
 const offersTo = (simulation: Simulation, player: PlayerModel): readonly ChallengeModel[] =>
   simulation.challenges.filter(
     (offer) =>
@@ -163,7 +163,7 @@ const offersTo = (simulation: Simulation, player: PlayerModel): readonly Challen
       offer.games.every(({ accepter }) => accepter !== player),
   );
 
-/** Somebody answers what is offered to them, or in the lobby. */
+/** Accepts or declines a challenge to the player or in the lobby. */
 export async function respond(simulation: Simulation, player: PlayerModel): Promise<void> {
   const offers = offersTo(simulation, player);
   if (offers.length === 0) return;
@@ -181,7 +181,7 @@ async function decline(simulation: Simulation, player: PlayerModel, offer: Chall
   await simulation.settle([], [player]);
 }
 
-/** Takes a challenge up; the game that comes of it, or null if it is refused to them. */
+/** Accepts a challenge. Returns the game, or null if the acceptance is refused. */
 export async function accept(
   simulation: Simulation,
   player: PlayerModel,
@@ -203,7 +203,7 @@ export async function accept(
   return took(simulation, player, offer, expectStatus(answer, 201, "accept").body);
 }
 
-/** Somebody has taken a challenge up: the game as the answer has it begins. */
+/** Records an acceptance in the model: the game starts as the answer says. */
 export async function took(
   simulation: Simulation,
   player: PlayerModel,
@@ -243,8 +243,8 @@ export async function took(
 }
 
 /**
- * Plays a player of the house, which accepts at once, and resigns before the first move: the house thinks by real time,
- * so that nothing else may come to pass while it is on the move.
+ * Starts a game with the house, which accepts at once, and resigns before the first move. The house thinks in real
+ * time, so no simulated time may pass while it is to move.
  */
 export async function practise(
   simulation: Simulation,
@@ -271,7 +271,7 @@ export async function practise(
   return game;
 }
 
-/** Somebody takes a challenge of their own back. */
+/** Cancels one of the player's own challenges. */
 export async function cancel(simulation: Simulation, player: PlayerModel): Promise<void> {
   const own = simulation.challenges.filter((offer) => offer.challenger === player && isOpen(offer, simulation.now));
   if (own.length === 0) return;
@@ -284,7 +284,7 @@ export async function cancel(simulation: Simulation, player: PlayerModel): Promi
   await simulation.settle([], [player]);
 }
 
-/** Asks for a rematch of a game that is over, or agrees to one. Answers the game, if there is one now. */
+/** Offers or accepts a rematch of a finished game. Returns the new game if there is one now. */
 export async function rematch(simulation: Simulation, player: PlayerModel, over: GameModel): Promise<GameModel | null> {
   const other = over.players[opponentOf(over.sideOf(player))];
   const offers = simulation.challenges.filter(({ rematchOf }) => rematchOf === over);
@@ -324,7 +324,7 @@ export async function rematch(simulation: Simulation, player: PlayerModel, over:
   return null;
 }
 
-/** Whether an offer that nobody took has shown as expired. */
+/** Checks that a challenge that nobody accepted is shown as expired. */
 export async function noteExpiry(simulation: Simulation): Promise<void> {
   const expired = simulation.challenges.find((offer) => offer.status === "open" && offer.expiresAt <= simulation.now);
   if (expired === undefined || expired.challenger.isErased) return;

@@ -1,6 +1,6 @@
 import { at, type Json } from "../json";
 
-/** An event as the model expects it: `data` has those of its members that are compared. */
+/** An expected event: `data` has only the members that are compared. */
 export interface News {
   readonly type: string;
   /** Milliseconds since 1970. */
@@ -13,13 +13,13 @@ const COMPARED = [
   ...["text", "ratings", "reason", "gameId"],
 ];
 
-/** A time as the API writes it. */
+/** A time in the API's format. */
 export const written = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
 
-/** An expected event in one line. */
+/** An expected event as one line. */
 export const wordsOf = ({ type, at: time, data }: News): string => line(type, written(time), data);
 
-/** An event of a feed in one line: equal to that of the event expected in its place. */
+/** An event of a feed as one line. It equals the line of the event that is expected in its place. */
 export function wordsOfEvent(event: Json): string {
   const data = Object(at(event, "data")) as Readonly<Record<string, unknown>>;
   const isOfGame = typeof data.seq === "number";
@@ -27,7 +27,10 @@ export function wordsOfEvent(event: Json): string {
   return line(String(at(event, "type")), String(at(event, "timestamp")), isOfGame ? rest : data);
 }
 
-/** Two players who are away when their game begins tell it so in any order, and each finds another deadline. */
+/**
+ * If both players are on vacation when their game starts, their objects report it in any order, and the two events have
+ * different deadlines.
+ */
 const UNCERTAIN: Readonly<Record<string, string>> = { "vacation.started": "deadlineAt" };
 
 function line(type: string, time: string | null, data: Readonly<Record<string, unknown>>): string {
@@ -40,7 +43,7 @@ function line(type: string, time: string | null, data: Readonly<Record<string, u
 const text = (value: unknown): string =>
   Array.isArray(value) ? `${value.length} moves` : value instanceof Object ? JSON.stringify(value) : String(value);
 
-/** What an event of a feed belongs to: a game, a challenge, or the account. */
+/** The subject of an event: a game, a challenge or the account. */
 export function subjectOf(event: Json): string {
   const data = at(event, "data");
   if (typeof at(data, "seq") === "number") return String(at(data, "gameId"));

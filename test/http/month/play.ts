@@ -11,10 +11,10 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const LONGEST_MOVE = 30 * DAY;
 
-/** Something that a player may do in a game, and how likely it is beside the rest. */
+/** A possible action of a player in a game, and its relative probability. */
 type Deed = readonly [weight: number, () => Promise<void>];
 
-/** A player at one of their games. */
+/** A player's actions in one of their games. */
 export class Hand {
   readonly #simulation: Simulation;
   readonly #game: GameModel;
@@ -28,7 +28,7 @@ export class Hand {
     this.#side = game.sideOf(player);
   }
 
-  /** Does something that is possible now. */
+  /** Performs a random action that is possible now. */
   async act(): Promise<void> {
     const deeds = this.#game.status === "active" ? this.#deeds() : this.#deedsAfter();
     let place = this.#simulation.random.next() * deeds.reduce((sum, [weight]) => sum + weight, 0);
@@ -78,7 +78,7 @@ export class Hand {
     ];
   }
 
-  /** Moves: as the opponent expects it, back and forth, or as it comes. */
+  /** Plays a move: one that the opponent has a reply for, a repetition, or a random one. */
   async move(): Promise<void> {
     const [simulation, game] = [this.#simulation, this.#game];
     const move = this.#choose();
@@ -104,7 +104,7 @@ export class Hand {
     await this.#compare(answer);
   }
 
-  /** Moves when it is too late. */
+  /** Sends a move after the deadline. */
   async moveLate(): Promise<void> {
     const [simulation, game] = [this.#simulation, this.#game];
     const body = { move: game.line.legalMoves[0] ?? "", ply: game.line.ply };
@@ -128,7 +128,7 @@ export class Hand {
     return winningMove(line) ?? simulation.random.pick(line.legalMoves);
   }
 
-  /** Prepares an answer, or several. */
+  /** Sets one or several conditional moves. */
   async prepare(): Promise<void> {
     const [simulation, game] = [this.#simulation, this.#game];
     const tree = this.#lines(game.line, 2, game.prepared[opponentOf(this.#side)]);
@@ -140,7 +140,7 @@ export class Hand {
     if (tree.length > 0) simulation.tally.add("conditional.set");
   }
 
-  /** Lines from a position on; as the opponent has prepared them too, as often as not: then they fire in a chain. */
+  /** Random lines from a position. Half of the time they match the opponent's lines, so that both fire in a chain. */
   #lines(line: Line, depth: number, theirs: readonly Prepared[]): readonly Prepared[] {
     if (line.turn === null || depth === 0) return [];
     const simulation = this.#simulation;
@@ -154,7 +154,7 @@ export class Hand {
       if (!played.ok) throw new Error(played.error.detail);
       const rest = theirs.find((node) => node.move === move)?.next ?? [];
       const next = this.#lines(played.value, isOwn ? depth - 1 : depth, rest);
-      // A ply of the opponent needs its reply.
+      // A move of the opponent must have a reply.
       return isOwn || next.length > 0 ? [{ move, next }] : [];
     });
   }
@@ -278,7 +278,7 @@ export class Hand {
     return expectStatus(await post(this.#path(name), this.#player.token, body), 200, `${name} in ${this.#game.id}`);
   }
 
-  /** The game as it was answered to a command is the game as it ought to be; all else follows. */
+  /** Compares the game in a command's answer with the model. */
   async #compare({ body }: Answer): Promise<void> {
     const game = this.#game;
     const answered = [body.ply, body.turn, body.status, body.deadlineAt, body.drawOffer, body.takebackOffer];
@@ -291,7 +291,7 @@ export class Hand {
   }
 }
 
-/** A move that wins at once, if there is one; only looked for where there are few moves. */
+/** A move that wins at once, if there is one. Positions with many moves are not searched. */
 function winningMove(line: Line): string | null {
   if (line.legalMoves.length > 24) return null;
   const wins = line.legalMoves.find((move) => {

@@ -5,7 +5,7 @@ import type { News } from "./news";
 import { BEGINNER, type Strength } from "./ratings-model";
 import { Trust } from "./weights-model";
 
-/** One entry of a rating history, as the API shows it. */
+/** An entry of a rating history as the API shows it. */
 export interface Step {
   readonly game: GameModel;
   readonly result: "win" | "draw" | "loss";
@@ -14,7 +14,7 @@ export interface Step {
   readonly weight: number;
 }
 
-/** How a player stands in one variant. */
+/** A player's rating and results in one variant. */
 export class Standing {
   strength: Strength = BEGINNER;
   wins = 0;
@@ -24,7 +24,7 @@ export class Standing {
   readonly trust = new Trust();
 }
 
-/** What ought to be true of one player. */
+/** The expected state of one player. */
 export class PlayerModel {
   readonly id: string;
   readonly createdAt: number;
@@ -38,11 +38,11 @@ export class PlayerModel {
   readonly blocked = new Set<PlayerModel>();
   readonly reported = new Set<PlayerModel>();
   readonly spareTokens: { readonly id: string; readonly token: string }[] = [];
-  /** By what a game counts as: see `GameModel.ratedAs`. */
+  /** Standings by rating category (`GameModel.ratedAs`). */
   readonly standings = new Map<string, Standing>();
-  /** News that belong to no game, by what they are of: a challenge, or the account. */
+  /** Events outside of games, by subject: a challenge or the account. */
   readonly otherNews = new Map<string, News[]>();
-  /** The feed as far as it has been read. */
+  /** The part of the feed that has been read. */
   readonly feed: Json[] = [];
 
   constructor({ id, username, token, recoveryCode }: TestPlayer, createdAt: number) {
@@ -53,7 +53,7 @@ export class PlayerModel {
     this.recoveryCode = recoveryCode;
   }
 
-  /** One of the house has no object and no token: it reads no feed. */
+  /** House players have no object and no token, so they have no feed. */
   get isHouse(): boolean {
     return isHousePlayer(this.id);
   }

@@ -14,13 +14,13 @@ export const BEGINNER: Strength = { rating: 1500, deviation: 350, volatility: 0.
 const FEWEST_MOVES = 2;
 const PERIOD = 86_400_000 / 0.21436;
 
-/** The deviation, grown by a part of a period or by more of them; a beginner's is the largest. */
+/** The deviation after this many rating periods, or fractions of one. It never exceeds a beginner's deviation. */
 function grown({ deviation, volatility }: Strength, periods: number): number {
   const growth = periods * (volatility * 173.7178) ** 2;
   return Math.min(350, Math.sqrt(deviation * deviation + growth));
 }
 
-/** How sure a rating is on a day. */
+/** The rating deviation at a time. */
 export const deviationOn = (strength: Strength, now: number): number =>
   strength.ratedAt === null ? strength.deviation : grown(strength, (now - strength.ratedAt) / PERIOD);
 
@@ -32,16 +32,16 @@ const scoreOf = (side: Side, winner: Side | null): number => (winner === null ? 
 const isLongEnough = (game: GameModel): boolean =>
   game.status === "finished" && SIDES.every((side) => game.movesOf(side) >= FEWEST_MOVES);
 
-/** Whether a game counted wholly for somebody. */
+/** Whether a game had full weight for at least one side. */
 export const countsWholly = (ratings: Readonly<Record<Side, { readonly weight: number }>>): boolean =>
   SIDES.some((side) => ratings[side].weight === 1);
 
-/** Whether a game that is over counts. */
+/** Whether a finished game changes ratings. */
 export const isCounting = (game: GameModel): boolean => game.terms.rated && isLongEnough(game);
 
 /**
- * Lets a finished game count for its players, as the end of a rating period that began with the last one.
- * @returns the changes as outcome and events show them; null if it changes no rating
+ * Rates a finished game as the end of a rating period that began with each player's previous game.
+ * @returns the changes as outcome and events show them; null if no rating changes
  */
 export function count(
   game: GameModel,

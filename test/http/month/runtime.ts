@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 
-/** A game's or a player's object, and when its alarm is due. */
+/** The object of a game or a player. */
 export interface Sleeper {
   readonly kind: "room" | "player";
   readonly id: string;
@@ -11,19 +11,19 @@ export interface Sleeper {
 const room = (id: string) => env.ROOMS.get(env.ROOMS.idFromName(id));
 const player = (id: string) => env.PLAYERS.get(env.PLAYERS.idFromName(id));
 
-/** When an object is to be woken; null if never. */
+/** The time of an object's alarm; null if there is none. */
 export const alarmOf = ({ kind, id }: Sleeper): Promise<number | null> =>
   kind === "room"
     ? runInDurableObject(room(id), (_, { storage }) => storage.getAlarm())
     : runInDurableObject(player(id), (_, { storage }) => storage.getAlarm());
 
-/** Wakes an object, as the runtime would. */
+/** Runs an object's alarm, as the runtime would. */
 export const ring = ({ kind, id }: Sleeper): Promise<boolean> =>
   runDurableObjectAlarm(kind === "room" ? room(id) : player(id));
 
-/** Lets an object forget all that it has not written down. */
+/** Evicts an object, so that it loses everything that is not stored. */
 export async function evict(sleeper: Sleeper): Promise<void> {
-  // Only what is awake can be put to sleep.
+  // Only a running object can be evicted, so it is called first.
   await alarmOf(sleeper);
   await evictDurableObject(sleeper.kind === "room" ? room(sleeper.id) : player(sleeper.id));
 }
@@ -32,7 +32,7 @@ export const setTime = (at: number): void => {
   vi.setSystemTime(at);
 };
 
-/** Waits until a room has told its players, and the archive if it is over, all that it owes them. */
+/** Waits until a room has sent all events to its players and, if the game is over, its result to the archive. */
 export const untilTold = (id: string): Promise<void> =>
   until(`game ${id} tells its news`, () =>
     room(id)
@@ -40,20 +40,20 @@ export const untilTold = (id: string): Promise<void> =>
       .then((report) => "owed" in report && report.owed.length === 0),
   );
 
-/** How many jobs a player's object has not done yet. */
+/** The number of unfinished jobs of a player's object. */
 const jobsOf = (id: string): Promise<number> =>
   runInDurableObject(player(id), (_, { storage }) =>
     Number(storage.sql.exec("SELECT count(*) AS n FROM jobs").one().n),
   );
 
-/** Waits until a player's object has nothing more to do. Answers whether it had. */
+/** Waits until a player's object has no more jobs. Returns whether it had any. */
 export async function untilIdle(id: string): Promise<boolean> {
   const had = (await jobsOf(id)) > 0;
   if (had) await until(`player ${id} does their jobs`, async () => (await jobsOf(id)) === 0);
   return had;
 }
 
-/** For how long something is waited for that comes at once where nothing else is to be done, in milliseconds. */
+/** Timeout in milliseconds. On an idle machine every awaited condition holds at once. */
 const PATIENCE = 60_000;
 
 async function until(what: string, check: () => Promise<boolean>): Promise<void> {

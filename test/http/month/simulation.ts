@@ -11,7 +11,7 @@ import { alarmOf, evict, ring, type Sleeper, setTime, untilIdle, untilTold } fro
 
 const DAY = 86_400_000;
 
-/** The house, as it ought to be: everybody and everything in it, and the time. */
+/** The expected state of the whole server, its players and the simulated time. */
 export class Simulation {
   readonly random: Random;
   readonly tally = new Tally();
@@ -26,12 +26,12 @@ export class Simulation {
     setTime(now);
   }
 
-  /** True as often as `part` says. */
+  /** Returns true with probability `part`. */
   chance(part: number): boolean {
     return this.random.next() < part;
   }
 
-  /** Those who still have an account. */
+  /** The players who still have an account. */
   get present(): readonly PlayerModel[] {
     return this.players.filter((player) => !player.isErased);
   }
@@ -45,7 +45,7 @@ export class Simulation {
     return this.gamesOf(player).filter(({ status }) => status === "active");
   }
 
-  /** A game is over: it counts for its players. */
+  /** Rates a finished game. */
   readonly ended = (game: GameModel): void => {
     const { white, black } = game.players;
     const ratingOf = (player: PlayerModel) => player.standing(game.ratedAs).strength.rating;
@@ -58,7 +58,7 @@ export class Simulation {
     game.count(ratings, this.now);
   };
 
-  /** Lets a new game know who is on vacation already. */
+  /** Applies running vacations to a new game. */
   begin(game: GameModel): void {
     this.games.push(game);
     for (const side of SIDES) {
@@ -78,7 +78,7 @@ export class Simulation {
     }
   }
 
-  /** Ends a vacation in all games; in the one that they have moved in it has ended. */
+  /** Ends a vacation in all games. If a move ended it, the game of that move has already applied the end. */
   endVacation(player: PlayerModel, cause: "ended" | "moved"): void {
     this.passFor(player);
     if (player.vacation === null) return;
@@ -92,7 +92,7 @@ export class Simulation {
     }
   }
 
-  /** What time has done to a player. */
+  /** Applies a player's vacations up to the current time. */
   passFor(player: PlayerModel): void {
     const { vacation } = player;
     if (vacation === null) return;
@@ -109,7 +109,7 @@ export class Simulation {
     this.tally.add("vacation.over");
   }
 
-  /** Waits until everything that follows from something in a game, or by a player, has been done. */
+  /** Waits until all follow-up work of these games and players is done. */
   async settle(games: readonly GameModel[], players: readonly PlayerModel[]): Promise<void> {
     for (const { id } of games) await untilTold(id);
     for (const player of players) {
@@ -119,12 +119,12 @@ export class Simulation {
     }
   }
 
-  /** As `settle`, for a game with its players. */
+  /** Like `settle`, for a game and its players. */
   async settleGame(game: GameModel): Promise<void> {
     await this.settle([game], Object.values(game.players));
   }
 
-  /** Lets time pass. Alarms ring when they are due; or, after an outage, all at once and in any order. */
+  /** Advances time. Alarms run when they are due, or after an outage all at once and in random order. */
   async passTo(to: number, outage: boolean): Promise<void> {
     if (outage) await this.#ringLate(to);
     for (;;) {
@@ -136,12 +136,12 @@ export class Simulation {
     this.#setTime(Math.max(this.now, to));
   }
 
-  /** Lets time pass while no alarm rings. */
+  /** Advances time without running alarms. */
   skipTo(to: number): void {
     this.#setTime(to);
   }
 
-  /** Lets some object forget what it has not written down. */
+  /** Evicts a random object. */
   async evictOne(): Promise<void> {
     await evict(this.random.pick(this.#sleepers()));
     this.tally.add("eviction");
@@ -165,7 +165,7 @@ export class Simulation {
     ];
   }
 
-  /** All objects that want to be woken, the first one first. */
+  /** All objects with an alarm, the earliest first. */
   async #alarms(): Promise<readonly { readonly who: Sleeper; readonly at: number }[]> {
     const alarms = await Promise.all(this.#sleepers().map(async (who) => ({ who, at: await alarmOf(who) })));
     return alarms.flatMap(({ who, at }) => (at === null ? [] : [{ who, at }])).sort((a, b) => a.at - b.at);
@@ -196,7 +196,7 @@ export class Simulation {
 
 const stopsFor = ({ terms, clock }: GameModel): boolean => terms.vacation && clock.canStop;
 
-/** Throws, with what was answered instead, unless an answer has this status. */
+/** Throws with the actual answer unless the answer has this status. */
 export function expectStatus(answer: Answer, status: number, what: string): Answer {
   if (answer.status !== status) throw new Error(`${what}: expected ${status}, got ${answer.status} ${answer.text}`);
   return answer;

@@ -4,18 +4,18 @@ import type { PlayerModel, Standing } from "./player-model";
 
 const DAY = 86_400_000;
 
-/** The opponents of a player in rated games of a variant, and the time when the player became established. */
+/** A player's opponents in rated games of a variant, and the time when the player became established. */
 export class Trust {
   readonly met = new Set<PlayerModel>();
   readonly vouchers = new Set<PlayerModel>();
   establishedAt: number | null = null;
-  /** Each game's weight, and how much of it was against a player who vouches. */
+  /** The weight of each game, and the part of it that was against a voucher. */
   readonly games: { readonly weight: number; readonly vouched: number }[] = [];
 }
 
 const monthOf = (at: number | null): string => new Date(at ?? Number.NaN).toISOString().slice(0, 7);
 
-/** How much a rated game counts for each side; notes in both standings what it means for later games. */
+/** Returns the weight of a rated game for each side, and updates both standings for later games. */
 export function weigh(
   game: GameModel,
   standings: Readonly<Record<Side, Standing>>,
@@ -54,7 +54,10 @@ export function weigh(
   return weights;
 }
 
-/** Whether five opponents vouch for a player, and they had half of the weight of the games that have not faded. */
+/**
+ * Whether five opponents vouch for a player, and at least half of the weight of the player's games was against such
+ * opponents. Older games count less.
+ */
 export function isVouchedFor({ vouchers, games }: Trust): boolean {
   let [all, vouched] = [0, 0];
   for (const game of games) {
@@ -65,7 +68,7 @@ export function isVouchedFor({ vouchers, games }: Trust): boolean {
   return vouchers.size >= 5 && vouched >= all / 2;
 }
 
-/** Glickman's steps 3 to 8 for a part of a game, with the volatility found by bisection. */
+/** Steps 3 to 8 of Glickman's paper for a weighted game, with the volatility found by bisection. */
 export function rateByWeight(
   { rating, deviation, volatility }: { rating: number; deviation: number; volatility: number },
   opponent: { readonly rating: number; readonly deviation: number },

@@ -8,7 +8,7 @@ import { at, type Json } from "../json";
 
 const document: Json = JSON.parse(JSON.stringify(openApiDocument()));
 
-/** Every object of the document with the path that leads to it, examples aside. */
+/** Every object of the document with its path, without examples. */
 function* objectsIn(value: Json, path = ""): Iterable<readonly [path: string, object: Json]> {
   if (typeof value !== "object" || value === null) return;
   if (!Array.isArray(value)) yield [path, value];

@@ -24,7 +24,7 @@ test("a challenge that was changed in any letter is none", async () => {
     const changed = challenge.slice(0, index) + letter + challenge.slice(index + 1);
     expect(await expiryOf(KEYS, "sign-in", changed, NOW)).toBeNull();
   }
-  // The last letter carries two bits that decoding drops: three more spellings have the same bytes.
+  // Decoding drops two bits of the last letter, so three other spellings have the same bytes.
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const spellings = [...letters].map((letter) => challenge.slice(0, -1) + letter);
   const sameBytes = spellings.filter((text) =>

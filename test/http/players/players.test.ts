@@ -120,7 +120,7 @@ describe("signing up", () => {
     const key = { "Idempotency-Key": uuid };
     const first = await signUp("thibron", key, "192.0.2.3");
     expect(first.status).toBe(201);
-    // Networks change where answers are lost.
+    // A client may change networks between the request and its repetition.
     const repeated = await signUp("thibron", key, "192.0.2.4");
     expect([repeated.status, repeated.body]).toEqual([201, first.body]);
     expect(repeated.headers.get("Location")).toBe("/v1/players/thibron");
@@ -283,7 +283,7 @@ describe("tokens", () => {
     expect(verdict(await ask("k2"))).toBe("403 bad-recovery-code");
     travelTo(Date.now() + 11 * MINUTE);
     expect(verdict(await ask("k1"))).toBe("403 bad-recovery-code");
-    // The code that was given is used by then: nothing leads back to before it.
+    // The new recovery code is used here, so the earlier answers are not repeated any more.
     expect((await ask("k3", textAt(first.body, "recoveryCode"))).status).toBe(201);
     expect(verdict(await ask("k1"))).toBe("403 bad-recovery-code");
   });

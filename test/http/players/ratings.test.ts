@@ -4,7 +4,7 @@ import { FeedEvent } from "../../../src/events/feed-event";
 import { DAY, insertRating } from "../../db/rows";
 import { at, gameBetween, get, listAt, newPlayer, post, type TestPlayer, textAt, verdict } from "../client";
 
-/** A rated game of two moves each that black gives up, and that has counted. */
+/** A rated game of two moves each that Black resigns, after its rating changes are stored. */
 async function counted(
   white: TestPlayer,
   black: TestPlayer,
@@ -94,7 +94,7 @@ describe("a player's ratings", () => {
   test("do not give a private game away", async () => {
     const [white, black, stranger] = [await newPlayer(), await newPlayer(), await newPlayer()];
     const id = await counted(white, black);
-    // Games from before rated ones had to be public.
+    // A rated private game exists only from before rated games had to be public.
     await env.DB.prepare("update games set private = 1 where id = ?").bind(id).run();
     const path = `/v1/players/${white.username}/rating-history?variant=spartan-chess`;
     for (const token of [undefined, stranger.token]) {

@@ -4,7 +4,7 @@ import { Problem } from "../../../src/http/openapi/problem-schemas";
 import { PROBLEM_CODES, PROBLEMS } from "../../../src/http/problems/catalogue";
 import { problemResponse } from "../../../src/http/problems/problem-response";
 
-/** What the body has beside the members of every problem, and the headers beside those of every answer. */
+/** For each code: the members beyond those of every problem, and the headers beyond those of every answer. */
 const SHOWN: Readonly<Record<string, readonly [members: object, headers: Readonly<Record<string, string>>]>> = {
   "missing-token": [{}, { "www-authenticate": "Bearer" }],
   "bad-token": [{}, { "www-authenticate": 'Bearer error="invalid_token"' }],

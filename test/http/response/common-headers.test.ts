@@ -2,7 +2,7 @@ import { exports } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { get, newPlayer, type Send, send } from "../client";
 
-/** What every answer says, whoever asks for what. */
+/** The headers of every answer. */
 const COMMON = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers":
@@ -14,12 +14,12 @@ const COMMON = {
   "x-content-type-options": "nosniff",
   "x-request-id": expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
 };
-/** Of a caller without a token; the platform that counts does not say what is left. */
+/** The header of a request without a token. The platform's rate limiter does not tell how much is left. */
 const COUNTED = { "ratelimit-policy": '"default";q=120;w=60' };
 const JSON_BODY = { "content-type": "application/json" };
 const UNKEPT = { "cache-control": "no-store" };
 const PROBLEM = { "content-type": "application/problem+json", ...UNKEPT };
-/** The one answer that has its own words for two of the common headers. */
+/** The one answer that sets two of the common headers itself. */
 const PICTURE = {
   "cache-control": "public, max-age=604800",
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
@@ -31,7 +31,7 @@ const TAGGED = {
   vary: "Authorization, Cookie",
 };
 
-/** All that stands in an answer's head. */
+/** All headers of an answer. */
 const headersOf = async (method: string, path: string, given?: Send) =>
   Object.fromEntries((await send(method, path, given)).headers);
 

@@ -7,7 +7,7 @@ const READS = OPERATIONS.map(({ config }) => config).filter(({ method }) => meth
 const isList = (config: OperationConfig): boolean => config.cursor !== undefined || /events$/.test(config.path);
 const isPromised = ({ hashed, versioned }: OperationConfig): boolean => hashed === true || versioned === true;
 
-/** An address of each operation that is there to be read by the white player of a game. */
+/** For each operation, an address that White of a game can read. */
 async function everything() {
   const game = await newGame();
   const { white, black, id } = game;
@@ -41,7 +41,7 @@ async function everything() {
 test("an ETag is there wherever it is promised, and holds as long as nothing changes", async () => {
   const { white, addressOf } = await everything();
   const tags: (readonly [address: string, tag: string])[] = [];
-  // Reports are read by the admin alone.
+  // Only the admin can read reports.
   for (const config of READS.filter((each) => isPromised(each) && each.id !== "listReports")) {
     const address = addressOf(config);
     const first = await get(address, white.token);

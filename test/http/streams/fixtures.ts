@@ -5,10 +5,10 @@ import { createApp } from "../../../src/http/app";
 import { at, freshAddress, get, listAt, post, textAt } from "../client";
 import { type Frame, type Frames, readFrames } from "./frames";
 
-/** What a test has opened; it is closed after it. */
+/** The streams that a test has opened. They are closed after it. */
 export const opened: Frames[] = [];
 
-/** Lets each test of a file close the streams that it has opened. */
+/** Closes the opened streams after each test of a file. */
 export function closeAfterEach(): void {
   afterEach(async () => {
     vi.useRealTimers();
@@ -16,7 +16,7 @@ export function closeAfterEach(): void {
   });
 }
 
-/** Opens a stream, as a browser or curl does. */
+/** Opens a stream as a browser or curl does. */
 export async function open(path: string, token?: string, headers: Readonly<Record<string, string>> = {}) {
   const response = await exports.default.fetch(`https://skytale.test${path}`, {
     headers: {
@@ -43,7 +43,7 @@ export async function stream(path: string, token?: string, headers: Readonly<Rec
   return frames;
 }
 
-/** Opens a stream that shows every second that it is alive. */
+/** Opens a stream with a keep-alive every second. */
 export async function openBriskly(path: string, token: string): Promise<ReadableStream<Uint8Array>> {
   const request = new Request(`https://skytale.test${path}`, {
     headers: { Accept: "text/event-stream", Authorization: `Bearer ${token}` },
@@ -54,7 +54,7 @@ export async function openBriskly(path: string, token: string): Promise<Readable
 }
 
 export const playerObject = (id: string) => env.PLAYERS.get(env.PLAYERS.idFromName(id));
-/** The sockets over which a player's object feeds streams, and polls that wait. */
+/** The open sockets of a player's object, which feed streams and long polls. */
 export const openSockets = (id: string) =>
   runInDurableObject(playerObject(id), (_, state) =>
     state.getWebSockets().filter(({ readyState }) => readyState === 1),
@@ -64,7 +64,7 @@ export const move = (game: string, token: string, text: string, ply: number) =>
   post(`/v1/games/${game}/moves`, token, { move: text, ply });
 export const ids = (frames: readonly Frame[]): readonly string[] => frames.map(({ id }) => id);
 
-/** Ids of all that a list of events holds from an event on. */
+/** The ids of all events in a list after a given event. */
 export async function idsAfter(
   path: string,
   token: string | undefined,
@@ -74,7 +74,7 @@ export async function idsAfter(
   return listAt(page.body, "items").map((item) => textAt(item, "id"));
 }
 
-/** Waits until a player's feed holds an event of a type. */
+/** Waits until a player's feed contains an event of a type. */
 export const untilFeedHas = (token: string, type: string) =>
   vi.waitFor(async () => {
     const page = await get("/v1/me/events?limit=100", token);

@@ -10,22 +10,22 @@ export interface Frame {
   readonly data: unknown;
 }
 
-/** A stream of server-sent events as it comes in. */
+/** A stream of server-sent events that is being read. */
 export interface Frames {
-  /** The next event; null if the stream has ended. Fails if nothing comes for a minute. */
+  /** The next event; null if the stream has ended. Fails if nothing arrives for a minute. */
   next(): Promise<Frame | null>;
-  /** The next events. Fails if the stream ends before. */
+  /** The next events. Fails if the stream ends before that. */
   take(count: number): Promise<readonly Frame[]>;
-  /** All that has come in. */
+  /** Everything received so far. */
   text(): string;
   isOpen(): boolean;
-  /** Goes away, as a client does. */
+  /** Disconnects, as a client does. */
   stop(): Promise<void>;
 }
 
 const PATIENCE = 60_000;
 
-/** Reads a stream on and on, and holds all that comes against its description. */
+/** Reads a stream until it ends and checks every event against its description. */
 export function readFrames(body: ReadableStream<Uint8Array>): Frames {
   const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader();
   const decoder = new TextDecoder();
@@ -87,7 +87,7 @@ export function readFrames(body: ReadableStream<Uint8Array>): Frames {
   };
 }
 
-/** Comments and settings are no events. */
+/** Parses an event; null for comments and settings. */
 function parse(text: string): Frame | null {
   const fields = new Map(
     text.split("\n").map((line) => {

@@ -19,7 +19,7 @@ async function ticketOf(token: string): Promise<string> {
   return textAt(made.body, "ticket");
 }
 
-/** Opens a stream as a browser's EventSource does: with nothing but an address. */
+/** Opens a stream as a browser's EventSource does: with only an address. */
 async function open(path: string): Promise<Frames | string> {
   const response = await exports.default.fetch(`https://skytale.test${path}`, {
     headers: { Accept: "text/event-stream", "CF-Connecting-IP": freshAddress(), Origin: "https://play.example" },

@@ -8,7 +8,7 @@ const path = (variant: string) => `/v1/variants/${variant}/analyze`;
 const ask = (token: string | undefined, variant: string, body: object): Promise<Answer> =>
   post(path(variant), token, { moves: [], best: true, ...body });
 
-/** After f2f3 e7e5 g2g4 Black mates: Hoplit Chess without the extra pieces is the plain game. */
+/** After f2f3 e7e5 g2g4 Black can mate: Hoplit Chess without the extra pieces is orthodox chess. */
 const MATE_IN_ONE = ["decline", "decline", "f2f3", "e7e5", "g2g4"];
 
 describe("the best line", () => {
@@ -107,7 +107,7 @@ describe("on the board of a running game of the caller", () => {
 
   test("is refused where the line that is found leads to it", async () => {
     const [white, black] = [await newPlayer(), await newPlayer()];
-    // White has just the one capture that is worth something.
+    // White has only one good move, a capture.
     const position = "6k1/5ppp/8/8/8/8/q4PPP/R5K1 w - - 0 1";
     const after = await post(path("hoplit-chess"), undefined, { position, moves: ["a1a2"] });
     const taken = at(after.body, "position");
@@ -125,7 +125,7 @@ describe("on the board of a running game of the caller", () => {
     const { id, white, black } = await running({ rated });
     for (const { token } of [white, black]) {
       await eventsOf({ token }, "move.played", 2);
-      // Every first move of White from the board, by position, so that the line does not pass it.
+      // Sends each position as such, so that the line does not pass through the board.
       for (const move of ["d2d4", "e4d5"]) {
         const { body } = await post(path("spartan-chess"), undefined, { position: BOARD, moves: [move] });
         const answer = await ask(token, "spartan-chess", { position: String(body.position) });
@@ -171,7 +171,7 @@ describe("on the board of a running game of the caller", () => {
     await eventsOf(white, "game.started");
     expect(verdict(await ask(white.token, "sparta", {}))).toBe("409 game-running");
     expect(verdict(await ask(white.token, "sparta", { options: { heroesConquer: true } }))).toBe("409 game-running");
-    // The opening that a line only passes.
+    // A line that passes through the opening is allowed.
     const legal = (await post(path("sparta"), undefined, { moves: [] })).body.legalMoves;
     expect((await ask(white.token, "sparta", { moves: [at(legal, 0)] })).status).toBe(200);
   });

@@ -18,7 +18,7 @@ import {
 
 const MINE = "https://example.com/skytale";
 let status = 204;
-/** How much was sent beside pings. */
+/** The number of deliveries that were not pings. */
 let sent = 0;
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ async function withWebhook(player: TestPlayer, body: Readonly<Record<string, unk
 const recover = (path: string, token: string, since = "2026-01-01T00:00:00Z") =>
   post(`${path}/recover?since=${since}`, token);
 
-/** A player's webhook that has been sent the first events of a game, and all of them answered. */
+/** A webhook for one game that has received the game's first events and acknowledged all of them. */
 async function withLog() {
   const game = await newGame();
   const hook = await withWebhook(game.white, { gameId: game.id });
@@ -61,7 +61,7 @@ async function withLog() {
 describe("a webhook's log", () => {
   test("has what was sent and answered, by page", async () => {
     status = 500;
-    // What failed is not tried again meanwhile.
+    // Freeze the clock, so that failed deliveries are not retried.
     travelTo(Date.now());
     const { id, path, white } = await withLog();
     expect((await get(path, white.token)).body.health).toMatchObject({

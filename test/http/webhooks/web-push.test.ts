@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PUSH_LIMIT, WEBHOOK_LIMIT } from "../../../src/player/webhooks/webhook-table";
 import { at, get, listAt, newGame, newPlayer, post, send, textAt, verdict } from "../client";
 
-// A browser's keys: those of the example in RFC 8291.
+// A browser's keys, taken from the example in RFC 8291.
 const KEYS = {
   p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
@@ -43,7 +43,7 @@ describe("a browser's subscription", () => {
     expect(made.body.webhook).toMatchObject({ url, format: "web-push", verified });
     expect(made.text).not.toContain(KEYS.auth);
     expect((await get("/v1/webhooks", player.token)).text).not.toContain(KEYS.auth);
-    // A new address is shown no test that nobody asked for.
+    // A new address gets no unrequested test message.
     expect(sent).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe("a browser's subscription", () => {
     expect(verdict(await send("PATCH", path, { token, body: { url, keys: KEYS } }))).toBe(
       "422 webhook-address-refused",
     );
-    // Other webhooks may use any port above 1023, but at no port is their address vouched for.
+    // Other webhooks may use any port above 1023, but they have to be verified at every port.
     const plain = await post("/v1/webhooks", token, { url });
     expect(plain.body.webhook).toMatchObject({ url, verified: false });
   });
@@ -145,7 +145,7 @@ describe("a browser's subscription", () => {
       topic: id,
     });
     const body = notice?.body as Uint8Array;
-    // Always as long as can be: the length tells nothing.
+    // The length is always the maximum, so it reveals nothing.
     expect(body.byteLength).toBe(4096);
     expect(new TextDecoder().decode(body)).not.toContain("Spartan");
     const { body: log } = await get(

@@ -5,7 +5,7 @@ import { at, get, listAt, newGame, newPlayer, post, send, textAt, verdict } from
 
 const URL_OF_MINE = "https://example.com/skytale";
 
-// The ping of a new address is answered, and not echoed.
+// Pings of new addresses are acknowledged but not echoed.
 beforeEach(() => {
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(null, { status: 204 }));
 });

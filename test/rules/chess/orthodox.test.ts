@@ -32,7 +32,7 @@ import {
 } from "../../../src/rules/chess/orthodox";
 import { unwrap } from "../lines";
 
-/** Plain orthodox chess out of the shared parts and nothing else: they must count what everybody counts. */
+/** Orthodox chess built only from the shared parts. Its perft counts have to match the published ones. */
 interface Position {
   readonly board: Board;
   readonly turn: Color;

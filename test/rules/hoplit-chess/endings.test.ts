@@ -40,7 +40,7 @@ describe.each(ENDINGS)("%s", (_, position, outcome, check) => {
     expect(line.check).toBe(check);
     expect(line.turn === null).toBe(outcome !== null);
     expect(line.legalMoves.length === 0).toBe(outcome !== null);
-    // A draw hides the moves of a dead position from the players; perft counts them all the same.
+    // A drawn game lists no legal moves for players, but perft still counts the moves of a dead position.
     const counted = unwrap(game.perft(1, position)).total;
     if (outcome === DEAD) expect(counted).toBeGreaterThan(0);
     else expect(counted).toBe(line.legalMoves.length);

@@ -5,7 +5,7 @@ import { refusalOf, startLine, unwrap } from "../lines";
 const game = gameOf("hoplit-chess");
 const BOARD = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
-/** Name, position, wire form, SAN. */
+/** Name, position, wire format, SAN. */
 const WRITINGS: readonly (readonly [string, string, string, string])[] = [
   ["a vote", game.startPosition, "use", "use"],
   ["a vote against", `${BOARD}[Hh] b KQkq - 0 1 vote`, "decline", "decline"],

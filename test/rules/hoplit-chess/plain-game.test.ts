@@ -5,12 +5,12 @@ import { loadFfish } from "../ffish";
 import { judge } from "../oracle";
 import { Random } from "../random";
 
-/** After two votes against the extra pieces the game is chess, and Fairy-Stockfish judges it. */
+/** After two votes against the extra pieces the game is orthodox chess, which Fairy-Stockfish can judge. */
 const POSITIONS = 20_000;
 const LONGEST_GAME = 160;
 const SEED = 1497;
 
-/** Openings, crowded positions with all special moves near, and endings in which kings run out of moves. */
+/** Openings, crowded positions close to all special moves, and endings in which kings run out of moves. */
 const OPENING = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const STARTS = [
   OPENING,
@@ -20,7 +20,7 @@ const STARTS = [
   "k7/8/8/8/8/8/1QQ5/1Q2K3 w - - 0 1",
 ];
 
-/** What the games must at least contain, well below what they do. */
+/** Minimum counts of rare situations, well below the actual ones. */
 const LEAST: Readonly<Record<string, number>> = {
   check: 1000,
   castling: 50,

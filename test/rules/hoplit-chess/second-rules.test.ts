@@ -5,7 +5,7 @@ import { startLine, unwrap } from "../lines";
 import { Random } from "../random";
 import { isKingAttacked, isKingAttackedByHoplit, readSecond, secondLegalMoves } from "./second-rules";
 
-/** Positions of all kinds, judged by two programs that have nothing in common. */
+/** Positions of all kinds are judged by two independent implementations. */
 const PLACED = 20_000;
 const PLAYED = 4000;
 const LONGEST_GAME = 150;
@@ -17,7 +17,10 @@ const STARTS = [
 
 const game = gameOf("hoplit-chess");
 
-/** Kings, some Hoplits of both sides, and others to jump over; never a pawn on the first or last rank. */
+/**
+ * A random position with kings, some Hoplits of both sides, and other pieces to jump over. No pawn is on the first or
+ * last rank.
+ */
 function placeRandomly(random: Random): string {
   const board = Array.from({ length: 64 }, () => "");
   const place = (letter: string) => {
@@ -43,7 +46,7 @@ test(`moves and checks agree on ${PLACED} random placements`, { timeout: 120_000
     const text = placeRandomly(random);
     const second = readSecond(text);
     const started = game.start({}, text);
-    // Refused when the side not to move stands in check: so its king is judged too.
+    // A position is refused if the side not to move is in check, so that king is compared too.
     expect(!started.ok, text).toBe(isKingAttacked(second.board, !second.isWhite));
     if (!started.ok) {
       expect(started.error.field, text).toBe("side-to-move");
@@ -62,7 +65,7 @@ test(`moves and checks agree on ${PLACED} random placements`, { timeout: 120_000
   for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(what === "mate" ? 20 : 400);
 });
 
-/** Drops, castles, takes en passant, promotes and gives check more often than chance. */
+/** Picks a move. Drops, castling, en passant, promotions and checks are more likely than at random. */
 function choose(line: Line, random: Random): string {
   const rare = line.legalMoves.filter((move) => /^H@|^e[18][gc][18]$|\d[qrbnh]$/.test(move));
   if (rare.length > 0 && random.next() < 0.5) return random.pick(rare);

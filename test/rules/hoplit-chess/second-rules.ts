@@ -1,6 +1,7 @@
 /**
- * The rules once more, written for comparison and differently on purpose: slow, without shared parts, and backwards.
- * For an origin and a target it asks what must lie between; boards are the letters on squares 0 (a1) to 63 (h8).
+ * A second implementation of the rules for comparison. It is deliberately different: slow, without shared parts, and
+ * backward. For an origin and a target it checks the squares between. Boards are the letters on squares 0 (a1) to 63
+ * (h8).
  */
 export interface SecondPosition {
   readonly board: readonly string[];
@@ -23,7 +24,7 @@ const isWhitePiece = (letter: string): boolean => letter !== "" && letter === le
 const isOwn = (letter: string, isWhite: boolean): boolean => letter !== "" && isWhitePiece(letter) === isWhite;
 const letterFor = (letter: string, isWhite: boolean): string => (isWhite ? letter.toUpperCase() : letter);
 
-/** Reads a position text that is known to be good. */
+/** Reads the text of a valid position. */
 export function readSecond(text: string): SecondPosition {
   const [placement = "", side, castling = "", enPassant = "-"] = text.split(" ");
   const [, ranks = "", reserves = ""] = /^([^[]*)(?:\[(.*)\])?$/.exec(placement) ?? [];
@@ -32,7 +33,7 @@ export function readSecond(text: string): SecondPosition {
   return { board, isWhite: side === "w", castling, enPassant: enPassant === "-" ? -1 : squareOf(enPassant), reserves };
 }
 
-/** What stands strictly between two squares of one line. */
+/** The letters strictly between two squares of one line. */
 function between(board: Letters, from: number, to: number): string[] {
   const files = fileOf(to) - fileOf(from);
   const ranks = rankOf(to) - rankOf(from);
@@ -44,7 +45,10 @@ function between(board: Letters, from: number, to: number): string[] {
 const isFree = (board: Letters, from: number, to: number): boolean =>
   between(board, from, to).every((letter) => letter === "");
 
-/** The target must lie off the Hoplit's lines: the shorter of the two distances tells the one pivot that can lead there. */
+/**
+ * Whether a Hoplit reaches the target. The target is not on the Hoplit's lines, and the shorter of the two distances
+ * determines the only possible pivot.
+ */
 function hoplitHits(board: Letters, from: number, to: number): boolean {
   const files = fileOf(to) - fileOf(from);
   const ranks = rankOf(to) - rankOf(from);
@@ -59,7 +63,7 @@ function hoplitHits(board: Letters, from: number, to: number): boolean {
   return screens[0] !== enemyPawn || way.at(-1) === enemyPawn;
 }
 
-/** Whether the piece on a square attacks another square, whatever stands there. */
+/** Whether the piece on a square attacks another square, whatever is on that square. */
 function hits(board: Letters, from: number, to: number): boolean {
   const letter = at(board, from);
   const files = Math.abs(fileOf(to) - fileOf(from));
@@ -99,7 +103,7 @@ export function isKingAttackedByHoplit(board: Letters, isWhite: boolean): boolea
   return SQUARES.some((from) => at(board, from) === letterFor("h", !isWhite) && hits(board, from, king));
 }
 
-/** A move as its text and the squares it changes. */
+/** A move as its text and the squares that it changes. */
 interface Candidate {
   readonly text: string;
   readonly changes: readonly (readonly [square: number, letter: string])[];
@@ -204,7 +208,7 @@ function* candidates(position: SecondPosition): Generator<Candidate> {
   }
 }
 
-/** The legal moves in wire form, in order; not for positions of the vote or of the plain game. */
+/** The legal moves in wire format, in order. Does not support positions of the vote or without the extra pieces. */
 export function secondLegalMoves(position: SecondPosition): string[] {
   const legal: string[] = [];
   for (const { text, changes } of candidates(position)) {

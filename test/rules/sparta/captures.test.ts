@@ -10,11 +10,11 @@ interface CaptureCase {
   readonly turn?: "b";
   readonly move: string;
   readonly after: string;
-  /** As the notation appends it. */
+  /** The captured squares as the notation appends them. */
   readonly captured: string;
 }
 
-/** The corners keep both sides above the number of pieces at which a game ends. */
+/** The pieces in the corners keep both sides above the number of pieces at which a game ends. */
 const CAPTURES: readonly CaptureCase[] = [
   {
     name: "a run of three in a rank",

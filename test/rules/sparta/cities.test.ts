@@ -9,9 +9,9 @@ interface CityCase {
   readonly name: string;
   readonly position: string;
   readonly move: string;
-  /** After the move under the printed rule. */
+  /** The cities after the move under the printed rule. */
   readonly after: string;
-  /** After the move when heroes conquer; as under the printed rule where it is missing. */
+  /** The cities after the move when heroes conquer; by default the same as under the printed rule. */
   readonly afterWithHeroes?: string;
 }
 

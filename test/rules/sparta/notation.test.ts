@@ -15,7 +15,7 @@ const CONQUEST_TAKING = `${TOP}/10/10/3W6/3w6/1Ww1wW4/10/3W6/10/${BOTTOM} w d5=b
 const EXCHANGE = `${TOP}/10/10/10/10/2W7/10/10/10/${BOTTOM} w ${CITIES} 0 1`;
 const RANK_TEN = `${TOP}/10/10/10/10/10/10/10/10/${BOTTOM} b ${CITIES} 0 1`;
 
-/** Name, position, wire form, notation. */
+/** Name, position, wire format, notation. */
 const WRITINGS = [
   ["a move", game.startPosition, "b1d3", "b1-d3"],
   ["a promotion", PROMOTION, "c3c5", "c3-c5=H"],
@@ -34,7 +34,7 @@ test.each(WRITINGS)("%s is written as it should, and read back", (_, position, m
   expect(unwrap(line.play(san)).last?.move).toBe(move);
 });
 
-/** What players write, position, wire form. */
+/** Text typed by a player, position, wire format. */
 const READINGS = [
   ["b1-d3", game.startPosition, "b1d3"],
   [" b1 - d3 ", game.startPosition, "b1d3"],

@@ -28,10 +28,10 @@ const SEED = 2011;
 const POSITIONS = 20_000;
 const LONGEST_GAME = 60;
 const TRIED_MOVES = 2;
-/** Walking every path takes long: the lists of moves are compared on every n-th position. */
+/** Walking every path is slow, so the lists of moves are compared on every n-th position only. */
 const MOVES_EVERY = 8;
 
-/** What the games must at least contain, well below what they do, so that the sample can't lose its point unseen. */
+/** Minimum counts of rare situations, well below the actual ones. They prove that the sample still covers them. */
 const LEAST: Readonly<Record<string, number>> = {
   capture: 1000,
   "capture of the moved piece": 200,
@@ -51,7 +51,7 @@ const LEAST: Readonly<Record<string, number>> = {
 
 const CITIES = ["a10=w,d5=b,e6=w,f5=b,j1=w", "d5=w,e6=b,f6=b", "d6=w,e5=b", "-"] as const;
 
-/** A position of random pieces: crowded boards, where one move traps many, and nearly empty ones. */
+/** A position of random pieces: either crowded, where one move traps many pieces, or nearly empty. */
 function randomStart(random: Random): string {
   const density = random.pick([0.04, 0.08, 0.2, 0.3, 0.45]);
   const letters = Array.from({ length: 100 }, () => (random.next() < density ? random.pick([..."WWHwwh"]) : "."));
@@ -69,7 +69,7 @@ const startOf = (random: Random): string =>
 
 type Count = (what: string) => void;
 
-/** Counts what an action did. */
+/** Counts the effects of an action. */
 function tally(before: ReferencePosition, move: string, step: ReferenceStep, count: Count): void {
   const { captured, conquered, promoted } = step;
   const [from = "", to = ""] = move.match(/[a-j]\d+/g) ?? [];
@@ -83,7 +83,7 @@ function tally(before: ReferencePosition, move: string, step: ReferenceStep, cou
   if (promoted !== null) count(to === "" ? "exchange" : "promotion");
 }
 
-/** Plays a move in both implementations and gives the position it leads to. */
+/** Plays a move in both implementations, compares the results, and returns the next position. */
 function compareMove(position: SpartaPosition, move: Legal<SpartaMove>, count: Count): SpartaPosition {
   const text = formatPosition(position);
   const reference = readReference(text);
@@ -99,7 +99,7 @@ function compareMove(position: SpartaPosition, move: Legal<SpartaMove>, count: C
   return next;
 }
 
-/** Plays one game, of several tried moves preferring one that changes more than squares; gives the number of positions. */
+/** Plays one game and returns its number of positions. Of several compared moves it prefers one that makes progress. */
 function compareGame(random: Random, count: Count): number {
   let position = unwrap(parsePosition(startOf(random)));
   for (let ply = 0; ; ply += 1) {
@@ -122,7 +122,7 @@ function compareGame(random: Random, count: Count): number {
       const written = moves.map((move) => formatMove(position, move)).sort();
       expect(written.join(" "), text).toBe(referenceActions(reference).join(" "));
     }
-    // The counter in texts ends at 100.
+    // The clock in texts ends at 100.
     if (ply === LONGEST_GAME || position.clock === 100) return ply + 1;
     const tried = Array.from({ length: TRIED_MOVES }, () => compareMove(position, random.pick(moves), count));
     position = tried.find(({ clock }) => clock === 0) ?? random.pick(tried);

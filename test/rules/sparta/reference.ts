@@ -1,6 +1,7 @@
 /**
- * Sparta once more, written from the rules page on purpose in another way than the server's: squares are names in a
- * map, moves are found by walking every path, trapped runs by regular expressions over the lines written as text.
+ * A second implementation of Sparta for comparison, written from the rules page and deliberately different from the
+ * server's. Squares are names in a map, moves are found by walking every path, and trapped runs by regular expressions
+ * over the lines as text.
  */
 export interface ReferencePosition {
   /** Letters of position texts by square name. */
@@ -13,7 +14,7 @@ export interface ReferencePosition {
   readonly heroesConquer: boolean;
 }
 
-/** What one action did. */
+/** The effects of one action. */
 export interface ReferenceStep {
   readonly position: ReferencePosition;
   readonly captured: readonly string[];
@@ -28,7 +29,7 @@ const ALL = RANKS.flatMap((rank) => FILES.map((file) => file + rank));
 /** The army of a letter, `w` or `b`. */
 export const ownerOf = (letter: string): string => (letter === letter.toUpperCase() ? "w" : "b");
 
-/** Reads a canonical text, unchecked. */
+/** Reads a canonical text without checks. */
 export function readReference(text: string): ReferencePosition {
   const [board = "", turn = "", cities = "", clock, moveNumber, option] = text.split(" ");
   const spread = board.replace(/\d+/g, (run) => ".".repeat(Number(run))).split("/");
@@ -59,7 +60,7 @@ export function writeReference(position: ReferencePosition): string {
   return [...fields, ...(position.heroesConquer ? ["heroes-conquer"] : [])].join(" ");
 }
 
-/** The square some steps away; undefined beyond the edge. */
+/** The square at this distance; undefined beyond the edge. */
 function away(square: string, fileStep: number, rankStep: number): string | undefined {
   const file = FILES[FILES.indexOf(square.charAt(0)) + fileStep];
   const rank = RANKS[Number(square.slice(1)) - 1 + rankStep];
@@ -91,7 +92,7 @@ function walk(pieces: ReadonlyMap<string, string>, square: string, steps: number
   }
 }
 
-/** All actions as wire texts, in the order of the texts, also where the game is over. */
+/** All actions in wire format and text order, even if the game is over. */
 export function referenceActions({ pieces, cities, turn }: ReferencePosition): string[] {
   const actions: string[] = [];
   for (const [square, letter] of pieces) {
@@ -108,7 +109,7 @@ export function referenceActions({ pieces, cities, turn }: ReferencePosition): s
   return actions.sort();
 }
 
-/** The squares of all lines from one edge to the other, one line after the other, with an empty name behind each. */
+/** The squares of all lines from edge to edge, one line after another, with an empty name after each. */
 const LINES: readonly string[] = KING_STEPS.slice(0, 4).flatMap(([fileStep, rankStep]) =>
   ALL.filter((square) => away(square, -fileStep, -rankStep) === undefined).flatMap((first) => {
     const line: string[] = [];
@@ -121,7 +122,7 @@ const LINES: readonly string[] = KING_STEPS.slice(0, 4).flatMap(([fileStep, rank
 
 const TRAPPED = /(?<=w)b+(?=w)|(?<=b)w+(?=b)/g;
 
-/** The names of all trapped squares, in the order of the names as text. */
+/** The names of all trapped squares in text order. */
 export function referenceTrapped(pieces: ReadonlyMap<string, string>): string[] {
   const armies = new Map([...pieces].map(([square, letter]) => [square, ownerOf(letter)]));
   const written = LINES.map((square) => armies.get(square) ?? ".").join("");
@@ -129,7 +130,7 @@ export function referenceTrapped(pieces: ReadonlyMap<string, string>): string[] 
   return [...new Set(runs.flat())].sort();
 }
 
-/** Plays a wire text, unchecked. */
+/** Plays a move in wire format without checks. */
 export function referencePlay(position: ReferencePosition, move: string): ReferenceStep {
   const { turn, heroesConquer } = position;
   const pieces = new Map(position.pieces);
@@ -179,7 +180,7 @@ const canAct = ({ pieces, cities, turn }: ReferencePosition): boolean =>
     return hasRoom || (letter.toUpperCase() === "W" && cities.get(square) === turn);
   });
 
-/** The end of a position as `winner reason`, or an empty text while the game goes on. */
+/** The end of a position as `winner reason`; an empty text if the game continues. */
 export function referenceEnd(position: ReferencePosition): string {
   const owners = [...position.cities.values()];
   if (owners.length > 0 && owners.every((owner) => owner === "w")) return "white all-cities";

@@ -6,7 +6,7 @@ import sample from "./sample-game.json";
 
 const game = gameOf("spartan-chess");
 
-/** The game as the leaflet prints it, its two wrong squares of origin and its three short forms put right. */
+/** The game as printed in the leaflet, with its two wrong squares of origin and its three short forms corrected. */
 const LEAFLET = `g2-g3 Ce8-e6  d2-d4 b7-d5  Ng1-f3 Lh8-f6  c2-c3 La8-c6  Nb1-d2 d5xd4  c3xd4 f7-d5  e2-e3 d5xd4
   Nf3xd4 Lf6xd4  e3xLd4 Lc6-d5  Nd2-b3 Ld5xNb3  a2xLb3 Kc8-b7  Qd1-f3+ Kf8-e8  Bf1-g2 d7-c6  0-0 Cd8-d6
   Qf3-c3 Kb7-a6  d4-d5 Gb8-b5  Qc3xg7 Wg8-f6`.split(/\s+/);
@@ -34,7 +34,7 @@ describe("the leaflet's sample game", () => {
   test("is written in both notations", () => {
     const played = linesOf(sample.moves).map((line) => line.last);
     expect(played.map((ply) => ply?.san)).toEqual(SAN);
-    // The leaflet leaves out the knight that Lf6 takes.
+    // The leaflet omits the knight that Lf6 captures.
     const reversible = LEAFLET.map((move) => (move === "Lf6xd4" ? "Lf6xNd4" : move));
     expect(played.map((ply) => ply?.notations.reversible)).toEqual(reversible);
     expect(played.map((ply) => ply?.notations.san)).toEqual(SAN);

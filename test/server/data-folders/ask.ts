@@ -1,4 +1,4 @@
-/** What a server answers: JSON parsed, anything else as text. */
+/** An answer of a server. The body is parsed if it is JSON, and text otherwise. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
@@ -9,12 +9,12 @@ interface Page {
   readonly nextCursor: string | null;
 }
 
-/** The address that answers name; where the server really listens is another at each start. */
+/** The address that answers contain. The real port differs at each start. */
 export const ORIGIN = "https://skytale.example";
 
 /**
- * Sends a request to a server, whatever comes of it.
- * @param token null for somebody without one
+ * Sends a request to a server and returns its answer, whatever its status.
+ * @param token null for a visitor without a token
  * @param key an Idempotency-Key
  */
 export async function ask(
@@ -39,14 +39,14 @@ export async function ask(
   return { status: response.status, body: isJson ? JSON.parse(text) : text };
 }
 
-/** Sends a request that has to succeed. */
+/** Sends a request. Throws unless it succeeds. */
 export async function askFor<T>(...request: Parameters<typeof ask>): Promise<T> {
   const { status, body } = await ask(...request);
   if (status >= 300) throw new Error(`${request[2]} ${request[3]}: ${status} ${JSON.stringify(body)}`);
   return body as T;
 }
 
-/** Gets something; a list with all its pages, as if they were one. */
+/** Reads an address. The pages of a list are joined into one. */
 export async function getWhole(url: string, token: string | null, path: string): Promise<Answer> {
   const first = await ask(url, token, "GET", path);
   if (!isPage(first.body)) return first;

@@ -2,29 +2,32 @@ import { expect } from "vitest";
 import type { Answer } from "./ask";
 import type { Manifest, Recorded } from "./manifest";
 
-/** For how long feeds and webhooks' logs are kept at least; a little less, as tests take time. */
+/** The minimum time in milliseconds that feeds and webhook logs are kept, minus a minute for the tests themselves. */
 const KEPT_FOR = 30 * 24 * 60 * 60_000 - 60_000;
-/** For how long a challenge that has expired can be looked at, until the next sweep. */
+/** The time in milliseconds for which an expired challenge can be read. */
 const EXPIRED_KEPT_FOR = 30 * 24 * 60 * 60_000;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What an answer has to contain by now, and the part of the present one that is to be held against it. */
+/** The expected part of an answer, and the corresponding part of the present answer. */
 interface Comparison {
   readonly expected: unknown;
   readonly actual: unknown;
 }
 
 /**
- * What time alone has made of the answers that a server gave before it stopped: deadlines pass, vacations and
- * challenges end, old news are dropped. A folder may be opened the same day or years later.
+ * Applies the effects of time to recorded answers: deadlines pass, vacations and challenges end, and old events expire.
+ * A folder may be opened on the same day or years later.
  */
 export class ByNow {
   readonly #now: number;
   readonly #isLogWhole: boolean;
-  /** Games that have ended since, as somebody's time ran out. */
+  /** Games that have ended since, because a player's time ran out. */
   readonly #flagged: ReadonlyMap<string, Json>;
-  /** Private games that had ended: profiles counted them once, and count what everybody sees now. */
+  /**
+   * Private games that had ended when the folder was made. Profiles counted them then; now they count only public
+   * games.
+   */
   readonly #privateEnded: ReadonlyMap<string, Json>;
 
   constructor({ madeAt }: Manifest, answers: readonly Recorded[], now: number) {
@@ -39,12 +42,12 @@ export class ByNow {
     );
   }
 
-  /** Whether a time has passed; null never does. */
+  /** Whether a time has passed; false for null. */
   isPast(time: unknown): boolean {
     return typeof time === "string" && Date.parse(time) < this.#now;
   }
 
-  /** Whether a challenge with this end may have been swept away, unless a game came of it. */
+  /** Whether a challenge with this expiry may have been deleted, unless it led to a game. */
   mayBeSwept(expiresAt: unknown): boolean {
     return typeof expiresAt === "string" && Date.parse(expiresAt) + EXPIRED_KEPT_FOR < this.#now;
   }
@@ -53,13 +56,13 @@ export class ByNow {
     return this.#flagged.has(gameId);
   }
 
-  /** Holds what a server answers against what was answered then. */
+  /** Compares a present answer with the recorded one. */
   compare({ kind, path, status, body }: Recorded, present: Answer): Comparison {
     if (kind === "challenge" && present.status === 404 && this.mayBeSwept(json(body).expiresAt)) return NOTHING;
     if (present.status !== status) return { expected: { status, body }, actual: present };
     const then = json(body);
     const actual = present.body;
-    // How a refusal is worded may change; its code is what programs read.
+    // The wording of a refusal may change, but its code may not.
     if (status >= 300) return { expected: { code: then.code }, actual };
     const isFlagged = this.isFlagged(/^\/v1\/games\/(\w+)/.exec(path)?.[1] ?? "");
     switch (kind) {
@@ -75,7 +78,7 @@ export class ByNow {
       case "running-games":
         return { expected: items(then).filter(({ id }) => !this.isFlagged(String(id))), actual: items(actual) };
       case "feed":
-        // Whoever has read everything finds the place again, however late.
+        // A reader at the end of the feed keeps its position, however late it returns.
         return this.#log(items(then), items(actual), 1);
       case "deliveries":
         return this.#log(items(then).toReversed(), items(actual).toReversed(), 0);
@@ -97,7 +100,7 @@ export class ByNow {
       case "profile":
         return { expected: this.#profile(then), actual };
       case "rating-history":
-        // The last change comes first, so what has come since stands before the others.
+        // The list is sorted newest first, so new entries come before the recorded ones.
         return {
           expected: items(then).map(withoutMoment),
           actual: items(actual).slice(items(actual).length - items(then).length),
@@ -128,7 +131,7 @@ export class ByNow {
     return { ...then, clock: { ...clock, vacationUntil: Object.fromEntries(vacationUntil) } };
   }
 
-  /** News, oldest first: all of them, or the last ones, `least` or more, where the others may have been dropped. */
+  /** Events, oldest first. Old ones may have expired, but at least the last `least` of them remain. */
   #log(then: readonly Json[], now: readonly Json[], least: number): Comparison {
     const kept = known(then, now);
     const count = this.#isLogWhole ? then.length : Math.min(then.length, Math.max(kept.length, least));
@@ -140,14 +143,14 @@ export class ByNow {
     return { ...withScopes(then), vacation: this.isPast(until) ? null : then.vacation };
   }
 
-  /** Without its uses: they were those that it was made with, and are those that are left. */
+  /** Drops `uses`: its meaning has changed from the initial uses to the remaining ones. */
   #challenge({ uses: _, ...then }: Json): Json {
     return then.status === "open" && this.isPast(then.expiresAt) ? { ...then, status: "expired" } : then;
   }
 
   /**
-   * With the games that have ended since, whatever the rated ones made of the rating. Without what says how sure it is:
-   * that may come to depend on how long ago it was.
+   * Adds games that have ended since. Ratings are not compared if rated games ended, and deviations never, because they
+   * grow with time.
    */
   #profile({ ratings, ...then }: Json): Json {
     const standings = Object.entries(json(ratings)).map(([variant, standing]) => {
@@ -181,7 +184,7 @@ export class ByNow {
 
 const isPublic = (game: Json): boolean => game.private === false;
 
-/** For answers that are about something else by now. */
+/** Used for answers that are no longer comparable. */
 const NOTHING: Comparison = { expected: {}, actual: {} };
 
 const json = (value: unknown): Json => (typeof value === "object" && value !== null ? (value as Json) : {});
@@ -193,16 +196,16 @@ const known = (then: readonly Json[], now: readonly Json[]): readonly Json[] => 
   return now.filter(({ id }) => ids.has(id));
 };
 
-/** A token may get further scopes, as what it could do all along gets a scope of its own. */
+/** A token may have gained scopes, because an existing permission can get its own scope in a later version. */
 const withScopes = (then: Json): Json => ({ ...then, scopes: expect.arrayContaining(then.scopes as string[]) });
 
-/** Strangers are told the day on which a private game ended, no more the moment. */
+/** Strangers now get the day on which a private game ended, instead of the time. */
 const withoutMoment = (step: Json): Json =>
   step.gameId === null ? { ...step, at: `${String(step.at).slice(0, "2026-11-21".length)}T00:00:00.000Z` } : step;
 
 /**
- * How PGN is written now: the reason of an end has a tag of its own, and a conquest no sign that ends a game. Its moves
- * are one line, for they may break elsewhere.
+ * Converts a PGN to the present format: the reason of the end has its own tag, and a conquest has no sign for mate. The
+ * moves are joined into one line, because line breaks may differ.
  */
 function asPgnIsNow(text: string): string {
   const [tags = "", moves = ""] = text.split("\n\n");
@@ -213,7 +216,7 @@ function asPgnIsNow(text: string): string {
   return `${tags.replace("[Termination ", "[Reason ")}\n\n${written}`;
 }
 
-/** Texts may get further lines; where they name a page of the game, it may become another. */
+/** Texts may have gained lines, and links to the game's page may have changed. */
 function compareLines(then: string, now: string): Comparison {
   const isPgn = then.startsWith("[");
   const [before, after] = isPgn ? [asPgnIsNow(then), asPgnIsNow(now)] : [then, now];

@@ -4,21 +4,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { keepIdleConnections } from "../idle-connections";
 
 /**
- * Where the webhooks of a data folder go. A folder that is opened late sends what is overdue at once, so the address
- * must be the one that stands in it. It lies below the ports that systems give out, and that other tests take.
+ * The port of the webhook receiver of data folders. Overdue deliveries are sent right after the start, so the stored
+ * address has to be valid. The port is below the ephemeral range and below the ports that other tests use.
  */
 export const MAILBOX_PORT = 17_431;
-/** Another run of these tests on the same machine has the port for about this long. */
+/** Time to wait for the port, because another run of these tests on the same machine may use it. */
 const PATIENCE_SECONDS = 150;
 
-/** Something that came by webhook. */
+/** A request that a webhook sent. */
 export interface Letter {
   readonly path: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A receiver of webhooks that treats each path of its own in its own way. Pings are answered, and not kept. */
+/** A webhook receiver with a separate answer for each path. Pings are acknowledged but not stored. */
 export class Mailbox {
   readonly letters: Letter[] = [];
   readonly #statuses: Map<string, number>;
@@ -29,7 +29,7 @@ export class Mailbox {
     this.#statuses = new Map(Object.entries(statuses));
   }
 
-  /** @param statuses what is answered at each path */
+  /** @param statuses the status code to answer at each path */
   static async open(statuses: Readonly<Record<string, number>>): Promise<Mailbox> {
     const mailbox = new Mailbox(statuses);
     for (let second = 0; ; second += 1) {
@@ -51,12 +51,12 @@ export class Mailbox {
     return `http://127.0.0.1:${MAILBOX_PORT}${path}`;
   }
 
-  /** Treats a path in another way from now on. */
+  /** Changes the status code of a path. */
   set(path: string, status: number): void {
     this.#statuses.set(path, status);
   }
 
-  /** What came to a path, oldest first. */
+  /** The requests to a path, oldest first. */
   at(path: string): readonly Letter[] {
     return this.letters.filter((letter) => letter.path === path);
   }

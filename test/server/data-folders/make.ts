@@ -1,7 +1,7 @@
 /**
- * Makes the data folder of the version that package.json names, by HTTP alone, with all that the folder of a house in
- * use has in it, and keeps it beside this file: `npx tsx test/server/data-folders/make.ts`. To be run once for each
- * release, at its commit. `data-folders.test.ts` opens what comes of it.
+ * Makes a data folder with the version that package.json names, through the API only, with everything that the folder
+ * of a real server contains. Writes it beside this file. Run `npx tsx test/server/data-folders/make.ts` once for each
+ * release, at its commit. `data-folders.test.ts` opens the result.
  */
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
@@ -55,7 +55,7 @@ const challenges: Record<string, Offer> = {};
 const webhooks: Record<string, Hook> = {};
 const world: World = { people, tokens, games, challenges, webhooks };
 
-/** Every POST has an Idempotency-Key, as those of careful programs have. */
+/** Every POST has an Idempotency-Key, as careful programs send it. */
 const call = <T>(as: string, method: string, path: string, body?: unknown): Promise<T> =>
   askFor<T>(server.url, tokenOf(world, as), method, path, body, method === "POST" ? randomUUID() : undefined);
 
@@ -91,7 +91,7 @@ async function challenge(by: string, terms: Terms): Promise<Offer> {
   return { id, by };
 }
 
-/** A game of two players that begins. */
+/** Starts a game between two players. */
 async function begin(name: string, variant: string, [white, black]: [string, string], terms: Terms): Promise<Table> {
   const opponent = named(people, black).username;
   const { id } = await challenge(white, { variant, opponent, color: "white", rated: false, ...terms });
@@ -103,7 +103,7 @@ async function begin(name: string, variant: string, [white, black]: [string, str
 
 const view = ({ id, white }: Table): Promise<Game> => call(white, "GET", `/v1/games/${id}`);
 
-/** Plays moves: these, or so many of those that are legal, here and there on the board. */
+/** Plays the given moves, or a number of legal moves spread over the board. */
 async function play(table: Table, moves: readonly string[] | number): Promise<Game> {
   let game = await view(table);
   const count = typeof moves === "number" ? moves : moves.length;
@@ -115,7 +115,7 @@ async function play(table: Table, moves: readonly string[] | number): Promise<Ga
   return game;
 }
 
-/** The position after moves from another, as the rules have it. */
+/** The position after the given moves, calculated by the server. */
 const analyze = (variant: string, position: string, moves: readonly string[]) =>
   askFor<Game>(server.url, null, "POST", `/v1/variants/${variant}/analyze`, { position, moves });
 
@@ -140,7 +140,7 @@ async function makeWebhooks(): Promise<void> {
   webhooks.works = { id, ...works, secret };
 }
 
-/** Games that nobody's clock ends, to be gone on with. */
+/** Games without a running clock that can be continued later. */
 async function makeRunningGames(): Promise<void> {
   const conditional = await begin("conditional", "spartan-chess", ["atossa", "gorgo"], { timeControl: UNLIMITED });
   const awaiting = await play(conditional, ["e2e4", "b7d5", "e4d5", "c8b7"]);
@@ -193,7 +193,10 @@ async function makeRunningGames(): Promise<void> {
   await play(await begin("votes", "hoplit-chess", ["gorgo", "xerxes"], { timeControl: UNLIMITED }), 7);
 }
 
-/** Games with clocks: nobody with a webhook that waits plays in them, so that their ends push nothing out of its log. */
+/**
+ * Games with clocks. Their players have no webhook with pending deliveries, so the ends of these games remove nothing
+ * from its log.
+ */
 async function makeTimedGames(): Promise<void> {
   await play(await begin("bank", "hoplit-chess", ["dienekes", "xerxes"], { timeControl: BANK }), 7);
   await play(await begin("per-move", "sparta", ["leonidas", "dienekes"], { timeControl: MONTH, rated: true }), 5);
@@ -295,7 +298,7 @@ interface Delivery {
   readonly nextAttemptAt: string | null;
 }
 
-/** Waits until nothing is on its way but what failed twice, and is tried again in some minutes. */
+/** Waits until only deliveries are pending that failed twice and are retried in some minutes. */
 async function waitForDeliveries(): Promise<void> {
   for (const { id, person } of Object.values(webhooks)) {
     await until(async () => {
@@ -307,7 +310,7 @@ async function waitForDeliveries(): Promise<void> {
   }
 }
 
-/** Asks everything again and again, until all that follows from what was done has happened. */
+/** Reads all answers repeatedly until they no longer change. */
 async function recordAnswers(): Promise<readonly Recorded[]> {
   let before: readonly Recorded[] = [];
   for (let round = 0; round < 10; round += 1) {
@@ -318,13 +321,13 @@ async function recordAnswers(): Promise<readonly Recorded[]> {
     }
     if (isDeepStrictEqual(answers.map(withoutClock), before.map(withoutClock))) return answers;
     before = answers;
-    // So that nobody's rate limit is hit.
+    // The pause keeps the players below their rate limits.
     await sleep(15_000);
   }
   throw new Error("the server does not come to rest");
 }
 
-/** An answer to `GET /v1/me` tells the time that is left of something. */
+/** The answer to `GET /v1/me` contains a remaining time, so it always changes. */
 const withoutClock = ({ kind, ...answer }: Recorded) => (kind === "me" ? null : answer);
 
 await makePeople();

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { compress, decompress } from "./pack";
 
-/** Somebody who signed up. The tokens and codes are good for their folder alone. */
+/** A player. The tokens and codes are valid only for their data folder. */
 export interface Person {
   readonly id: string;
   readonly username: string;
@@ -10,7 +10,7 @@ export interface Person {
   readonly recoveryCode: string;
 }
 
-/** A further token of somebody's. */
+/** An additional token of a player. */
 export interface Token {
   readonly person: string;
   readonly token: string;
@@ -26,13 +26,13 @@ export interface Table {
   readonly black: string;
 }
 
-/** A challenge, and who made it: a key of `people`. */
+/** A challenge and its challenger, a key of `people`. */
 export interface Offer {
   readonly id: string;
   readonly by: string;
 }
 
-/** A webhook; its receiver tells by the path what it is to do. */
+/** A webhook. The path of its address determines the answer of the receiver. */
 export interface Hook {
   readonly id: string;
   readonly person: string;
@@ -40,7 +40,7 @@ export interface Hook {
   readonly secret: string;
 }
 
-/** What there is in a data folder, by names that say what it is there for. */
+/** The contents of a data folder, under names that describe their purpose. */
 export interface World {
   readonly people: Readonly<Record<string, Person>>;
   readonly tokens: Readonly<Record<string, Token>>;
@@ -51,14 +51,14 @@ export interface World {
 
 export interface Manifest extends World {
   readonly version: string;
-  /** When the server that wrote the folder was stopped. */
+  /** The time at which the server that wrote the folder was stopped. */
   readonly madeAt: string;
 }
 
-/** Who has erased their account by the time that the folder is kept. */
+/** The players who had erased their accounts when the folder was made. */
 export const GONE: readonly string[] = ["ephialtes"];
 
-/** What questions are about: what time changes in an answer depends on that. */
+/** The subjects of questions. The effect of time on an answer depends on it. */
 export const KINDS = [
   "game",
   "game-events",
@@ -83,15 +83,15 @@ export const KINDS = [
 
 export type Kind = (typeof KINDS)[number];
 
-/** Something to ask a server. */
+/** A request to a server for comparison. */
 export interface Question {
   readonly kind: Kind;
   readonly path: string;
-  /** A key of `people` or of `tokens`; null: somebody without a token. */
+  /** A key of `people` or `tokens`; null for a visitor without a token. */
   readonly as: string | null;
 }
 
-/** A question and what the server that wrote the folder answered just before it stopped. */
+/** A question and the answer that the old server gave just before it stopped. */
 export interface Recorded extends Question {
   readonly status: number;
   readonly body: unknown;
@@ -99,7 +99,7 @@ export interface Recorded extends Question {
 
 const place = (file: string) => path.join(import.meta.dirname, file);
 
-/** The versions that there are data folders of. */
+/** The versions that have a data folder. */
 export const versions = (): readonly string[] =>
   fs
     .readdirSync(import.meta.dirname)
@@ -121,18 +121,18 @@ export function readFixture(version: string): { manifest: Manifest; answers: rea
   };
 }
 
-/** Looks something up that a manifest has to have. */
+/** Returns an entry of a manifest. Throws if it is missing. */
 export function named<T>(things: Readonly<Record<string, T>>, name: string): T {
   const thing = things[name];
   if (thing === undefined) throw new Error(`the manifest has no ${name}`);
   return thing;
 }
 
-/** The token of somebody in a manifest, or one of those beside. */
+/** The token of a player, or an additional token by its name; null for a visitor. */
 export const tokenOf = ({ people, tokens }: Pick<World, "people" | "tokens">, as: string | null): string | null =>
   as === null ? null : (tokens[as] ?? named(people, as)).token;
 
-/** All that is asked of a server about a folder. Asking changes nothing, but that who reads messages has read them. */
+/** All requests that are compared. They change nothing, except that reading messages marks them as read. */
 export function questions({ people, games, challenges, webhooks }: World): Question[] {
   const asked: Question[] = [];
   const put = (as: string | null, kind: Kind, path: string) => asked.push({ kind, path, as });
@@ -146,7 +146,7 @@ export function questions({ people, games, challenges, webhooks }: World): Quest
       if (as !== null) put(as, "conditional-moves", `/v1/games/${id}/conditional-moves`);
       for (const format of ["json", "pgn", "text"]) put(as, "record", `/v1/games/${id}/export?format=${format}`);
     }
-    // The others have not read theirs, and the count of those in their lists is to stay.
+    // The other players have not read theirs, and their unread counts are compared.
     if (name.startsWith("private")) put(white, "messages", `/v1/games/${id}/messages?limit=100`);
   }
   for (const [as, { username }] of alive) {

@@ -2,13 +2,13 @@ import fs from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 
-/** A file of a packed folder: where it lies in the folder, and how many bytes are its own. */
+/** A file of a packed folder: its path and its size in bytes. */
 type Entry = readonly [path: string, bytes: number];
 
 /**
- * Packs a folder into one block: a line of JSON that lists the files, then their bytes one after another, all
- * compressed together. The databases of a data folder are much alike, so the window is as large as it gets; and Node
- * alone can read it, on any system.
+ * Packs a folder into one block: a line of JSON that lists the files, then their contents, compressed together.
+ * Databases of one folder resemble each other, so the compression window is as large as possible. Unpacking needs only
+ * Node.
  */
 export function packFolder(folder: string): Buffer {
   const files = fs

@@ -15,7 +15,7 @@ import {
 } from "./manifest";
 import { unpackFolder } from "./pack";
 
-/** A game as far as these tests read it. */
+/** The part of a game that these tests read. */
 export interface Game {
   readonly id: string;
   readonly status: string;
@@ -25,7 +25,7 @@ export interface Game {
   readonly moves: readonly { readonly move: string }[];
 }
 
-/** Something that a webhook was sent, or is to be. */
+/** A delivery in a webhook's log. */
 export interface Delivery {
   readonly id: string;
   readonly eventId: string;
@@ -35,7 +35,7 @@ export interface Delivery {
   readonly nextAttemptAt: string | null;
 }
 
-/** A server of the present version on a kept data folder, and the receiver of its webhooks. */
+/** A server of the present version on an old data folder, with the receiver of its webhooks. */
 export class Reopened {
   readonly manifest: Manifest;
   readonly answers: readonly Recorded[];
@@ -55,7 +55,7 @@ export class Reopened {
     const fixture = readFixture(version);
     const data = makeDataFolder();
     unpackFolder(fixture.folder, data);
-    // Before the server: what is overdue is sent as soon as it starts.
+    // The receiver starts before the server, which sends overdue deliveries right after its start.
     const mailbox = await Mailbox.open({ "/works": 204, "/waits": 204, "/fails": 500 });
     try {
       return new Reopened(fixture, mailbox, data, await start(data));
@@ -78,22 +78,25 @@ export class Reopened {
     return ended;
   }
 
-  /** Sends a request for somebody in the manifest (null: without a token), whatever comes of it. */
+  /**
+   * Sends a request for a player or token of the manifest (null for a visitor), and returns the answer whatever its
+   * status.
+   */
   attempt(as: string | null, method: string, path: string, body?: unknown): Promise<Answer> {
     return ask(this.#server.url, tokenOf(this.manifest, as), method, path, body);
   }
 
-  /** Sends a request that has to succeed. */
+  /** Sends a request. Throws unless it succeeds. */
   call<T>(as: string | null, method: string, path: string, body?: unknown): Promise<T> {
     return askFor<T>(this.#server.url, tokenOf(this.manifest, as), method, path, body);
   }
 
-  /** Gets something; a list with all its pages. */
+  /** Reads an address. The pages of a list are joined into one. */
   getWhole(as: string | null, path: string): Promise<Answer> {
     return getWhole(this.#server.url, tokenOf(this.manifest, as), path);
   }
 
-  /** What the server that wrote the folder answered. */
+  /** The recorded answer of the server that wrote the folder. */
   recorded<T>(kind: Kind, start: string, as: string | null): T {
     const answer = this.answers.find((one) => one.kind === kind && one.as === as && one.path.startsWith(start));
     if (answer === undefined) throw new Error(`nobody recorded what ${as} gets for ${start}`);
@@ -118,7 +121,7 @@ export class Reopened {
     return this.call(white, "GET", `/v1/games/${id}`);
   }
 
-  /** Whoever is to move makes the first legal move, so many times. */
+  /** Plays the first legal move this many times, for the side to move. */
   async play(name: string, plies: number): Promise<Game> {
     const { id, white, black } = this.table(name);
     let game = await this.view(name);
@@ -131,14 +134,14 @@ export class Reopened {
     return game;
   }
 
-  /** What a webhook's log says now. */
+  /** The current log of a webhook. */
   async deliveries(name: string): Promise<readonly Delivery[]> {
     const { id, person } = this.webhook(name);
     const { body } = await this.getWhole(person, `/v1/webhooks/${id}/deliveries?limit=100`);
     return (body as { items: readonly Delivery[] }).items;
   }
 
-  /** What waited for a retry when the server stopped. */
+  /** The deliveries that were scheduled for a retry when the old server stopped. */
   waiting(name: string): readonly Delivery[] {
     const { id, person } = this.webhook(name);
     const log = this.recorded<{ items: readonly Delivery[] }>("deliveries", `/v1/webhooks/${id}/`, person);
