@@ -14,7 +14,12 @@ const POSITIONS: readonly (readonly [name: string, variant: Variant, depth: numb
   ["the opening", "spartan-chess", 3, gameOf("spartan-chess").startPosition],
   ["two kings in the open", "spartan-chess", 3, "8/8/2k1k3/8/3P4/8/1h1h4/R3K2R b KQ - 0 1"],
   ["two kings, one of which passes the other", "spartan-chess", 3, "8/1k1k4/1h1h4/8/8/8/8/3K4 b - - 0 1"],
-  ["one king, and hoplites that may become another", "spartan-chess", 3, "8/5w2/2k5/8/3P1B2/8/1h1h4/R3K2R b KQ - 0 1"],
+  [
+    "one king, and hoplites that may promote to another",
+    "spartan-chess",
+    3,
+    "8/5w2/2k5/8/3P1B2/8/1h1h4/R3K2R b KQ - 0 1",
+  ],
   ["a middle game", "spartan-chess", 3, "lgkc1k1l/hhh1hhhh/3w4/8/2P1P3/2N5/PP1P1PPP/R1BQKBNR w KQ - 0 1"],
   ["the opening with reserves", "hoplit-chess", 3, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Hh] w KQkq - 0 1"],
   ["all kinds of moves", "hoplit-chess", 3, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R[Hh] w KQkq - 0 1"],
@@ -28,20 +33,20 @@ const POSITIONS: readonly (readonly [name: string, variant: Variant, depth: numb
     "10/3w6/2wW1w4/3h6/1H2w5/4W1wH2/2W1W5/5w4/3W6/10 w b6=b,c5=w,d6=b,e5=w,f6=b,b7=w,h6=b,d3=w 3 20",
   ],
   ["heroes that conquer", "sparta", 2, "10/10/4w5/3Hh5/10/5H4/10/2h7/10/10 b d6=w,e5=b,f4=w 3 20 heroes-conquer"],
-  ["pieces set up as trapped", "sparta", 2, "10/10/2WwW5/10/4W5/10/10/2w2w4/10/10 b d6=w,e5=b,f4=w 3 20"],
+  ["pieces that start trapped", "sparta", 2, "10/10/2WwW5/10/4W5/10/10/2w2w4/10/10 b d6=w,e5=b,f4=w 3 20"],
   ["few pieces", "sparta", 3, "10/10/3w6/2W7/3W6/10/10/10/3w6/10 w d6=w,e5=b,f4=w,a1=b 3 20"],
   ["promotions to Hoplits", "hoplit-chess", 3, "4k2h/P6P/8/8/8/8/p6p/H3K3[] b - - 0 1"],
 ];
 
 describe.each(POSITIONS)("%s (%s)", (_, variant, depth, position) => {
-  test("has as many sequences of moves as by the rules, and is brought back by taking them back", () => {
+  test("counts the same move sequences as the rules, and is restored by undoing them", () => {
     const board = boardWith(variant, position);
     const before = [board.keyLow, board.keyHigh, board.evaluate(), board.isCheck];
     expect(boardPerft(board, depth)).toBe(unwrap(gameOf(variant).perft(depth, position)).total);
     expect([board.keyLow, board.keyHigh, board.evaluate(), board.isCheck]).toEqual(before);
   });
 
-  test("has the same keys, score and ending however it was reached", () => {
+  test("has the same key, score and ending however it was reached", () => {
     const board = boardWith(variant, position);
     const line = unwrap(gameOf(variant).start({}, position));
     for (const move of movesOn(board)) {
@@ -61,7 +66,7 @@ describe.each(POSITIONS)("%s (%s)", (_, variant, depth, position) => {
     }
   });
 
-  test("calls forcing what is among its moves", () => {
+  test("lists every forcing move among its moves", () => {
     const board = boardWith(variant, position);
     const forcing: number[] = [];
     const end = board.generateForcing(forcing, 0);

@@ -27,7 +27,7 @@ function mirrored(variant: Variant, position: string): string {
   return [turnedOver(placed) + swapped(reserves), other, swapped(rest[0] ?? ""), ...rest.slice(1)].join(" ");
 }
 
-describe("a position is worth to one side what its mirror image is to the other", () => {
+describe("values a position and its mirror image equally", () => {
   test.each<[Variant, string]>([
     ["hoplit-chess", "r1bqk2r/pp2bppp/2np1n2/4p3/3NP3/2N1BP2/PPPQ2PP/R3KB1R[Hh] w KQkq - 0 9"],
     ["hoplit-chess", "2r3k1/1p3ppp/p1h5/3Pp3/4P1n1/2N1B3/PP3PPP/3R2K1[H] b - - 3 24"],
@@ -40,12 +40,12 @@ describe("a position is worth to one side what its mirror image is to the other"
   });
 });
 
-test.each(VARIANTS)("%s begins level", (variant) => {
+test.each(VARIANTS)("values the opening of %s as equal", (variant) => {
   const start = gameOf(variant).startPosition.replace(/ vote$/, "");
   expect(Math.abs(scoreOf(variant, start))).toBeLessThan(150);
 });
 
-test.each(Object.entries(WEIGHTS))("the weights of %s are whole numbers of a sensible size", (_, weights) => {
+test.each(Object.entries(WEIGHTS))("the weights of %s are integers of a plausible size", (_, weights) => {
   for (const [name, numbers] of Object.entries(weights)) {
     expect(numbers.length, name).toBeGreaterThan(0);
     for (const number of numbers) expect(Number.isInteger(number) && Math.abs(number) < 3000, name).toBe(true);

@@ -20,25 +20,25 @@ test.each<[string, Score[], boolean]>([
   ["lost for three moves", [points(-2000), points(-2000), points(-2500)], true],
   ["about to be mated, and lost before", [points(-2000), LOSING, LOSING], true],
   ["lost for two moves", [points(-200), points(-2000), LOSING], false],
-  ["lost, and then not", [points(-2000), points(-2000), points(-300)], false],
+  ["lost, and then not lost", [points(-2000), points(-2000), points(-300)], false],
   ["about to be mated, at its second move", [LOSING, LOSING], false],
   ["level", [points(0), points(0), points(0)], false],
 ])("%s", (_, scores, expected) => {
   expect(resignsAfter("spartan-chess", scores)).toBe(expected);
 });
 
-test("plays on longer in Sparta, where so many points still turn round", () => {
+test("plays on longer in Sparta, where scores change more", () => {
   const thrice = (value: number) => [points(value), points(value), points(value)];
   expect(resignsAfter("sparta", thrice(-1000))).toBe(false);
   expect(resignsAfter("sparta", thrice(-1500))).toBe(true);
 });
 
 test.each<[string, readonly number[], Score, readonly number[]]>([
-  ["a first one", [], LOSING, [41]],
-  ["one more", [37, 39], LOSING, [37, 39, 41]],
-  ["the same again, after a crash", [39, 41], LOSING, [39, 41]],
-  ["what was taken back counts no more", [39, 41, 43], LOSING, [39, 41]],
-  ["better again", [37, 39], points(-50), []],
+  ["a first lost ply", [], LOSING, [41]],
+  ["another one", [37, 39], LOSING, [37, 39, 41]],
+  ["the same ply again, after a crash", [39, 41], LOSING, [39, 41]],
+  ["forgets plies that were taken back", [39, 41, 43], LOSING, [39, 41]],
+  ["a better position", [37, 39], points(-50), []],
 ])("lost plies: %s", (_, before, score, after) => {
   expect(lostPlies({ variant: "spartan-chess", ply: 41, score }, before)).toEqual(after);
 });
@@ -48,12 +48,12 @@ test.each<[string, Score, number, boolean]>([
   ["about to be mated", LOSING, 60, true],
   ["better", points(50), 60, false],
   ["about to win", WINNING, 60, false],
-  ["worse, but the game has hardly begun", points(-50), 6, false],
+  ["worse, but early in the game", points(-50), 6, false],
 ])("%s: agrees to a draw or not", (_, score, ply, expected) => {
   expect(acceptsDraw({ ply, score })).toBe(expected);
 });
 
-test("claims the draw that it can't better, once there is one to claim", () => {
+test("claims a draw that it cannot improve on, as soon as a claim is possible", () => {
   expect(claimsDraw(points(-50), "threefold-repetition")).toBe(true);
   expect(claimsDraw(WINNING, "fifty-moves")).toBe(false);
   expect(claimsDraw(points(-50), null)).toBe(false);

@@ -8,7 +8,7 @@ import { unwrap } from "../rules/lines";
 import { questionOf, thinkThrough } from "./thoughts";
 
 describe.each(VARIANTS)("%s", (variant) => {
-  test.each(STRENGTHS)("%s plays a legal move within its nodes, the same one each time", (strength) => {
+  test.each(STRENGTHS)("%s plays a legal move within its node limit, and the same one each time", (strength) => {
     const question = questionOf(variant);
     const limits = { strength, seed: 7, nodes: 1200 };
     const thought = thinkThrough(question, limits);
@@ -18,7 +18,7 @@ describe.each(VARIANTS)("%s", (variant) => {
     expect(thinkThrough(question, limits)).toEqual(thought);
   });
 
-  test("two thoughts at once don't disturb each other", () => {
+  test("two searches at the same time do not affect each other", () => {
     const question = questionOf(variant);
     const limits = { strength: "veteran", seed: 3, nodes: 4000 } as const;
     const alone = thinkThrough(question, limits);
@@ -32,7 +32,7 @@ describe.each(VARIANTS)("%s", (variant) => {
   });
 });
 
-test("the extra pieces are dropped, taken and exchanged by all that play with them", () => {
+test("all players that use the extra pieces drop, capture and exchange them", () => {
   const kinds = new Set<string>();
   for (const [variant, moves] of [
     ["hoplit-chess", ["use"]],
@@ -52,14 +52,14 @@ test("the extra pieces are dropped, taken and exchanged by all that play with th
   expect([...kinds].sort()).toEqual(["drop", "exchange"]);
 });
 
-test("openings differ by the seed", () => {
+test("openings depend on the seed", () => {
   const moves = [1, 2, 3, 4, 5].map(
     (seed) => thinkThrough(questionOf("hoplit-chess", null, ["use"]), { strength: "veteran", seed }).move,
   );
   expect(new Set(moves).size).toBeGreaterThan(1);
 });
 
-test.each(STRENGTHS)("%s looks at no more positions than it is allowed", (strength) => {
+test.each(STRENGTHS)("%s searches no more positions than its limit", (strength) => {
   for (const variant of VARIANTS) {
     const allowed = STRENGTHS_OF_PLAY[strength].nodes;
     if (strength === "strategos") continue;
@@ -71,7 +71,7 @@ test.each(STRENGTHS)("%s looks at no more positions than it is allowed", (streng
   }
 });
 
-test("the votes before the first move are the seed's", () => {
+test("the seed decides the votes before the first move", () => {
   const moves = Array.from(
     { length: 20 },
     (_, seed) => thinkThrough(questionOf("hoplit-chess"), { strength: "recruit", seed }).move,

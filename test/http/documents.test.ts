@@ -26,7 +26,7 @@ describe("the API's description", () => {
     expect(Object.keys(Object(json.body.webhooks))).toEqual(EVENTS.map(({ type }) => type));
   });
 
-  test.each(["/openapi.json", "/openapi.yaml"])("%s is not sent again to who has it", async (path) => {
+  test.each(["/openapi.json", "/openapi.yaml"])("%s is answered with 304 if the client has it", async (path) => {
     const first = await get(path);
     const etag = first.headers.get("ETag") ?? "";
     expect(etag).toMatch(/^W\/"[^"]+"$/);
@@ -36,7 +36,7 @@ describe("the API's description", () => {
     expect((await send("GET", path, { headers: { "If-None-Match": 'W/"other"' } })).status).toBe(200);
   });
 
-  test("names who answers for the server, and no host", async () => {
+  test("names the operator and no host", async () => {
     expect((await get("/openapi.json")).body.info).toMatchObject({
       contact: { name: expect.any(String), url: "/.well-known/security.txt" },
     });
@@ -52,15 +52,15 @@ describe("the API's description", () => {
     expect(schema.safeParse(example).error).toBeUndefined();
   });
 
-  test("leaves out no operation that has a file", () => {
+  test("contains every operation that has a file", () => {
     const files = import.meta.glob<Readonly<Record<string, unknown>>>("../../src/http/routes/**/*.ts", { eager: true });
     const found = Object.values(files).flatMap((file) => Object.values(file).filter(isOperation));
     expect(new Set(found)).toEqual(new Set(OPERATIONS));
   });
 });
 
-describe("the catalogue", () => {
-  test("has the same game in the list and alone", async () => {
+describe("the catalog", () => {
+  test("returns the same game in the list and by its id", async () => {
     const list = await get("/v1/variants");
     const alone = await get("/v1/variants/spartan-chess");
     expect(listAt(list.body, "items")).toContainEqual(alone.body);
@@ -68,10 +68,10 @@ describe("the catalogue", () => {
   });
 });
 
-describe("analysing a line", () => {
+describe("analyzing a line", () => {
   const analyze = (body: unknown, query = "") => post(`/v1/variants/spartan-chess/analyze${query}`, undefined, body);
 
-  test("judges moves without keeping anything", async () => {
+  test("judges moves without storing anything", async () => {
     const line = await analyze({ moves: ["e2e4"] }, "?include=board");
     expect(line.body).toMatchObject({ ply: 1, turn: "black", check: false, outcome: null });
     expect(listAt(line.body, "san")).toHaveLength(1);
@@ -81,7 +81,7 @@ describe("analysing a line", () => {
     expect(from.body).toEqual({ ...rest, ply: 0, san: [] });
   });
 
-  test("names the move that is wrong", async () => {
+  test("names the illegal move", async () => {
     const wrong = await analyze({ moves: ["e2e4", "e2e4"] });
     expect(verdict(wrong)).toBe("422 illegal-line");
     expect(wrong.body.index).toBe(1);
@@ -93,7 +93,7 @@ describe("analysing a line", () => {
   });
 });
 
-describe("a line that is handed in", () => {
+describe("a submitted line", () => {
   const line = longLine(2000);
   const moves = movesOf(line);
   /** The cost of a call in the rate limit of a player who has made no other call. The bucket refills meanwhile. */
@@ -104,7 +104,7 @@ describe("a line that is handed in", () => {
     return { answer, price: Number(limit) - Number(left) };
   };
 
-  test("has up to two thousand moves, and costs by its length", async () => {
+  test("may have two thousand moves and costs by its length", async () => {
     const long = await taken("/v1/variants/spartan-chess/analyze", { moves });
     expect(long.answer.body).toMatchObject({ ply: 2000, position: line.position });
     expect(long.price).toBe(20);
@@ -116,7 +116,7 @@ describe("a line that is handed in", () => {
     expect(tooLong.price).toBe(20);
   });
 
-  test("so does one as PGN", async () => {
+  test("as PGN costs by its length too", async () => {
     const game = gameOf("spartan-chess");
     const pgn = writePgn(recordOf(line, game.id, game.startPosition), game, "https://skytale.test");
     const long = await taken("/v1/variants/spartan-chess/read", { pgn });
@@ -133,7 +133,7 @@ describe("reading a PGN", () => {
   const read = (variant: string, pgn: unknown, query = "") =>
     post(`/v1/variants/${variant}/read${query}`, undefined, { pgn });
 
-  test("gives the line, its tags and the position", async () => {
+  test("returns the line, its tags and the position", async () => {
     const game = await newGame({ variant: "hoplit-chess" });
     for (const [ply, move] of ["decline", "use", "g1f3", "e7e5", "H@g1"].entries()) {
       const player = [game.white, game.black, game.white, game.black, game.white][ply];
@@ -157,7 +157,7 @@ describe("reading a PGN", () => {
     expect(analyzed.body.position).toBe(line.body.position);
   });
 
-  test("takes a program's dialect, moves alone, and other starts", async () => {
+  test("accepts other programs' dialects, bare moves and other start positions", async () => {
     const spartan = await read("spartan-chess", '[Variant "Spartan"]\n\n1. e4 Hbd5 2. exd5 {so} (2. d4) *');
     expect(spartan.body).toMatchObject({ moves: ["e2e4", "b7d5", "e4d5"], san: ["e4", "bd5", "exd5"] });
     expect((await read("sparta", "1. b1-d3 b10-d8")).body).toMatchObject({ ply: 2, tags: {}, result: "*" });
@@ -166,7 +166,7 @@ describe("reading a PGN", () => {
     expect(start.body).toMatchObject({ startPosition: fen, moves: ["e1g1"], turn: "black" });
   });
 
-  test("says what is wrong, and where", async () => {
+  test("names the error and its position", async () => {
     const wrong = await read("spartan-chess", "1. e4 bd5 2. O-O");
     expect(verdict(wrong)).toBe("422 illegal-line");
     expect(wrong.body).toMatchObject({ index: 2, detail: '"O-O": the bishop on f1 stands between king and rook' });
@@ -190,7 +190,7 @@ describe("reading a PGN", () => {
 });
 
 describe("the server", () => {
-  test("says that it is there, and where to report holes", async () => {
+  test("answers health checks and names the security contact", async () => {
     expect((await get("/healthz")).body).toEqual({ status: "ok" });
     const { text } = await get("/.well-known/security.txt");
     expect(text).toMatch(/^Contact: mailto:security@skytale\.test$/m);

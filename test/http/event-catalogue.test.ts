@@ -85,12 +85,12 @@ async function otherEvents(white: TestPlayer, black: TestPlayer): Promise<readon
   ];
 }
 
-describe("the catalogue of events", () => {
-  test("has every type that webhooks can ask for, and the test", () => {
+describe("the catalog of events", () => {
+  test("has every type that webhooks can subscribe to, and the ping", () => {
     expect([...EVENT_TYPES, "webhook.ping"].sort()).toEqual(EVENTS.map(({ type }) => type).sort());
   });
 
-  test("describes all that comes of a game in which everything happens", async () => {
+  test("describes all events of a game in which everything happens", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: NOON });
     const { id, white, black } = await newGame({ rated: true, takebacks: true });
     const path = `/v1/games/${id}`;

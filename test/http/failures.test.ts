@@ -28,8 +28,8 @@ function failing<T extends object>(what: T, error: Error): T {
   });
 }
 
-describe("infrastructure that fails", () => {
-  test("for a moment is 503, to be tried again", async () => {
+describe("a failure of the infrastructure", () => {
+  test("that is temporary is answered with a retryable 503", async () => {
     const { id, white } = await newGame();
     const ROOMS = failing(env.ROOMS, Object.assign(new Error("object is overloaded"), { overloaded: true }));
     const path = `/v1/games/${id}/moves`;
@@ -40,7 +40,7 @@ describe("infrastructure that fails", () => {
     expect((await post(path, white.token, { move: "e2e4", ply: 0 })).body.ply).toBe(1);
   });
 
-  test("for good is 500, and says nothing of what went wrong", async () => {
+  test("that is permanent is answered with 500 without internal details", async () => {
     const DB = failing(env.DB, new Error("D1_ERROR: secret table is missing"));
     const refused = await sendBroken({ DB }, "GET", "/v1/players/leonidas");
     const text = await refused.text();
@@ -49,7 +49,7 @@ describe("infrastructure that fails", () => {
     expect(refused.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("gives an Idempotency-Key back", async () => {
+  test("releases the Idempotency-Key", async () => {
     const player = await newPlayer();
     const DB = failing(env.DB, Object.assign(new Error("lost"), { retryable: true }));
     const body = { ...TERMS, opponent: (await newPlayer()).username };
@@ -59,12 +59,12 @@ describe("infrastructure that fails", () => {
   });
 });
 
-describe("a player's limit", () => {
+describe("a player's rate limit", () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  test("holds them up and nobody else", async () => {
+  test("applies to that player only", async () => {
     // Freeze the clock: otherwise the bucket would refill while a slow machine empties it.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const [hasty, other] = [await newPlayer(), await newPlayer()];
@@ -122,7 +122,7 @@ const EVERYTHING = {
   gameId: "0000000000000000",
 };
 
-describe("odd requests", () => {
+describe("unusual requests", () => {
   const withBody = OPERATIONS.map(({ config }) => config).filter(({ body }) => body !== undefined);
 
   test.each(withBody.map((config) => [config.id, config] as const))("to %s break nothing", async (_id, config) => {

@@ -169,7 +169,7 @@ async function month(simulation: Simulation): Promise<void> {
   await checkGameEvents(simulation.games);
 }
 
-test(`ten players play for a month (seed ${SEED}), and all lists agree with what they did`, async () => {
+test(`ten players play for a month (seed ${SEED}), and all lists agree with their actions`, async () => {
   const simulation = new Simulation(new Random(SEED), START);
   try {
     await month(simulation);

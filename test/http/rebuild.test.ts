@@ -119,7 +119,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("every event of a game, told by webhook, stream and poll, shuffled and doubled, gives the game back", async () => {
+test("a game can be rebuilt from shuffled and repeated events of webhook, stream and poll", async () => {
   // Webhooks are sent to a real receiver outside of workerd, under an address that passes the checks.
   const realFetch = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation((input, init) =>

@@ -22,25 +22,25 @@ import {
 
 const MISSING_ID = "0000000000000000";
 
-describe("what can't be read", () => {
+describe("malformed requests", () => {
   test.each([
     ["no JSON", "{", {}, "400 malformed-request"],
     ["a list", "[]", {}, "400 malformed-request"],
     ["null", "null", {}, "400 malformed-request"],
-    ["a deep nest", `{"a":${"[".repeat(40)}${"]".repeat(40)}}`, {}, "400 malformed-request"],
-    ["a very deep nest", `{"a":${"[".repeat(30_000)}`, {}, "400 malformed-request"],
-    ["too much", JSON.stringify({ a: "x".repeat(70_000) }), {}, "413 body-too-large"],
+    ["a deeply nested body", `{"a":${"[".repeat(40)}${"]".repeat(40)}}`, {}, "400 malformed-request"],
+    ["a very deeply nested body", `{"a":${"[".repeat(30_000)}`, {}, "400 malformed-request"],
+    ["a body that is too large", JSON.stringify({ a: "x".repeat(70_000) }), {}, "413 body-too-large"],
     ["text", "{}", { "Content-Type": "text/plain" }, "415 unsupported-media-type"],
     ["a form", "a=b", { "Content-Type": "application/x-www-form-urlencoded" }, "415 unsupported-media-type"],
     ["an empty key", "{}", { "Idempotency-Key": "" }, "400 bad-idempotency-key"],
     ["a long key", "{}", { "Idempotency-Key": "k".repeat(256) }, "400 bad-idempotency-key"],
-    ["a key of other letters", "{}", { "Idempotency-Key": "schlüssel" }, "400 bad-idempotency-key"],
-  ])("is refused before anyone asks for a token: %s", async (_name, body, headers, expected) => {
+    ["a key with invalid characters", "{}", { "Idempotency-Key": "schlüssel" }, "400 bad-idempotency-key"],
+  ])("are refused before authentication: %s", async (_name, body, headers, expected) => {
     expect(verdict(await send("POST", "/v1/challenges", { body, headers }))).toBe(expected);
     expect(verdict(await send("POST", `/v1/games/${MISSING_ID}/moves`, { body, headers }))).toBe(expected);
   });
 
-  test("names the first twenty of many faults, and cuts the names of fields", async () => {
+  test("are answered with the first twenty errors and shortened field names", async () => {
     const { token } = await newPlayer();
     const junk = Object.fromEntries(Array.from({ length: 6000 }, (_, n) => [`k${n}`, 1]));
     const long = { [`k${"x".repeat(60_000)}`]: 1 };
@@ -57,13 +57,13 @@ describe("what can't be read", () => {
     expect((await get(`/v1/challenges?${query}`, token)).text.length).toBeLessThan(3000);
   });
 
-  test("takes JSON with a charset, in any case of letters", async () => {
+  test("do not include JSON with a charset, in any letter case", async () => {
     const headers = { "Content-Type": "Application/JSON ; charset=utf-8" };
     const answer = await send("POST", "/v1/variants/spartan-chess/analyze", { body: { moves: [] }, headers });
     expect(answer.status).toBe(200);
   });
 
-  test("refuses a body that is no UTF-8 and one that lies about its length", async () => {
+  test("include a body that is not UTF-8", async () => {
     const headers = { "Content-Type": "application/json", "CF-Connecting-IP": freshAddress() };
     const { exports } = await import("cloudflare:workers");
     const request = new Request("https://skytale.test/v1/players", {
@@ -79,21 +79,21 @@ describe("what can't be read", () => {
 
 describe("tokens", () => {
   test.each([
-    ["no token at all", undefined, "401 missing-token"],
+    ["a missing token", undefined, "401 missing-token"],
     ["nonsense", "nonsense", "401 bad-token"],
     ["a mistyped token", "sky_7g2k9qd4w0xn5tz1_4nFv0ZqK8sWm2RbYc7TdLh3XpGj6Ua9E1kVbQe", "401 bad-token"],
-    ["a token of nobody", valid("sky_7g2k9qd4w0xn5tz1_4nFv0ZqK8sWm2RbYc7TdLh3XpGj6Ua9E"), "401 bad-token"],
-  ])("refuses %s", async (_name, token, expected) => {
+    ["a token of an unknown player", valid("sky_7g2k9qd4w0xn5tz1_4nFv0ZqK8sWm2RbYc7TdLh3XpGj6Ua9E"), "401 bad-token"],
+  ])("are refused: %s", async (_name, token, expected) => {
     const refused = await get("/v1/me", token);
     expect(verdict(refused)).toBe(expected);
     expect(refused.headers.get("WWW-Authenticate")).toMatch(/^Bearer/);
   });
 
-  test("refuses a bad token also where none is needed", async () => {
+  test("are refused if invalid, also for public resources", async () => {
     expect(verdict(await get("/v1/variants", "nonsense"))).toBe("401 bad-token");
   });
 
-  test("slows down those who guess", async () => {
+  test("are rate limited for clients that guess", async () => {
     const address = "198.51.100.9";
     expect(await sendUntilRefused(120, () => send("GET", "/v1/me", { token: "guess", address }))).toBe("401 bad-token");
     expect((await get("/v1/variants")).status).toBe(200);
@@ -163,7 +163,7 @@ describe("the limit of an address", () => {
   }
 
   test.each([
-    ["bodies that can't be read", "POST", "/v1/challenges", "{"],
+    ["malformed request bodies", "POST", "/v1/challenges", "{"],
     ["unknown addresses", "GET", "/nothing", undefined],
     ["documents", "GET", "/.well-known/security.txt", undefined],
     ["wrong methods", "PUT", "/v1/variants", undefined],
@@ -180,7 +180,7 @@ describe("the limit of an address", () => {
     }
   });
 
-  test("ends ten times sooner for bad tokens, and then nobody is asked whether one is good", async () => {
+  test("is ten times lower for bad tokens, and then no object is asked about a token", async () => {
     const address = "198.51.100.10";
     const token = valid("sky_7g2k9qd4w0xn5tz1_4nFv0ZqK8sWm2RbYc7TdLh3XpGj6Ua9E");
     const { token: good } = await newPlayer();
@@ -194,7 +194,7 @@ describe("the limit of an address", () => {
     expect((await get("/v1/me", good)).status).toBe(200);
   });
 
-  test("is no larger for requests without a need of the token that they carry", async () => {
+  test("is not raised by a token on requests that do not need one", async () => {
     const address = "198.51.100.11";
     const { token } = await newPlayer();
     await sendUntilRefused(120, () => send("GET", `/v1/variants?token=${token}`, { address }));
@@ -208,7 +208,7 @@ describe("every operation that needs a token", () => {
     path.replace("{id}", id).replace("{username}", username);
 
   test.each(guarded.map((config) => [config.id, config] as const))(
-    "%s asks for it, and for its scope",
+    "%s requires it and its scope",
     async (_id, config) => {
       const { id, white } = await newGame();
       const path = pathOf(config.path, id, white.username);
@@ -229,7 +229,7 @@ describe("every operation that needs a token", () => {
 });
 
 describe("the order of refusals", () => {
-  test("asks whether a game is there and yours before it looks at the move", async () => {
+  test("checks existence and permission of a game before the move", async () => {
     const { id, white } = await newGame();
     const secret = await newGame({ private: true });
     const stranger = await newPlayer();
@@ -248,7 +248,7 @@ describe("the order of refusals", () => {
     expect(verdict(await post(moves(id), white.token, { move: "zz", ply: 0 }))).toBe("422 illegal-move");
   });
 
-  test("names each field, and unknown ones too", async () => {
+  test("names each invalid field, and unknown ones too", async () => {
     const player = await newPlayer();
     const refused = await post("/v1/challenges", player.token, {
       ...TERMS,
@@ -262,7 +262,7 @@ describe("the order of refusals", () => {
     expect(fields.sort()).toEqual(["isAdmin", "rated", "timeControl.extra", "timeControl.perMove", "variant"]);
   });
 
-  test("says of what is missing that it is required, also where only some words will do", async () => {
+  test("says of a missing field that it is required, also for an enum", async () => {
     const player = await newPlayer();
     const refused = await post("/v1/challenges", player.token, { color: "white", timeControl: {}, rated: "yes" });
     const details = listAt(refused.body, "errors").map(
@@ -277,7 +277,7 @@ describe("the order of refusals", () => {
   test.each([
     ["", "expected at least one character"],
     ["x".repeat(61), "expected at most 60 characters"],
-  ])("says how long a text may be, of %j", async (name, detail) => {
+  ])("states the maximum length of a text, for %j", async (name, detail) => {
     const player = await newPlayer();
     const refused = await post("/v1/me/tokens", player.token, { name, scopes: ["game:read"] });
     expect(listAt(refused.body, "errors")).toEqual([{ field: "name", detail }]);
@@ -314,7 +314,7 @@ describe("the order of refusals", () => {
 });
 
 describe("every answer", () => {
-  test("has its headers, also when it is refused", async () => {
+  test("has its headers, also when it is a refusal", async () => {
     for (const path of ["/v1/variants", "/nothing", "/v1/me"]) {
       const { headers } = await get(path);
       expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
@@ -335,7 +335,7 @@ describe("every answer", () => {
     expect(local.headers.get("RateLimit")).toBe('"default";r=119;t=1');
   });
 
-  test("tells the methods of an address", async () => {
+  test("lists the methods of an address", async () => {
     const refused = await send("PUT", "/v1/challenges");
     expect(verdict(refused)).toBe("405 method-not-allowed");
     expect(refused.headers.get("Allow")).toBe("POST, GET, HEAD, OPTIONS");
@@ -343,7 +343,7 @@ describe("every answer", () => {
     expect(verdict(await send("DELETE", "/openapi.json"))).toBe("405 method-not-allowed");
   });
 
-  test("refuses parameters that it does not know everywhere, as described", async () => {
+  test("refuses unknown parameters everywhere, as described", async () => {
     const player = await newPlayer();
     for (const path of ["/healthz?a=b", "/v1/me?a=b", "/v1/variants/sparta?a=b"]) {
       expect(verdict(await get(path, player.token))).toBe("422 invalid-request");
@@ -353,7 +353,7 @@ describe("every answer", () => {
     );
   });
 
-  test("refuses a Host that is none", async () => {
+  test("refuses an invalid Host", async () => {
     const request = new Request("https://skytale.test/v1/variants");
     // Only a server on an open port can get such an address, and `Request` cannot be created with it.
     const odd = new Proxy(request, {

@@ -7,8 +7,8 @@ import { get, type Json, newPlayer, post, send, textAt } from "./client";
 const knownTo = (schema: { readonly shape: object }, read: Json): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(Object(read)).filter(([name]) => name in schema.shape));
 
-describe("what was read can be sent back", () => {
-  test("a challenge as a new one", async () => {
+describe("an answer can be sent as a request", () => {
+  test("of a challenge, to create a new one", async () => {
     const { token } = await newPlayer();
     const terms = { variant: "hoplit-chess", timeControl: { kind: "unlimited" }, rated: false };
     const first = await post("/v1/challenges", token, terms);
@@ -20,7 +20,7 @@ describe("what was read can be sent back", () => {
     expect(knownTo(NewChallenge, second.body)).toEqual(sent);
   });
 
-  test("a webhook as a new one, and as a change of itself", async () => {
+  test("of a webhook, to create or change one", async () => {
     const { token } = await newPlayer();
     const first = await post("/v1/webhooks", token, { url: "https://example.com/there-and-back" });
     const path = `/v1/webhooks/${textAt(first.body, "webhook", "id")}`;
@@ -33,20 +33,20 @@ describe("what was read can be sent back", () => {
     expect((await post("/v1/webhooks", token, sent)).status).toBe(201);
   });
 
-  test("a vacation without an end", async () => {
+  test("of a vacation without an end", async () => {
     const { token } = await newPlayer();
     const begun = await post("/v1/me/vacation", token, { from: null, duration: null, until: null });
     expect(begun.status).toBe(200);
     expect(textAt(begun.body, "vacation", "until")).not.toBe("");
   });
 
-  test("a report without words", async () => {
+  test("of a report without a comment", async () => {
     const [me, other] = [await newPlayer(), await newPlayer()];
     const made = await post(`/v1/players/${other.username}/report`, me.token, { reason: "spam", text: null });
     expect([made.status, made.body.text]).toEqual([201, null]);
   });
 
-  test("a challenge's position as one to analyze", async () => {
+  test("of a challenge with a position, to analyze it", async () => {
     const line = await post("/v1/variants/sparta/analyze", undefined, { position: null, moves: [] });
     expect([line.status, line.body.ply]).toEqual([200, 0]);
   });

@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const LOGS = ["log", "info", "warn", "error", "debug"] as const;
 
-test("tokens and recovery codes stand in no table, no log and no webhook", async () => {
+test("tokens and recovery codes are in no table, log or webhook", async () => {
   const logged: unknown[] = [];
   for (const level of LOGS) vi.spyOn(console, level).mockImplementation((...words) => void logged.push(words));
   const sent: unknown[] = [];
@@ -65,7 +65,7 @@ test("tokens and recovery codes stand in no table, no log and no webhook", async
   }
 });
 
-test("a token whose checksum is wrong is refused before any object or database is asked", async () => {
+test("a token with a wrong checksum is refused without a call of an object or database", async () => {
   const { white } = await newGame();
   const forbidden = (): never => {
     throw new Error("nobody may be asked");

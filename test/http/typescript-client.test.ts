@@ -34,7 +34,7 @@ async function join(username: string) {
   return clientOf(token);
 }
 
-test("a Worker plays, follows its feed, and reads lists by the TypeScript client", async () => {
+test("a Worker plays, follows its feed, and reads lists with the TypeScript client", async () => {
   const [white, black] = [await join("worker-w"), await join("worker-b")];
   const { id } = await createChallenge({
     client: white,

@@ -25,23 +25,23 @@ function timed(changes: Partial<MatchSetup>, moves: readonly (readonly [string, 
 describe("a bank", () => {
   test.each([
     ["nothing has been used", [], { white: 72, black: 72 }],
-    ["the increment is added to what is left", [["e2e4", 48]], { white: 48, black: 72 }],
-    ["it grows no further than its most", [["e2e4", 0]], { white: 96, black: 72 }],
+    ["the increment is added to the remaining time", [["e2e4", 48]], { white: 48, black: 72 }],
+    ["it never grows above its maximum", [["e2e4", 0]], { white: 96, black: 72 }],
     [
-      "each side has its own",
+      "each side has its own bank",
       [
         ["e2e4", 60],
         ["b7d5", 70],
       ],
       { white: 36, black: 26 },
     ],
-    ["a move at the last instant is in time and gets its increment", [["e2e4", 72]], { white: 24, black: 72 }],
+    ["accepts a move at the last instant and adds the increment", [["e2e4", 72]], { white: 24, black: 72 }],
   ] as [string, [string, number][], Record<Side, number>][])("%s", (_, moves, hours) => {
     const { state } = timed({ timeControl: BANK }, moves);
     expect(state.bank).toEqual({ white: hours.white * HOUR, black: hours.black * HOUR });
   });
 
-  test("the deadline is what the side to move has left", () => {
+  test("sets the deadline to the remaining time of the side to move", () => {
     const { state, now } = timed({ timeControl: BANK }, [
       ["e2e4", 48],
       ["b7d5", 10],
@@ -49,14 +49,14 @@ describe("a bank", () => {
     expect(deadlineAt(state)).toBe(now + 2 * DAY);
   });
 
-  test("a late mover gets nothing: the game is over, with an empty bank", () => {
+  test("ends the game on a late move, with an empty bank", () => {
     const late = give(started({ timeControl: BANK }), "white", move(started(), "e2e4"), START + 3 * DAY + 1);
     expect(late.refused).toBe("deadline-passed");
     expect(late.state).toMatchObject({ outcome: { winner: "black", reason: "timeout" }, finishedAt: START + 3 * DAY });
     expect(late.state.bank).toEqual({ white: 0, black: 3 * DAY });
   });
 
-  test("a conditional reply takes no time, and gets its increment", () => {
+  test("uses no time for a conditional reply and adds its increment", () => {
     let state = started({ timeControl: { ...BANK, max: 10 * DAY } });
     const tree = [{ move: "e2e4", next: [{ move: "b7d5", next: [] }] }];
     state = give(state, "black", { type: "set-conditionals", ply: 0, tree, onDrawOffer: "pause" }, START).state;
@@ -66,7 +66,7 @@ describe("a bank", () => {
     expect(deadlineAt(state)).toBe(START + 30 * HOUR + (72 - 30 + 24) * HOUR);
   });
 
-  test("a gift may lift it above its most, where it stays but does not grow", () => {
+  test("may exceed its maximum by added time, but does not grow further", () => {
     const { state, now } = timed({ timeControl: BANK }, [["e2e4", 0]]);
     const given = give(state, "white", giveTime(5 * DAY), now).state;
     expect(deadlineAt(given)).toBe(now + 8 * DAY);
@@ -74,7 +74,7 @@ describe("a bank", () => {
     expect(moved.bank).toEqual({ white: 4 * DAY, black: 7 * DAY });
   });
 
-  test("a takeback returns it to what it was at that ply, also by two plies and after a gift", () => {
+  test("is restored by a takeback, also of two plies and after added time", () => {
     const { state, now } = timed({ timeControl: BANK }, [
       ["e2e4", 30],
       ["b7d5", 20],
@@ -86,14 +86,14 @@ describe("a bank", () => {
     expect(deadlineAt(back)).toBe(now + 10 * HOUR + 3 * DAY);
   });
 
-  test("a takeback of an older journal, which says nothing of the bank, folds as it did", () => {
+  test("folds takebacks of older journals, which do not contain the bank, as before", () => {
     const { state, now } = timed({ timeControl: BANK }, [["e2e4", 48]]);
     const asked = give(state, "white", { type: "offer-takeback", ply: 1 }, now).state;
     const back = fold(asked, [{ type: "takeback.accepted", at: now + 10 * HOUR, side: "black", ply: 0 }]);
     expect(back.bank).toEqual({ white: 48 * HOUR, black: 62 * HOUR });
   });
 
-  test("a takeback of the only ply returns the whole of it", () => {
+  test("is full again after a takeback of the only ply", () => {
     const { state, now } = timed({ timeControl: BANK }, [["e2e4", 48]]);
     const asked = give(state, "white", { type: "offer-takeback", ply: 1 }, now).state;
     const back = give(asked, "black", { type: "offer-takeback", ply: 1 }, now + 10 * HOUR).state;
@@ -103,7 +103,7 @@ describe("a bank", () => {
 });
 
 describe("no clock", () => {
-  test("nothing is ever due", () => {
+  test("never has due events", () => {
     const state = started({ timeControl: { kind: "unlimited" }, warningPart: 0.25 });
     expect(deadlineAt(state)).toBeNull();
     expect(nextDueAt(state)).toBeNull();
@@ -113,22 +113,22 @@ describe("no clock", () => {
   });
 });
 
-describe("a gift of time", () => {
+describe("added time", () => {
   test.each([
-    ["puts the deadline off", DAY, 4],
-    ["is cut off at the most that a turn can have", 40 * DAY, 30],
+    ["extends the deadline", DAY, 4],
+    ["is limited to the longest possible turn", 40 * DAY, 30],
   ])("%s", (_, extra, days) => {
     const { state, events } = give(started(), "black", giveTime(extra), START);
     expect(deadlineAt(state)).toBe(START + days * DAY);
     expect(events).toEqual([{ type: "clock.changed", at: START, side: "black", extra: (days - 3) * DAY }]);
   });
 
-  test("counts from what is left", () => {
+  test("counts from the remaining time", () => {
     const { state } = give(started(), "black", giveTime(29 * DAY), START + 2 * DAY);
     expect(deadlineAt(state)).toBe(START + 2 * DAY + 30 * DAY);
   });
 
-  test("comes three times a turn at most", () => {
+  test("is possible three times a turn", () => {
     let state = started();
     for (let gift = 1; gift <= 3; gift += 1) state = give(state, "black", giveTime(HOUR), START).state;
     expect(deadlineAt(state)).toBe(START + 3 * DAY + 3 * HOUR);
@@ -139,23 +139,23 @@ describe("a gift of time", () => {
 
   test.each([
     ["to oneself", "white", DAY, "opponent-not-to-move"],
-    ["where there is no room", "black", DAY, "time-at-most"],
+    ["when the turn already has the maximum", "black", DAY, "time-at-most"],
   ] as [string, Side, number, string][])("%s is refused", (_, side, extra, code) => {
     const state = code === "time-at-most" ? give(started(), "black", giveTime(99 * DAY), START).state : started();
     expect(give(state, side, giveTime(extra), START)).toMatchObject({ refused: code, events: [] });
   });
 
-  test("comes too late after the deadline", () => {
+  test("is refused after the deadline", () => {
     expect(give(started(), "black", giveTime(DAY), START + 3 * DAY + 1).refused).toBe("game-over");
   });
 
-  test("is for this turn alone", () => {
+  test("applies to the current turn only", () => {
     const given = give(started(), "black", giveTime(DAY), START).state;
     const later = play(given, ["e2e4", "b7d5"]);
     expect(deadlineAt(later)).toBe(later.turnStartedAt + 3 * DAY);
   });
 
-  test("on a vacation comes on top of what is left after it", () => {
+  test("during a vacation is added to the time that remains after it", () => {
     const until = START + 10 * DAY;
     const away = give(started(), "white", { type: "start-vacation", until }, START + DAY).state;
     const given = give(away, "black", giveTime(DAY), START + 2 * DAY).state;
@@ -167,7 +167,7 @@ describe("the warning", () => {
   const warned = { warningPart: 0.25 };
   const at = (hours: number) => START + hours * HOUR;
 
-  test("comes once, when a quarter of the time is left, to the side to move", () => {
+  test("is sent once, to the side to move, when a quarter of the time is left", () => {
     const state = started(warned);
     expect(nextDueAt(state)).toBe(at(54));
     expect(eventsDue(state, at(54) - 1)).toEqual([]);
@@ -178,21 +178,21 @@ describe("the warning", () => {
     expect(nextDueAt(after)).toBe(at(72) + 1);
   });
 
-  test("comes before the flag when both are noticed late", () => {
+  test("precedes the timeout if both are noticed late", () => {
     expect(eventsDue(started(warned), at(1000)).map(({ type, at: when }) => [type, when])).toEqual([
       ["deadline.warning", at(54)],
       ["game.finished", at(72)],
     ]);
   });
 
-  test("comes anew for a deadline that was put off", () => {
+  test("is sent again for an extended deadline", () => {
     const state = fold(started(warned), eventsDue(started(warned), at(60)));
     const given = give(state, "black", giveTime(DAY), at(60)).state;
     // 12 hours were left and 24 were added, so the warning is due a quarter of 36 hours before the new deadline.
     expect(eventsDue(given, at(95))).toEqual([{ type: "deadline.warning", at: at(96 - 9), side: "white" }]);
   });
 
-  test("waits for the end of a vacation, and comes anew after it, for the new deadline", () => {
+  test("is delayed by a vacation and sent again for the new deadline", () => {
     const until = at(500);
     const before = give(started(warned), "white", { type: "start-vacation", until }, at(40)).state;
     expect(nextDueAt(before)).toBe(until);
@@ -211,7 +211,7 @@ describe("the warning", () => {
     expect(eventsDue(back, at(70)).map(({ type, at: when }) => [type, when])).toEqual([["deadline.warning", at(70)]]);
   });
 
-  test("does not come anew by the end of the opponent's vacation, nor in a journal that says nothing of it", () => {
+  test("is not repeated after the opponent's vacation, nor in a journal without that information", () => {
     const late = fold(started(warned), eventsDue(started(warned), at(60)));
     const away = give(late, "black", { type: "start-vacation", until: at(500) }, at(60)).state;
     const back = give(away, "black", { type: "end-vacation" }, at(61)).state;
@@ -221,12 +221,12 @@ describe("the warning", () => {
     expect(eventsDue(old, at(71))).toEqual([]);
   });
 
-  test("does not come where it is switched off", () => {
+  test("is not sent when it is disabled", () => {
     expect(eventsDue(started({ warningPart: 0 }), at(71))).toEqual([]);
   });
 });
 
-test("the view has supplies, and who is away, only as long as the game runs", () => {
+test("the view shows banks and vacations only while the game runs", () => {
   const until = START + 10 * DAY;
   const away = give(started({ timeControl: BANK }), "white", { type: "start-vacation", until }, START + DAY).state;
   const clock = viewGame(away, null).clock;

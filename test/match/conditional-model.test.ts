@@ -173,7 +173,7 @@ function follow(model: Model, act: Act, command: PlayerCommand, before: MatchSta
   }
 }
 
-test("conditional moves do what a naive model does, over random play", () => {
+test("conditional moves match a naive model in random play", () => {
   let fired = 0;
   fc.assert(
     fc.property(acts, (list) => {

@@ -42,7 +42,7 @@ const told = (events: readonly MatchEvent[]): readonly string[] =>
 const record = (state: MatchState) => state.plies.map(({ move: text, by }) => `${text} ${by}`);
 
 describe("conditional moves", () => {
-  test("fire in the command of the move that they answer, at its time", () => {
+  test("fire in the command of the move that they answer, at the same time", () => {
     const state = prepared(started(), "black", lineOf("e2e4", "b7d5"));
     const { state: after, events } = moved(state, "e2e4");
     expect(told(events)).toEqual([
@@ -57,7 +57,7 @@ describe("conditional moves", () => {
     expect(after.conditionals.black).toEqual([]);
   });
 
-  test("answer each other, as far as both have prepared", () => {
+  test("answer each other as far as both sides have set them", () => {
     let state = prepared(started(), "black", lineOf("e2e4", "b7d5", "e4d5", "d7f5"));
     state = prepared(state, "white", lineOf("e2e4", "b7d5", "e4d5"));
     const { state: after, events } = moved(state, "e2e4");
@@ -66,19 +66,19 @@ describe("conditional moves", () => {
     expect(after.conditionals).toEqual({ white: [], black: [] });
   });
 
-  test("are pruned as the game goes", () => {
+  test("are pruned as the game continues", () => {
     const tree = [...lineOf("e2e4", "b7d5", "e4d5", "d7f5"), ...lineOf("d2d4", "b7d5")];
     const { state } = moved(prepared(started(), "black", tree), "e2e4");
     expect(state.conditionals.black).toEqual(lineOf("e4d5", "d7f5"));
   });
 
-  test("are dropped, and their owner told, when a move fits no line", () => {
+  test("are dropped with an event for their owner when a move matches no line", () => {
     const { state, events } = moved(prepared(started(), "black", lineOf("e2e4", "b7d5")), "d2d4");
     expect(told(events)).toEqual(["white move.played", "black conditional.dropped", "black turn.started"]);
     expect(state.conditionals.black).toEqual([]);
   });
 
-  test("of one's own turn wait for one's own move", () => {
+  test("set on one's own turn fire only after one's own move", () => {
     const tree = [...lineOf("e2e4", "b7d5", "e4d5"), ...lineOf("d2d4", "b7d5", "c2c4")];
     const state = prepared(started(), "white", tree);
     expect(state.plies).toEqual([]);
@@ -88,11 +88,11 @@ describe("conditional moves", () => {
     expect(told(moved(state, "a2a3").events)).toContain("white conditional.dropped");
   });
 
-  test("are understood in other notations, and kept in wire form", () => {
+  test("are accepted in other notations and stored in wire format", () => {
     expect(prepared(started(), "black", lineOf("e4", "b7d5")).conditionals.black).toEqual(lineOf("e2e4", "b7d5"));
   });
 
-  test("can be replaced and dropped", () => {
+  test("can be replaced and deleted", () => {
     const state = prepared(started(), "black", lineOf("e2e4", "b7d5"));
     expect(prepared(state, "black", lineOf("d2d4", "b7d5")).conditionals.black).toEqual(lineOf("d2d4", "b7d5"));
     const cleared = give(state, "black", { type: "clear-conditionals" }, START);
@@ -100,13 +100,13 @@ describe("conditional moves", () => {
     expect(give(cleared.state, "black", { type: "clear-conditionals" }, START).events).toEqual([]);
   });
 
-  test("leave sequence numbers to what both may know", () => {
+  test("leave no gaps in the sequence numbers that both players see", () => {
     const state = prepared(started(), "black", lineOf("e2e4", "b7d5"));
     expect(state.seq).toBe(started().seq);
     expect(moved(state, "e2e4").state.seq).toBe(play(started(), ["e2e4", "b7d5"]).seq - 1);
   });
 
-  test("don't end a vacation, and don't use its time", () => {
+  test("do not end a vacation or use its time", () => {
     let state = prepared(started(), "black", lineOf("e2e4", "b7d5"));
     const until = START + 20 * DAY;
     state = give(state, "black", { type: "start-vacation", until }, START).state;
@@ -117,7 +117,7 @@ describe("conditional moves", () => {
 });
 
 describe("a draw offer", () => {
-  test("that comes with the move lets no reply fire; the reply waits", () => {
+  test("that comes with the move holds the reply back", () => {
     const state = prepared(started(), "black", lineOf("e2e4", "b7d5", "e4d5", "d7f5"));
     const { state: after, events } = moved(state, "e2e4", true);
     expect(told(events)).toEqual(["white move.played", "white draw.offered", "black turn.started"]);
@@ -148,7 +148,7 @@ describe("a draw offer", () => {
     expect(deadlineAt(after)).toBe(state.turnStartedAt + HOUR + 3 * DAY);
   });
 
-  test("that is declined plays nothing that was prepared for one's own turn", () => {
+  test("that is declined fires nothing that was set for one's own turn", () => {
     const offered = moved(started(), "e2e4", true).state;
     const state = prepared(offered, "black", lineOf("b7d5", "e4d5", "d7f5"));
     const { events } = give(state, "black", { type: "decline-draw" }, state.turnStartedAt);
@@ -158,7 +158,7 @@ describe("a draw offer", () => {
     expect(told(give(changed, "black", { type: "decline-draw" }, changed.turnStartedAt).events)).toHaveLength(1);
   });
 
-  test("is declined by a tree that is to do so, which fires in the same command", () => {
+  test("is declined by a tree with that setting, which fires in the same command", () => {
     const declining = prepared(started(), "black", lineOf("e2e4", "b7d5", "e4d5", "d7f5"), "decline");
     const { state, events } = moved(declining, "e2e4", true);
     expect(told(events)).toEqual([
@@ -175,7 +175,7 @@ describe("a draw offer", () => {
     expect(record(moved(before, "e2e4").state)).toEqual(["e2e4 player", "b7d5 conditional"]);
   });
 
-  test("is left to the player by such a tree when it foresees another move, or was set anew without", () => {
+  test("stays open if such a tree expects another move or was set again without the setting", () => {
     const declining = prepared(started(), "black", lineOf("e2e4", "b7d5"), "decline");
     const { state, events } = moved(declining, "d2d4", true);
     expect(told(events)).toEqual([
@@ -189,7 +189,7 @@ describe("a draw offer", () => {
     expect(moved(pausing, "e2e4", true).state.draw.by).toBe("white");
   });
 
-  test("made before the move does so too", () => {
+  test("made before the move also holds the reply back", () => {
     let state = prepared(started(), "black", lineOf("e2e4", "b7d5"));
     state = give(state, "white", { type: "offer-draw", ply: 0 }, START).state;
     expect(record(moved(state, "e2e4").state)).toEqual(["e2e4 player"]);
@@ -203,7 +203,7 @@ describe("a draw offer", () => {
 });
 
 describe("the end of the game", () => {
-  test("comes by a conditional move too, in the same command", () => {
+  test("can come by a conditional move, in the same command", () => {
     const state = prepared(started({ position: "1k6/8/1K6/8/8/8/8/7R b - - 0 1" }), "white", lineOf("b8a8", "h1h8"));
     const { state: after, events } = moved(state, "b8a8");
     expect(told(events)).toEqual([
@@ -215,7 +215,7 @@ describe("the end of the game", () => {
     expect(after.outcome).toEqual({ winner: "white", reason: "checkmate" });
   });
 
-  test("leaves nobody to be told of what it makes void", () => {
+  test("sends no events about the conditional moves that it makes void", () => {
     const state = prepared(started({ position: "k7/8/1K6/8/8/8/8/7R w - - 0 1" }), "black", lineOf("h1h2", "a8b8"));
     const { state: after, events } = moved(state, "h1h8");
     expect(told(events)).toEqual(["white move.played", "game.finished"]);
@@ -223,17 +223,17 @@ describe("the end of the game", () => {
   });
 });
 
-describe("what can't be set", () => {
+describe("invalid conditional moves", () => {
   const shuffle = ["g1f3", "e8e6", "f3g1", "e6e8"];
   const shuffled = (plies: number) => Array.from({ length: plies }, (_, i) => shuffle[i % 4] ?? "");
 
   test.each([
     ["an impossible ply", lineOf("e2e5", "b7d5"), ["e2e5"]],
     ["an impossible reply", lineOf("e2e4", "e2e4"), ["e2e4", "e2e4"]],
-    ["a ply without reply", lineOf("e2e4"), ["e2e4"]],
+    ["a ply without a reply", lineOf("e2e4"), ["e2e4"]],
     ["two replies", [{ move: "e2e4", next: [...lineOf("b7d5"), ...lineOf("d7f5")] }], ["e2e4"]],
-    ["one ply twice", [...lineOf("e2e4", "b7d5"), ...lineOf("e4", "d7f5")], ["e4"]],
-    ["what goes on after the end", lineOf(...shuffled(18)), shuffled(16)],
+    ["a repeated ply", [...lineOf("e2e4", "b7d5"), ...lineOf("e4", "d7f5")], ["e4"]],
+    ["moves after the end", lineOf(...shuffled(18)), shuffled(16)],
     ["a line of 41 plies", longLine(41), null],
   ] as [string, ConditionalTree, readonly string[] | null][])("%s", (_, tree, path) => {
     const decision = decide(started(), { ...setting(started(), tree), side: "black" } as Command, START);
@@ -264,7 +264,7 @@ describe("what can't be set", () => {
     return reply === undefined ? [] : [{ move: text, next: lineOf(reply) }];
   }
 
-  test("anything for a position that has passed, or in a game that is over", () => {
+  test("a stale position or a finished game", () => {
     const state = play(started(), ["e2e4"]);
     const stale: PlayerCommand = {
       type: "set-conditionals",
@@ -292,7 +292,7 @@ function longLine(plies: number): ConditionalTree {
   return lineOf(...moves);
 }
 
-test("a dry run sees nothing of what the opponent has prepared", () => {
+test("a dry run does not see the opponent's conditional moves", () => {
   const state = prepared(started(), "black", lineOf("e2e4", "b7d5"));
   const seen = asKnownTo(state, "white");
   expect(record(moved(seen, "e2e4").state)).toEqual(["e2e4 player"]);

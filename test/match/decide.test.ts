@@ -25,13 +25,13 @@ describe("moves", () => {
 
   test.each([
     [
-      "a move for a ply that has passed",
+      "a move for an earlier ply",
       "black",
       { type: "move", move: "e7d6", ply: 0, offerDraw: false, endVacation: false },
       "stale-ply",
     ],
     [
-      "a move for a ply to come",
+      "a move for a later ply",
       "black",
       { type: "move", move: "e7d6", ply: 2, offerDraw: false, endVacation: false },
       "stale-ply",
@@ -49,7 +49,7 @@ describe("moves", () => {
       "illegal-move",
     ],
     [
-      "something that is no move",
+      "an invalid move",
       "black",
       { type: "move", move: "please", ply: 1, offerDraw: false, endVacation: false },
       "illegal-move",
@@ -62,7 +62,7 @@ describe("moves", () => {
     expect(state).toBe(before);
   });
 
-  test("an illegal move is answered with the legal ones, a stale one with the current ply", () => {
+  test("answers an illegal move with the legal ones, and a stale one with the current ply", () => {
     const before = play(started(), ["e2e4"]);
     const illegal = give(before, "black", move(before, "a1a5"), before.turnStartedAt);
     expect(illegal.refused).toBe("illegal-move");
@@ -78,7 +78,7 @@ describe("moves", () => {
     expect(state.finishedAt).toBe(START + HOUR);
   });
 
-  test("the same request again is recognized by ply, side and move, however it is written; another is not", () => {
+  test("recognizes a repeated request by ply, side and move in any notation", () => {
     const state = play(started(), ["e2e4", "b7d5"]);
     const request = (side: Side, text: string, ply: number) =>
       repeatedPly(state, { type: "move", side, move: text, ply, offerDraw: false, endVacation: false })?.ply ?? null;
@@ -97,21 +97,21 @@ describe("draw offers", () => {
   const after = play(started(), ["e2e4"]);
   const now = after.turnStartedAt + HOUR;
 
-  test("an offer stands until the opponent accepts it", () => {
+  test("an offer stays open until the opponent accepts it", () => {
     const offered = give(after, "white", OFFER(1), now).state;
     expect(offered.draw.by).toBe("white");
     const accepted = give(offered, "black", OFFER(1), now + HOUR).state;
     expect(accepted.outcome).toEqual({ winner: null, reason: "draw-agreement" });
   });
 
-  test("offering again while the offer stands does nothing", () => {
+  test("repeating an open offer does nothing", () => {
     const offered = give(after, "white", OFFER(1), now).state;
     const again = give(offered, "white", OFFER(1), now);
     expect(again.refused).toBeNull();
     expect(again.events).toEqual([]);
   });
 
-  test("an offer lapses when the opponent moves, and can be made again after a move of one's own", () => {
+  test("an offer lapses when the opponent moves, and can be repeated after a move of the offering player", () => {
     const offered = give(after, "white", OFFER(1), now).state;
     const moved = play(offered, ["b7d5"]);
     expect(moved.draw.by).toBeNull();
@@ -122,7 +122,7 @@ describe("draw offers", () => {
     expect(give(later, "white", OFFER(3), later.turnStartedAt).state.draw.by).toBe("white");
   });
 
-  test("comes again ten plies after one that was not accepted, alone or with a move, and no sooner", () => {
+  test("an offer that was not accepted can be repeated after ten plies, alone or with a move", () => {
     const shuffle = ["b7d5", "g1f3", "e8e6", "f3g1", "e6e8", "g1f3", "e8e6", "b1c3", "e6e8"];
     const offered = give(after, "white", OFFER(1), now).state;
     const tenth = play(offered, shuffle);
@@ -137,7 +137,7 @@ describe("draw offers", () => {
     expect(give(eleventh, "white", OFFER(11), eleventh.turnStartedAt).state.draw.by).toBe("white");
   });
 
-  test("comes again at once when the opponent has offered meanwhile; a move that ends the game offers nothing", () => {
+  test("an offer can be repeated at once if the opponent has offered meanwhile; a move that ends the game offers nothing", () => {
     const offered = give(after, "white", OFFER(1), now).state;
     const moved = give(offered, "black", move(offered, "b7d5", true), now).state;
     expect(give(moved, "white", move(moved, "a2a3", true), now).state.draw.by).toBe("white");
@@ -147,18 +147,18 @@ describe("draw offers", () => {
     expect(give(declined, "white", move(declined, "h1h8", true), START).state.outcome?.reason).toBe("checkmate");
   });
 
-  test("an offer made on one's own turn still stands after the move", () => {
+  test("an offer made on the player's own turn stays open after the move", () => {
     const offered = give(after, "black", OFFER(1), now).state;
     expect(play(offered, ["b7d5"]).draw.by).toBe("black");
   });
 
-  test("an offer comes with a move, after it", () => {
+  test("an offer with a move is recorded after it", () => {
     const { state, events } = give(after, "black", move(after, "b7d5", true), now);
     expect(events.map((event) => event.type)).toEqual(["move.played", "draw.offered", "turn.started"]);
     expect(state.draw.by).toBe("black");
   });
 
-  test("the opponent declines, the offerer withdraws; neither may be asked twice in a move", () => {
+  test("the opponent declines and the offering player withdraws, each only once per move", () => {
     const offered = give(after, "white", OFFER(1), now).state;
     const declined = give(offered, "black", declineDraw, now);
     expect(declined.events.map((event) => event.type)).toEqual(["draw.declined"]);
@@ -168,7 +168,7 @@ describe("draw offers", () => {
     expect(give(after, "black", declineDraw, now).refused).toBe("no-draw-offer");
   });
 
-  test("an acceptance of an offer that has lapsed is stale", () => {
+  test("accepting a lapsed offer is stale", () => {
     const offered = give(after, "black", move(after, "b7d5", true), now).state;
     const moved = play(offered, ["a2a3"]);
     expect(give(moved, "white", OFFER(2), moved.turnStartedAt).refused).toBe("stale-ply");
@@ -178,7 +178,7 @@ describe("draw offers", () => {
 describe("claims, resignation, abort", () => {
   const shuffle = ["g1f3", "e8e6", "f3g1", "e6e8", "g1f3", "e8e6", "f3g1", "e6e8"];
 
-  test("the player to move claims the third occurrence", () => {
+  test("the player to move claims threefold repetition", () => {
     const state = play(started(), shuffle);
     expect(give(state, "black", claim, state.turnStartedAt).refused).toBe("not-your-turn");
     expect(give(state, "white", claim, state.turnStartedAt).state.outcome).toEqual({
@@ -189,7 +189,7 @@ describe("claims, resignation, abort", () => {
     expect(give(early, "black", claim, early.turnStartedAt).refused).toBe("no-draw-claim");
   });
 
-  test("a claim that would be taken stands in the view of the player to move, and in nobody else's", () => {
+  test("a possible claim is in the view of the player to move only", () => {
     const state = play(started(), shuffle);
     const seen = (viewer: Side | null, of = state) => viewGame(of, viewer).drawClaim;
     expect([seen("white"), seen("black"), seen(null)]).toEqual(["threefold-repetition", null, null]);
@@ -201,7 +201,7 @@ describe("claims, resignation, abort", () => {
     expect(give(started(), "black", resign, START).state.outcome).toEqual({ winner: "white", reason: "resignation" });
   });
 
-  test("either player aborts until both have moved", () => {
+  test("either player can abort until both have moved", () => {
     const one = play(started(), ["e2e4"]);
     expect(give(one, "white", abort, START + HOUR).state).toMatchObject({
       status: "aborted",
@@ -227,7 +227,7 @@ describe("claims, resignation, abort", () => {
 });
 
 describe("time", () => {
-  test("a move at the deadline is in time; a millisecond later the game is lost, at the deadline", () => {
+  test("a move at the deadline is in time; a millisecond later the game is lost, as of the deadline", () => {
     const state = started();
     const deadline = START + 3 * DAY;
     expect(nextDueAt(state)).toBe(deadline + 1);
@@ -243,7 +243,7 @@ describe("time", () => {
     expect(nextDueAt(late.state)).toBeNull();
   });
 
-  test("against a bare king that can't ever win the flag only draws", () => {
+  test("a timeout is a draw if the opponent's bare king can never win", () => {
     const state = started({ position: "8/8/3k4/8/8/8/PPP5/4K3 w - - 0 1" });
     expect(fold(state, eventsDue(state, START + 4 * DAY)).outcome).toEqual({
       winner: null,
@@ -251,7 +251,7 @@ describe("time", () => {
     });
   });
 
-  test("when it is noticed does not matter: a resignation after the deadline loses to the flag", () => {
+  test("a timeout is decided by the deadline: a resignation after it still loses on time", () => {
     const state = started();
     expect(give(state, "black", resign, START + 3 * DAY + 1).state.outcome).toEqual({
       winner: "black",

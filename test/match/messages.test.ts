@@ -16,7 +16,7 @@ function written(count: number, side: Side): MatchState {
 }
 
 describe("messages", () => {
-  test("stand in the order of writing, under their writers' names", () => {
+  test("are stored in order with their authors", () => {
     let state = write(started(), "white", START, "Lay down your arms").state;
     state = write(state, "black", START + HOUR, "Come and take them").state;
     expect(viewMessages(state)).toEqual([
@@ -39,14 +39,14 @@ describe("messages", () => {
 
   test.each([
     ["the thirtieth of an hour", 29, 29 * 60_000, null],
-    ["one more", 30, 30 * 60_000, "too-many-messages"],
-    ["one more a moment before the hour is over", 30, HOUR - 1, "too-many-messages"],
-    ["one more when the first is an hour old", 30, HOUR, null],
+    ["the thirty-first", 30, 30 * 60_000, "too-many-messages"],
+    ["another one a moment before the hour is over", 30, HOUR - 1, "too-many-messages"],
+    ["another one when the first is an hour old", 30, HOUR, null],
   ] as [string, number, number, string | null][])("%s", (_, before, at, refused) => {
     expect(write(written(before, "white"), "white", START + at).refused).toBe(refused);
   });
 
-  test("are 2,000 of one player in a game, and not one more; the other has theirs", () => {
+  test("are limited to 2,000 per player and game", () => {
     const posted = Array.from({ length: 1999 }, (_, hour): MatchEvent => {
       return { type: "message.posted", at: START + hour * HOUR, side: "white", text: "Molon labe" };
     });
@@ -57,11 +57,11 @@ describe("messages", () => {
     expect(write(last.state, "black", now + HOUR).refused).toBeNull();
   });
 
-  test("of one player leave the other theirs", () => {
+  test("of one player do not count toward the limit of the other", () => {
     expect(write(written(30, "white"), "black", START + 30 * 60_000).refused).toBeNull();
   });
 
-  test("go on after the end, and change nothing else", () => {
+  test("can be sent after the end and change nothing else", () => {
     const over = give(started(), "black", { type: "resign" }, START).state;
     const { state, refused } = write(over, "black", START + HOUR, "Well played");
     expect(refused).toBeNull();

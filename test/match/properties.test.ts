@@ -91,7 +91,7 @@ function run(list: readonly Request[], withAlarms: boolean): { state: MatchState
   return { state, events };
 }
 
-test("alarms, whenever they run, change nothing but when the end is noticed", () => {
+test("alarms at any time change only when the end is noticed", () => {
   fc.assert(
     fc.property(requests, (list) => {
       const without = run(list, false);
@@ -103,7 +103,7 @@ test("alarms, whenever they run, change nothing but when the end is noticed", ()
   );
 });
 
-test("the journal alone gives the match back, through JSON", () => {
+test("the match can be rebuilt from its journal as JSON", () => {
   fc.assert(
     fc.property(requests, (list) => {
       const { state, events } = run(list, true);
@@ -116,7 +116,7 @@ test("the journal alone gives the match back, through JSON", () => {
   );
 });
 
-test("every history obeys a small model of how a game goes", () => {
+test("every history follows a small model of a game", () => {
   fc.assert(
     fc.property(requests, (list) => {
       const { state, events } = run(list, true);
@@ -202,7 +202,7 @@ test("every history obeys a small model of how a game goes", () => {
   );
 });
 
-test("draw, resignation, flag and move at one instant, in every order: one end, and nothing after it", () => {
+test("draw, resignation, timeout and move at one instant lead to one end in every order", () => {
   const state = give(started(), "black", { type: "offer-draw", ply: 0 }, START).state;
   const deadline = START + 3 * DAY;
   const contenders: [Side, PlayerCommand][] = [
@@ -235,6 +235,6 @@ function permutations<T>(items: readonly T[]): T[][] {
   );
 }
 
-test("a start position that can't be played makes no match", () => {
+test("an invalid start position starts no match", () => {
   expect(() => opening(setup({ position: "8/8/8/8/8/8/8/8 w - - 0 1" }))).toThrow();
 });

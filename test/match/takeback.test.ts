@@ -16,8 +16,8 @@ function asked(plies: number, by: Side) {
 
 describe("an accepted takeback", () => {
   test.each([
-    ["the last ply, of whoever has just moved", 3, "white", 2],
-    ["the last two, of the side to move", 3, "black", 1],
+    ["the last ply, for the side that has just moved", 3, "white", 2],
+    ["the last two plies, for the side to move", 3, "black", 1],
     ["the only ply", 1, "white", 0],
   ] as [string, number, Side, number][])("takes back %s", (_, plies, by, left) => {
     const { before, state } = asked(plies, by);
@@ -33,7 +33,7 @@ describe("an accepted takeback", () => {
     expect(deadlineAt(after)).toBe(at + 3 * DAY);
   });
 
-  test("lets another move be played, and repetition counts only what stands", () => {
+  test("allows another move, and repetition counts only the remaining positions", () => {
     const { before, state } = asked(1, "white");
     const back = give(state, "black", ask(1), before.turnStartedAt).state;
     expect(play(back, ["d2d4", "b7d5"]).plies.map(({ san }) => san)).toEqual(["d4", "bd5"]);
@@ -46,7 +46,7 @@ describe("an accepted takeback", () => {
     expect(again.line.ply).toBe(8);
   });
 
-  test("ends draw offers and conditional moves, which their owners are told", () => {
+  test("removes draw offers and conditional moves, with events for their owners", () => {
     let { state } = asked(1, "white");
     const tree = [{ move: "b7d5", next: [{ move: "e4d5", next: [] }] }];
     state = give(
@@ -66,12 +66,12 @@ describe("an accepted takeback", () => {
   });
 });
 
-describe("a takeback", () => {
+describe("a takeback request", () => {
   test.each([
     ["in a game without takebacks", { takebacks: false }, 1, "white", ask(1), "takebacks-not-agreed"],
     ["before the first move", {}, 0, "white", ask(0), "nothing-to-take-back"],
-    ["by somebody who has not moved yet", {}, 1, "black", ask(1), "nothing-to-take-back"],
-    ["of a position long past", {}, 3, "white", ask(1), "stale-ply"],
+    ["by a player who has not moved yet", {}, 1, "black", ask(1), "nothing-to-take-back"],
+    ["for an earlier position", {}, 3, "white", ask(1), "stale-ply"],
   ] as [string, object, number, Side, PlayerCommand, string][])(
     "%s is refused",
     (_, changes, plies, side, command, code) => {
@@ -80,12 +80,12 @@ describe("a takeback", () => {
     },
   );
 
-  test("asked for again while the request stands changes nothing", () => {
+  test("can be repeated without effect", () => {
     const { state } = asked(1, "white");
     expect(give(state, "white", ask(1), state.turnStartedAt)).toMatchObject({ refused: null, events: [] });
   });
 
-  test("is declined by the opponent, withdrawn by who asked; either way there is one request a move", () => {
+  test("is declined by the opponent or withdrawn, and there is one request per move", () => {
     const { state } = asked(1, "white");
     for (const [side, type] of [
       ["black", "takeback.declined"],
@@ -102,7 +102,7 @@ describe("a takeback", () => {
 
   test.each([
     ["the opponent", 1, "white", "b7d5"],
-    ["who asked", 2, "white", "d2d4"],
+    ["the requesting player", 2, "white", "d2d4"],
   ] as [string, number, Side, string][])("lapses with a move of %s", (_, plies, by, text) => {
     const { state } = asked(plies, by);
     const moved = play(state, [text]);
@@ -110,14 +110,14 @@ describe("a takeback", () => {
     expect(give(moved, "black", ask(plies), moved.turnStartedAt).refused).toBe("stale-ply");
   });
 
-  test("agreed to after the deadline comes too late", () => {
+  test("cannot be accepted after the deadline", () => {
     const { before, state } = asked(1, "white");
     const late = give(state, "black", ask(1), before.turnStartedAt + 3 * DAY + 1);
     expect(late.refused).toBe("game-over");
     expect(late.state.outcome).toEqual({ winner: "white", reason: "timeout" });
   });
 
-  test("brings the turn back to somebody on vacation without starting their clock", () => {
+  test("returns the turn to a player on vacation without starting their clock", () => {
     const { state } = asked(1, "white");
     const until = START + 20 * DAY;
     const away = give(state, "white", { type: "start-vacation", until }, state.turnStartedAt).state;
@@ -126,7 +126,7 @@ describe("a takeback", () => {
   });
 });
 
-test("a move at a ply that was taken back is a new move, and the same as before if it is the same", () => {
+test("a move at a ply that was taken back is a new move, even if it is the same one", () => {
   const { before, state } = asked(1, "white");
   const back = give(state, "black", ask(1), before.turnStartedAt).state;
   expect(give(back, "white", move(back, "e2e4"), before.turnStartedAt).state.line.position).toBe(before.line.position);

@@ -173,8 +173,8 @@ class Stopwatch {
   }
 }
 
-describe("vacations, clocks, deadlines and deaths of the room", () => {
-  test("a side uses no more than its time: it moves within it, and its flag falls at its end exactly", () => {
+describe("vacations, clocks, deadlines and restarts of the room", () => {
+  test("a side never uses more than its time, and a timeout comes exactly at its end", () => {
     fc.assert(
       fc.property(plans, (plan) => {
         const watch = new Stopwatch(plan.timeControl);
@@ -195,7 +195,7 @@ describe("vacations, clocks, deadlines and deaths of the room", () => {
     );
   });
 
-  test("nobody stops a game for ever: the deadline is never further than the turn's most and the vacation left", () => {
+  test("no game can be delayed for ever: the deadline is within the longest turn plus the remaining vacation days", () => {
     fc.assert(
       fc.property(plans, (plan) => {
         const { state, now } = run(plan, true, (seen, at) => {
@@ -214,7 +214,7 @@ describe("vacations, clocks, deadlines and deaths of the room", () => {
     );
   });
 
-  test("alarms and deaths change nothing but when things are noticed", () => {
+  test("alarms and restarts change only when events are noticed", () => {
     fc.assert(
       fc.property(plans, (plan) => {
         expect(run(plan, true).events).toEqual(run(plan, false).events);
@@ -223,7 +223,7 @@ describe("vacations, clocks, deadlines and deaths of the room", () => {
     );
   });
 
-  test("the journal alone gives the match back, vacations and clocks too", () => {
+  test("the match with its vacations and clocks can be rebuilt from its journal", () => {
     fc.assert(
       fc.property(plans, (plan) => {
         const { state, events } = run(plan, true);
@@ -234,13 +234,13 @@ describe("vacations, clocks, deadlines and deaths of the room", () => {
     );
   });
 
-  test("a shorter vacation in the place of a longer one, of whose end the game was not told, stops the clock no longer", () => {
+  test("a shorter vacation that replaces a longer one stops the clock only for its own time", () => {
     const away = give(started(), "white", { type: "start-vacation", until: START + 20 * DAY }, START);
     const again = give(away.state, "white", { type: "start-vacation", until: START + 5 * DAY }, START + 2 * DAY);
     expect(deadlineAt(again.state)).toBe(START + 8 * DAY);
   });
 
-  test("a move that would end one is refused unless the player says that they want it", () => {
+  test("a move that would end a vacation is refused unless the player confirms it", () => {
     const away = (side: Side) =>
       give(started(), side, { type: "start-vacation", until: START + 20 * DAY }, START).state;
     const move = { type: "move", move: "e2e4", ply: 0, offerDraw: false } as const;
@@ -255,7 +255,7 @@ describe("vacations, clocks, deadlines and deaths of the room", () => {
     }
   });
 
-  test("a game without vacation, or without a clock, hears of none", () => {
+  test("a game of a player without vacation, or without a clock, has no vacation events", () => {
     const without = [started({ vacation: false }), started({ timeControl: { kind: "unlimited" } })];
     for (const state of without) {
       const told = give(state, "white", { type: "start-vacation", until: START + 9 * DAY }, START + HOUR);

@@ -5,7 +5,7 @@ import { fold, give, move, opening, START, setup, viewGame } from "./fixtures";
 
 const MOVES = ["e2e4", "b7d5", "e4d5", "c8b7"];
 
-test("a game is written with its moves, at every ply, since any ply, for anybody", () => {
+test("a game is written with its moves at every ply, since any ply, for any viewer", () => {
   const before = opening(setup());
   let state = fold(before, startMatch(before));
   for (const [ply, text] of MOVES.entries()) {

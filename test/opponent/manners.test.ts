@@ -23,50 +23,54 @@ const thought = (score: Score): Thought => ({ move: "b7d5", score, line: ["b7d5"
 const theMove = { type: "move", move: "b7d5", ply: 41, offerDraw: false, endVacation: false };
 
 test.each([
-  ["its turn", {}, "thought"],
-  ["the other's turn", { turn: "white" }, "nothing"],
-  ["a draw is offered, at the other's turn", { turn: "white", drawOffer: "white" }, "thought"],
-  ["a takeback is offered, at its turn", { takebackOffer: "white" }, "answer"],
-  ["a takeback and a draw", { takebackOffer: "white", drawOffer: "white" }, "answer"],
-  ["its own offer stands", { turn: "white", drawOffer: "black" }, "answer"],
-  ["the game is over", { status: "finished", turn: null }, "nothing"],
-  ["the game was aborted while a takeback stood", { status: "aborted", turn: null, takebackOffer: "white" }, "nothing"],
-] as const)("%s: it owes %j", (_, changes, duty) => {
+  ["the house's turn", {}, "thought"],
+  ["the opponent's turn", { turn: "white" }, "nothing"],
+  ["a draw offer, on the opponent's turn", { turn: "white", drawOffer: "white" }, "thought"],
+  ["a takeback request, on the house's turn", { takebackOffer: "white" }, "answer"],
+  ["a takeback request and a draw offer", { takebackOffer: "white", drawOffer: "white" }, "answer"],
+  ["an open offer of its own", { turn: "white", drawOffer: "black" }, "answer"],
+  ["a finished game", { status: "finished", turn: null }, "nothing"],
+  [
+    "a game that was aborted with an open takeback request",
+    { status: "aborted", turn: null, takebackOffer: "white" },
+    "nothing",
+  ],
+] as const)("%s: its pending action is %j", (_, changes, duty) => {
   expect(dutyOf(standing(changes))).toBe(duty);
 });
 
 test.each([
   ["agrees to a takeback", { takebackOffer: "white" }, false, { type: "offer-takeback", ply: 41 }],
-  ["refuses it in a rated game", { takebackOffer: "white" }, true, { type: "decline-takeback" }],
-  ["withdraws a takeback of its own", { takebackOffer: "black" }, false, { type: "decline-takeback" }],
-  ["withdraws a draw of its own", { drawOffer: "black", turn: "white" }, false, { type: "decline-draw" }],
+  ["refuses a takeback in a rated game", { takebackOffer: "white" }, true, { type: "decline-takeback" }],
+  ["withdraws a takeback request of its own", { takebackOffer: "black" }, false, { type: "decline-takeback" }],
+  ["withdraws a draw offer of its own", { drawOffer: "black", turn: "white" }, false, { type: "decline-draw" }],
 ] as const)("it %s", (_, changes, rated, command) => {
   expect(answerAtOnce(standing(changes, rated))).toEqual(command);
 });
 
-describe("after some thought it", () => {
+describe("after thinking, the house", () => {
   test.each([
     ["moves", {}, advantage(50), [], theMove],
-    ["takes a draw where it stands worse", { drawOffer: "white" }, advantage(-50), [], { type: "offer-draw", ply: 41 }],
-    ["plays on where it stands better", { drawOffer: "white" }, advantage(50), [], theMove],
+    ["accepts a draw in a worse position", { drawOffer: "white" }, advantage(-50), [], { type: "offer-draw", ply: 41 }],
+    ["plays on in a better position", { drawOffer: "white" }, advantage(50), [], theMove],
     [
-      "says no at the other's turn, who stands worse",
+      "declines on the turn of an opponent who is worse",
       { drawOffer: "white", turn: "white" },
       advantage(-50),
       [],
       { type: "decline-draw" },
     ],
     [
-      "says yes at the other's turn, who stands better",
+      "accepts on the turn of an opponent who is better",
       { drawOffer: "white", turn: "white" },
       { kind: "win", plies: 3 },
       [],
       { type: "offer-draw", ply: 41 },
     ],
     ["claims a draw", { drawClaim: "fifty-moves" }, advantage(-50), [], { type: "claim-draw" }],
-    ["claims none where it stands better", { drawClaim: "fifty-moves" }, advantage(50), [], theMove],
+    ["claims no draw in a better position", { drawClaim: "fifty-moves" }, advantage(50), [], theMove],
     ["moves when lost for the second time", {}, { kind: "loss", plies: 2 }, [39, 41], theMove],
-    ["resigns when lost for the third", {}, { kind: "loss", plies: 2 }, [37, 39, 41], { type: "resign" }],
+    ["resigns when lost for the third time", {}, { kind: "loss", plies: 2 }, [37, 39, 41], { type: "resign" }],
   ] as const)("%s", (_, changes, score, lost, command) => {
     expect(answerOf(standing(changes), thought(score), lost)).toEqual(command);
   });

@@ -13,7 +13,7 @@ const stopTime = () => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
 
 const isWhite = ({ turn }: { turn: string | null }) => turn === "white";
 
-test("the house answers a move, by the way of any player", async () => {
+test("answers a move through the same path as any player", async () => {
   const { id, person } = await newHouseGame();
   await give(id, person, move("e2e4", 0));
   const game = await untilGame(id, person, isWhite);
@@ -31,7 +31,7 @@ test.each(["spartan-chess", "hoplit-chess", "sparta"] as const)(
   },
 );
 
-test("of a game that is over nothing is kept, and late news of it leave nothing", async () => {
+test("deletes all data of a finished game and ignores late events of it", async () => {
   const { id, person, house, opponent } = await newHouseGame();
   const kept = () =>
     runInDurableObject(opponent, async (_, { storage }) => ({
@@ -49,7 +49,7 @@ test("of a game that is over nothing is kept, and late news of it leave nothing"
   await vi.waitFor(async () => expect(await kept()).toEqual(nothing));
 });
 
-test("nothing is kept in an object of the house's player, and news that ask for nothing leave nothing", async () => {
+test("stores nothing in the house player's own object, and nothing for events that need no action", async () => {
   const { id, house, opponent } = await newHouseGame();
   await untilTold(id);
   expect(await playerObject(house.id).runningGames()).toEqual([]);
@@ -59,7 +59,7 @@ test("nothing is kept in an object of the house's player, and news that ask for 
 });
 
 describe("offers", () => {
-  test("a takeback is agreed to in a casual game, also when the house has just moved", async () => {
+  test("a takeback is accepted in a casual game, also when the house has just moved", async () => {
     const { id, person } = await newHouseGame({ takebacks: true });
     await give(id, person, move("e2e4", 0));
     await untilGame(id, person, isWhite);
@@ -70,7 +70,7 @@ describe("offers", () => {
     expect((await untilGame(id, person, isWhite)).moves[0]?.move).toBe("d2d4");
   });
 
-  test("and while the house thinks", async () => {
+  test("a takeback is accepted while the house thinks", async () => {
     const { id, person } = await newHouseGame({ takebacks: true }, "strategos");
     stopTime();
     await give(id, person, move("e2e4", 0));
@@ -78,7 +78,7 @@ describe("offers", () => {
     await untilGame(id, person, ({ ply, takebackOffer }) => ply === 0 && takebackOffer === null);
   });
 
-  test("a draw is refused early in the game, at its turn and at the person's", async () => {
+  test("a draw is refused early in the game, on either side's turn", async () => {
     const { id, person } = await newHouseGame();
     await give(id, person, { type: "offer-draw", ply: 0 });
     await untilGame(id, person, ({ drawOffer, status }) => drawOffer === null && status === "active");
@@ -87,7 +87,7 @@ describe("offers", () => {
   });
 });
 
-test("resigned or aborted while the house thinks: it moves no more", async () => {
+test("plays no move after the game was resigned or aborted while it thinks", async () => {
   for (const type of ["resign", "abort"] as const) {
     const { id, person, opponent } = await newHouseGame({}, "strategos");
     stopTime();
@@ -102,7 +102,7 @@ test("resigned or aborted while the house thinks: it moves no more", async () =>
   }
 });
 
-test("evicted between any two of its steps, it goes on by its alarm alone", async () => {
+test("continues by its alarm alone after an eviction between any two steps", async () => {
   const { id, person, house, opponent } = await newHouseGame({ color: "black" });
   await untilGame(id, person, ({ ply }) => ply === 1);
   const noted = vi.spyOn(console, "error").mockReturnValue();
@@ -120,7 +120,7 @@ test("evicted between any two of its steps, it goes on by its alarm alone", asyn
   expect(noted).not.toHaveBeenCalled();
 });
 
-test("a game that is frozen is waited for: nothing is resigned, one line is written, and it goes on when it can", async () => {
+test("waits for a frozen game: it does not resign, logs one line, and continues when it can", async () => {
   const { id, person, house, opponent, room } = await newHouseGame();
   await give(id, person, move("e2e4", 0));
   await untilGame(id, person, isWhite);
@@ -159,7 +159,7 @@ test("a game that is frozen is waited for: nothing is resigned, one line is writ
   expect(game.status).toBe("active");
 });
 
-test("woken by the sweep, the house sees what it owes", async () => {
+test("finds its pending move when the sweep wakes it", async () => {
   const { id, person, opponent, room } = await newHouseGame();
   await give(id, person, move("e2e4", 0));
   await untilGame(id, person, isWhite);
@@ -181,7 +181,7 @@ test("woken by the sweep, the house sees what it owes", async () => {
   await untilGame(id, person, isWhite);
 });
 
-test("a dozen games at once, with takebacks and draws between, all come to rest on the person's turn", async () => {
+test("a dozen simultaneous games with takebacks and draws all reach the person's turn", async () => {
   const games = await Promise.all(Array.from({ length: 12 }, () => newHouseGame({ takebacks: true })));
   await Promise.all(
     games.map(async ({ id, person }, index) => {
@@ -197,7 +197,7 @@ test("a dozen games at once, with takebacks and draws between, all come to rest 
   );
 });
 
-test("with three seconds for each move it never oversteps, also where many wait", async () => {
+test("never exceeds three seconds per move, also with many games in the queue", async () => {
   countOwnTime();
   const games = await Promise.all(
     Array.from({ length: 6 }, () => newHouseGame({ timeControl: { kind: "per-move", perMove: 3_000 } }, "strategos")),

@@ -26,19 +26,19 @@ const riddle = (changes: Partial<Riddle> = {}): Riddle => ({
   ...changes,
 });
 
-test("it finds a legal move, and lets others come by after each slice", async () => {
+test("finds a legal move and yields after each slice", async () => {
   const shared = street();
   const thought = await new Thinker({ ...shared, places: () => 1 }).think(riddle());
   expect(thought?.move).toMatch(/^[a-h][1-8][a-h][1-8]/);
   expect(shared.waits.length).toBeGreaterThanOrEqual(1);
 });
 
-test("the same question has the same answer", async () => {
+test("gives the same answer to the same question", async () => {
   const ask = () => new Thinker({ ...street(), places: () => 1 }).think(riddle({ seed: 7 }));
   expect(await ask()).toEqual(await ask());
 });
 
-test("it stops when nobody wants the answer any more, and makes room", async () => {
+test("stops when the answer is no longer needed, and frees its slot", async () => {
   const thinker = new Thinker({ ...street(), places: () => 1 });
   const stop = new AbortController();
   const dropped = thinker.think(riddle({ strength: "strategos", stale: stop.signal }));
@@ -47,7 +47,7 @@ test("it stops when nobody wants the answer any more, and makes room", async () 
   expect(await thinker.think(riddle())).not.toBeNull();
 });
 
-test("forty at once all have an answer, each looking at less than one alone", async () => {
+test("answers forty questions at once, each with fewer positions than one alone", async () => {
   const thinker = new Thinker({ ...street(), places: () => 2 });
   const alone = await thinker.think(riddle({ strength: "veteran" }));
   const many = await Promise.all(
@@ -57,7 +57,7 @@ test("forty at once all have an answer, each looking at less than one alone", as
   expect(Math.min(...many.map((thought) => thought?.nodes ?? 0))).toBeLessThan((alone?.nodes ?? 0) / 2);
 });
 
-test("who has a second left thinks no longer than a part of it", async () => {
+test("with a second left, thinks no longer than a fraction of it", async () => {
   const shared = street();
   const began = shared.now();
   const thinker = new Thinker({ ...shared, places: () => 1 });

@@ -7,7 +7,7 @@ const ticket = (since: number, deadline: number | null = null): Ticket => ({
   seenAt: since,
 });
 
-test("so many think at a time, the others in the order in which they came", () => {
+test("lets a limited number think at a time, and the others in order of arrival", () => {
   const queue = new ThinkingQueue();
   const [first, second, third] = [ticket(1), ticket(2), ticket(3)] as const;
   expect([first, second, third].map((each) => queue.mayThink(each, 1, 10))).toEqual([true, false, false]);
@@ -17,7 +17,7 @@ test("so many think at a time, the others in the order in which they came", () =
   expect(queue.mayThink(second, 1, 20)).toBe(true);
 });
 
-test("whose time runs out goes first, and of two the one who has less", () => {
+test("lets the one with the nearest deadline go first", () => {
   const queue = new ThinkingQueue();
   const [thinking, early, soon, sooner, later] = [
     ticket(0),
@@ -36,7 +36,7 @@ test("whose time runs out goes first, and of two the one who has less", () => {
   expect(order).toEqual([sooner, soon, early, later]);
 });
 
-test("who has died while thinking, or first in line, holds up nobody", () => {
+test("does not wait for one that has died while thinking or first in line", () => {
   const queue = new ThinkingQueue();
   const [thinking, first, second] = [ticket(1), ticket(2), ticket(3)] as const;
   for (const each of [thinking, first, second]) queue.mayThink(each, 1, 10);
@@ -45,7 +45,7 @@ test("who has died while thinking, or first in line, holds up nobody", () => {
   expect(queue.mayThink(second, 1, 5_100)).toBe(true);
 });
 
-test("the time is shared so that the last of many has thought within eight seconds", () => {
+test("shares the time so that the last of many has thought within eight seconds", () => {
   const queue = new ThinkingQueue();
   const tickets = Array.from({ length: 200 }, (_, index) => ticket(index));
   let now = 1_000;

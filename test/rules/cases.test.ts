@@ -13,7 +13,7 @@ describe.each(VARIANTS.filter((variant) => CASE_FILES.includes(variant)))("%s", 
   const game = gameOf(variant);
 
   describe.each(casesOf(variant))("$name", ({ position, legal, check, outcome, perft, plays }) => {
-    test("is written as it is read, and has exactly the listed moves", () => {
+    test("is written as it was read, and has exactly the listed moves", () => {
       const line = startLine(game, position);
       expect(line.position).toBe(position);
       expect(line.check).toBe(check);
@@ -26,7 +26,7 @@ describe.each(VARIANTS.filter((variant) => CASE_FILES.includes(variant)))("%s", 
       expect(unwrap(game.perft(depth, position)).total).toBe(count);
     });
 
-    test.each(plays)("leads where $moves lead", (play) => {
+    test.each(plays)("reaches the right position by $moves", (play) => {
       const line = playAll(startLine(game, position), play.moves.join(" "));
       expect(line.position).toBe(play.position);
       expect(line.outcome).toEqual(play.outcome);

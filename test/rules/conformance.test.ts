@@ -28,7 +28,7 @@ function playRandomly(game: Game, seed: number, plies: number): Line[] {
 describe.each(Object.entries(GAMES))("%s", (id, game: Game) => {
   const sampled = Array.from({ length: SAMPLED_GAMES }, (_, seed) => playRandomly(game, seed, SAMPLED_PLIES)).flat();
 
-  test("goes by its key, and its catalogue is filled", () => {
+  test("has its registry key as id and a complete catalogue entry", () => {
     expect(game.id).toBe(id);
     expect(game.revision).toBeGreaterThanOrEqual(1);
     const { catalogue } = game;
@@ -46,7 +46,7 @@ describe.each(Object.entries(GAMES))("%s", (id, game: Game) => {
     for (const ending of game.endings) expect(ending).toMatch(/^[a-z]+(-[a-z]+)*$/);
   });
 
-  test("counts what its catalogue says", () => {
+  test("has the perft counts of its catalogue entry", () => {
     const counts = game.catalogue.perft.filter((count) => count <= MOST_NODES);
     expect(counts.length).toBeGreaterThanOrEqual(2);
     for (const [index, count] of counts.entries()) {
@@ -58,7 +58,7 @@ describe.each(Object.entries(GAMES))("%s", (id, game: Game) => {
     expect(unwrap(game.perft(0))).toEqual({ total: 1, divide: [] });
   });
 
-  test("random games end or reach a bound, and an end is an end", () => {
+  test("random games end or reach a limit, and a finished game stays finished", () => {
     for (let seed = 0; seed < RANDOM_GAMES; seed += 1) {
       for (const line of playRandomly(game, 1000 + seed, LONGEST_GAME)) {
         expect(line.legalMoves.length === 0, line.position).toBe(line.outcome !== null);
@@ -71,11 +71,11 @@ describe.each(Object.entries(GAMES))("%s", (id, game: Game) => {
     }
   });
 
-  test("moves are listed once each, as texts in order", () => {
+  test("lists moves once each, in text order", () => {
     for (const line of sampled) expect([...line.legalMoves]).toEqual([...new Set(line.legalMoves)].sort());
   });
 
-  test("moves in wire form and in every notation read back as the same move", () => {
+  test("reads moves in wire format and in every notation as the same move", () => {
     const wrong: string[] = [];
     for (const line of sampled) {
       for (const move of line.legalMoves) {
@@ -91,7 +91,7 @@ describe.each(Object.entries(GAMES))("%s", (id, game: Game) => {
     expect(wrong).toEqual([]);
   });
 
-  test("notations tell the moves of a position apart", () => {
+  test("writes different moves of a position differently in every notation", () => {
     for (const line of sampled) {
       const plies = line.legalMoves.map((move) => unwrap(line.play(move)).last);
       for (const { id } of game.notations) {
@@ -100,7 +100,7 @@ describe.each(Object.entries(GAMES))("%s", (id, game: Game) => {
     }
   });
 
-  test("positions round trip", () => {
+  test("writes and reads positions without loss", () => {
     for (const { position, legalMoves, check, outcome } of sampled) {
       expect(position.length).toBeLessThanOrEqual(LONGEST_POSITION);
       for (const move of legalMoves) expect(move.length).toBeLessThanOrEqual(LONGEST_MOVE);
@@ -111,7 +111,7 @@ describe.each(Object.entries(GAMES))("%s", (id, game: Game) => {
     }
   });
 
-  test("playing changes neither the position nor the lines before", () => {
+  test("does not change earlier positions and lines when a move is played", () => {
     for (const line of sampled) {
       // The position of a new line is formatted only after all its moves have been played.
       const fresh = startLine(game, line.position);
@@ -122,7 +122,7 @@ describe.each(Object.entries(GAMES))("%s", (id, game: Game) => {
     }
   });
 
-  test("a line knows its ply, its side and its past", () => {
+  test("a line has its ply, its side to move and its history", () => {
     for (const line of sampled) {
       expect(line.ply === 0).toBe(line.previous === null);
       if (line.previous === null) continue;
@@ -131,7 +131,7 @@ describe.each(Object.entries(GAMES))("%s", (id, game: Game) => {
     }
   });
 
-  test("texts that are no moves are refused with a reason", () => {
+  test("refuses texts that are not moves, with a reason", () => {
     for (const text of ["", " ", "nonsense", "z9z9", "\u0000", "é4", "x".repeat(100_000)]) {
       const played = startLine(game).play(text);
       expect(played).toMatchObject({ ok: false, error: { code: "unreadable-move" } });
@@ -139,7 +139,7 @@ describe.each(Object.entries(GAMES))("%s", (id, game: Game) => {
     }
   });
 
-  test("texts that are no positions are refused with field and reason", () => {
+  test("refuses texts that are not positions, with field and reason", () => {
     for (const text of [
       "",
       "nonsense",
@@ -153,7 +153,7 @@ describe.each(Object.entries(GAMES))("%s", (id, game: Game) => {
     }
   });
 
-  test("pictures show what the board holds", () => {
+  test("pictures show the board of the position", () => {
     for (const line of sampled) {
       const { files, ranks, pieces } = line.picture();
       expect({ files, ranks }).toEqual(game.catalogue.board);

@@ -65,7 +65,7 @@ test.each<readonly [what: string, counted: CountedDraws<Passes> | undefined, exp
   ["repetition", { draws: { repetition: REPETITION }, repetitionKey, pliesWithoutProgress: every }, [2, 4]],
   ["no progress", { draws: { noProgress: NO_PROGRESS }, repetitionKey, pliesWithoutProgress: every }, [10, 8]],
   [
-    "both, where every ply counts as progress",
+    "both, if every ply counts as progress",
     { draws: { repetition: REPETITION, noProgress: NO_PROGRESS }, repetitionKey, pliesWithoutProgress: never },
     [10, 10],
   ],

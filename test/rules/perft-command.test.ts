@@ -12,11 +12,11 @@ function perft(...args: string[]) {
   return { status, stdout, stderr };
 }
 
-test("the last line is the count", () => {
+test("prints the count in the last line", () => {
   expect(perft("spartan-chess", "3")).toEqual({ status: 0, stdout: "14244\n", stderr: "" });
 });
 
-test("--divide lists the first moves before it", () => {
+test("lists the first moves before it with --divide", () => {
   const { status, stdout } = perft("spartan-chess", "2", "k7/8/8/8/8/8/1h2K3/1R6 b - - 0 1", "--divide");
   const lines = stdout.trim().split("\n");
   expect(status).toBe(0);
@@ -33,7 +33,7 @@ test.each([
   [["spartan-chess", "1", "8/8 w - - 0 1"], "board: the board has 2 ranks"],
   [["spartan-chess", "1", "8/8", "w"], "quoted"],
   [["spartan-chess", "1", "--fast"], "unknown option"],
-])("%j is refused", (args, fragment) => {
+])("refuses %j", (args, fragment) => {
   const { status, stdout, stderr } = perft(...args);
   expect(status).toBe(2);
   expect(stdout).toBe("");

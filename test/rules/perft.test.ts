@@ -70,7 +70,7 @@ const DRAWN: readonly Drawn[] = [
   },
 ];
 
-test.each(DRAWN)("no draw cuts perft short: $variant, $name", ({ variant, position, reason, perft }) => {
+test.each(DRAWN)("perft continues after draws: $variant, $name", ({ variant, position, reason, perft }) => {
   const game = gameOf(variant);
   const line = startLine(game, position);
   expect(line.outcome).toEqual({ winner: null, reason });
@@ -78,7 +78,7 @@ test.each(DRAWN)("no draw cuts perft short: $variant, $name", ({ variant, positi
   expect(perft.map((_, index) => unwrap(game.perft(index + 1, position)).total)).toEqual(perft);
 });
 
-test("a line of counting goes on through positions that would be drawn", () => {
+test("a counted line continues through drawn positions", () => {
   const game = gameOf("hoplit-chess");
   const position = "8/8/3k4/8/4p3/3K4/8/8 w - - 0 1";
   // Capturing the pawn leaves bare kings.
@@ -90,7 +90,7 @@ test.each<readonly [name: string, variant: Variant, position: string]>([
   ["mate", "spartan-chess", "8/8/8/8/8/1k6/1g6/K7 w - - 0 1"],
   ["stalemate", "hoplit-chess", "k7/2Q5/8/8/8/8/8/4K3 b - - 0 1"],
   ["cities that have decided the game", "sparta", "w9/10/10/10/10/10/10/10/10/WW8 w b6=w 0 1"],
-])("%s ends a line of counting", (_, variant, position) => {
+])("%s ends a counted line", (_, variant, position) => {
   const game = gameOf(variant);
   expect(startLine(game, position).outcome).not.toBeNull();
   for (const depth of [1, 2]) expect(unwrap(game.perft(depth, position)).total).toBe(0);

@@ -7,7 +7,7 @@ test("only the ids of games are variants", () => {
   expect([...VARIANTS]).toEqual(Object.keys(GAMES));
 });
 
-test("a game is found by its revision, an unknown revision is not", () => {
+test("finds a game by a known revision only", () => {
   for (const variant of VARIANTS) {
     const game = gameOf(variant);
     expect(storedGame(variant, game.revision)).toBe(game);

@@ -60,7 +60,7 @@ function misjudged(line: Line, legal: ReadonlySet<string>, text: string): string
   return legal.has(text) && read !== text ? `${text} is read as ${read}` : null;
 }
 
-test.each(Object.entries(GAMES))("%s: a move that is judged alone is legal if and only if it is listed", (_, game) => {
+test.each(Object.entries(GAMES))("%s: a text is accepted if and only if its move is listed", (_, game) => {
   const wrong: string[] = [];
   let illegal = 0;
   for (let seed = 0; seed < GAMES_PLAYED; seed += 1) {

@@ -27,7 +27,7 @@ test.each(NO_MOVES)("%j touches nothing", (text) => {
   }
 });
 
-test("a game that does not say touches the squares that its moves name", () => {
+test("uses the squares that a move names by default", () => {
   const board = { files: 8, ranks: 10 };
   for (const [move, squares] of [
     ["e2e4", ["e2", "e4"]],

@@ -9,7 +9,7 @@ const env: NodeJS.ProcessEnv = { ...process.env, SKYTALE_STOCKFISH: "/nowhere/st
 const bench = (...args: string[]) =>
   promisify(execFile)("npm", ["run", "-s", "bench", "--", "bots", ...args], { cwd: root, env });
 
-test("the bench of the bots runs through all its parts, and says that a short run means nothing", async () => {
+test("the bot bench runs all its parts and warns that a short run is not significant", async () => {
   const { stdout, stderr } = await bench("--short");
   expect(stdout).toContain("(short: these figures mean nothing)");
   expect(stdout.match(/^\| \S+ +\| \S+ – \S+ +\| 2 +\|.*\| \d+: (met|missed) +\|$/gm)).toHaveLength(9);
@@ -19,14 +19,14 @@ test("the bench of the bots runs through all its parts, and says that a short ru
   expect(stderr).toContain("There is no Stockfish here (apt install stockfish), so the match against it is left out.");
 }, 600_000);
 
-test("the same seed gives the same games, whatever the number of threads", async () => {
+test("the same seed gives the same games with any number of threads", async () => {
   const args = ["--pair", "veteran:30,recruit:30", "--variant", "sparta", "--games", "4"];
   const [one, two] = await Promise.all([bench(...args, "--threads", "1"), bench(...args, "--threads", "2")]);
   expect(two.stdout).toBe(one.stdout);
   expect(one.stdout).toContain("veteran:30 – recruit:30");
 }, 600_000);
 
-test("Ctrl-C stops it, and what was played until then is printed", async () => {
+test("Ctrl-C stops the bot bench, which prints the results so far", async () => {
   const options = ["--pair", "veteran:500,recruit:30", "--variant", "sparta", "--games", "10000"];
   // As in a terminal: the command has its own process group, and the whole group gets the signal.
   const child = spawn("npm", ["run", "-s", "bench", "--", "bots", ...options], { cwd: root, env, detached: true });
@@ -53,7 +53,7 @@ test.each([
   [["--games", "0"], "--games is 0; it must be a whole number from 1."],
   [["--nodes", "many"], "--nodes is many; it must be a whole number from 1."],
   [["--fast"], "Unknown option '--fast'"],
-])("the bench of the bots refuses %j", async (args, complaint) => {
+])("the bot bench refuses %j", async (args, complaint) => {
   await expect(bench(...args)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(complaint) });
 });
 
@@ -61,7 +61,7 @@ test.each([
   [["--out", "weights.json"], "--variant must be one of spartan-chess, hoplit-chess, sparta."],
   [["--variant", "sparta"], "--out must name a file."],
   [["--variant", "sparta", "--out", "weights.json", "--games", "few"], "--games is few; it must be a whole number."],
-])("the search for weights refuses %j", async (args, complaint) => {
+])("the weight search refuses %j", async (args, complaint) => {
   const tune = promisify(execFile)("npm", ["run", "-s", "bench", "--", "tune", ...args], { cwd: root });
   await expect(tune).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(complaint) });
 });

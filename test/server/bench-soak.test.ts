@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const soak = (...args: string[]) =>
   promisify(execFile)("npm", ["run", "-s", "bench", "--", "soak", ...args], { cwd: root });
 
-test("a soak of seconds plays with streams, webhooks and a bot, and reports the memory of each process", async () => {
+test("a short soak plays with streams, webhooks and a bot, and reports the memory of each process", async () => {
   const scale = ["--minutes", "0.2", "--players", "4", "--games", "3", "--bots", "1", "--pause", "10"];
   const { stdout } = await soak(...scale);
   expect(stdout).toContain("4 players, 3 games among them, 1 games against bots, with webhooks, with streams");

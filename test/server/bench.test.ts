@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const bench = (...args: string[]) =>
   promisify(execFile)("npm", ["run", "-s", "bench", "--", "serve", ...args], { cwd: root });
 
-test("the bench runs through its moves, plies and reads, and says that a short run means nothing", async () => {
+test("the bench runs its moves, plies and reads, and warns that a short run is not significant", async () => {
   const { stdout } = await bench("--short", "--only", "moves", "--medium", "disk");
   expect(stdout).toContain("(short: these figures mean nothing)");
   expect(stdout).toMatch(/^\| disk +\| 4 +\| 4 +\| \d+ +\| \d+\.\d\d/m);

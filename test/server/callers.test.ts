@@ -37,7 +37,7 @@ test.each([
   expect(await ask(headers)).toBe(expected);
 });
 
-test("a page's EventSource is let in by a ticket, once", async () => {
+test("a ticket opens one EventSource for a page", async () => {
   const { token } = await HttpPlayer.signUp(server.url, "artemisia");
   const page = { origin: "http://localhost:5173" };
   const preflight = await fetch(`${server.url}/v1/me/stream-tickets`, {
@@ -59,7 +59,7 @@ test("a page's EventSource is let in by a ticket, once", async () => {
   await frames.stop();
 });
 
-test("loopback webhooks are set by programs and near pages alone", async () => {
+test("only programs and pages of this machine can set loopback webhooks", async () => {
   const { token } = await HttpPlayer.signUp(server.url, "leonidas");
   const ask = async (method: string, path: string, page: Readonly<Record<string, string>>, body: object) => {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", ...page };

@@ -56,8 +56,8 @@ describe.each(versions())("the data folder of version %s", (version) => {
     await expect.poll(webhook, SOON).toMatchObject({ verified: true });
   }
 
-  describe("sends on", () => {
-    test("what waited for a retry, by itself", async () => {
+  describe("delivers", () => {
+    test("what was scheduled for a retry, without a request", async () => {
       const waiting = house.waiting("waits");
       expect(waiting.length).toBeGreaterThan(10);
       // No request has been made yet. Only deliveries that are not due so soon after the folder was made need one.
@@ -69,7 +69,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
       await expectArrived("waits", waiting);
     });
 
-    test("to a receiver that fails until five days are over, and all of it once that is mended", async () => {
+    test("to a receiver that fails until the failure limit, and everything once it recovers", async () => {
       const waiting = house.waiting("fails");
       expect(waiting.length).toBeGreaterThan(10);
       const { id, person } = house.webhook("fails");
@@ -95,7 +95,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
     }, 600_000);
   });
 
-  describe("is answered from as before:", () => {
+  describe("gives the recorded answers:", () => {
     const compare = async (question: Recorded) => {
       const present = await house.getWhole(question.as, question.path);
       const { actual, expected } = now.compare(question, present);
@@ -112,7 +112,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
       for (const question of questions) await vi.waitFor(() => compare(question), SOON);
     });
 
-    test("what each player can take away", async () => {
+    test("the account export of each player", async () => {
       const { people, games } = house.manifest;
       type Exported = Readonly<Record<"runningGames" | "finishedGames", readonly { readonly id: string }[]>>;
       for (const person of Object.keys(people).filter((one) => !GONE.includes(one))) {
@@ -124,8 +124,8 @@ describe.each(versions())("the data folder of version %s", (version) => {
     });
   });
 
-  describe("knows", () => {
-    test("tokens with few scopes, and what they may", async () => {
+  describe("keeps", () => {
+    test("tokens with few scopes and their limits", async () => {
       const { id } = house.table("private");
       const statusOf = async (...request: Parameters<Reopened["attempt"]>) => (await house.attempt(...request)).status;
       expect(await statusOf("reader", "GET", `/v1/games/${id}`)).toBe(200);
@@ -137,14 +137,14 @@ describe.each(versions())("the data folder of version %s", (version) => {
       expect(await statusOf("for-a-month", "GET", "/v1/me")).toBe(isOver ? 401 : 200);
     });
 
-    test("recovery codes, each once", async () => {
+    test("recovery codes, once each", async () => {
       const { username, recoveryCode } = named(house.manifest.people, "dienekes");
       const recovery = () => house.attempt(null, "POST", "/v1/token-recovery", { username, recoveryCode });
       expect(await recovery()).toMatchObject({ status: 201, body: { token: expect.any(String) } });
       expect((await recovery()).status).toBeGreaterThanOrEqual(400);
     });
 
-    test("whom nobody speaks for any more, and whom an admin has suspended", async () => {
+    test("erased and suspended players", async () => {
       expect((await house.attempt("ephialtes", "GET", "/v1/me")).status).toBe(401);
       const say = () =>
         house.attempt("mardonius", "POST", `/v1/games/${house.table("suspended").id}/messages`, { text: "Back" });
@@ -153,7 +153,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
       expect((await say()).status).toBe(201);
     });
 
-    test("who has blocked whom", async () => {
+    test("blocks between players", async () => {
       const wanted = { variant: "sparta", color: "random", timeControl: { kind: "unlimited" }, rated: false };
       const challenge = (by: string, opponent: string) =>
         house.attempt(by, "POST", "/v1/challenges", { ...wanted, opponent: house.username(opponent) });
@@ -162,8 +162,8 @@ describe.each(versions())("the data folder of version %s", (version) => {
     });
   });
 
-  describe("plays on:", () => {
-    test("a move that is sent again gets the answer it had", async () => {
+  describe("continues:", () => {
+    test("a repeated move gets its first answer", async () => {
       const { id, white, black } = house.table("votes");
       const { ply, moves, turn } = house.recorded<Game>("game", `/v1/games/${id}`, white);
       const again = { move: moves.at(-1)?.move, ply: ply - 1 };
@@ -171,7 +171,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
       expect(answer).toMatchObject({ ply, moves });
     });
 
-    test("conditional moves fire, one after another", async () => {
+    test("conditional moves fire one after another", async () => {
       const { id, white, black } = house.table("conditional");
       const path = `/v1/games/${id}/conditional-moves`;
       const { ply, tree } = house.recorded<{ ply: number; tree: readonly Node[] }>("conditional-moves", path, black);
@@ -191,7 +191,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
       await house.play("conditional", 2);
     });
 
-    test("an offered draw is accepted, archived and counted once", async () => {
+    test("a draw offer is accepted, archived and rated once", async () => {
       const { id, white, black } = house.table("draw-offer");
       const { ply } = await house.view("draw-offer");
       const drawn = await house.call(white, "POST", `/v1/games/${id}/draw-offer`, { ply });
@@ -210,7 +210,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
       expect(archive.items[0]).toMatchObject({ id, outcome: { winner: null, reason: "draw-agreement" } });
     });
 
-    test("a takeback is granted", async () => {
+    test("a takeback is accepted", async () => {
       const { id, white } = house.table("takeback-offer");
       const { ply, moves } = await house.view("takeback-offer");
       const after = await house.call<Game>(white, "POST", `/v1/games/${id}/takeback`, { ply });
@@ -223,7 +223,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
       expect(await house.play(name, 4)).toMatchObject({ status: "active", ply: ply + 4 });
     });
 
-    test("a vacation is ended, and games with clocks go on or have ended in time", async () => {
+    test("a vacation ends, and games with clocks continue or have ended in time", async () => {
       const { id, white } = house.table("vacation");
       await house.call(white, "DELETE", "/v1/me/vacation");
       expect(await house.call(white, "GET", "/v1/me")).toMatchObject({ vacation: null });
@@ -242,7 +242,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
       }
     });
 
-    test("what the players say to each other is told and read", async () => {
+    test("new messages are sent and read", async () => {
       const { id, white, black } = house.table("private");
       const unread = async () => {
         const { items } = await house.call<{ items: { id: string; unread: number }[] }>(black, "GET", "/v1/me/games");
@@ -256,7 +256,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
       expect(await unread()).toBe(0);
     });
 
-    test("challenges are taken up unless their time is over", async () => {
+    test("challenges are accepted unless they have expired", async () => {
       const { lobby, direct } = house.manifest.challenges;
       for (const [offer, accepter] of [
         [lobby, "leonidas"],
@@ -275,7 +275,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
       }
     });
 
-    test("news reach the webhook that has worked all along", async () => {
+    test("events reach the working webhook", async () => {
       const { path, secret } = house.webhook("works");
       const { id } = house.table("votes");
       const told = () =>
@@ -288,7 +288,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
       await expect.poll(told, SOON).toContainEqual(expect.objectContaining(moved));
     });
 
-    test("and all of it is there after another start", async () => {
+    test("everything is still there after a restart", async () => {
       const views = () => Promise.all(Object.keys(house.manifest.games).map((name) => house.view(name)));
       const before = await views();
       // Interrupted deliveries are repeated after the restart.
@@ -300,7 +300,7 @@ describe.each(versions())("the data folder of version %s", (version) => {
       expect(await views()).toEqual(before);
     });
 
-    test("and nobody has been told anything twice", async () => {
+    test("no delivery was repeated otherwise", async () => {
       const people = Object.keys(house.manifest.people).filter((one) => !GONE.includes(one));
       for (const person of people) {
         const { body } = await house.getWhole(person, "/v1/me/events?limit=100");

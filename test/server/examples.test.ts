@@ -34,7 +34,7 @@ afterAll(async () => {
 test.each([
   ["bot.mjs", "typed-bot", "challenger"],
   ["http-bot.mjs", "plain-bot", "other-foe"],
-])("%s takes a challenge and answers each turn, told by webhook", async (file, name, opponent) => {
+])("%s accepts a challenge and answers each turn that a webhook announces", async (file, name, opponent) => {
   await run(process.execPath, [file, name], /is ready/);
   const player = await HttpPlayer.signUp(server.url, opponent);
   const id = await player.challenge(name);
@@ -45,7 +45,7 @@ test.each([
   }
 });
 
-test("the patient bot goes on where it was, after being down while the game went on without it", async () => {
+test("the patient bot continues its game after it was down", async () => {
   const memory = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "skytale-bot-")), "memory.json");
   const first = await run(process.execPath, ["patient-bot.mjs", memory], /(\S+) is ready/);
   const player = await HttpPlayer.signUp(server.url, "patient-foe");
@@ -68,10 +68,10 @@ test("the patient bot goes on where it was, after being down while the game went
 describe.each([
   ["node", process.execPath, "receiver.mjs"],
   ["python3", "python3", "receiver.py"],
-])("the receiver for %s", (language, command, file) => {
+])("the receiver in %s", (language, command, file) => {
   const isThere = spawnSync(command, ["--version"]).status === 0;
 
-  test.runIf(isThere)("takes what is signed with its secret, and nothing else", async () => {
+  test.runIf(isThere)("accepts only deliveries that are signed with its secret", async () => {
     const player = await HttpPlayer.signUp(server.url, `receives-${language}`);
     const port = await claimPort();
     const url = `http://127.0.0.1:${port}/`;

@@ -15,7 +15,7 @@ const TERMS = { variant: "spartan-chess", timeControl: { kind: "per-move", perMo
 const FULL = { code: "too-many-games", limit: 3 } as const;
 
 /** The limits against floods, over HTTP, with small values. */
-describe("a server whose players may have three running games and two challenges in the lobby", () => {
+describe("a server with limits of three running games and two challenges in the lobby", () => {
   let server: Server;
   const signUp = (username: string) => HttpPlayer.signUp(server.url, username);
 
@@ -41,7 +41,7 @@ describe("a server whose players may have three running games and two challenges
 
   const accept = (player: HttpPlayer, challenge: string) => send(player, `/v1/challenges/${challenge}/accept`);
 
-  test("refuses a fourth game to both players, and none that was begun before", async () => {
+  test("refuses a fourth game to both players and keeps the running ones", async () => {
     const [one, two, three] = [await signUp("themistokles"), await signUp("aristeides"), await signUp("kimon")];
     const [early, other] = [await post(one), await post(three)];
     const taken = [];
@@ -68,7 +68,7 @@ describe("a server whose players may have three running games and two challenges
     expect(rematch).toEqual([409, expect.objectContaining({ ...FULL, whose: "you" })]);
   });
 
-  test("refuses a fourth game also when many are accepted at once", async () => {
+  test("refuses a fourth game also when many acceptances are sent at once", async () => {
     const challenger = await signUp("leonidas");
     const challenge = await post(challenger, { uses: 10, private: true });
     const players = await Promise.all(Array.from("abcdefgh", (letter) => signUp(`hoplit${letter}${letter}`)));

@@ -60,7 +60,7 @@ describe.skipIf(!hasDisk)("a full disk", () => {
     fs.rmSync(disk, { recursive: true, force: true });
   });
 
-  test("makes /healthz 503 until there is room again", async () => {
+  test("makes /healthz answer 503 until space is freed", async () => {
     expect(await health(server)).toBe("200 ok");
     fill();
     await expect.poll(() => health(server)).toBe("503 storage-unavailable");
@@ -68,7 +68,7 @@ describe.skipIf(!hasDisk)("a full disk", () => {
     await expect.poll(() => health(server)).toBe("200 ok");
   });
 
-  test("makes commands 503 storage-unavailable, and does none of them by half", async () => {
+  test("refuses commands with 503 storage-unavailable and executes none of them partly", async () => {
     const white = await HttpPlayer.signUp(server.url, "xerxes");
     const black = await HttpPlayer.signUp(server.url, "leonidas");
     const terms = { variant: "spartan-chess", timeControl: { kind: "per-move", perMove: "P3D" }, rated: false };
@@ -107,7 +107,7 @@ describe.skipIf(!hasDisk)("a full disk", () => {
     expect(await answers()).toEqual(commands.map(() => "done"));
   });
 
-  test("does not keep the server from coming back once there is room", async () => {
+  test("does not prevent the server from starting once space is freed", async () => {
     fill();
     for (const pid of workerdOf(server.pid)) signalIfRunning(pid, "SIGKILL");
     await expect.poll(() => health(server), { interval: 200 }).not.toBe("200 ok");
@@ -115,7 +115,7 @@ describe.skipIf(!hasDisk)("a full disk", () => {
     await expect.poll(() => health(server), { interval: 200 }).toBe("200 ok");
   });
 
-  test("is told of by a start", async () => {
+  test("is reported by a failing start", async () => {
     fill();
     const ended = await failToStart({ data: path.join(disk, "other") });
     empty();

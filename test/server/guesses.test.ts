@@ -40,7 +40,7 @@ function objectsWithFiles(): readonly string[] {
   return [...new Set(names.flatMap((name) => /^.*\/[0-9a-f]{64}(?=\.sqlite)/.exec(name)?.[0] ?? []))].sort();
 }
 
-test("guessed games and players are not found, and cost no file", async () => {
+test("requests for guessed games and players answer 404 and create no file", async () => {
   const before = objectsWithFiles();
   expect(before.length).toBeGreaterThan(0);
   const authorization = `Bearer ${player.token}`;

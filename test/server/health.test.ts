@@ -23,7 +23,7 @@ const health = (): Promise<number> =>
   );
 
 describe("/healthz is 200 while commands are answered", () => {
-  test("and a write to the data folder does not end", async () => {
+  test("and a write to the data folder blocks", async () => {
     // Opening a FIFO without a reader blocks, as a write to a busy disk does.
     const probe = path.join(server.data, `probe-${server.pid}`);
     execFileSync("mkfifo", [probe]);
@@ -35,14 +35,14 @@ describe("/healthz is 200 while commands are answered", () => {
     fs.closeSync(reader);
   });
 
-  test("and the supervising process stands still", async () => {
+  test("and the supervising process is stopped", async () => {
     process.kill(server.pid, "SIGSTOP");
     expect(await health()).toBe(200);
     process.kill(server.pid, "SIGCONT");
   });
 });
 
-test("requests that are cut off in the middle leave nothing in the log", async () => {
+test("interrupted requests leave nothing in the log", async () => {
   const head = "POST /v1/players HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
   const halves = [
     "POST /v1/players HTTP/1.1\r\nHost: loc",

@@ -58,7 +58,7 @@ const pinging = (player: HttpPlayer, id: string, key: string) =>
     headers: { authorization: `Bearer ${player.token}`, "idempotency-key": key },
   });
 
-test("a request under a key that a crash interrupted is not held to be running afterwards", async () => {
+test("a request with a key that a crash interrupted does not count as running afterwards", async () => {
   const receiver = await startReceiver();
   const player = await HttpPlayer.signUp(server.url, "xerxes");
   const { webhook } = await player.call<{ webhook: { id: string } }>("POST", "/v1/webhooks", { url: receiver.url });

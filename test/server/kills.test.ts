@@ -44,7 +44,7 @@ async function feedOf(player: HttpPlayer): Promise<readonly News[]> {
 }
 
 test(
-  "killed again and again under load, the server keeps all that it acknowledged, and every event reaches every receiver that comes back",
+  "a server that is killed repeatedly under load keeps every acknowledged write, and every receiver that recovers gets every event",
   async () => {
     const since = new Date().toISOString();
     const data = makeDataFolder();

@@ -138,7 +138,7 @@ describe("a stream over HTTP", () => {
   test.each([
     ["of a player", () => "/v1/me/events"],
     ["of a game", (id: string) => `/v1/games/${id}/events`],
-  ])("%s goes on after kill -9 with exactly what was missed", async (_, pathOf) => {
+  ])("%s resumes after kill -9 with exactly the missed events", async (_, pathOf) => {
     const game = await newGame();
     const path = pathOf(game.id);
     await play(game, 0, 1);
@@ -160,7 +160,7 @@ describe("a stream over HTTP", () => {
     expect(missed.map(({ type }) => type)).toEqual(["move.played", "move.played", "turn.started"]);
   });
 
-  test("shows that it is alive, and frees its place when its reader goes away", async () => {
+  test("sends keep-alives and frees its slot when its reader disconnects", async () => {
     const { white } = await newGame();
     const streams: Frames[] = [];
     for (let place = 0; place < 10; place += 1) streams.push(await stream("/v1/me/events", white));
@@ -182,7 +182,7 @@ describe("a stream over HTTP", () => {
 });
 
 describe("webhooks over HTTP", () => {
-  test("receivers that fail, hang or reset, and a killed sender: everything comes at least once with its id", async () => {
+  test("deliver everything at least once, with its id, to failing, hanging and resetting receivers and after a kill", async () => {
     const game = await newGame();
     const fails = await receive((nth) => (nth === 1 ? 500 : 204));
     const resets = await receive((nth) => (nth === 1 ? "reset" : 204));
@@ -212,7 +212,7 @@ describe("webhooks over HTTP", () => {
     expect(hangs.got.filter(({ id }) => id === hangs.got[0]?.id).length).toBeGreaterThan(1);
   });
 
-  test("a receiver that hangs is given up after 15 s, and holds up neither moves nor others", async () => {
+  test("stop waiting for a hanging receiver after 15 s, which delays neither moves nor others", async () => {
     const game = await newGame();
     const hangs = await receive(() => "hang");
     const quick = await receive(() => 204);

@@ -69,7 +69,7 @@ describe("an overloaded server", () => {
     }
   }
 
-  test("refuses with 503 and says when to come back; its health is answered", async () => {
+  test("refuses with 503 and Retry-After, and answers /healthz", async () => {
     const [refused, health] = await under(async () => {
       const problem = await untilRefused(() => fetch(`${server.url}/v1/games`, { headers: { origin: server.url } }));
       return [problem, await fetch(`${server.url}/healthz`)];
@@ -83,7 +83,7 @@ describe("an overloaded server", () => {
     expect(health.status).toBe(200);
   });
 
-  test("admits moves and reads of a game before lists, and a move that it refuses was not made", async () => {
+  test("admits moves and reads of a game before lists, and plays no refused move", async () => {
     const before = await white.call<{ ply: number; legalMoves: string[] }>("GET", `/v1/games/${gameId}`);
     const refusals = await under(async () => {
       let count = 0;
@@ -116,7 +116,7 @@ describe("an overloaded server", () => {
     expect(refusals).toBeLessThan(6);
   });
 
-  test("streams and waiting polls keep no place", async () => {
+  test("does not count streams and waiting polls", async () => {
     const end = new AbortController();
     const open = (path: string, accept: string) =>
       fetch(`${server.url}${path}`, { headers: { ...as(white), accept }, signal: end.signal });
@@ -141,7 +141,7 @@ describe("an overloaded server", () => {
     await poll;
   });
 
-  test("a tool of an assistant is a part of one request", async () => {
+  test("counts an assistant's tool call as part of one request", async () => {
     const call = (name: string, args: object) => ({
       jsonrpc: "2.0",
       id: 1,
@@ -162,7 +162,7 @@ describe("an overloaded server", () => {
     expect(await response.text()).not.toContain("overloaded");
   });
 
-  test("is itself again as soon as the crowd has gone", async () => {
+  test("recovers as soon as the load ends", async () => {
     await under(async () => untilRefused(() => fetch(`${server.url}/v1/games`)));
     await expect.poll(async () => (await read()).status).toBe(200);
   });

@@ -36,7 +36,7 @@ async function signIn(authenticator: Authenticator, lies: Lies = {}): Promise<Re
 /** The cookie that a browser would send back. */
 const kept = (reply: Reply): string => reply.cookie?.split(";")[0] ?? "";
 
-test("a passkey opens a session that pages of this server alone can use, until it is closed", async () => {
+test("a passkey opens a session that only this server's pages can use, until it is closed", async () => {
   const { authenticator, passkey, playerId } = await withPasskey("pass-leonidas");
   const signedIn = await signIn(authenticator);
   expect(signedIn).toMatchObject({ status: 201, body: { playerId, token: { parentId: passkey.id } } });
@@ -66,7 +66,7 @@ test("a passkey opens a session that pages of this server alone can use, until i
   expect((await signIn(authenticator)).status).toBe(201);
 });
 
-test("whatever is not this passkey, signing this challenge for this server, lets nobody in", async () => {
+test("rejects everything but this passkey with a signature of this challenge for this server", async () => {
   const { authenticator, playerId } = await withPasskey("pass-gorgo");
   const other = await withPasskey("pass-ephialtes");
   const handle = (id: string) => Buffer.from(id).toString("base64url");
@@ -95,7 +95,7 @@ test("whatever is not this passkey, signing this challenge for this server, lets
   expect((await signIn(authenticator)).status).toBe(201);
 });
 
-test("a challenge is good once, and for what it was made for", async () => {
+test("a challenge is valid once and only for its purpose", async () => {
   const { authenticator, token } = await withPasskey("pass-agis");
   const options = await ask("POST", "/v1/session/options");
   const credential = authenticator.get(options.body);
@@ -115,7 +115,7 @@ test("a challenge is good once, and for what it was made for", async () => {
   expect(atOnce.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
 });
 
-test("a passkey is made for whom the challenge was made, once, and no more than ten", async () => {
+test("a passkey is created only for the player of the challenge, once, and at most ten times", async () => {
   const { authenticator, token } = await withPasskey("pass-xerxes");
   const other = await withPasskey("pass-darius");
   const keep = (by: string, credential: unknown) =>
@@ -140,7 +140,7 @@ test("a passkey is made for whom the challenge was made, once, and no more than 
   );
 });
 
-test("what an authenticator says of its maker is not looked at: certificates name addresses that would be fetched", async () => {
+test("attestation is ignored, because certificates contain addresses that would be fetched", async () => {
   const { token } = await withPasskey("pass-lysander");
   // { "alg": -7, "sig": h'00', "x5c": [h'00'] }, which is invalid in every attestation format.
   const cbor = "a363616c672663736967410063783563814100";
@@ -154,7 +154,7 @@ test("what an authenticator says of its maker is not looked at: certificates nam
   }
 });
 
-test("sessions end with their passkey, the oldest for an eleventh, and all with a recovery that revokes", async () => {
+test("sessions end with their passkey, the oldest at the eleventh, and all with a revoking recovery", async () => {
   const { authenticator, token, passkey, recoveryCode } = await withPasskey("pass-brasidas");
   const sessions: string[] = [];
   for (let n = 0; n < 11; n += 1) sessions.push(kept(await signIn(authenticator)));
@@ -177,7 +177,7 @@ test("sessions end with their passkey, the oldest for an eleventh, and all with 
   expect(verdict(await signIn(anew))).toBe("422 bad-passkey");
 });
 
-test("a passkey lets in no further than the token that it was added with", async () => {
+test("a passkey's session has no more scopes than the token that added it", async () => {
   const { token, recoveryCode } = await withPasskey("pass-nicias");
   const scopes = ["account:read", "account:write"];
   const narrow = (await ask("POST", "/v1/me/tokens", { token, body: { name: "narrow", scopes } })).body.token;
@@ -192,6 +192,6 @@ test("a passkey lets in no further than the token that it was added with", async
   expect(signedIn.body.token.scopes.toSorted()).toEqual(scopes);
 });
 
-test("an address without a name has no passkeys", async () => {
+test("an IP address has no passkeys", async () => {
   expect(verdict(await ask("POST", "/v1/session/options", {}, server.url))).toBe("409 passkeys-unavailable");
 });

@@ -43,7 +43,7 @@ async function end(): Promise<void> {
 describe("migrations", () => {
   const first: Migration = { name: "0000_first.sql", statements: ["CREATE TABLE a(x)", "INSERT INTO a VALUES (1)"] };
 
-  test("are applied once each, in the ledger that wrangler keeps", async () => {
+  test("are applied once each and recorded in wrangler's table", async () => {
     const second: Migration = { name: "0001_second.sql", statements: ["INSERT INTO a VALUES (2)"] };
     await migrated([first]);
     const database = await migrated([first, second]);
@@ -51,7 +51,7 @@ describe("migrations", () => {
     expect(await column(database, "SELECT name AS x FROM d1_migrations")).toEqual([first.name, second.name]);
   });
 
-  test("that fail are named, and leave nothing of themselves behind", async () => {
+  test("that fail are named and leave no changes behind", async () => {
     const broken: Migration = {
       name: "0001_broken.sql",
       statements: ["INSERT INTO a VALUES (2)", "INSERT INTO b VALUES (3)"],
@@ -100,7 +100,7 @@ describe("the network of a server", () => {
     receiver.close();
   });
 
-  test.each([true, false])("never leads to private addresses, loopback allowed: %s", async (loopbackNetwork) => {
+  test.each([true, false])("never connects to private addresses, loopback allowed: %s", async (loopbackNetwork) => {
     const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     const port = await serve("127.0.0.1", loopbackNetwork);
     for (const address of ["10.0.0.1", "172.16.0.1", "192.168.0.1", "169.254.169.254", "100.64.0.1"]) {
@@ -113,7 +113,7 @@ describe("the network of a server", () => {
     }
   });
 
-  test("tells the worker its caller's address, whatever the caller says", async () => {
+  test("passes the caller's real address to the worker", async () => {
     const port = await serve("127.0.0.1", true);
     const answer = await ask(`http://127.0.0.1:${port}/`, {
       "cf-connecting-ip": "192.0.2.1",
@@ -123,7 +123,7 @@ describe("the network of a server", () => {
     expect(answer).toMatchObject({ ip: expect.stringMatching(/^127\.0\.0\.1:\d+$/), vars: { NAME: "value" } });
   });
 
-  test.skipIf(!hasIpv6())("tells of callers by IPv4 in the form of IPv6 where it listens to both", async () => {
+  test.skipIf(!hasIpv6())("reports IPv4 callers as mapped IPv6 addresses if it listens on both", async () => {
     const port = await serve("::", false);
     const answer = await ask(`http://127.0.0.1:${port}/`);
     // `clientAddress` reads this format: if the assertion changes, that function has to change too.

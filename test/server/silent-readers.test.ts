@@ -38,7 +38,7 @@ async function statusOfStream(): Promise<number> {
   return status;
 }
 
-test("readers that never read keep nobody out", async () => {
+test("readers that never read do not use up the streams of others", async () => {
   const sockets = Array.from({ length: PLACES }, openSilently);
   // Their socket buffers accept data, so after three keep-alives they still look like readers.
   await sleep(3_500);
@@ -46,7 +46,7 @@ test("readers that never read keep nobody out", async () => {
   for (const socket of sockets) socket.destroy();
 });
 
-test("polls and streams whose clients went away without a word keep no place", async () => {
+test("polls and streams whose clients have vanished free their slots", async () => {
   const headers = { authorization: `Bearer ${player.token}` };
   for (const path of ["/v1/me/events?wait=60", "/v1/me/events/stream"]) {
     for (let made = 0; made < PLACES; made += 1) {
@@ -64,7 +64,7 @@ test("polls and streams whose clients went away without a word keep no place", a
   }
 });
 
-test("a stream ends cleanly at its age, and its reader goes on from the last event", async () => {
+test("a stream ends cleanly at its maximum age, and its reader resumes after the last event", async () => {
   const opened = performance.now();
   const response = await fetch(`${server.url}/v1/me/events`, {
     headers: { accept: "text/event-stream", authorization: `Bearer ${player.token}` },

@@ -22,7 +22,7 @@ describe("the site", () => {
     ["/docs/api", "text/html; charset=utf-8"],
     ["/llms.txt", "text/plain; charset=utf-8"],
     ["/llms-full.txt", "text/plain; charset=utf-8"],
-  ])("has %s, to HEAD too", async (address, mediaType) => {
+  ])("has %s, and answers HEAD", async (address, mediaType) => {
     for (const method of ["GET", "HEAD"]) {
       const response = await get(address, BROWSER, method);
       expect(response.status).toBe(200);
@@ -35,13 +35,13 @@ describe("the site", () => {
     ["/docs/first-game/", "/docs/first-game"],
     ["/docs/first-game.html", "/docs/first-game"],
     ["/docs/index.html", "/docs"],
-  ])("leads from %s to the one address of that page", async (address, target) => {
+  ])("redirects %s to the page's canonical address", async (address, target) => {
     const response = await get(address);
     expect(response.status).toBe(307);
     expect(response.headers.get("location")).toBe(target);
   });
 
-  test("is strict: no page runs or looks like what stands in it, or asks anybody else", async () => {
+  test("has a strict policy: pages run and load only their own files", async () => {
     for (const address of ["/", "/docs/first-game", "/docs/no-such-guide", "/docs/api"]) {
       const response = await get(address);
       const policy = response.headers.get("content-security-policy") ?? "";
@@ -54,7 +54,7 @@ describe("the site", () => {
     }
   });
 
-  test("keeps what a name can't change for a year, and asks again for the rest", async () => {
+  test("caches hashed files for a year and revalidates everything else", async () => {
     const page = await get("/docs");
     expect(page.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
     const again = await get("/docs", { ...BROWSER, "if-none-match": page.headers.get("etag") ?? "" });
@@ -71,20 +71,23 @@ describe("the site", () => {
     expect(await kept.text()).toBe(await (await get(style, { "accept-encoding": "identity" })).text());
   });
 
-  test.each(["/openapi.json", "/openapi.yaml"])("compresses %s, and answers 304 to who has it", async (path) => {
-    const gzip = { "accept-encoding": "gzip" };
-    const packed = await get(path, gzip);
-    expect(packed.headers.get("content-encoding")).toBe("gzip");
-    expect(packed.headers.get("vary")).toContain("Accept-Encoding");
-    const plain = await get(path, { "accept-encoding": "identity" });
-    expect(plain.headers.get("content-encoding")).toBeNull();
-    expect(await packed.text()).toBe(await plain.text());
-    const etag = packed.headers.get("etag") ?? "";
-    expect(etag).toBe(plain.headers.get("etag"));
-    expect((await get(path, { ...gzip, "if-none-match": etag })).status).toBe(304);
-  });
+  test.each(["/openapi.json", "/openapi.yaml"])(
+    "compresses %s and answers 304 to a conditional request",
+    async (path) => {
+      const gzip = { "accept-encoding": "gzip" };
+      const packed = await get(path, gzip);
+      expect(packed.headers.get("content-encoding")).toBe("gzip");
+      expect(packed.headers.get("vary")).toContain("Accept-Encoding");
+      const plain = await get(path, { "accept-encoding": "identity" });
+      expect(plain.headers.get("content-encoding")).toBeNull();
+      expect(await packed.text()).toBe(await plain.text());
+      const etag = packed.headers.get("etag") ?? "";
+      expect(etag).toBe(plain.headers.get("etag"));
+      expect((await get(path, { ...gzip, "if-none-match": etag })).status).toBe(304);
+    },
+  );
 
-  test("does not compress what belongs to one player", async () => {
+  test("does not compress a player's own data", async () => {
     const { headers } = await get("/v1/variants/sparta", { "accept-encoding": "gzip" });
     expect(headers.get("content-encoding")).toBeNull();
   });
@@ -107,7 +110,7 @@ describe("the site", () => {
     },
   );
 
-  test("takes nothing from the API: its answers are problems, whatever is preferred", async () => {
+  test("does not affect the API, whose answers are problems for every Accept header", async () => {
     for (const address of ["/v1", "/v1/no-such-list", "/v1/games/no-such-game"]) {
       const response = await get(address);
       expect(response.status).toBe(404);
@@ -118,7 +121,7 @@ describe("the site", () => {
     );
   });
 
-  test("lists every guide for programs, each at its own address", async () => {
+  test("lists every guide for programs with its address", async () => {
     const text = await (await get("/llms.txt")).text();
     expect(text).toMatch(/^# Skytale\n\n> /);
     const addresses = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\): ./gm)].map(([, address = ""]) => address);

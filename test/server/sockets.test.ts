@@ -80,7 +80,7 @@ describe.skipIf(!listsSockets)("every listening socket of a server", () => {
   ])("$when", ({ name, prepare }) => {
     beforeAll(prepare);
 
-    test("is known: the public port, a port that answers nothing, and sockets in folders of our own", () => {
+    test("is expected: the public port, a port that refuses everything, and sockets in private folders", () => {
       const { ports, paths } = listeningSockets(server.pid);
       expect(ports).toContain(Number(new URL(server.url).port));
       expect(ports.length).toBeLessThanOrEqual(2);
@@ -102,7 +102,7 @@ describe.skipIf(!listsSockets)("every listening socket of a server", () => {
       }
     });
 
-    test("is no proxy", async () => {
+    test("is not a proxy", async () => {
       for (const port of listeningSockets(server.pid).ports) {
         for (const service of ["outward-network", "operator", "skytale", ""]) {
           const headers = { Host: "localhost", "MF-Original-URL": localAddress, "MF-Route-Override": service };
@@ -143,7 +143,7 @@ describe.skipIf(!listsSockets)("every listening socket of a server", () => {
       { target: "/", headers: { Host: "localhost", "MF-Proxy-Shared-Secret": "guess" } },
       { target: "/", headers: { Host: "localhost", "MF-Loopback-Secret": "guess" } },
       { target: "/", headers: { Host: "localhost", Connection: "Upgrade, close", Upgrade: "websocket" } },
-    ])("survives $target $headers, and shows no stack", async ({ target, headers }) => {
+    ])("survives $target $headers without exposing a stack", async ({ target, headers }) => {
       for (const port of listeningSockets(server.pid).ports) {
         const answer = await send(port, target, headers);
         expect(answer?.text ?? "").not.toMatch(/\n\s+at |node_modules|Error:/);

@@ -24,7 +24,7 @@ async function start(env: Record<string, string> = {}): Promise<Server> {
 }
 
 describe("npm start", () => {
-  test("answers as soon as it says so, and prints nothing else", async () => {
+  test("answers as soon as it prints that it is ready, and prints nothing else", async () => {
     const server = await start();
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
@@ -41,7 +41,7 @@ describe("npm start", () => {
     await waitForEnd([server.pid, ...workerd]);
   });
 
-  test("after kill -9 of Node, workerd ends too and the next start has what was stored", async () => {
+  test("after kill -9 of Node, workerd ends too, and the next start finds the stored data", async () => {
     const first = await start();
     const token = await signUp(first);
     const workerd = workerdOf(first.pid);
@@ -51,14 +51,14 @@ describe("npm start", () => {
     expect(await whoAmI(second, token)).toBe("leonidas");
   });
 
-  test("a stop and a start keep what was stored", async () => {
+  test("a restart keeps the stored data", async () => {
     const first = await start();
     const token = await signUp(first);
     await first.stop();
     expect(await whoAmI(await start(), token)).toBe("leonidas");
   });
 
-  test("workerd alone killed is replaced at the same address", async () => {
+  test("replaces a killed workerd at the same address", async () => {
     const server = await start();
     for (const pid of workerdOf(server.pid)) signalIfRunning(pid, "SIGKILL");
     await expect.poll(() => statusOf(`${server.url}/healthz`), { interval: 100 }).toBe(200);
@@ -67,11 +67,14 @@ describe("npm start", () => {
 
 describe("npm start that is stopped before it is ready", () => {
   // At any moment: while the runtime starts, while databases are migrated, or just before the ready line.
-  test.each([0, 150, 300, 450, 600, 900])("%i ms after it has a runtime, ends quietly", async (pause) => {
-    const { code, stdout, stderr } = await stopWhileStarting(data, pause);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toMatch(/^(Skytale is ready on \S+\n)?$/);
-  });
+  test.each([0, 150, 300, 450, 600, 900])(
+    "%i ms after its runtime has started, ends without an error",
+    async (pause) => {
+      const { code, stdout, stderr } = await stopWhileStarting(data, pause);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      expect(stdout).toMatch(/^(Skytale is ready on \S+\n)?$/);
+    },
+  );
 });
 
 describe("npm start refuses", () => {
@@ -89,7 +92,7 @@ describe("npm start refuses", () => {
     { where: "/proc/skytale/data", says: "Cannot make the data folder /proc/skytale/data: " },
     { where: "/proc/1/data", says: "Cannot make the data folder /proc/1/data: " },
     { where: "a file in the way", says: "is a file" },
-  ])("a data folder that can't be made: $where", async ({ where, says }) => {
+  ])("a data folder that cannot be created: $where", async ({ where, says }) => {
     const file = path.join(data, "file");
     fs.writeFileSync(file, "");
     const { code, stdout, stderr } = await failToStart({

@@ -46,7 +46,7 @@ const eventsOf = async (token: string, type: string) =>
   (await call("GET", "/v1/me/events", { token })).body.items.filter((event: { type: string }) => event.type === type);
 
 describe("a stolen token", () => {
-  test("adds no passkey by itself, nor by a token that it makes, nor with a guess", async () => {
+  test("adds no passkey by itself, by a token that it creates, or by guessing", async () => {
     const { token, stolen } = await robbed("stolen-a");
     const thief = new Authenticator(url);
     const refused = await add(stolen.token, thief);
@@ -70,7 +70,7 @@ describe("a stolen token", () => {
     expect(await eventsOf(token, "token.added")).toHaveLength(2);
   });
 
-  test("adds none with the signature of another passkey, another purpose or another player", async () => {
+  test("adds no passkey with a signature of another passkey, purpose or player", async () => {
     const { token, stolen } = await robbed("stolen-b");
     const owner = new Authenticator(url);
     await add(token, owner);
@@ -103,7 +103,7 @@ describe("a stolen token", () => {
 });
 
 describe("an owner", () => {
-  test("adds a passkey by a token of any age, with the recovery code or a passkey, once for each signature", async () => {
+  test("adds a passkey by a token of any age, with the recovery code or a passkey, once per signature", async () => {
     const { token, stolen: bot, recoveryCode } = await robbed("owner-a");
     const first = new Authenticator(url);
     const made = await add(bot.token, first, { recoveryCode: recoveryCode.toLowerCase() });
@@ -119,7 +119,7 @@ describe("an owner", () => {
     expect((await call("POST", "/v1/token-recovery", { body: back })).status).toBe(201);
   });
 
-  test("sees what a token made, and ends it with the token", async () => {
+  test("sees what a token created and revokes it together with the token", async () => {
     const { token, stolen, recoveryCode } = await robbed("owner-b");
     // The worst case: a thief who also has the recovery code.
     const thief = new Authenticator(url);
@@ -135,7 +135,7 @@ describe("an owner", () => {
     expect((await call("GET", "/v1/me", { cookie: session, site: "same-origin" })).status).toBe(401);
   });
 
-  test("is told by a plain recovery which passkeys remain", async () => {
+  test("sees the remaining passkeys after a recovery that does not revoke", async () => {
     const { token, username, recoveryCode } = await robbed("owner-d");
     const key = new Authenticator(url);
     const { body: passkey } = await add(token, key);

@@ -57,7 +57,7 @@ describe("workerd killed", () => {
     { times: 10, pause: 20 },
     { times: 10, pause: 400 },
   ])(
-    "$times times, $pause ms apart, is brought back with what it knew",
+    "$times times, $pause ms apart, is restarted with its data",
     async ({ times, pause }) => {
       // On a slow machine these kills are one long outage. The server must not give up within it.
       const server = await start({ SKYTALE_OUTAGE_LIMIT: "300000" });
@@ -71,7 +71,7 @@ describe("workerd killed", () => {
     360_000,
   );
 
-  test("or that does not answer for ten seconds, is replaced", async () => {
+  test("that stops answering for ten seconds is replaced", async () => {
     const server = await start();
     const player = await HttpPlayer.signUp(server.url, "leonidas");
     const [hung = 0] = workerdOf(server.pid);
@@ -85,7 +85,7 @@ describe("workerd killed", () => {
     expect(stderr).toMatch(/^Skytale: workerd has not answered for \d+ s and is replaced\.$/m);
   }, 420_000);
 
-  test("while a stranger takes the port, the server says so and ends", async () => {
+  test("ends the server with a message if another program takes the port", async () => {
     const server = await start({ SKYTALE_OUTAGE_LIMIT: "2000" });
     const { port, hostname } = new URL(server.url);
     const [pid = 0] = workerdOf(server.pid);
@@ -129,7 +129,7 @@ describe("a start right after kill -9", () => {
     expect(stderr).toContain(`Skytale: Waiting for the previous server's workerd (process ${former}) to end.`);
   });
 
-  test("is refused if a stranger has taken the port", async () => {
+  test("is refused if another program has taken the port", async () => {
     const port = await claimPort();
     const server = await start({ PORT: port });
     servers.splice(0);
@@ -143,11 +143,11 @@ describe("a start right after kill -9", () => {
   });
 });
 
-describe("a signal to the whole group", () => {
+describe("a signal to the process group", () => {
   /** Requests may take as long as they need. */
   const PATIENT = { SKYTALE_STOP_LIMIT: "60000" };
 
-  test.each(["SIGINT", "SIGTERM"] as const)("%s lets requests finish, and is no failure", async (signal) => {
+  test.each(["SIGINT", "SIGTERM"] as const)("%s lets requests finish and exits with 0", async (signal) => {
     const server = await start(PATIENT);
     const player = await HttpPlayer.signUp(server.url, "leonidas");
     const { nextCursor } = await player.call<{ nextCursor: string | null }>("GET", "/v1/me/events");
@@ -163,7 +163,7 @@ describe("a signal to the whole group", () => {
     await waitForEnd([server.pid]);
   });
 
-  test("that comes again a second later ends the server at once", async () => {
+  test("that is repeated a second later ends the server at once", async () => {
     const server = await start(PATIENT);
     const player = await HttpPlayer.signUp(server.url, "leonidas");
     const poll = player.call("GET", "/v1/me/events?wait=60").catch(() => "cut");
@@ -182,7 +182,7 @@ describe("a signal to the whole group", () => {
   });
 });
 
-test("nobody left to read what it prints does not end the server", async () => {
+test("a closed output does not end the server", async () => {
   const server = await start();
   server.closeOutput();
   // The server logs workerd's end to its closed error output.

@@ -37,7 +37,7 @@ describe("a pool of one process", () => {
     program = await buildThinker();
   });
 
-  test("thinks at a low priority, the same for the same question, in one process", async () => {
+  test("calculates at low priority, with the same result for the same task", async () => {
     const pool = new ThinkingPool(1, program);
     await Promise.all([pool.think(task(), never), pool.think(task(), never)]);
     // A task that has waited long, for example for the process to start, is searched for a shorter time.
@@ -50,7 +50,7 @@ describe("a pool of one process", () => {
     process.kill(pid, "SIGKILL");
   });
 
-  test("stops when nobody wants the answer any more, and is free for the next, those that wait too", async () => {
+  test("stops an unwanted task and starts the next one, also a waiting one", async () => {
     const pool = new ThinkingPool(1, program);
     await pool.think(task(), never);
     const [thinking, waiting] = [new AbortController(), new AbortController()];
@@ -65,7 +65,7 @@ describe("a pool of one process", () => {
     for (const pid of pool.pids) signalIfRunning(pid, "SIGKILL");
   });
 
-  test("cuts a thought off when a quarter of the time for it is over", async () => {
+  test("ends a search when a quarter of its time is over", async () => {
     const pool = new ThinkingPool(1, program);
     await pool.think(task(), never);
     const began = Date.now();
@@ -76,7 +76,7 @@ describe("a pool of one process", () => {
     for (const pid of pool.pids) signalIfRunning(pid, "SIGKILL");
   });
 
-  test("that dies fails the thought it is at, and another does the next", async () => {
+  test("rejects the task of a process that dies and runs the next one in another process", async () => {
     const pool = new ThinkingPool(1, program);
     const failed = pool.think(long, never);
     const next = pool.think(task(), never);
@@ -88,7 +88,7 @@ describe("a pool of one process", () => {
     for (const other of pool.pids) signalIfRunning(other, "SIGKILL");
   });
 
-  test("that can't be run, or rules that nobody knows: it says so", async () => {
+  test("reports a process that cannot be run and unknown rules", async () => {
     const missing = new ThinkingPool(1, "/nowhere/thinker.mjs");
     expect(await missing.think(task(), never)).toEqual({ failure: "the process has died" });
     const pool = new ThinkingPool(1, program);
@@ -97,7 +97,7 @@ describe("a pool of one process", () => {
   });
 });
 
-test("the server's process may die at any time, and ends with the server, however that ends", async () => {
+test("a thinking process may die at any time, and ends with the server, however the server ends", async () => {
   const server = await startServer({ env: { HOUSE_THINKERS: "1" } });
   const player = await HttpPlayer.signUp(server.url, "xerxes");
   const begin = async () => {

@@ -66,7 +66,7 @@ async function newGame(names: readonly [string, string]) {
   return { id, white, black, move };
 }
 
-test("a turn comes to a browser that alone can read it, also over a push service that is down and a server that is killed", async () => {
+test("a turn reaches the browser encrypted, also after an outage of the push service and a kill of the server", async () => {
   const { id, white, black, move } = await newGame(["push-xerxes", "push-leonidas"]);
   const key = await pushKey();
   const browser = service.subscribe(key);
@@ -120,7 +120,7 @@ test("a turn comes to a browser that alone can read it, also over a push service
   expect(Math.max(...browser.arrived.map(({ message }) => JSON.stringify(message).length))).toBeLessThan(3000);
 });
 
-test("a subscription that has ended is asked for once more and never again, and makes room", async () => {
+test("an expired subscription is tried once, then disabled, and makes room for a new one", async () => {
   const { white, black, move } = await newGame(["push-darius", "push-gorgo"]);
   const key = await pushKey();
   const gone = service.subscribe(key);
@@ -145,7 +145,7 @@ test("a subscription that has ended is asked for once more and never again, and 
   await black.call("POST", "/v1/webhooks", others);
 });
 
-test("a browser's notices end with the token that asked for them, and with the account", async () => {
+test("subscriptions are deleted with the token that registered them, and with the account", async () => {
   const { white, black, move } = await newGame(["push-artemisia", "push-agis"]);
   const key = await pushKey();
   const made = await black.call<{ token: string; info?: unknown }>("POST", "/v1/me/tokens", {
@@ -168,7 +168,7 @@ test("a browser's notices end with the token that asked for them, and with the a
   expect((await black.call<{ items: unknown[] }>("GET", "/v1/webhooks")).items).toHaveLength(1);
 });
 
-test("once the server's key is another, a browser is sent nothing until it has subscribed for that", async () => {
+test("after a change of the server's key, a browser gets nothing until it subscribes again", async () => {
   const { white, black, move } = await newGame(["push-mardonius", "push-brasidas"]);
   const former = service.subscribe(await pushKey());
   const hook = await register(black, former);

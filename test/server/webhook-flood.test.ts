@@ -46,7 +46,7 @@ async function receive(isWilling: boolean) {
   return { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`, ids };
 }
 
-test("webhooks at an address that never asked for them send it no more than its host's budget, whoever recovers what", async () => {
+test("webhooks at an unwilling address stay within the host's budget, whatever their owners try to recover", async () => {
   const [victim, willing] = [await receive(false), await receive(true)];
   const [white, black] = [
     await HttpPlayer.signUp(server.url, "flood-one"),

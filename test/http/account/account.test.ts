@@ -51,8 +51,8 @@ async function tracesOf(text: string): Promise<string[]> {
   return found;
 }
 
-describe("changing the name", () => {
-  test("is done once, and all games follow", async () => {
+describe("changing the username", () => {
+  test("is allowed once and updates all games", async () => {
     const running = await newGame();
     const { white, black } = running;
     const over = await gameBetween(black, white);
@@ -83,7 +83,7 @@ describe("changing the name", () => {
     expect(verdict(await rename(white, "Demarat"))).toBe("409 already-renamed");
   });
 
-  test("keeps names apart: what is taken, looks alike, is reserved, or was given up lately", async () => {
+  test("refuses names that are taken, look alike, are reserved or were given up recently", async () => {
     travelTo(Date.parse("2027-06-01T00:00:00Z"));
     const [me, other, third] = [await newPlayer(), await newPlayer(), await newPlayer()];
     await rename(other, "alkibiades");
@@ -99,7 +99,7 @@ describe("changing the name", () => {
     expect((await rename(third, other.username)).status).toBe(200);
   });
 
-  test("lets one of two have a name that both want, and one player one name", async () => {
+  test("lets only one player win a name, and one player take only one name", async () => {
     const players = await Promise.all([newPlayer(), newPlayer(), newPlayer()]);
     const tries = await Promise.all(players.map((player) => rename(player, "lysander")));
     expect(tries.map(verdict).sort()).toEqual(["200", "409 username-taken", "409 username-taken"]);
@@ -108,7 +108,7 @@ describe("changing the name", () => {
     expect(both.map(verdict).sort()).toEqual(["200", "409 already-renamed"]);
   });
 
-  test("reaches a room that was not to be reached at first, also over a crash", async () => {
+  test("reaches a room that failed at first, also after a crash", async () => {
     const failed = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { id, white, black } = await newGame();
     await untilListed(white, 1);
@@ -131,7 +131,7 @@ describe("erasing an account", () => {
     ["POST", "/v1/challenges", TERMS],
     ["POST", "/v1/me/vacation", { duration: "P2D" }],
     ["PATCH", "/v1/me", { username: "too-late" }],
-  ])("while %s %s is on its way leaves it no token", async (method, path, body) => {
+  ])("refuses %s %s that was authorized just before the erasure", async (method, path, body) => {
     const { token } = await newPlayer();
     const { authorize } = Player.prototype;
     vi.spyOn(Player.prototype, "authorize").mockImplementation(async function (this: Player, ...given) {
@@ -144,7 +144,7 @@ describe("erasing an account", () => {
     expect(verdict(await send(method, path, keyed))).toBe("401 bad-token");
   });
 
-  test("asks for the name, and refuses any other", async () => {
+  test("requires the username and refuses any other", async () => {
     const player = await newPlayer();
     for (const confirm of ["", "somebody", player.username.toUpperCase(), 7]) {
       expect(verdict(await erase(player, confirm))).toBe("422 invalid-request");
@@ -153,7 +153,7 @@ describe("erasing an account", () => {
     expect((await get("/v1/me", player.token)).status).toBe(200);
   });
 
-  test("takes the player out of everything, and leaves the opponents their records", async () => {
+  test("removes the player everywhere and keeps the opponents' games", async () => {
     const running = await newGame();
     const { white, black } = running;
     const over = await gameBetween(black, white);
@@ -201,7 +201,7 @@ describe("erasing an account", () => {
     expect((await post("/v1/players", undefined, { username: white.username })).status).toBe(201);
   });
 
-  test("is carried through when D1 and the room fail and the object dies", async () => {
+  test("completes although D1 and the room fail and the object crashes", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { id, white, black } = await newGame();
     await untilListed(white, 1);
@@ -227,8 +227,8 @@ describe("erasing an account", () => {
   });
 });
 
-describe("the export", () => {
-  test("has all there is of a player, and no secret and no word of others' notes", async () => {
+describe("the account export", () => {
+  test("contains everything about a player, without secrets and other players' notes", async () => {
     const running = await newGame();
     const { white, black } = running;
     await post(`/v1/games/${running.id}/messages`, black.token, { text: "good luck" });
@@ -264,7 +264,7 @@ describe("the export", () => {
     expect(verdict(await get("/v1/me/export?cursor=nonsense", white.token))).toBe("400 bad-cursor");
   });
 
-  test("needs a scope of its own, which signing up gives", async () => {
+  test("needs a scope that a sign-up grants", async () => {
     const player = await newPlayer();
     const reader = await tokenWith(player, ["account:read", "account:write"]);
     expect(verdict(await get("/v1/me/export", reader))).toBe("403 insufficient-scope");

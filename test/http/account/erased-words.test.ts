@@ -22,7 +22,7 @@ const erase = (player: TestPlayer) =>
 /** All stored rows of a player's or game's object. */
 const keptBy = async (stub: Parameters<typeof contentsOf>[0]) => JSON.stringify(await contentsOf(stub));
 
-test("an erased player's words are gone from the feeds, exports, webhooks and stored answers of others", async () => {
+test("erasure removes a player's texts from other players' feeds, exports, webhooks and stored answers", async () => {
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(`echo ${WORD}`, { status: 500 }));
   const { id, white, black } = await newGame();
   for (const format of ["standard", "slack", "discord", "ntfy"]) {
@@ -76,7 +76,7 @@ test("an erased player's words are gone from the feeds, exports, webhooks and st
   expect(at(message, "data")).toMatchObject({ side: "white", text: "" });
 });
 
-test("a delivery that waits for longer than the feed is kept goes with the words, and is not sent later", async () => {
+test("erasure deletes a delivery that has waited longer than the feed keeps its event", async () => {
   const { id, white, black } = await newGame();
   const hook = await post("/v1/webhooks", black.token, { url: "https://example.com/", eventTypes: ["message.posted"] });
   const path = `/v1/webhooks/${textAt(hook.body, "webhook", "id")}`;
@@ -93,7 +93,7 @@ test("a delivery that waits for longer than the feed is kept goes with the words
   expect(await keptBy(playerStub(black))).not.toContain(WORD);
 });
 
-test("the words go although the other player's object fails at first", async () => {
+test("erasure completes although the other player's object fails at first", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { id, white, black } = await newGame();
   await post(`/v1/games/${id}/messages`, white.token, { text: WORD });
@@ -109,7 +109,7 @@ test("the words go although the other player's object fails at first", async () 
   expect(await keptBy(playerStub(black))).not.toContain(WORD);
 });
 
-test("nobody else's words are touched", async () => {
+test("erasure keeps the texts of other players", async () => {
   const first = await newGame();
   const other = await newPlayer();
   await post(`/v1/games/${first.id}/messages`, first.white.token, { text: "stays" });

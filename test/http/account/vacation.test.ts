@@ -42,7 +42,7 @@ const awayUntil = async (player: TestPlayer) => {
 };
 
 describe("a vacation", () => {
-  test("stops their clocks in all their games, and theirs alone", async () => {
+  test("stops the player's own clocks in all their games, and nobody else's", async () => {
     const { id, white, black } = await newGame();
     const theirs = await gameBetween(black, white);
     const hurried = await gameBetween(white, black, { vacation: false });
@@ -64,14 +64,14 @@ describe("a vacation", () => {
     expect((await typesOf(white)).filter((type) => type === "vacation.started")).toHaveLength(1);
   });
 
-  test("stops the clock of a game that begins meanwhile", async () => {
+  test("stops the clock of a game that starts during it", async () => {
     const [white, black] = [await newPlayer(), await newPlayer()];
     await post("/v1/me/vacation", white.token);
     const { id } = await gameBetween(white, black);
     await untilDeadline(id, white.token, START + 33 * DAY);
   });
 
-  test("ends in all games when they come back, or move in one", async () => {
+  test("ends in all games when the player ends it or moves", async () => {
     const first = await newGame();
     const { white } = first;
     const second = await gameBetween(white, first.black);
@@ -100,7 +100,7 @@ describe("a vacation", () => {
     expect((await get("/v1/me", white.token)).body).toMatchObject({ vacation: null, vacationDaysLeft: 27 });
   });
 
-  test("is planned ahead, known to oneself alone, begins at its time, and gives notice of its end", async () => {
+  test("can be scheduled, is private, starts on time, and announces its end", async () => {
     const { id, white, black } = await newGame();
     await untilListed(white, 1);
     const plan = { from: "2027-05-02T12:00:00Z", until: "2027-05-09T12:00:00Z" };
@@ -137,7 +137,7 @@ describe("a vacation", () => {
     expect(await typesOf(black)).not.toContain("vacation.ending");
   });
 
-  test("that is planned is canceled, and costs nothing then", async () => {
+  test("can be canceled before it starts, at no cost", async () => {
     const { id, white } = await newGame();
     await untilListed(white, 1);
     await post("/v1/me/vacation", white.token, { from: "2027-05-02T00:00:00Z", duration: "P7D" });
@@ -154,7 +154,7 @@ describe("a vacation", () => {
     }
   });
 
-  test("is there once, and answered so, when a crash has lost the answer that its key would keep", async () => {
+  test("is created once when a crash loses the answer of its idempotency key", async () => {
     const { id, token } = await newPlayer();
     const lost = vi.spyOn(Player.prototype, "finishRequest").mockRejectedValueOnce(new Error("killed"));
     vi.spyOn(Player.prototype, "abandonRequest").mockResolvedValue();
@@ -170,7 +170,7 @@ describe("a vacation", () => {
     expect(verdict(await post("/v1/me/vacation", token, body))).toBe("409 on-vacation");
   });
 
-  test("is refused with what would be right", async () => {
+  test("is refused with the values that are allowed", async () => {
     const { token } = await newPlayer();
     const short = await post("/v1/me/vacation", token, { duration: "PT3H" });
     expect(verdict(short)).toBe("422 invalid-request");
@@ -192,7 +192,7 @@ describe("a vacation", () => {
     expect(verdict(await post("/v1/me/vacation", token))).toBe("409 no-vacation-left");
   });
 
-  test("reaches a game that could not be told at first, also over a crash", async () => {
+  test("reaches a game that failed at first, also after a crash", async () => {
     const failed = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { id, white } = await newGame();
     await untilListed(white, 1);
@@ -212,7 +212,7 @@ describe("a vacation", () => {
   });
 });
 
-describe("a vacation that begins while the server is away", () => {
+describe("a vacation that starts while the server is down", () => {
   const returnAt = async (days: number, game: string, player: string) => {
     await evict(player);
     await evictDurableObject(roomStub(game));
@@ -226,16 +226,16 @@ describe("a vacation that begins while the server is away", () => {
 
   // White has three days to move, starting on May 1.
   test.each([
-    ["and goes on", 1.5, 7, 5, { status: "active", deadlineAt: "2027-05-11T00:00:00.000Z" }],
-    ["and is over", 1.5, 2, 4, { status: "active", deadlineAt: "2027-05-06T00:00:00.000Z" }],
+    ["and has not ended", 1.5, 7, 5, { status: "active", deadlineAt: "2027-05-11T00:00:00.000Z" }],
+    ["and has ended", 1.5, 2, 4, { status: "active", deadlineAt: "2027-05-06T00:00:00.000Z" }],
     [
-      "and is over, as what was left of the time",
+      "and has ended, as has White's remaining time",
       1.5,
       2,
       6,
       { status: "finished", finishedAt: "2027-05-06T00:00:00.000Z" },
     ],
-    ["after the time had run out", 3.5, 2, 4, { status: "finished", finishedAt: "2027-05-04T00:00:00.000Z" }],
+    ["after White's time has run out", 3.5, 2, 4, { status: "finished", finishedAt: "2027-05-04T00:00:00.000Z" }],
   ])("%s", async (_, from, days, back, expected) => {
     const { id, white, black } = await newGame();
     await untilListed(white, 1);
@@ -255,7 +255,7 @@ describe("a vacation that begins while the server is away", () => {
     await until(async () => expect(await told(id, black)).toEqual(from < 3 ? news : []));
   });
 
-  test("or began as it went, with nobody told", async () => {
+  test("and starts at the instant of the move is applied without an event", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { id, white } = await newGame();
     await untilListed(white, 1);
@@ -269,7 +269,7 @@ describe("a vacation that begins while the server is away", () => {
     expect(await seenBy(id, white)).toMatchObject({ status: "active", deadlineAt: "2027-05-09T00:00:00.000Z" });
   });
 
-  test("stops no clock when the player's object can't be asked, which is logged", async () => {
+  test("stops no clock and logs a warning if the player's object cannot be reached", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { id, white } = await newGame();
     await untilListed(white, 1);

@@ -46,8 +46,8 @@ class Door {
 
 const times = (count: number) => [...Array(count).keys()];
 
-describe("admission", () => {
-  test("admits as many as there are places, queues some more, and refuses the others at once", () => {
+describe("admission control", () => {
+  test("admits requests up to the limit, queues some more, and refuses the rest at once", () => {
     const door = new Door();
     for (const name of ["a", "b", "c", "d", "e", "f"]) door.arrive(name, 0);
     expect(door.decisions).toEqual({
@@ -61,7 +61,7 @@ describe("admission", () => {
     expect([door.admission.inProgress, door.admission.waiting]).toEqual([2, 3]);
   });
 
-  test("gives a free place to the oldest while the queue moves, and to the newest when it does not", () => {
+  test("admits the oldest waiting request if the queue moves, and the newest if it does not", () => {
     const door = new Door({ first: 1 });
     for (const name of ["a", "b", "c", "d"]) door.arrive(name, 0);
     door.end("a", 100);
@@ -72,8 +72,8 @@ describe("admission", () => {
 
   test.each([
     ["on the next arrival", (door: Door) => door.arrive("late", 1_000)],
-    ["when a place becomes free", (door: Door) => door.end("a", 1_000)],
-    ["when time is noticed", (door: Door) => door.admission.tick(1_000)],
+    ["when a slot becomes free", (door: Door) => door.end("a", 1_000)],
+    ["when the timer runs", (door: Door) => door.admission.tick(1_000)],
   ])("refuses a request that has waited too long instead of serving it late: %s", (_, act) => {
     const door = new Door();
     for (const name of ["a", "b", "c"]) door.arrive(name, 0);
@@ -83,7 +83,7 @@ describe("admission", () => {
     expect(door.decisions.c).toBe("refused later");
   });
 
-  test("is patient with a few requests, as after a moment in which the machine stood still", () => {
+  test("tolerates a few waiting requests, as after a stall of the machine", () => {
     const door = new Door({ first: 1, few: 2 });
     for (const name of ["a", "b", "c"]) door.arrive(name, 0);
     door.admission.tick(4_000);
@@ -93,7 +93,7 @@ describe("admission", () => {
     expect(door.decisions).toMatchObject({ b: "refused later", c: "queued", d: "queued" });
   });
 
-  test("serves the more urgent first, and lets it take the place of the less urgent in a full queue", () => {
+  test("serves more urgent requests first and lets them replace less urgent ones in a full queue", () => {
     const door = new Door({ first: 1 });
     door.arrive("running", 0);
     door.arrive("background", 1, 2);
@@ -107,7 +107,7 @@ describe("admission", () => {
     expect(door.decisions.move).toBe("admitted later");
   });
 
-  test("counts a request that has taken longer than its lease no more", () => {
+  test("stops counting a request that takes longer than its lease", () => {
     const door = new Door({ first: 1 });
     door.arrive("waits for a receiver", 0);
     door.arrive("b", 4_999);
@@ -118,7 +118,7 @@ describe("admission", () => {
     expect(door.admission.inProgress).toBe(1);
   });
 
-  test("forgets a waiting request whose client has gone", () => {
+  test("removes a waiting request whose client has disconnected", () => {
     const door = new Door({ first: 1 });
     for (const name of ["a", "b", "c"]) door.arrive(name, 0);
     door.withdraw("b");
@@ -127,8 +127,8 @@ describe("admission", () => {
   });
 
   test.each([
-    ["falls to the least while requests take too long", 400, 100, 1],
-    ["rises to the most while they are quick and more wait", 10, 100, 4],
+    ["falls to the minimum while requests are slow", 400, 100, 1],
+    ["rises to the maximum while requests are fast and others wait", 10, 100, 4],
   ])("the limit %s", (_, took, target, expected) => {
     const door = new Door({ target, queue: 100 });
     let now = 0;
@@ -145,7 +145,7 @@ describe("admission", () => {
     expect(door.admission.limit).toBe(expected);
   });
 
-  test("a burst of 10,000 requests is decided without one being left undecided", () => {
+  test("decides on every request of a burst of 10,000", () => {
     const door = new Door({ queue: 50 });
     for (const index of times(10_000)) door.arrive(`${index}`, index / 100, (index % 4) as Priority);
     door.admission.tick(10_000);

@@ -27,12 +27,12 @@ test.each([
   ["/v1/games/7g2k9qd4w0xn5tz1/export?format=pgn", 2],
   ["/v1/games/7g2k9qd4w0xn5tz1/export.pgn", 2],
   ["/v1/variants/sparta/analyze", 2],
-] as const)("the priority of %s is %s", (path, expected) => {
+] as const)("gives %s the priority %s", (path, expected) => {
   expect(priorityOf(`http://127.0.0.1:8787${path}`, false)).toBe(expected);
   expect(priorityOf(`https://example.com${path}`, true)).toBe(expected === null ? null : expected + 1);
 });
 
-test("a sender of more than sixty requests a minute is heavy, until the next minute", () => {
+test("treats a sender of more than sixty requests a minute as heavy until the next minute", () => {
   const senders = new HeavySenders();
   const from = (token: string) => ({ headers: new Headers({ authorization: `Bearer ${token}` }) });
   const heavy = Array.from({ length: 100 }, () => senders.count(from("one"), 0));
@@ -41,7 +41,7 @@ test("a sender of more than sixty requests a minute is heavy, until the next min
   expect(senders.count(from("one"), 60_000)).toBe(false);
 });
 
-test("requests without credentials are never heavy", () => {
+test("never treats requests without credentials as heavy", () => {
   const senders = new HeavySenders();
   const heavy = Array.from({ length: 200 }, () => senders.count({ headers: new Headers() }, 0));
   expect(heavy).not.toContain(true);

@@ -4,7 +4,7 @@ import { randomId } from "../../../src/random-id";
 import { isId } from "../../../src/shared/ids";
 
 describe("ids", () => {
-  test("have their form, fresh or made of a text", async () => {
+  test("have the documented format, both random ones and those derived from a text", async () => {
     expect(isId(randomId())).toBe(true);
     expect(await idOf("a")).toBe(await idOf("a"));
     expect(await idOf("a")).not.toBe(await idOf("b"));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { canonicalRecoveryCode, newRecoveryCode } from "../../../src/http/auth/recovery-code";
 
 describe("recovery codes", () => {
-  test("are read however they are typed", () => {
+  test("are accepted however they are typed", () => {
     const code = newRecoveryCode();
     expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){4}[0-9A-HJKMNP-TV-Z]{5}$/);
     expect(canonicalRecoveryCode(` ${code.toLowerCase().replaceAll("-", "")} `)).toBe(code);

@@ -10,24 +10,33 @@ const tokenOf = (url: string, cookie: string, origin: string | null = null, site
   cookieToken(new Request(`${url}/v1/me`, { headers: { cookie, "sec-fetch-site": site } }), { origin });
 
 test.each([
-  ["of a server of one's own", HTTP, `skytale=${MINE}`, null, MINE],
-  ["by https", HTTPS, `__Host-skytale=${MINE}`, null, MINE],
-  ["among others", HTTPS, `a=b; __Host-skytale=${MINE}; c=d`, null, MINE],
-  ["behind a proxy that ends TLS", "http://play.example.com", `__Host-skytale=${MINE}`, HTTPS, MINE],
+  ["from a local server is read", HTTP, `skytale=${MINE}`, null, MINE],
+  ["over HTTPS is read", HTTPS, `__Host-skytale=${MINE}`, null, MINE],
+  ["among other cookies is read", HTTPS, `a=b; __Host-skytale=${MINE}; c=d`, null, MINE],
+  ["behind a TLS proxy is read", "http://play.example.com", `__Host-skytale=${MINE}`, HTTPS, MINE],
   // A page of evil.example.com can set this cookie for all hosts under example.com.
-  ["that a neighbour can set", HTTPS, `skytale=${THEIRS}`, null, null],
-  ["that a neighbour can set, behind a proxy", "http://play.example.com", `skytale=${THEIRS}`, HTTPS, null],
-  ["that a neighbour sets beside ours", HTTPS, `skytale=${THEIRS}; __Host-skytale=${MINE}`, null, MINE],
-  ["for https, by http", HTTP, `__Host-skytale=${THEIRS}`, null, null],
-  ["that is no token", HTTP, "skytale=sky_x", null, null],
+  ["that a sibling host could set is ignored", HTTPS, `skytale=${THEIRS}`, null, null],
+  [
+    "that a sibling host could set, behind a proxy, is ignored",
+    "http://play.example.com",
+    `skytale=${THEIRS}`,
+    HTTPS,
+    null,
+  ],
+  ["of a sibling host beside the valid one is ignored", HTTPS, `skytale=${THEIRS}; __Host-skytale=${MINE}`, null, MINE],
+  ["for HTTPS is ignored over HTTP", HTTP, `__Host-skytale=${THEIRS}`, null, null],
+  ["that is not a token is ignored", HTTP, "skytale=sky_x", null, null],
 ])("a cookie %s", (_name, url, cookie, origin, expected) => {
   expect(tokenOf(url, cookie, origin)).toBe(expected);
 });
 
-test.each(["none", "same-site", "cross-site", "SAME-ORIGIN"])("counts for no request that is %s", (site) => {
-  expect(tokenOf(HTTP, `skytale=${MINE}`, null, site)).toBeNull();
-});
+test.each(["none", "same-site", "cross-site", "SAME-ORIGIN"])(
+  "ignores the cookie of a request with Sec-Fetch-Site %s",
+  (site) => {
+    expect(tokenOf(HTTP, `skytale=${MINE}`, null, site)).toBeNull();
+  },
+);
 
-test("a session is given by the name by which it is read", () => {
+test("sets the cookie under the name that is read", () => {
   for (const origin of [HTTP, HTTPS]) expect(tokenOf(origin, sessionCookie(origin, MINE, 1000))).toBe(MINE);
 });

@@ -11,7 +11,7 @@ const idsOf = async (path: string, token?: string): Promise<readonly string[]> =
   listAt((await get(path, token)).body, "items").map((item) => textAt(item, "id"));
 
 describe("a direct challenge", () => {
-  test("is seen and answered by its two players alone", async () => {
+  test("is visible to its two players only, who can accept it", async () => {
     const [white, black, stranger] = [await newPlayer(), await newPlayer(), await newPlayer()];
     const made = await post("/v1/challenges", white.token, {
       ...TERMS,
@@ -52,7 +52,7 @@ describe("a direct challenge", () => {
     expect(await idsOf("/v1/challenges", black.token)).toEqual([]);
   });
 
-  test("is declined with a reason, once", async () => {
+  test("can be declined once, with a reason", async () => {
     const [white, black] = [await newPlayer(), await newPlayer()];
     const made = await post("/v1/challenges", white.token, { ...TERMS, opponent: black.username });
     const path = `/v1/challenges/${textAt(made.body, "id")}`;
@@ -68,7 +68,7 @@ describe("a direct challenge", () => {
 });
 
 describe("an open challenge", () => {
-  test("stands in the lobby until it is canceled", async () => {
+  test("is in the lobby until it is canceled", async () => {
     const [white, black] = [await newPlayer(), await newPlayer()];
     const made = await post("/v1/challenges", white.token, TERMS);
     const id = textAt(made.body, "id");
@@ -84,7 +84,7 @@ describe("an open challenge", () => {
     expect(verdict(await post(`/v1/challenges/${id}/accept`, black.token))).toBe("409 challenge-closed");
   });
 
-  test("that is private is found by its id alone", async () => {
+  test("that is private is found by its id only", async () => {
     const [white, black] = [await newPlayer(), await newPlayer()];
     const made = await post("/v1/challenges", white.token, { ...TERMS, private: true });
     const id = textAt(made.body, "id");
@@ -92,7 +92,7 @@ describe("an open challenge", () => {
     expect((await post(`/v1/challenges/${id}/accept`, black.token)).body).toMatchObject({ private: true });
   });
 
-  test("is had by one of many who accept it at once", async () => {
+  test("is accepted by one of many players who try at once", async () => {
     const white = await newPlayer();
     const id = textAt((await post("/v1/challenges", white.token, TERMS)).body, "id");
     const others = await Promise.all(Array.from({ length: 6 }, newPlayer));
@@ -101,7 +101,7 @@ describe("an open challenge", () => {
     expect(listAt((await get(`/v1/challenges/${id}`, white.token)).body, "gameIds")).toHaveLength(1);
   });
 
-  test("gives as many games as it has uses, one to a player", async () => {
+  test("starts as many games as it has uses, one per player", async () => {
     const white = await newPlayer();
     const id = textAt((await post("/v1/challenges", white.token, { ...TERMS, uses: 3 })).body, "id");
     const others = await Promise.all(Array.from({ length: 4 }, newPlayer));
@@ -117,39 +117,49 @@ describe("an open challenge", () => {
   });
 });
 
-describe("what a challenge may say", () => {
+describe("a new challenge", () => {
   const cases: readonly (readonly [string, Readonly<Record<string, unknown>>, string, string])[] = [
     [
-      "a move time too short",
+      "a move time that is too short",
       { timeControl: { kind: "per-move", perMove: "PT1M" } },
       "invalid-request",
       "timeControl.perMove",
     ],
     [
-      "a move time too long",
+      "a move time that is too long",
       { timeControl: { kind: "per-move", perMove: "P31D" } },
       "invalid-request",
       "timeControl.perMove",
     ],
-    ["a month", { timeControl: { kind: "per-move", perMove: "P1M" } }, "invalid-request", "timeControl.perMove"],
-    ["another clock", { timeControl: { kind: "hourglass", perMove: "P1D" } }, "invalid-request", "timeControl.kind"],
+    [
+      "a duration in months",
+      { timeControl: { kind: "per-move", perMove: "P1M" } },
+      "invalid-request",
+      "timeControl.perMove",
+    ],
+    [
+      "an unknown kind of clock",
+      { timeControl: { kind: "hourglass", perMove: "P1D" } },
+      "invalid-request",
+      "timeControl.kind",
+    ],
     ["an unknown opponent", { opponent: "nobody-of-that-name" }, "no-such-player", "opponent"],
-    ["an option of no game", { options: { heroes: true } }, "invalid-request", "options.heroes"],
-    ["a position that is none", { position: "nonsense" }, "invalid-position", "position"],
-    ["a rated position", { position: "x", rated: true }, "invalid-request", "rated"],
-    ["rated and private", { rated: true, private: true }, "invalid-request", "rated"],
-    ["rated and unlimited", { rated: true, timeControl: { kind: "unlimited" } }, "invalid-request", "rated"],
+    ["an unknown option", { options: { heroes: true } }, "invalid-request", "options.heroes"],
+    ["an invalid position", { position: "nonsense" }, "invalid-position", "position"],
+    ["a rated game from a position", { position: "x", rated: true }, "invalid-request", "rated"],
+    ["a rated private game", { rated: true, private: true }, "invalid-request", "rated"],
+    ["a rated unlimited game", { rated: true, timeControl: { kind: "unlimited" } }, "invalid-request", "rated"],
     ["an invisible message", { message: "\u3164\u200b" }, "invalid-request", "message"],
-    ["a long message", { message: "m".repeat(501) }, "invalid-request", "message"],
+    ["a message that is too long", { message: "m".repeat(501) }, "invalid-request", "message"],
     ["no uses", { uses: 0 }, "invalid-request", "uses"],
     ["too many uses", { uses: 21 }, "invalid-request", "uses"],
-    ["a long life", { expiresIn: "P31D" }, "invalid-request", "expiresIn"],
-    ["no colour", { color: "red" }, "invalid-request", "color"],
+    ["a lifetime that is too long", { expiresIn: "P31D" }, "invalid-request", "expiresIn"],
+    ["an unknown color", { color: "red" }, "invalid-request", "color"],
     ["a status", { status: "accepted" }, "invalid-request", "status"],
-    ["another challenger", { challengerId: "0000000000000000" }, "invalid-request", "challengerId"],
+    ["a challenger", { challengerId: "0000000000000000" }, "invalid-request", "challengerId"],
   ];
 
-  test.each(cases)("is not %s", async (_name, changes, code, field) => {
+  test.each(cases)("is refused with %s", async (_name, changes, code, field) => {
     const player = await newPlayer();
     const before = await countChallenges();
     const refused = await post("/v1/challenges", player.token, { ...TERMS, ...changes });
@@ -158,7 +168,7 @@ describe("what a challenge may say", () => {
     expect(await countChallenges()).toBe(before);
   });
 
-  test("is not yourself, nor several uses for one opponent", async () => {
+  test("is refused to oneself, and with several uses for one opponent", async () => {
     const [player, other] = [await newPlayer(), await newPlayer()];
     const self = await post("/v1/challenges", player.token, { ...TERMS, opponent: player.username.toUpperCase() });
     expect(at(self.body, "errors", 0, "field")).toBe("opponent");
@@ -166,7 +176,7 @@ describe("what a challenge may say", () => {
     expect(at(uses.body, "errors", 0, "field")).toBe("uses");
   });
 
-  test("may be a position of the game", async () => {
+  test("may start from a position of the game", async () => {
     const [white, black] = [await newPlayer(), await newPlayer()];
     const start = textAt((await get("/v1/variants/spartan-chess")).body, "startPosition");
     const moved = await post("/v1/variants/spartan-chess/analyze", undefined, { moves: ["e2e4"] });
@@ -179,7 +189,7 @@ describe("what a challenge may say", () => {
 });
 
 describe("lists of challenges", () => {
-  test("are mine only for a token that may read them", async () => {
+  test("include one's own only for a token that may read them", async () => {
     const player = await newPlayer();
     expect(verdict(await get("/v1/challenges?box=mine"))).toBe("401 missing-token");
     const narrow = await tokenWith(player, ["game:read"]);
@@ -202,7 +212,7 @@ describe("lists of challenges", () => {
     expect([...seen].sort()).toEqual([...made].sort());
   });
 
-  test("are made once for each Idempotency-Key", async () => {
+  test("contain one challenge per Idempotency-Key", async () => {
     const player = await newPlayer();
     const headers = { "Idempotency-Key": "one challenge, please" };
     const first = await post("/v1/challenges", player.token, TERMS, headers);
@@ -215,7 +225,7 @@ describe("lists of challenges", () => {
     expect(verdict(other)).toBe("422 idempotency-mismatch");
   });
 
-  test("are answered as they stand when their key comes again after it is forgotten", async () => {
+  test("show the current state when a key is reused after it has expired", async () => {
     const [player, other] = [await newPlayer(), await newPlayer()];
     const headers = { "Idempotency-Key": "the same again" };
     const terms = { ...TERMS, opponent: other.username };
@@ -234,7 +244,7 @@ describe("lists of challenges", () => {
   });
 });
 
-test("more open challenges than a player may have, or than may wait for one, are refused", async () => {
+test("are limited per challenger and per recipient", async () => {
   const [me, other] = [await newPlayer(), await newPlayer()];
   const open = (changes: Readonly<Record<string, unknown>> = {}) =>
     post("/v1/challenges", me.token, { ...TERMS, ...changes });
@@ -248,7 +258,7 @@ test("more open challenges than a player may have, or than may wait for one, are
   expect(last.body).toMatchObject({ which: "open", limit: 20 });
 });
 
-test("a player is told of ten challenges by the same one in an hour, however they end, and of no more", async () => {
+test("a player is notified of at most ten challenges by the same player in an hour, however they end", async () => {
   const [me, other] = [await newPlayer(), await newPlayer()];
   const challenge = () => post("/v1/challenges", me.token, { ...TERMS, opponent: other.username });
   for (let index = 0; index < 10; index += 1) {
@@ -267,7 +277,7 @@ test("a player is told of ten challenges by the same one in an hour, however the
   expect(later.status).toBe(201);
 });
 
-test("a challenge that says no colour leaves it to chance", async () => {
+test("a challenge without a color picks one at random", async () => {
   const { color, ...rest } = TERMS;
   const made = await post("/v1/challenges", (await newPlayer()).token, rest);
   expect(made.status).toBe(201);

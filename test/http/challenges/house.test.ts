@@ -30,9 +30,9 @@ const untilGames = async (me: TestPlayer, count: number): Promise<void> => {
   await expect.poll(async () => (await gamesOf(me)).length).toBe(count);
 };
 
-describe("a challenge to a player of the house", () => {
+describe("a challenge to the house", () => {
   test.each(HOUSE_PLAYERS.flatMap(({ username }) => VARIANTS.map((variant) => ({ username, variant }))))(
-    "$username plays $variant at once",
+    "starts a game with $username in $variant at once",
     async ({ username, variant }) => {
       const me = await newPlayer();
       const made = await challenge(me, { opponent: username, variant });
@@ -69,7 +69,7 @@ describe("a challenge to a player of the house", () => {
     expect(made.status).toBe(201);
   });
 
-  test("tells the challenger as any opponent's acceptance does", async () => {
+  test("publishes the same events as an acceptance by a person", async () => {
     const me = await newPlayer();
     const { body } = await challenge(me);
     const [accepted] = await eventsOf(me, "challenge.accepted");
@@ -78,7 +78,7 @@ describe("a challenge to a player of the house", () => {
     expect(await gamesOf(me)).toMatchObject([{ opponent: { username: "house-recruit" }, turn: "white" }]);
   });
 
-  test("of anybody else says that there is no game yet", async () => {
+  test("differs from one to a person, whose answer has no game yet", async () => {
     const [me, other] = [await newPlayer(), await newPlayer()];
     expect((await challenge(me, { opponent: other.username })).body).toMatchObject({ gameId: null, game: null });
     expect((await challenge(me, { opponent: null })).body).toMatchObject({ status: "open", gameId: null, game: null });
@@ -93,7 +93,7 @@ describe("a challenge to a player of the house", () => {
     await untilGames(me, 1);
   });
 
-  test("does not wait for one before it, and waits for nobody's limits", async () => {
+  test("does not wait for an earlier one and does not count toward the limit of open challenges", async () => {
     const me = await newPlayer();
     for (let n = 0; n < 5; n += 1) expect((await challenge(me)).status).toBe(201);
     await untilGames(me, 5);
@@ -107,22 +107,22 @@ describe("a challenge to a player of the house", () => {
     [{ uses: 2 }, "422 invalid-request"],
     [{ rated: true, timeControl: { kind: "unlimited" } }, "422 invalid-request"],
     [{ position: "8/8/8/8/8/8/8/8 w - - 0 1" }, "422 invalid-position"],
-  ])("is refused as any other: %j", async (terms, expected) => {
+  ])("is refused like any other: %j", async (terms, expected) => {
     expect(verdict(await challenge(await newPlayer(), terms))).toBe(expected);
   });
 
-  test("to one that there is not is answered with the names of those that there are", async () => {
+  test("to an unknown house player is answered with the known names", async () => {
     const { body } = await challenge(await newPlayer(), { opponent: "house-general" });
     expect(body.detail).toMatch(/house-recruit, house-veteran, house-strategos/);
   });
 
-  test("is found in any case of letters", async () => {
+  test("finds the house player in any letter case", async () => {
     expect((await challenge(await newPlayer(), { opponent: "House-Veteran" })).body).toMatchObject({
       opponent: { username: "house-veteran" },
     });
   });
 
-  test("a hundred at once make as many games as one may have, and no more", async () => {
+  test("makes no more games than a player may have out of a hundred challenges sent at once", async () => {
     const me = await newPlayer();
     const made = await Promise.all(Array.from({ length: 100 }, () => challenge(me)));
     const count = (expected: string) => made.filter((answer) => verdict(answer) === expected).length;
@@ -135,7 +135,7 @@ describe("a challenge to a player of the house", () => {
     expect((await challenge(me)).status).toBe(201);
   });
 
-  test("clicked many times under one key is one game", async () => {
+  test("makes one game of repeated requests under one key", async () => {
     const me = await newPlayer();
     const key = { "Idempotency-Key": "click" };
     const made = await Promise.all(Array.from({ length: 20 }, () => challenge(me, {}, key)));
@@ -145,10 +145,10 @@ describe("a challenge to a player of the house", () => {
   });
 });
 
-describe("whoever meets the house is told that it is a bot:", () => {
+describe("house players are marked as bots", () => {
   const BOT = { username: "house-recruit", bot: true };
 
-  test("in profile, challenge, game, lists, news and record, and of people nothing is said", async () => {
+  test("in the profile, challenge, game, lists, events and record, and people are not", async () => {
     const me = await newPlayer();
     const human = { username: me.username };
     const { body } = await challenge(me, { takebacks: true });
@@ -174,7 +174,7 @@ describe("whoever meets the house is told that it is a bot:", () => {
   });
 });
 
-test("a rated game with the house changes ratings that stand apart from people's", async () => {
+test("a rated game with the house changes ratings that are separate from those against people", async () => {
   const me = await newPlayer();
   const id = textAt((await challenge(me, { rated: true })).body, "gameId");
   for (let move = 0; move < 2; move += 1) {
@@ -206,7 +206,7 @@ test("a rated game with the house changes ratings that stand apart from people's
 });
 
 describe("a rematch with the house", () => {
-  test("begins at once, once, with the colours changed", async () => {
+  test("starts at once, once, with the colors swapped", async () => {
     const me = await newPlayer();
     const { body } = await challenge(me);
     const id = textAt(body, "gameId");
@@ -219,7 +219,7 @@ describe("a rematch with the house", () => {
     expect([again.status, again.body.id]).toEqual([200, rematch.body.id]);
   });
 
-  test("clicked ten times is one game", async () => {
+  test("makes one game of ten requests", async () => {
     const me = await newPlayer();
     const id = textAt((await challenge(me)).body, "gameId");
     await post(`/v1/games/${id}/resign`, me.token);
@@ -230,14 +230,14 @@ describe("a rematch with the house", () => {
   });
 });
 
-describe("a player of the house", () => {
+describe("a house player", () => {
   let admin = "";
 
   beforeAll(async () => {
     admin = await newAdmin(["admin"]);
   });
 
-  test.each(HOUSE_PLAYERS)("$username has a profile like anybody", async ({ id, username }) => {
+  test.each(HOUSE_PLAYERS)("$username has a profile like any player", async ({ id, username }) => {
     const profile = await get(`/v1/players/${username}`);
     expect(profile.body).toMatchObject({ id, username, vacation: null, ratings: { sparta: { rating: 1500 } } });
     expect((await get(`/v1/players/${username}/rating-history?variant=sparta`)).status).toBe(200);
@@ -253,13 +253,13 @@ describe("a player of the house", () => {
     ["houserecruit", "409 username-taken"],
     ["H0useVeteran", "409 username-taken"],
     ["hou5estrategos", "409 username-taken"],
-  ])("has a name that nobody takes: %s", async (username, expected) => {
+  ])("has a name that nobody can take: %s", async (username, expected) => {
     expect(verdict(await post("/v1/players", undefined, { username }))).toBe(expected);
     const { token } = await newPlayer();
     expect(verdict(await send("PATCH", "/v1/me", { token, body: { username } }))).toBe(expected);
   });
 
-  test("can't be spoken for by any token or recovery code", async () => {
+  test("cannot be accessed by any token or recovery code", async () => {
     const { id, username } = HOUSE_PLAYERS[0] ?? expect.unreachable();
     expect(verdict(await get("/v1/me", newToken(id)))).toBe("401 bad-token");
     const recovery = { username, recoveryCode: "7G2K9-QD4W0-XN5TZ-1B8HC-3PMRV" };
@@ -278,7 +278,7 @@ describe("a player of the house", () => {
     expect((await post("/v1/players/house-recruit/report", me.token, { reason: "other" })).status).toBe(201);
   });
 
-  test("is switched off and on by an admin; games that run go on", async () => {
+  test("can be disabled and enabled by an admin, while running games continue", async () => {
     const me = await newPlayer();
     const running = textAt((await challenge(me, { opponent: "house-strategos" })).body, "gameId");
     const turn = (what: string): Promise<Answer> => post(`/v1/players/house-strategos/${what}`, admin);

@@ -10,7 +10,7 @@ const rate = (player: TestPlayer, variant: string, rating: number) =>
   insertRating({ playerId: player.id, variant, rating });
 
 describe("a rating range", () => {
-  test("is kept by who accepts, as they are rated then", async () => {
+  test("is checked against the rating of the accepting player at the time", async () => {
     const [from, weak, strong] = [await newPlayer(), await newPlayer(), await newPlayer()];
     const made = await open(from, { minRating: 1550, maxRating: 1700, uses: 2 });
     expect(made.body).toMatchObject({ minRating: 1550, maxRating: 1700 });
@@ -30,7 +30,7 @@ describe("a rating range", () => {
     expect((await post(path, strong.token)).body.id).toBe(game.body.id);
   });
 
-  test("is kept by the claim: a rating, or a block, that comes after the first look counts", async () => {
+  test("is checked again by the claim, for a rating or a block that changed after the first check", async () => {
     const [from, other] = [await newPlayer(), await newPlayer()];
     const path = `/v1/challenges/${textAt((await open(from, { maxRating: 1600 })).body, "id")}/accept`;
     const meanwhile = (what: () => Promise<unknown>) =>
@@ -50,7 +50,7 @@ describe("a rating range", () => {
     expect((await post(path, other.token)).status).toBe(201);
   });
 
-  test("may have one end; a beginner counts as 1500", async () => {
+  test("may have one bound, and counts a beginner as 1500", async () => {
     const [from, other] = [await newPlayer(), await newPlayer()];
     const made = await open(from, { maxRating: 1499 });
     const refused = await post(`/v1/challenges/${textAt(made.body, "id")}/accept`, other.token);
@@ -60,9 +60,9 @@ describe("a rating range", () => {
   });
 
   test.each([
-    ["turned round", { minRating: 1700, maxRating: 1600 }, "minRating"],
-    ["below nothing", { minRating: -1 }, "minRating"],
-    ["of halves", { maxRating: 1500.5 }, "maxRating"],
+    ["with the bounds swapped", { minRating: 1700, maxRating: 1600 }, "minRating"],
+    ["below zero", { minRating: -1 }, "minRating"],
+    ["with fractions", { maxRating: 1500.5 }, "maxRating"],
     ["for a named opponent", { minRating: 1500, opponent: true }, "minRating"],
   ])("is refused %s", async (_name, changes, field) => {
     const [from, other] = [await newPlayer(), await newPlayer()];
@@ -75,7 +75,7 @@ describe("a rating range", () => {
 });
 
 describe("the lobby", () => {
-  test("is narrowed down, and so are one's own challenges", async () => {
+  test("can be filtered, and so can a player's own challenges", async () => {
     const from = await newPlayer();
     const fast = textAt((await open(from, { timeControl: { kind: "per-move", perMove: "PT6H" } })).body, "id");
     const slow = textAt((await open(from, { rated: true, color: "random" })).body, "id");

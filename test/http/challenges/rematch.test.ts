@@ -34,7 +34,7 @@ const gamesOf = async (...players: readonly TestPlayer[]): Promise<number> => {
 };
 
 describe("a rematch", () => {
-  test("is offered on the same terms with the colours changed, and accepted", async () => {
+  test("is offered on the same terms with the colors swapped, and accepted", async () => {
     const terms = { rated: true, takebacks: true, private: false, vacation: false };
     const timeControl = { kind: "bank", initial: "P3D", increment: "PT12H", max: "P5D" };
     const { id, white, black, rematch } = await ended({ ...terms, timeControl });
@@ -67,7 +67,7 @@ describe("a rematch", () => {
     }
   });
 
-  test("is one offer, however often it is made", async () => {
+  test("creates one offer, however often it is requested", async () => {
     const { white, black, rematch } = await ended();
     const offers = await Promise.all([rematch(white), rematch(white), rematch(white)]);
     expect(new Set(offers.map(({ status, body }) => `${status} ${String(body.id)}`)).size).toBe(1);
@@ -75,7 +75,7 @@ describe("a rematch", () => {
     expect(listAt((await get("/v1/challenges", white.token)).body, "items")).toHaveLength(1);
   });
 
-  test("is one game when both offer at once", async () => {
+  test("starts one game if both players offer at once", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { white, black, rematch } = await ended();
       const answers = await Promise.all([rematch(white), rematch(black), rematch(white), rematch(black)]);
@@ -89,7 +89,7 @@ describe("a rematch", () => {
     }
   });
 
-  test("is the same game by whichever door it is entered", async () => {
+  test("is the same game through the challenge and through either player's rematch", async () => {
     const { white, black, rematch } = await ended();
     const offer = await rematch(white);
     const game = await post(`/v1/challenges/${textAt(offer.body, "id")}/accept`, black.token);
@@ -99,7 +99,7 @@ describe("a rematch", () => {
     expect(await gamesOf(white, black)).toBe(2);
   });
 
-  test("can be had of a game that was aborted, and has a rematch of its own", async () => {
+  test("is possible after an aborted game and after another rematch", async () => {
     const { white, black, rematch } = await ended({}, "abort");
     await rematch(white);
     const second = textAt((await rematch(black)).body, "id");
@@ -110,7 +110,7 @@ describe("a rematch", () => {
     expect(third.body.id).not.toBe(second);
   });
 
-  test("is refused in a running game, to strangers, and to tokens that make no challenges", async () => {
+  test("is refused in a running game, to other players, and to tokens without the scope for challenges", async () => {
     const { id, white } = await newGame();
     expect(verdict(await post(`/v1/games/${id}/rematch`, white.token))).toBe("409 game-running");
     const stranger = await newPlayer();
@@ -133,7 +133,7 @@ describe("a rematch", () => {
     expect(await gamesOf(white, black)).toBe(1);
   });
 
-  test("is refused when the opponent has left, or is suspended", async () => {
+  test("is refused if the opponent has left or is suspended", async () => {
     const { white, black, rematch } = await ended();
     const change = (set: string) => env.DB.prepare(`update players set ${set} where id = ?`).bind(black.id).run();
     await change("suspended_at = 1");
@@ -142,7 +142,7 @@ describe("a rematch", () => {
     expect(verdict(await rematch(white))).toBe("409 opponent-gone");
   });
 
-  test("can be declined, and then offered by the other, but not again by the same", async () => {
+  test("can be declined and then offered by the opponent, but not again by the same player", async () => {
     const { white, black, rematch } = await ended();
     const offer = textAt((await rematch(white)).body, "id");
     expect((await post(`/v1/challenges/${offer}/decline`, black.token, { reason: "later" })).status).toBe(200);

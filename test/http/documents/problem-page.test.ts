@@ -12,7 +12,7 @@ const BROWSER = { Accept: "text/html,application/xhtml+xml,application/xml;q=0.9
 const asXml = (html: string): string =>
   html.replace("<!doctype html>\n", "").replaceAll(/<(meta|link)([^>]*)>/g, "<$1$2/>");
 
-describe("what a problem means", () => {
+describe("the page of a problem", () => {
   test.each(PROBLEM_CODES)("%s has a page and JSON", async (code) => {
     const json = await get(`/problems/${code}`);
     expect([json.status, json.headers.get("Content-Type")]).toEqual([200, "application/json"]);
@@ -31,7 +31,7 @@ describe("what a problem means", () => {
     expect(meaning.body).toMatchObject({ code: "not-found", status: problem.status, title: problem.body.title });
   });
 
-  test("is a page that loads its looks and nothing else", async () => {
+  test("loads only its stylesheet", async () => {
     const page = await get("/problems/stale-ply", undefined, BROWSER);
     expect(page.headers.get("Content-Security-Policy")).toBe(
       "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -43,7 +43,7 @@ describe("what a problem means", () => {
     expect(looks.text).toContain("prefers-color-scheme: dark");
   });
 
-  test("leads on to all errors and to the documentation", async () => {
+  test("links to all errors and to the documentation", async () => {
     const page = await get("/problems/stale-ply", undefined, BROWSER);
     expect([...page.text.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
       "/docs/errors#stale-ply",
@@ -51,7 +51,7 @@ describe("what a problem means", () => {
     ]);
   });
 
-  test("is JSON unless HTML is asked for", async () => {
+  test("is JSON unless HTML is requested", async () => {
     for (const [accept, type] of [
       ["*/*", "application/json"],
       ["application/json, text/html;q=0.5", "application/json"],
@@ -62,7 +62,7 @@ describe("what a problem means", () => {
     }
   });
 
-  test("is not found for other codes, and only read", async () => {
+  test("is 404 for other codes and only supports reading", async () => {
     for (const code of ["nonsense", "constructor", "__proto__", "stale-ply.json", "%3Cb%3E"]) {
       expect(verdict(await get(`/problems/${code}`, undefined, BROWSER))).toBe("404 not-found");
     }
@@ -72,7 +72,7 @@ describe("what a problem means", () => {
     expect((await get("/problems/blocked", undefined, { "If-None-Match": tag })).status).toBe(304);
   });
 
-  test("sends nobody to an operation that is not there", () => {
+  test("links only to operations that exist", () => {
     const known = new Set(OPERATIONS.map(({ config }) => `${config.method.toUpperCase()} ${config.path}`));
     const named = JSON.stringify(Object.values(problemMeanings()).map(({ meaning, remedy }) => [meaning, remedy]));
     const calls = named.match(/\b(GET|POST|PUT|PATCH|DELETE) \/v1\/[\w/{}-]+/g) ?? [];
@@ -80,7 +80,7 @@ describe("what a problem means", () => {
     expect(calls.filter((call) => !known.has(call))).toEqual([]);
   });
 
-  test("is escaped", () => {
+  test("escapes its texts", () => {
     const page = problemPage({
       code: "<b>",
       type: "/problems/b",

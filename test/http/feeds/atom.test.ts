@@ -15,7 +15,7 @@ const read = (text: string): unknown => {
   );
 };
 
-test("an Atom feed carries any text unchanged, but for what XML can't hold", () => {
+test("an Atom feed contains any text unchanged except for characters that XML forbids", () => {
   const turn = {
     ...TURN,
     title: `<b>&amp; "x" 'y' ]]>`,
@@ -35,7 +35,7 @@ test("an Atom feed carries any text unchanged, but for what XML can't hold", () 
   });
 });
 
-test("an Atom feed has the latest turn first and its time as its own", () => {
+test("an Atom feed lists the latest turn first and uses its time as the time of the feed", () => {
   const later = { ...TURN, gameId: "9c4d1qn7y2wf8kgt", startedAt: NOON + HOUR, deadlineAt: NOON + 2 * HOUR };
   const turns = [TURN, later];
   const text = atomOf(turns, OWNER, SELF);

@@ -9,7 +9,7 @@ const read = (text: string): readonly ICAL.Event[] =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
 
 describe("a calendar", () => {
-  test("is this, to the byte", () => {
+  test("has exactly these bytes", () => {
     expect(calendarOf([TURN, { ...TURN, deadlineAt: null }])).toBe(
       [
         "BEGIN:VCALENDAR",
@@ -46,13 +46,13 @@ describe("a calendar", () => {
     ["three quarters of an hour", 45 * MINUTE, "-PT22M"],
     ["two minutes", 2 * MINUTE, "-PT1M"],
     ["less", 2 * MINUTE - 1, undefined],
-  ])("rings in a turn of %s: %j", (_, length, before) => {
+  ])("sets an alarm for a turn of %s: %j", (_, length, before) => {
     const [event] = read(calendarOf([{ ...TURN, deadlineAt: NOON + length }]));
     const alarm = event?.component.getFirstSubcomponent("valarm");
     expect(alarm?.getFirstPropertyValue("trigger")?.toString()).toBe(before);
   });
 
-  test("carries any text, in lines of at most 75 octets", () => {
+  test("contains any text, in lines of at most 75 octets", () => {
     const texts = fc.string({ unit: "grapheme", maxLength: 300 }).map((text) => text.replaceAll(/\p{Cc}/gu, "\n"));
     fc.assert(
       fc.property(texts, (text) => {
@@ -63,7 +63,7 @@ describe("a calendar", () => {
     );
   });
 
-  test("leaves out what no calendar can hold", () => {
+  test("removes characters that a calendar must not contain", () => {
     expect(read(calendarOf([{ ...TURN, title: "a\u0007b\r\nc\td" }]))[0]?.summary).toBe("ab\ncd");
   });
 });

@@ -49,8 +49,8 @@ function entriesIn(text: string): readonly Json[] {
 const CALENDAR = "/v1/me/deadlines.ics";
 const FEED = "/v1/me/feed.atom";
 
-describe("my deadlines as a calendar", () => {
-  test("have an entry for each game that waits for me with a clock", async () => {
+describe("the calendar of deadlines", () => {
+  test("has an entry for each game that waits for the player's move with a clock", async () => {
     const { me, other, timed, reader } = await threeGames();
     const answer = await get(`${CALENDAR}?token=${reader}`);
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "text/calendar; charset=utf-8"]);
@@ -70,14 +70,14 @@ describe("my deadlines as a calendar", () => {
     expect((await get(CALENDAR, me.token)).text).toBe(answer.text);
   });
 
-  test("are lines of at most 75 octets that end as the standard says", async () => {
+  test("has lines of at most 75 octets that end as the standard requires", async () => {
     const { reader } = await threeGames();
     const { text } = await get(`${CALENDAR}?token=${reader}`);
     expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
     for (const line of text.split("\r\n")) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   });
 
-  test("keep a game's UID from turn to turn, and lose what was answered", async () => {
+  test("keeps a game's UID from turn to turn and drops answered turns", async () => {
     const { me, other, timed, reader } = await threeGames();
     await post(`/v1/games/${timed.id}/moves`, me.token, { move: "e2e4", ply: 0 });
     await untilCounted(me, 1, 2);
@@ -89,7 +89,7 @@ describe("my deadlines as a calendar", () => {
     expect(event?.description).toContain("The last move was b7d5.");
   });
 
-  test("are a later version of the entry whenever they change", async () => {
+  test("increases the version of an entry whenever the entry changes", async () => {
     const [me, other] = [await newPlayer(), await newPlayer()];
     const { id } = await gameBetween(me, other);
     await untilCounted(me, 1, 0);
@@ -126,8 +126,8 @@ describe("my deadlines as a calendar", () => {
   });
 });
 
-describe("my turns as a feed", () => {
-  test("have an entry for each game that waits for me, the latest first", async () => {
+describe("the Atom feed of turns", () => {
+  test("has an entry for each game that waits for the player's move, latest first", async () => {
     const { me, other, timed, endless, reader } = await threeGames();
     const answer = await get(`${FEED}?token=${reader}`);
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "application/atom+xml; charset=utf-8"]);
@@ -144,7 +144,7 @@ describe("my turns as a feed", () => {
     expect((await get(FEED, me.token)).text).toBe(answer.text);
   });
 
-  test("have a new entry for each turn", async () => {
+  test("has a new entry for each turn", async () => {
     const { me, other, timed, reader } = await threeGames();
     await post(`/v1/games/${timed.id}/moves`, me.token, { move: "e2e4", ply: 0 });
     await post(`/v1/games/${timed.id}/moves`, other.token, { move: "b7d5", ply: 1 });
@@ -157,13 +157,13 @@ describe("my turns as a feed", () => {
 });
 
 describe.each([CALENDAR, FEED])("%s", (path) => {
-  test("is an empty one for somebody without games", async () => {
+  test("is empty for a player without games", async () => {
     const { status, text } = await get(path, (await newPlayer()).token);
     expect(status).toBe(200);
     expect(path === FEED ? entriesIn(text) : eventsIn(text)).toEqual([]);
   });
 
-  test("costs only the headers until something happens", async () => {
+  test("is answered with 304 until something changes", async () => {
     const { reader, timed, me } = await threeGames();
     const first = await get(`${path}?token=${reader}`);
     const tag = { "If-None-Match": first.headers.get("ETag") ?? "" };
@@ -174,7 +174,7 @@ describe.each([CALENDAR, FEED])("%s", (path) => {
     expect((await get(`${path}?token=${reader}`, undefined, tag)).status).toBe(200);
   });
 
-  test("takes in the address only a token that can do nothing else", async () => {
+  test("accepts in the query only a token with no other scope", async () => {
     const player = await newPlayer();
     const narrow = await tokenWith(player, ["feed:read"]);
     const broad = await tokenWith(player, ["calendar:read", "feed:read"]);
@@ -186,7 +186,7 @@ describe.each([CALENDAR, FEED])("%s", (path) => {
     expect(verdict(await get(`${path}?token=${narrow}`, broad))).toBe("200");
   });
 
-  test("is for a token with calendar:read, in the address or the header", async () => {
+  test("needs a token with calendar:read, in the query or the header", async () => {
     const player = await newPlayer();
     const [reader, narrow] = [await tokenWith(player, ["calendar:read"]), await tokenWith(player, ["game:read"])];
     expect(verdict(await get(path))).toBe("401 missing-token");
@@ -199,7 +199,7 @@ describe.each([CALENDAR, FEED])("%s", (path) => {
     expect(verdict(await get(`/v1/me/events?token=${reader}`))).toBe("401 missing-token");
   });
 
-  test("leaves the token out of the logs", async () => {
+  test("does not log the token", async () => {
     const reader = await tokenWith(await newPlayer(), ["calendar:read"]);
     const said: unknown[] = [];
     const spies = (["log", "info", "warn", "error", "debug"] as const).map((level) =>

@@ -35,7 +35,7 @@ const SOME = {
 };
 
 describe("a player's analysis", () => {
-  test("is kept as it was put, by ply and in wire form, and nobody else sees it", async () => {
+  test("is stored as sent, by ply and in wire format, and is private", async () => {
     const game = await played();
     const { white, black } = game;
     expect((await get(path(game), white.token)).body).toEqual(EMPTY);
@@ -65,7 +65,7 @@ describe("a player's analysis", () => {
     expect((await get(path(game), white.token)).body).toEqual(EMPTY);
   });
 
-  test("is replaced only while it is what was read, if that is asked for", async () => {
+  test("with If-Match is replaced only if it has not changed", async () => {
     const game = await played();
     const { token } = game.white;
     const empty = (await get(path(game), token)).headers.get("ETag");
@@ -83,19 +83,19 @@ describe("a player's analysis", () => {
 
   test.each([
     ["an illegal move", [{ ply: 2, next: [{ move: "e4e5", next: [{ move: "a1a8" }] }] }], 2, ["e4e5", "a1a8"]],
-    ["what is no move", [{ ply: 0, next: [{ move: "Zeus" }] }], 0, ["Zeus"]],
+    ["an invalid move", [{ ply: 0, next: [{ move: "Zeus" }] }], 0, ["Zeus"]],
     ["a move of the wrong side", [{ ply: 1, next: [{ move: "d2d4" }] }], 1, ["d2d4"]],
-    ["a ply that the game has not", [{ ply: 3, text: "?" }], 3, []],
-    ["one ply twice", [{ ply: 1 }, { ply: 1 }], 1, []],
-    ["one move twice", [{ ply: 2, next: [{ move: "e4d5" }, { move: "exd5" }] }], 2, ["exd5"]],
-  ])("is refused for %s, which it names", async (_name, branches, ply, moves) => {
+    ["a ply beyond the game", [{ ply: 3, text: "?" }], 3, []],
+    ["a repeated ply", [{ ply: 1 }, { ply: 1 }], 1, []],
+    ["a repeated move", [{ ply: 2, next: [{ move: "e4d5" }, { move: "exd5" }] }], 2, ["exd5"]],
+  ])("is refused for %s, which the error names", async (_name, branches, ply, moves) => {
     const game = await played();
     const refused = await put(game, game.white.token, { public: false, branches });
     expect([verdict(refused), refused.body.ply, refused.body.path]).toEqual(["422 invalid-analysis", ply, moves]);
     expect((await get(path(game), game.white.token)).body).toEqual(EMPTY);
   });
 
-  test("has words that are plain, and an end to its size", async () => {
+  test("contains plain text of limited size", async () => {
     // Freeze the clock so that the rate limit does not refill: large analyses cost more.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const game = await played();
@@ -132,7 +132,7 @@ describe("a player's analysis", () => {
 });
 
 describe("a public analysis", () => {
-  test("is shown to all once the game is over, and with it alone", async () => {
+  test("is visible to everyone once the game is over, and deleted with the account", async () => {
     const game = await played();
     const stranger = await newPlayer();
     await put(game, game.white.token, SOME);
@@ -148,7 +148,7 @@ describe("a public analysis", () => {
     expect(await shared(game)).toEqual({ white: null, black: null });
   });
 
-  test("of a private game is for its players", async () => {
+  test("of a private game is visible to its players", async () => {
     const game = await played({ private: true });
     await put(game, game.white.token, SOME);
     await post(`/v1/games/${game.id}/resign`, game.black.token);
@@ -158,7 +158,7 @@ describe("a public analysis", () => {
     expect(at(await shared(game, game.black.token), "white")).toEqual(SOME);
   });
 
-  test("is in its player's export, and goes with them", async () => {
+  test("is part of its player's export and deleted with the account", async () => {
     const game = await played();
     await put(game, game.white.token, SOME);
     expect(at((await get("/v1/me/export", game.white.token)).body, "runningGames", 0, "analysis")).toEqual(SOME);

@@ -28,7 +28,7 @@ const filesOf = (answer: Answer): string =>
     .join("");
 
 describe("a game's board", () => {
-  test("is the present one, or that after a ply", async () => {
+  test("shows the current position or the one after a ply", async () => {
     const { id, white, black } = await newGame();
     const board = (query = "", token?: string) => get(`/v1/games/${id}/board.svg${query}`, token);
     expect(pictureOf(await board()).marks).toBe(0);
@@ -48,7 +48,7 @@ describe("a game's board", () => {
     }
   });
 
-  test("lies before its viewer as at the table", async () => {
+  test("shows the viewing player's side at the bottom", async () => {
     const { id, white, black } = await newGame();
     const files = async (query: string, token?: string) =>
       filesOf(await get(`/v1/games/${id}/board.svg${query}`, token));
@@ -59,7 +59,7 @@ describe("a game's board", () => {
     expect(await files("?orientation=black")).toBe("hgfedcba");
   });
 
-  test("has a tag, and may be kept for a moment once the game has gone on", async () => {
+  test("has an ETag and may be cached briefly", async () => {
     const { id, white } = await newGame();
     const path = `/v1/games/${id}/board.svg`;
     const first = await get(path);
@@ -74,7 +74,7 @@ describe("a game's board", () => {
     expect((await get(`${path}?ply=1`)).headers.get("Cache-Control")).toBe("private, no-cache");
   });
 
-  test("of a private game is there for its players alone", async () => {
+  test("of a private game is visible to its players only", async () => {
     const { id, white, black } = await newGame({ private: true });
     await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });
     const past = await get(`/v1/games/${id}/board.svg?ply=0`, black.token);
@@ -89,7 +89,7 @@ describe.each([
   ["a game", async () => `/v1/games/${(await newGame()).id}/board.svg`],
   ["a position", async () => "/v1/variants/spartan-chess/board.svg"],
 ])("the look of the board of %s", (_, pathOf) => {
-  test("follows theme and borderless, and is light with a rim without them", async () => {
+  test("follows theme and borderless, and is light with a border by default", async () => {
     const path = await pathOf();
     const plain = await get(path);
     const looks = await Promise.all(
@@ -105,7 +105,7 @@ describe.each([
     expect(looks.map(filesOf)).toEqual(["abcdefgh", "abcdefgh", "abcdefgh", ""]);
   });
 
-  test("is refused where there is no such look", async () => {
+  test("is refused for an unknown look", async () => {
     const path = await pathOf();
     for (const query of ["?theme=blue", "?theme=", "?borderless=yes", "?borderless"]) {
       expect(verdict(await get(path + query)), query).toBe("422 invalid-request");
@@ -117,7 +117,7 @@ describe("the board of a position", () => {
   const boardOf = (variant: string, query: Readonly<Record<string, string>> = {}) =>
     get(`/v1/variants/${variant}/board.svg?${new URLSearchParams(query)}`);
 
-  test.each(VARIANTS)("%s begins with its opening", async (variant) => {
+  test.each(VARIANTS)("of %s shows the opening by default", async (variant) => {
     const board = await boardOf(variant);
     const { pieces } = pictureOf(board);
     const analysis = await post(`/v1/variants/${variant}/analyze?include=board`, undefined, { moves: [] });
@@ -132,7 +132,7 @@ describe("the board of a position", () => {
     expect(again.status).toBe(304);
   });
 
-  test("shows any position, its last move, from both sides", async () => {
+  test("shows any position with its last move, from both sides", async () => {
     const position = "2k2k2/8/8/8/8/8/7h/K7 b - - 3 9";
     expect(pictureOf(await boardOf("spartan-chess", { position, last: "b1a1" }))).toMatchObject({
       pieces: 4,
@@ -142,7 +142,7 @@ describe("the board of a position", () => {
     expect(filesOf(await boardOf("spartan-chess", { position, orientation: "black" }))).toBe("hgfedcba");
   });
 
-  test("is refused with the reason where there is none", async () => {
+  test("is refused with the reason for an invalid position", async () => {
     const bad = await boardOf("spartan-chess", { position: "8/8/8/8/8/8/8/8 w - - 0 1" });
     expect(verdict(bad)).toBe("422 invalid-position");
     expect(textAt(bad.body, "errors", 0, "detail")).toMatch(/king/);

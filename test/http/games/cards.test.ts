@@ -13,7 +13,7 @@ function textsOf({ status, headers, text }: Answer): readonly string[] {
   return elementsOf(root).flatMap((element) => (element.name === "text" ? [element.text] : []));
 }
 
-test("a game's card says who plays and how things stand", async () => {
+test("a game's card shows the players and the state of the game", async () => {
   const { id, white, black } = await newGame();
   const card = async () => textsOf(await get(`/v1/games/${id}/card.svg`));
   const names = ["Spartan Chess", black.username, white.username];
@@ -25,13 +25,13 @@ test("a game's card says who plays and how things stand", async () => {
   expect(await card()).toEqual([...names, "White wins", "Resignation", "Skytale"]);
 });
 
-test("that of a game that was given up says so", async () => {
+test("the card of an aborted game says so", async () => {
   const { id, white } = await newGame();
   await post(`/v1/games/${id}/abort`, white.token);
   expect(textsOf(await get(`/v1/games/${id}/card.svg`)).slice(3, 5)).toEqual(["Aborted", "No result"]);
 });
 
-test("a card has a tag, may be kept for a moment, and is the same for all", async () => {
+test("a card has an ETag, may be cached briefly, and is the same for everyone", async () => {
   const { id, white, black } = await newGame();
   const path = `/v1/games/${id}/card.svg`;
   const first = await get(path);
@@ -44,7 +44,7 @@ test("a card has a tag, may be kept for a moment, and is the same for all", asyn
   expect(verdict(await get(`${path}?ply=0`))).toBe("422 invalid-request");
 });
 
-test("that of a private game is there for its players alone", async () => {
+test("the card of a private game is visible to its players only", async () => {
   const { id, white } = await newGame({ private: true });
   const path = `/v1/games/${id}/card.svg`;
   const own = await get(path, white.token);

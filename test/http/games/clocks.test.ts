@@ -26,7 +26,7 @@ const ring = (gameId: string): Promise<boolean> => runDurableObjectAlarm(env.ROO
 const deadlineIn = (body: Parameters<typeof textAt>[0]): number => Date.parse(textAt(body, "deadlineAt")) - Date.now();
 
 describe("a bank", () => {
-  test("runs while its owner is to move, and grows by the increment up to its most", async () => {
+  test("runs while its owner is to move and grows by the increment up to its maximum", async () => {
     const { id, white, black } = await newGame({ timeControl: BANK });
     const path = `/v1/games/${id}/moves`;
     pass(36 * HOUR);
@@ -38,7 +38,7 @@ describe("a bank", () => {
     expect(deadlineIn(second.body)).toBe(60 * HOUR);
   });
 
-  test("gives a late mover nothing", async () => {
+  test("ends the game on a late move without an increment", async () => {
     const { id, white } = await newGame({ timeControl: BANK });
     pass(3 * DAY + 1);
     const late = await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });
@@ -49,7 +49,7 @@ describe("a bank", () => {
     expect(at(body, "clock", "remaining")).toEqual({ white: "PT0S", black: "P3D" });
   });
 
-  test("tells who was late so, and the others that the game is over", async () => {
+  test("answers deadline-passed to the late player and game-over to the others", async () => {
     const { id, white, black } = await newGame({ timeControl: BANK });
     pass(4 * DAY);
     const moves = `/v1/games/${id}/moves`;
@@ -62,22 +62,30 @@ describe("a bank", () => {
   });
 
   test.each([
-    ["a supply above its most", { ...BANK, initial: "P5D" }, "timeControl.initial"],
-    ["an increment above its most", { ...BANK, increment: "P5D" }, "timeControl.increment"],
-    ["a most above the server's", { ...BANK, max: "P61D" }, "timeControl.max"],
-    ["a supply above the server's most for a move", { ...BANK, initial: "P31D", max: "P60D" }, "timeControl.initial"],
-    ["an increment above it", { ...BANK, increment: "P31D", max: "P60D" }, "timeControl.increment"],
-    ["a supply below the server's least", { ...BANK, initial: "PT1M" }, "timeControl.initial"],
+    ["an initial time above its maximum", { ...BANK, initial: "P5D" }, "timeControl.initial"],
+    ["an increment above its maximum", { ...BANK, increment: "P5D" }, "timeControl.increment"],
+    ["a maximum above the server's", { ...BANK, max: "P61D" }, "timeControl.max"],
+    [
+      "an initial time above the server's maximum for a move",
+      { ...BANK, initial: "P31D", max: "P60D" },
+      "timeControl.initial",
+    ],
+    [
+      "an increment above the server's maximum for a move",
+      { ...BANK, increment: "P31D", max: "P60D" },
+      "timeControl.increment",
+    ],
+    ["an initial time below the server's minimum", { ...BANK, initial: "PT1M" }, "timeControl.initial"],
     ["no increment", { kind: "bank", initial: "P3D", max: "P4D" }, "timeControl.increment"],
-    ["a time for each move", { ...BANK, perMove: "P1D" }, "timeControl.perMove"],
-  ])("does not have %s", async (_, timeControl, field) => {
+    ["a time per move", { ...BANK, perMove: "P1D" }, "timeControl.perMove"],
+  ])("is refused with %s", async (_, timeControl, field) => {
     const refused = await post("/v1/challenges", (await newPlayer()).token, { ...TERMS, timeControl });
     expect(verdict(refused)).toBe("422 invalid-request");
     expect(listAt(refused.body, "errors").map((error) => at(error, "field"))).toContain(field);
   });
 });
 
-test("a bank of sixty days fills up, and a gift fills it too", async () => {
+test("of sixty days is filled by increments and by added time", async () => {
   const timeControl = { kind: "bank", initial: "P30D", increment: "P30D", max: "P60D" };
   const { id, white, black } = await newGame({ timeControl });
   const { body } = await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });
@@ -90,7 +98,7 @@ test("a bank of sixty days fills up, and a gift fills it too", async () => {
 describe("an unlimited game", () => {
   const timeControl = { kind: "unlimited" };
 
-  test("has no deadline, ever", async () => {
+  test("never has a deadline", async () => {
     const { id, white, black } = await newGame({ timeControl });
     expect((await get(`/v1/games/${id}`)).body).toMatchObject({ deadlineAt: null, clock: { remaining: null } });
     const [turn] = await eventsOf(white, "turn.started");
@@ -102,14 +110,14 @@ describe("an unlimited game", () => {
     expect((await feedOf(black)).some((event) => at(event, "type") === "deadline.warning")).toBe(false);
   });
 
-  test("takes no times", async () => {
+  test("accepts no times", async () => {
     const body = { ...TERMS, timeControl: { ...timeControl, perMove: "P1D" } };
     expect(verdict(await post("/v1/challenges", (await newPlayer()).token, body))).toBe("422 invalid-request");
   });
 });
 
 describe("a deadline", () => {
-  test("is warned of once, then ends the game by itself, and both are told", async () => {
+  test("is announced once, then ends the game, and notifies both players", async () => {
     const { id, white, black } = await newGame();
     await eventsOf(white, "turn.started");
     pass(54 * HOUR);
@@ -129,7 +137,7 @@ describe("a deadline", () => {
     await eventsOf(white, "game.finished");
   });
 
-  test("is not met by an acceptance that comes after it", async () => {
+  test("is not met by an acceptance that arrives after it", async () => {
     const { id, white, black } = await newGame();
     await post(`/v1/games/${id}/draw-offer`, black.token, { ply: 0 });
     pass(3 * DAY + 1);
@@ -137,7 +145,7 @@ describe("a deadline", () => {
     expect((await get(`/v1/games/${id}`)).body.outcome).toEqual({ winner: "black", reason: "timeout" });
   });
 
-  test("is met at its very instant", async () => {
+  test("is met by a move at exactly that instant", async () => {
     const { id, white } = await newGame();
     pass(3 * DAY);
     vi.setSystemTime(Date.parse(textAt((await get(`/v1/games/${id}`)).body, "deadlineAt")));
@@ -145,8 +153,8 @@ describe("a deadline", () => {
   });
 });
 
-describe("a gift of time", () => {
-  test("is a day unless it says otherwise, up to what a turn may have, and both are told", async () => {
+describe("added time", () => {
+  test("is a day by default, up to the limit of a turn, and both players are notified", async () => {
     const { id, white, black } = await newGame();
     const path = `/v1/games/${id}/add-time`;
     const before = deadlineIn((await get(`/v1/games/${id}`)).body);
@@ -160,7 +168,7 @@ describe("a gift of time", () => {
     await eventsOf(black, "clock.changed", 3);
   });
 
-  test("is refused where one of the two has blocked the other, either way", async () => {
+  test("is refused if either player has blocked the other", async () => {
     for (const isGiver of [true, false]) {
       const { id, white, black } = await newGame();
       const [playerId, blockedId] = isGiver ? [black.id, white.id] : [white.id, black.id];
@@ -169,7 +177,7 @@ describe("a gift of time", () => {
     }
   });
 
-  test("is refused to oneself, to strangers, and in durations that are none", async () => {
+  test("is refused to oneself, to other players, and with invalid durations", async () => {
     const { id, white, black } = await newGame();
     const path = `/v1/games/${id}/add-time`;
     expect(verdict(await post(path, white.token))).toBe("409 opponent-not-to-move");

@@ -32,7 +32,7 @@ async function game(changes: Readonly<Record<string, unknown>> = {}) {
 }
 
 describe("conditional moves", () => {
-  test("are read with either of two scopes, and with no other", async () => {
+  test("can be read with either of two scopes and no other", async () => {
     const { black, path } = await game();
     const read = async (scope: string): Promise<string> => verdict(await get(path, await tokenWith(black, [scope])));
     expect(await read("game:read")).toBe("200");
@@ -40,7 +40,7 @@ describe("conditional moves", () => {
     expect(await read("challenge:read")).toBe("403 insufficient-scope");
   });
 
-  test("are set, read and dropped by their owner, and seen by nobody else", async () => {
+  test("are set, read and deleted by their owner and invisible to everyone else", async () => {
     const { black, white, path, put } = await game();
     const tree = lineOf("e2e4", "b7d5");
     expect((await get(path, black.token)).body).toEqual({ ply: 0, tree: [], onDrawOffer: "pause" });
@@ -54,7 +54,7 @@ describe("conditional moves", () => {
     expect(verdict(await send("DELETE", path, { token: black.token }))).toBe("204");
   });
 
-  test("decline a draw that comes with the move, if they are to", async () => {
+  test("decline a draw offer that comes with the move if they are set to", async () => {
     const { white, black, move, path, look } = await game();
     const body = { ply: 0, tree: lineOf("e2e4", "b7d5", "e4d5", "d7f5"), onDrawOffer: "decline" };
     expect((await send("PUT", path, { token: black.token, body })).body).toEqual(body);
@@ -67,7 +67,7 @@ describe("conditional moves", () => {
     expect(verdict(refused)).toBe("422 invalid-request");
   });
 
-  test("answer the opponent's move within it", async () => {
+  test("reply to the opponent's move within its request", async () => {
     const { white, black, put, move, path } = await game();
     await put(black.token, 0, lineOf("e2e4", "b7d5", "e4d5", "d7f5"));
     const moved = await move(white.token, "e2e4", 0);
@@ -82,14 +82,14 @@ describe("conditional moves", () => {
     expect((await feedOf(white)).some((event) => String(at(event, "type")).startsWith("conditional"))).toBe(false);
   });
 
-  test("repeat the first answer to a repeated move, with the reply that it had", async () => {
+  test("answer a repeated move with the first answer, including the reply", async () => {
     const { white, black, put, move } = await game();
     await put(black.token, 0, lineOf("e2e4", "b7d5"));
     const first = await move(white.token, "e2e4", 0);
     expect((await move(white.token, "e2e4", 0)).text).toBe(first.text);
   });
 
-  test("stay hidden in a dry run", async () => {
+  test("are not revealed by a dry run", async () => {
     const { id, white, black, put } = await game();
     await put(black.token, 0, lineOf("e2e4", "b7d5"));
     const dry = await post(`/v1/games/${id}/moves?dryRun=true`, white.token, { move: "e2e4", ply: 0 });
@@ -103,14 +103,14 @@ describe("conditional moves", () => {
     expect(moved.body).toMatchObject({ ply: 1, turn: "black", drawOffer: "white" });
   });
 
-  test("may end the game", async () => {
+  test("can end the game", async () => {
     const { white, black, put, move } = await game({ position: "1k6/8/1K6/8/8/8/8/7R b - - 0 1" });
     await put(white.token, 0, lineOf("b8a8", "h1h8"));
     const moved = await move(black.token, "b8a8", 0);
     expect(moved.body).toMatchObject({ status: "finished", outcome: { winner: "white", reason: "checkmate" } });
   });
 
-  test("are refused with the path to what is wrong", async () => {
+  test("are refused with the path to the error", async () => {
     const { black, put, path, white, id } = await game();
     const refused = await put(black.token, 0, lineOf("e2e4", "a1a8"));
     expect([verdict(refused), refused.body.path]).toEqual(["422 invalid-conditional-move", ["e2e4", "a1a8"]]);
@@ -126,7 +126,7 @@ describe("conditional moves", () => {
     expect(verdict(await send("DELETE", path, { token: black.token }))).toBe("409 game-over");
   });
 
-  test("may be forty plies long, and a body nests no deeper than they do", async () => {
+  test("may be forty plies long, which is also the limit of nesting", async () => {
     const { black, put } = await game();
     // The schema accepts forty plies. The rules reject the sixteenth, because it ends the game by repetition.
     const deepest = await put(black.token, 0, lineOf(...shuffled(MAX_CONDITIONAL_DEPTH)));

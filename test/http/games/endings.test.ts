@@ -55,7 +55,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("every game is played to an end by its rules here", () => {
+test("every game is played here to an end by its rules", () => {
   expect(new Set(FULL_GAMES.map(({ variant }) => variant))).toEqual(new Set(VARIANTS));
 });
 
@@ -99,7 +99,7 @@ describe.each(VARIANTS.map((variant) => [variant, openingOf(variant)] as const))
       await expectArchived(game, variant, { winner: "white", reason: "resignation" }, opening);
     });
 
-    test("by agreeing on a draw", async () => {
+    test("by agreeing to a draw", async () => {
       const game = await newGame({ variant });
       await playAll(game, opening);
       await post(`/v1/games/${game.id}/draw-offer`, game.white.token, { ply: opening.length });
@@ -114,7 +114,7 @@ describe.each(VARIANTS.map((variant) => [variant, openingOf(variant)] as const))
       await expectArchived(game, variant, { winner: null, reason: "aborted" }, opening.slice(0, 1));
     });
 
-    test("by letting the time run out, with nobody looking", async () => {
+    test("by letting the time run out, without any request", async () => {
       const game = await newGame({ variant });
       const last = await playAll(game, opening);
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 4 * 86_400_000 });
@@ -129,7 +129,7 @@ describe.each(VARIANTS.map((variant) => [variant, openingOf(variant)] as const))
 test.each([
   ["spartan-chess", ["e2e4", "b7d5"], ["g1f3", "e8e6", "f3g1", "e6e8"]],
   ["hoplit-chess", ["use", "e2e4", "e7e5"], ["g1f3", "g8f6", "f3g1", "f6g8"]],
-])("a player ends a game of %s by claiming the third occurrence", async (variant, opening, cycle) => {
+])("a player ends a game of %s by claiming threefold repetition", async (variant, opening, cycle) => {
   const game = await newGame({ variant });
   const moves = [...opening, ...cycle, ...cycle];
   const last = await playAll(game, moves);
@@ -142,14 +142,14 @@ describe.each([
   ["spartan-chess", "8/8/2k5/8/8/8/1R6/4K3 w - - 98 80", ["b2b3", "c6c7"]],
   ["hoplit-chess", "8/8/2k5/8/8/8/1R6/4K3 w - - 98 80", ["b2b3", "c6c7"]],
 ])("with little material, a game of %s", (variant, position, moves) => {
-  test("is a draw by a claim after fifty moves without progress", async () => {
+  test("is drawn by a claim after fifty moves without progress", async () => {
     const game = await newGame({ variant, position });
     await playAll(game, moves);
     await post(`/v1/games/${game.id}/draw-claim`, game.white.token);
     await expectArchived(game, variant, { winner: null, reason: "fifty-moves" }, moves);
   });
 
-  test("is a draw when the time of the side with pieces runs out against a bare king", async () => {
+  test("is drawn when the side with pieces runs out of time against a bare king", async () => {
     const game = await newGame({ variant, position });
     await playAll(game, moves);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 4 * 86_400_000 });

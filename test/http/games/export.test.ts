@@ -40,7 +40,7 @@ describe("a game's record", () => {
     expect(text.text).toContain("1. e4\n");
   });
 
-  test("is what the client likes best", async () => {
+  test("is sent in the format that the client prefers", async () => {
     const { exportAs } = await begunGame();
     const chosen = async (accept?: string) => (await exportAs("", accept)).headers.get("Content-Type");
     expect(await chosen()).toBe(PGN);
@@ -54,7 +54,7 @@ describe("a game's record", () => {
     expect(await chosen("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8")).toBe(PGN);
   });
 
-  test("is refused in forms that there are not", async () => {
+  test("is refused in unknown formats", async () => {
     const { exportAs } = await begunGame();
     const refused = await exportAs("", "image/png, application/json;q=0");
     expect(verdict(refused)).toBe("406 not-acceptable");
@@ -63,7 +63,7 @@ describe("a game's record", () => {
     expect(verdict(await exportAs("?as=pgn"))).toBe("422 invalid-request");
   });
 
-  test("is PGN in the words of a program that knows the game", async () => {
+  test("is PGN in the dialect of a program that knows the game", async () => {
     const { id, black, exportAs } = await begunGame();
     await post(`/v1/games/${id}/moves`, black.token, { move: "b7d5", ply: 1 });
     for (const pgn of [
@@ -87,7 +87,7 @@ describe("a game's record", () => {
     ["pgn", "pgn"],
     ["json", "json"],
     ["txt", "text"],
-  ])("has an address of its own as .%s, whatever is accepted", async (extension, format) => {
+  ])("has an address with the suffix .%s that ignores Accept", async (extension, format) => {
     const { id, white, exportAs } = await begunGame({ private: true });
     const path = `/v1/games/${id}/export.${extension}`;
     const [own, chosen] = [
@@ -105,7 +105,7 @@ describe("a game's record", () => {
     expect(verdict(await get(path))).toBe("404 not-found");
   });
 
-  test("has a tag that changes with the game and with the form", async () => {
+  test("has an ETag that depends on the game and the format", async () => {
     const { id, white, black, exportAs } = await begunGame();
     const first = await exportAs("?format=pgn");
     const tag = first.headers.get("ETag") ?? "";
@@ -125,7 +125,7 @@ describe("a game's record", () => {
     });
   });
 
-  test("of a private game is there for its players alone", async () => {
+  test("of a private game is visible to its players only", async () => {
     const { white, exportAs } = await begunGame({ private: true });
     expect((await exportAs("?format=pgn", undefined, white.token)).status).toBe(200);
     const strangers = [undefined, await tokenWith(white, ["feed:read"]), (await newGame()).white.token];
@@ -137,7 +137,7 @@ describe("a game's record", () => {
     expect(verdict(await get("/v1/games/0000000000000000/export"))).toBe("404 not-found");
   });
 
-  test("tells of other starts, and answers HEAD", async () => {
+  test("contains other start positions and answers HEAD", async () => {
     const position = "lgkcckwl/hhhhhhhh/8/8/8/8/PPPPPPPP/RNBQKBNR w K - 0 9";
     const { id } = await newGame({ position });
     const { text } = await get(`/v1/games/${id}/export`);
@@ -146,7 +146,7 @@ describe("a game's record", () => {
     expect([head.status, head.text, head.headers.get("Content-Type")]).toEqual([200, "", PGN]);
   });
 
-  test("keeps the votes and drops of Hoplit Chess apart from its moves", async () => {
+  test("separates the votes and drops of Hoplit Chess from its moves", async () => {
     const { id, white, black } = await newGame({ variant: "hoplit-chess" });
     for (const [ply, move] of ["decline", "use", "g1f3", "e7e5", "H@g1"].entries()) {
       const moved = await post(`/v1/games/${id}/moves`, (ply % 2 === 0 ? white : black).token, { move, ply });
@@ -161,7 +161,7 @@ describe("a game's record", () => {
     });
   });
 
-  test("names the options of Sparta, and what they do to the start", async () => {
+  test("names the options of Sparta and their effect on the start position", async () => {
     const { id } = await newGame({ variant: "sparta", options: { heroesConquer: true } });
     const { text } = await get(`/v1/games/${id}/export`);
     expect(text).toMatch(/\[FEN "[^"]* heroes-conquer"\]\n\[Options "heroesConquer"\]/);

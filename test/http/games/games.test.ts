@@ -6,7 +6,7 @@ const legalMoves = async (id: string): Promise<readonly string[]> =>
   listAt((await get(`/v1/games/${id}`)).body, "legalMoves").map((move) => String(move));
 
 describe("moving", () => {
-  test("answers the game after the move", async () => {
+  test("returns the game after the move", async () => {
     const { id, white, black } = await newGame();
     const moved = await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });
     expect(moved.status).toBe(200);
@@ -18,7 +18,7 @@ describe("moving", () => {
     expect(listAt(answered.body, "board", "pieces").length).toBeGreaterThan(20);
   });
 
-  test("refuses what is late, out of turn, or illegal, and nothing changes", async () => {
+  test("refuses stale, out-of-turn and illegal moves without a change", async () => {
     const { id, white, black } = await newGame();
     const before = await get(`/v1/games/${id}`);
     const path = `/v1/games/${id}/moves`;
@@ -32,7 +32,7 @@ describe("moving", () => {
     expect((await get(`/v1/games/${id}`)).text).toBe(before.text);
   });
 
-  test("lets one of fifty different moves at one ply through", async () => {
+  test("accepts one of fifty different moves sent at the same ply", async () => {
     const { id, white } = await newGame();
     const moves = await legalMoves(id);
     const tries = await Promise.all(
@@ -46,7 +46,7 @@ describe("moving", () => {
     expect((await get(`/v1/games/${id}`)).body.ply).toBe(1);
   });
 
-  test("lets one of fifty different moves through", async () => {
+  test("accepts one of fifty different moves", async () => {
     // Sparta has eighty legal first moves.
     const { id, white } = await newGame({ variant: "sparta" });
     const distinct = (await legalMoves(id)).slice(0, 50);
@@ -60,7 +60,7 @@ describe("moving", () => {
     expect(listAt((await get(`/v1/games/${id}`)).body, "moves")).toHaveLength(1);
   });
 
-  test("repeats the first answer to the same move, also after the opponent's", async () => {
+  test("returns the first answer to a repeated move, also after the opponent's move", async () => {
     const { id, white, black } = await newGame();
     const path = `/v1/games/${id}/moves`;
     const key = { "Idempotency-Key": "move one" };
@@ -74,7 +74,7 @@ describe("moving", () => {
     expect(verdict(elsewhere)).toBe("422 idempotency-mismatch");
   });
 
-  test("is read in capitals and in every notation, and repeated so", async () => {
+  test("accepts capital letters and every notation, also in a repeated move", async () => {
     const { id, white } = await newGame();
     const path = `/v1/games/${id}/moves`;
     const first = await post(path, white.token, { move: "E2E4", ply: 0 });
@@ -85,7 +85,7 @@ describe("moving", () => {
     expect(verdict(await post(path, white.token, { move: "d2-d4", ply: 0 }))).toBe("409 stale-ply");
   });
 
-  test("that is refused is explained", async () => {
+  test("explains a refused move", async () => {
     const { id, white } = await newGame();
     const refused = await post(`/v1/games/${id}/moves`, white.token, { move: "O-O", ply: 0 });
     expect(verdict(refused)).toBe("422 illegal-move");
@@ -123,7 +123,7 @@ describe("ending a game", () => {
     expect(verdict(await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 }))).toBe("409 game-over");
   });
 
-  test("by agreement, with an offer that only the players see", async () => {
+  test("by agreement, with an offer that only the players can see", async () => {
     const { id, white, black } = await newGame();
     const path = `/v1/games/${id}/draw-offer`;
     expect(verdict(await send("DELETE", path, { token: white.token }))).toBe("409 no-draw-offer");
@@ -140,7 +140,7 @@ describe("ending a game", () => {
     });
   });
 
-  test("by aborting, while not both have moved", async () => {
+  test("by aborting before both players have moved", async () => {
     const { id, black } = await newGame();
     expect((await post(`/v1/games/${id}/abort`, black.token)).body).toMatchObject({ status: "aborted" });
     const late = await newGame();
@@ -150,7 +150,7 @@ describe("ending a game", () => {
     expect(verdict(await post(`/v1/games/${late.id}/abort`, late.white.token))).toBe("409 abort-too-late");
   });
 
-  test("by a claim only where there is one", async () => {
+  test("by claiming a draw only if there is a reason for one", async () => {
     const { id, white, black } = await newGame();
     expect(verdict(await post(`/v1/games/${id}/draw-claim`, white.token))).toBe("409 no-draw-claim");
     expect(verdict(await post(`/v1/games/${id}/draw-claim`, black.token))).toBe("409 not-your-turn");
@@ -158,8 +158,8 @@ describe("ending a game", () => {
   });
 });
 
-describe("looking at a game", () => {
-  test("is for anyone, but at a private one for its players", async () => {
+describe("reading a game", () => {
+  test("is open to everyone, but limited to the players for a private game", async () => {
     const { id, white } = await newGame({ private: true });
     const stranger = await newPlayer();
     expect((await get(`/v1/games/${id}`, white.token)).body).toMatchObject({ id, private: true });
@@ -175,7 +175,7 @@ describe("looking at a game", () => {
     }
   });
 
-  test("again costs only the headers, until something happens", async () => {
+  test("again is answered with 304 until something changes", async () => {
     const { id, white } = await newGame();
     const first = await get(`/v1/games/${id}`);
     const tag = first.headers.get("ETag") ?? "";
@@ -190,8 +190,8 @@ describe("looking at a game", () => {
   });
 });
 
-describe("what only the players are told", () => {
-  test("does not show to others in a game's ETag", async () => {
+describe("private information of the players", () => {
+  test("does not change a game's ETag for others", async () => {
     const { id, white, black } = await newGame();
     await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });
     const tags = async () => {
@@ -206,7 +206,7 @@ describe("what only the players are told", () => {
     expect((await get(`/v1/games/${id}`, black.token)).headers.get("ETag")).not.toBe(blacks);
   });
 
-  test("can't be found out by trying the ids of events", async () => {
+  test("cannot be discovered by trying event ids", async () => {
     const { id, white, black } = await newGame();
     await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });
     const other = (await legalMoves(id)).find((move) => move !== "b7d5");
@@ -225,8 +225,8 @@ describe("what only the players are told", () => {
   });
 });
 
-describe("my running games", () => {
-  test("come most urgent first, with counts", async () => {
+describe("the list of running games", () => {
+  test("is sorted by urgency and has counts", async () => {
     const [me, other] = [await newPlayer(), await newPlayer()];
     const slow = await gameBetween(me, other, { timeControl: { kind: "per-move", perMove: "P9D" } });
     const fast = await gameBetween(me, other, { timeControl: { kind: "per-move", perMove: "P1D" } });
@@ -245,8 +245,8 @@ describe("my running games", () => {
   });
 });
 
-describe("my feed", () => {
-  test("tells what happened, in order and by page", async () => {
+describe("the feed", () => {
+  test("returns events in order and by page", async () => {
     const { id, white, black } = await newGame();
     await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });
     await waitFor(async () => listAt((await get("/v1/me/events", black.token)).body, "items").length >= 4);
@@ -277,7 +277,7 @@ describe("my feed", () => {
 });
 
 describe("finished games", () => {
-  test("are found by filter, private ones by their players alone", async () => {
+  test("are found by filters, private ones by their players only", async () => {
     const [me, other] = [await newPlayer(), await newPlayer()];
     const open = await gameBetween(me, other);
     const secret = await gameBetween(other, me, { private: true });
@@ -308,7 +308,7 @@ describe("finished games", () => {
 });
 
 describe("running games", () => {
-  test("that are public are listed, of all and of a player, until they end", async () => {
+  test("that are public are listed, in total and by player, until they end", async () => {
     const [me, other] = [await newPlayer(), await newPlayer()];
     const first = await gameBetween(me, other);
     const second = await gameBetween(other, me, { rated: true, color: "random" });
@@ -334,7 +334,7 @@ describe("running games", () => {
     await waitFor(async () => (await ids(mine)).length === 0);
   });
 
-  test("are not narrowed down by what only finished ones have", async () => {
+  test("reject filters that only apply to finished games", async () => {
     const refused = await get("/v1/games?status=active&winner=white&since=2026-01-01T00:00:00Z");
     expect(verdict(refused)).toBe("422 invalid-request");
     expect(listAt(refused.body, "errors").map((error) => at(error, "field"))).toEqual(["winner", "since"]);

@@ -33,7 +33,7 @@ describe("messages", () => {
     expect(at(posted, "id")).toBe(first.body.id);
   });
 
-  test("count as unread until they are looked at", async () => {
+  test("count as unread until they are read", async () => {
     const { white, black, path } = await game();
     const unread = async () => at((await get("/v1/me/games", black.token)).body, "items", 0, "unread");
     await post(path, white.token, { text: "One" });
@@ -44,7 +44,7 @@ describe("messages", () => {
     expect(await unread()).toBe(0);
   });
 
-  test("are not for spectators, nor for tokens that may only read", async () => {
+  test("are not available to spectators and read-only tokens", async () => {
     const { white, path } = await game();
     const stranger = await newPlayer();
     expect(verdict(await get(path))).toBe("401 missing-token");
@@ -59,17 +59,17 @@ describe("messages", () => {
 
   test.each([
     ["nothing", { text: "" }],
-    ["nothing but spaces", { text: " \n " }],
-    ["too much", { text: "m".repeat(501) }],
+    ["only spaces", { text: " \n " }],
+    ["too many characters", { text: "m".repeat(501) }],
     ["control characters", { text: "a\u0007b" }],
-    ["a text that turns around", { text: "a\u202eb" }],
-    ["hidden marks of direction", { text: "a\u2067b" }],
-    ["a separator of paragraphs", { text: "a\u2029b" }],
-    ["nothing that can be seen", { text: "\u200b\u3164\u2800\u{e0041}" }],
+    ["a change of text direction", { text: "a\u202eb" }],
+    ["hidden direction marks", { text: "a\u2067b" }],
+    ["a paragraph separator", { text: "a\u2029b" }],
+    ["only invisible characters", { text: "\u200b\u3164\u2800\u{e0041}" }],
     ["combining marks without a letter", { text: "\u0301\u0301" }],
     ["no text", { text: 7 }],
     ["another sender", { text: "Hi", from: "xerxes" }],
-  ])("say more than %s", async (_, body) => {
+  ])("are refused with %s", async (_, body) => {
     const { white, path } = await game();
     expect(verdict(await post(path, white.token, body))).toBe("422 invalid-request");
     expect(listAt((await get(path, white.token)).body, "items")).toEqual([]);
@@ -90,7 +90,7 @@ describe("messages", () => {
     );
   });
 
-  test("are written once for each Idempotency-Key", async () => {
+  test("are stored once per Idempotency-Key", async () => {
     const { white, path } = await game();
     const key = { "Idempotency-Key": "hello" };
     const first = await post(path, white.token, { text: "Hello" }, key);
@@ -99,7 +99,7 @@ describe("messages", () => {
     expect(listAt((await get(path, white.token)).body, "items")).toHaveLength(1);
   });
 
-  test("are thirty an hour at most", async () => {
+  test("are limited to thirty per hour", async () => {
     const { white, black, path } = await game();
     for (let i = 0; i < 30; i += 1) await post(path, white.token, { text: `${i}` });
     const refused = await post(path, white.token, { text: "31" });
@@ -110,7 +110,7 @@ describe("messages", () => {
     expect((await post(path, black.token, { text: "1" })).status).toBe(201);
   });
 
-  test("are refused between players who have blocked each other, either way", async () => {
+  test("are refused if either player has blocked the other", async () => {
     const { white, black, path } = await game();
     await insertBlock(env.DB, { playerId: white.id, blockedId: black.id, createdAt: Date.now() });
     for (const { token } of [white, black]) {
@@ -119,7 +119,7 @@ describe("messages", () => {
     }
   });
 
-  test("go on after the end of the game", async () => {
+  test("are still possible after the end of the game", async () => {
     const { id, white, black, path } = await game();
     await post(`/v1/games/${id}/resign`, black.token);
     expect((await post(path, white.token, { text: "Well played" })).status).toBe(201);
@@ -127,7 +127,7 @@ describe("messages", () => {
 });
 
 describe("notes", () => {
-  test("are replaced only while they are what was read, if that is asked for", async () => {
+  test("with If-Match are replaced only if they have not changed", async () => {
     const { white, black, notes } = await game();
     const put = (text: string, tag: string | null = null, { token } = white) =>
       send("PUT", notes, { token, body: { text }, headers: tag === null ? {} : { "If-Match": tag } });
@@ -143,7 +143,7 @@ describe("notes", () => {
     expect((await put("mine", empty, black)).status).toBe(200);
   });
 
-  test("that several write at once from the same reading are written by one of them", async () => {
+  test("written at once with the same ETag are stored for one request only", async () => {
     const { white, notes } = await game();
     const headers = { "If-Match": (await get(notes, white.token)).headers.get("ETag") ?? "" };
     const answers = await Promise.all(
@@ -154,7 +154,7 @@ describe("notes", () => {
     expect((await get(notes, white.token)).body).toEqual(winner?.body);
   });
 
-  test("are each player's own", async () => {
+  test("are private to each player", async () => {
     const { white, black, notes } = await game();
     const put = (token: string, text: unknown) => send("PUT", notes, { token, body: { text } });
     expect((await get(notes, white.token)).body).toEqual({ text: "" });

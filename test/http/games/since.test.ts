@@ -18,8 +18,8 @@ async function gameAt(ply: number): Promise<{ readonly game: TestGame; readonly 
 const pliesOf = (answer: { readonly body: Parameters<typeof at>[0] }) =>
   listAt(answer.body, "moves").map((move) => at(move, "ply"));
 
-describe("a game since a ply", () => {
-  test("has the same moves as the whole, from there on, wherever it is answered", async () => {
+describe("a game read since a ply", () => {
+  test("has the same moves from there on as the whole game, in every answer", async () => {
     const { game, path, next } = await gameAt(4);
     const { white, black } = game;
     const whole = await get(path, white.token);
@@ -42,7 +42,7 @@ describe("a game since a ply", () => {
     expect(pliesOf(await post(`${path}/rematch?since=1`, black.token))).toEqual([]);
   });
 
-  test("has an ETag of its own", async () => {
+  test("has its own ETag", async () => {
     const { game, path } = await gameAt(2);
     for (const token of [game.white.token, undefined]) {
       const tags = await Promise.all(
@@ -57,7 +57,7 @@ describe("a game since a ply", () => {
     }
   });
 
-  test.each(["-1", "1.5", "x", "", "100000"])("is not since %j", async (since) => {
+  test.each(["-1", "1.5", "x", "", "100000"])("is refused with since=%j", async (since) => {
     const { id } = await newGame();
     expect(verdict(await get(`/v1/games/${id}?since=${since}`))).toBe("422 invalid-request");
   });

@@ -11,7 +11,7 @@ async function begun(changes: Readonly<Record<string, unknown>> = {}) {
 }
 
 describe("a takeback", () => {
-  test("is asked for and agreed to", async () => {
+  test("is requested and accepted", async () => {
     const { id, white, black, path } = await begun();
     expect((await post(path, black.token, { ply: 2 })).body).toMatchObject({ takebackOffer: "black", ply: 2 });
     expect((await get(`/v1/games/${id}`)).body.takebackOffer).toBeNull();
@@ -25,7 +25,7 @@ describe("a takeback", () => {
     expect((await post(`/v1/games/${id}/moves`, black.token, { move: "d7f5", ply: 1 })).body.ply).toBe(2);
   });
 
-  test("of the side to move takes both last moves", async () => {
+  test("requested by the side to move undoes the last two moves", async () => {
     const { white, black, path } = await begun();
     await post(path, white.token, { ply: 2 });
     expect((await post(path, black.token, { ply: 2 })).body).toMatchObject({ ply: 0, turn: "white", moves: [] });
@@ -44,7 +44,7 @@ describe("a takeback", () => {
     await feedOf(black);
   });
 
-  test("is refused where there is nothing to take back, or nobody may", async () => {
+  test("is refused if there is no move to take back or the player may not request it", async () => {
     const { id, white, black } = await newGame();
     const path = `/v1/games/${id}/takeback`;
     expect(verdict(await post(path, white.token, { ply: 0 }))).toBe("409 nothing-to-take-back");
@@ -61,7 +61,7 @@ describe("a takeback", () => {
     expect((await post(agreed.path, agreed.white.token, { ply: 2 })).body.takebackOffer).toBe("white");
   });
 
-  test("lapses with the next move", async () => {
+  test("request lapses with the next move", async () => {
     const { id, white, black, path } = await begun();
     await post(path, black.token, { ply: 2 });
     expect((await post(`/v1/games/${id}/moves`, white.token, { move: "e4d5", ply: 2 })).body.takebackOffer).toBeNull();

@@ -4,7 +4,7 @@ import { AddressBuckets } from "../../../src/http/limits/address-buckets";
 describe("limits by address", () => {
   const rate = { limit: 3, windowSeconds: 60 };
 
-  test("let a burst through, then what refills", () => {
+  test("allow a burst and then the refilled tokens", () => {
     const limit = new AddressBuckets();
     const tries = (now: number) => limit.take("a", rate, 1, now);
     expect([tries(0), tries(0), tries(0)].every(({ ok }) => ok)).toBe(true);
@@ -14,7 +14,7 @@ describe("limits by address", () => {
     expect(tries(20_001).ok).toBe(false);
   });
 
-  test("forget the address seen longest ago, so that memory is bounded", () => {
+  test("forget the least recently seen address, so that memory is bounded", () => {
     const limit = new AddressBuckets();
     for (let i = 0; i < 3; i += 1) limit.take("first", rate, 1, 0);
     for (let i = 0; i < 20_000; i += 1) limit.take(`address ${i}`, rate, 1, 0);

@@ -17,7 +17,7 @@ describe("a caller's address", () => {
     expect(clientAddress(request(address), network)).toBe(expected);
   });
 
-  test("is not taken from a header on a local server", () => {
+  test("is not read from a header on a local server", () => {
     const local = settingsOf({ LOCAL_SERVER: "true" });
     expect(clientAddress(request("192.0.2.1"), local)).toBe("unknown");
     const seen = (clientIp: string) => new Request("https://skytale.test/", { cf: { clientIp } });

@@ -20,17 +20,17 @@ function* objectsIn(value: Json, path = ""): Iterable<readonly [path: string, ob
 const OBJECTS = [...objectsIn(document)];
 const OPERATIONS = OBJECTS.filter(([, object]) => at(object, "operationId") !== undefined);
 
-test("what is served is what the routes say now", async () => {
+test("the committed document matches the routes", async () => {
   expect((await get("/openapi.json")).body).toEqual(document);
 });
 
-test("each operation and each event has a name of its own, in camel case", () => {
+test("each operation and each event has a unique name in camel case", () => {
   const ids = OPERATIONS.map(([, operation]) => at(operation, "operationId"));
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^[a-z]+([A-Z][a-z]+)*$/);
 });
 
-test("each operation answers in one type, whatever it is asked for", () => {
+test("each operation answers with one media type", () => {
   for (const [path, operation] of OPERATIONS) {
     for (const [status, response] of Object.entries(Object(at(operation, "responses")))) {
       if (!status.startsWith("2")) continue;
@@ -39,7 +39,7 @@ test("each operation answers in one type, whatever it is asked for", () => {
   }
 });
 
-test("every object has a name", () => {
+test("every object schema has a name", () => {
   const unnamed = OBJECTS.filter(
     ([, object]) => at(object, "type") === "object" && at(object, "properties") !== undefined,
   )
@@ -48,7 +48,7 @@ test("every object has a name", () => {
   expect(unnamed).toEqual([]);
 });
 
-test("all that is referred to is there, and all that is there is referred to", () => {
+test("every reference has a target, and every component is referenced", () => {
   const references = new Set(OBJECTS.map(([, object]) => at(object, "$ref")).filter((to) => to !== undefined));
   const components = ["schemas", "parameters", "headers", "responses"].flatMap((kind) =>
     Object.keys(Object(at(document, "components", kind))).map((name) => `#/components/${kind}/${name}`),
@@ -62,13 +62,13 @@ test.each([
   ["Problem", "code", "not-your-turn", "PlainProblem"],
   ["FeedEvent", "type", "turn.started", "TurnStarted"],
   ["TimeControl", "kind", "per-move", "PerMoveTimeControl"],
-])("%s is told by its %s: %s", (union, member, value, arm) => {
+])("the discriminator of %s is %s, for example %s", (union, member, value, arm) => {
   const discriminator = at(document, "components", "schemas", union, "discriminator");
   expect(at(discriminator, "propertyName")).toBe(member);
   expect(at(discriminator, "mapping", value)).toBe(`#/components/schemas/${arm}`);
 });
 
-test.each(PROBLEM_CODES)("the example of %s is as its schema says, with nothing left out", (code) => {
+test.each(PROBLEM_CODES)("the example of %s matches its schema and has all members", (code) => {
   const example = exampleProblem(code);
   expect(Problem.parse(example)).toEqual(example);
 });

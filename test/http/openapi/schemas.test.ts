@@ -7,33 +7,33 @@ const Name = z.object({ first: z.string(), last: z.string().nullable() }).meta({
 
 describe("a schema in the document", () => {
   test.each([
-    ["a text with limits", z.string().min(1).max(3), { type: "string", minLength: 1, maxLength: 3 }],
-    ["a whole number without those of JavaScript", z.int().min(1), { type: "integer", minimum: 1 }],
-    ["a flag in a query as what it means", QueryFlag.optional(), { type: "boolean" }],
-    ["null beside a plain type", z.string().nullable(), { type: ["string", "null"] }],
-    ["null beside an enum", z.enum(["a"]).nullable(), { type: ["string", "null"], enum: ["a", null] }],
+    ["a string with limits", z.string().min(1).max(3), { type: "string", minLength: 1, maxLength: 3 }],
+    ["an integer without JavaScript's bounds", z.int().min(1), { type: "integer", minimum: 1 }],
+    ["a query flag as a boolean", QueryFlag.optional(), { type: "boolean" }],
+    ["null with a plain type", z.string().nullable(), { type: ["string", "null"] }],
+    ["null with an enum", z.enum(["a"]).nullable(), { type: ["string", "null"], enum: ["a", null] }],
     [
-      "null beside a component",
+      "null with a component",
       z.union([Name, z.null()]),
       { anyOf: [{ $ref: "#/components/schemas/TestName" }, { type: "null" }] },
     ],
     [
-      "a component with words of its own",
+      "a component with its own description",
       Name.meta({ description: "Yours." }),
       { $ref: "#/components/schemas/TestName", description: "Yours." },
     ],
     ["a map", z.record(z.string(), z.boolean()), { type: "object", additionalProperties: { type: "boolean" } }],
-  ] as const)("is %s", (_, schema, expected) => {
+  ] as const)("describes %s", (_, schema, expected) => {
     expect(new SchemaComponents().describe(schema, "input")).toEqual(expected);
   });
 
-  test("is closed only where the server refuses what it does not know", () => {
+  test("forbids unknown members only in requests", () => {
     const schemas = new SchemaComponents();
     expect(schemas.describe(z.object({ a: z.string() }), "output")).not.toHaveProperty("additionalProperties");
     expect(schemas.describe(z.strictObject({ a: z.string() }), "input")).toMatchObject({ additionalProperties: false });
   });
 
-  test("may hold itself", () => {
+  test("may refer to itself", () => {
     const Tree = z
       .object({
         get next() {
@@ -50,7 +50,7 @@ describe("a schema in the document", () => {
 });
 
 describe("the components", () => {
-  test("have one schema for each name", () => {
+  test("have one schema per name", () => {
     const schemas = new SchemaComponents();
     const withDefault = z.object({ a: z.string().default("x") }).meta({ id: "TestDefault" });
     schemas.describe(withDefault, "input");
@@ -58,7 +58,7 @@ describe("the components", () => {
     expect(() => schemas.describe(withDefault, "output")).toThrow("it needs two names");
   });
 
-  test("tell the arms of a union by their values, and refuse arms without a name", () => {
+  test("discriminate unions by the values of their arms, and refuse arms without a name", () => {
     const arm = (kind: string) => z.object({ kind: z.literal(kind) });
     const named = new SchemaComponents();
     const union = [arm("a").meta({ id: "TestA" }), arm("b").meta({ id: "TestB" })] as const;

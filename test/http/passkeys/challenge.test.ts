@@ -5,7 +5,7 @@ const NOW = Date.parse("2027-01-01T00:00:00Z");
 const KEYS = { publicKey: "B", privateKey: "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw" };
 const OTHER = { ...KEYS, privateKey: "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94" };
 
-test("a challenge is known again for its time and its purpose, by the server that made it", async () => {
+test("a challenge is accepted until it expires, for its purpose, by the server that issued it", async () => {
   const challenge = await newChallenge(KEYS, "create a", NOW);
   const expiresAt = NOW + CHALLENGE_LIFE;
   expect(challenge).toMatch(/^[\w-]{75}$/);
@@ -17,7 +17,7 @@ test("a challenge is known again for its time and its purpose, by the server tha
   expect(await expiryOf(OTHER, "create a", challenge, NOW)).toBeNull();
 });
 
-test("a challenge that was changed in any letter is none", async () => {
+test("a challenge with any changed letter is refused", async () => {
   const challenge = await newChallenge(KEYS, "sign-in", NOW);
   for (let index = 0; index < challenge.length; index += 1) {
     const letter = challenge[index] === "A" ? "B" : "A";

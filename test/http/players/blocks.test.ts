@@ -9,7 +9,7 @@ const challenge = (from: TestPlayer, to: TestPlayer) =>
 const accept = (by: TestPlayer, id: string) => post(`/v1/challenges/${id}/accept`, by.token);
 
 describe("a block", () => {
-  test("is set, listed for its owner alone, and taken back", async () => {
+  test("is set, listed for its owner only, and removed", async () => {
     const [one, other] = [await newPlayer(), await newPlayer()];
     for (let i = 0; i < 2; i += 1) expect((await block(one, other.username.toUpperCase())).status).toBe(204);
     const listed = await get("/v1/me/blocks", one.token);
@@ -19,7 +19,7 @@ describe("a block", () => {
     expect(listAt((await get("/v1/me/blocks", one.token)).body, "items")).toEqual([]);
   });
 
-  test("is refused for nobody, for oneself, and by a token that may not", async () => {
+  test("is refused for an unknown player, for oneself, and without the scope", async () => {
     const [one, other] = [await newPlayer(), await newPlayer()];
     expect(verdict(await block(one, "nobody-here"))).toBe("404 not-found");
     expect(verdict(await unblock(one, "nobody-here"))).toBe("404 not-found");
@@ -31,7 +31,7 @@ describe("a block", () => {
     expect(listAt((await get("/v1/me/blocks", one.token)).body, "items")).toEqual([]);
   });
 
-  test("stops challenges both ways, in the same words", async () => {
+  test("prevents challenges in both directions, with the same answer", async () => {
     const [one, other] = [await newPlayer(), await newPlayer()];
     await block(one, other.username);
     const refusals = [await challenge(one, other), await challenge(other, one)];
@@ -42,7 +42,7 @@ describe("a block", () => {
     expect((await challenge(other, one)).status).toBe(201);
   });
 
-  test("stops challenges that were made before, open and direct", async () => {
+  test("prevents acceptance of earlier challenges, open and direct", async () => {
     const [one, other] = [await newPlayer(), await newPlayer()];
     const direct = textAt((await challenge(other, one)).body, "id");
     const open = textAt((await post("/v1/challenges", one.token, TERMS)).body, "id");
@@ -56,7 +56,7 @@ describe("a block", () => {
     expect((await post(`/v1/challenges/${direct}/decline`, one.token)).body).toMatchObject({ status: "declined" });
   });
 
-  test("leaves a game that was begun before where it was", async () => {
+  test("does not affect a running game", async () => {
     const [one, other] = [await newPlayer(), await newPlayer()];
     const id = textAt((await challenge(one, other)).body, "id");
     const game = await accept(other, id);
@@ -66,7 +66,7 @@ describe("a block", () => {
     expect((await post(path, one.token, { move: "e2e4", ply: 0 })).status).toBe(200);
   });
 
-  test("hides the lobby's challenges of each from the other", async () => {
+  test("hides each player's challenges in the lobby from the other", async () => {
     const [one, other] = [await newPlayer(), await newPlayer()];
     const [mine, theirs] = [
       textAt((await post("/v1/challenges", one.token, TERMS)).body, "id"),

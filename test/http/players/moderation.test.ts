@@ -23,7 +23,7 @@ const suspend = (token: string, username: string) => post(`/v1/players/${usernam
 const reinstate = (token: string, username: string) => post(`/v1/players/${username}/reinstate`, token);
 
 describe("the scope admin", () => {
-  test("is given to the configured player alone", async () => {
+  test("is granted to the configured player only", async () => {
     const player = await newPlayer();
     expect(verdict(await post("/v1/me/tokens", player.token, { name: "x", scopes: ["admin"] }))).toBe(
       "403 insufficient-scope",
@@ -34,7 +34,7 @@ describe("the scope admin", () => {
   });
 });
 
-test("the admin's name is nobody else's to take, and a token with the scope is not enough", async () => {
+test("the admin's name cannot be taken, and a token with the scope is not enough", async () => {
   expect(verdict(await post("/v1/players", undefined, { username: "ephor0s" }))).toBe("409 username-taken");
   const other = await newPlayer();
   const renamed = await send("PATCH", "/v1/me", { token: other.token, body: { username: "ephoros" } });
@@ -46,7 +46,7 @@ test("the admin's name is nobody else's to take, and a token with the scope is n
 });
 
 describe("reports", () => {
-  test("are read and closed by admins; one of a player stands open at a time", async () => {
+  test("are read and closed by admins, and there is one open report per reporter and player", async () => {
     const [me, other] = [await newPlayer(), await newPlayer()];
     const made = await report(me.token, other.username, { reason: "cheating", text: "  they knew  " });
     expect(made.body).toMatchObject({
@@ -69,7 +69,7 @@ describe("reports", () => {
     expect((await report(me.token, other.username)).status).toBe(201);
   });
 
-  test("come page by page", async () => {
+  test("are paged", async () => {
     const me = await newPlayer();
     for (let n = 0; n < 3; n += 1) await report(me.token, (await newPlayer()).username);
     const seen: string[] = [];
@@ -83,7 +83,7 @@ describe("reports", () => {
     expect(seen.length).toBeGreaterThanOrEqual(3);
   });
 
-  test("are refused of oneself, of nobody, and in other words than the form's", async () => {
+  test("are refused for oneself, for unknown players, and with unknown reasons", async () => {
     const me = await newPlayer();
     expect(verdict(await report(me.token, me.username))).toBe("422 invalid-request");
     expect(verdict(await report(me.token, "nobody-at-all"))).toBe("404 not-found");
@@ -98,7 +98,7 @@ describe("reports", () => {
     }
   });
 
-  test("stay when the player erases their account, without the name; those that they made go", async () => {
+  test("stay without the name when the reported player erases the account; reports by that player are deleted", async () => {
     const [me, other] = [await newPlayer(), await newPlayer()];
     const about = textAt((await report(me.token, other.username)).body, "id");
     const by = textAt((await report(other.token, me.username)).body, "id");
@@ -110,7 +110,7 @@ describe("reports", () => {
     });
   });
 
-  test("are ten a day at most", async () => {
+  test("are limited to ten a day", async () => {
     const me = await newPlayer();
     const start = Date.parse("2027-08-01T00:00:00Z");
     travelTo(start);
@@ -128,7 +128,7 @@ describe("reports", () => {
 });
 
 describe("a suspended player", () => {
-  test("may look at their account and nothing else, until they are reinstated", async () => {
+  test("can only read their account until they are reinstated", async () => {
     const { id, white, black } = await newGame();
     const open = textAt((await post("/v1/challenges", white.token, TERMS)).body, "id");
     const first = await suspend(admin, white.username);
@@ -161,12 +161,12 @@ describe("a suspended player", () => {
     expect((await post("/v1/challenges", black.token, { ...TERMS, opponent: white.username })).status).toBe(201);
   });
 
-  test("is never the admin, nor nobody", async () => {
+  test("cannot be the admin or an unknown player", async () => {
     expect(verdict(await suspend(admin, "ephoros"))).toBe("422 invalid-request");
     expect(verdict(await suspend(admin, "nobody-at-all"))).toBe("404 not-found");
   });
 
-  test("is suspended also while D1 is down: the tokens know at once, the rest follows", async () => {
+  test("is suspended also while D1 is down: tokens stop at once, the rest follows", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const [me, other] = [await newPlayer(), await newPlayer()];
     const prepare = env.DB.prepare.bind(env.DB);

@@ -17,7 +17,7 @@ const countPlayers = async (): Promise<number> =>
   (await env.DB.prepare("select count(*) as n from players").first<{ n: number }>())?.n ?? -1;
 
 describe("signing up", () => {
-  test("gives a player, a token that works and a recovery code", async () => {
+  test("returns a player, a working token and a recovery code", async () => {
     const made = await signUp("Leonidas-1");
     expect(made.status).toBe(201);
     expect(made.headers.get("Location")).toBe("/v1/players/Leonidas-1");
@@ -49,7 +49,7 @@ describe("signing up", () => {
     },
   );
 
-  test("does not find a player under a look-alike name", async () => {
+  test("does not find a player by a lookalike name", async () => {
     await signUp("gylippos");
     expect((await get("/v1/players/GYLIPPOS")).status).toBe(200);
     expect(verdict(await get("/v1/players/gyl1ppos"))).toBe("404 not-found");
@@ -76,12 +76,12 @@ describe("signing up", () => {
     expect(at(refused.body, "errors", 0, "field")).toBe("username");
   });
 
-  test("lets one of two have a name for which both ask at once", async () => {
+  test("creates one of two players who request a name at once", async () => {
     const tries = await Promise.all(Array.from({ length: 8 }, () => signUp("pausanias")));
     expect(tries.map(verdict).sort()).toEqual(["201", ...Array(7).fill("409 username-taken")]);
   });
 
-  test("does a sign-up once for each Idempotency-Key", async () => {
+  test("creates one player per Idempotency-Key", async () => {
     const key = { "Idempotency-Key": crypto.randomUUID() };
     expect((await signUp("kleomenes", key)).status).toBe(201);
     expect((await signUp("kleomenes", key)).status).toBe(201);
@@ -89,7 +89,7 @@ describe("signing up", () => {
     expect((await signUp("kleombrotos")).status).toBe(201);
   });
 
-  test("refuses an Idempotency-Key that others could guess, and names keys that would do", async () => {
+  test("refuses an Idempotency-Key that others could guess, and describes valid keys", async () => {
     const v7 = `0193${crypto.randomUUID().slice(4).replace(/-4/, "-7")}`;
     const keys: Record<string, number> = {
       "1": 400,
@@ -115,7 +115,7 @@ describe("signing up", () => {
     }
   });
 
-  test("gives the answer of a sign-up again for ten minutes, to whoever has its key", async () => {
+  test("repeats the answer of a sign-up for ten minutes, to anyone with its key", async () => {
     const uuid = crypto.randomUUID();
     const key = { "Idempotency-Key": uuid };
     const first = await signUp("thibron", key, "192.0.2.3");
@@ -134,14 +134,14 @@ describe("signing up", () => {
     expect((await get("/v1/me", token)).status).toBe(200);
   });
 
-  test("makes one player of a sign-up that is sent again while it is on its way", async () => {
+  test("creates one player if the request is repeated while it runs", async () => {
     const key = { "Idempotency-Key": crypto.randomUUID().replaceAll("-", "") };
     const tries = await Promise.all(Array.from({ length: 6 }, () => signUp("lysander", key)));
     expect(new Set(tries.map(({ text }) => text)).size).toBe(1);
     expect(tries[0]?.status).toBe(201);
   });
 
-  test("does not give secrets again that have been changed since", async () => {
+  test("does not repeat secrets that have changed since", async () => {
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const { body } = await signUp("archidamos", key);
     const recoveryCode = textAt(body, "recoveryCode");
@@ -150,7 +150,7 @@ describe("signing up", () => {
     expect(verdict(await signUp("archidamos", key))).toBe("409 already-done");
   });
 
-  test("limits sign-ups by address, and nobody else's", async () => {
+  test("is limited by address", async () => {
     const address = "192.0.2.77";
     for (let i = 0; i < 20; i += 1) await signUp("x", {}, address);
     const refused = await signUp("agesilaos", {}, address);
@@ -160,7 +160,7 @@ describe("signing up", () => {
     expect((await signUp("agesilaos")).status).toBe(201);
   });
 
-  test("counts sign-ups and recoveries apart: neither takes the other's place", async () => {
+  test("is counted separately from recoveries", async () => {
     const { username, recoveryCode } = await newPlayer();
     const recover = (code: string, address: string) =>
       send("POST", "/v1/token-recovery", { body: { username, recoveryCode: code }, address });
@@ -177,7 +177,7 @@ describe("signing up", () => {
     expect((await signUp("agis-the-late", {}, other)).status).toBe(201);
   });
 
-  test("limits recoveries over all isolates, an IPv6 network as one, and keeps nothing of it in the end", async () => {
+  test("limits recoveries across isolates, treats an IPv6 network as one address, and stores nothing afterward", async () => {
     const guess = { username: "nobody", recoveryCode: "guess" };
     const tries = [];
     for (let i = 0; i <= 20; i += 1) {
@@ -196,7 +196,7 @@ describe("signing up", () => {
 });
 
 describe("tokens", () => {
-  test("are made with fewer scopes, listed without secrets, and revoked", async () => {
+  test("are created with fewer scopes, listed without secrets, and revoked", async () => {
     const player = await newPlayer();
     const made = await post("/v1/me/tokens", player.token, { name: "bot", scopes: ["account:read"], expiresIn: "P1D" });
     expect(made.status).toBe(201);
@@ -212,7 +212,7 @@ describe("tokens", () => {
     expect(verdict(await send("DELETE", path, { token: player.token }))).toBe("404 not-found");
   });
 
-  test("know themselves, so that whoever logs out can revoke the one that asks", async () => {
+  test("identify themselves, so that a client that logs out can revoke its own", async () => {
     const player = await newPlayer();
     const made = await post("/v1/me/tokens", player.token, { name: "page", scopes: ["account:read", "account:write"] });
     const token = textAt(made.body, "token");
@@ -235,7 +235,7 @@ describe("tokens", () => {
     expect(names.sort()).toEqual(["a", "b", "c", "sign-up"]);
   });
 
-  test("can't make stronger tokens than they are", async () => {
+  test("cannot create tokens with more scopes", async () => {
     const player = await newPlayer();
     const narrow = await tokenWith(player, ["account:write"]);
     const refused = await post("/v1/me/tokens", narrow, { name: "more", scopes: ["account:write", "game:play"] });
@@ -246,7 +246,7 @@ describe("tokens", () => {
     );
   });
 
-  test("that hold a secret are not answered twice", async () => {
+  test("are not repeated with their secret", async () => {
     const player = await newPlayer();
     const key = { "Idempotency-Key": "k" };
     const body = { name: "bot", scopes: ["game:read"] };
@@ -257,7 +257,7 @@ describe("tokens", () => {
     );
   });
 
-  test("come back with the recovery code, once", async () => {
+  test("are recovered by the recovery code, once", async () => {
     const { username, recoveryCode } = await newPlayer();
     const typed = recoveryCode.toLowerCase().replaceAll("-", " ");
     const recovered = await post("/v1/token-recovery", undefined, { username, recoveryCode: typed });
@@ -271,7 +271,7 @@ describe("tokens", () => {
     expect({ ...nobody.body }).toEqual({ ...again.body });
   });
 
-  test("come back with an answer that was lost, by the same key and code, for ten minutes", async () => {
+  test("are recovered again after a lost answer, by the same key and code, for ten minutes", async () => {
     const { username, recoveryCode } = await newPlayer();
     const ask = (key: string, code = recoveryCode) =>
       post("/v1/token-recovery", undefined, { username, recoveryCode: code }, { "Idempotency-Key": key });

@@ -36,7 +36,7 @@ describe("a player's ratings", () => {
     });
   });
 
-  test("show the deviation of today", async () => {
+  test("show today's deviation", async () => {
     const player = await newPlayer();
     await insertRating({ playerId: player.id, ratedAt: Date.now() - 366 * DAY, leadsUntil: Date.now() + DAY });
     const stands = at((await get(`/v1/players/${player.username}`)).body, "ratings", "sparta");
@@ -51,7 +51,7 @@ describe("a player's ratings", () => {
     await env.DB.prepare("update ratings set leads_until = null where player_id = ?").bind(player.id).run();
   });
 
-  test("follow their games, and say how", async () => {
+  test("follow their games and show the changes", async () => {
     const [white, black] = [await newPlayer(), await newPlayer()];
     const first = await counted(white, black);
     const second = await counted(white, black);
@@ -91,7 +91,7 @@ describe("a player's ratings", () => {
     expect(verdict(await get("/v1/players/nobody-here/rating-history?variant=x"))).toBe("404 not-found");
   });
 
-  test("do not give a private game away", async () => {
+  test("do not reveal a private game", async () => {
     const [white, black, stranger] = [await newPlayer(), await newPlayer(), await newPlayer()];
     const id = await counted(white, black);
     // A rated private game exists only from before rated games had to be public.
@@ -111,7 +111,7 @@ describe("the leaderboard", () => {
   const settle = (player: TestPlayer, rating: number) =>
     insertRating({ playerId: player.id, rating, deviation: 70, sequence: 40, wins: 20 });
 
-  test("leaves out who does not lead and goes on where a page ended", async () => {
+  test("omits players who are not ranked, and pages correctly", async () => {
     const players = [await newPlayer(), await newPlayer(), await newPlayer()];
     for (const [i, player] of players.entries()) await settle(player, 1700 + i);
     await insertRating({ playerId: (await newPlayer()).id, rating: 2400, deviation: 200, leadsUntil: null });
@@ -129,7 +129,7 @@ describe("the leaderboard", () => {
 });
 
 describe("the archive", () => {
-  test("is narrowed down by opponent, result and rating", async () => {
+  test("can be filtered by opponent, result and rating", async () => {
     const [white, black, other] = [await newPlayer(), await newPlayer(), await newPlayer()];
     const first = await counted(white, black);
     const second = await counted(white, other);

@@ -69,7 +69,7 @@ const SHOWN: Readonly<Record<string, readonly [members: object, headers: Readonl
   unavailable: [{}, { "retry-after": "2" }],
 };
 
-describe("each problem on the wire", () => {
+describe("each problem as it is sent", () => {
   test.each(PROBLEM_CODES)("%s", async (code) => {
     const kind = PROBLEMS[code];
     const response = problemResponse(exampleRefusal(code));

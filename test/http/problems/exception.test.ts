@@ -13,7 +13,7 @@ describe("exceptions", () => {
     [new Error("D1_ERROR: database or disk is full: SQLITE_FULL"), "storage-unavailable"],
     [new Error("D1_ERROR: secret"), "internal-error"],
     ["thrown text", "internal-error"],
-  ])("%s is %s", (error, code) => {
+  ])("logs %s as %s", (error, code) => {
     expect(refusalOfException(error)).toEqual({ code });
   });
 
@@ -23,7 +23,7 @@ describe("exceptions", () => {
     ["Network connection lost.", 507, "storage-unavailable"],
     ["Network connection lost.", 200, "unavailable"],
     ["Network connection lost.", null, "unavailable"],
-  ])("a failure with %j is told apart by whether the disk is full (%s): %s", async (message, status, code) => {
+  ])("classifies a failure with %j by whether the disk is full (%s): %s", async (message, status, code) => {
     const DATA_FOLDER = { fetch: async () => new Response(null, { status: status ?? 200 }) };
     const env = status === null ? {} : { DATA_FOLDER };
     expect(await refusalOfFailure(new Error(message), env)).toEqual({ code });

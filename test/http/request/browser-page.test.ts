@@ -30,16 +30,16 @@ describe("the hosts of a local server", () => {
     expect(isOwnHost(new URL(`http://${host}/`), local(vars))).toBe(isOwn);
   });
 
-  test("are all hosts where the platform knows them", () => {
+  test("are not restricted if the platform knows them", () => {
     expect(isOwnHost(new URL("https://anything.example/"), settingsOf({}))).toBe(true);
   });
 
-  test.each(["a b/c", "http://x", "x:80", "x@y"])("can't be set to %s", (text) => {
+  test.each(["a b/c", "http://x", "x:80", "x@y"])("cannot be set to %s", (text) => {
     expect(() => settingsOf({ ALLOWED_HOSTS: text })).toThrow(/ALLOWED_HOSTS: ".*" is no host name or address/);
   });
 });
 
-describe("the page that a request comes from", () => {
+describe("the page that sends a request", () => {
   const settings = local({ ALLOWED_ORIGINS: "https://play.example, http://10.0.0.7:3000" });
   const here = new URL("http://192.168.1.5:8787/v1/me");
   test.each([
@@ -64,7 +64,7 @@ describe("the page that a request comes from", () => {
     expect(pageOf(new Headers(headers), here, settings)).toBe(kind);
   });
 
-  test.each(["play.example", "ftp://play.example", "https://play.example/app"])("can't be let in as %s", (text) => {
+  test.each(["play.example", "ftp://play.example", "https://play.example/app"])("cannot be allowed as %s", (text) => {
     expect(() => settingsOf({ ALLOWED_ORIGINS: text })).toThrow(/ALLOWED_ORIGINS: ".*" is no origin/);
   });
 });
@@ -93,7 +93,7 @@ describe("a local server", () => {
     };
   }
 
-  test("answers nobody who calls it by a name that is not its own", async () => {
+  test("refuses requests under a foreign host name", async () => {
     for (const path of ["/v1/variants", "/openapi.json", "/nothing"]) {
       expect(await ask(path, { host: "attacker.example:8787" })).toMatchObject({
         status: 421,
@@ -105,7 +105,7 @@ describe("a local server", () => {
     });
   });
 
-  test("answers pages of its own machine and of listed sites, and no others", async () => {
+  test("answers pages of its own machine and of listed sites only", async () => {
     for (const Origin of ["http://localhost:5173", "https://play.example", "http://127.0.0.1:8787"]) {
       const preflight = await ask("/v1/me", { Origin, "Access-Control-Request-Method": "GET" });
       expect(preflight).toMatchObject({ status: 204, allowed: Origin, vary: "Origin" });
@@ -128,7 +128,7 @@ describe("a local server", () => {
   });
 });
 
-test("on the platform every page may call, as none can do a thing without a token", async () => {
+test("on the platform allows all pages, because nothing works without a token", async () => {
   const request = new Request("https://skytale.test/v1/variants", { headers: { Origin: "https://anyone.example" } });
   const response = await createApp().fetch(request, env, createExecutionContext());
   expect([response.status, response.headers.get("Access-Control-Allow-Origin")]).toEqual([200, "*"]);

@@ -35,7 +35,7 @@ const TAGGED = {
 const headersOf = async (method: string, path: string, given?: Send) =>
   Object.fromEntries((await send(method, path, given)).headers);
 
-describe("an answer has these headers and no others", () => {
+describe("an answer has exactly these headers", () => {
   test.each<[method: string, path: string, headers: object, given?: Send]>([
     ["GET", "/v1/variants", { ...COUNTED, ...TAGGED, ...JSON_BODY }],
     ["HEAD", "/v1/variants", { ...COUNTED, ...TAGGED, ...JSON_BODY }],
@@ -81,7 +81,7 @@ describe("an answer has these headers and no others", () => {
     expect(await headersOf(method, path, given)).toEqual({ ...COMMON, ...headers });
   });
 
-  describe("of a player's own", () => {
+  describe("for a player's own data", () => {
     const count = {
       "ratelimit-policy": '"default";q=300;w=60',
       ratelimit: expect.stringMatching(/^"default";r=\d+;t=\d+$/),
@@ -121,13 +121,13 @@ describe("an answer has these headers and no others", () => {
   });
 });
 
-test("only an answer over https says that https is to be used", async () => {
+test("only an answer over HTTPS requires HTTPS from then on", async () => {
   const { headers } = await exports.default.fetch("http://127.0.0.1:8787/nothing");
   const { "strict-transport-security": _, ...common } = COMMON;
   expect(Object.fromEntries(headers)).toEqual({ ...common, ...COUNTED, ...PROBLEM });
 });
 
-test("a client does not choose the id of its request", async () => {
+test("a client cannot choose the id of its request", async () => {
   const headers = { "X-Request-Id": "mine" };
   expect((await get("/v1/variants", undefined, headers)).headers.get("X-Request-Id")).not.toBe("mine");
 });

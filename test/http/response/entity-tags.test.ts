@@ -38,7 +38,7 @@ async function everything() {
   return { white, addressOf };
 }
 
-test("an ETag is there wherever it is promised, and holds as long as nothing changes", async () => {
+test("every promised ETag is sent and stays the same while nothing changes", async () => {
   const { white, addressOf } = await everything();
   const tags: (readonly [address: string, tag: string])[] = [];
   // Only the admin can read reports.

@@ -6,7 +6,7 @@ import { closeAfterEach, ids, idsAfter, move, open, roomObject, stream } from ".
 closeAfterEach();
 
 describe("the stream of a game", () => {
-  test("has the public news for anyone, and a player's own for them", async () => {
+  test("has public events for everyone and personal ones for the players", async () => {
     const { id, white, black } = await newGame();
     const path = `/v1/games/${id}/events`;
     const [anyone, ofWhite, ofBlack] = [
@@ -48,7 +48,7 @@ describe("the stream of a game", () => {
     }
   });
 
-  test("is read by page with the same ids, and goes on from any of them over the room's sleep", async () => {
+  test("has the same ids as its pages and resumes after any of them, also after the room was evicted", async () => {
     const { id, white, black } = await newGame();
     const path = `/v1/games/${id}/events`;
     const moves = ["e2e4", "b7d5", "e4d5", "c8b7"];
@@ -74,7 +74,7 @@ describe("the stream of a game", () => {
     expect((await open(path, undefined, { "Last-Event-ID": `${id}-99` })).status).toBe(410);
   });
 
-  test("is not there for others where the game is private, and ends with its token", async () => {
+  test("is not available to others in a private game, and ends with its token", async () => {
     const { id, white } = await newGame({ private: true });
     const path = `/v1/games/${id}/events`;
     const stranger = await newPlayer();

@@ -5,8 +5,8 @@ import { closeAfterEach, idsAfter, move, openSockets, playerObject, untilFeedHas
 
 closeAfterEach();
 
-describe("a poll that waits", () => {
-  test("is answered as soon as there is news", async () => {
+describe("a long poll", () => {
+  test("is answered as soon as there is an event", async () => {
     const { id, white, black } = await newGame();
     await untilFeedHas(black.token, "game.started");
     const last = (await idsAfter("/v1/me/events", black.token, null)).at(-1);
@@ -18,7 +18,7 @@ describe("a poll that waits", () => {
     expect(listAt(answered.body, "items").map((item) => at(item, "type"))).toEqual(["move.played", "turn.started"]);
   });
 
-  test("is answered at once where there is something, and empty when its time is over", async () => {
+  test("is answered at once if there is an event, and empty after its timeout", async () => {
     const player = await newPlayer();
     const begun = Date.now();
     expect((await get("/v1/me/events?wait=1", player.token)).body).toEqual({ items: [], nextCursor: null });

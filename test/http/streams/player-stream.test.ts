@@ -7,7 +7,7 @@ import { closeAfterEach, ids, idsAfter, move, open, playerObject, roomObject, st
 closeAfterEach();
 
 describe("the stream of a player", () => {
-  test("begins with how things stand, then has the feed's own events with their ids", async () => {
+  test("starts with the current state, then has the feed's events with their ids", async () => {
     const { id, white, black } = await newGame();
     await untilFeedHas(white.token, "turn.started");
     const before = await idsAfter("/v1/me/events", white.token, null);
@@ -23,7 +23,7 @@ describe("the stream of a player", () => {
     expect(got.map(({ data }) => data)).toEqual(at(page.body, "items"));
   });
 
-  test("says how to read and keep it, and is asked for by name", async () => {
+  test("has its headers and is chosen by the Accept header", async () => {
     const player = await newPlayer();
     const { headers, frames } = await open("/v1/me/events", player.token);
     expect(headers.get("Content-Type")).toBe("text/event-stream; charset=utf-8");
@@ -40,7 +40,7 @@ describe("the stream of a player", () => {
     expect(head.status).toBe(200);
   });
 
-  test("goes on after the last event somebody has, with exactly what was missed", async () => {
+  test("resumes after the last event id with exactly the missed events", async () => {
     const { id, white, black } = await newGame();
     const moves = ["e2e4", "b7d5", "e4d5", "c8b7"];
     for (const [ply, text] of moves.entries()) await move(id, (ply % 2 === 0 ? white : black).token, text, ply);
@@ -57,7 +57,7 @@ describe("the stream of a player", () => {
     expect([gone.status, gone.body]).toMatchObject([410, { code: "cursor-gone" }]);
   });
 
-  test("reads a long backlog whole, also where nothing new comes", async () => {
+  test("sends a long backlog completely, also without new events", async () => {
     const player = await newPlayer();
     const seqs = Array.from({ length: 170 }, (_, place) => place + 1);
     const game = "0000000000000777";
@@ -69,7 +69,7 @@ describe("the stream of a player", () => {
     expect(ids(await frames.take(169))).toEqual(seqs.slice(1).map((seq) => `${game}-${seq}`));
   });
 
-  test("leaves nothing out and doubles nothing while it catches up and news come in", async () => {
+  test("has no gaps or repeats when events arrive while it catches up", async () => {
     const { id, white, black } = await newGame();
     await untilFeedHas(white.token, "turn.started");
     const frames = stream("/v1/me/events?after=0", white.token);
@@ -83,7 +83,7 @@ describe("the stream of a player", () => {
     expect(new Set(got).size).toBe(got.length);
   });
 
-  test("goes on over its object's sleep", async () => {
+  test("continues while its object hibernates", async () => {
     const { id, white, black } = await newGame();
     await untilFeedHas(white.token, "turn.started");
     const frames = await stream("/v1/me/events", white.token);

@@ -5,7 +5,7 @@ import { closeAfterEach, ids, idsAfter, move, open, stream, untilFeedHas } from 
 closeAfterEach();
 
 describe("a stream's own address", () => {
-  test("gives the stream of a player to every client, as the feed's address gives it to those who ask", async () => {
+  test("returns the player's stream without an Accept header", async () => {
     const { id, white } = await newGame();
     await untilFeedHas(white.token, "turn.started");
     const frames = await stream("/v1/me/events/stream", white.token, { Accept: "*/*" });
@@ -26,7 +26,7 @@ describe("a stream's own address", () => {
     expect((await open("/v1/me/events/stream?after=nothing-1", white.token)).status).toBe(410);
   });
 
-  test("gives the stream of a game to every client, and to no stranger that of a private one", async () => {
+  test("returns the game's stream without an Accept header, and 404 to strangers of a private game", async () => {
     const { id, white } = await newGame({ private: true });
     const path = `/v1/games/${id}/events/stream`;
     const frames = await stream(path, white.token, { Accept: "application/json" });
@@ -37,7 +37,7 @@ describe("a stream's own address", () => {
     expect(verdict(await get(path))).toBe("404 not-found");
   });
 
-  test("answers HEAD with what a stream has before its events, and opens none", async () => {
+  test("answers HEAD with the headers of a stream and opens none", async () => {
     const { id, white } = await newGame();
     for (const path of ["/v1/me/events/stream", `/v1/games/${id}/events/stream`]) {
       for (let i = 0; i < 12; i += 1) {

@@ -9,7 +9,7 @@ import { readFrames } from "./frames";
 closeAfterEach();
 
 describe("a stream", () => {
-  test("ends at once when its token is revoked; others go on", async () => {
+  test("ends at once when its token is revoked, while others continue", async () => {
     const player = await newPlayer();
     const made = await post("/v1/me/tokens", player.token, { name: "bot", scopes: ["feed:read"] });
     const [narrow, own] = [
@@ -25,7 +25,7 @@ describe("a stream", () => {
     expect((await open("/v1/me/events", textAt(made.body, "token"))).status).toBe(401);
   });
 
-  test("shows that it is alive, and ends by the next time when its token expires", async () => {
+  test("sends keep-alives and ends with the first one after its token expires", async () => {
     const player = await newPlayer();
     const made = await post("/v1/me/tokens", player.token, { name: "bot", scopes: ["feed:read"], expiresIn: "PT1H" });
     const body = await openBriskly("/v1/me/events", textAt(made.body, "token"));
@@ -37,7 +37,7 @@ describe("a stream", () => {
     expect(await frames.next()).toBeNull();
   });
 
-  test("is let go when nobody reads it", async () => {
+  test("is closed when nobody reads it", async () => {
     const player = await newPlayer();
     const body = await openBriskly("/v1/me/events", player.token);
     await vi.waitFor(async () => expect(await openSockets(player.id)).toHaveLength(0));
@@ -47,7 +47,7 @@ describe("a stream", () => {
     expect(frames.text()).not.toMatch(/^: /m);
   });
 
-  test("of a game are refused by the game's own limit, but to its players", async () => {
+  test("of a game counts toward the game's limit, except for its players", async () => {
     const { id, white } = await newGame();
     await runInDurableObject(roomObject(id), (_, state) => {
       const { 0: socket } = new WebSocketPair();
@@ -67,7 +67,7 @@ describe("a stream", () => {
     expect((await open(`/v1/games/${id}/events`, white.token)).status).toBe(200);
   });
 
-  test("of a game are refused to an address that has fifty, and to no other", async () => {
+  test("of a game is refused to an address with fifty of them, and to no other address", async () => {
     const { id, white } = await newGame();
     const path = `/v1/games/${id}/events`;
     const here = { "CF-Connecting-IP": "2001:db8:7:7::1" };
@@ -84,7 +84,7 @@ describe("a stream", () => {
     await vi.waitFor(async () => expect((await open(path, undefined, here)).status).toBe(200));
   });
 
-  test("may be open ten times at once, over all tokens: one more takes the oldest's place", async () => {
+  test("replaces the oldest one if a player exceeds ten over all tokens", async () => {
     const { id, white } = await newGame();
     const other = await tokenWith(white, ["feed:read", "game:read"]);
     const streams = [];
@@ -106,7 +106,7 @@ describe("a stream", () => {
     expect((await waiting).body).toMatchObject({ items: [] });
   });
 
-  test("give their places back when their readers go away", async () => {
+  test("frees its slot when its reader disconnects", async () => {
     const player = await newPlayer();
     const sockets = () => openSockets(player.id);
     const leave = new AbortController();

@@ -38,7 +38,7 @@ async function stream(path: string): Promise<Frames> {
   return frames;
 }
 
-test("a ticket opens one stream, from where its reader stands", async () => {
+test("a ticket opens one stream, which resumes at the reader's position", async () => {
   const { id, white } = await newGame({ private: true });
   const feed = `/v1/me/events/stream?ticket=${await ticketOf(white.token)}`;
   const frames = await stream(feed);
@@ -50,7 +50,7 @@ test("a ticket opens one stream, from where its reader stands", async () => {
   expect((await frames.take(1)).map(({ type }) => type)).toContain("move.played");
 });
 
-test("a ticket is good for a minute, and while its token is", async () => {
+test("a ticket is valid for a minute, and only as long as its token", async () => {
   const player = await newPlayer();
   const made = await post("/v1/me/tokens", player.token, { name: "browser", scopes: ["feed:read"] });
   const bot = textAt(made.body, "token");
@@ -65,7 +65,7 @@ test("a ticket is good for a minute, and while its token is", async () => {
   expect(await open(orphaned)).toBe("401 bad-ticket");
 });
 
-test("a ticket reads as far as its token, and nothing but streams", async () => {
+test("a ticket allows what its token may read, and only streams", async () => {
   const { id, white } = await newGame({ private: true });
   const games = await tokenWith(white, ["game:read"]);
   expect(await open(`/v1/me/events/stream?ticket=${await ticketOf(games)}`)).toBe("403 insufficient-scope");
@@ -86,7 +86,7 @@ test("a ticket reads as far as its token, and nothing but streams", async () => 
   await stream(`/v1/me/events/stream?ticket=${ticket}`);
 });
 
-test("of tickets only hashes are kept, of the newest, and none under an Idempotency-Key", async () => {
+test("tickets are stored as hashes, only the newest, and never under an Idempotency-Key", async () => {
   const { id, token } = await newPlayer();
   const first = await ticketOf(token);
   const keyed = await post("/v1/me/stream-tickets", token, undefined, { "Idempotency-Key": "k" });

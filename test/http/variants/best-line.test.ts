@@ -12,7 +12,7 @@ const ask = (token: string | undefined, variant: string, body: object): Promise<
 const MATE_IN_ONE = ["decline", "decline", "f2f3", "e7e5", "g2g4"];
 
 describe("the best line", () => {
-  test.each(VARIANTS)("of %s begins with a legal move and can be played to its end", async (variant) => {
+  test.each(VARIANTS)("of %s starts with a legal move and can be played to its end", async (variant) => {
     const { token } = await newPlayer();
     const { status, body } = await ask(token, variant, {});
     expect(status).toBe(200);
@@ -26,13 +26,13 @@ describe("the best line", () => {
     expect((await ask(token, variant, {})).body).toEqual(body);
   });
 
-  test("finds a mate, and says how far it is", async () => {
+  test("finds a mate and the number of moves to it", async () => {
     const { token } = await newPlayer();
     const { body } = await ask(token, "hoplit-chess", { moves: MATE_IN_ONE });
     expect(body.best).toMatchObject({ move: "d8h4", san: "Qh4#", line: ["d8h4"], score: { kind: "win", plies: 1 } });
   });
 
-  test("is null where the game is over, and absent where nobody asked", async () => {
+  test("is null if the game is over and absent if it was not requested", async () => {
     const { token } = await newPlayer();
     const over = await ask(token, "hoplit-chess", { moves: [...MATE_IN_ONE, "d8h4"] });
     expect([over.status, over.body.best, at(over.body, "outcome", "reason")]).toEqual([200, null, "checkmate"]);
@@ -40,7 +40,7 @@ describe("the best line", () => {
     expect(await ask(token, "sparta", { best: false })).not.toHaveProperty("body.best");
   });
 
-  test("is for players, whose token may read games, and takes 55 from the rate limit", async () => {
+  test("is for players with the scope game:read, and costs 55 of the rate limit", async () => {
     const player = await newPlayer();
     expect(verdict(await ask(undefined, "sparta", {}))).toBe("401 missing-token");
     expect(verdict(await ask(undefined, "sparta", { moves: 7 }))).toBe("401 missing-token");
@@ -54,7 +54,7 @@ describe("the best line", () => {
   });
 });
 
-describe("on the board of a running game of the caller", () => {
+describe("on the board of a caller's running game", () => {
   async function running(changes: Readonly<Record<string, unknown>> = {}) {
     const [white, black] = [await newPlayer(), await newPlayer()];
     const game = await gameBetween(white, black, changes);
@@ -69,28 +69,31 @@ describe("on the board of a running game of the caller", () => {
 
   test.each([
     ["a public game", {}],
-    ["a private one", { private: true }],
-  ])("is refused in %s: whatever its counters and rights, and wherever in the line", async (_name, changes) => {
-    const { id, white, black } = await running(changes);
-    const reached = await post(path("spartan-chess"), undefined, { moves: ["e2e4", "b7d5"] });
-    expect(at(reached.body, "position")).toBe(BOARD);
-    for (const { token } of [white, black]) {
-      await eventsOf({ token }, "move.played", 2);
-      const refused = await ask(token, "spartan-chess", { moves: ["e2e4", "b7d5"] });
-      expect(verdict(refused)).toBe("409 game-running");
-      expect(refused.body.gameId).toBe(id);
-    }
-    for (const body of [
-      { position: BOARD },
-      { position: BOARD.replace("KQ - 0 2", "- - 9 40") },
-      { position: BOARD, moves: ["d2d4"] },
-      { moves: ["e4", "bd5", "d2d4", "d7f5"] },
-    ]) {
-      expect(verdict(await ask(white.token, "spartan-chess", body)), JSON.stringify(body)).toBe("409 game-running");
-    }
-  });
+    ["a private game", { private: true }],
+  ])(
+    "is refused in %s, whatever the counters and castling rights, and anywhere in the line",
+    async (_name, changes) => {
+      const { id, white, black } = await running(changes);
+      const reached = await post(path("spartan-chess"), undefined, { moves: ["e2e4", "b7d5"] });
+      expect(at(reached.body, "position")).toBe(BOARD);
+      for (const { token } of [white, black]) {
+        await eventsOf({ token }, "move.played", 2);
+        const refused = await ask(token, "spartan-chess", { moves: ["e2e4", "b7d5"] });
+        expect(verdict(refused)).toBe("409 game-running");
+        expect(refused.body.gameId).toBe(id);
+      }
+      for (const body of [
+        { position: BOARD },
+        { position: BOARD.replace("KQ - 0 2", "- - 9 40") },
+        { position: BOARD, moves: ["d2d4"] },
+        { moves: ["e4", "bd5", "d2d4", "d7f5"] },
+      ]) {
+        expect(verdict(await ask(white.token, "spartan-chess", body)), JSON.stringify(body)).toBe("409 game-running");
+      }
+    },
+  );
 
-  test("is shown for other positions, to others, and once the game is over", async () => {
+  test("is returned for other positions, to other players, and after the game", async () => {
     const { id, white, black } = await running();
     await eventsOf(white, "move.played", 2);
     const stranger = await newPlayer();
@@ -105,7 +108,7 @@ describe("on the board of a running game of the caller", () => {
     expect((await ask(white.token, "spartan-chess", { position: BOARD })).status).toBe(200);
   });
 
-  test("is refused where the line that is found leads to it", async () => {
+  test("is refused if the found line leads to the board", async () => {
     const [white, black] = [await newPlayer(), await newPlayer()];
     // White has only one good move, a capture.
     const position = "6k1/5ppp/8/8/8/8/q4PPP/R5K1 w - - 0 1";
@@ -121,7 +124,7 @@ describe("on the board of a running game of the caller", () => {
   test.each([
     ["rated", true, "409 game-running"],
     ["casual", false, "200"],
-  ])("in a %s game one legal move ahead is answered as the rule says", async (_name, rated, expected) => {
+  ])("in a %s game is answered one legal move ahead according to the rule", async (_name, rated, expected) => {
     const { id, white, black } = await running({ rated });
     for (const { token } of [white, black]) {
       await eventsOf({ token }, "move.played", 2);
@@ -135,7 +138,7 @@ describe("on the board of a running game of the caller", () => {
     }
   });
 
-  test("two moves ahead and the position before the last move are shown", async () => {
+  test("is returned two moves ahead and for the position before the last move", async () => {
     const { white } = await running({ rated: true });
     await eventsOf(white, "move.played", 2);
     const ahead = await post(path("spartan-chess"), undefined, { position: BOARD, moves: ["d2d4", "d7f5"] });
@@ -143,7 +146,7 @@ describe("on the board of a running game of the caller", () => {
     expect((await ask(white.token, "spartan-chess", { moves: ["e2e4"] })).status).toBe(200);
   });
 
-  test("no first move is closed by a rated game that has just begun", async () => {
+  test("is returned after every first move although a rated game has just begun", async () => {
     const [white, black] = [await newPlayer(), await newPlayer()];
     await gameBetween(white, black, { rated: true });
     await eventsOf(white, "game.started");
@@ -156,7 +159,7 @@ describe("on the board of a running game of the caller", () => {
     ["sparta", "a city", (text: string) => text.replace("b6=b,", "")],
     ["hoplit-chess", "the vote", () => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Hh] w KQkq - 0 1"],
     ["hoplit-chess", "the reserves", () => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"],
-  ])("in %s %s makes no other position of it", async (variant, _name, change) => {
+  ])("in %s is refused with a change of %s too", async (variant, _name, change) => {
     const [white, black] = [await newPlayer(), await newPlayer()];
     await gameBetween(white, black, { variant });
     await eventsOf(white, "game.started");
@@ -165,7 +168,7 @@ describe("on the board of a running game of the caller", () => {
     expect(verdict(await ask(white.token, variant, { position: change(start) }))).toBe("409 game-running");
   });
 
-  test("options make no other position of it", async () => {
+  test("is refused with other options too", async () => {
     const [white, black] = [await newPlayer(), await newPlayer()];
     await gameBetween(white, black, { variant: "sparta", options: { heroesConquer: true } });
     await eventsOf(white, "game.started");

@@ -59,7 +59,7 @@ async function withLog() {
 }
 
 describe("a webhook's log", () => {
-  test("has what was sent and answered, by page", async () => {
+  test("lists deliveries and answers by page", async () => {
     status = 500;
     // Freeze the clock, so that failed deliveries are not retried.
     travelTo(Date.now());
@@ -92,7 +92,7 @@ describe("a webhook's log", () => {
     expect(verdict(await get(`${path}/deliveries?cursor=1`, white.token))).toBe("400 bad-cursor");
   });
 
-  test("is its owner's alone, as is all that can be done with it", async () => {
+  test("is available to the webhook's owner only, as are its actions", async () => {
     const { path, white, black } = await withLog();
     const delivery = textAt((await get(`${path}/deliveries`, white.token)).body, "items", 0, "id");
     const narrow = await tokenWith(white, ["game:read", "feed:read"]);
@@ -116,8 +116,8 @@ describe("a webhook's log", () => {
   });
 });
 
-describe("sending again", () => {
-  test("one thing, with the key of the request only once", async () => {
+describe("redelivering", () => {
+  test("sends one event again, once per Idempotency-Key", async () => {
     const { path, white } = await withLog();
     const delivery = textAt((await get(`${path}/deliveries`, white.token)).body, "items", 0, "id");
     const before = sent;
@@ -137,7 +137,7 @@ describe("sending again", () => {
     expect(verdict(await post(`${path}/deliveries/none/redeliver`, white.token))).toBe("404 not-found");
   });
 
-  test("all that failed since a time, after the webhook was enabled again", async () => {
+  test("sends everything that failed since a time, after the webhook was enabled again", async () => {
     const { id, white, black } = await newGame();
     const { path } = await withWebhook(white, { gameId: id });
     status = 410;
@@ -164,7 +164,7 @@ describe("sending again", () => {
 });
 
 describe("changing a webhook", () => {
-  test("pauses and resumes it; only the server disables", async () => {
+  test("pauses and resumes it; only the server disables it", async () => {
     const player = await newPlayer();
     const { path } = await withWebhook(player);
     const set = (status: string) => send("PATCH", path, { token: player.token, body: { status } });
@@ -175,7 +175,7 @@ describe("changing a webhook", () => {
     expect(verdict(await set("disabled"))).toBe("422 invalid-request");
   });
 
-  test("answers it as it is now", async () => {
+  test("returns its current state", async () => {
     const player = await newPlayer();
     const { path } = await withWebhook(player);
     const body = { url: "https://example.com/other", eventTypes: ["draw.*"], format: "discord", description: "chat" };
@@ -200,7 +200,7 @@ describe("changing a webhook", () => {
     expect((await get(path, player.token)).body).toEqual(before.body);
   });
 
-  test("gives a new secret once for a key", async () => {
+  test("returns a new secret once per key", async () => {
     const player = await newPlayer();
     const { path, secret } = await withWebhook(player);
     const key = { "Idempotency-Key": "rotate" };
@@ -213,7 +213,7 @@ describe("changing a webhook", () => {
 });
 
 describe("a link to a private game", () => {
-  test("leads to its page; one from before there was that shows its board, and nothing else of it to anybody", async () => {
+  test("opens its page; links of older servers show its board and nothing else", async () => {
     const { id, white } = await newGame({ private: true });
     const made = await post("/v1/webhooks", white.token, { url: MINE, format: "ntfy", eventTypes: ["*"] });
     await post(`/v1/games/${id}/moves`, white.token, { move: "e2e4", ply: 0 });

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("anybody may read the key that browsers subscribe for", async () => {
+test("the public key for subscriptions can be read by anyone", async () => {
   const { body } = await get("/v1/push-key");
   expect(body).toEqual({ publicKey: expect.stringMatching(/^B[\w-]{86}$/) });
 });
@@ -36,7 +36,7 @@ describe("a browser's subscription", () => {
     ["https://fcm.googleapis.com.example.com/a", false],
     ["https://xpush.services.mozilla.com/a", false],
     ["https://receiver.example.com/a", false],
-  ])("at %s: vouched for %s", async (url, verified) => {
+  ])("at %s is verified without a ping: %s", async (url, verified) => {
     const player = await newPlayer();
     const made = await post("/v1/webhooks", player.token, { ...PUSH, url });
     expect(made.status).toBe(201);
@@ -50,10 +50,10 @@ describe("a browser's subscription", () => {
   test.each([
     ["no keys", { keys: undefined }, "keys"],
     ["keys of another format", { format: "standard" }, "keys"],
-    ["a key that is no point of the curve", { keys: { ...KEYS, p256dh: `BA${"A".repeat(85)}` } }, "keys"],
+    ["a key that is not a point of the curve", { keys: { ...KEYS, p256dh: `BA${"A".repeat(85)}` } }, "keys"],
     ["a short secret", { keys: { ...KEYS, auth: "AAAA" } }, "keys"],
     ["half of the keys", { keys: { p256dh: KEYS.p256dh } }, "keys.auth"],
-  ])("is not registered with %s", async (_name, changes, field) => {
+  ])("is refused with %s", async (_name, changes, field) => {
     const player = await newPlayer();
     const refused = await post("/v1/webhooks", player.token, { ...PUSH, ...changes });
     expect(verdict(refused)).toBe("422 invalid-request");
@@ -72,7 +72,7 @@ describe("a browser's subscription", () => {
     "https://fcm.googleapis.com:8443/fcm/send/a",
     "https://updates.push.services.mozilla.com:9000/wpush/v2/a",
     "https://push.receiver.example.com:8443/a",
-  ])("is not at a port that no push service uses: %s", async (url) => {
+  ])("is refused at a port that no push service uses: %s", async (url) => {
     const { token } = await newPlayer();
     const refused = await post("/v1/webhooks", token, { ...PUSH, url });
     expect([verdict(refused), at(refused.body, "detail")]).toEqual([
@@ -89,7 +89,7 @@ describe("a browser's subscription", () => {
     expect(plain.body.webhook).toMatchObject({ url, verified: false });
   });
 
-  test("becomes no webhook of another format, nor the other way round", async () => {
+  test("cannot change its format, and other webhooks cannot become one", async () => {
     const { token } = await newPlayer();
     const push = await post("/v1/webhooks", token, PUSH);
     const hook = await post("/v1/webhooks", token, { url: "https://example.com/hook" });
@@ -106,7 +106,7 @@ describe("a browser's subscription", () => {
     }
   });
 
-  test("moves with keys of its own alone", async () => {
+  test("can only change its address together with its keys", async () => {
     const { token } = await newPlayer();
     const made = await post("/v1/webhooks", token, PUSH);
     const path = `/v1/webhooks/${textAt(made.body, "webhook", "id")}`;
@@ -118,7 +118,7 @@ describe("a browser's subscription", () => {
     expect(away.body).toMatchObject({ verified: false });
   });
 
-  test("has a place beside those of other webhooks", async () => {
+  test("has a limit separate from other webhooks", async () => {
     const { token } = await newPlayer();
     for (let n = 0; n < PUSH_LIMIT; n += 1) await post("/v1/webhooks", token, { ...PUSH, url: `${ENDPOINT}${n}` });
     const refused = await post("/v1/webhooks", token, PUSH);
@@ -128,7 +128,7 @@ describe("a browser's subscription", () => {
     }
   });
 
-  test("is sent what webhooks are sent by default, urgently what is urgent, and nothing in clear", async () => {
+  test("gets the default events, with urgency, and encrypted", async () => {
     const { id, white, black } = await newGame();
     const mine = `${ENDPOINT}-${id}`;
     await post("/v1/webhooks", black.token, { ...PUSH, url: mine });

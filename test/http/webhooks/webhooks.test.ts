@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe("webhooks", () => {
-  test("are made, listed, read and deleted by their owner alone", async () => {
+  test("are created, listed, read and deleted by their owner only", async () => {
     const [player, stranger] = [await newPlayer(), await newPlayer()];
     const made = await post("/v1/webhooks", player.token, { url: URL_OF_MINE });
     expect(made.status).toBe(201);
@@ -35,12 +35,12 @@ describe("webhooks", () => {
   test.each([
     ["http", { url: "http://example.com/" }, "webhook-address-refused", "url"],
     ["loopback", { url: "https://127.0.0.1/" }, "webhook-address-refused", "url"],
-    ["no address", { url: "example" }, "webhook-address-refused", "url"],
-    ["no type of event", { url: URL_OF_MINE, eventTypes: ["game.over"] }, "invalid-request", "eventTypes[0]"],
-    ["no types at all", { url: URL_OF_MINE, eventTypes: [] }, "invalid-request", "eventTypes"],
-    ["no game", { url: URL_OF_MINE, gameId: "0000000000000000" }, "invalid-request", "gameId"],
-    ["a secret of one's own", { url: URL_OF_MINE, secret: "whsec_x" }, "invalid-request", "secret"],
-  ])("are not made for %s", async (_name, body, code, field) => {
+    ["an invalid address", { url: "example" }, "webhook-address-refused", "url"],
+    ["an unknown event type", { url: URL_OF_MINE, eventTypes: ["game.over"] }, "invalid-request", "eventTypes[0]"],
+    ["no event types", { url: URL_OF_MINE, eventTypes: [] }, "invalid-request", "eventTypes"],
+    ["an unknown game", { url: URL_OF_MINE, gameId: "0000000000000000" }, "invalid-request", "gameId"],
+    ["a custom secret", { url: URL_OF_MINE, secret: "whsec_x" }, "invalid-request", "secret"],
+  ])("are refused with %s", async (_name, body, code, field) => {
     const player = await newPlayer();
     const refused = await post("/v1/webhooks", player.token, body);
     expect(verdict(refused)).toBe(`422 ${code}`);
@@ -48,7 +48,7 @@ describe("webhooks", () => {
     expect(listAt((await get("/v1/webhooks", player.token)).body, "items")).toEqual([]);
   });
 
-  test("are told the types that there are when they ask for another", async () => {
+  test("list the known event types in the refusal of an unknown one", async () => {
     const player = await newPlayer();
     const body = { url: URL_OF_MINE, eventTypes: ["turn.started", "game.over"] };
     const refused = await post("/v1/webhooks", player.token, body);
@@ -57,7 +57,7 @@ describe("webhooks", () => {
     for (const filter of EVENT_FILTERS) expect(detail).toContain(filter);
   });
 
-  test("are for a game of one's own", async () => {
+  test("can be limited to one of the player's games", async () => {
     const { id, white } = await newGame();
     const stranger = await newPlayer();
     const body = { url: URL_OF_MINE, gameId: id };
@@ -65,7 +65,7 @@ describe("webhooks", () => {
     expect(verdict(await post("/v1/webhooks", stranger.token, body))).toBe("422 invalid-request");
   });
 
-  test("have an address that no other has", async () => {
+  test("have an address that no other webhook has", async () => {
     const player = await newPlayer();
     const other = "https://example.com/other";
     const first = await post("/v1/webhooks", player.token, { url: URL_OF_MINE });
@@ -80,7 +80,7 @@ describe("webhooks", () => {
     expect((await post("/v1/webhooks", (await newPlayer()).token, { url: URL_OF_MINE })).status).toBe(201);
   });
 
-  test("show their secret once for a key", async () => {
+  test("return their secret once per key", async () => {
     const player = await newPlayer();
     const key = { "Idempotency-Key": "hook" };
     expect((await post("/v1/webhooks", player.token, { url: URL_OF_MINE }, key)).status).toBe(201);
@@ -89,7 +89,7 @@ describe("webhooks", () => {
     expect(listAt((await get("/v1/webhooks", player.token)).body, "items")).toHaveLength(1);
   });
 
-  test("say whether they are verified, and how to become so where that is needed", async () => {
+  test("show whether they are verified, and how to verify them", async () => {
     const player = await newPlayer();
     const made = await post("/v1/webhooks", player.token, { url: URL_OF_MINE });
     expect(at(made.body, "webhook", "verified")).toBe(false);

@@ -10,31 +10,36 @@ const STALEMATE: Outcome = { winner: null, reason: "stalemate" };
 
 /** Name, position, outcome, check. */
 const ENDINGS: readonly (readonly [string, string, Outcome | null, boolean])[] = [
-  ["White is mated", "8/8/8/8/8/1k6/1q6/K7 w - - 0 1", { winner: "black", reason: "checkmate" }, true],
-  ["Black is mated", "k7/1Q6/1K6/8/8/8/8/8[] b - - 0 1", { winner: "white", reason: "checkmate" }, true],
+  ["White is checkmated", "8/8/8/8/8/1k6/1q6/K7 w - - 0 1", { winner: "black", reason: "checkmate" }, true],
+  ["Black is checkmated", "k7/1Q6/1K6/8/8/8/8/8[] b - - 0 1", { winner: "white", reason: "checkmate" }, true],
   ["a Hoplit mates", "R5Nk/6pp/8/2H5/8/8/8/K7[] b - - 0 1", { winner: "white", reason: "checkmate" }, true],
   ["stalemate", "k7/2Q5/8/8/8/8/8/4K3 b - - 0 1", STALEMATE, false],
-  ["a Hoplit without a screen leaves its side stalemated", "k7/2Q5/8/8/8/8/7h/K7[] b - - 0 1", STALEMATE, false],
-  ["a king that only a drop can save from stalemate", "k7/2Q3p1/8/6P1/8/8/8/4K3[h] b - - 0 1", null, false],
+  [
+    "a Hoplit without a screen has no move, so its side is stalemated",
+    "k7/2Q5/8/8/8/8/7h/K7[] b - - 0 1",
+    STALEMATE,
+    false,
+  ],
+  ["a king that only a drop saves from stalemate", "k7/2Q3p1/8/6P1/8/8/8/4K3[h] b - - 0 1", null, false],
   ["bare kings", "8/3k4/8/8/8/8/3K4/8 w - - 0 1", DEAD, false],
-  ["bare kings with the extra pieces in", "8/3k4/8/8/8/8/3K4/8[] w - - 0 1", DEAD, false],
-  ["reserves without a pawn count as nothing", "8/3k4/8/8/8/8/3K4/8[Hh] w - - 0 1", DEAD, false],
+  ["bare kings with the extra pieces in play", "8/3k4/8/8/8/8/3K4/8[] w - - 0 1", DEAD, false],
+  ["reserves that cannot be dropped, as there is no pawn", "8/3k4/8/8/8/8/3K4/8[Hh] w - - 0 1", DEAD, false],
   ["bishop against bare king", "8/3k4/8/8/8/8/3KB3/8 w - - 0 1", DEAD, false],
   ["knight against bare king", "8/3k4/8/8/8/8/3Kn3/8 b - - 0 1", DEAD, false],
-  ["bishop against a king with a dead reserve", "8/3k4/8/8/8/8/3KB3/8[h] w - - 0 1", DEAD, false],
-  ["knight and a dead reserve", "8/3k4/8/8/8/8/3KN3/8[H] b - - 0 1", DEAD, false],
-  ["a dead position is over even in check", "8/3k4/8/1B6/8/8/3K4/8 b - - 0 1", DEAD, true],
+  ["bishop against a king with an unusable reserve", "8/3k4/8/8/8/8/3KB3/8[h] w - - 0 1", DEAD, false],
+  ["knight and an unusable reserve", "8/3k4/8/8/8/8/3KN3/8[H] b - - 0 1", DEAD, false],
+  ["a dead position ends the game even in check", "8/3k4/8/1B6/8/8/3K4/8 b - - 0 1", DEAD, true],
   ["two bishops can win", "8/3k4/8/8/8/8/3KBB2/8 w - - 0 1", null, false],
-  ["two knights are not dead", "8/3k4/8/8/8/8/3KNN2/8 w - - 0 1", null, false],
-  ["bishop against bishop is not dead", "8/3k1b2/8/8/8/8/3KB3/8 w - - 0 1", null, false],
+  ["two knights are not a dead position", "8/3k4/8/8/8/8/3KNN2/8 w - - 0 1", null, false],
+  ["bishop against bishop is not a dead position", "8/3k1b2/8/8/8/8/3KB3/8 w - - 0 1", null, false],
   ["a rook can win", "8/3k4/8/8/8/8/3KR3/8 w - - 0 1", null, false],
   ["a pawn can win", "8/3k4/8/8/8/8/3KP3/8[H] w - - 0 1", null, false],
-  ["a Hoplit is never called dead", "8/3k4/8/8/8/8/3KH3/8[] w - - 0 1", null, false],
-  ["nor is one beside a bishop", "8/3k4/8/8/8/8/3KB2h/8[] w - - 0 1", null, false],
+  ["a position with a Hoplit is never dead", "8/3k4/8/8/8/8/3KH3/8[] w - - 0 1", null, false],
+  ["nor is one with a Hoplit and a bishop", "8/3k4/8/8/8/8/3KB2h/8[] w - - 0 1", null, false],
 ];
 
 describe.each(ENDINGS)("%s", (_, position, outcome, check) => {
-  test("ends as it should", () => {
+  test("has the expected outcome", () => {
     const line = startLine(game, position);
     expect(line.outcome).toEqual(outcome);
     expect(line.check).toBe(check);
@@ -65,14 +70,14 @@ describe("repetition", () => {
     expect(line.legalMoves).toEqual([]);
   });
 
-  test("castling rights make positions differ", () => {
+  test("castling rights distinguish positions", () => {
     const start = startLine(game, "r3k2r/8/8/8/8/8/7p/R3K2R[] w KQkq - 0 1");
     const round = "a1b1 a8b8 b1a1 b8a8";
     expect(playAll(start, `${round} ${round}`).drawClaim).toBeNull();
     expect(playAll(start, `${round} ${round} ${round}`).drawClaim).toBe("threefold-repetition");
   });
 
-  test("a legal en passant capture makes positions differ, an illegal one does not", () => {
+  test("only a legal en passant capture distinguishes positions", () => {
     const round = "e1d1 e8d8 d1e1 d8e8";
     const legal = playAll(startLine(game, "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"), "d7d5");
     expect(playAll(legal, `${round} ${round}`).drawClaim).toBeNull();
@@ -87,7 +92,7 @@ describe("repetition", () => {
 describe("moves without progress", () => {
   const at = (clock: number) => startLine(game, `${OPENING} ${clock} 90`);
 
-  test("from 100 plies on the player to move may claim, 150 end the game", () => {
+  test("allow a claim after 100 plies and end the game after 150", () => {
     expect(unwrap(at(98).play("g1f3")).drawClaim).toBeNull();
     expect(unwrap(at(99).play("g1f3")).drawClaim).toBe("fifty-moves");
     expect(unwrap(at(148).play("g1f3")).outcome).toBeNull();
@@ -107,11 +112,11 @@ describe("moves without progress", () => {
     ["a drop", "H@a1", "0"],
     ["a king's move", "e1d1", "31"],
     ["a rook's move", "h1h8", "31"],
-  ])("%s makes or keeps the clock", (_, move, clock) => {
+  ])("%s resets or advances the clock", (_, move, clock) => {
     expect(unwrap(startLine(game, SCENE).play(move)).position.split(" ")[4]).toBe(clock);
   });
 
-  test("a Hoplit's move is no progress, its capture is", () => {
+  test("a Hoplit's move is no progress, but its capture is", () => {
     const scene = startLine(game, "4k3/8/1n6/8/8/1P6/8/H3K3[] w - - 30 60");
     expect(unwrap(scene.play("a1b4")).position.split(" ")[4]).toBe("31");
     expect(unwrap(scene.play("a1b6")).position.split(" ")[4]).toBe("0");
@@ -119,11 +124,11 @@ describe("moves without progress", () => {
 });
 
 test.each([
-  ["bare kings can't win", "8/3k4/8/8/8/8/3K4/8 w - - 0 1", true, true],
-  ["a bare king with a dead reserve can't win", "8/3k4/8/8/8/8/3KP3/8[h] w - - 0 1", false, true],
-  ["a lone minor piece might", "8/3k4/8/8/8/8/3KN3/8[] w - - 0 1", false, true],
+  ["bare kings cannot win", "8/3k4/8/8/8/8/3K4/8 w - - 0 1", true, true],
+  ["a bare king with an unusable reserve cannot win", "8/3k4/8/8/8/8/3KP3/8[h] w - - 0 1", false, true],
+  ["a single minor piece might win", "8/3k4/8/8/8/8/3KN3/8[] w - - 0 1", false, true],
   ["a Hoplit might", "8/3k3h/8/8/8/8/3KP3/8[] w - - 0 1", false, false],
-  ["before the vote both can", game.startPosition, false, false],
+  ["before the vote both might win", game.startPosition, false, false],
 ])("%s", (_, position, white, black) => {
   const line = startLine(game, position);
   expect(line.cannotWin("white")).toBe(white);

@@ -34,7 +34,7 @@ describe("the vote", () => {
     expect(unwrap(game.perft(3, line.position)).total).toBe(nodes);
   });
 
-  test("a vote is a ply but no move", () => {
+  test("a vote is a ply but not a move", () => {
     const voted = playAll(startLine(game), "decline use e4");
     expect(voted.ply).toBe(3);
     expect(voted.last).toMatchObject({ move: "e2e4", side: "white", isMove: true });
@@ -43,7 +43,7 @@ describe("the vote", () => {
     expect(voted.position).toBe("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[Hh] b KQkq - 0 1");
   });
 
-  test("moves are told to wait for it, votes after it are refused", () => {
+  test("refuses moves before the vote is over, and votes after it", () => {
     for (const text of ["e2e4", "e4", "Nf3", "H@g1", "O-O"]) {
       const refusal = refusalOf(startLine(game).play(text));
       expect(refusal.code).toBe("illegal-move");
@@ -133,7 +133,7 @@ describe("drops", () => {
     expect(line.legalMoves.filter((move) => move.includes("@")).join(" ")).toBe(drops);
   });
 
-  test("a drop moves the pawn, spends the reserve, resets the clock and leaves no en passant square", () => {
+  test("a drop moves the pawn, uses the reserve, resets the clock and leaves no en passant square", () => {
     const line = startLine(game, "4k3/8/8/8/8/1p6/P1P5/4K3[Hh] w - - 17 30");
     const dropped = unwrap(line.play("H@a1"));
     expect(dropped.position).toBe("4k3/8/8/8/8/Pp6/2P5/H3K3[h] b - - 0 30");
@@ -142,12 +142,12 @@ describe("drops", () => {
     expect(playAll(dropped, "Kd7").legalMoves.some((move) => move.includes("@"))).toBe(false);
   });
 
-  test("black's drop counts the move", () => {
+  test("a drop by Black advances the move number", () => {
     const line = startLine(game, "4k3/p7/8/8/8/8/8/4K3[h] b - - 3 30");
     expect(unwrap(line.play("H@a8")).position).toBe("h3k3/8/p7/8/8/8/8/4K3[] w - - 0 31");
   });
 
-  test("the chance to take en passant is gone after a drop", () => {
+  test("a drop ends the right to capture en passant", () => {
     const line = startLine(game, "4k3/8/8/3pP3/8/8/P7/4K3[H] w - d6 0 9");
     expect(line.legalMoves).toContain("e5d6");
     expect(unwrap(line.play("H@a1")).position).toContain(" b - - 0 9");
@@ -158,7 +158,7 @@ describe("drops", () => {
     ["4k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1", "without extra pieces"],
     ["4k3/8/8/8/8/8/PPPPPPPP/4K3[h] w - - 0 1", "no hoplit in reserve"],
     ["4k3/8/8/8/8/P7/1PPPPPPP/4K3[H] w - - 0 1", "no pawn of yours on a2"],
-  ])("a refused drop says why: %s", (position, fragment) => {
+  ])("a refused drop gives the reason: %s", (position, fragment) => {
     const refusal = refusalOf(startLine(game, position).play("H@a1"));
     expect(refusal.code).toBe("illegal-move");
     expect(refusal.detail).toContain(fragment);

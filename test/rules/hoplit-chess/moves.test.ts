@@ -15,12 +15,12 @@ const PLAIN: readonly (readonly [string, readonly number[]])[] = [
   ["r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", [46, 2079, 89890]],
 ];
 
-describe.each(PLAIN)("the plain game: %s", (position, counts) => {
+describe.each(PLAIN)("has the perft counts of orthodox chess without the extra pieces: %s", (position, counts) => {
   test.each(counts.map((count, index) => ({ depth: index + 1, count })))("counts $count at depth $depth", (row) => {
     expect(unwrap(game.perft(row.depth, position)).total).toBe(row.count);
   });
 
-  test("is written as it is read", () => {
+  test("is written as it was read", () => {
     expect(startLine(game, position).position).toBe(position);
   });
 });

@@ -10,9 +10,9 @@ const WRITINGS: readonly (readonly [string, string, string, string])[] = [
   ["a vote", game.startPosition, "use", "use"],
   ["a vote against", `${BOARD}[Hh] b KQkq - 0 1 vote`, "decline", "decline"],
   ["a drop", "4k3/8/8/8/8/8/6P1/4K3[H] w - - 0 1", "H@g1", "H@g1"],
-  ["a drop where a Hoplit could go", "7k/8/8/4H3/8/8/6P1/4K3[H] w - - 0 1", "H@g1", "H@g1"],
-  ["a Hoplit's move where one could be dropped", "7k/8/8/4H3/8/8/6P1/4K3[H] w - - 0 1", "e5g1", "Hg1"],
-  ["a drop that uncovers a check", "8/8/8/8/8/8/R5Pk/4K3[H] w - - 0 1", "H@g1", "H@g1+"],
+  ["a drop on a square that a Hoplit could reach", "7k/8/8/4H3/8/8/6P1/4K3[H] w - - 0 1", "H@g1", "H@g1"],
+  ["a Hoplit's move to a square where one could be dropped", "7k/8/8/4H3/8/8/6P1/4K3[H] w - - 0 1", "e5g1", "Hg1"],
+  ["a drop that discovers a check", "8/8/8/8/8/8/R5Pk/4K3[H] w - - 0 1", "H@g1", "H@g1+"],
   ["a Hoplit's move", "7k/8/8/8/8/1P6/8/H3K3[] w - - 0 1", "a1b5", "Hb5"],
   ["a Hoplit's capture", "7k/8/8/1n6/8/1P6/8/H3K3[] w - - 0 1", "a1b5", "Hxb5"],
   ["promotion to Hoplit", "8/P5k1/8/8/8/8/8/4K3[] w - - 0 1", "a7a8h", "a8=H"],
@@ -20,11 +20,11 @@ const WRITINGS: readonly (readonly [string, string, string, string])[] = [
   ["promotion with check in the plain game", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8r", "a8=R+"],
   ["en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "exd6"],
   ["castling", "4k3/8/8/8/8/8/8/4K2R[] w K - 0 1", "e1g1", "O-O"],
-  ["black castling on the queen's side with check", "r3k3/8/8/8/8/8/8/3K4 b q - 0 1", "e8c8", "O-O-O+"],
-  ["a knight by file", "4k3/8/8/8/8/1N3N2/8/4K3 w - - 0 1", "b3d2", "Nbd2"],
-  ["a rook by rank", "4k3/8/8/R7/8/8/8/R3K3 w - - 0 1", "a1a3", "R1a3"],
-  ["a Hoplit by file", "7k/8/8/8/8/1P6/8/H1H4K[] w - - 0 1", "a1b4", "Hab4"],
-  ["mate by a Hoplit", "7k/4N1pp/8/2H5/8/1B6/8/7K[] w - - 0 1", "e7g8", "Ng8#"],
+  ["Black castling on the queen's side with check", "r3k3/8/8/8/8/8/8/3K4 b q - 0 1", "e8c8", "O-O-O+"],
+  ["a knight, disambiguated by file", "4k3/8/8/8/8/1N3N2/8/4K3 w - - 0 1", "b3d2", "Nbd2"],
+  ["a rook, disambiguated by rank", "4k3/8/8/R7/8/8/8/R3K3 w - - 0 1", "a1a3", "R1a3"],
+  ["a Hoplit, disambiguated by file", "7k/8/8/8/8/1P6/8/H1H4K[] w - - 0 1", "a1b4", "Hab4"],
+  ["checkmate by a Hoplit", "7k/4N1pp/8/2H5/8/1B6/8/7K[] w - - 0 1", "e7g8", "Ng8#"],
 ];
 
 describe.each(WRITINGS)("%s", (_, position, move, san) => {
@@ -74,7 +74,7 @@ test.each([
   expect(refusalOf(startLine(game, SCENE).play(text)).code).toBe(code);
 });
 
-test("the plain game has no promotion to Hoplit", () => {
+test("without the extra pieces there is no promotion to Hoplit", () => {
   const line = startLine(game, "8/P5k1/8/8/8/8/8/4K3 w - - 0 1");
   expect(line.legalMoves.filter((move) => move.startsWith("a7"))).toEqual(["a7a8b", "a7a8n", "a7a8q", "a7a8r"]);
   expect(refusalOf(line.play("a7a8h")).detail).toContain("one of");

@@ -66,7 +66,7 @@ const REFUSED: readonly (readonly [string, string, string])[] = [
   ["7k/8/8/8/h7/2p1K3/8/8[] b - - 0 1", "side-to-move", "white king on e3 is attacked"],
 ];
 
-describe("refused positions", () => {
+describe("refuses invalid positions", () => {
   test.each(REFUSED)("%.80s", (text, field, fragment) => {
     const error = refusalOf(game.start({}, text));
     expect(error.field).toBe(field);
@@ -94,7 +94,7 @@ const ACCEPTED: readonly (readonly [string, string])[] = [
   ["kn6/nn6/8/hhhhhhhh/HHHHHHHH/8/6NN/6NK[Hh] w - - 0 1", "kn6/nn6/8/hhhhhhhh/HHHHHHHH/8/6NN/6NK[Hh] w - - 0 1"],
 ];
 
-test.each(ACCEPTED)("%s is read as %s", (text, canonical) => {
+test.each(ACCEPTED)("reads %s as %s", (text, canonical) => {
   expect(startLine(game, text).position).toBe(canonical);
 });
 
@@ -150,8 +150,8 @@ describe("any text", () => {
     ["of any kind", fc.string({ unit: "binary", maxLength: 300 })],
     ["that resembles a position", almostFen],
     ["with a board full of pieces", placed],
-    ["one character off the opening", damagedStart],
-  ])("%s is read or refused, and what is read round trips", (_, texts) => {
+    ["with one character of the opening changed", damagedStart],
+  ])("%s is read or refused, and a read one is written without loss", (_, texts) => {
     fc.assert(
       fc.property(texts, (text) => {
         const moves = readsBackOrIsRefused(game, text)?.legalMoves ?? [];

@@ -12,30 +12,45 @@ const LEGS = "4k3/8/5p2/6p1/3H4/8/6N1/4K3[] w - - 0 9";
 
 test.each([
   ["that the vote comes first", game.startPosition, "e2e4", "the players vote on the extra pieces first"],
-  ["so of a drop", game.startPosition, "H@g1", "the players vote on the extra pieces first"],
-  ["so of castling", game.startPosition, "O-O", "the players vote on the extra pieces first"],
+  ["that the vote comes before a drop", game.startPosition, "H@g1", "the players vote on the extra pieces first"],
+  ["that the vote comes before castling", game.startPosition, "O-O", "the players vote on the extra pieces first"],
   ["that the vote is over", EXTRA, "use", "nothing to vote on any more"],
 
   ["that a drop needs extra pieces", "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "H@a1", "without extra pieces"],
   ["that the piece is used", "4k3/8/8/8/8/8/P7/4K3[h] w - - 0 1", "H@a1", "no hoplit in reserve"],
-  ["that it comes in on the first rank", EXTRA, "H@a4", "placed on the own first rank, here rank 1"],
-  ["so black's", "4k3/p7/8/8/8/8/8/4K3[h] b - - 0 1", "H@a1", "placed on the own first rank, here rank 8"],
-  ["that the square is taken", DROPS, "H@b1", "the knight on b1 stands there"],
-  ["that a pawn is missing", DROPS, "H@c1", "no pawn of yours on c2, in front of it"],
-  ["that the pawn has no room", DROPS, "H@a1", "the pawn on a3 keeps the pawn on a2 from making room"],
-  ["that it opens the king", DROPS, "H@d1", "it lets the bishop on c3 attack the king on e1"],
-  ["that it answers no check", CHECKED, "H@a1", "in check from the rook on e4, and the move does not end that"],
+  ["that the piece is dropped on the first rank", EXTRA, "H@a4", "placed on the own first rank, here rank 1"],
+  [
+    "that Black's piece is dropped on the eighth rank",
+    "4k3/p7/8/8/8/8/8/4K3[h] b - - 0 1",
+    "H@a1",
+    "placed on the own first rank, here rank 8",
+  ],
+  ["that the square is occupied", DROPS, "H@b1", "the knight on b1 stands there"],
+  ["that there is no pawn", DROPS, "H@c1", "no pawn of yours on c2, in front of it"],
+  ["that the pawn is blocked", DROPS, "H@a1", "the pawn on a3 keeps the pawn on a2 from making room"],
+  ["that the move exposes the king", DROPS, "H@d1", "it lets the bishop on c3 attack the king on e1"],
+  [
+    "that the drop does not answer the check",
+    CHECKED,
+    "H@a1",
+    "in check from the rook on e4, and the move does not end that",
+  ],
 
   ["that a first leg is blocked", LEGS, "d4f7", "the pawn on f6 stands in its first leg"],
-  ["that there is nothing to jump", LEGS, "d4e8", "no piece between e5 and e8 for the hoplit to jump"],
-  ["that there is too much", "4k3/8/8/5pp1/3H4/8/8/4K3[] w - - 0 9", "d4h5", "more than one piece between e5 and h5"],
+  ["that there is no piece to jump over", LEGS, "d4e8", "no piece between e5 and e8 for the hoplit to jump"],
   [
-    "what an enemy pawn leaves",
+    "that there are too many pieces to jump over",
+    "4k3/8/8/5pp1/3H4/8/8/4K3[] w - - 0 9",
+    "d4h5",
+    "more than one piece between e5 and h5",
+  ],
+  [
+    "that the drop does not capture an enemy pawn",
     "4k3/8/8/5p2/3H4/8/8/4K3[] w - - 0 9",
     "d4h5",
     "over the enemy pawn on f5 a hoplit reaches only the square behind it",
   ],
-  ["how a hoplit moves", LEGS, "d4d8", "Hoplit: Two legs"],
+  ["how a Hoplit moves", LEGS, "d4d8", "Hoplit: Two legs"],
 
   [
     "that en passant is too late",
@@ -44,7 +59,7 @@ test.each([
     "only right after the pawn's two steps",
   ],
   ["that the plain game has no such piece", "4k3/P7/8/8/8/8/8/4K3 w - - 0 9", "a8=H", "without extra pieces; the pawn"],
-  ["whose piece it is", EXTRA, "e7e5", "the pawn on e7 is the opponent's; white is to move"],
+  ["that the piece is the opponent's", EXTRA, "e7e5", "the pawn on e7 is the opponent's; white is to move"],
   [
     "that a screen exposes the king",
     "1k6/8/7K/8/1h6/4R3/8/N7[] w - - 0 9",
@@ -55,7 +70,7 @@ test.each([
   expectRefusal(game, position, text, fragment);
 });
 
-test("it says more than that a move is not legal, whatever is tried in random games", () => {
+test("every refusal in random games gives a reason", () => {
   const random = new Random(18);
   let line = startLine(game, EXTRA);
   for (let ply = 0; ply < 120; ply += 1) {
@@ -70,6 +85,6 @@ test.each([
   ["E2E4", EXTRA, "e2e4"],
   ["A7A8H", "4k3/P7/8/8/8/8/8/4K3[] w - - 0 9", "a7a8h"],
   ["0-0", "4k3/8/8/8/8/8/8/R3K2R[] w KQ - 0 1", "e1g1"],
-])("%s is read", (text, position, move) => {
+])("reads %s", (text, position, move) => {
   expect(unwrap(startLine(game, position).play(text)).last?.move).toBe(move);
 });

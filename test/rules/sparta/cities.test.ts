@@ -111,17 +111,17 @@ describe.each(CITY_CASES)("$name", ({ position, move, after, afterWithHeroes = a
 
 const CONQUEST = "w3w4w/10/10/10/10/10/3W6/10/10/W8W w c5=w,d6=b,e7=b 0 1";
 
-test("a conqueror becomes a hero in place at its next turn", () => {
+test("a conqueror can become a hero in place on its next turn", () => {
   const line = playAll(startLine(game, CONQUEST), "d4d6 j10j9 d6=H");
   expect(line.position).toBe("w3w5/9w/10/10/3H6/10/10/10/10/W8W b c5=w,d6=w,e7=b 0 2");
 });
 
-test("a conqueror becomes a hero when it leaves its city and comes back", () => {
+test("a conqueror can become a hero when it leaves its city and returns", () => {
   const line = playAll(startLine(game, CONQUEST), "d4d6 j10j9 d6d7 j9j10 d7d6");
   expect(line.position).toBe("w3w4w/10/10/10/3H6/10/10/10/10/W8W b c5=w,d6=w,e7=b 0 3");
 });
 
-test("a conquered city is conquered back", () => {
+test("a conquered city can be conquered back", () => {
   const line = playAll(startLine(game, CONQUEST.replace("4w/10", "4w/3w6")), "d4d6 d9d8 d6d5 d8d6");
   expect(line.position).toContain(" c5=w,d6=b,e7=b 0 3");
 });
@@ -133,8 +133,8 @@ describe("the option", () => {
     ["is off by default", {}, undefined, plain],
     ["sets the sixth field of the opening", HEROES, undefined, word],
     ["sets the sixth field of a position", HEROES, plain, word],
-    ["is kept from the text when not given", {}, word, word],
-    ["is kept from the text when off, as not given", { heroesConquer: false }, word, word],
+    ["is taken from the text if it is not given", {}, word, word],
+    ["is taken from the text if it is given as off", { heroesConquer: false }, word, word],
     ["agrees with the text", HEROES, word, word],
   ] as const)("%s", (_, options, position, text) => {
     expect(startLine(game, position, options).position).toBe(text);

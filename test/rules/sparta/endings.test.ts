@@ -14,30 +14,42 @@ const BLACK_LEADS = "c5=w,d6=b,e7=b";
 
 /** Name, ranks 10 and 1 of the board, cities, outcome. */
 const ENDINGS: readonly (readonly [string, string, string, string, Outcome | null])[] = [
-  ["all eight cities white's", "www7", "WWW7", "a4=w,b4=w,c4=w,d4=w,e4=w,f4=w,g4=w,h4=w", won("white", "all-cities")],
-  ["all eight cities black's", "www7", "WWW7", "a4=b,b4=b,c4=b,d4=b,e4=b,f4=b,g4=b,h4=b", won("black", "all-cities")],
-  ["seven cities of eight", "www7", "WWW7", "a4=b,b4=b,c4=b,d4=b,e4=b,f4=b,g4=b,h4=w", null],
+  [
+    "White owns all eight cities",
+    "www7",
+    "WWW7",
+    "a4=w,b4=w,c4=w,d4=w,e4=w,f4=w,g4=w,h4=w",
+    won("white", "all-cities"),
+  ],
+  [
+    "Black owns all eight cities",
+    "www7",
+    "WWW7",
+    "a4=b,b4=b,c4=b,d4=b,e4=b,f4=b,g4=b,h4=b",
+    won("black", "all-cities"),
+  ],
+  ["seven of eight cities", "www7", "WWW7", "a4=b,b4=b,c4=b,d4=b,e4=b,f4=b,g4=b,h4=w", null],
   ["the only city", "www7", "WWW7", "a4=b", won("black", "all-cities")],
   ["no cities", "www7", "WWW7", "-", null],
-  ["all cities come before pieces", "www7", "10", "a4=w,b4=w", won("white", "all-cities")],
-  ["all cities come before the count", "w9", "W9", "a4=b,b4=b", won("black", "all-cities")],
-  ["white has one against three", "www7", "W9", WHITE_LEADS, won("black", "one-piece-left")],
-  ["black has one against three", "w9", "WWW7", BLACK_LEADS, won("white", "one-piece-left")],
-  ["white has one against two", "ww8", "H9", WHITE_LEADS, won("black", "one-piece-left")],
-  ["black has one against two", "h9", "WW8", BLACK_LEADS, won("white", "one-piece-left")],
-  ["white has none against two", "ww8", "10", WHITE_LEADS, won("black", "one-piece-left")],
-  ["black has none against four", "10", "WWWW6", BLACK_LEADS, won("white", "one-piece-left")],
-  ["white has none against one", "w9", "10", WHITE_LEADS, won("black", "one-piece-left")],
-  ["black has none against one", "10", "W9", BLACK_LEADS, won("white", "one-piece-left")],
-  ["two against two, white leads", "ww8", "WH8", WHITE_LEADS, won("white", "city-count")],
-  ["two against two, black leads", "ww8", "WH8", BLACK_LEADS, won("black", "city-count")],
-  ["two against two, even", "ww8", "WH8", EVEN, TIE],
+  ["all cities decide before the number of pieces", "www7", "10", "a4=w,b4=w", won("white", "all-cities")],
+  ["all cities decide before the count", "w9", "W9", "a4=b,b4=b", won("black", "all-cities")],
+  ["White has one piece against three", "www7", "W9", WHITE_LEADS, won("black", "one-piece-left")],
+  ["Black has one piece against three", "w9", "WWW7", BLACK_LEADS, won("white", "one-piece-left")],
+  ["White has one piece against two", "ww8", "H9", WHITE_LEADS, won("black", "one-piece-left")],
+  ["Black has one piece against two", "h9", "WW8", BLACK_LEADS, won("white", "one-piece-left")],
+  ["White has no piece against two", "ww8", "10", WHITE_LEADS, won("black", "one-piece-left")],
+  ["Black has no piece against four", "10", "WWWW6", BLACK_LEADS, won("white", "one-piece-left")],
+  ["White has no piece against one", "w9", "10", WHITE_LEADS, won("black", "one-piece-left")],
+  ["Black has no piece against one", "10", "W9", BLACK_LEADS, won("white", "one-piece-left")],
+  ["two against two, White has more cities", "ww8", "WH8", WHITE_LEADS, won("white", "city-count")],
+  ["two against two, Black has more cities", "ww8", "WH8", BLACK_LEADS, won("black", "city-count")],
+  ["two against two, equal cities", "ww8", "WH8", EVEN, TIE],
   ["two against two without cities", "ww8", "WH8", "-", TIE],
-  ["one against one, white leads", "w9", "W9", WHITE_LEADS, won("white", "city-count")],
-  ["one against one, black leads", "w9", "W9", BLACK_LEADS, won("black", "city-count")],
-  ["one against one, even", "w9", "W9", EVEN, TIE],
-  ["none against none, black leads", "10", "10", BLACK_LEADS, won("black", "city-count")],
-  ["none against none, even", "10", "10", EVEN, TIE],
+  ["one against one, White has more cities", "w9", "W9", WHITE_LEADS, won("white", "city-count")],
+  ["one against one, Black has more cities", "w9", "W9", BLACK_LEADS, won("black", "city-count")],
+  ["one against one, equal cities", "w9", "W9", EVEN, TIE],
+  ["none against none, Black has more cities", "10", "10", BLACK_LEADS, won("black", "city-count")],
+  ["none against none, equal cities", "10", "10", EVEN, TIE],
   ["none against none without cities", "10", "10", "-", TIE],
   ["two against three", "www7", "WW8", EVEN, null],
   ["three against two", "ww8", "WWW7", EVEN, null],
@@ -191,13 +203,13 @@ test.each(FINISHES)("$name", ({ position, move, outcome }) => {
   expect(unwrap(line.play(move)).outcome).toEqual(outcome);
 });
 
-test("a start without progress for 100 plies is drawn, unless the board decides", () => {
+test("a start position with 100 plies without progress is drawn unless the board decides", () => {
   const start = (cities: string) => startLine(game, `www7/10/10/10/10/10/10/10/10/WWW7 w ${cities} 100 60`);
   expect(start("c5=w,d6=b").outcome).toEqual({ winner: null, reason: "no-progress" });
   expect(start("c5=w").outcome).toEqual(won("white", "all-cities"));
 });
 
-test("a finished game refuses any move", () => {
+test("a finished game refuses every move", () => {
   const line = startLine(game, "w9/10/10/10/10/10/10/10/10/W9 w - 0 1");
   expect(refusalOf(line.play("a1a2"))).toEqual({ code: "illegal-move", detail: "the game is over: city-tie" });
 });
@@ -205,7 +217,7 @@ test("a finished game refuses any move", () => {
 describe("repetition", () => {
   const SHUFFLE = "b1b2 b10b9 b2b1 b9b10";
 
-  test("the third occurrence ends the game, the second doesn't", () => {
+  test("the third occurrence ends the game, and the second does not", () => {
     const twice = playAll(startLine(game), SHUFFLE);
     expect(twice.outcome).toBeNull();
     const almost = playAll(twice, "b1b2 b10b9 b2b1");
@@ -214,20 +226,20 @@ describe("repetition", () => {
     expect(playAll(almost, "b9b10").outcome).toEqual({ winner: null, reason: "threefold-repetition" });
   });
 
-  test("the same board with the other side to move is another position", () => {
+  test("the same board with the other side to move is a different position", () => {
     const line = playAll(startLine(game), "b1b2 b10b9 b2b3 b9b10 b3b1 b10b9 b1b2 b9b10 b2b1");
     expect(line.position.split(" ")[0]).toBe(game.startPosition.split(" ")[0]);
     expect(line.outcome).toBeNull();
   });
 
-  test("pieces of one kind are alike, and the path doesn't matter", () => {
+  test("pieces of one kind are interchangeable, and the path does not matter", () => {
     const once = playAll(startLine(game), "b1b3 i10i8 c1b1 i8i10 b3c1 i10i9 b1b2 i9i10");
     expect(playAll(once, "b2b1 i10i8").outcome).toBeNull();
     expect(playAll(once, "b2b1 i10i9 b1b2 i9i10").outcome).toBeNull();
     expect(playAll(once, "b2b1 i10i9 b1b2 i9i10 b2b1").outcome?.reason).toBe("threefold-repetition");
   });
 
-  test("occurrences before a city changed hands don't count", () => {
+  test("occurrences before a city changed its owner do not count", () => {
     const start = startLine(game, "www7/10/10/10/10/10/10/3W6/10/WWW7 w d4=b,e5=w,d9=b 0 1");
     const line = playAll(start, "a1a2 a10a9 a2a1 a9a10 d3d4 a10a9 d4d3 a9a10 a1a2 a10a9 a2a1 a9a10");
     expect(line.outcome).toBeNull();

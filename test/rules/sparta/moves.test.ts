@@ -8,7 +8,7 @@ import { startLine, unwrap } from "../lines";
 
 const game = gameOf("sparta");
 
-test.each(casesOf("sparta"))("$name: the move does what it should", ({ position, plays }) => {
+test.each(casesOf("sparta"))("$name: the move has the listed effect", ({ position, plays }) => {
   expect(plays).toHaveLength(1);
   for (const { moves, effects } of plays) {
     const parsed = unwrap(SPARTA_RULES.parsePosition(position));

@@ -19,15 +19,15 @@ const RANK_TEN = `${TOP}/10/10/10/10/10/10/10/10/${BOTTOM} b ${CITIES} 0 1`;
 const WRITINGS = [
   ["a move", game.startPosition, "b1d3", "b1-d3"],
   ["a promotion", PROMOTION, "c3c5", "c3-c5=H"],
-  ["a promotion that is taken", PROMOTION_TAKEN, "c3c5", "c3-c5=Hxc5"],
+  ["a promotion of a piece that is captured", PROMOTION_TAKEN, "c3c5", "c3-c5=Hxc5"],
   ["a conquest", CONQUEST, "d4d6", "d4-d6=C"],
-  ["a conquest that takes, and is taken", CONQUEST_TAKING, "d3d5", "d3-d5=Cxc5,d5,e5,d6"],
+  ["a conquest that captures and is captured", CONQUEST_TAKING, "d3d5", "d3-d5=Cxc5,d5,e5,d6"],
   ["an exchange", EXCHANGE, "c5=H", "c5=H"],
-  ["a move away from the own city", EXCHANGE, "c5c6", "c5-c6"],
+  ["a move out of an own city", EXCHANGE, "c5c6", "c5-c6"],
   ["a move on rank 10", RANK_TEN, "e10c10", "e10-c10"],
 ] as const;
 
-test.each(WRITINGS)("%s is written as it should, and read back", (_, position, move, san) => {
+test.each(WRITINGS)("%s is written correctly and read back", (_, position, move, san) => {
   const line = startLine(game, position);
   const { last } = unwrap(line.play(move));
   expect(last).toMatchObject({ move, san, notations: { san }, isMove: true });
@@ -54,7 +54,7 @@ const READINGS = [
   ["e10-c10", RANK_TEN, "e10c10"],
 ] as const;
 
-test.each(READINGS)("%s is read", (text, position, move) => {
+test.each(READINGS)("reads %s", (text, position, move) => {
   expect(unwrap(startLine(game, position).play(text)).last?.move).toBe(move);
 });
 
@@ -88,14 +88,14 @@ const REFUSED = [
   ["c5=H*", EXCHANGE, "illegal-move", "conquers no city"],
 ] as const;
 
-test.each(REFUSED)("%j is refused", (text, position, code, fragment) => {
+test.each(REFUSED)("refuses %j", (text, position, code, fragment) => {
   const refusal = refusalOf(startLine(game, position).play(text));
   expect(refusal.code).toBe(code);
   expect(refusal.detail).toContain(fragment);
 });
 
-describe("the wire form", () => {
-  test("comes in the order of the texts", () => {
+describe("the wire format", () => {
+  test("lists moves in text order", () => {
     const { legalMoves } = startLine(game, EXCHANGE);
     expect([...legalMoves]).toEqual([...legalMoves].sort());
     expect(legalMoves).toContain("c5=H");

@@ -59,7 +59,7 @@ const REFUSED: readonly (readonly [string, string, string])[] = [
   [`${BOARD} w ${CITIES} 0 1 heroes-conquer 1`, "position", '"1" is too much'],
 ];
 
-describe("refused positions", () => {
+describe("refuses invalid positions", () => {
   const table = REFUSED.map(([text, field, fragment]) => ({ text, field, fragment }));
   test.each(table)("$field: $fragment", ({ text, field, fragment }) => {
     const error = refusalOf(game.start({}, text));
@@ -69,7 +69,7 @@ describe("refused positions", () => {
     expect(error.detail.length).toBeLessThan(200);
   });
 
-  test("perft refuses them alike", () => {
+  test("perft refuses the same positions", () => {
     expect(refusalOf(game.perft(1, "10/10 w - 0 1")).field).toBe("board");
   });
 });
@@ -93,11 +93,11 @@ const ACCEPTED: readonly (readonly [string, string])[] = [
   ],
 ];
 
-test.each(ACCEPTED)("%s is read as %s", (text, canonical) => {
+test.each(ACCEPTED)("reads %s as %s", (text, canonical) => {
   expect(startLine(game, text).position).toBe(canonical);
 });
 
-test("the opening is the one that was chosen", () => {
+test("the opening is the documented one", () => {
   expect(game.startPosition).toBe(`${BOARD} w ${CITIES} 0 1`);
   expect(game.catalogue.summary).toContain("were chosen for this server");
 });
@@ -150,8 +150,8 @@ describe("any text", () => {
   test.each([
     ["of any kind", fc.string({ unit: "binary", maxLength: 300 })],
     ["that resembles a position", almostPosition],
-    ["one character off the opening", damagedStart],
-  ])("%s is read or refused, and what is read round trips", (_, texts) => {
+    ["with one character of the opening changed", damagedStart],
+  ])("%s is read or refused, and a read one is written without loss", (_, texts) => {
     fc.assert(
       fc.property(texts, (text) => {
         const line = readsBackOrIsRefused(game, text);

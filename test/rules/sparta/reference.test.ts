@@ -129,7 +129,7 @@ function compareGame(random: Random, count: Count): number {
   }
 }
 
-test(`${POSITIONS} positions of random games are judged as the second implementation judges them`, () => {
+test(`${POSITIONS} positions of random games have the same judgment in both implementations`, () => {
   const random = new Random(SEED);
   const seen = new Map<string, number>();
   const count: Count = (what) => seen.set(what, (seen.get(what) ?? 0) + 1);

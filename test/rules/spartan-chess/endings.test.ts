@@ -68,7 +68,7 @@ const ENDINGS: readonly Ending[] = [
 describe.each(ENDINGS)("$name", ({ position, outcome, check }) => {
   const line = startLine(game, position);
 
-  test("ends as it should", () => {
+  test("has the expected outcome", () => {
     expect(line.outcome).toEqual(outcome);
     expect(line.check).toBe(check);
     expect(line.turn === null).toBe(outcome !== null);
@@ -76,7 +76,7 @@ describe.each(ENDINGS)("$name", ({ position, outcome, check }) => {
   });
 });
 
-test("a finished position refuses any move and has nothing to claim", () => {
+test("a finished position refuses every move and every claim", () => {
   for (const { position } of ENDINGS.filter(({ outcome }) => outcome !== null)) {
     const line = startLine(game, position);
     for (const text of ["e1e2", "Kd1", "nonsense"]) {
@@ -89,7 +89,7 @@ test("a finished position refuses any move and has nothing to claim", () => {
 describe("repetition", () => {
   const SHUFFLE = "g1f3 g8f6 f3g1 f6g8";
 
-  test("the third occurrence lets the player to move claim, the fifth ends the game", () => {
+  test("the third occurrence lets the player to move claim, and the fifth ends the game", () => {
     let line = startLine(game);
     for (const round of [1, 2, 3, 4]) {
       line = playAll(line, SHUFFLE);
@@ -105,20 +105,20 @@ describe("repetition", () => {
     expect(playAll(startLine(game), `${SHUFFLE} ${SHUFFLE} b1c3`).drawClaim).toBeNull();
   });
 
-  test("a pawn move begins the count anew", () => {
+  test("a pawn move restarts the count", () => {
     const line = playAll(startLine(game), `${SHUFFLE} e2e3 g8f6 g1f3 f6g8 f3g1`);
     expect(line.drawClaim).toBeNull();
     expect(playAll(line, "g8f6 g1f3 f6g8 f3g1").drawClaim).toBe("threefold-repetition");
   });
 
-  test("castling rights make positions differ", () => {
+  test("castling rights distinguish positions", () => {
     const start = startLine(game, "2k2k2/8/8/8/8/7h/8/R3K2R w KQ - 0 1");
     const round = "a1a2 c8c7 a2a1 c7c8";
     expect(playAll(start, `${round} ${round}`).drawClaim).toBeNull();
     expect(playAll(start, `${round} ${round} ${round}`).drawClaim).toBe("threefold-repetition");
   });
 
-  test("a start with plies on its clock has no more history than it shows", () => {
+  test("a start position with plies on its clock has no earlier history", () => {
     const start = startLine(game, "lgkcckwl/hhhhhhhh/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 40 30");
     expect(playAll(start, SHUFFLE).drawClaim).toBeNull();
     expect(playAll(start, `${SHUFFLE} ${SHUFFLE}`).drawClaim).toBe("threefold-repetition");
@@ -128,14 +128,14 @@ describe("repetition", () => {
 describe("moves without progress", () => {
   const at = (clock: number) => startLine(game, `lgkcckwl/hhhhhhhh/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - ${clock} 90`);
 
-  test("from 100 plies on the player to move may claim", () => {
+  test("allow the player to move to claim after 100 plies", () => {
     expect(at(98).drawClaim).toBeNull();
     expect(unwrap(at(98).play("g1f3")).drawClaim).toBeNull();
     expect(unwrap(at(99).play("g1f3")).drawClaim).toBe("fifty-moves");
     expect(unwrap(at(120).play("e2e4")).drawClaim).toBeNull();
   });
 
-  test("150 plies end the game", () => {
+  test("end the game after 150 plies", () => {
     expect(unwrap(at(148).play("g1f3")).outcome).toBeNull();
     expect(unwrap(at(149).play("g1f3")).outcome).toEqual({ winner: null, reason: "seventy-five-moves" });
     expect(at(150).outcome).toEqual({ winner: null, reason: "seventy-five-moves" });
@@ -155,17 +155,17 @@ describe("moves without progress", () => {
     expect(playAll(at(30), moves).position.split(" ")[4]).toBe("0");
   });
 
-  test("other moves count, castling too", () => {
+  test("other moves advance the clock, including castling", () => {
     const line = startLine(game, "2k2k2/8/8/8/8/8/7h/R3K3 w Q - 7 20");
     expect(unwrap(line.play("e1c1")).position).toBe("2k2k2/8/8/8/8/8/7h/2KR4 b - - 8 20");
   });
 });
 
 test.each([
-  ["bare kings can't win", "8/3k4/8/8/8/8/3K4/8 w - - 0 1", true, true],
-  ["a bare Persian king can't win against two kings, which can", "3k4/3k4/8/8/8/8/3K4/8 w - - 0 1", true, false],
-  ["one bare Spartan king can't win", "8/3k4/8/8/8/8/3KP3/8 w - - 0 1", false, true],
-  ["at the start both can", game.startPosition, false, false],
+  ["bare kings cannot win", "8/3k4/8/8/8/8/3K4/8 w - - 0 1", true, true],
+  ["a bare Persian king cannot win against two kings, but they can", "3k4/3k4/8/8/8/8/3K4/8 w - - 0 1", true, false],
+  ["a single bare Spartan king cannot win", "8/3k4/8/8/8/8/3KP3/8 w - - 0 1", false, true],
+  ["both can win at the start", game.startPosition, false, false],
 ])("%s", (_, position, white, black) => {
   const line = startLine(game, position);
   expect(line.cannotWin("white")).toBe(white);

@@ -109,14 +109,14 @@ test.each(MOVES)("$name", ({ position, from, moves }) => {
   expect(line.legalMoves.filter((move) => move.startsWith(from)).join(" ")).toBe(moves);
 });
 
-test("a taken king leaves the other as the only one, under orthodox rules", () => {
+test("after the capture of a king the other one is the only king, under orthodox rules", () => {
   const line = unwrap(startLine(game, "k6k/8/8/8/8/8/6K1/R7 w - - 0 1").play("a1a8"));
   expect(line.position).toBe("R6k/8/8/8/8/8/6K1/8 b - - 0 1");
   expect(line.check).toBe(true);
   expect(line.legalMoves).toEqual(["h8g7", "h8h7"]);
 });
 
-test("castling rights go with the king, with a rook, and with a rook taken", () => {
+test("castling rights end with a move of the king, a move of a rook, or the capture of a rook", () => {
   const start = startLine(game, "2k2k2/8/8/3w4/8/8/8/R3K2R w KQ - 0 1");
   expect(unwrap(start.play("e1e2")).position).toContain(" b - ");
   expect(unwrap(start.play("a1b1")).position).toContain(" b K ");

@@ -24,7 +24,7 @@ function linesOf(moves: readonly string[]): Line[] {
 
 describe("the leaflet's sample game", () => {
   test.each([
-    ["in wire form", sample.moves],
+    ["in wire format", sample.moves],
     ["in SAN", SAN],
     ["as printed", LEAFLET],
   ])("%s leads through the known positions", (_, moves) => {
@@ -191,10 +191,10 @@ test.each([
 });
 
 test.each([
-  ["a missing promotion letter is named", "k7/8/8/8/8/8/1h2K3/1R6 b - - 0 1", "b2c1", "one of g w c l k"],
-  ["an empty square is named", BOTH_KNIGHTS, "a4a5", "no piece on a4"],
-  ["an opponent's piece is named", BOTH_KNIGHTS, "c8c7", "c8 is the opponent's"],
-  ["rivals are named", BOTH_KNIGHTS, "Nd2", "b3, f3"],
+  ["names a missing promotion letter", "k7/8/8/8/8/8/1h2K3/1R6 b - - 0 1", "b2c1", "one of g w c l k"],
+  ["names an empty square", BOTH_KNIGHTS, "a4a5", "no piece on a4"],
+  ["names an opponent's piece", BOTH_KNIGHTS, "c8c7", "c8 is the opponent's"],
+  ["names ambiguous pieces", BOTH_KNIGHTS, "Nd2", "b3, f3"],
 ])("%s", (_, position, text, fragment) => {
   expect(refusalOf(startLine(game, position).play(text)).detail).toContain(fragment);
 });

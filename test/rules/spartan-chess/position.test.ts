@@ -50,7 +50,7 @@ const REFUSED: readonly (readonly [string, string, string])[] = [
   ["k6k/8/8/8/8/8/8/R5KR w - - 0 1", "side-to-move", "both Spartan kings"],
 ];
 
-describe("refused positions", () => {
+describe("refuses invalid positions", () => {
   test.each(REFUSED)("%.60s", (text, field, fragment) => {
     const error = refusalOf(game.start({}, text));
     expect(error.field).toBe(field);
@@ -59,7 +59,7 @@ describe("refused positions", () => {
     expect(error.detail.length).toBeLessThan(200);
   });
 
-  test("perft refuses them alike", () => {
+  test("perft refuses the same positions", () => {
     expect(refusalOf(game.perft(1, "8/8 w - - 0 1")).field).toBe("board");
   });
 });
@@ -79,7 +79,7 @@ const ACCEPTED: readonly (readonly [string, string])[] = [
   ],
 ];
 
-test.each(ACCEPTED)("%s is read as %s", (text, canonical) => {
+test.each(ACCEPTED)("reads %s as %s", (text, canonical) => {
   expect(startLine(game, text).position).toBe(canonical);
 });
 
@@ -117,8 +117,8 @@ describe("any text", () => {
   test.each([
     ["of any kind", fc.string({ unit: "binary", maxLength: 300 })],
     ["that resembles a position", almostFen],
-    ["one character off the opening", damagedStart],
-  ])("%s is read or refused, and what is read round trips", (_, texts) => {
+    ["with one character of the opening changed", damagedStart],
+  ])("%s is read or refused, and a read one is written without loss", (_, texts) => {
     fc.assert(
       fc.property(texts, (text) => {
         readsBackOrIsRefused(game, text);
