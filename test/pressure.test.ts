@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How long background work gives way, in milliseconds; `note` is called every 100 ms meanwhile. */
+/** The time in milliseconds for which background work yields. `note` is called every 100 ms meanwhile. */
 async function yielded(note: () => void = () => undefined): Promise<number> {
   const began = Date.now();
   let ended: number | null = null;

@@ -49,7 +49,7 @@ test("points at one place have no slope", () => {
   ).toBeNaN();
 });
 
-/** A sample in which workerd grows for ten minutes and stays at its size then. */
+/** A sample of a run in which workerd's memory grows for ten minutes and then stays constant. */
 function sampleAt(minutes: number): Sample {
   const memory = (megabytes: number) => ({ resident: megabytes * 2 ** 20, anonymous: megabytes * 2 ** 19 });
   return {

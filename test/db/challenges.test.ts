@@ -91,7 +91,7 @@ describe("a challenge too many", () => {
     const sixth = to(other, me);
     expect(await put(sixth, start + 5 * MINUTE)).toEqual(refused("pair-hour", 5));
     expect(await findChallenge(d1, sixth.id)).toBeNull();
-    // To somebody else, by somebody else, to all, and what is there already.
+    // Challenges to another player, by another player, to everyone, and existing ones are not affected.
     expect(await put(to(newId(), me), start + 5 * MINUTE)).toEqual(done);
     expect(await put(to(other), start + 5 * MINUTE)).toEqual(done);
     expect(await put(challengeRow({ challengerId: me, private: true }), start + 5 * MINUTE)).toEqual(done);

@@ -5,7 +5,7 @@ import { findLookAlike, findPlayer, findPlayerByName, findSignup, insertPlayer }
 import { lookAlikeKey, usernameSkeleton } from "../../src/shared/username";
 import { DAY, d1, NOW, newId } from "./rows";
 
-/** What the migration to look-alike keys makes of the rows there are. */
+/** The statements of the migration that calculates lookalike keys for existing rows. */
 const BACKFILLS = env.TEST_MIGRATIONS.flatMap(({ queries }) => queries)
   .map((query) =>
     query

@@ -44,7 +44,7 @@ import { challengeRow, d1, gameRow, NO_LIMITS, NOW, newId, plies } from "./rows"
 
 const [me, other, id] = [newId(), newId(), newId()];
 
-/** Every query of src/db that is not a list in pages, in each of its forms. */
+/** Every query of src/db that is not a paged list, in each of its forms. */
 const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<unknown>[]>> = {
   admissionRefusal: (db) => [admissionRefusal(db, challengeRow({ id }), me)],
   claimChallenge: (db) =>
@@ -156,7 +156,7 @@ interface List {
   readonly nextPage: (db: D1Database) => readonly Promise<unknown>[];
 }
 
-/** A list, asked for the page before all keys and for one after a key. */
+/** A list, called for the first page and for a page after a key. */
 const list = <Key>(
   key: Key,
   call: (db: D1Database, page: PageRequest<Key> & { readonly now: number }) => readonly Promise<unknown>[],
@@ -168,7 +168,7 @@ const list = <Key>(
 const made = { createdAt: NOW, id };
 const ended = { finishedAt: NOW, id };
 
-/** Every query of src/db that is a list in pages, with each of its filters. */
+/** Every query of src/db that is a paged list, with each of its filters. */
 const LISTS: Readonly<Record<string, List>> = {
   listActiveGames: list({ acceptedAt: NOW, gameId: id }, (db, page) =>
     [{}, { variant: "sparta", rated: true }, { playerId: me }].map((filters) => listActiveGames(db, filters, page)),
@@ -193,7 +193,7 @@ const LISTS: Readonly<Record<string, List>> = {
   ),
 };
 
-/** What else src/db exports: nothing of this sends a statement. */
+/** All other exports of src/db, which send no statement. */
 const NO_QUERIES = [
   "afterGame",
   "areBlocked",
@@ -223,7 +223,7 @@ const NO_QUERIES = [
 const WINDOW = "looks through a window, which has as many rows as it was cut down to";
 const IN_ORDER = "the first page of everything there is: goes along the index, and no further than the limit";
 
-/** The only scans and sorts there may be, by query, with the reason for each. */
+/** The only allowed scans and sorts by query, with the reason for each. */
 const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   listAllChallengesOf: {
     "USE TEMP B-TREE FOR ORDER BY":
@@ -248,7 +248,7 @@ interface Plan {
   readonly steps: readonly string[];
 }
 
-/** How SQLite goes about each statement of a call, with the values that were bound to it. */
+/** SQLite's plan for each statement of a call, with its bound values. */
 async function plansOf(call: (db: D1Database) => readonly PromiseLike<unknown>[]): Promise<readonly Plan[]> {
   const recorded = recordingD1(d1);
   await Promise.all(call(recorded.d1));

@@ -15,7 +15,7 @@ async function newAccount(createdAt: number): Promise<string> {
   return id;
 }
 
-/** A player of a variant who is established since a time. */
+/** A player who is established in a variant since a time. */
 async function establishedPlayer(variant: string, since = MONTH_START - WEEK): Promise<string> {
   const id = await newAccount(MONTH_START - 30 * DAY);
   await insertRating({ playerId: id, variant, establishedAt: since, ratedAt: since, leadsUntil: null });

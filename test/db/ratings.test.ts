@@ -10,7 +10,7 @@ const historyOf = async (playerId: string, variant = "spartan-chess") =>
 const countGames = async (id: string): Promise<number> =>
   (await d1.prepare("select count(*) as n from games where id = ?").bind(id).first<{ n: number }>())?.n ?? -1;
 
-/** Days that one rating period is long. */
+/** The length of a rating period in milliseconds. */
 const PERIOD = DAY / 0.21436;
 
 describe("the formula", () => {
@@ -21,8 +21,8 @@ describe("the formula", () => {
     ratedAt: NOW - periodsAgo * PERIOD,
   });
 
-  // From a program of its own, written from Glickman's paper: bisection for the volatility, and in step 6 as much
-  // growth as the period is long. The first is one opponent of the paper's example.
+  // From an independent implementation of Glickman's paper, with bisection for the volatility, and in step 6 a
+  // deviation that grows with the period's length. The first case is one opponent of the paper's example.
   test.each<[string, Strength, Strength, "white" | "black", readonly number[], readonly number[] | null]>([
     [
       "a whole period ago",
@@ -205,7 +205,7 @@ test("a profile counts the games that the archive shows to everybody", async () 
   const me = newId();
   await recordGame(d1, rated({ whiteId: me, rated: false }));
   await recordGame(d1, rated({ whiteId: me, rated: false, private: true }));
-  // From before rated games had to be public.
+  // A rated private game exists only from before rated games had to be public.
   await recordGame(d1, rated({ whiteId: me, private: true }));
   expect(await listRatings(d1, me)).toMatchObject([{ sequence: 1, wins: 1, draws: 0, losses: 0 }]);
   const other = newId();

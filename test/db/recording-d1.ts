@@ -1,10 +1,10 @@
-/** A statement as the database got it. */
+/** A statement as the database received it. */
 export interface Statement {
   readonly sql: string;
   readonly params: readonly unknown[];
 }
 
-/** Passes everything on to a database, and notes each statement with the values that are bound to it. */
+/** Wraps a database and records each statement with its bound values. */
 export function recordingD1(d1: D1Database): { readonly d1: D1Database; readonly statements: readonly Statement[] } {
   const statements: Statement[] = [];
   const prepare = (sql: string): D1PreparedStatement => {

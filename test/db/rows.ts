@@ -8,7 +8,7 @@ export const d1 = env.DB;
 export const NOW = 1_800_000_000_000;
 export const DAY = 86_400_000;
 
-/** For challenges that are put in as they are. */
+/** Limits that never apply, for challenges that tests insert directly. */
 export const NO_LIMITS: ChallengeLimits = {
   maxOpenChallenges: 1e6,
   maxLobbyChallenges: 1e6,
@@ -19,7 +19,7 @@ export const NO_LIMITS: ChallengeLimits = {
 
 let made = 0;
 
-/** An id that nothing else has. */
+/** A unique id. */
 export function newId(): string {
   made += 1;
   return `t${String(made).padStart(15, "0")}`;
@@ -54,7 +54,7 @@ export const challengeRow = (changes: Partial<ChallengeRow> = {}): ChallengeRow 
   ...changes,
 });
 
-/** A record of so many moves, white's first. */
+/** A record of `count` moves, starting with White's. */
 export const plies = (count: number): readonly ArchivedPly[] =>
   Array.from({ length: count }, (_, index) => ({
     move: "e2e4",
@@ -90,7 +90,7 @@ export const gameRow = (changes: Partial<EndedGame> = {}): EndedGame => ({
   ...changes,
 });
 
-/** Puts a settled rating in, and its player on the leaderboard until a day from now by the real clock. */
+/** Inserts a settled rating, and puts its player on the leaderboard until a day from now by the real clock. */
 export async function insertRating(changes: Partial<RatingRow> & { readonly playerId: string }): Promise<void> {
   await database(d1)
     .insert(ratings)

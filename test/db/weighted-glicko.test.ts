@@ -11,7 +11,7 @@ const numbers = fc.record({
 const scores = fc.constantFrom(0, 0.5, 1);
 const weights = fc.double({ min: 0, max: 1, noNaN: true });
 
-/** `count` games with one result in one rating period, by the library. */
+/** The rating after `count` games with one result in one rating period, calculated by the library. */
 function byLibrary(player: Numbers, opponent: Numbers, score: number, count: number): Numbers {
   const games = Array.from({ length: count }, (): [number, number, number] => [
     opponent.rating,

@@ -1,2 +1,2 @@
-// The conformance tests, over the registry with one more line in it.
+// Runs the conformance tests with a fourth game in the registry.
 import "../rules/conformance.test";

@@ -48,6 +48,7 @@ test("a game that has only its line in the registry is listed, played over HTTP 
   });
   const picture = await exports.default.fetch(`https://skytale.test/v1/games/${id}/board.svg`);
   expect(picture.headers.get("content-type")).toContain("image/svg+xml");
-  // The frame of the last move, on c3, which the game has not told: its moves name their squares.
+  // The highlight of the last move on c3. The game does not define touched squares, so those that the move names are
+  // used.
   expect((await picture.text()).match(/stroke="#edc51f"/g)).toHaveLength(1);
 });

@@ -1,2 +1,2 @@
-// Whether moves judged alone agree with the list, over the registry with one more line in it.
+// Runs the tests of single moves with a fourth game in the registry.
 import "../rules/single-move.test";

@@ -3,9 +3,9 @@ import type { Legal, MoveError, Outcome, Rules } from "../../src/rules/rules";
 import { err, ok, type Result } from "../../src/shared/result";
 import { opponentOf, type Side } from "../../src/shared/side";
 
-/** Nine fields, a1 b1 c1 a2 … c3: who has marked each. */
+/** Nine squares, a1 b1 c1 a2 … c3, with the side that has marked each. */
 type Position = readonly (Side | null)[];
-/** The field to mark. */
+/** The index of the square to mark. */
 type Move = number;
 
 const ROWS = ["012", "345", "678", "036", "147", "258", "048", "246"].map((row) => [...row].map(Number));
@@ -48,7 +48,7 @@ function parsePosition(text: string): ReturnType<Rules<Position, Move>["parsePos
   return surplus === 0 || surplus === 1 ? ok(position) : refuse("expected as many X as O, or one more");
 }
 
-/** A game of thirty lines, to see what a fourth game takes: this folder's value and a line in `games.ts`. */
+/** A small game that shows what a fourth game needs: this folder's value and a line in `games.ts`. */
 export const ticTacToe = defineGame<Position, Move>({
   id: "tic-tac-toe",
   revision: 1,

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { compile, type Diagnostic, generate, install, write } from "./toolchain";
 
-/** Limits for what never ends. */
+/** Timeouts in case a program never ends. */
 const MINUTE = 60_000;
 
-/** Where the types of each generator's client are found. */
+/** The import of the types of each generator's client. */
 const TYPES = {
   "hey-api": `import type { FeedEvent, Game, NewChallenge, Problem } from "../hey-api";`,
   "openapi-typescript": `import type { components } from "../openapi-typescript";
@@ -15,7 +15,7 @@ type NewChallenge = Schemas["NewChallenge"];
 type Problem = Schemas["Problem"];`,
 } as const;
 
-/** What a client's author may get wrong, and the compiler's answer. */
+/** Mistakes of a client's author, and the compiler's answers. */
 const MISTAKES = [
   ["a member that not every problem has", "(problem: Problem) => problem.legalMoves", "TS2339"],
   [

@@ -9,11 +9,11 @@ const description = path.join(folder, "../../openapi.yaml");
 
 const run = (command: string, ...args: readonly string[]) => promisify(execFile)(command, [...args], { cwd: folder });
 
-/** Runs a program of this folder's own packages: the generators want an earlier TypeScript than the rest does. */
+/** Runs a program of this folder's own packages. The generators need an older TypeScript than the repository uses. */
 const runPackage = (file: string, ...args: readonly string[]) =>
   run(process.execPath, path.join("node_modules", file), ...args);
 
-/** Installs the generators, unless just these are there. */
+/** Installs the generators unless the same versions are installed. */
 export async function install(): Promise<void> {
   const lock = createHash("sha256")
     .update(fs.readFileSync(path.join(folder, "package-lock.json")))
@@ -24,7 +24,7 @@ export async function install(): Promise<void> {
   fs.writeFileSync(installed, lock);
 }
 
-/** Makes clients of the API's description anew. */
+/** Generates clients from the API's description. */
 export async function generate(): Promise<void> {
   fs.rmSync(path.join(folder, "generated"), { recursive: true, force: true });
   await Promise.all([

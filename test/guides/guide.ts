@@ -4,11 +4,11 @@ import { type CodeBlock, readCodeBlock } from "../../site/code-block";
 
 /** A fenced block of a guide. */
 export interface Block extends CodeBlock {
-  /** The line of the fence, from 1. */
+  /** The line of the fence, starting at 1. */
   readonly line: number;
 }
 
-/** A page of documentation: what its front matter says, its text and its blocks in order. */
+/** A page of documentation: its front matter, its text and its blocks in order. */
 export interface Guide {
   readonly name: string;
   readonly frontMatter: ReadonlyMap<string, string>;
@@ -16,7 +16,7 @@ export interface Guide {
   readonly blocks: readonly Block[];
 }
 
-/** Reads a page; throws, naming the line, at a fence that is never closed. */
+/** Reads a page. Throws with the line number if a fence is never closed. */
 export function readGuide(file: string): Guide {
   const text = fs.readFileSync(file, "utf8");
   const frontMatter = new Map<string, string>();
@@ -44,7 +44,7 @@ function blocksOf(text: string): Block[] {
   return blocks;
 }
 
-/** The text after `word=` on a fence. */
+/** The value of `word=` on a fence. */
 export function wordOf(block: Block, word: string): string | undefined {
   return block.words.get(word) || undefined;
 }

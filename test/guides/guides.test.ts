@@ -18,7 +18,10 @@ const guides = fs
   .map((name) => readGuide(path.join(FOLDER, name)));
 const pages = [...guides, readGuide(path.join(ROOT, "README.md"))];
 
-/** Blocks that no test can run: they need an account, a domain, root, or would start what runs already. */
+/**
+ * The number of blocks per page that no test can run. They need an account, a domain or root, or would start something
+ * that is already running.
+ */
 const NOT_RUN: Readonly<Record<string, number>> = {
   "command-line": 1,
   deployment: 5,
@@ -65,7 +68,7 @@ test("every game has a guide of its rules", () => {
 test("every setting is in the table of settings", () => {
   const names = fs.readFileSync(path.join(ROOT, "src/settings.ts"), "utf8").matchAll(/^ {4}([A-Z_]+):/gm);
   const { text } = readGuide(path.join(FOLDER, "self-hosting.md"));
-  // A server on one's own machine sets this for itself.
+  // A local server sets this variable itself.
   const missing = [...names].flatMap(([, name = ""]) => (text.includes(`\`${name}\``) ? [] : [name]));
   expect(missing).toEqual(["LOCAL_SERVER"]);
 });
@@ -119,7 +122,7 @@ test("samples of TypeScript compile against the client", () => {
   expect(String(tsc.stdout)).toBe("");
 });
 
-/** Reads our configuration with more at its top, as wrangler does; throws where wrangler would complain. */
+/** Reads our configuration with additional lines at its top, as wrangler does. Throws if wrangler would reject it. */
 async function readWranglerConfig(more: string): Promise<void> {
   const { unstable_readConfig } = await import("wrangler");
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "skytale-config-"));
@@ -132,7 +135,7 @@ async function readWranglerConfig(more: string): Promise<void> {
   }
 }
 
-/** What a page shows as printed and was not. */
+/** The differences between the shown and the real output of a page. */
 function differences(page: Guide, printed: Printed): string[] {
   return page.blocks.flatMap((block, index) =>
     sourcesOf(page.blocks, index).flatMap((source) => {
@@ -146,7 +149,7 @@ function differences(page: Guide, printed: Printed): string[] {
   );
 }
 
-/** The blocks that have printed an output: the last one before it that is run, or all of its tabs. */
+/** The indexes of the blocks that printed an output: the last block before it that is run, or all of its tabs. */
 function sourcesOf(blocks: readonly Block[], index: number): number[] {
   if (!blocks[index]?.words.has("output")) return [];
   const last = blocks.slice(0, index).findLastIndex(({ words }) => !words.has("output"));
@@ -163,7 +166,7 @@ function lastJson(output: string): unknown {
   }
 }
 
-/** Whether there is something at an address: a file beside the page, or what the server answers. */
+/** Whether an address exists: a file beside the page, or an address of the server. */
 async function answers(address: string, page: Guide): Promise<boolean> {
   if (/^(https?|mailto):/.test(address)) return true;
   const [place = "", fragment] = address.split("#");

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-// The session of that guide runs the receiver in TypeScript, and there is one port.
+// Only one receiver can use the port, and the session of that guide runs the one in TypeScript.
 test.runIf(hasPython)("the receiver in Python takes what is signed with its secret, and nothing else", async () => {
   const port = await claimPort();
   const url = `http://127.0.0.1:${port}/hook`;

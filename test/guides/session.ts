@@ -7,28 +7,28 @@ import { type Block, type Guide, wordOf } from "./guide";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** Where pages say that the server is, and what port they take for programs of the reader's own. */
+/** The server's address and the reader's port in the pages. */
 const DEFAULT_ADDRESS = "http://127.0.0.1:8787";
 const READERS_PORT = "3000";
 
-/** How long a page's session may take, in milliseconds. */
+/** The timeout of a page's session, in milliseconds. */
 export const SESSION_LIMIT = 600_000;
 
-/** What a page's samples printed, by the number of the block. */
+/** The output of a page's samples, by the number of the block. */
 export type Printed = ReadonlyMap<number, string>;
 
 const isThere = (program: string): boolean => spawnSync(program, ["--version"]).status === 0;
 export const hasPython = isThere("python3");
 export const hasShell = isThere("bash") && isThere("curl");
 
-/** Whether a block can be run here: what needs Python is passed over where there is none. */
+/** Whether a block can be run here. Blocks that need Python are skipped if it is not installed. */
 export const isRunnable = (block: Block): boolean =>
   !block.words.has("norun") && (hasPython || (block.language !== "py" && !/\bpython3\b/.test(block.text)));
 
 /**
- * Runs a page as its reader would: one shell, one folder, one block after another. Throws, with what was printed, when a
- * command fails. Blocks with `background` run beside those after them, until what `until` names is printed and then to the
- * end of the session.
+ * Runs a page as its reader would: one shell, one folder, one block after another. Throws with the output when a
+ * command fails. Blocks with `background` run until the end of the session; the next block starts when the text of
+ * `until` is printed.
  */
 export async function runSession(guide: Guide, server: string): Promise<Printed> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), `skytale-guide-${guide.name}-`));
@@ -53,7 +53,7 @@ export async function runSession(guide: Guide, server: string): Promise<Printed>
   }
 }
 
-/** What `npm install` of the guide would have brought into the reader's folder. */
+/** Installs the packages that the guide's `npm install` would install into the reader's folder. */
 function installPackages(home: string): void {
   const modules = path.join(home, "node_modules");
   fs.mkdirSync(path.join(modules, ".bin"), { recursive: true });
@@ -80,10 +80,10 @@ function script(guide: Guide, log: string, forReader: (text: string) => string):
 }
 
 /**
- * A refusal that a page does not announce is a mistake in the page, so `curl` fails where it is answered one. What is long
- * enough for a reader may not be for a busy machine: so a `sleep` is twice as long, and time is counted in short sleeps,
- * each of them a process, which a machine that has no time for servers has none for either. A stream that a page looks at
- * for a while ends by that count too.
+ * Shell functions for samples. An unannounced refusal is an error in the page, so `curl` fails on one. Delays for
+ * readers may be too short on a busy machine, so `sleep` takes twice as long. Time is counted in short sleeps, each a
+ * separate process, so that it also slows down when the machine has no time for servers. Streams that a page shows for
+ * a while end by the same count.
  */
 const PRELUDE = `set -eE -o pipefail
 tenths() { local n; for ((n = 0; n < $1; n += 1)); do command sleep 0.1; done; }
@@ -120,7 +120,7 @@ function stepOf(block: Block, sample: string, output: string): string {
   return `${write}${refused}\n. ${sample} > ${output} 2>&1\n`;
 }
 
-/** Runs a script in a group of its own, which is ended with it. */
+/** Runs a script in its own process group, and kills the group when the script ends. */
 async function run(file: string, home: string): Promise<void> {
   const node = path.dirname(process.execPath);
   const child = spawn("bash", ["--noprofile", "--norc", file], {
@@ -138,7 +138,7 @@ async function run(file: string, home: string): Promise<void> {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
     } catch {
-      // The whole group has ended, as it should.
+      // The whole group has already ended.
     }
   };
   process.once("exit", end);

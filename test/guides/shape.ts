@@ -1,12 +1,12 @@
-/** Whether a text is what a guide shows, where `…` stands for anything on a line. */
+/** Whether a text matches a guide's text, in which `…` matches anything on a line. */
 function fits(shown: string, real: string): boolean {
   const pattern = shown.split("…").map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${pattern.join(".*")}$`, "s").test(real);
 }
 
 /**
- * Where a real answer differs from what a guide shows of it, or null. Members that are not shown may be there, `…` in a
- * text stands for anything, and `"…"` at the end of a list for what else it has.
+ * The first difference between a shown and a real answer, or null. Additional members are allowed, `…` in a string
+ * matches anything, and `"…"` at the end of an array matches further items.
  */
 export function jsonDifference(shown: unknown, real: unknown, at = "$"): string | null {
   const differs = () => `${at}: shown ${JSON.stringify(shown)}, but it is ${JSON.stringify(real)?.slice(0, 300)}`;
@@ -25,7 +25,7 @@ export function jsonDifference(shown: unknown, real: unknown, at = "$"): string 
   return shown === real ? null : differs();
 }
 
-/** Where printed lines differ from those that a guide shows, or null. A line `…` stands for any number of lines. */
+/** The difference between shown and real lines, or null. A line `…` matches any number of lines. */
 export function textDifference(shown: string, real: string): string | null {
   const lines = shown.trimEnd().split("\n");
   const pattern = lines.map((line) =>

@@ -72,7 +72,7 @@ describe("a sweep", () => {
         ).bind(newId()),
       ),
     );
-    // A server's own clock: all of it expired in 1970.
+    // By the server's own clock all of them expired in 1970.
     await exports.Maintenance.sweepDatabase();
     expect(await env.DB.prepare("SELECT count(*) AS n FROM challenges").first("n")).toBe(0);
   });

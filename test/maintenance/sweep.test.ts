@@ -21,7 +21,7 @@ const pass = (time: number): void => {
   vi.setSystemTime(Date.now() + time);
 };
 
-/** Games that have begun as far as the database knows. */
+/** Inserts running games into the database. Their rooms do not exist. */
 async function begin(count: number): Promise<readonly string[]> {
   const challenge = newId();
   await env.DB.prepare(
@@ -135,7 +135,7 @@ describe("a scheduled sweep", () => {
     const ids = [...(await begin(50))].sort();
     const told = vi.spyOn(console, "error").mockReturnValue();
     await sweepOnSchedule(env, 30);
-    // Whole pages of twenty.
+    // Two pages of twenty games.
     expect(told).toHaveBeenCalledTimes(40);
     expect(await readSweep(env.DB)).toBe(ids[39]);
     told.mockRestore();

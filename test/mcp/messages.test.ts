@@ -13,7 +13,7 @@ const callAs = (id: number, method: string, params: Record<string, unknown> = {}
 
 const call = (method: string, params: Record<string, unknown> = {}): string => callAs(1, method, params);
 
-/** A message of the stateless protocol, and the headers that go with it. */
+/** A message of the stateless protocol, and its headers. */
 function stateless(method: string, params: Record<string, unknown>, version = "2026-07-28") {
   const envelope = {
     "io.modelcontextprotocol/protocolVersion": version,
@@ -148,7 +148,7 @@ test("a thousand broken messages get an answer each, and none is the server's fa
               next(4) === 0 ? (junk[next(junk.length)] ?? value) : value,
             )
           : text.slice(0, at) + String.fromCharCode(next(127)) + text.slice(at);
-    // Each address may send 120 a minute.
+    // Each address may send 120 requests per minute.
     const response = await post(broken, { "CF-Connecting-IP": `192.0.2.${count % 20}` });
     await response.text();
     statuses.add(response.status);

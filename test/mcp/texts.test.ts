@@ -8,7 +8,7 @@ import { untilText } from "../../src/mcp/time-left";
 import { quoteOfPlayer } from "../../src/mcp/untrusted";
 import { gameOf, VARIANTS } from "../../src/rules/registry";
 
-/** The standard opening as the API shows it, which has plain lists. */
+/** The standard opening as the API shows it, with plain arrays. */
 const openingOf = (variant: (typeof VARIANTS)[number]) => {
   const started = gameOf(variant).start({});
   if (!started.ok) throw new Error(started.error.detail);

@@ -16,7 +16,7 @@ const EMPTY: BoardPicture = { files: 8, ranks: 8, pieces: [], attackedKings: [] 
 const draw = (picture: BoardPicture, options: Partial<BoardOptions> = {}): string =>
   drawBoard(picture, { variant: "hoplit-chess", orientation: "white", title: "A board", ...options });
 
-/** Where pieces and cities are drawn, by id, in squares from the upper left corner. */
+/** The positions of pieces and cities by id, in squares from the upper left corner. */
 function placesOf(svg: string): readonly (readonly [id: string, column: number, row: number])[] {
   const uses = elementsOf(parseXml(svg)).filter(({ name }) => name === "use");
   return uses.map(({ attributes }) => {
@@ -25,7 +25,7 @@ function placesOf(svg: string): readonly (readonly [id: string, column: number, 
   });
 }
 
-/** The squares that something in this colour is drawn on, as corners. */
+/** The corners of the squares that something in this color covers. */
 const cornersOf = (svg: string, color: string): readonly string[] =>
   elementsOf(parseXml(svg))
     .filter(({ attributes }) => attributes.get("fill") === color && attributes.has("fill-opacity"))
@@ -166,7 +166,7 @@ test("the width is as asked for, and the height fits it", () => {
   expect(attributes(776).get("viewBox")).toBe("0 0 388 388");
 });
 
-/** The relative luminance of a colour in `#rrggbb`, as WCAG 2 has it. */
+/** The relative luminance of a color in `#rrggbb`, as WCAG 2 defines it. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -180,13 +180,13 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The colour of the names of files and ranks. */
+/** The color of the names of files and ranks. */
 const inkOf = (svg: string): string =>
   elementsOf(parseXml(svg))
     .find(({ name, children }) => name === "g" && children[0]?.name === "text")
     ?.attributes.get("fill") ?? "";
 
-/** The colour of what covers the whole picture, if anything does. */
+/** The background color of the whole picture, if it has one. */
 const paperOf = (svg: string): string | undefined =>
   elementsOf(parseXml(svg))
     .find(({ attributes }) => attributes.get("d")?.startsWith("M0 0h"))

@@ -7,10 +7,10 @@ import { gameOf, VARIANTS } from "../../src/rules/registry";
 import type { BoardPicture } from "../../src/rules/rules";
 import { SIDES, type Side } from "../../src/shared/side";
 
-// What can be told apart on a thumbnail without colours: a board of 120 pixels in grey.
+// Tests that pieces, cities and marks can be distinguished without colors on a small board: 120 pixels wide, in gray.
 
 const THUMBNAIL = 120;
-/** A square of a thumbnail, in pixels: ten of them and the rim take its width. */
+/** The size of a square of a thumbnail, in pixels: ten squares and the border share its width. */
 const TINY = 11;
 
 interface Raster {
@@ -18,7 +18,7 @@ interface Raster {
   readonly pixels: readonly number[];
 }
 
-/** One channel of a rasterized document, 0 to 255: how light it is in grey, or how much is covered. */
+/** One channel of a rasterized document, 0 to 255: the lightness in gray, or the opacity. */
 async function rasterize(svg: string, channel: "lightness" | "cover"): Promise<Raster> {
   const image = sharp(Buffer.from(svg));
   const grey = channel === "cover" ? image.extractChannel("alpha") : image.flatten({ background: "#fff" }).grayscale();
@@ -39,7 +39,7 @@ type Scene = Omit<BoardPicture, "attackedKings">;
 const CHECKERED = { files: 8, ranks: 8 };
 const PLAIN = { files: 10, ranks: 10, cities: [] };
 
-/** A board without rim, so that its squares are where they are counted. */
+/** A board without a border, so that the positions of its squares are known. */
 const thumbnail = (scene: Scene, variant: string, lastMove: readonly string[] = []): Promise<Raster> =>
   rasterize(
     drawBoard(
@@ -49,7 +49,7 @@ const thumbnail = (scene: Scene, variant: string, lastMove: readonly string[] = 
     "lightness",
   );
 
-/** The pixels of one square of a thumbnail, by its column from the left and its row from above. */
+/** The pixels of one square of a thumbnail, by its column from the left and its row from the top. */
 function lightness({ width, pixels }: Raster, column: number, row: number, files: number): readonly number[] {
   const size = width / files;
   return pixels.filter(
@@ -60,7 +60,7 @@ function lightness({ width, pixels }: Raster, column: number, row: number, files
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const at = (values: readonly number[], index: number): number => values[index] ?? Number.NaN;
 
-/** The part of what either covers that only one of them covers. */
+/** The fraction of the covered pixels that only one of the two covers. */
 function difference(one: Raster, other: Raster): number {
   const apart = one.pixels.map((value, index) => Math.abs(value - at(other.pixels, index)));
   const either = one.pixels.map((value, index) => Math.max(value, at(other.pixels, index)));
@@ -108,7 +108,7 @@ test.each(SIDES)("%s: warriors and heroes of Sparta are as tall as four fifths o
 });
 
 describe("a city", () => {
-  /** The square d5 of a thumbnail; 4 tells its place from the left, 5 that from above. */
+  /** The square d5 of a thumbnail: index 3 from the left and 5 from the top. */
   async function cityOf(owner: Side, piece?: { readonly piece: string; readonly side: Side }) {
     const pieces = piece === undefined ? [] : [{ square: "d5", ...piece }];
     return lightness(await thumbnail({ ...PLAIN, cities: [{ square: "d5", owner }], pieces }, "sparta"), 3, 5, 10);

@@ -5,7 +5,7 @@ import { gameOf, VARIANTS } from "../../src/rules/registry";
 import { SIDES } from "../../src/shared/side";
 import { elementsOf, parseXml } from "./xml";
 
-/** The armies of all games, with the letters that their catalogues have. */
+/** The armies of all games, with the letters of their catalogues. */
 const ARMIES = VARIANTS.flatMap((variant) =>
   SIDES.map((side) => {
     const pieces = gameOf(variant).catalogue.pieces.filter(({ sides }) => sides.includes(side));

@@ -1,4 +1,4 @@
-/** An element of a parsed document; texts are kept as one string with the entities replaced. */
+/** An element of a parsed document. Its texts are one string with the entities replaced. */
 export interface Element {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -19,7 +19,7 @@ function decode(text: string): string {
   });
 }
 
-/** Parses the XML that pictures are made of, and throws at anything else: stricter than XML, never laxer. */
+/** Parses the XML of pictures. Throws at anything else: the parser is stricter than XML, never more lenient. */
 export function parseXml(source: string): Element {
   const root: Element = { name: "", attributes: new Map(), children: [], text: "" };
   const open: Element[] = [root];

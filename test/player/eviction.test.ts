@@ -10,7 +10,7 @@ afterEach(() => {
 const first = token({ hash: "first" });
 const added = token({ hash: "added" });
 
-/** What a player may go through, and what they are answered. Everything is named, so two runs can be compared. */
+/** Calls that may happen to a player. All ids are fixed, so the answers of two runs can be compared. */
 const LIFE: readonly ((player: PlayerRpc) => Promise<unknown>)[] = [
   (player) => player.addToken(added),
   (player) => player.receive(batch("g1", [1, 2])),

@@ -15,7 +15,7 @@ export const DAY = 24 * HOUR;
 
 let made = 0;
 
-/** An id that no other test of this file has; its first letters say what it is for. */
+/** An id that is unique in the test file. Its first letters name its purpose. */
 export function newId(kind: string): string {
   made += 1;
   return `${kind}${String(made).padStart(16 - kind.length, "0")}`;
@@ -23,7 +23,7 @@ export function newId(kind: string): string {
 
 /** The stub of a player's object. */
 export const rawStub = (id: string) => env.PLAYERS.get(env.PLAYERS.idFromName(id));
-/** A player's object by its contract. */
+/** A player's object with its RPC interface. */
 export const player = (id: string): PlayerRpc => rawStub(id) as unknown as PlayerRpc;
 
 export const token = (changes: Partial<NewToken> = {}): NewToken => ({
@@ -46,7 +46,7 @@ export async function newPlayer(
   return { id, username, rpc: player(id), token: first };
 }
 
-/** The example of an event, as if a game had told it; `data` changes what it says. */
+/** The example of an event as a game sends it; `data` overrides members. */
 export const news = (
   gameId: string,
   seq: number,
@@ -80,7 +80,7 @@ export const summary = (id: string, changes: Partial<GameSummary> = {}): GameSum
   ...changes,
 });
 
-/** A batch with one piece of news for each sequence number. */
+/** A batch with one event for each sequence number. */
 export const batch = (
   gameId: string,
   seqs: readonly number[],
@@ -110,14 +110,14 @@ export const challenge = (
     expiresAt: Date.now() + 14 * DAY,
   });
 
-/** Ids of all that a player's feed holds. */
+/** The ids of all events in a player's feed. */
 export async function feedIds(rpc: PlayerRpc): Promise<readonly string[]> {
   const page = await rpc.feed(null, 1000);
   if (!page.ok) throw new Error(page.error.code);
   return page.value.items.map((item) => item.id);
 }
 
-/** Runs work in a player's object and counts what it costs: rows written by SQL, and alarms set. */
+/** Runs work in a player's object and returns its cost: rows written by SQL, and alarms set. */
 export async function costOf(
   id: string,
   work: (instance: PlayerRpc) => Promise<unknown>,
@@ -126,7 +126,7 @@ export async function costOf(
   return { rows, alarms };
 }
 
-/** As `costOf`, with the rows that SQL has read. */
+/** Like `costOf`, with the rows that SQL has read. */
 export function measure(
   id: string,
   work: (instance: PlayerRpc) => Promise<unknown>,
@@ -157,7 +157,7 @@ export function measure(
   });
 }
 
-/** Runs work inside a player's object: what it throws does not cross an RPC border. */
+/** Runs work inside a player's object, so that its exceptions do not cross RPC. */
 export const within = <T>(id: string, work: (instance: PlayerRpc) => Promise<T>): Promise<T> =>
   runInDurableObject(rawStub(id), (instance) => work(instance as unknown as PlayerRpc));
 
@@ -176,10 +176,10 @@ export const fireAlarm = (id: string): Promise<boolean> => runDurableObjectAlarm
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** For how long something is waited for that comes at once where nothing else is to be done, in milliseconds. */
+/** Timeout in milliseconds. On an idle machine every awaited condition holds at once. */
 const PATIENCE = 60_000;
 
-/** Waits until a check no longer throws. Unlike `vi.waitFor` it leaves a date that was set alone. */
+/** Waits until a check no longer throws. Unlike `vi.waitFor` it does not advance a mocked date. */
 export async function until(check: () => unknown): Promise<void> {
   let isOver = false;
   const timer = setTimeout(() => {
@@ -200,7 +200,7 @@ export async function until(check: () => unknown): Promise<void> {
   await check();
 }
 
-/** Sets the date that everything reads; timers go on. */
+/** Sets the current date, while timers continue. */
 export function travelTo(at: number): void {
   if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ["Date"] });
   vi.setSystemTime(at);

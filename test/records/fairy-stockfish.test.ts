@@ -13,7 +13,7 @@ import { recordOf } from "./sample-record";
 const GAMES = 200;
 const LONGEST = 160;
 const game = gameOf("spartan-chess");
-/** Half of the games begin with the opening, the others where promotions and lost kings are near. */
+/** Half of the games start with the opening, the others with positions close to promotions and captured kings. */
 const STARTS = [
   undefined,
   "k1k5/2h1h3/8/8/2c5/1P6/1h1h3P/R3K2R b KQ - 0 1",
@@ -26,7 +26,7 @@ beforeAll(async () => {
   ffish = await loadFfish();
 });
 
-/** Plays on at random, and promotes and takes more often than chance would. */
+/** Plays random moves. Promotions and captures are more likely than at random. */
 function playOn(start: Line, random: Random): Line {
   let line = start;
   while (line.outcome === null && line.ply - start.ply < LONGEST) {

@@ -11,7 +11,7 @@ import { recordOf } from "./sample-record";
 
 const SITE = "https://skytale.test/games/7g2k9qd4w0xn5tz1";
 
-/** Plays on at random. */
+/** Plays random moves. */
 function playRandomly(line: Line, seed: number, plies: number): Line {
   const random = new Random(seed);
   let reached = line;
@@ -153,7 +153,7 @@ test("nothing in a record of Sparta ends the game before its end, also where con
     expect(pgn.slice(pgn.indexOf("\n\n"))).not.toContain("*");
     expect(readPgn(pgn)).toMatchObject({ ok: true, value: { moves: record.plies.map(({ move }) => move) } });
   }
-  // Files that were written with the old sign are read on.
+  // Files with the old sign can still be read.
   const old = writePgn(record, game, SITE).replace("d4-d6=C", "d4-d6*");
   expect(readPgn(old)).toMatchObject({ ok: true, value: { moves: ["d4d6", "a10b10", "d6d7"] } });
 });

@@ -6,7 +6,10 @@ import { rfc3339 } from "../../src/shared/time";
 const BEGUN = Date.UTC(2026, 10, 20, 18);
 const HOUR = 3_600_000;
 
-/** The record of a line as a finished game, a ply an hour; games that a line doesn't end are agreed drawn. */
+/**
+ * The record of a line as a finished game with a ply per hour. A game that the line does not end is a draw by
+ * agreement.
+ */
 export function recordOf(
   line: Line,
   variant: string,

@@ -6,7 +6,7 @@ import { readConfig } from "../../scripts/serve/config";
 import { root } from "../../scripts/serve/paths";
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "skytale-config-"));
-/** What is kept is marked, so that it can be told from what is read. */
+/** The stored configuration is marked, so that the test can see whether it was used. */
 const MARK = "read-from-the-kept-file";
 
 afterEach(() => {

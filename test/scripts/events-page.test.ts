@@ -19,7 +19,7 @@ test("the published signature is what HMAC-SHA256 over id, timestamp and body gi
   expect(cell("`webhook-signature`")).toBe(`v1,${signature}`);
 });
 
-/** What the page tells its reader to paste, by its language. */
+/** The commands that the page gives for a language. */
 const steps = (language: string): string => {
   const code = new RegExp(`^### Test vector$.*?^\`\`\`${language}\\n(.*?)\\n\`\`\`$`, "ms").exec(page)?.[1];
   if (code === undefined) throw new Error(`the page has no steps in ${language}`);

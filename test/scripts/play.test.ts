@@ -7,7 +7,7 @@ const ROOT = path.join(import.meta.dirname, "..", "..");
 
 const commandLine = (args: readonly string[]) => ["--import", "tsx", "scripts/play.ts", ...args];
 
-/** A game with these lines typed into a pipe. */
+/** Plays a game with these lines piped to standard input. */
 function play(args: readonly string[], lines: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, commandLine(args), {
     cwd: ROOT,
@@ -30,7 +30,7 @@ describe("a game against the house", () => {
   });
 
   test("goes on to its end, with moves in any notation; the same seed has the same answers", () => {
-    // Before fool's mate, which any searcher finds.
+    // The position before fool's mate, which every strength that searches finds.
     const position = "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2";
     const game = ["hoplit-chess", "--strength", "veteran", "--seed", "1", "--position", position];
     const lines = ["nonsense", "g2g5", "g4", "never read"];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { onPort, PortInUse } from "../../scripts/serve/port.ts";
 
-/** A start that finds its port taken so many times. */
+/** A start function that finds its port taken this many times. */
 function takenTimes(times: number) {
   const wanted: number[] = [];
   const start = async (port: number): Promise<string> => {

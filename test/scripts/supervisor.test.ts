@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { Supervisor } from "../../scripts/serve/supervisor";
 
-/** A runtime whose process ends and starts as a test says, on a clock of its own. */
+/** A simulated runtime whose process ends and starts as the test says, with its own clock. */
 class Stage {
   time = 0;
   starts = 0;
   given: unknown = null;
-  /** Whether the next starts succeed; the last entry stays. */
+  /** Whether the next starts succeed. The last entry is repeated. */
   startable: boolean[] = [true];
   recovers = true;
-  /** Called at each check, to let something happen meanwhile. */
+  /** Called during each check, so that a test can change something meanwhile. */
   duringCheck: () => void = () => undefined;
   readonly disposed: number[] = [];
 
@@ -91,7 +91,7 @@ describe("a supervisor", () => {
     await stage.supervisor.start();
     stage.supervisor.lost();
     await stage.settle();
-    // Every two seconds for a minute: never back.
+    // Every two seconds for a minute the process ends again.
     for (let second = 2; second <= 62; second += 2) {
       stage.time = second * 1000;
       stage.recovers = second < 62;
@@ -99,7 +99,7 @@ describe("a supervisor", () => {
       stage.supervisor.lost();
       await stage.settle();
     }
-    // Not Miniflare's word, but that of our own start.
+    // The reported error is that of the supervisor's own start, not Miniflare's.
     expect(stage.given).toEqual(new Error("cannot start"));
     const other = new Stage();
     await other.supervisor.start();

@@ -6,12 +6,12 @@ const NEVER = Number.POSITIVE_INFINITY;
 
 interface Day {
   readonly name: string;
-  /** When workerd answers a ping that was sent then; NEVER if it hangs. Milliseconds, as all times here. */
+  /** The time at which workerd answers a ping sent at `sentAt`; NEVER if it hangs. All times are in milliseconds. */
   answeredAt(sentAt: number, pid: number, pingOfProcess: number): number;
-  /** How late a timer of this process is that is due then. */
+  /** The delay of this process's timer that is due at `dueAt`. */
   lateness?(dueAt: number): number;
   readonly lasts: number;
-  /** When workerd was replaced. */
+  /** The times at which workerd was replaced. */
   readonly replaced: readonly number[];
 }
 

@@ -11,7 +11,9 @@ const dist = fs.mkdtempSync(path.join(os.tmpdir(), "skytale-dist-"));
 
 afterAll(() => fs.rmSync(dist, { recursive: true }));
 
-/** Runs a build in a process of its own, and kills it and all that it started after so many milliseconds. */
+/**
+ * Runs a build in a child process. With a limit, kills the process and its descendants after that many milliseconds.
+ */
 async function build(limit?: number): Promise<void> {
   const program = `import(${JSON.stringify(BUILD)}).then(({ buildSite }) => buildSite(${JSON.stringify(dist)}))`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", program], { detached: true, stdio: "ignore" });
@@ -23,7 +25,7 @@ async function build(limit?: number): Promise<void> {
   await ended;
 }
 
-/** The sites that can be served, by what is written last of each. */
+/** For each site that can be served, whether its last file exists. */
 const served = (): readonly boolean[] => {
   const sites = fs.existsSync(path.join(dist, "site")) ? fs.readdirSync(path.join(dist, "site")) : [];
   const named = sites.filter((name) => !name.startsWith("building-")).map((name) => path.join(dist, "site", name));

@@ -6,7 +6,7 @@ import { inScratch } from "./scratch";
 const NOW = Date.parse("2027-01-01T00:00:00Z");
 const OVERDUE = 5_000;
 
-/** A scheduler for due times that a test sets, on a storage that notes what is done to its alarm. */
+/** A scheduler for the test's due times, with a storage that records changes of its alarm. */
 function scheduler(names: readonly string[], changes: Partial<AlarmOptions> = {}) {
   const log: (number | null)[] = [];
   let set: number | null = null;
@@ -106,7 +106,7 @@ describe("the alarm", () => {
   });
 });
 
-/** What a scheduler of a test was made with, as far as the storage goes. */
+/** The scheduler options of a test, as far as they concern storage. */
 function optionsOf({ log }: { log: (number | null)[] }): AlarmOptions {
   return {
     storage: {

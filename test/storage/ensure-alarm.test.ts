@@ -4,7 +4,7 @@ import { ensureAlarm } from "../../src/storage/ensure-alarm";
 const NOW = 1_800_000_000_000;
 const MINUTE = 60_000;
 
-/** What is done to the storage, in order. */
+/** The changes of the storage, in order. */
 async function doneTo(set: number | null, rearm: boolean): Promise<readonly string[]> {
   const done: string[] = [];
   const note = (what: string) => async () => {

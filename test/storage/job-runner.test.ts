@@ -21,13 +21,13 @@ interface Bench {
   readonly jobs: JobRunner<Kinds>;
   readonly clock: { now: number };
   readonly failed: string[];
-  /** The runner of an object that has crashed and woken up: what the first one has in memory is gone. */
+  /** A new runner on the same storage, as after a crash: the first one's memory is lost. */
   readonly woken: () => JobRunner<Kinds>;
   readonly rows: () => readonly Record<string, SqlStorageValue>[];
   readonly put: (id: string, payload: unknown) => void;
 }
 
-/** Jobs in a storage of their own, with a clock of their own. `tell` does jobs of that kind. */
+/** Jobs with their own storage and clock. `tell` is the handler of jobs of that kind. */
 function withJobs(tell: Tell, work: (bench: Bench) => Promise<void>, changes: Partial<JobRunnerOptions<Kinds>> = {}) {
   return inScratch(async (state) => {
     const { storage } = state;
@@ -203,7 +203,7 @@ describe("a job", () => {
       async ({ jobs, rows, failed, put }) => {
         put("a", 1);
         await jobs.doNow("tell", "a");
-        // As an older or a newer version may have left it.
+        // An older or a newer version may have stored it like this.
         jobs.put(kind as "count", "b", JSON.parse(payload) as number);
         jobs.pump();
         await until(() => expect(rows()).toMatchObject([{ id: "b", attempts: 1 }]));
@@ -346,7 +346,7 @@ describe("a job that hangs", () => {
         present += 1;
         most = Math.max(most, present);
         if (payload === "hang") {
-          // Its place is free once it is given up, which is after this.
+          // The slot is freed when the job is given up, which happens after this line.
           await pause(30);
           present -= 1;
           return new Promise(() => undefined);

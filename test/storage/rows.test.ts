@@ -16,7 +16,7 @@ const thing: Thing = { id: 1, longName: "one", state: "new", isOpen: true, dueAt
 
 let made = 0;
 
-/** Runs work on the storage of an object that nothing else uses, with an empty table of things. */
+/** Runs work on the storage of an unused object, with an empty table of things. */
 function inStorage<T>(work: (sql: SqlStorage) => T): Promise<T> {
   made += 1;
   const stub = env.PLAYERS.get(env.PLAYERS.idFromName(`rows-${made}`));
@@ -52,7 +52,7 @@ test("the row's type follows from the columns", () => {
   expectTypeOf<Thing["dueAt"]>().toEqualTypeOf<number | null>();
   expectTypeOf<Thing["state"]>().toEqualTypeOf<"new" | "old">();
   expectTypeOf<Thing["content"]>().toEqualTypeOf<{ readonly a: number }>();
-  // @ts-expect-error: a column that is not given a value is no row
+  // @ts-expect-error: a row without a value for this column is incomplete
   expectTypeOf<Omit<Thing, "dueAt">>().toExtend<Thing>();
   // @ts-expect-error: there is no such column
   THINGS.pick("name");

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 
 let made = 0;
 
-/** Runs something with the storage of an object that nobody else uses. */
+/** Runs a function with the storage of an unused object. */
 export function inScratch<T>(run: (state: DurableObjectState) => T | Promise<T>): Promise<T> {
   made += 1;
   const stub = env.PLAYERS.get(env.PLAYERS.idFromName(`scratch-${made}`));

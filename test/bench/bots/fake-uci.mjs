@@ -1,4 +1,5 @@
-// An engine that speaks just enough UCI: it knows two options, says what it was told by its moves, and can fail.
+// A minimal UCI engine for tests. It has two options, reports the commands that it got through its moves, and can fail
+// on purpose.
 import { createInterface } from "node:readline";
 
 const [failure] = process.argv.slice(2);

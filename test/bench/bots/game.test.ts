@@ -12,7 +12,7 @@ const task: GameTask = {
 const level: Score = { kind: "advantage", value: 0 };
 const lost: Score = { kind: "advantage", value: -5000 };
 
-/** Plays from a script, over and over, and sees the position as it is told. */
+/** A player that repeats the given moves and records the positions that it gets. */
 function scripted(moves: readonly string[], score: Score | null = null): Mind {
   let at = 0;
   return {

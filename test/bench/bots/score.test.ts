@@ -4,7 +4,7 @@ import { eloDifference, share } from "../../../bench/bots/score";
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
 test.each([
-  // Wilson's interval as R's prop.test(correct = FALSE) has it.
+  // Wilson's interval as calculated by R's prop.test(correct = FALSE).
   [{ won: 80, drawn: 0, lost: 20 }, [0.8, 0.711, 0.867]],
   [{ won: 50, drawn: 0, lost: 50 }, [0.5, 0.404, 0.596]],
   [{ won: 0, drawn: 100, lost: 0 }, [0.5, 0.404, 0.596]],

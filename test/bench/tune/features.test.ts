@@ -4,7 +4,10 @@ import type { Weights } from "../../../src/bots/weights";
 
 const WEIGHTS: Weights = { "P.value": [100, 120], "P.rank": [0, 10, 0, -10], "Q.attack": [4], tempo: [12] };
 
-/** Evaluates `a,b`: a pawns on the first rank and b on the second, white's turn. What a pawn is worth bends the whole. */
+/**
+ * Evaluates `a,b`: White has a pawns on the first rank and b on the second, and is to move. The weight of a pawn enters
+ * non-linearly.
+ */
 const evaluator: Evaluator = (texts) => (weights) => texts.map((text) => evaluate(text, weights));
 
 function evaluate(text: string, weights: Weights): number {

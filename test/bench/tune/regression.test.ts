@@ -5,7 +5,7 @@ import { Random } from "../../rules/random";
 const TRUE = [100, 300, -50];
 const SCALE = 400;
 
-/** Positions with random counts, and what to expect of them by the true weights. */
+/** Positions with random counts, and their expected results under the true weights. */
 function samples(seed: number, count: number): readonly Sample[] {
   const random = new Random(seed);
   return Array.from({ length: count }, (_, game) => {

@@ -1,4 +1,4 @@
-// A bot as somebody would write it with @hey-api/openapi-ts. It is compiled, not run.
+// A bot written with @hey-api/openapi-ts. It is compiled but not run.
 import {
   createChallenge,
   type FeedEvent,
@@ -38,7 +38,7 @@ export async function move(id: string, text: string, ply: number): Promise<reado
 
 const isProblem = (error: unknown): error is Problem => typeof error === "object" && error !== null && "code" in error;
 
-/** What may be done about a problem: each code has its own members. */
+/** The options after a problem: each code has its own members. */
 function waysOut(problem: Problem): readonly string[] {
   switch (problem.code) {
     case "illegal-move":

@@ -1,4 +1,4 @@
-// The same bot with openapi-typescript and openapi-fetch. It is compiled, not run.
+// The same bot with openapi-typescript and openapi-fetch. It is compiled but not run.
 import createClient from "openapi-fetch";
 import type { components, paths } from "../generated/openapi-typescript";
 
@@ -31,7 +31,7 @@ export async function move(id: string, text: string, ply: number): Promise<reado
   return error ? waysOut(error) : data.legalMoves;
 }
 
-/** What may be done about a problem: each code has its own members. */
+/** The options after a problem: each code has its own members. */
 function waysOut(problem: Schemas["Problem"]): readonly string[] {
   switch (problem.code) {
     case "illegal-move":

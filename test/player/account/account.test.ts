@@ -3,7 +3,7 @@ import { GUESS_LIMIT } from "../../../src/player/account/recovery";
 import { TOKEN_LIMIT } from "../../../src/player/account/tokens";
 import { costOf, evict, HOUR, MINUTE, newId, newPlayer, player, rows, summary, token, travelTo } from "../fixtures";
 
-/** What a player may send where no setting says otherwise. */
+/** The default rate limit of a player. */
 const REQUESTS_PER_MINUTE = 300;
 
 afterEach(() => {

@@ -109,7 +109,7 @@ describe("a proof", () => {
     expect(await by({ challenge: { text: "over", expiresAt: NOW } })).toEqual(refused);
     expect(await by({ challenge: use.challenge })).toMatchObject({ ok: true });
     expect(await by({ challenge: use.challenge, counter: 9 })).toEqual(refused);
-    // The challenge of a proof can't be the one of the new passkey, too.
+    // The proof and the new passkey must have different challenges.
     const same = challenge();
     const both = {
       ...passkey(first.id, { kind: "passkey", use: { ...use, counter: 20, challenge: same } }),
@@ -120,7 +120,10 @@ describe("a proof", () => {
 });
 
 describe("what was made with a token", () => {
-  /** A sign-up token that made a child, which added a passkey, whose session made a token and added a passkey. */
+  /**
+   * A sign-up token created a child token, which added a passkey. A session of that passkey created a token and added
+   * another passkey.
+   */
   async function family() {
     const { id, rpc, token: first } = await playerAt();
     const child = token({ parentId: first.id, name: "my bot" });
@@ -167,7 +170,7 @@ describe("what was made with a token", () => {
     expect(await rpc.revokeToken(child.id, false)).toBe(true);
     expect(ids(await rpc.listPasskeys())).toEqual([...keys].sort());
     expect(ids(await rpc.listTokens())).toEqual([first.id, session.id, bySession.id].sort());
-    // The chain is found although the token in its middle is gone.
+    // The passkeys are found although the token in the middle of the chain is revoked.
     expect(ids((await rpc.tokenCreations(first.id))?.passkeys ?? [])).toEqual([...keys].sort());
   });
 

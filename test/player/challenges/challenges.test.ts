@@ -31,7 +31,7 @@ afterEach(() => {
 const jobsOf = (id: string) => rows(id, "SELECT id, attempts, due_at FROM jobs");
 const untilNoJobs = (id: string) => until(async () => expect(await jobsOf(id)).toEqual([]));
 
-/** Makes D1 fail as long as the answer is true. */
+/** Makes D1 fail while the callback returns true. */
 function breakD1(isBroken: () => boolean): void {
   for (const method of ["prepare", "batch"] as const) {
     const original = env.DB[method].bind(env.DB) as (...args: unknown[]) => unknown;
@@ -127,7 +127,7 @@ describe("posting", () => {
     const notify = vi.spyOn(Player.prototype, "notify").mockRejectedValue(new Error("overloaded"));
     await me.rpc.postChallenge(row);
     await until(async () => expect(await jobsOf(me.id)).toMatchObject([{ attempts: 1 }]));
-    // It is withdrawn before the opponent has heard of it; the opponent still hears things in their order.
+    // The challenge is canceled before the opponent is notified. The opponent still gets both events in order.
     expect(await me.rpc.closeChallenge(row.id, { status: "canceled" })).toMatchObject({ ok: true });
     await until(async () =>
       expect(await jobsOf(me.id)).toMatchObject([{ id: `close-${row.id}`, attempts: 1 }, { attempts: 1 }]),

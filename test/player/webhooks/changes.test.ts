@@ -34,7 +34,7 @@ describe("a change", () => {
     const changed = await rpc.updateWebhook(webhook.id, changes as Parameters<PlayerRpc["updateWebhook"]>[1]);
     const lastFailure = { at: START, status: 500, error: null };
     const expected = { ...webhook, ...changes, health: { ...webhook.health, lastFailure } };
-    // Pings in Slack's form have no challenge that could be echoed.
+    // Pings in Slack's format contain no challenge that could be echoed.
     const unverified = { ...expected, verified: false };
     expect(changed).toEqual({ ok: true, value: unverified });
     await untilPinged(id);

@@ -1,12 +1,12 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 
-/** Whether a request by its `webhook-id` is a ping. */
+/** Whether a request with this `webhook-id` is a ping. */
 export const isPing = (id: string): boolean => id.includes("-ping-");
 
-/** What a receiver answers that knows how to echo a ping's challenge. */
+/** The answer of a receiver that echoes a ping's challenge. */
 export function echo(body: unknown): Response {
-  // Only events as they are have one: chats and ntfy are sent a sentence.
+  // Only the standard format contains a challenge: chats and ntfy get a sentence.
   const challenge = /"challenge":"(\w+)"/.exec(String(body))?.[1];
   return new Response(null, {
     status: 204,
@@ -17,6 +17,6 @@ export function echo(body: unknown): Response {
 /** The object of a host that webhooks are sent to. */
 export const hostStub = (host: string) => env.WEBHOOK_HOSTS.get(env.WEBHOOK_HOSTS.idFromName(host));
 
-/** Lets a host have been sent nothing yet, whatever earlier tests sent there, some of them in later years. */
+/** Resets a host's rate limit, which earlier tests may have used, some of them at later dates. */
 export const forgetHost = (host: string): Promise<void> =>
   runInDurableObject(hostStub(host), (_, state) => state.storage.deleteAll());

@@ -9,7 +9,7 @@ export const START = Date.parse("2027-01-01T00:00:00Z");
 export const URL_OF_MINE = "https://receiver.example.com/one";
 export const realFetch = globalThis.fetch;
 
-/** Something that was sent to a webhook. */
+/** A request that a webhook sent. */
 export interface Call {
   readonly url: string;
   readonly id: string;
@@ -25,27 +25,27 @@ export const say =
   () =>
     new Response(body, { status });
 
-/** Sends what goes to receiver.example.com to the real receiver outside. */
+/** Forwards requests for receiver.example.com to the real receiver outside of workerd. */
 export const toReceiver: Answer = (call, init) =>
   realFetch(call.url.replace("https://receiver.example.com", inject("webhookReceiver")), init);
 
-/** A box of the receiver's that nobody else has: all files share the receiver. */
+/** A new box of the receiver, because all files share the receiver. */
 export const newBox = (): string => `box-${crypto.randomUUID()}`;
 
-/** What the receiver's box was sent. */
+/** The requests that a box of the receiver got. */
 export const received = async (box: string): Promise<readonly Received[]> =>
   (await realFetch(`${inject("webhookReceiver")}/${box}`)).json();
 export const receivedIds = async (box: string) => (await received(box)).map((request) => request.headers["webhook-id"]);
 
-/** The world of receivers as a test sees it. */
+/** The simulated network as a test sees it. */
 interface Outside {
   calls: Call[];
   answer: Answer;
-  /** Whether pings are echoed, and not counted among the calls. */
+  /** Whether pings are echoed and left out of `calls`. */
   isEchoing: boolean;
 }
 
-/** Lets each test of a file meet an outside where everything is answered so, until it says otherwise. */
+/** Replaces the network for each test of a file. Every request gets this answer until the test sets another. */
 export function meetOutside(answer: Answer): Outside {
   const outside: Outside = { calls: [], answer, isEchoing: true };
   beforeEach(async () => {
@@ -67,7 +67,7 @@ export function meetOutside(answer: Answer): Outside {
   return outside;
 }
 
-/** A player with a webhook that gets everything, as it is once its address has been pinged. */
+/** A player with a webhook for all events whose address has already been pinged. */
 export async function withWebhook(changes: Partial<NewWebhook> = {}) {
   const owner = await newPlayer();
   const made = await owner.rpc.createWebhook({
@@ -85,7 +85,7 @@ export async function withWebhook(changes: Partial<NewWebhook> = {}) {
   };
 }
 
-/** A player with a webhook that gets everything, at an address of the receiver's, and with no alarm. */
+/** A player with a webhook for all events at a path of the receiver, and without an alarm. */
 export async function withWebhookAt(path: string, changes: Partial<NewWebhook> = {}) {
   const owner = await newPlayer();
   const made = await owner.rpc.createWebhook({
@@ -95,12 +95,12 @@ export async function withWebhookAt(path: string, changes: Partial<NewWebhook> =
   });
   if (!made.ok) throw new Error(made.error.code);
   await untilPinged(owner.id);
-  // The alarm that would have pinged again has nothing to do.
+  // The alarm that would repeat the ping has nothing to do, so run it now.
   await fireAlarm(owner.id);
   return { ...owner, ...made.value };
 }
 
-/** A webhook that its receiver has disabled at the first event, with a second event closed by that. */
+/** A webhook that its receiver has disabled at the first event, which has closed the delivery of a second one. */
 export async function withDisabledWebhook(outside: Outside) {
   const owner = await withWebhook();
   outside.answer = say(410);

@@ -13,7 +13,7 @@ import {
 import { headerText } from "../../../src/player/webhooks/ntfy";
 
 const ORIGIN = "https://skytale.example";
-/** An event of a game: its example, or one of a type that is not known here, with other data. */
+/** The example of a game event with the given data, or an event of an unknown type. */
 const event = (type: string, data: Record<string, unknown> = {}) => {
   const known = definitionOf(type);
   const example = known === undefined ? {} : exampleOf(known.type).data;
@@ -95,11 +95,11 @@ test("the standard format is the event itself", () => {
 describe.each(WEBHOOK_FORMATS)("the format %s", (format) => {
   test.each([...EVENTS.map(({ type }) => type), "something.new"])("writes %s whole: headers and body", (type) => {
     const { headers, body } = formatEvent(event(type, { text: "Χαῖρε\r\nX-Other: 1" }), format, AROUND);
-    // What is encrypted for a browser is octets, whatever it was.
+    // Web Push bodies are always binary.
     if (format !== "web-push") expect(headers["content-type"]).toMatch(/^[a-z]+\/[a-z]+/);
     for (const [name, value] of Object.entries(headers)) {
       expect(name).toMatch(/^[a-z][a-z-]*$/);
-      // What else would be a line of its own, or not go over the wire as it is.
+      // Other characters would start a new header or could not be sent unchanged.
       expect(value).toMatch(/^[ -~]+$/);
       expect(name).not.toMatch(/^webhook-|^user-agent$/);
     }

@@ -1,7 +1,7 @@
 const in4 = (host: string): string => `https://${host}/hook`;
 const in6 = (address: string): string => `https://[${address}]/hook`;
 
-/** Addresses that no webhook may have, by what is wrong with them. */
+/** Addresses that a webhook must not have, by the reason. */
 export const HOSTILE: Readonly<Record<string, readonly string[]>> = {
   "not a URL": [
     "",

@@ -115,7 +115,7 @@ describe("the log", () => {
     travelTo(START + 31 * DAY);
     await rpc.receive(batch(game, [4]));
     await untilSettled(id);
-    // The youngest of those that are too old stays, so that ids never start over.
+    // The newest of the expired rows is kept, so that row ids never restart.
     expect((await log(rpc, webhook.id)).map((item) => item.eventId)).toEqual([4, 3, 2].map((seq) => `${game}-${seq}`));
   });
 });

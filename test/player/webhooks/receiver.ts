@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
 
-/** A request as a webhook's receiver got it. */
+/** A request as the receiver got it. */
 export interface Received {
   readonly url: string;
   readonly headers: Record<string, string>;
@@ -11,15 +11,15 @@ export interface Received {
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of a real receiver outside workerd. */
+    /** The address of a real receiver outside of workerd. */
     webhookReceiver: string;
   }
 }
 
 /**
- * A receiver of webhooks over real HTTP. POST `/<box>/status/<code>` answers so, `/<box>/hang` never answers,
- * `/<box>/redirect/<code>` sends on to the box `<box>-second`, `/<box>/long` answers more than anybody should read, all else
- * 204. GET `/<box>` lists what a box was sent.
+ * Starts a webhook receiver with real HTTP. POST `/<box>/status/<code>` answers the code, `/<box>/hang` never answers,
+ * `/<box>/redirect/<code>` redirects to the box `<box>-second`, `/<box>/long` answers an overlong body, and everything
+ * else 204. GET `/<box>` lists the requests that a box got.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const boxes = new Map<string, Received[]>();

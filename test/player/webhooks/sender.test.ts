@@ -257,7 +257,7 @@ describe("a crash", () => {
     await rpc.receive(batch(game, [1, 2]));
     expect(outside.calls.map((call) => call.id)).toEqual([`${game}-1`]);
     await abortAllDurableObjects();
-    // Whoever asks while it goes down is refused; to be looked at does not have it send.
+    // A request is refused while the object crashes. Reading the alarm does not start any delivery.
     await until(() => alarmOf(id));
     outside.answer = () => new Response(null, { status: 200 });
     return { id, game };

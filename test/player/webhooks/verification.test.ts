@@ -23,7 +23,7 @@ import { echo, forgetHost, hostStub, isPing } from "./echo";
 
 const START = Date.parse("2027-01-01T00:00:00Z");
 const HOST = "receiver.example.com";
-/** The tests' budget for a host: 6,000 an hour. */
+/** The hosts' rate limit in these tests: 6,000 requests per hour. */
 const BURST = 600;
 const INTERVAL = 600;
 
@@ -72,7 +72,7 @@ async function withWebhook(changes: Partial<NewWebhook> = {}) {
   return { ...owner, webhook, isVerified };
 }
 
-/** Takes the host's turns until the next one is some milliseconds away. */
+/** Takes turns of the host until the next one is `wait` milliseconds away. */
 const drain = (wait: number) =>
   runInDurableObject(hostStub(HOST), async (instance) => {
     while ((await instance.takeTurn()) < Date.now() + wait - INTERVAL);
@@ -124,7 +124,7 @@ describe("a new address", () => {
     await fireAlarm(id);
     await until(async () => expect(await isVerified()).toBe(true));
     expect(new Set(pings.map(challengeOf)).size).toBe(2);
-    // Pings are no deliveries, and say nothing of the receiver's health.
+    // Pings are not deliveries and do not affect the receiver's health.
     expect((await rpc.getWebhook(webhook.id))?.health).toMatchObject({ lastFailure: null, failingSince: null });
     expect(await rows(id, "SELECT * FROM deliveries")).toEqual([]);
   });
@@ -164,7 +164,7 @@ test("a webhook of an earlier version is not verified, and pinged if it takes ev
   const chat = await rpc.createWebhook({ url: `https://${HOST}/chat`, format: "slack" });
   await untilPinged(id);
   const before = pings.length;
-  // As the step of the schema leaves them.
+  // The state in which the migration leaves it.
   await rows(
     id,
     "UPDATE webhooks SET verified = 0, ping_attempts = 0, ping_due_at = iif(format = 'standard', created_at, NULL)",
